@@ -1,0 +1,34 @@
+/** Settings that administrators change in the dashboard, with their defaults. Configuration (`limits` in PARLEY_CONFIG) wins over the stored value and makes it read-only. */
+export interface Settings {
+  registration: 'closed' | 'open'
+  workspaceName: string
+  maxToolRounds: number
+  toolConcurrency: number
+  toolTimeoutMs: number
+  runTimeoutMs: number
+  /** Hours until an unanswered question counts as a denial. */
+  inputExpiryHours: number
+  eventRetentionDays: number
+  /** Titles written by the model after the first turn. */
+  automaticTitles: boolean
+}
+
+export const defaultSettings: Settings = {
+  registration: 'closed',
+  workspaceName: 'Parley',
+  maxToolRounds: 25,
+  toolConcurrency: 4,
+  toolTimeoutMs: 60_000,
+  runTimeoutMs: 1_800_000,
+  inputExpiryHours: 24,
+  eventRetentionDays: 30,
+  automaticTitles: true,
+}
+
+export interface SettingsStore {
+  /** All settings as they hold now; cached, refreshed on change. */
+  read(): Promise<Settings>
+  /** Which of them the configuration declares. */
+  declared(): ReadonlySet<keyof Settings>
+  update(patch: Partial<Settings>): Promise<Settings>
+}

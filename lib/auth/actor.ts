@@ -1,0 +1,28 @@
+
+export type Role = 'admin' | 'member'
+
+/** A right an actor may hold. Members have all `chat:*` and `self:*`; administrators everything. API keys act as their owner, less `self:*` and `admin:*`. */
+export type Right = 'chat:read' | 'chat:write' | 'self:write' | 'admin:read' | 'admin:write'
+
+/** Who asks. Every read of user data takes one. */
+export interface Actor {
+  kind: 'user' | 'api_key'
+  userId: string
+  email: string
+  name: string
+  role: Role
+  rights: ReadonlySet<Right>
+  /** Of the API key, when `kind` is `api_key`. */
+  keyId?: string
+}
+
+/** The scope fragment for tables with a `userId`: deny by default. */
+export function ownedBy(actor: Actor): { userId: string } {
+  return { userId: actor.userId }
+}
+
+export function rightsOf(role: Role, kind: Actor['kind']): ReadonlySet<Right> {
+  if (kind === 'api_key') return new Set<Right>(['chat:read', 'chat:write'])
+  return new Set<Right>(role === 'admin' ? ['chat:read', 'chat:write', 'self:write', 'admin:read', 'admin:write'] : ['chat:read', 'chat:write', 'self:write'])
+}
+

@@ -1,0 +1,114 @@
+/**
+ * The one error class for refusals of a caller, and the one table of codes.
+ * `kind` is what the edge needs to answer (lib/http maps it to a status); `message` is the default sentence a person can act on.
+ */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'not_acceptable'
+  | 'conflict'
+  | 'gone'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'unprocessable'
+  | 'too_many'
+  | 'internal'
+  | 'bad_gateway'
+  | 'unavailable'
+  | 'gateway_timeout'
+
+const table = {
+  invalid_json: ['invalid', 'The body is not valid JSON.'],
+  invalid_request: ['invalid', 'The request does not have the expected shape.'],
+  unauthenticated: ['unauthenticated', 'Sign in, or send a valid API key.'],
+  forbidden: ['forbidden', 'You do not have the right to do this.'],
+  cross_origin: ['forbidden', 'This request came from another site.'],
+  not_found: ['not_found', 'There is nothing here.'],
+  chat_not_found: ['not_found', 'This chat does not exist.'],
+  message_not_found: ['not_found', 'This message does not exist.'],
+  run_not_found: ['not_found', 'This run does not exist.'],
+  input_not_found: ['not_found', 'This question does not exist.'],
+  share_not_found: ['not_found', 'This link does not exist or was withdrawn.'],
+  user_not_found: ['not_found', 'This person does not exist.'],
+  key_not_found: ['not_found', 'This API key does not exist.'],
+  invitation_not_found: ['not_found', 'This invitation does not exist, was used, or has expired.'],
+  server_not_found: ['not_found', 'This MCP server does not exist.'],
+  provider_not_found: ['not_found', 'This provider does not exist.'],
+  policy_not_found: ['not_found', 'This policy does not exist.'],
+  file_not_found: ['not_found', 'This file does not exist.'],
+  not_acceptable: ['not_acceptable', 'The Accept header rules out the answer of this route.'],
+  method_not_allowed: ['invalid', 'This method is not offered here.'],
+  unsupported_media_type: ['unsupported_media', 'Send the body as application/json.'],
+  too_large: ['too_large', 'The body is too large.'],
+  conflict: ['conflict', 'This was changed meanwhile; load it again.'],
+  run_in_progress: ['conflict', 'An answer is still being written in this chat.'],
+  run_finished: ['conflict', 'This run has finished.'],
+  input_answered: ['conflict', 'This question was answered already.'],
+  name_taken: ['conflict', 'This name is taken.'],
+  email_taken: ['conflict', 'There is an account with this e-mail address already.'],
+  last_admin: ['conflict', 'There must be at least one administrator.'],
+  declared_elsewhere: ['conflict', 'This is declared in the configuration; change it there.'],
+  events_expired: ['gone', 'The events of this run are no longer kept; its messages are.'],
+  empty_message: ['unprocessable', 'Write a message first.'],
+  model_not_found: ['unprocessable', 'This model is not offered.'],
+  no_model: ['unprocessable', 'No model is set up yet; an administrator can add a provider.'],
+  ambiguous_model: ['unprocessable', 'Several providers offer this model; use provider:model.'],
+  unknown_tool: ['unprocessable', 'One of the selected tools does not exist.'],
+  ambiguous_tool: ['unprocessable', 'Several servers have this tool; use server.tool.'],
+  tools_need_streaming: ['unprocessable', 'Tools need the streaming endpoint.'],
+  invalid_choice: ['unprocessable', 'This is not one of the choices.'],
+  weak_password: ['unprocessable', 'Use a password of at least ten characters that is not a common one.'],
+  wrong_password: ['unprocessable', 'The present password is not right.'],
+  unusable: ['unprocessable', 'This cannot be done.'],
+  registration_closed: ['forbidden', 'New accounts need an invitation.'],
+  too_many_attempts: ['too_many', 'Too many attempts; wait a little and try again.'],
+  internal: ['internal', 'Something went wrong on our side.'],
+  provider_failed: ['bad_gateway', 'The model provider failed.'],
+  provider_rejected: ['bad_gateway', 'The model provider refused the request.'],
+  provider_unreachable: ['bad_gateway', 'The model provider cannot be reached.'],
+  provider_timeout: ['gateway_timeout', 'The model provider did not answer in time.'],
+  server_failed: ['bad_gateway', 'The MCP server failed.'],
+  starting: ['unavailable', 'Parley is starting; try again in a moment.'],
+  degraded: ['unavailable', 'Parley cannot serve right now.'],
+} as const satisfies Record<string, readonly [ErrorKind, string]>
+
+export type ErrorCode = keyof typeof table
+
+const BRAND = Symbol.for('parley.error')
+
+export interface AppErrorOptions {
+  /** One sentence a person can act on; the table's sentence when absent. Never holds a secret. */
+  message?: string
+  /** JSON that helps a program: `details` in the error body. */
+  details?: unknown
+  retryAfterMs?: number
+  cause?: unknown
+}
+
+/** A refusal of a caller. Recognise it with `isAppError`, never by `instanceof` (Next bundles pages and routes apart). */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: unknown
+  readonly retryAfterMs: number | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? table[code][1], options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = options.details
+    this.retryAfterMs = options.retryAfterMs
+    Object.defineProperty(this, BRAND, { value: true })
+  }
+
+  get kind(): ErrorKind {
+    return table[this.code][0]
+  }
+}
+
+export function isAppError(value: unknown): value is AppError {
+  return typeof value === 'object' && value !== null && BRAND in value
+}
+
+export const errorCodes = Object.keys(table) as ErrorCode[]

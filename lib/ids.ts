@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+
+/** A UUID version 7 (RFC 9562): sorts by time, so ids made later compare greater to the millisecond. */
+export function newId(nowMs: number = Date.now()): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(nowMs, 0, 6)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value)
+}

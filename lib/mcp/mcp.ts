@@ -1,0 +1,53 @@
+import type { Actor } from '../auth/index.ts'
+import type { ToolOutcome } from '../messages/index.ts'
+
+/** A tool as the catalogue knows it. */
+export interface CatalogTool {
+  /** Slug of the server. */
+  server: string
+  /** The server's own name for it. */
+  name: string
+  /** `server.tool`, as people and `/api/v1` name it. */
+  id: string
+  /** Collision-free name for models, reversible (tool-names.ts). */
+  modelName: string
+  title: string | null
+  description: string
+  inputSchema: Record<string, unknown>
+  annotations: { readOnlyHint?: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint?: boolean }
+  /** SHA-256 of name, description, schema and annotations: a change asks again whatever the policy. */
+  hash: string
+}
+
+export interface ToolListing {
+  tools: CatalogTool[]
+  /** Servers that are enabled and could not be asked: a visible notice, never a silent absence. */
+  unavailable: { server: string; state: 'starting' | 'failed'; reason: string }[]
+}
+
+export interface ToolCallRequest {
+  actor: Actor
+  server: string
+  tool: string
+  arguments: Record<string, unknown>
+  runId: string | null
+  signal: AbortSignal
+  /** At most ten a second. */
+  onProgress?: (progress: { progress: number; total?: number; message?: string }) => void
+}
+
+/** What the policy says of one call. `rule` is a sentence that names the rule, for *why was I asked*. */
+export type PolicyDecision = { action: 'allow' | 'ask' | 'deny'; rule: string }
+
+export interface Mcp {
+  /** Connects lazily. Waits up to `waitMs` for servers that are starting; servers that are slower stand in `unavailable`. */
+  tools(actor: Actor, options: { waitMs: number; signal: AbortSignal }): Promise<ToolListing>
+  /** One call, never throws: every failure is an outcome. Aborting the signal cancels the call at the server (`notifications/cancelled`) and leaves the connection. */
+  call(request: ToolCallRequest): Promise<ToolOutcome>
+  /** Administrator's rules in order, then personal grants, then allow; a tool whose definition changed since it was pinned asks. */
+  decide(actor: Actor, tool: CatalogTool, chatId: string, args: Record<string, unknown> | null): Promise<PolicyDecision>
+  /** Remembers *for this chat* (`chatId` set) or *always* for this person and this definition. Never overrides an administrator's deny or ask by definition change. */
+  grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null }): Promise<void>
+  /** Ends every connection and child process. */
+  close(): Promise<void>
+}

@@ -1,0 +1,25 @@
+export type { Chunk, RunEvent } from './chunk.ts'
+export { applyChunk, emptyFold, type Fold, foldAll } from './fold.ts'
+export type {
+  ChatMessage,
+  ChatPart,
+  DataParts,
+  FinishReason,
+  InputKind,
+  InputRequestView,
+  Iteration,
+  IterationToolCall,
+  MessageMetadata,
+  Notice,
+  RunError,
+  RunResult,
+  RunStatus,
+  ToolContent,
+  ToolMetadata,
+  ToolOutcome,
+  ToolOutcomeKind,
+  ToolOutput,
+  ToolPart,
+} from './parts.ts'
+export { messageText, userMessage } from './text.ts'
+export { addUsage, noUsage, type Usage } from './usage.ts'

@@ -1,0 +1,71 @@
+import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider'
+import type { Usage } from '../messages/index.ts'
+
+/** What a model is asked: the AI SDK's provider prompt, our tools as plain functions. Without tools, neither `tools` nor `tool_choice` is sent. */
+export interface ModelRequest {
+  prompt: LanguageModelV4Prompt
+  tools: FunctionTool[]
+  /** Null leaves it out. */
+  temperature: number | null
+  maxOutputTokens?: number
+}
+
+export interface FunctionTool {
+  /** Model-facing name, at most 64 characters of `[A-Za-z0-9_-]`. */
+  name: string
+  description: string
+  inputSchema: Record<string, unknown>
+}
+
+type Kept = Extract<
+  LanguageModelV4StreamPart,
+  { type: `text-${string}` | `reasoning-${string}` | `tool-input-${string}` | 'tool-call' | 'source' | 'file' }
+>
+
+/**
+ * What a model says, in the AI SDK's stream parts, less what the engine does not need, and with usage and finish reason in our one form.
+ * `tool-call` carries `input` as the raw JSON text, once, when the provider has closed the call; a call that was never closed has no `tool-call`.
+ */
+export type ModelPart =
+  | Kept
+  | { type: 'finish'; finishReason: ModelFinishReason; usage: Usage | null; providerMetadata?: SharedV4ProviderMetadata }
+
+export type ModelFinishReason = 'stop' | 'tool_calls' | 'length' | 'content_filter' | 'error'
+
+/**
+ * One port for every provider. Resolves after `finish` was given to the sink; a stream that ends without a finish reason finishes `error` only
+ * if it was cut (`ProviderError` is thrown then). The sink is called synchronously, part by part, and must not throw.
+ * Throws `ProviderError` (see provider-error.ts) for anything the provider or the network did, before the first part or in mid-stream, and the
+ * signal's reason when aborted: the provider's connection is closed at once.
+ */
+export interface ModelPort {
+  stream(request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal): Promise<void>
+}
+
+export type ToolSupport = 'native' | 'text' | 'auto' | 'none'
+
+/** A model that may be asked by this actor. */
+export interface ResolvedModel {
+  /** `provider:model`. */
+  id: string
+  title: string
+  contextWindow: number | null
+  tools: ToolSupport
+  temperature: number | null
+  /** Nothing from the provider for this long ends the step with `chunk_timeout`. */
+  chunkTimeoutMs: number
+  responseTimeoutMs: number
+  port: ModelPort
+}
+
+export interface ModelInfo {
+  id: string
+  title: string
+  ownedBy: string
+  contextWindow: number | null
+  tools: ToolSupport
+  isDefault: boolean
+  /** The labelled demo model. */
+  isDemo: boolean
+  createdAtMs: number
+}

@@ -1,0 +1,70 @@
+import type { Actor } from '../auth/index.ts'
+import type { FinishReason, InputRequestView, RunError, RunEvent, RunStatus, Usage } from '../messages/index.ts'
+
+/** A send. The browser mints `message.id`, so a retry is harmless; `/api/v1` mints one per `requestId`. */
+export interface StartRun {
+  /** The person's new message; null to answer an existing one again (`parentId` names it). */
+  message: { id: string; text: string } | null
+  /**
+   * With a message: the message it follows (null: it starts the chat anew as a sibling of the first; absent: the head of the visible path).
+   * Without: the user message to answer again.
+   */
+  parentId?: string | null
+  /** Idempotency: the same one again answers with the same run. */
+  requestId?: string
+  /** Absent: the chat's. */
+  model?: string
+  selectedTools?: string[]
+  mode?: 'live' | 'batch'
+}
+
+export interface StartedRun {
+  runId: string
+  chatId: string
+  messageId: string
+  userMessageId: string
+  model: string
+  /** The same message or request id had started this run before. */
+  repeated: boolean
+}
+
+export interface RunView {
+  id: string
+  chatId: string
+  messageId: string
+  userMessageId: string
+  status: RunStatus
+  model: string
+  finishReason: FinishReason | null
+  iterations: number
+  usage: Usage
+  inputs: InputRequestView[]
+  startedAt: Date
+  finishedAt: Date | null
+  error: RunError | null
+}
+
+export interface InputAnswer {
+  /** One of the request's `options`. */
+  choice: string
+  content?: unknown
+  reason?: string
+}
+
+/** Everything is scoped by the actor: another person's run is `run_not_found`, another's question `input_not_found`. */
+export interface Runs {
+  /** Stores message and run in one transaction, then runs detached. Throws `run_in_progress` with `details.run_id`, `empty_message`, model and tool refusals: nothing is stored then. */
+  start(actor: Actor, chatId: string, request: StartRun): Promise<StartedRun>
+  get(actor: Actor, runId: string): Promise<RunView>
+  /** The chat's run in progress, or null. */
+  active(actor: Actor, chatId: string): Promise<RunView | null>
+  /** Throws `run_finished`. The run may still be ending when this resolves; everything shown is kept. */
+  stop(actor: Actor, runId: string): Promise<void>
+  answer(actor: Actor, runId: string, inputId: string, answer: InputAnswer): Promise<void>
+  /** The open approval or repeat question about this call, for `/api/v1` approvals. Throws `input_not_found`, `input_answered`. */
+  approve(actor: Actor, runId: string, toolCallId: string, approval: { approved: boolean; scope?: 'once' | 'session' | 'always'; reason?: string }): Promise<void>
+  /** Committed events with `seq > after`, then live ones, until the run has ended or the signal aborts. Start, reconnect and second viewer are this one path. */
+  tail(actor: Actor, runId: string, options: { after: number; signal: AbortSignal }): Promise<AsyncIterable<RunEvent[]>>
+  /** All runs of this process have ended or were handed over. */
+  close(): Promise<void>
+}

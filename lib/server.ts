@@ -1,0 +1,38 @@
+import type { SettingsStore } from './admin/index.ts'
+import type { Auth } from './auth/index.ts'
+import type { Chats } from './chats/index.ts'
+import type { Mcp, McpAdmin } from './mcp/index.ts'
+import type { Models, ModelsAdmin } from './models/index.ts'
+import type { Platform } from './platform/index.ts'
+import type { Runs } from './runs/index.ts'
+import type { Sharing } from './sharing/index.ts'
+import type { UsageLedger } from './usage/index.ts'
+
+/** Everything the routes and pages may ask, wired once per process. */
+export interface Server {
+  platform: Platform
+  auth: Auth
+  settings: SettingsStore
+  models: Models
+  modelsAdmin: ModelsAdmin
+  mcp: Mcp
+  mcpAdmin: McpAdmin
+  chats: Chats
+  usage: UsageLedger
+  runs: Runs
+  sharing: Sharing
+}
+
+const KEY = Symbol.for('parley.server')
+type Holder = { [KEY]?: Server }
+
+/** Next bundles pages and routes apart, with a module cache each: the one server lives on globalThis. Throws before start-up has finished. */
+export function server(): Server {
+  const current = (globalThis as Holder)[KEY]
+  if (!current) throw new Error('server() was asked before start-up had finished')
+  return current
+}
+
+export function installServer(value: Server): void {
+  ;(globalThis as Holder)[KEY] = value
+}

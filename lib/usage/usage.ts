@@ -1,0 +1,15 @@
+import type { Usage } from '../messages/index.ts'
+
+export interface UsageRecord {
+  userId: string
+  /** Null for calls outside a run. */
+  runId: string | null
+  step: number
+  model: string
+  usage: Usage
+}
+
+export interface UsageLedger {
+  /** Once per step: the same run and step again changes nothing. */
+  record(entry: UsageRecord): Promise<void>
+}

@@ -1,0 +1,19 @@
+import type { NextConfig } from 'next'
+
+const nextConfig: NextConfig = {
+  reactCompiler: true,
+  poweredByHeader: false,
+  agentRules: false,
+  serverExternalPackages: [
+    'better-sqlite3',
+    '@prisma/adapter-better-sqlite3',
+    '@prisma/adapter-pg',
+    '@prisma/schema-engine-wasm',
+    '@prisma/client',
+    'pg',
+    '@modelcontextprotocol/client',
+  ],
+  turbopack: { root: import.meta.dirname },
+}
+
+export default nextConfig
