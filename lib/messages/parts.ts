@@ -27,7 +27,8 @@ export interface MessageMetadata {
   toolCalls?: number
 }
 
-export interface DataParts extends Record<string, unknown> {
+// An interface would not fit the index signature that the AI SDK asks for.
+export type DataParts = {
   notice: Notice
   error: RunError
   /** Its chunk id is the input request's id, so that the answer replaces the question in place. */

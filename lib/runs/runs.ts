@@ -1,5 +1,5 @@
 import type { Actor } from '../auth/index.ts'
-import type { FinishReason, InputRequestView, RunError, RunEvent, RunStatus, Usage } from '../messages/index.ts'
+import type { FinishReason, Fold, InputRequestView, RunError, RunEvent, RunStatus, Usage } from '../messages/index.ts'
 
 /** A send. The browser mints `message.id`, so a retry is harmless; `/api/v1` mints one per `requestId`. */
 export interface StartRun {
@@ -62,9 +62,16 @@ export interface Runs {
   stop(actor: Actor, runId: string): Promise<void>
   answer(actor: Actor, runId: string, inputId: string, answer: InputAnswer): Promise<void>
   /** The open approval or repeat question about this call, for `/api/v1` approvals. Throws `input_not_found`, `input_answered`. */
-  approve(actor: Actor, runId: string, toolCallId: string, approval: { approved: boolean; scope?: 'once' | 'session' | 'always'; reason?: string }): Promise<void>
+  approve(
+    actor: Actor,
+    runId: string,
+    toolCallId: string,
+    approval: { approved: boolean; scope?: 'once' | 'session' | 'always'; reason?: string },
+  ): Promise<void>
   /** Committed events with `seq > after`, then live ones, until the run has ended or the signal aborts. Start, reconnect and second viewer are this one path. */
   tail(actor: Actor, runId: string, options: { after: number; signal: AbortSignal }): Promise<AsyncIterable<RunEvent[]>>
+  /** The answer so far, and the `seq` to go on from: for the server-rendered page of a chat with a run in progress. */
+  snapshot(actor: Actor, runId: string): Promise<{ fold: Fold; after: number }>
   /** All runs of this process have ended or were handed over. */
   close(): Promise<void>
 }
