@@ -19,13 +19,15 @@ export interface SharedChat {
 }
 
 export interface Sharing {
-  /** What a share of the visible path would show, before it exists. */
+  /** What a share of the visible path would show, before it exists; no messages where there is no text yet. */
   preview(actor: Actor, chatId: string): Promise<SharedChat>
-  /** Freezes the visible path as it is now. */
+  /** Freezes the visible path as it is now, without an answer that is still being written. Throws `unusable` where there is no text yet. */
   create(actor: Actor, chatId: string): Promise<ShareView>
+  /** Of the chat, newest first; withdrawn ones with `revokedAt`. */
   list(actor: Actor, chatId: string): Promise<ShareView[]>
-  /** All of the actor's shares, newest first, for the settings page. */
+  /** All of the actor's shares, newest first, for the settings page. Those of deleted chats answer nobody and are left out. */
   listAll(actor: Actor): Promise<(ShareView & { chatTitle: string })[]>
+  /** Holds from the next request on. A link that is withdrawn already stays so. Throws `share_not_found`. */
   revoke(actor: Actor, shareId: string): Promise<void>
   /** Withdraws every share of the chat (`DELETE /api/v1/sessions/{id}/share`). */
   revokeAll(actor: Actor, chatId: string): Promise<void>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { json, route } from '#lib/http/index.ts'
+import { messageText } from '#lib/messages/index.ts'
+import { server } from '#lib/server.ts'
+
+const params = z.object({ chatId: z.string() })
+
+export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params: { chatId } }) => {
+  const { sharing } = server()
+  const shares = await sharing.list(actor, chatId)
+  const { title, messages } = await sharing.preview(actor, chatId)
+  return {
+    shares,
+    preview: { title, messages: messages.map((message) => ({ id: message.id, role: message.role, text: messageText(message) })) },
+  }
+})
+
+export const POST = route(
+  { auth: 'session', right: 'chat:write', params, body: z.strictObject({}) },
+  async ({ actor, params: { chatId } }) => {
+    const share = await server().sharing.create(actor, chatId)
+    return json({ share }, { status: 201 })
+  },
+)
+
+export const DELETE = route({ auth: 'session', right: 'chat:write', params }, async ({ actor, params: { chatId } }) => {
+  await server().sharing.revokeAll(actor, chatId)
+})

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testPlatform } from '#tests/support/platform.ts'
+import { type Actor, rightsOf } from '../auth/index.ts'
+import { type Chats, createChats } from '../chats/index.ts'
+import { isId, newId } from '../ids.ts'
+import type { ChatMessage } from '../messages/index.ts'
+import type { Platform } from '../platform/index.ts'
+import { createSharing } from './create-sharing.ts'
+import type { Sharing } from './sharing.ts'
+
+let platform: Platform
+let dispose: () => Promise<void>
+let chats: Chats
+let sharing: Sharing
+let ann: Actor
+let bob: Actor
+let chatId: string
+let ids: Record<'question' | 'other' | 'answer', string>
+
+beforeAll(async () => {
+  const test = await testPlatform()
+  platform = test.platform
+  dispose = test.dispose
+  chats = createChats(platform)
+  sharing = createSharing(platform, { chats })
+  ann = await person('ann@example.com', 'Ann Ackermann')
+  bob = await person('bob@example.com', 'Bob')
+})
+
+afterAll(() => dispose())
+
+beforeEach(async () => {
+  const chat = await chats.create(ann, { title: 'Late shifts' })
+  chatId = chat.id
+  ids = { question: newId(), other: newId(), answer: newId() }
+  await store(null, { id: ids.question, role: 'user', metadata: {}, parts: [{ type: 'text', text: 'Who is late?' }] })
+  await store(ids.question, {
+    id: ids.other,
+    role: 'assistant',
+    metadata: { finishReason: 'stop' },
+    parts: [{ type: 'text', text: 'other-branch' }],
+  })
+  await store(ids.question, {
+    id: ids.answer,
+    role: 'assistant',
+    metadata: { runId: newId(), chatId, model: 'openai:secret-model', finishReason: 'stop' },
+    parts: [
+      { type: 'reasoning', text: 'secret-thought' },
+      { type: 'text', text: 'I look.' },
+      {
+        type: 'dynamic-tool',
+        toolName: 'hr__late',
+        toolCallId: 'secret-call',
+        state: 'output-available',
+        input: { team: 'secret-argument' },
+        output: { status: 'done', text: 'secret-result' },
+      },
+      { type: 'data-notice', data: { code: 'x', message: 'secret-notice' } },
+      { type: 'text', text: 'Nobody.' },
+    ],
+  })
+})
+
+async function person(email: string, name: string): Promise<Actor> {
+  const id = newId()
+  await platform.db.client.user.create({ data: { id, email, name, createdAt: new Date() } })
+  return { kind: 'user', userId: id, email, name, role: 'member', rights: rightsOf('member', 'user') }
+}
+
+async function store(parentId: string | null, { id, role, parts, metadata }: ChatMessage): Promise<void> {
+  const row = { id, chatId, parentId, role, parts: JSON.parse(JSON.stringify(parts)), metadata: JSON.parse(JSON.stringify(metadata)) }
+  await platform.db.client.message.create({ data: { ...row, createdAt: new Date() } })
+  await platform.db.client.chat.update({ where: { id: chatId }, data: { headId: id } })
+}
+
+const shown = [
+  { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Who is late?' }] },
+  {
+    id: 'm2',
+    role: 'assistant',
+    parts: [
+      { type: 'text', text: 'I look.' },
+      { type: 'text', text: 'Nobody.' },
+    ],
+  },
+]
+
+describe('a share', () => {
+  it('[web-06] shows anybody the text of the visible path', async () => {
+    const share = await sharing.create(ann, chatId)
+    expect(await sharing.read(share.id)).toEqual({ title: 'Late shifts', createdAt: share.createdAt, messages: shown })
+  })
+
+  it('[web-06] holds no tool data, reasoning, notice, other branch, later message, name, e-mail or id', async () => {
+    const share = await sharing.create(ann, chatId)
+    await store(ids.answer, { id: newId(), role: 'user', metadata: {}, parts: [{ type: 'text', text: 'later-message' }] })
+    const dump = JSON.stringify(await sharing.read(share.id))
+    const hidden = ['secret', 'other-branch', 'later-message', ann.email, ann.name, ann.userId, chatId, ...Object.values(ids), share.id]
+    expect(hidden.filter((text) => dump.includes(text))).toEqual([])
+    expect(dump).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+  })
+
+  it('[web-06] shows the same after the person has gone on, chosen another branch and renamed the chat', async () => {
+    const share = await sharing.create(ann, chatId)
+    const before = await sharing.read(share.id)
+    await chats.selectBranch(ann, chatId, ids.other)
+    await chats.update(ann, chatId, { title: 'Private title' })
+    expect(await sharing.read(share.id)).toEqual(before)
+  })
+
+  it('[web-06] leaves out an answer that is still being written', async () => {
+    const growing = newId()
+    await store(ids.question, { id: growing, role: 'assistant', metadata: { runId: newId() }, parts: [{ type: 'text', text: 'half' }] })
+    const share = await sharing.create(ann, chatId)
+    expect((await sharing.read(share.id)).messages).toEqual([shown[0]])
+  })
+
+  it('[web-06] has a random id, and says what it shows', async () => {
+    const share = await sharing.create(ann, chatId)
+    expect(isId(share.id) && share.id[14]).toBe('4')
+    expect(share).toEqual({
+      id: share.id,
+      chatId,
+      title: 'Late shifts',
+      createdAt: share.createdAt,
+      revokedAt: null,
+      views: 0,
+      messageCount: 2,
+    })
+  })
+
+  it('counts its views', async () => {
+    const share = await sharing.create(ann, chatId)
+    await sharing.read(share.id)
+    await sharing.read(share.id)
+    await expect.poll(async () => (await sharing.list(ann, chatId)).map(({ views }) => views)).toEqual([2])
+  })
+
+  it('is foretold by the preview', async () => {
+    expect((await sharing.preview(ann, chatId)).messages).toEqual(shown)
+  })
+
+  it('is refused where there is no text yet', async () => {
+    const empty = await chats.create(ann, {})
+    await expect(sharing.create(ann, empty.id)).rejects.toMatchObject({ code: 'unusable' })
+    expect((await sharing.preview(ann, empty.id)).messages).toEqual([])
+  })
+})
+
+describe('a link that no longer holds', () => {
+  it('[web-06] is not found in the request after its revocation, and stays listed as withdrawn', async () => {
+    const share = await sharing.create(ann, chatId)
+    await sharing.read(share.id)
+    await sharing.revoke(ann, share.id)
+    await expect(sharing.read(share.id)).rejects.toMatchObject({ code: 'share_not_found' })
+    await expect(sharing.revoke(ann, share.id)).resolves.toBeUndefined()
+    expect((await sharing.list(ann, chatId)).map(({ revokedAt }) => revokedAt instanceof Date)).toEqual([true])
+  })
+
+  it('[web-06] is not found once all links of the chat are withdrawn', async () => {
+    const links = [await sharing.create(ann, chatId), await sharing.create(ann, chatId)]
+    await sharing.revokeAll(ann, chatId)
+    for (const { id } of links) await expect(sharing.read(id)).rejects.toMatchObject({ code: 'share_not_found' })
+  })
+
+  it('[web-06] is not found while its chat is deleted', async () => {
+    const share = await sharing.create(ann, chatId)
+    await chats.remove(ann, chatId)
+    await expect(sharing.read(share.id)).rejects.toMatchObject({ code: 'share_not_found' })
+    expect((await sharing.listAll(ann)).map(({ id }) => id)).not.toContain(share.id)
+  })
+
+  it('is not found after its expiry', async () => {
+    const share = await sharing.create(ann, chatId)
+    await platform.db.client.share.update({ where: { id: share.id }, data: { expiresAt: new Date(platform.clock.nowMs() - 1) } })
+    await expect(sharing.read(share.id)).rejects.toMatchObject({ code: 'share_not_found' })
+  })
+
+  it('is not found while the account of its owner is disabled', async () => {
+    const share = await sharing.create(ann, chatId)
+    const account = { where: { id: ann.userId } }
+    await platform.db.client.user.update({ ...account, data: { disabledAt: new Date() } })
+    await expect(sharing.read(share.id)).rejects.toMatchObject({ code: 'share_not_found' })
+    await platform.db.client.user.update({ ...account, data: { disabledAt: null } })
+    await expect(sharing.read(share.id)).resolves.toMatchObject({ title: 'Late shifts' })
+  })
+
+  it.each(['', 'nonsense', newId(), '../../etc'])('is not found for the id %j', async (id) => {
+    await expect(sharing.read(id)).rejects.toMatchObject({ code: 'share_not_found' })
+  })
+})
+
+describe("another person's chat", () => {
+  it('[web-08] is not found by preview, create, list and withdrawal', async () => {
+    await sharing.create(ann, chatId)
+    for (const refused of [
+      sharing.preview(bob, chatId),
+      sharing.create(bob, chatId),
+      sharing.list(bob, chatId),
+      sharing.revokeAll(bob, chatId),
+    ])
+      await expect(refused).rejects.toMatchObject({ code: 'chat_not_found' })
+  })
+
+  it('[web-08] has shares that cannot be withdrawn or listed', async () => {
+    const share = await sharing.create(ann, chatId)
+    await expect(sharing.revoke(bob, share.id)).rejects.toMatchObject({ code: 'share_not_found' })
+    await expect(sharing.revoke(bob, 'nonsense')).rejects.toMatchObject({ code: 'share_not_found' })
+    expect(await sharing.listAll(bob)).toEqual([])
+    expect((await sharing.listAll(ann))[0]).toMatchObject({ id: share.id, revokedAt: null, chatTitle: 'Late shifts' })
+  })
+})

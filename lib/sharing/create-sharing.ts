@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { type Actor, ownedBy } from '../auth/index.ts'
+import type { Chats } from '../chats/index.ts'
+import { AppError } from '../errors.ts'
+import { isId } from '../ids.ts'
+import { now, type Platform } from '../platform/index.ts'
+import { redactPath, settled } from './redact.ts'
+import type { ShareView, Sharing } from './sharing.ts'
+
+const shareView = { id: true, chatId: true, title: true, createdAt: true, revokedAt: true, views: true, options: true } as const
+
+/**
+ * Public views of one path through a chat. A share names the last message that it shows; the tree never changes above it, so the
+ * path is frozen without a copy. Its id is a UUID version 4: 122 random bits, where our other ids (version 7) tell the time.
+ */
+export function createSharing(platform: Platform, { chats }: { chats: Chats }): Sharing {
+  const { db, clock, audit, log } = platform
+
+  async function visible(actor: Actor, chatId: string) {
+    const chat = await chats.get(actor, chatId)
+    const path = settled(await chats.pathTo(chat.id, chat.headId))
+    return { chat, headId: path.at(-1)?.id, messages: redactPath(path) }
+  }
+
+  function countView(id: string): void {
+    db.client.share
+      .updateMany({ where: { id }, data: { views: { increment: 1 } } })
+      .catch((cause: unknown) => log.warn('share.view_not_counted', { cause }))
+  }
+
+  return {
+    async preview(actor, chatId) {
+      const { chat, messages } = await visible(actor, chatId)
+      return { title: chat.title, createdAt: now(clock), messages }
+    },
+
+    async create(actor, chatId) {
+      const { chat, headId, messages } = await visible(actor, chatId)
+      if (headId === undefined || messages.length === 0)
+        throw new AppError('unusable', { message: 'There is nothing to share in this chat yet.' })
+      const share = await db.client.share.create({
+        data: {
+          id: randomUUID(),
+          chatId: chat.id,
+          userId: actor.userId,
+          headId,
+          title: chat.title,
+          options: { messageCount: messages.length },
+          createdAt: now(clock),
+        },
+        select: shareView,
+      })
+      await audit.record({ actorId: actor.userId, action: 'share.create', target: share.id })
+      return toView(share)
+    },
+
+    async list(actor, chatId) {
+      const chat = await chats.get(actor, chatId)
+      const shares = await db.client.share.findMany({
+        where: { chatId: chat.id, ...ownedBy(actor) },
+        orderBy: { createdAt: 'desc' },
+        select: shareView,
+      })
+      return shares.map(toView)
+    },
+
+    async listAll(actor) {
+      const shares = await db.client.share.findMany({
+        where: { ...ownedBy(actor), chat: { deletedAt: null } },
+        orderBy: { createdAt: 'desc' },
+        select: { ...shareView, chat: { select: { title: true } } },
+      })
+      return shares.map((share) => ({ ...toView(share), chatTitle: share.chat.title }))
+    },
+
+    async revoke(actor, shareId) {
+      const where = { id: isId(shareId) ? shareId : '', ...ownedBy(actor) }
+      const { count } = await db.client.share.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now(clock) } })
+      if (count > 0) return audit.record({ actorId: actor.userId, action: 'share.revoke', target: shareId })
+      if ((await db.client.share.count({ where })) === 0) throw new AppError('share_not_found')
+    },
+
+    async revokeAll(actor, chatId) {
+      const chat = await chats.get(actor, chatId)
+      const { count } = await db.client.share.updateMany({
+        where: { chatId: chat.id, ...ownedBy(actor), revokedAt: null },
+        data: { revokedAt: now(clock) },
+      })
+      if (count > 0) await audit.record({ actorId: actor.userId, action: 'share.revoke_all', target: chat.id, detail: { count } })
+    },
+
+    async read(shareId) {
+      if (!isId(shareId)) throw new AppError('share_not_found')
+      const share = await db.client.share.findFirst({
+        where: {
+          id: shareId,
+          revokedAt: null,
+          OR: [{ expiresAt: null }, { expiresAt: { gt: now(clock) } }],
+          chat: { deletedAt: null },
+          user: { disabledAt: null },
+        },
+        select: { id: true, chatId: true, headId: true, title: true, createdAt: true },
+      })
+      if (!share) throw new AppError('share_not_found')
+      const messages = redactPath(await chats.pathTo(share.chatId, share.headId))
+      countView(share.id)
+      return { title: share.title, createdAt: share.createdAt, messages }
+    },
+  }
+}
+
+function toView({
+  id,
+  chatId,
+  title,
+  createdAt,
+  revokedAt,
+  views,
+  options,
+}: Omit<ShareView, 'messageCount'> & { options: unknown }): ShareView {
+  const { messageCount } = options as { messageCount: number }
+  return { id, chatId, title, createdAt, revokedAt, views, messageCount }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { ChatMessage } from '../messages/index.ts'
+import { redactPath, settled } from './redact.ts'
+
+const question: ChatMessage = { id: 'q-id', role: 'user', metadata: { requestId: 'r-id' }, parts: [{ type: 'text', text: 'Who is late?' }] }
+
+const answer: ChatMessage = {
+  id: 'a-id',
+  role: 'assistant',
+  metadata: { runId: 'run-id', chatId: 'chat-id', model: 'openai:gpt-x', finishReason: 'stop' },
+  parts: [
+    { type: 'step-start' },
+    { type: 'reasoning', text: 'private thought', state: 'done' },
+    { type: 'text', text: 'I look it up.', state: 'done', providerMetadata: { openai: { itemId: 'item-id' } } },
+    {
+      type: 'dynamic-tool',
+      toolName: 'hr__late',
+      toolCallId: 'call-id',
+      state: 'output-available',
+      input: { team: 'secret-argument' },
+      output: { status: 'done', text: 'secret-result' },
+    },
+    { type: 'file', mediaType: 'image/png', url: '/api/files/file-id' },
+    { type: 'data-notice', data: { code: 'server_unavailable', message: 'secret-notice' } },
+    { type: 'source-url', sourceId: 's-id', url: 'https://intranet.example/secret' },
+    { type: 'text', text: 'Nobody. ![chart](/api/files/0199-file)', state: 'done' },
+  ],
+}
+
+describe('the redaction of a path', () => {
+  it('[web-06] leaves the text of person and answer, and builds everything else anew', () => {
+    expect(redactPath([question, answer])).toEqual([
+      { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Who is late?' }] },
+      {
+        id: 'm2',
+        role: 'assistant',
+        parts: [
+          { type: 'text', text: 'I look it up.' },
+          { type: 'text', text: 'Nobody. ![chart](#)' },
+        ],
+      },
+    ])
+  })
+
+  it('[web-06] leaves out system messages, and messages without text', () => {
+    const system: ChatMessage = { id: 's', role: 'system', parts: [{ type: 'text', text: 'You are secret.' }] }
+    const silent: ChatMessage = {
+      id: 'x',
+      role: 'assistant',
+      parts: [
+        { type: 'reasoning', text: 'hm' },
+        { type: 'text', text: ' \n' },
+      ],
+    }
+    expect(redactPath([system, question, silent])).toEqual([{ id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Who is late?' }] }])
+  })
+})
+
+describe('the settled part of a path', () => {
+  it('ends before an answer that is still being written', () => {
+    const growing: ChatMessage = { ...answer, metadata: { runId: 'run-id' } }
+    expect(settled([question, growing])).toEqual([question])
+  })
+
+  it('is the whole path otherwise', () => {
+    expect(settled([question, answer])).toEqual([question, answer])
+    expect(settled([question])).toEqual([question])
+    expect(settled([])).toEqual([])
+  })
+})
