@@ -1,0 +1,103 @@
+import { type Actor, ownedBy } from '../auth/index.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { noUsage } from '../messages/index.ts'
+import { now, type Platform } from '../platform/index.ts'
+import type { ChatPatch, Chats, ChatView, NewChat } from './chats.ts'
+import { createHistory } from './history.ts'
+import { createListing } from './listing.ts'
+import { toView, viewColumns, visibleTo } from './rows.ts'
+
+/** How long a deleted chat can be brought back. */
+const UNDO_MS = 30 * 24 * 60 * 60 * 1000
+
+/** The chats of people: their list, their trees of messages, their titles. The run engine writes through the functions in run-writes.ts, in its own transaction. */
+export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): Chats {
+  const { db, bus, clock } = platform
+
+  const find = async (actor: Actor, chatId: string): Promise<ChatView | null> => {
+    const row = await db.client.chat.findFirst({ where: { id: chatId, ...visibleTo(actor) }, select: viewColumns })
+    return row && toView(row)
+  }
+
+  const get = async (actor: Actor, chatId: string): Promise<ChatView> => {
+    const chat = await find(actor, chatId)
+    if (!chat) throw new AppError('chat_not_found')
+    return chat
+  }
+
+  const insert = async (actor: Actor, id: string, chat: NewChat): Promise<void> => {
+    const at = now(clock)
+    await db.client.chat.create({
+      data: {
+        id,
+        userId: actor.userId,
+        title: chat.title ?? '',
+        titleSource: 'words',
+        model: chat.model ?? null,
+        ...(chat.selectedTools === undefined ? {} : { selectedTools: chat.selectedTools }),
+        usage: { ...noUsage },
+        createdAt: at,
+        updatedAt: at,
+      },
+    })
+  }
+
+  return {
+    ...createListing(platform),
+    ...createHistory(platform),
+    get,
+
+    async create(actor, chat) {
+      const id = chat.id ?? newId(clock.nowMs())
+      try {
+        await insert(actor, id, chat)
+      } catch (error) {
+        if (!isTaken(error)) throw error
+      }
+      return get(actor, id)
+    },
+
+    async update(actor, chatId, patch) {
+      const { count } = await db.client.chat.updateMany({ where: { id: chatId, ...visibleTo(actor) }, data: changes(patch) })
+      if (count === 0) throw new AppError('chat_not_found')
+      const chat = await get(actor, chatId)
+      if (patch.title !== undefined) bus.publish(`chat:${chatId}`, { kind: 'title', data: { title: chat.title } })
+      if (patch.model !== undefined || patch.selectedTools !== undefined) {
+        bus.publish(`chat:${chatId}`, { kind: 'selection', data: { model: chat.model, selectedTools: chat.selectedTools } })
+      }
+      bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+      return chat
+    },
+
+    async remove(actor, chatId) {
+      const { count } = await db.client.chat.updateMany({ where: { id: chatId, ...visibleTo(actor) }, data: { deletedAt: now(clock) } })
+      if (count === 0) throw new AppError('chat_not_found')
+      bus.publish(`chat:${chatId}`, { kind: 'deleted' })
+      bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+    },
+
+    async restore(actor, chatId) {
+      const earliest = new Date(clock.nowMs() - UNDO_MS)
+      const { count } = await db.client.chat.updateMany({
+        where: { id: chatId, ...ownedBy(actor), OR: [{ deletedAt: null }, { deletedAt: { gte: earliest } }] },
+        data: { deletedAt: null },
+      })
+      if (count === 0) throw new AppError('chat_not_found')
+      bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+    },
+  }
+}
+
+function changes(patch: ChatPatch) {
+  return {
+    ...(patch.title === undefined ? {} : { title: patch.title, titleSource: 'manual' }),
+    ...(patch.model === undefined ? {} : { model: patch.model }),
+    ...(patch.selectedTools === undefined ? {} : { selectedTools: patch.selectedTools }),
+  }
+}
+
+/** The same id sent twice is the same chat; another person's id is answered as unknown by `get`. */
+function isTaken(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'P2002'
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../errors.ts'
+import { isId } from '../ids.ts'
+
+/** A place in a list that is sorted by time, then id, newest first. */
+export interface Place {
+  at: Date
+  id: string
+}
+
+export function encodeCursor(place: Place): string {
+  return Buffer.from(`${place.at.getTime()}.${place.id}`).toString('base64url')
+}
+
+/** Throws `invalid_request` for anything that `encodeCursor` did not make. */
+export function decodeCursor(cursor: string): Place {
+  const [time, id] = Buffer.from(cursor, 'base64url').toString('utf8').split('.')
+  const at = new Date(Number(time))
+  if (!isId(id) || !time || Number.isNaN(at.getTime()))
+    throw new AppError('invalid_request', { message: 'The cursor is not one that this list gave.' })
+  return { at, id }
+}

@@ -1,0 +1,51 @@
+import type { Actor } from '../auth/index.ts'
+import { AppError } from '../errors.ts'
+import type { Platform } from '../platform/index.ts'
+import type { Chats } from './chats.ts'
+import { type MessageRow, messageColumns, nodeColumns, toMessage, visibleTo } from './rows.ts'
+import { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'
+
+/** The tree of messages: two queries for a path however long it is, one for the shape and one for the rows on it. */
+export function createHistory({ db, bus }: Pick<Platform, 'db' | 'bus'>): Pick<Chats, 'path' | 'pathTo' | 'selectBranch'> {
+  const nodesOf = (chatId: string): Promise<TreeNode[]> => db.client.message.findMany({ where: { chatId }, select: nodeColumns })
+
+  const rowsOf = async (ids: string[]): Promise<MessageRow[]> => {
+    const rows = await db.client.message.findMany({ where: { id: { in: ids } }, select: messageColumns })
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  const headOf = async (actor: Actor, chatId: string): Promise<string | null> => {
+    const chat = await db.client.chat.findFirst({ where: { id: chatId, ...visibleTo(actor) }, select: { headId: true } })
+    if (!chat) throw new AppError('chat_not_found')
+    return chat.headId
+  }
+
+  return {
+    async path(actor, chatId) {
+      const headId = await headOf(actor, chatId)
+      const nodes = await nodesOf(chatId)
+      const children = childrenByParent(nodes)
+      const rows = await rowsOf(pathIds(nodes, headId))
+      return rows.map((row) => ({
+        message: toMessage(row),
+        parentId: row.parentId,
+        siblingIds: children.get(row.parentId) ?? [row.id],
+        createdAt: row.createdAt,
+      }))
+    },
+
+    async pathTo(chatId, headId) {
+      const rows = await rowsOf(pathIds(await nodesOf(chatId), headId))
+      return rows.map(toMessage)
+    },
+
+    async selectBranch(actor, chatId, messageId) {
+      await headOf(actor, chatId)
+      const headId = newestLeaf(await nodesOf(chatId), messageId)
+      if (headId === null) throw new AppError('message_not_found')
+      await db.client.chat.updateMany({ where: { id: chatId, ...visibleTo(actor) }, data: { headId } })
+      bus.publish(`chat:${chatId}`, { kind: 'branch', data: { headId } })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { type Actor, ownedBy } from '../auth/index.ts'
+import { type ChatMessage, noUsage, type Usage } from '../messages/index.ts'
+import type { Prisma } from '../platform/index.ts'
+import type { ChatSummary, ChatView } from './chats.ts'
+
+/** The scope of every read and write: the actor's own chats that are not deleted. */
+export function visibleTo(actor: Actor) {
+  return { ...ownedBy(actor), deletedAt: null }
+}
+
+const waitingRun = { where: { status: 'waiting' }, select: { id: true }, take: 1 } as const
+
+export const summaryColumns = {
+  id: true,
+  title: true,
+  createdAt: true,
+  updatedAt: true,
+  activeRunId: true,
+  runs: waitingRun,
+} satisfies Prisma.ChatSelect
+
+export const viewColumns = { ...summaryColumns, model: true, selectedTools: true, headId: true, usage: true } satisfies Prisma.ChatSelect
+
+export function toSummary(row: Prisma.ChatGetPayload<{ select: typeof summaryColumns }>): ChatSummary {
+  const { runs, ...summary } = row
+  return { ...summary, isWaiting: row.activeRunId !== null && runs.length > 0 }
+}
+
+export function toView(row: Prisma.ChatGetPayload<{ select: typeof viewColumns }>): ChatView {
+  return {
+    ...toSummary(row),
+    model: row.model,
+    selectedTools: row.selectedTools as string[],
+    headId: row.headId,
+    usage: storedUsage(row.usage),
+  }
+}
+
+export function storedUsage(value: Prisma.JsonValue): Usage {
+  return { ...noUsage, ...(value as Partial<Usage>) }
+}
+
+export const messageColumns = {
+  id: true,
+  parentId: true,
+  role: true,
+  parts: true,
+  metadata: true,
+  createdAt: true,
+} satisfies Prisma.MessageSelect
+export const nodeColumns = { id: true, parentId: true, createdAt: true } satisfies Prisma.MessageSelect
+
+export type MessageRow = Prisma.MessageGetPayload<{ select: typeof messageColumns }>
+
+export function toMessage(row: MessageRow): ChatMessage {
+  return {
+    id: row.id,
+    role: row.role as ChatMessage['role'],
+    metadata: row.metadata as NonNullable<ChatMessage['metadata']>,
+    parts: row.parts as unknown as ChatMessage['parts'],
+  }
+}

@@ -1,0 +1,3 @@
+export type { ChatSummary, ChatView, PathMessage } from './chats.ts'
+export { titleFromWords } from './titles.ts'
+export { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'

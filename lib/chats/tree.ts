@@ -1,0 +1,55 @@
+/** What the tree needs to know of a message. */
+export interface TreeNode {
+  id: string
+  parentId: string | null
+  createdAt: Date
+}
+
+/**
+ * The ids from the root down to `headId`. Empty for null and for ids that are not among the nodes.
+ * A loop of parents (never written by us) ends where it closes.
+ */
+export function pathIds(nodes: readonly TreeNode[], headId: string | null): string[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const path = new Set<string>()
+  let current = headId === null ? undefined : byId.get(headId)
+  while (current && !path.has(current.id)) {
+    path.add(current.id)
+    current = current.parentId === null ? undefined : byId.get(current.parentId)
+  }
+  return [...path].reverse()
+}
+
+/** Children by parent (null: the roots), each list oldest first. */
+export function childrenByParent(nodes: readonly TreeNode[]): Map<string | null, string[]> {
+  const children = new Map<string | null, string[]>()
+  for (const node of [...nodes].sort(byAge)) {
+    const list = children.get(node.parentId)
+    if (list) list.push(node.id)
+    else children.set(node.parentId, [node.id])
+  }
+  return children
+}
+
+/** The newest message without children at or below `id`; null when `id` is not among the nodes. */
+export function newestLeaf(nodes: readonly TreeNode[], id: string): string | null {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const start = byId.get(id)
+  if (!start) return null
+  const children = childrenByParent(nodes)
+  const seen = new Set<string>()
+  const waiting = [start]
+  let newest: TreeNode | null = null
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (seen.has(node.id)) continue
+    seen.add(node.id)
+    const below = (children.get(node.id) ?? []).flatMap((childId) => byId.get(childId) ?? [])
+    if (below.length > 0) waiting.push(...below)
+    else if (newest === null || byAge(newest, node) < 0) newest = node
+  }
+  return newest?.id ?? id
+}
+
+function byAge(a: TreeNode, b: TreeNode): number {
+  return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}
