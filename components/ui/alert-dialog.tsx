@@ -1,0 +1,52 @@
+'use client'
+
+import { AlertDialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+export interface AlertDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** What will happen, and whether it can be undone. */
+  description: ReactNode
+  /** A verb: *Delete*, *Revoke*. */
+  confirmLabel: string
+  onConfirm: () => void
+  tone?: 'danger' | 'primary'
+  busy?: boolean
+}
+
+/** Asks before something that cannot be undone. The caller closes it when the action has ended. */
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  onConfirm,
+  tone = 'danger',
+  busy = false,
+}: AlertDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
+        <Radix.Content className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 w-[calc(100%-32px)] max-w-[420px] animate-appear rounded-xl border border-line bg-paper p-5 shadow-float outline-none">
+          <Radix.Title className="text-lg">{title}</Radix.Title>
+          <Radix.Description asChild>
+            <div className="mt-1.5 text-ink-2 text-sm">{description}</div>
+          </Radix.Description>
+          <div className="mt-5 flex justify-end gap-2">
+            <Radix.Cancel asChild>
+              <Button>Cancel</Button>
+            </Radix.Cancel>
+            <Button variant={tone} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

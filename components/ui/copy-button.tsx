@@ -1,0 +1,48 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
+import { IconButton } from './icon-button.tsx'
+import { toast } from './toast.ts'
+
+const SHOWN_MS = 2000
+
+export interface CopyButtonProps {
+  /** What is copied, or what makes it at the click. */
+  text: string | (() => string)
+  label?: string
+  /** Also shows the words. */
+  words?: boolean
+  size?: 'sm' | 'md'
+}
+
+/** Copies to the clipboard; a check mark stands in its place for two seconds. */
+export function CopyButton({ text, label = 'Copy', words = false, size = 'sm' }: CopyButtonProps) {
+  const [copiedAt, setCopiedAt] = useState(0)
+  useEffect(() => {
+    if (copiedAt === 0) return
+    const timer = setTimeout(() => setCopiedAt(0), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [copiedAt])
+
+  async function copy() {
+    if (await copyText(typeof text === 'string' ? text : text())) setCopiedAt(Date.now())
+    else toast.error('The browser did not allow copying. Select the text and copy it by hand.')
+  }
+
+  const icon = copiedAt ? <Check size={15} aria-hidden className="text-good" /> : <Copy size={15} aria-hidden />
+  const name = copiedAt ? 'Copied' : label
+  if (words)
+    return (
+      <Button variant="ghost" size={size} icon={icon} onClick={copy}>
+        {name}
+      </Button>
+    )
+  return (
+    <IconButton label={name} size={size} onClick={copy}>
+      {icon}
+    </IconButton>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import clsx from 'clsx'
+import { Popover as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface PopoverProps {
+  /** One focusable element. */
+  trigger: ReactNode
+  /** The accessible name of what opens. */
+  label: string
+  children: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  align?: 'start' | 'center' | 'end'
+  side?: 'top' | 'bottom'
+  width?: 'narrow' | 'wide'
+}
+
+export function Popover({
+  trigger,
+  label,
+  children,
+  open,
+  onOpenChange,
+  align = 'start',
+  side = 'bottom',
+  width = 'narrow',
+}: PopoverProps) {
+  return (
+    <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={10}
+          className={clsx(
+            'z-60 max-h-(--radix-popover-content-available-height) animate-appear overflow-y-auto rounded-lg border border-line bg-paper shadow-float outline-none',
+            width === 'wide' ? 'w-[min(420px,calc(100vw-20px))]' : 'w-72',
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { controlClasses } from './control-classes.ts'
+import { useFieldControl } from './use-field.ts'
+
+export interface SelectOption {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'children' | 'value'> {
+  value: string
+  options: readonly SelectOption[]
+  onValueChange: (value: string) => void
+}
+
+/** The browser's own select: right on phones, with a keyboard and with a screen reader. Give it `aria-label` outside a `Field`. */
+export function Select({ options, onValueChange, ...rest }: SelectProps) {
+  const field = useFieldControl()
+  return (
+    <span className="relative block">
+      <select
+        className={clsx(controlClasses, 'h-8 appearance-none pr-8 pointer-coarse:h-10 pointer-coarse:text-md')}
+        onChange={(event) => onValueChange(event.target.value)}
+        {...field}
+        {...rest}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden size={14} className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-2" />
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+export interface SheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** The title is read by screen readers only. */
+  hideTitle?: boolean
+  side?: 'left' | 'right'
+  width?: 'narrow' | 'wide'
+  children: ReactNode
+  footer?: ReactNode
+}
+
+/** A panel at the side, over the page: details on the right, the sidebar of a phone on the left. */
+export function Sheet({ open, onOpenChange, title, hideTitle = false, side = 'right', width = 'wide', children, footer }: SheetProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={clsx(
+            'fixed inset-y-0 z-50 flex w-full flex-col border-line bg-paper outline-none',
+            side === 'right' ? 'right-0 animate-slide-right border-l' : 'left-0 animate-slide-left border-r',
+            width === 'wide' ? 'max-w-[520px]' : 'max-w-[292px]',
+          )}
+        >
+          {hideTitle ? (
+            <Radix.Title className="sr-only">{title}</Radix.Title>
+          ) : (
+            <div className="flex h-13 shrink-0 items-center gap-3 border-line border-b px-5">
+              <Radix.Title className="min-w-0 flex-1 truncate text-base">{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label="Close">
+                  <X size={16} aria-hidden />
+                </IconButton>
+              </Radix.Close>
+            </div>
+          )}
+          <div className={clsx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-5 py-4')}>{children}</div>
+          {footer ? <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,94 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+/** A dense table on hairlines; it scrolls sideways inside itself, never the page. */
+export function Table({
+  caption,
+  head,
+  children,
+}: {
+  /** Read by screen readers. */ caption: string
+  head: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+type Align = 'left' | 'right'
+
+export function Th({
+  children,
+  align = 'left',
+  hidden = false,
+}: {
+  children: ReactNode
+  align?: Align /** Read by screen readers only. */
+  hidden?: boolean
+}) {
+  return (
+    <th
+      scope="col"
+      className={clsx('border-line border-b py-2 pr-4 font-[550] text-ink-2 text-xs', align === 'right' ? 'text-right' : 'text-left')}
+    >
+      {hidden ? <span className="sr-only">{children}</span> : children}
+    </th>
+  )
+}
+
+export function Tr({
+  children,
+  onOpen,
+  selected = false,
+}: {
+  children: ReactNode /** A click anywhere on the row; keep a real button or link in it too. */
+  onOpen?: () => void
+  selected?: boolean
+}) {
+  return (
+    <tr
+      onClick={onOpen}
+      aria-selected={selected || undefined}
+      className={clsx('border-line border-b', onOpen && 'cursor-pointer hover:bg-paper-2', selected && 'bg-paper-2')}
+    >
+      {children}
+    </tr>
+  )
+}
+
+export function Td({
+  children,
+  align = 'left',
+  muted = false,
+  mono = false,
+  nowrap = false,
+}: {
+  children?: ReactNode
+  align?: Align
+  muted?: boolean
+  mono?: boolean
+  nowrap?: boolean
+}) {
+  return (
+    <td
+      className={clsx(
+        'tabular py-2 pr-4 align-middle',
+        align === 'right' && 'text-right',
+        muted && 'text-ink-2',
+        mono && 'font-mono text-xs',
+        nowrap && 'whitespace-nowrap',
+      )}
+    >
+      {children}
+    </td>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import { controlClasses } from './control-classes.ts'
+import { useFieldControl } from './use-field.ts'
+
+export interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'className'> {
+  mono?: boolean
+}
+
+export function Textarea({ mono = false, rows = 4, ...rest }: TextareaProps) {
+  const field = useFieldControl()
+  return (
+    <textarea
+      rows={rows}
+      className={clsx(controlClasses, 'resize-y py-2 pointer-coarse:text-md', mono && 'font-mono')}
+      {...field}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { useTheme } from 'next-themes'
+import { Toaster as Sonner } from 'sonner'
+
+export function Toaster() {
+  const { resolvedTheme } = useTheme()
+  return (
+    <Sonner
+      theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
+      position="bottom-right"
+      gap={8}
+      toastOptions={{
+        style: {
+          background: 'var(--paper)',
+          color: 'var(--ink)',
+          borderColor: 'var(--line)',
+          borderRadius: '10px',
+          boxShadow: 'var(--shadow)',
+          fontFamily: 'inherit',
+          fontSize: '13.5px',
+        },
+        actionButtonStyle: { background: 'var(--accent)', color: 'var(--accent-ink)', borderRadius: '8px' },
+      }}
+    />
+  )
+}
