@@ -7,7 +7,10 @@ export class ProviderError extends AppError {
   readonly retryable: boolean
   readonly status: number | undefined
 
-  constructor(code: ProviderErrorCode, options: { message: string; retryable: boolean; status?: number; retryAfterMs?: number; cause?: unknown }) {
+  constructor(
+    code: ProviderErrorCode,
+    options: { message: string; retryable: boolean; status?: number; retryAfterMs?: number; cause?: unknown },
+  ) {
     super(code, {
       message: options.message,
       cause: options.cause,

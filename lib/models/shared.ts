@@ -1,0 +1,72 @@
+import type { ToolSupport } from './port.ts'
+
+export type { ModelInfo, ToolSupport } from './port.ts'
+
+export type ProviderType = 'openai' | 'anthropic' | 'google' | 'openai-compatible' | 'ollama'
+/** How a provider is spoken to: OpenAI's chat completions or Responses, Anthropic's Messages, Google's Gemini API. */
+export type ProviderApi = 'chat' | 'responses' | 'anthropic' | 'google'
+export type Origin = 'environment' | 'file' | 'dashboard'
+
+/** What a form needs to know of a provider type. `baseUrl` is the provider's own address, null where it must be entered. */
+export interface ProviderTypeInfo {
+  type: ProviderType
+  title: string
+  baseUrl: string | null
+  needsKey: boolean
+}
+
+export const providerTypes: readonly ProviderTypeInfo[] = [
+  { type: 'openai', title: 'OpenAI', baseUrl: 'https://api.openai.com/v1', needsKey: true },
+  { type: 'anthropic', title: 'Anthropic', baseUrl: 'https://api.anthropic.com/v1', needsKey: true },
+  { type: 'google', title: 'Google', baseUrl: 'https://generativelanguage.googleapis.com/v1beta', needsKey: true },
+  { type: 'ollama', title: 'Ollama', baseUrl: 'http://127.0.0.1:11434', needsKey: false },
+  { type: 'openai-compatible', title: 'OpenAI-compatible', baseUrl: null, needsKey: false },
+]
+
+/** A provider as the dashboard shows it; the key itself never leaves the server. */
+export interface ProviderView {
+  id: string
+  type: ProviderType
+  title: string
+  /** Null: the provider's own. */
+  baseUrl: string | null
+  /** The wire that is spoken, after all rules. */
+  api: ProviderApi
+  hasKey: boolean
+  enabled: boolean
+  origin: Origin
+  /** What is known of its model list: never asked yet, listed, or why not. */
+  listing: { status: 'unknown' } | { status: 'listed'; models: number; atMs: number } | { status: 'failed'; reason: string; atMs: number }
+}
+
+/** `sentence` is for people. `models` is how many the provider listed. */
+export type ProviderTest = { ok: boolean; sentence: string; models: number; durationMs: number }
+
+export type Audience = { kind: 'everyone' } | { kind: 'admins' } | { kind: 'users'; userIds: string[] }
+
+/** A model as the dashboard shows it: every one that is offered, listed by its provider, or declared. */
+export interface ModelView {
+  /** `provider:model`. */
+  id: string
+  providerId: string
+  /** The provider's own name for it. */
+  model: string
+  title: string
+  offered: boolean
+  audience: Audience
+  contextWindow: number | null
+  /** Null leaves it out of requests. */
+  temperature: number | null
+  chunkTimeoutMs: number
+  responseTimeoutMs: number
+  tools: ToolSupport
+  isDefault: boolean
+  /** Declared in the configuration file: only `offered` can be changed here. */
+  declared: boolean
+  /** False where the provider's present list does not name it. */
+  listed: boolean
+}
+
+export const defaultTemperature = 0.7
+export const defaultChunkTimeoutMs = 45_000
+export const defaultResponseTimeoutMs = 300_000
