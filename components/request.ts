@@ -1,0 +1,70 @@
+/** A refusal of our own routes, as `{"error":{code,message,details?}}` says it. `status` is 0 where no answer came. */
+export class RequestError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly details: unknown
+
+  constructor({ code, message, details }: { code: string; message: string; details?: unknown }, status: number) {
+    super(message)
+    this.name = 'RequestError'
+    this.code = code
+    this.status = status
+    this.details = details
+  }
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON. */
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/** Asks one of our browser routes and gives its JSON, undefined for 204. Throws `RequestError` with a sentence for the person. */
+export async function request<T>(path: string, { method = 'GET', body, signal }: RequestOptions = {}): Promise<T> {
+  const response = await send(path, {
+    method,
+    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  if (response.status === 204) return undefined as T
+  const text = await response.text()
+  const answer = parse(text)
+  if (response.ok && answer !== undefined) return answer as T
+  throw new RequestError(
+    refusal(answer) ?? { code: 'bad_answer', message: `The server gave an answer that cannot be read (${response.status}). Try again.` },
+    response.status,
+  )
+}
+
+/** What to show of anything that `request` throws. */
+export function errorSentence(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong. Try again.'
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new RequestError(
+      { code: 'unreachable', message: 'Parley cannot be reached. Nothing was changed; check the connection and try again.' },
+      0,
+    )
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusal(answer: unknown): { code: string; message: string; details?: unknown } | null {
+  const error = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error)) return null
+  return { code: String(error.code), message: String(error.message), ...('details' in error ? { details: error.details } : {}) }
+}

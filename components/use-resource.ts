@@ -1,0 +1,67 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { errorSentence, request } from './request.ts'
+
+export type Resource<T> =
+  | { state: 'loading' }
+  | { state: 'failed'; error: string }
+  /** `error` is set where the last refresh failed: what is shown is older. */
+  | { state: 'ready'; data: T; error: string | null }
+
+export interface ResourceActions<T> {
+  reload: () => Promise<void>
+  /** Shows a change at once, before the next reload confirms it. */
+  change: (update: (data: T) => T) => void
+}
+
+/** The JSON of one of our GET routes. With `pollMs` it is asked again at that pace while the page is visible. */
+export function useResource<T>(path: string, { pollMs }: { pollMs?: number } = {}): [Resource<T>, ResourceActions<T>] {
+  const [held, setHeld] = useState<{ path: string; resource: Resource<T> }>({ path, resource: { state: 'loading' } })
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      try {
+        const data = await request<T>(path, signal ? { signal } : {})
+        setHeld({ path, resource: { state: 'ready', data, error: null } })
+      } catch (cause) {
+        if (signal?.aborted) return
+        const error = errorSentence(cause)
+        setHeld((before) =>
+          before.path === path && before.resource.state === 'ready'
+            ? { path, resource: { ...before.resource, error } }
+            : { path, resource: { state: 'failed', error } },
+        )
+      }
+    },
+    [path],
+  )
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    void load(leaving.signal)
+    return () => leaving.abort()
+  }, [load])
+
+  useEffect(() => {
+    if (pollMs === undefined) return
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void load()
+    }
+    const timer = setInterval(refresh, pollMs)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [load, pollMs])
+
+  const change = useCallback((update: (data: T) => T) => {
+    setHeld((before) =>
+      before.resource.state === 'ready' ? { ...before, resource: { ...before.resource, data: update(before.resource.data) } } : before,
+    )
+  }, [])
+
+  const resource: Resource<T> = held.path === path ? held.resource : { state: 'loading' }
+  return [resource, { reload: load, change }]
+}
