@@ -1,0 +1,163 @@
+import { z } from 'zod'
+
+const milliseconds = z.int().positive()
+const optionalText = z.string().min(1).nullish()
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+
+const stdioServer = z
+  .strictObject({
+    type: z.literal('stdio').optional(),
+    command: z.string().min(1),
+    args: z.array(z.string()).default([]),
+    env: z.record(z.string(), z.string()).default({}),
+    cwd: optionalText,
+    timeout_ms: milliseconds.nullish(),
+    disabled: z.boolean().default(false),
+  })
+  .transform(({ type: _, timeout_ms, cwd, disabled, ...rest }) => ({
+    transport: 'stdio' as const,
+    ...rest,
+    cwd: cwd ?? null,
+    timeoutMs: timeout_ms ?? null,
+    enabled: !disabled,
+  }))
+
+const urlServer = z
+  .strictObject({
+    type: z.enum(['http', 'streamable-http', 'streamableHttp', 'sse']).default('http'),
+    url: httpUrl,
+    headers: z.record(z.string(), z.string()).default({}),
+    timeout_ms: milliseconds.nullish(),
+    disabled: z.boolean().default(false),
+  })
+  .transform(({ type, timeout_ms, disabled, ...rest }) => ({
+    transport: type === 'sse' ? ('sse' as const) : ('http' as const),
+    ...rest,
+    timeoutMs: timeout_ms ?? null,
+    enabled: !disabled,
+  }))
+
+/** Which of the two forms is meant is decided first, so that a wrong key is reported against that form alone. */
+const mcpServer = z.unknown().transform((value, context) => {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!isObject || 'command' in value === 'url' in value) {
+    context.issues.push({ code: 'custom', message: 'a server needs either a command or a url', input: value })
+    return z.NEVER
+  }
+  const parsed = ('command' in value ? stdioServer : urlServer).safeParse(value)
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) context.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue)
+  return z.NEVER
+})
+
+const provider = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must be lower-case letters, digits, - and _, at most 40'),
+    title: optionalText,
+    type: z.enum(['openai', 'anthropic', 'google', 'ollama', 'openai-compatible']),
+    base_url: httpUrl.nullish(),
+    api_key: optionalText,
+    api: z.enum(['chat', 'responses']).nullish(),
+  })
+  .refine((value) => value.type !== 'openai-compatible' || value.base_url, {
+    path: ['base_url'],
+    message: 'an openai-compatible provider needs it',
+  })
+  .transform((value) => ({
+    id: value.id,
+    title: value.title ?? null,
+    type: value.type,
+    baseUrl: value.base_url?.replace(/\/+$/, '') ?? null,
+    apiKey: value.api_key ?? null,
+    api: value.api ?? null,
+  }))
+
+const interceptor = z
+  .strictObject({
+    mode: z.enum(['smart-buffering', 'passthrough', 'placeholders']).default('smart-buffering'),
+    max_buffer_chars: z.int().min(64).default(16_384),
+    enhance_system_prompt: z.boolean().default(true),
+    placeholder_text: z.string().nullish(),
+    instrumentation: z.boolean().default(true),
+  })
+  .transform((value) => ({
+    mode: value.mode,
+    maxBufferChars: value.max_buffer_chars,
+    enhanceSystemPrompt: value.enhance_system_prompt,
+    placeholderText: value.placeholder_text ?? null,
+    instrumentation: value.instrumentation,
+  }))
+
+const model = z
+  .strictObject({
+    id: z.string().regex(/^[^:\s]+:\S+$/, 'must be provider:model'),
+    title: optionalText,
+    context_window: z.int().positive().nullish(),
+    default: z.boolean().default(false),
+    temperature: z.number().min(0).max(2).nullable().optional(),
+    tools: z.enum(['native', 'text', 'auto', 'none']).default('native'),
+    dialect: z.string().min(1).default('auto'),
+    streaming: z.boolean().default(true),
+    chunk_timeout_ms: milliseconds.nullish(),
+    response_timeout_ms: milliseconds.nullish(),
+    interceptor: interceptor.nullish(),
+  })
+  .transform((value) => ({
+    id: value.id,
+    title: value.title ?? null,
+    contextWindow: value.context_window ?? null,
+    isDefault: value.default,
+    /** Undefined where the file says nothing (0.7 holds), null where it leaves the temperature out. */
+    temperature: value.temperature,
+    tools: value.tools,
+    dialect: value.dialect,
+    streaming: value.streaming,
+    chunkTimeoutMs: value.chunk_timeout_ms ?? null,
+    responseTimeoutMs: value.response_timeout_ms ?? null,
+    interceptor: value.interceptor ?? null,
+  }))
+
+const limits = z
+  .strictObject({
+    max_tool_rounds: z.int().min(0).nullish(),
+    tool_concurrency: z.int().min(1).nullish(),
+    tool_timeout_ms: milliseconds.nullish(),
+    run_timeout_ms: milliseconds.nullish(),
+  })
+  .transform((value) => ({
+    maxToolRounds: value.max_tool_rounds ?? null,
+    toolConcurrency: value.tool_concurrency ?? null,
+    toolTimeoutMs: value.tool_timeout_ms ?? null,
+    runTimeoutMs: value.run_timeout_ms ?? null,
+  }))
+
+const policy = z.strictObject({
+  server: z.string().min(1).default('*'),
+  tool: z.string().min(1).default('*'),
+  action: z.enum(['allow', 'ask', 'deny']),
+})
+
+/** The file of api.md; its keys are snake_case, what comes out is camelCase. */
+export const configFileSchema = z
+  .strictObject({
+    $schema: z.string().optional(),
+    mcpServers: z.record(z.string().min(1).max(64), mcpServer).default({}),
+    providers: z.array(provider).default([]),
+    models: z.array(model).default([]),
+    limits: limits.default({ maxToolRounds: null, toolConcurrency: null, toolTimeoutMs: null, runTimeoutMs: null }),
+    policies: z.array(policy).default([]),
+  })
+  .transform(({ $schema: _, ...file }) => file)
+  .check((context) => {
+    const { providers, models } = context.value
+    const complain = (message: string, path: PropertyKey[]) => context.issues.push({ code: 'custom', message, path, input: context.value })
+    for (const id of repeated(providers.map((one) => one.id))) complain(`the provider ${id} is declared twice`, ['providers'])
+    for (const id of repeated(models.map((one) => one.id))) complain(`the model ${id} is declared twice`, ['models'])
+    if (models.filter((one) => one.isDefault).length > 1) complain('only one model can be the default', ['models'])
+  })
+
+export type ConfigFile = z.output<typeof configFileSchema>
+
+function repeated(names: string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
+}

@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const sources = '{app,components,lib,scripts}/**'
+const setupFiles = ['tests/support/setup.ts']
+const never = ['**/node_modules/**', 'lib/platform/generated/**', 'tests/e2e/**', '.next/**', 'data/**']
+
+/** `node`: everything without a page. `dom`: React, in jsdom. `integration`: against the built server as a process of its own (`startApp`). */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: [`${sources}/*.test.ts`, 'tests/*.test.ts', 'tests/support/**/*.test.ts'],
+          exclude: never,
+          setupFiles,
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: [`${sources}/*.test.tsx`],
+          exclude: never,
+          setupFiles: [...setupFiles, 'tests/support/setup-dom.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['tests/integration/**/*.test.ts'],
+          exclude: never,
+          setupFiles,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
