@@ -1,4 +1,3 @@
-
 export type Role = 'admin' | 'member'
 
 /** A right an actor may hold. Members have all `chat:*` and `self:*`; administrators everything. API keys act as their owner, less `self:*` and `admin:*`. */
@@ -23,6 +22,7 @@ export function ownedBy(actor: Actor): { userId: string } {
 
 export function rightsOf(role: Role, kind: Actor['kind']): ReadonlySet<Right> {
   if (kind === 'api_key') return new Set<Right>(['chat:read', 'chat:write'])
-  return new Set<Right>(role === 'admin' ? ['chat:read', 'chat:write', 'self:write', 'admin:read', 'admin:write'] : ['chat:read', 'chat:write', 'self:write'])
+  return new Set<Right>(
+    role === 'admin' ? ['chat:read', 'chat:write', 'self:write', 'admin:read', 'admin:write'] : ['chat:read', 'chat:write', 'self:write'],
+  )
 }
-

@@ -50,9 +50,19 @@ export interface Auth {
     signOutEverywhere(userId: string): Promise<void>
   }
   /** Checks e-mail and password, throttled by address and by e-mail (`too_many_attempts`); null when wrong. Takes the same time for unknown addresses. */
-  verifyPassword(credentials: { email: string; password: string; address: string }): Promise<{ userId: string; tokenVersion: number; name: string; email: string } | null>
+  verifyPassword(credentials: {
+    email: string
+    password: string
+    address: string
+  }): Promise<{ userId: string; tokenVersion: number; name: string; email: string } | null>
   /** After an OAuth or OIDC provider has vouched for a verified e-mail address. Null when registration is closed and nobody has it. */
-  signInWithProvider(identity: { provider: string; accountId: string; email: string; emailVerified: boolean; name: string }): Promise<{ userId: string; tokenVersion: number } | null>
+  signInWithProvider(identity: {
+    provider: string
+    accountId: string
+    email: string
+    emailVerified: boolean
+    name: string
+  }): Promise<{ userId: string; tokenVersion: number } | null>
   keys: {
     list(actor: Actor): Promise<ApiKeyView[]>
     /** The key itself is in the answer once, and never again. */

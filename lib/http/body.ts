@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import { AppError } from '#lib/errors.ts'
+
+export const DEFAULT_BODY_BYTES = 1024 * 1024
+
+/** The JSON body, checked. An absent one counts as `{}`. Throws `unsupported_media_type`, `too_large`, `invalid_json` or `invalid_request`. */
+export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema, maxBytes: number): Promise<z.output<Schema>> {
+  const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const isJson = mediaType === 'application/json'
+  if (!isJson && Number(request.headers.get('content-length') ?? 0) > 0) throw new AppError('unsupported_media_type')
+  const text = await readText(request, maxBytes)
+  if (text === '') return checked(schema, {})
+  if (!isJson) throw new AppError('unsupported_media_type')
+  return checked(schema, parseJson(text))
+}
+
+/** Throws `invalid_request` whose details list `{path, problem}` for everything that does not fit. */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const problems = result.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), problem: 'unknown field' }))
+      : [{ path: issue.path.join('.'), problem: issue.message }],
+  )
+  throw new AppError('invalid_request', { details: problems })
+}
+
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  if (!request.body) return ''
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of request.body) {
+    size += piece.byteLength
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('invalid_json', { cause })
+  }
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('too_large', { details: { max_bytes: maxBytes } })
+}

@@ -1,0 +1,7 @@
+export { accepts } from './accept.ts'
+export { type Identification, isSecure } from './identity.ts'
+export { originOf } from './origin.ts'
+export { adminActor, optionalPageActor, pageActor } from './page-actor.ts'
+export { errorResponse, json } from './respond.ts'
+export { type RouteContext, type RouteHandler, route } from './route.ts'
+export { type SseOptions, type SseSource, sse } from './sse.ts'

@@ -1,0 +1,32 @@
+import { AppError } from '#lib/errors.ts'
+
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * The origin under which this request reached us: `publicUrl` (PARLEY_URL) when it is set, else the Host where that is a loopback name.
+ * Any other Host is the client's claim and not believed: null.
+ */
+export function originOf(headers: Headers, publicUrl: string | null): string | null {
+  if (publicUrl !== null) return new URL(publicUrl).origin
+  const host = headers.get('host') ?? ''
+  return LOOPBACK_HOST.test(host) ? `http://${host.toLowerCase()}` : null
+}
+
+/**
+ * Refuses a change that another site's page asks for (`cross_origin`). Browsers name the origin of every such request; a client that
+ * sends neither `Origin` nor `Sec-Fetch-Site` is no browser and carries nobody's cookies by accident.
+ */
+export function requireSameOrigin(request: Request, publicUrl: string | null): void {
+  if (SAFE_METHODS.has(request.method)) return
+  const named = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  if (named === null) {
+    if (site === null || site === 'same-origin' || site === 'none') return
+    throw new AppError('cross_origin')
+  }
+  const own = originOf(request.headers, publicUrl)
+  if (own === null)
+    throw new AppError('cross_origin', { message: 'Parley does not know this address; set PARLEY_URL to the address it is opened at.' })
+  if (named !== own) throw new AppError('cross_origin', { details: { expected: own } })
+}

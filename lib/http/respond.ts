@@ -1,0 +1,39 @@
+import type { AppError, ErrorKind } from '#lib/errors.ts'
+
+const statusOf: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  not_acceptable: 406,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media: 415,
+  unprocessable: 422,
+  too_many: 429,
+  internal: 500,
+  bad_gateway: 502,
+  unavailable: 503,
+  gateway_timeout: 504,
+}
+
+/** The answer as JSON, never cached: everything here belongs to one person. */
+export function json(value: unknown, options: { status?: number; headers?: Record<string, string> } = {}): Response {
+  return Response.json(value, { status: options.status ?? 200, headers: { 'Cache-Control': 'no-store', ...options.headers } })
+}
+
+/** A refusal as `{"error":{code,message,details?}}` with the status of its kind, and `Retry-After` in whole seconds where a time is known. */
+export function errorResponse(error: AppError): Response {
+  const { code, message, details, retryAfterMs } = error
+  return json(
+    { error: { code, message, ...(details === undefined ? {} : { details }) } },
+    {
+      status: statusOf[error.kind],
+      headers: {
+        ...(retryAfterMs === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }),
+        ...(error.kind === 'unauthenticated' ? { 'WWW-Authenticate': 'Bearer' } : {}),
+      },
+    },
+  )
+}

@@ -1,0 +1,138 @@
+import type { z } from 'zod'
+import type { Actor, Right } from '#lib/auth/index.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { readiness } from '#lib/platform/index.ts'
+import { server } from '#lib/server.ts'
+import { accepts } from './accept.ts'
+import { checked, DEFAULT_BODY_BYTES, readBody } from './body.ts'
+import { type Identification, identify } from './identity.ts'
+import { requireSameOrigin } from './origin.ts'
+import { errorResponse, json } from './respond.ts'
+
+type ActorBy<By extends Identification> = By extends 'none' ? undefined : Actor
+type Empty = Record<string, never>
+
+type RouteOptions<By extends Identification, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
+  /** `session`: the browser's cookie. `key`: `Authorization: Bearer`. `none`: anybody. */
+  auth: By
+  /** A path that does not fit names nothing: 404. */
+  params?: Params
+  query?: Query
+  /** Throws what the actor must not know of, before the body is looked at. */
+  exists?: (context: { actor: ActorBy<By>; params: z.output<Params> }) => Promise<unknown>
+  /** The media type of the answer, refused with 406 where `Accept` rules it out. */
+  accept?: string
+  /** Without it the body is not read. */
+  body?: Body
+  /** 1 MiB unless given. */
+  maxBodyBytes?: number
+} & (By extends 'none' ? { right?: never } : { right: Right })
+
+export interface RouteContext<By extends Identification, Params, Query, Body> {
+  actor: ActorBy<By>
+  params: Params
+  query: Query
+  body: Body
+  request: Request
+  requestId: string
+}
+
+/** As Next calls a handler of a route file. */
+export type RouteHandler = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>
+
+/**
+ * The one way into every route: start-up (503), identity (401), right (403), existence (404), accept (406), body (415, 413, 400), then the handler.
+ * A `Response` that it returns goes out as it is, `undefined` is 204, anything else 200 with JSON. Refusals become error bodies; an
+ * unexpected error is logged once under the request id and answered `internal`.
+ */
+export function route<
+  By extends Identification,
+  Params extends z.ZodType = z.ZodType<Empty>,
+  Query extends z.ZodType = z.ZodType<Empty>,
+  Body extends z.ZodType = z.ZodType<Empty>,
+>(
+  options: RouteOptions<By, Params, Query, Body>,
+  handler: (context: RouteContext<By, z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<unknown>,
+): RouteHandler {
+  return async (request, { params: rawParams }) => {
+    const requestId = requestIdOf(request)
+    try {
+      requireReady()
+      const actor = await requireActor(request, options)
+      const params = checkedParams(options.params, await rawParams)
+      await options.exists?.({ actor, params })
+      requireAccepted(request, options.accept)
+      const query = (options.query ? checked(options.query, queryOf(request)) : {}) as z.output<Query>
+      const body = (options.body ? await readBody(request, options.body, options.maxBodyBytes ?? DEFAULT_BODY_BYTES) : {}) as z.output<Body>
+      return withRequestId(toResponse(await handler({ actor, params, query, body, request, requestId })), requestId)
+    } catch (error) {
+      return withRequestId(errorResponse(refusalOf(error, request, requestId)), requestId)
+    }
+  }
+}
+
+function requireReady(): void {
+  const { state } = readiness()
+  if (state !== 'ready') throw new AppError('starting', { retryAfterMs: 1000 })
+}
+
+async function requireActor<By extends Identification>(
+  request: Request,
+  options: { auth: By; right?: Right | undefined },
+): Promise<ActorBy<By>> {
+  const actor = await identify(request.headers, options.auth)
+  if (options.auth !== 'none' && !actor) throw new AppError('unauthenticated')
+  if (options.auth !== 'key') requireSameOrigin(request, server().platform.env.url)
+  if (actor && options.right && !actor.rights.has(options.right)) throw new AppError('forbidden')
+  return (actor ?? undefined) as ActorBy<By>
+}
+
+function checkedParams<Params extends z.ZodType>(schema: Params | undefined, raw: unknown): z.output<Params> {
+  if (!schema) return {} as z.output<Params>
+  const result = schema.safeParse(raw)
+  if (!result.success) throw new AppError('not_found')
+  return result.data
+}
+
+function requireAccepted(request: Request, mediaType: string | undefined): void {
+  if (mediaType !== undefined && !accepts(request.headers.get('accept'), mediaType))
+    throw new AppError('not_acceptable', { details: { offered: [mediaType] } })
+}
+
+/** A name that is given several times is a list. */
+function queryOf(request: Request): Record<string, string | string[]> {
+  const search = new URL(request.url).searchParams
+  return Object.fromEntries([...new Set(search.keys())].map((name) => [name, oneOrAll(search.getAll(name))]))
+}
+
+function oneOrAll(values: string[]): string | string[] {
+  return values.length === 1 ? (values[0] as string) : values
+}
+
+function toResponse(value: unknown): Response {
+  if (value instanceof Response) return value
+  return value === undefined ? new Response(null, { status: 204 }) : json(value)
+}
+
+function refusalOf(error: unknown, request: Request, requestId: string): AppError {
+  if (isAppError(error)) return error
+  if (!request.signal.aborted)
+    server().platform.log.error('http.unexpected', { requestId, method: request.method, path: new URL(request.url).pathname, error })
+  return new AppError('internal', { details: { request_id: requestId } })
+}
+
+const REQUEST_ID = /^[\w.-]{8,64}$/
+
+/** A caller that traces its requests names them itself. */
+function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id')
+  return given !== null && REQUEST_ID.test(given) ? given : newId()
+}
+
+/** A redirect's headers cannot be changed, so the answer is made anew. */
+function withRequestId(response: Response, requestId: string): Response {
+  const headers = new Headers(response.headers)
+  headers.set('X-Request-Id', requestId)
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}

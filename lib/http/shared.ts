@@ -1,0 +1,2 @@
+export { contentSecurityPolicy, type PagePolicy, sandboxOriginOf } from './csp.ts'
+export { isOwnPath, PATH_HEADER, signInPath } from './sign-in-path.ts'

@@ -1,0 +1,12 @@
+/** The request header in which `proxy.ts` hands the path and query that were asked for to server components, which cannot see them. */
+export const PATH_HEADER = 'x-parley-path'
+
+/** The sign-in page that leads back to `path` afterwards; anything that is not a path of this site is dropped. */
+export function signInPath(path: string | null): string {
+  return path === null || path === '/' || !isOwnPath(path) ? '/sign-in' : `/sign-in?callbackUrl=${encodeURIComponent(path)}`
+}
+
+/** `//host` and `/\host` are other sites to a browser. */
+export function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && !/[\r\n\t]/.test(path)
+}
