@@ -1,8 +1,8 @@
-import { type Actor, ownedBy } from '../auth/index.ts'
-import { AppError } from '../errors.ts'
-import { newId } from '../ids.ts'
-import { noUsage } from '../messages/index.ts'
-import { now, type Platform } from '../platform/index.ts'
+import { type Actor, ownedBy } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { noUsage } from '#lib/messages/index.ts'
+import { now, type Platform } from '#lib/platform/index.ts'
 import type { ChatPatch, Chats, ChatView, NewChat } from './chats.ts'
 import { createHistory } from './history.ts'
 import { createListing } from './listing.ts'
@@ -75,6 +75,10 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): C
       if (count === 0) throw new AppError('chat_not_found')
       bus.publish(`chat:${chatId}`, { kind: 'deleted' })
       bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+    },
+
+    async discard(actor, chatId) {
+      await db.client.chat.deleteMany({ where: { id: chatId, ...ownedBy(actor), activeRunId: null, messages: { none: {} } } })
     },
 
     async restore(actor, chatId) {

@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts'
-import { isId } from '../ids.ts'
+import { AppError } from '#lib/errors.ts'
+import { isId } from '#lib/ids.ts'
 
 /** A place in a list that is sorted by time, then id, newest first. */
 export interface Place {

@@ -1,7 +1,7 @@
-import type { Platform } from '../platform/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
 import type { Chats } from './chats.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import { summaryColumns, toSummary, visibleTo } from './rows.ts'
+import { toView, viewColumns, visibleTo } from './rows.ts'
 import { createChatSearch } from './search.ts'
 
 const MOST_PER_PAGE = 100
@@ -22,12 +22,12 @@ export function createListing(platform: Pick<Platform, 'db'>): Pick<Chats, 'list
         },
         orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
         take: size + 1,
-        select: summaryColumns,
+        select: viewColumns,
       })
       const page = rows.slice(0, size)
       const last = page.at(-1)
       return {
-        items: page.map(toSummary),
+        items: page.map(toView),
         nextCursor: rows.length > size && last ? encodeCursor({ at: last.updatedAt, id: last.id }) : null,
       }
     },

@@ -1,6 +1,6 @@
-import { type Actor, ownedBy } from '../auth/index.ts'
-import { type ChatMessage, noUsage, type Usage } from '../messages/index.ts'
-import type { Prisma } from '../platform/index.ts'
+import { type Actor, ownedBy } from '#lib/auth/index.ts'
+import { type ChatMessage, noUsage, type Usage } from '#lib/messages/index.ts'
+import type { Prisma } from '#lib/platform/index.ts'
 import type { ChatSummary, ChatView } from './chats.ts'
 
 /** The scope of every read and write: the actor's own chats that are not deleted. */

@@ -1,5 +1,5 @@
-import { type ChatMessage, addUsage as sumUsage, type Usage } from '../messages/index.ts'
-import type { Platform, Prisma, Tx } from '../platform/index.ts'
+import { type ChatMessage, addUsage as sumUsage, type Usage } from '#lib/messages/index.ts'
+import type { Platform, Prisma, Tx } from '#lib/platform/index.ts'
 import { storedUsage } from './rows.ts'
 import { titleFromWords } from './titles.ts'
 

@@ -1,4 +1,4 @@
-import type { Database, Platform } from '../platform/index.ts'
+import type { Database, Platform } from '#lib/platform/index.ts'
 
 /** More matches than anybody pages through; keeps the list of ids within what both databases take as parameters. */
 const MOST_MATCHES = 5000

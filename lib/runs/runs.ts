@@ -35,6 +35,7 @@ export interface RunView {
   userMessageId: string
   status: RunStatus
   model: string
+  mode: 'live' | 'batch'
   finishReason: FinishReason | null
   iterations: number
   usage: Usage
