@@ -1,0 +1,27 @@
+/** From the start of a server to its first answer; `npx` downloads the package in this time. */
+export const CONNECT_MS = 60_000
+/** How long an old server may leave the question of its protocol era unanswered before it is taken for one that never answers. */
+export const PROBE_MS = 5_000
+export const LIST_MS = 30_000
+/** Must exceed every tool's own limit: the deadline of a call is ours, so that it can tell who ended it. */
+export const SDK_CALL_MS = 24 * 60 * 60 * 1000
+/** A child process gets this long after its input is closed, and again after SIGTERM. */
+export const CLOSE_GRACE_MS = 1_000
+/** Longest one JSON-RPC message, on standard output or in an HTTP body. */
+export const MAX_MESSAGE_BYTES = 10 * 1024 * 1024
+export const MAX_LIST_PAGES = 64
+export const MAX_TOOLS = 2_000
+export const MAX_SCHEMA_BYTES = 256 * 1024
+export const MAX_SCHEMA_DEPTH = 40
+/** What a model is given of one result, and what a person sees of one text; the whole is kept as a file. */
+export const MAX_MODEL_CHARS = 100_000
+export const MAX_SHOWN_CHARS = 200_000
+export const MAX_CONTENT_BLOCKS = 200
+export const MAX_LOG_LINES = 500
+export const MAX_LOG_LINE_CHARS = 2_000
+export const PROGRESS_INTERVAL_MS = 100
+/** Restarts after an unexpected end wait 1 s, 2 s, 4 s … up to this long; a connection that held for it starts anew at 1 s. */
+export const MAX_BACK_OFF_MS = 60_000
+/** After so many failures in a row nobody restarts it but the next person who needs it, or an administrator. */
+export const MAX_RESTARTS = 5
+export const LIST_CHANGED_SETTLE_MS = 100

@@ -1,0 +1,172 @@
+export { type CatalogueEntry, type CatalogueField, catalogue } from './catalogue.ts'
+
+/** `stopped`: enabled, and nobody has needed it yet. `restarting`: it ended by itself and is waiting for its next attempt. */
+export type ServerState = 'disabled' | 'stopped' | 'starting' | 'ready' | 'restarting' | 'failed'
+
+/** `auto`: Streamable HTTP, and SSE where the server turns out to speak only that. */
+export type ServerTransport = 'stdio' | 'http' | 'sse' | 'auto'
+
+export type PolicyAction = 'allow' | 'ask' | 'deny'
+
+/** What the dashboard shows of an MCP server. Secret values are never in it, only their names. */
+export interface McpServerView {
+  /** Its name in tool ids, policies and addresses. */
+  slug: string
+  title: string
+  /** `config`: declared in PARLEY_CONFIG, where only enable, disable and restart are offered. */
+  source: 'dashboard' | 'config'
+  starter: boolean
+  enabled: boolean
+  transport: ServerTransport
+  command: string | null
+  args: string[]
+  cwd: string | null
+  url: string | null
+  envNames: string[]
+  headerNames: string[]
+  timeoutMs: number | null
+  live: ServerLive
+}
+
+export interface ServerLive {
+  state: ServerState
+  /** ISO 8601. */
+  since: string
+  /** Why it is failed or restarting, in one sentence. */
+  reason: string | null
+  exitCode: number | null
+  restarts: number
+  nextAttemptAt: string | null
+  toolCount: number | null
+  /** How many definitions differ from the accepted ones. */
+  changedTools: number
+  /** Tools that cannot be offered, and why. */
+  rejectedTools: { name: string; reason: string }[]
+  /** Things an administrator should know, one sentence each. */
+  warnings: string[]
+  serverInfo: { name: string; version: string; title: string | null } | null
+  protocolVersion: string | null
+  /** The transport in use: what `auto` found. */
+  speaks: 'stdio' | 'http' | 'sse' | null
+  instructions: string | null
+}
+
+/** A new server. Environment and header values are secrets: they are sealed, and never come back. */
+export interface McpServerInput {
+  /** Letters, digits, `-` and `_`. */
+  slug: string
+  title?: string
+  transport: ServerTransport
+  command?: string
+  args?: string[]
+  cwd?: string
+  url?: string
+  env?: Record<string, string>
+  headers?: Record<string, string>
+  timeoutMs?: number
+  enabled?: boolean
+}
+
+/** Only what is given changes. In `env` and `headers` a string sets, null removes, an absent name stays as it is. */
+export interface McpServerPatch {
+  title?: string
+  transport?: ServerTransport
+  command?: string | null
+  args?: string[]
+  cwd?: string | null
+  url?: string | null
+  env?: Record<string, string | null>
+  headers?: Record<string, string | null>
+  timeoutMs?: number | null
+  enabled?: boolean
+}
+
+export interface McpToolView {
+  name: string
+  /** `server.tool`. */
+  id: string
+  modelName: string
+  title: string | null
+  description: string
+  inputSchema: Record<string, unknown>
+  annotations: { readOnlyHint?: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint?: boolean }
+  hash: string
+  pin: ToolPinView
+}
+
+/** `changed`: the server now describes the tool otherwise than it did when it was accepted, so that every call asks. */
+export type ToolPinView =
+  | { state: 'accepted'; firstSeenAt: string }
+  | { state: 'changed'; firstSeenAt: string; changedAt: string; accepted: ToolDefinition }
+
+export interface ToolDefinition {
+  title: string | null
+  description: string
+  inputSchema: Record<string, unknown>
+  annotations: McpToolView['annotations']
+}
+
+export interface ServerLogLine {
+  /** ISO 8601. */
+  at: string
+  /** `stderr` is the process's own output; `parley` says what we did. */
+  source: 'stderr' | 'parley'
+  text: string
+}
+
+export type ServerTestResult =
+  | {
+      ok: true
+      speaks: 'stdio' | 'http' | 'sse'
+      protocolVersion: string | null
+      serverInfo: ServerLive['serverInfo']
+      tools: { name: string; description: string }[]
+      rejectedTools: ServerLive['rejectedTools']
+      durationMs: number
+    }
+  | { ok: false; reason: string; log: ServerLogLine[]; durationMs: number }
+
+/** One server found in a pasted configuration. `problem` says why it cannot be added as it is. */
+export interface ImportEntry {
+  /** As it was written there. */
+  name: string
+  slug: string
+  transport: ServerTransport
+  command: string | null
+  args: string[]
+  url: string | null
+  envNames: string[]
+  headerNames: string[]
+  problem: string | null
+}
+
+export interface PolicyView {
+  /** Null for those of PARLEY_CONFIG, which stand first and are changed there. */
+  id: string | null
+  source: 'dashboard' | 'config'
+  /** Globs: `*` stands for any characters, `?` for one. */
+  server: string
+  tool: string
+  action: PolicyAction
+}
+
+export interface PolicyInput {
+  server: string
+  tool: string
+  action: PolicyAction
+}
+
+/** A tool for the composer's picker. */
+export interface PickerTool {
+  server: string
+  serverTitle: string
+  name: string
+  id: string
+  title: string | null
+  description: string
+}
+
+export interface PickerListing {
+  tools: PickerTool[]
+  unavailable: { server: string; state: 'starting' | 'failed'; reason: string }[]
+}
