@@ -14,6 +14,15 @@ const nextConfig: NextConfig = {
     '@modelcontextprotocol/client',
   ],
   turbopack: { root: import.meta.dirname },
+  headers: async () => [
+    {
+      source: '/share/:path*',
+      headers: [
+        { key: 'X-Robots-Tag', value: 'noindex, nofollow' },
+        { key: 'Referrer-Policy', value: 'no-referrer' },
+      ],
+    },
+  ],
 }
 
 export default nextConfig

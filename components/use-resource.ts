@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorSentence, request } from './request.ts'
 
 export type Resource<T> =
@@ -19,19 +19,23 @@ export interface ResourceActions<T> {
 export function useResource<T>(path: string, { pollMs }: { pollMs?: number } = {}): [Resource<T>, ResourceActions<T>] {
   const [held, setHeld] = useState<{ path: string; resource: Resource<T> }>({ path, resource: { state: 'loading' } })
 
+  /** Counts loads and changes: an answer that was asked for before the latest of them is too old to show. */
+  const turn = useRef(0)
+
   const load = useCallback(
     async (signal?: AbortSignal) => {
+      turn.current += 1
+      const mine = turn.current
+      const show = (resource: (before: Resource<T>) => Resource<T>) => {
+        if (mine !== turn.current || signal?.aborted) return
+        setHeld((before) => ({ path, resource: resource(before.path === path ? before.resource : { state: 'loading' }) }))
+      }
       try {
         const data = await request<T>(path, signal ? { signal } : {})
-        setHeld({ path, resource: { state: 'ready', data, error: null } })
+        show(() => ({ state: 'ready', data, error: null }))
       } catch (cause) {
-        if (signal?.aborted) return
         const error = errorSentence(cause)
-        setHeld((before) =>
-          before.path === path && before.resource.state === 'ready'
-            ? { path, resource: { ...before.resource, error } }
-            : { path, resource: { state: 'failed', error } },
-        )
+        show((before) => (before.state === 'ready' ? { ...before, error } : { state: 'failed', error }))
       }
     },
     [path],
@@ -57,6 +61,7 @@ export function useResource<T>(path: string, { pollMs }: { pollMs?: number } = {
   }, [load, pollMs])
 
   const change = useCallback((update: (data: T) => T) => {
+    turn.current += 1
     setHeld((before) =>
       before.resource.state === 'ready' ? { ...before, resource: { ...before.resource, data: update(before.resource.data) } } : before,
     )

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { json, route } from '#lib/http/index.ts'
-import { messageText } from '#lib/messages/index.ts'
+import { type ChatMessage, messageText } from '#lib/messages/index.ts'
 import { server } from '#lib/server.ts'
+import type { ChatSharesJson } from '#lib/sharing/index.ts'
 
 const params = z.object({ chatId: z.string() })
 
@@ -9,10 +10,7 @@ export const GET = route({ auth: 'session', right: 'chat:read', params }, async 
   const { sharing } = server()
   const shares = await sharing.list(actor, chatId)
   const { title, messages } = await sharing.preview(actor, chatId)
-  return {
-    shares,
-    preview: { title, messages: messages.map((message) => ({ id: message.id, role: message.role, text: messageText(message) })) },
-  }
+  return { shares, preview: { title, messages: messages.map(previewOf) } }
 })
 
 export const POST = route(
@@ -26,3 +24,9 @@ export const POST = route(
 export const DELETE = route({ auth: 'session', right: 'chat:write', params }, async ({ actor, params: { chatId } }) => {
   await server().sharing.revokeAll(actor, chatId)
 })
+
+/** Parts on either side of a tool call are paragraphs of their own. */
+function previewOf({ id, role, parts }: ChatMessage): ChatSharesJson['preview']['messages'][number] {
+  const text = parts.map((part) => messageText({ parts: [part] })).join('\n\n')
+  return { id, role: role === 'user' ? 'user' : 'assistant', text }
+}

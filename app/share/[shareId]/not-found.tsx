@@ -1,0 +1,10 @@
+export default function ShareNotFound() {
+  return (
+    <main className="flex flex-1 flex-col justify-center gap-2 pb-24">
+      <h1 className="text-xl">There is nothing to read here</h1>
+      <p className="max-w-[48ch] text-ink-2">
+        This link does not exist, or the person who shared it has withdrawn it. If somebody sent it to you, ask them for a new one.
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { connection } from 'next/server'
+import { cache } from 'react'
+import { SharedChatView } from '#components/share/shared-chat-view.tsx'
+import { isAppError } from '#lib/errors.ts'
+import { server } from '#lib/server.ts'
+
+type SharePageProps = { params: Promise<{ shareId: string }> }
+
+/** Once for the page and its metadata: one request is one view. */
+const readShare = cache(async (shareId: string) => {
+  await connection()
+  try {
+    return await server().sharing.read(shareId)
+  } catch (error) {
+    if (isAppError(error) && error.code === 'share_not_found') return null
+    throw error
+  }
+})
+
+export async function generateMetadata({ params }: SharePageProps): Promise<Metadata> {
+  const chat = await readShare((await params).shareId)
+  return { title: chat?.title ?? 'Not found' }
+}
+
+export default async function SharePage({ params }: SharePageProps) {
+  const chat = await readShare((await params).shareId)
+  if (!chat) notFound()
+  return <SharedChatView title={chat.title} createdAt={chat.createdAt.toISOString()} messages={chat.messages} />
+}

@@ -1,0 +1,16 @@
+import type { SectionLink } from './section-nav.tsx'
+
+export const adminLinks: readonly SectionLink[] = [
+  { href: '/admin/servers', label: 'Servers' },
+  { href: '/admin/models', label: 'Models' },
+  { href: '/admin/users', label: 'Users' },
+  { href: '/admin/policies', label: 'Policies' },
+  { href: '/admin/settings', label: 'Settings' },
+  { href: '/admin/audit', label: 'Audit' },
+]
+
+export const settingsLinks: readonly SectionLink[] = [
+  { href: '/settings/account', label: 'Account' },
+  { href: '/settings/keys', label: 'API keys' },
+  { href: '/settings/shares', label: 'Shared links' },
+]

@@ -1,0 +1,35 @@
+'use client'
+
+import clsx from 'clsx'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+
+export interface SectionLink {
+  href: string
+  label: string
+}
+
+/** The pages of an area: a column beside them, a row that scrolls sideways on a phone. */
+export function SectionNav({ label, links }: { label: string; links: readonly SectionLink[] }) {
+  const pathname = usePathname()
+  return (
+    <nav aria-label={label} className="flex gap-1 max-md:overflow-x-auto max-md:px-3 max-md:pb-2 md:flex-col md:gap-px">
+      {links.map(({ href, label: name }) => {
+        const current = pathname === href || pathname.startsWith(`${href}/`)
+        return (
+          <Link
+            key={href}
+            href={href}
+            aria-current={current ? 'page' : undefined}
+            className={clsx(
+              'whitespace-nowrap rounded-md px-2.5 py-1.5 text-sm transition-colors hover:bg-paper-3 max-md:py-2',
+              current ? 'bg-paper-3 font-[550] text-ink' : 'text-ink-2 hover:text-ink',
+            )}
+          >
+            {name}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { Resource } from './use-resource.ts'
+
+export interface LoadedProps<T> {
+  resource: Resource<T>
+  /** What is loaded, as in *Loading {what}* and *The {what} could not be loaded*. */
+  what: string
+  onRetry: () => Promise<void>
+  children: (data: T) => ReactNode
+}
+
+/** The loading and failed views of a resource, and above older data the sentence why it is not fresh. */
+export function Loaded<T>({ resource, what, onRetry, children }: LoadedProps<T>) {
+  if (resource.state === 'loading') return <Skeleton lines={5} label={`Loading ${what}`} />
+  if (resource.state === 'ready')
+    return (
+      <>
+        {resource.error ? (
+          <p role="status" className="mb-3 text-sm text-wait-ink">
+            This may be out of date. {resource.error}
+          </p>
+        ) : null}
+        {children(resource.data)}
+      </>
+    )
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 border-line border-t py-8 text-sm">
+      <p>
+        <span className="font-[550]">The {what} could not be loaded.</span> {resource.error}
+      </p>
+      <Button onClick={() => void onRetry()}>Try again</Button>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { Loaded } from '#components/loaded.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { useResource } from '#components/use-resource.ts'
+import { type OwnShareJson, sharePath } from '#lib/sharing/shared.ts'
+import { WithdrawButton } from './withdraw-button.tsx'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+/** Every link that the person has made, newest first, with the way to end it. */
+export function OwnShares() {
+  const [resource, { reload, change }] = useResource<{ shares: OwnShareJson[] }>('/api/shares')
+  return (
+    <Loaded resource={resource} what="links" onRetry={reload}>
+      {({ shares }) => (
+        <ShareTable
+          shares={shares}
+          onWithdrawn={(id) =>
+            change((data) => ({
+              shares: data.shares.map((share) => (share.id === id ? { ...share, revokedAt: new Date().toISOString() } : share)),
+            }))
+          }
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdrawn: (id: string) => void }) {
+  const [filter, setFilter] = useState('')
+  if (shares.length === 0)
+    return (
+      <EmptyState title="No links yet">
+        Open a chat and choose Share to make a link that anybody can read. It will be listed here, and can be withdrawn at any time.
+      </EmptyState>
+    )
+
+  const shown = shares.filter((share) => `${share.title} ${share.chatTitle}`.toLowerCase().includes(filter.trim().toLowerCase()))
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="max-w-64">
+        <Input
+          type="search"
+          aria-label="Filter links"
+          placeholder="Filter by title"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      </div>
+      <Table
+        caption="Your shared links"
+        head={
+          <>
+            <Th>Chat</Th>
+            <Th>Shared</Th>
+            <Th align="right">Messages</Th>
+            <Th align="right">Views</Th>
+            <Th hidden>Actions</Th>
+          </>
+        }
+      >
+        {shown.map((share) => (
+          <Tr key={share.id}>
+            <Td>
+              <Link href={`/chat/${share.chatId}`} className="font-[550] hover:underline">
+                {share.title}
+              </Link>
+            </Td>
+            <Td muted nowrap>
+              {day.format(new Date(share.createdAt))}
+            </Td>
+            <Td align="right" muted>
+              {share.messageCount}
+            </Td>
+            <Td align="right" muted>
+              {share.views}
+            </Td>
+            <Td align="right" nowrap>
+              <ShareActions share={share} onWithdrawn={() => onWithdrawn(share.id)} />
+            </Td>
+          </Tr>
+        ))}
+      </Table>
+      {shown.length === 0 ? <p className="text-ink-2 text-sm">No link matches “{filter}”.</p> : null}
+    </div>
+  )
+}
+
+function ShareActions({ share, onWithdrawn }: { share: OwnShareJson; onWithdrawn: () => void }) {
+  if (share.revokedAt !== null) return <span className="text-ink-2 text-xs">Withdrawn {day.format(new Date(share.revokedAt))}</span>
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <CopyButton text={() => `${location.origin}${sharePath(share.id)}`} label="Copy link" />
+      <WithdrawButton share={share} onWithdrawn={onWithdrawn} />
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { Markdown } from '#components/markdown/markdown.tsx'
+import type { ChatMessage } from '#lib/messages/shared.ts'
+
+export interface SharedChatViewProps {
+  title: string
+  /** ISO 8601 UTC. */
+  createdAt: string
+  /** Redacted: nothing but text. */
+  messages: readonly ChatMessage[]
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What a reader of a shared link sees, made on the server. Every message is one article, so that screen readers can walk them. */
+export function SharedChatView({ title, createdAt, messages }: SharedChatViewProps) {
+  const date = day.format(new Date(createdAt))
+  return (
+    <>
+      <main className="flex-1 pt-6 pb-16">
+        <h1 className="text-balance text-2xl">{title}</h1>
+        <p className="tabular mt-2 text-ink-2 text-sm">
+          Shared on <time dateTime={createdAt}>{date}</time>
+        </p>
+        <div className="mt-10 flex flex-col gap-8">
+          {messages.map((message) => (
+            <article key={message.id} aria-label={message.role === 'user' ? 'Question' : 'Answer'}>
+              {message.role === 'user' ? <Question message={message} /> : <Answer message={message} />}
+            </article>
+          ))}
+        </div>
+      </main>
+      <footer className="border-line border-t py-6 text-ink-2 text-xs">
+        The text of a chat as it stood on {date}. Answers are written by a language model and may be wrong.
+      </footer>
+    </>
+  )
+}
+
+function Question({ message }: { message: ChatMessage }) {
+  return (
+    <div className="flex justify-end">
+      <div className="max-w-[85%] whitespace-pre-wrap break-words rounded-xl rounded-br-sm bg-paper-2 px-4 py-2.5 text-base">
+        {textsOf(message).join('\n\n')}
+      </div>
+    </div>
+  )
+}
+
+function Answer({ message }: { message: ChatMessage }) {
+  const texts = textsOf(message).map((text, index) => ({ key: `${message.id}-${index}`, text }))
+  return (
+    <div className="flex flex-col gap-4 text-md">
+      {texts.map(({ key, text }) => (
+        <Markdown key={key} text={text} />
+      ))}
+    </div>
+  )
+}
+
+function textsOf(message: ChatMessage): string[] {
+  return message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : []))
+}
