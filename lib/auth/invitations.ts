@@ -1,0 +1,66 @@
+import { AppError } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { type Clock, now, type Platform, type Prisma, randomToken, sha256, type Tx } from '#lib/platform/index.ts'
+import type { Auth, InvitationView } from './auth.ts'
+import { normalEmail } from './user-view.ts'
+
+const VALID_MS = 7 * 24 * 60 * 60 * 1000
+
+const invitationSelect = { id: true, email: true, role: true, createdAt: true, expiresAt: true } satisfies Prisma.InvitationSelect
+
+export function createInvitations(platform: Platform): Auth['invitations'] {
+  const { db, clock, audit, env } = platform
+  return {
+    list: () => db.client.invitation.findMany({ where: open(clock), orderBy: { createdAt: 'desc' }, select: invitationSelect }),
+
+    async create(actor, { email: address, role }) {
+      const email = normalEmail(address)
+      const token = randomToken()
+      const view = await db.write(async (tx) => {
+        if (await tx.user.findUnique({ where: { email }, select: { id: true } })) throw new AppError('email_taken')
+        await tx.invitation.updateMany({ where: { email, ...open(clock) }, data: { revokedAt: now(clock) } })
+        return tx.invitation.create({
+          data: {
+            id: newId(clock.nowMs()),
+            email,
+            role,
+            tokenHash: sha256(token),
+            invitedById: actor.userId,
+            createdAt: now(clock),
+            expiresAt: new Date(clock.nowMs() + VALID_MS),
+          },
+          select: invitationSelect,
+        })
+      })
+      await audit.record({ actorId: actor.userId, action: 'invitation.create', target: view.id, detail: { role } })
+      return { url: `${env.url ?? ''}/invite/${token}`, view }
+    },
+
+    async revoke(actor, id) {
+      const revoked = await db.client.invitation.updateMany({ where: { id, ...open(clock) }, data: { revokedAt: now(clock) } })
+      if (revoked.count === 0) throw new AppError('invitation_not_found')
+      await audit.record({ actorId: actor.userId, action: 'invitation.revoke', target: id })
+    },
+
+    find: (token) => invitationByToken(db.client, clock, token),
+  }
+}
+
+export function invitationByToken(tx: Tx, clock: Clock, token: string): Promise<InvitationView | null> {
+  return tx.invitation.findFirst({ where: { tokenHash: sha256(token), ...open(clock) }, select: invitationSelect })
+}
+
+/** The newest open one for a person whose e-mail address a provider has verified. */
+export function invitationByEmail(tx: Tx, clock: Clock, email: string): Promise<InvitationView | null> {
+  return tx.invitation.findFirst({ where: { email, ...open(clock) }, orderBy: { createdAt: 'desc' }, select: invitationSelect })
+}
+
+/** Throws `invitation_not_found` when another one was faster. */
+export async function spendInvitation(tx: Tx, clock: Clock, id: string): Promise<void> {
+  const used = await tx.invitation.updateMany({ where: { id, ...open(clock) }, data: { usedAt: now(clock) } })
+  if (used.count === 0) throw new AppError('invitation_not_found')
+}
+
+function open(clock: Clock): Prisma.InvitationWhereInput {
+  return { usedAt: null, revokedAt: null, expiresAt: { gt: now(clock) } }
+}

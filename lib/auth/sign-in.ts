@@ -1,0 +1,101 @@
+import { now, type Platform, type Tx } from '#lib/platform/index.ts'
+import type { Auth } from './auth.ts'
+import { invitationByEmail, spendInvitation } from './invitations.ts'
+import { passwordMatches } from './password.ts'
+import type { SessionClaims } from './session.ts'
+import type { Throttle } from './throttle.ts'
+import { normalEmail, toActor } from './user-view.ts'
+import { insertUser, isUniqueViolation } from './user-writes.ts'
+
+const LAST_SEEN_GRAIN_MS = 5 * 60_000
+
+export interface SignInDeps {
+  throttle: Throttle
+  registration: () => Promise<'open' | 'closed'>
+}
+
+export function createSignIn(platform: Platform, deps: SignInDeps): Pick<Auth, 'actorOfSession' | 'verifyPassword' | 'signInWithProvider'> {
+  const { db, clock, audit } = platform
+  const { throttle } = deps
+  return {
+    async actorOfSession({ userId, tokenVersion }) {
+      const user = await db.client.user.findUnique({
+        where: { id: userId },
+        select: { id: true, email: true, name: true, role: true, tokenVersion: true, disabledAt: true, lastSeenAt: true },
+      })
+      if (!user || user.disabledAt || user.tokenVersion !== tokenVersion) return null
+      if (!user.lastSeenAt || clock.nowMs() - user.lastSeenAt.getTime() >= LAST_SEEN_GRAIN_MS)
+        await db.client.user.updateMany({ where: { id: userId }, data: { lastSeenAt: now(clock) } })
+      return toActor(user)
+    },
+
+    async verifyPassword({ email: given, password, address }) {
+      const attempt = { email: normalEmail(given), address }
+      await throttle.begin(attempt)
+      const user = await db.client.user.findUnique({
+        where: { email: attempt.email },
+        select: { id: true, email: true, name: true, role: true, passwordHash: true, tokenVersion: true, disabledAt: true },
+      })
+      const matches = await passwordMatches(password, user?.passwordHash ?? null)
+      if (!user || !matches || user.disabledAt) return null
+      await throttle.succeeded(attempt)
+      const { email, name } = toActor(user)
+      return { userId: user.id, tokenVersion: user.tokenVersion, name, email }
+    },
+
+    async signInWithProvider(identity) {
+      const registration = await deps.registration()
+      try {
+        const { claims, isNew } = await db.write((tx) => claimsFor(tx, platform, identity, registration))
+        if (claims && isNew)
+          await audit.record({
+            actorId: claims.userId,
+            action: 'account.link',
+            target: claims.userId,
+            detail: { provider: identity.provider },
+          })
+        return claims
+      } catch (error) {
+        // The same person's other sign-in has just made the account: it is there now.
+        if (!isUniqueViolation(error)) throw error
+        return (await db.write((tx) => claimsFor(tx, platform, identity, registration))).claims
+      }
+    },
+  }
+}
+
+type Identity = Parameters<Auth['signInWithProvider']>[0]
+type Outcome = { claims: SessionClaims | null; isNew: boolean }
+
+/** A linked account, else the person with the verified e-mail address, else a new one where an invitation or open registration lets them in. */
+async function claimsFor(tx: Tx, { clock }: Platform, identity: Identity, registration: 'open' | 'closed'): Promise<Outcome> {
+  const { provider, accountId, emailVerified } = identity
+  const select = { id: true, tokenVersion: true, disabledAt: true }
+  const linked = await tx.account.findUnique({
+    where: { provider_providerAccountId: { provider, providerAccountId: accountId } },
+    select: { user: { select } },
+  })
+  if (linked) return { claims: claimsOfUser(linked.user), isNew: false }
+  if (!emailVerified) return { claims: null, isNew: false }
+
+  const email = normalEmail(identity.email)
+  const known = await tx.user.findUnique({ where: { email }, select })
+  if (known?.disabledAt) return { claims: null, isNew: false }
+  const user = known ?? (await newUser(tx, clock, { email, name: identity.name }, registration))
+  if (!user) return { claims: null, isNew: false }
+  await tx.account.create({ data: { provider, providerAccountId: accountId, userId: user.id, createdAt: now(clock) } })
+  return { claims: claimsOfUser(user), isNew: true }
+}
+
+/** Null where nobody lets them in, and while there is nobody at all: the first person makes the administrator at `/setup`. */
+async function newUser(tx: Tx, clock: Platform['clock'], person: { email: string; name: string }, registration: 'open' | 'closed') {
+  if ((await tx.user.count()) === 0) return null
+  const invitation = await invitationByEmail(tx, clock, person.email)
+  if (!invitation && registration === 'closed') return null
+  if (invitation) await spendInvitation(tx, clock, invitation.id)
+  return insertUser(tx, clock, { ...person, passwordHash: null, role: invitation?.role ?? 'member' })
+}
+
+function claimsOfUser(user: { id: string; tokenVersion: number; disabledAt: Date | null }): SessionClaims | null {
+  return user.disabledAt ? null : { userId: user.id, tokenVersion: user.tokenVersion }
+}

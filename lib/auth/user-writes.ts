@@ -1,0 +1,57 @@
+import { AppError } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { now, type Platform, type Tx } from '#lib/platform/index.ts'
+import type { Role } from './actor.ts'
+import { normalEmail, type UserRow, userSelect } from './user-view.ts'
+
+export interface NewUser {
+  email: string
+  name?: string | undefined
+  passwordHash: string | null
+  role: Role
+}
+
+/** Throws `email_taken`. */
+export async function insertUser(tx: Tx, clock: Platform['clock'], user: NewUser): Promise<UserRow> {
+  const email = normalEmail(user.email)
+  if (await tx.user.findUnique({ where: { email }, select: { id: true } })) throw new AppError('email_taken')
+  return tx.user.create({
+    data: {
+      id: newId(clock.nowMs()),
+      email,
+      name: user.name?.trim() || nameFrom(email),
+      passwordHash: user.passwordHash,
+      role: user.role,
+      createdAt: now(clock),
+    },
+    select: userSelect,
+  })
+}
+
+/**
+ * Makes others of the same name wait until this transaction ends: two processes on PostgreSQL would otherwise both count
+ * the same people and both go on.
+ */
+export async function oneAtATime(tx: Tx, clock: Platform['clock'], name: string): Promise<void> {
+  const key = `lock:${name}`
+  await tx.throttle.upsert({ where: { key }, create: { key, failures: 0, windowStart: now(clock) }, update: { windowStart: now(clock) } })
+}
+
+/** Until a person gives a name, what stands before the @. */
+function nameFrom(email: string): string {
+  return email.split('@')[0] as string
+}
+
+/** Two transactions that insert the same e-mail address at once: the second one learns it from the database. */
+export async function orEmailTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error })
+    throw error
+  }
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'P2002'
+}
