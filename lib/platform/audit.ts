@@ -19,7 +19,9 @@ export interface Audit {
 export function createAudit(db: Database, clock: Clock): Audit {
   return {
     async record({ actorId, action, target, detail = {} }) {
-      await db.client.auditEvent.create({ data: { id: newId(clock.nowMs()), at: now(clock), actorId: actorId ?? null, action, target: target ?? null, detail } })
+      await db.client.auditEvent.create({
+        data: { id: newId(clock.nowMs()), at: now(clock), actorId: actorId ?? null, action, target: target ?? null, detail },
+      })
     },
   }
 }

@@ -23,7 +23,17 @@ export interface Database {
   close(): Promise<void>
 }
 
-const WRITES = new Set(['create', 'createMany', 'createManyAndReturn', 'update', 'updateMany', 'updateManyAndReturn', 'upsert', 'delete', 'deleteMany'])
+const WRITES = new Set([
+  'create',
+  'createMany',
+  'createManyAndReturn',
+  'update',
+  'updateMany',
+  'updateManyAndReturn',
+  'upsert',
+  'delete',
+  'deleteMany',
+])
 const TRANSACTION = { maxWait: 10_000, timeout: 20_000 }
 
 /** `url` is `file:…` or `postgresql://…` (env.databaseUrl). The schema must be in place (platform/migrate). */
@@ -49,7 +59,7 @@ function openSqlite(url: string): Database {
     provider: 'sqlite',
     client,
     raw: { kind: 'sqlite', connection },
-    write: job => exclusively(() => base.$transaction(job, TRANSACTION)),
+    write: (job) => exclusively(() => base.$transaction(job, TRANSACTION)),
     exclusively,
     async close() {
       await base.$disconnect()
@@ -62,13 +72,15 @@ function openPostgresql(url: string): Database {
   const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
-  const client = new PgClient({ adapter: new PrismaPg({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 }) }) as unknown as PrismaClient
+  const client = new PgClient({
+    adapter: new PrismaPg({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 }),
+  }) as unknown as PrismaClient
   return {
     provider: 'postgresql',
     client,
     raw: { kind: 'postgresql', pool },
-    write: job => client.$transaction(job, TRANSACTION),
-    exclusively: async job => job(),
+    write: (job) => client.$transaction(job, TRANSACTION),
+    exclusively: async (job) => job(),
     async close() {
       await client.$disconnect()
       await pool.end()
@@ -82,7 +94,7 @@ function openPostgresql(url: string): Database {
  */
 function createLock(): <T>(job: () => T | Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
-  return job => {
+  return (job) => {
     const result = last.then(job)
     last = result.then(
       () => undefined,

@@ -146,6 +146,15 @@ export function parseEnv(source: EnvSource = process.env): ParsedEnv {
   return arrange(parsed.data, source)
 }
 
+/**
+ * next-auth takes its origin from variables of its own: from here on it believes the host that we hand it with each request, so that one
+ * process can serve 127.0.0.1 and localhost. The caller must never hand it a host that a client has merely claimed.
+ */
+export function letNextAuthTrustOurHost(): void {
+  delete process.env.NEXTAUTH_URL
+  process.env.AUTH_TRUST_HOST = 'true'
+}
+
 function arrange(v: Variables, source: EnvSource): ParsedEnv {
   const dataDir = absolute(v.PARLEY_DATA_DIR)
   const databaseUrl = v.DATABASE_URL?.startsWith('file:')

@@ -1,13 +1,38 @@
+export { type AddressClass, classifyAddress } from './addresses.ts'
 export { type Audit, type AuditEntry, createAudit } from './audit.ts'
+export { backupSqlite, copySqlite } from './backup.ts'
 export { type Blobs, createBlobs } from './blobs.ts'
 export { type Bus, type BusNote, createMemoryBus } from './bus.ts'
 export { type Clock, now, systemClock } from './clock.ts'
-export { type ParleyConfig, readConfig } from './config.ts'
+export {
+  type InterceptorSpec,
+  type LimitsSpec,
+  type McpServerSpec,
+  type ModelSpec,
+  type ParleyConfig,
+  type PolicySpec,
+  type ProviderSpec,
+  parseConfig,
+  readConfig,
+} from './config.ts'
+export { ConfigurationError, isConfigurationError } from './configuration-error.ts'
 export { createSecrets, equalInConstantTime, randomToken, type Secrets, sha256 } from './crypto.ts'
 export { type Database, openDatabase, type Prisma, type RawConnection, type Tx } from './db.ts'
-export { type Env, readEnv } from './env.ts'
+export {
+  type Env,
+  type EnvSource,
+  envVariables,
+  letNextAuthTrustOurHost,
+  type OAuthClient,
+  type ParsedEnv,
+  type ProviderEnv,
+  parseEnv,
+  readEnv,
+} from './env.ts'
 export { createLogger, type Logger, type LogLevel } from './log.ts'
 export { migrate } from './migrate.ts'
+export { readMigrations, readSchema, schemaFolder } from './migrations.ts'
 export type { Platform } from './platform.ts'
-export { type Readiness, readiness } from './readiness.ts'
-export { createSafeFetch, type SafeFetch } from './safe-fetch.ts'
+export { type Readiness, type ReadinessState, readiness } from './readiness.ts'
+export { createSafeFetch, hostAndPort, type SafeFetch, type SafeFetchInit } from './safe-fetch.ts'
+export { type SchemaFiles, withSchemaEngine } from './schema-engine.ts'

@@ -14,7 +14,11 @@ export interface Logger {
 const rank: Record<LogLevel, number> = { debug: 10, info: 20, warn: 30, error: 40 }
 const SECRET_NAME = /(authorization|cookie|password|secret|token|api_?key|credential)/i
 
-export function createLogger(minimum: LogLevel, write: (line: string) => void = line => process.stderr.write(line), base: LogFields = {}): Logger {
+export function createLogger(
+  minimum: LogLevel,
+  write: (line: string) => void = (line) => process.stderr.write(line),
+  base: LogFields = {},
+): Logger {
   const emit = (level: LogLevel, event: string, fields: LogFields = {}) => {
     if (rank[level] < rank[minimum]) return
     write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...base, ...fields }, redact)}\n`)
@@ -24,14 +28,15 @@ export function createLogger(minimum: LogLevel, write: (line: string) => void = 
     info: (event, fields) => emit('info', event, fields),
     warn: (event, fields) => emit('warn', event, fields),
     error: (event, fields) => emit('error', event, fields),
-    with: fields => createLogger(minimum, write, { ...base, ...fields }),
+    with: (fields) => createLogger(minimum, write, { ...base, ...fields }),
   }
 }
 
 /** Hides values under secret-looking names, and gives errors their message, stack and cause. */
 function redact(key: string, value: unknown): unknown {
   if (typeof value === 'string' && SECRET_NAME.test(key)) return '[redacted]'
-  if (value instanceof Error) return { name: value.name, message: value.message, stack: value.stack, ...(value.cause === undefined ? {} : { cause: value.cause }) }
+  if (value instanceof Error)
+    return { name: value.name, message: value.message, stack: value.stack, ...(value.cause === undefined ? {} : { cause: value.cause }) }
   if (typeof value === 'bigint') return value.toString()
   return value
 }

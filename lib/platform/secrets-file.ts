@@ -37,7 +37,7 @@ function readOrMake(file: string): Contents {
   const found = read(file)
   if (found) return found
   try {
-    mkdirSync(path.dirname(file), { recursive: true })
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     const draft = `${file}.${process.pid}`
     const made: Contents = { authSecret: randomBytes(32).toString('base64url'), encryptionKey: randomBytes(32).toString('hex') }
     writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
