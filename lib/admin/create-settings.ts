@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { AppError } from '#lib/errors.ts'
+import { now, type Platform } from '#lib/platform/index.ts'
+import { defaultSettings, type Settings, type SettingsStore } from './settings.ts'
+
+/** What another process has changed is seen after this long. */
+const CACHE_MS = 5000
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** What an administrator may set; strict, so that a misspelt name is refused. */
+export const settingsPatch = z.strictObject({
+  registration: z.enum(['closed', 'open']).exactOptional(),
+  workspaceName: z.string().trim().min(1).max(60).exactOptional(),
+  maxToolRounds: z.int().min(0).max(1000).exactOptional(),
+  toolConcurrency: z.int().min(1).max(32).exactOptional(),
+  toolTimeoutMs: z.int().min(1000).max(HOUR_MS).exactOptional(),
+  runTimeoutMs: z
+    .int()
+    .min(10_000)
+    .max(24 * HOUR_MS)
+    .exactOptional(),
+  inputExpiryHours: z
+    .int()
+    .min(1)
+    .max(24 * 30)
+    .exactOptional(),
+  eventRetentionDays: z.int().min(1).max(3650).exactOptional(),
+  automaticTitles: z.boolean().exactOptional(),
+})
+
+/** The settings in the database over their defaults, and what the configuration declares over both. */
+export function createSettings(platform: Pick<Platform, 'db' | 'clock' | 'config'>): SettingsStore {
+  const { db, clock, config } = platform
+  const declared = Object.fromEntries(Object.entries(config.limits).filter(([, value]) => value !== null)) as Partial<Settings>
+  const names = new Set(Object.keys(declared) as (keyof Settings)[])
+  let cache: { value: Promise<Settings>; untilMs: number } | null = null
+
+  async function load(): Promise<Settings> {
+    const rows = await db.client.setting.findMany()
+    const known = rows.filter((row) => row.key in defaultSettings)
+    return { ...defaultSettings, ...Object.fromEntries(known.map((row) => [row.key, row.value])), ...declared }
+  }
+
+  function read(): Promise<Settings> {
+    if (cache && clock.monotonicMs() < cache.untilMs) return cache.value
+    const value = load()
+    const entry = { value, untilMs: clock.monotonicMs() + CACHE_MS }
+    cache = entry
+    // A failed read is not kept: the next one asks again.
+    value.catch(() => {
+      if (cache === entry) cache = null
+    })
+    return value
+  }
+
+  return {
+    read,
+    declared: () => names,
+    async update(patch) {
+      const fixed = Object.keys(patch).filter((key) => names.has(key as keyof Settings))
+      if (fixed.length > 0) throw new AppError('declared_elsewhere', { details: { settings: fixed } })
+      const updatedAt = now(clock)
+      await db.write(async (tx) => {
+        for (const [key, value] of Object.entries(patch))
+          await tx.setting.upsert({ where: { key }, create: { key, value, updatedAt }, update: { value, updatedAt } })
+      })
+      cache = null
+      return read()
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import type { AuthOptions, User } from 'next-auth'
+import { type AppError, isAppError } from '#lib/errors.ts'
+import { letNextAuthTrustOurHost, type Platform } from '#lib/platform/index.ts'
+import type { Auth } from './auth.ts'
+import { parseCookies } from './cookies.ts'
+import { oauthProviders } from './providers.ts'
+import { claimsOf, SESSION_SECONDS, type SessionClaims, tokenOf } from './session.ts'
+
+export interface NextAuthRequest {
+  method: string
+  headers: Headers
+  /** What follows `/api/auth/`. */
+  segments: string[]
+  query: Record<string, string>
+  form: Record<string, string>
+  /** Of Parley as the browser sees it: it decides callbacks and cookies. */
+  origin: string
+  /** Of the client, for the throttle; empty where it is not known. */
+  address: string
+}
+
+/**
+ * next-auth's routes (`/api/auth/*`) over `Auth`: tokens hold user id and token version only, and people are stored by this domain.
+ * Throws `too_many_attempts` where a sign-in is throttled.
+ */
+export async function nextAuthResponse(platform: Platform, auth: Auth, request: NextAuthRequest): Promise<Response> {
+  letNextAuthTrustOurHost()
+  const signIn: SignInState = { claims: null, refusal: null }
+  const reply = new Reply()
+  const handle = await loadNextAuth()
+  await handle(pagesRequest(request), reply, optionsFor(platform, auth, request, signIn))
+  if (signIn.refusal) throw signIn.refusal
+  return reply.toResponse()
+}
+
+interface SignInState {
+  claims: SessionClaims | null
+  refusal: AppError | null
+}
+
+function optionsFor(platform: Platform, auth: Auth, request: NextAuthRequest, signIn: SignInState): AuthOptions {
+  const { env, log, audit } = platform
+  return {
+    secret: env.authSecret,
+    useSecureCookies: request.origin.startsWith('https:'),
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/' },
+    providers: [credentialsProvider(auth, request, signIn), ...oauthProviders(env)],
+    logger: {
+      error: (code, metadata) => log.warn('auth.next_auth', { code, reason: reasonOf(metadata) }),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+    callbacks: {
+      redirect: ({ url, baseUrl }) => ownUrl(url, baseUrl),
+      async signIn({ user, account }) {
+        if (account?.type === 'credentials') return signIn.claims !== null
+        const { name, email, emailVerified } = user as User & { emailVerified?: boolean }
+        if (!account || !email) return '/sign-in?error=no_email'
+        if (!emailVerified) return '/sign-in?error=email_not_verified'
+        const { provider, providerAccountId: accountId } = account
+        signIn.claims = await auth.signInWithProvider({ provider, accountId, email, emailVerified, name: name ?? '' })
+        return signIn.claims ? true : '/sign-in?error=registration_closed'
+      },
+      async jwt({ token, user }) {
+        if (user && signIn.claims) return { ...tokenOf(signIn.claims) }
+        const claims = claimsOf(token)
+        if (!claims || !(await auth.actorOfSession(claims))) throw new Error('this session has ended')
+        return { ...tokenOf(claims) }
+      },
+      async session({ session, token }) {
+        const claims = claimsOf(token)
+        const actor = claims && (await auth.actorOfSession(claims))
+        return actor
+          ? { expires: session.expires, user: { name: actor.name, email: actor.email, role: actor.role } }
+          : { expires: session.expires }
+      },
+    },
+    events: {
+      async signIn({ account }) {
+        if (!signIn.claims) return
+        const { userId } = signIn.claims
+        await audit.record({ actorId: userId, action: 'session.create', target: userId, detail: { provider: account?.provider ?? null } })
+      },
+    },
+  }
+}
+
+function credentialsProvider(auth: Auth, { address }: NextAuthRequest, signIn: SignInState): AuthOptions['providers'][number] {
+  return {
+    id: 'credentials',
+    name: 'password',
+    type: 'credentials',
+    credentials: {},
+    async authorize(credentials) {
+      const { email = '', password = '' } = (credentials ?? {}) as Record<string, string>
+      try {
+        const user = await auth.verifyPassword({ email, password, address })
+        signIn.claims = user && { userId: user.userId, tokenVersion: user.tokenVersion }
+        return user && { id: user.userId, name: user.name, email: user.email }
+      } catch (error) {
+        if (!isAppError(error)) throw error
+        signIn.refusal = error
+        return null
+      }
+    },
+  }
+}
+
+/** Only addresses of this site; anything else leads home. */
+function ownUrl(url: string, baseUrl: string): string {
+  if (!URL.canParse(url, baseUrl)) return baseUrl
+  const target = new URL(url, baseUrl)
+  return target.origin === baseUrl ? target.href : baseUrl
+}
+
+function reasonOf(metadata: unknown): string {
+  const error = metadata instanceof Error ? metadata : (metadata as { error?: unknown } | null)?.error
+  return error instanceof Error ? error.message : ''
+}
+
+type Handler = (request: unknown, reply: Reply, options: AuthOptions) => Promise<unknown>
+
+/** Loaded at the first use, so that the command line does without it. What a CommonJS default is depends on who loads it. */
+async function loadNextAuth(): Promise<Handler> {
+  const { default: loaded } = (await import('next-auth')) as unknown as { default: Handler | { default: Handler } }
+  return typeof loaded === 'function' ? loaded : loaded.default
+}
+
+/** A request as a Next pages route gets it. The host is the one that we have decided on, never the one that the client names. */
+function pagesRequest({ method, headers, segments, query, form, origin }: NextAuthRequest) {
+  const { host, protocol } = new URL(origin)
+  return {
+    method,
+    query: { ...query, nextauth: segments },
+    body: form,
+    cookies: parseCookies(headers.get('cookie')),
+    headers: { ...Object.fromEntries(headers), 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) },
+  }
+}
+
+/** The part of a Next pages response that next-auth writes to. */
+class Reply {
+  #status = 200
+  #headers = new Headers({ 'Cache-Control': 'private, no-store' })
+  #body: string | null = null
+
+  status(code: number): this {
+    this.#status = code
+    return this
+  }
+
+  getHeader(name: string): string | string[] | undefined {
+    return name.toLowerCase() === 'set-cookie' ? this.#headers.getSetCookie() : (this.#headers.get(name) ?? undefined)
+  }
+
+  setHeader(name: string, value: string | string[]): this {
+    this.#headers.delete(name)
+    for (const one of [value].flat()) this.#headers.append(name, one)
+    return this
+  }
+
+  json(value: unknown): void {
+    this.setHeader('Content-Type', 'application/json')
+    this.#body = JSON.stringify(value)
+  }
+
+  send(value: unknown): void {
+    if (typeof value === 'string' || value === undefined) this.#body = value ?? null
+    else this.json(value)
+  }
+
+  end(): void {}
+
+  toResponse(): Response {
+    return new Response(this.#body, { status: this.#status, headers: this.#headers })
+  }
+}

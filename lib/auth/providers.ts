@@ -1,0 +1,114 @@
+import type { AuthOptions } from 'next-auth'
+import type { OAuthConfig } from 'next-auth/providers/oauth'
+import type { Env } from '#lib/platform/index.ts'
+
+/** What a provider tells of a person; `emailVerified` decides whether the address may be believed. */
+export interface ProviderProfile {
+  sub: string
+  name: string
+  email: string
+  emailVerified: boolean
+}
+
+type Claims = { sub: string; name?: string; preferred_username?: string; email?: string; email_verified?: boolean | string }
+
+const TIMEOUT_MS = 10_000
+
+/** The sign-in providers that the environment names, for buttons on the sign-in page. */
+export function signInProviders({ oauth }: Pick<Env, 'oauth'>): { id: string; name: string }[] {
+  return [
+    ...(oauth.github ? [{ id: 'github', name: 'GitHub' }] : []),
+    ...(oauth.google ? [{ id: 'google', name: 'Google' }] : []),
+    ...(oauth.oidc ? [{ id: 'oidc', name: 'single sign-on' }] : []),
+  ]
+}
+
+/** The same as next-auth wants them; `profile` carries a `ProviderProfile`. */
+export function oauthProviders({ oauth }: Pick<Env, 'oauth'>): AuthOptions['providers'] {
+  const { github, google, oidc } = oauth
+  return [
+    ...(github ? [githubProvider(github)] : []),
+    ...(google ? [oidcProvider('google', 'Google', { ...google, issuer: 'https://accounts.google.com' })] : []),
+    ...(oidc ? [oidcProvider('oidc', 'single sign-on', oidc)] : []),
+  ]
+}
+
+interface Client {
+  clientId: string
+  clientSecret: string
+}
+
+/** OpenID Connect Discovery 1.0, section 4. The e-mail address may stand in the ID token or only at the userinfo endpoint (Core 1.0, 5.4). */
+function oidcProvider(id: string, name: string, { issuer, clientId, clientSecret }: Client & { issuer: string }): OAuthConfig<Claims> {
+  return {
+    id,
+    name,
+    type: 'oauth',
+    wellKnown: `${issuer}/.well-known/openid-configuration`,
+    idToken: true,
+    checks: ['pkce', 'state', 'nonce'],
+    authorization: { params: { scope: 'openid email profile' } },
+    clientId,
+    clientSecret,
+    httpOptions: { timeout: TIMEOUT_MS },
+    userinfo: {
+      async request({ client, tokens }) {
+        const claims = (tokens as { claims(): Claims }).claims()
+        if (claims.email !== undefined || !client.issuer.metadata.userinfo_endpoint || !tokens.access_token) return claims
+        return { ...claims, ...(await client.userinfo(tokens.access_token)) }
+      },
+    },
+    profile: (claims) => toUser(profileOf(claims)),
+  }
+}
+
+function profileOf(claims: Claims): ProviderProfile {
+  const email = claims.email ?? ''
+  return {
+    sub: claims.sub,
+    name: claims.name ?? claims.preferred_username ?? '',
+    email,
+    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+  }
+}
+
+interface GithubUser {
+  id: number
+  login: string
+  name: string | null
+  emails: { email: string; primary: boolean; verified: boolean }[]
+}
+
+/** GitHub speaks OAuth 2 without OpenID; which of a person's addresses are verified stands at `/user/emails`. */
+function githubProvider({ clientId, clientSecret }: Client): OAuthConfig<GithubUser> {
+  return {
+    id: 'github',
+    name: 'GitHub',
+    type: 'oauth',
+    checks: ['pkce', 'state'],
+    authorization: { url: 'https://github.com/login/oauth/authorize', params: { scope: 'read:user user:email' } },
+    token: 'https://github.com/login/oauth/access_token',
+    clientId,
+    clientSecret,
+    httpOptions: { timeout: TIMEOUT_MS },
+    userinfo: {
+      url: 'https://api.github.com/user',
+      async request({ client, tokens }) {
+        const accessToken = tokens.access_token ?? ''
+        const [user, emails] = await Promise.all([
+          client.userinfo(accessToken),
+          client.requestResource('https://api.github.com/user/emails', accessToken),
+        ])
+        return { ...user, emails: JSON.parse(emails.body?.toString('utf8') ?? '[]') }
+      },
+    },
+    profile({ id, login, name, emails }) {
+      const primary = emails.find((one) => one.primary)
+      return toUser({ sub: String(id), name: name ?? login, email: primary?.email ?? '', emailVerified: primary?.verified ?? false })
+    },
+  }
+}
+
+function toUser(profile: ProviderProfile) {
+  return { id: profile.sub, name: profile.name, email: profile.email, emailVerified: profile.emailVerified }
+}
