@@ -1,0 +1,27 @@
+import { route, sse, v1EventStream, v1Requests } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+import { begin } from '../../begin.ts'
+
+export const POST = route(
+  { auth: 'key', right: 'chat:write', accept: 'text/event-stream', body: v1Requests.streamRequest },
+  async ({ actor, body: { message, session_id, model, selected_tools, request_id, mode }, request }) => {
+    const { runs } = server()
+    const { runId } = await begin(actor, {
+      message,
+      sessionId: session_id ?? null,
+      model: model ?? null,
+      selectedTools: selected_tools ?? [],
+      requestId: request_id,
+      mode: mode ?? 'live',
+    })
+    const run = await runs.get(actor, runId)
+    const { signal } = request
+    const events = await v1EventStream({
+      sessionId: run.chatId,
+      mode: run.mode,
+      after: 0,
+      tail: (after) => runs.tail(actor, runId, { after, signal }),
+    })
+    return sse(events, { signal })
+  },
+)

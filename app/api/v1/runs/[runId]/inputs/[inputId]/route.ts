@@ -1,0 +1,21 @@
+import { json, route, v1Requests } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+export const POST = route(
+  {
+    auth: 'key',
+    right: 'chat:write',
+    accept: 'application/json',
+    params: v1Requests.inputParams,
+    exists: ({ actor, params }) => server().runs.get(actor, params.runId),
+    body: v1Requests.inputAnswer,
+  },
+  async ({ actor, params: { runId, inputId }, body: { choice, content, reason } }) => {
+    await server().runs.answer(actor, runId, inputId, {
+      choice,
+      ...(content === undefined ? {} : { content }),
+      ...(reason === undefined ? {} : { reason }),
+    })
+    return json({ run_id: runId }, { status: 202 })
+  },
+)

@@ -1,0 +1,7 @@
+import { route, toRun, v1Requests } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+export const GET = route(
+  { auth: 'key', right: 'chat:read', accept: 'application/json', params: v1Requests.runParams },
+  async ({ actor, params: { runId } }) => toRun(await server().runs.get(actor, runId)),
+)

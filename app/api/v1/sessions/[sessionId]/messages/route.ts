@@ -1,0 +1,15 @@
+import { pageOf, route, toMessages, v1Requests } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+export const GET = route(
+  {
+    auth: 'key',
+    right: 'chat:read',
+    accept: 'application/json',
+    params: v1Requests.sessionParams,
+    exists: ({ actor, params }) => server().chats.get(actor, params.sessionId),
+    query: v1Requests.messagesQuery,
+  },
+  async ({ actor, params: { sessionId }, query: { cursor, limit } }) =>
+    pageOf(toMessages(await server().chats.path(actor, sessionId)), { cursor, limit }),
+)

@@ -1,0 +1,46 @@
+import { route, toMessages, toSession, v1Requests } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+import { stopActiveRun } from '../../../stop-active-run.ts'
+
+const params = v1Requests.sessionParams
+
+export const GET = route(
+  {
+    auth: 'key',
+    right: 'chat:read',
+    accept: 'application/json',
+    params,
+    exists: ({ actor, params }) => server().chats.get(actor, params.sessionId),
+    query: v1Requests.sessionQuery,
+  },
+  async ({ actor, params: { sessionId }, query: { include } }) => {
+    const { chats } = server()
+    const session = toSession(await chats.get(actor, sessionId))
+    return include === undefined ? session : { ...session, messages: toMessages(await chats.path(actor, sessionId)) }
+  },
+)
+
+export const PATCH = route(
+  {
+    auth: 'key',
+    right: 'chat:write',
+    accept: 'application/json',
+    params,
+    exists: ({ actor, params }) => server().chats.get(actor, params.sessionId),
+    body: v1Requests.sessionPatch,
+  },
+  async ({ actor, params: { sessionId }, body: { title, model, selected_tools } }) => {
+    const { chats, models } = server()
+    const chat = await chats.update(actor, sessionId, {
+      ...(title === undefined ? {} : { title }),
+      ...(model === undefined ? {} : { model: model === null ? null : (await models.resolve(actor, model)).id }),
+      ...(selected_tools === undefined ? {} : { selectedTools: selected_tools ?? [] }),
+    })
+    return toSession(chat)
+  },
+)
+
+export const DELETE = route({ auth: 'key', right: 'chat:write', params }, async ({ actor, params: { sessionId } }) => {
+  await stopActiveRun(actor, sessionId)
+  await server().chats.remove(actor, sessionId)
+})

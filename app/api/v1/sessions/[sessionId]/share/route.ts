@@ -1,0 +1,25 @@
+import { json, originOf, route, v1Requests } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const params = v1Requests.sessionParams
+
+export const POST = route(
+  {
+    auth: 'key',
+    right: 'chat:write',
+    accept: 'application/json',
+    params,
+    exists: ({ actor, params }) => server().chats.get(actor, params.sessionId),
+    body: v1Requests.emptyBody,
+  },
+  async ({ actor, params: { sessionId }, request }) => {
+    const { sharing, platform } = server()
+    const { id } = await sharing.create(actor, sessionId)
+    const origin = originOf(request.headers, platform.env.url) ?? new URL(request.url).origin
+    return json({ share_id: id, url: `${origin}/share/${id}` }, { status: 201 })
+  },
+)
+
+export const DELETE = route({ auth: 'key', right: 'chat:write', params }, async ({ actor, params: { sessionId } }) => {
+  await server().sharing.revokeAll(actor, sessionId)
+})

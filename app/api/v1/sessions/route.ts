@@ -1,0 +1,14 @@
+import { route, toSession, v1Requests } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+export const GET = route(
+  { auth: 'key', right: 'chat:read', accept: 'application/json', query: v1Requests.sessionsQuery },
+  async ({ actor, query: { cursor, limit, q } }) => {
+    const { items, nextCursor } = await server().chats.list(actor, {
+      limit,
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(q === undefined ? {} : { q }),
+    })
+    return { data: items.map(toSession), next_cursor: nextCursor }
+  },
+)

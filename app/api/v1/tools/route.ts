@@ -1,0 +1,10 @@
+import { route, toTools } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+/** As long as a run waits for servers that are starting. */
+const START_WAIT_MS = 10_000
+
+export const GET = route({ auth: 'key', right: 'chat:read', accept: 'application/json' }, async ({ actor, request }) => {
+  const { tools } = await server().mcp.tools(actor, { waitMs: START_WAIT_MS, signal: request.signal })
+  return toTools(tools)
+})

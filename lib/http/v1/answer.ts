@@ -1,0 +1,43 @@
+import { AppError, type ErrorCode, errorCodes } from '#lib/errors.ts'
+import type { RunError, RunEvent, RunResult } from '#lib/messages/index.ts'
+import { FAKE_STREAMING_NOTE, type V1ChatAnswer } from './schemas.ts'
+import { toUsage } from './usage.ts'
+
+/**
+ * Reads a run to its end and gives its answer in one piece. A run that failed is thrown: the code that its `data-error` names, or `provider_timeout`;
+ * `details` name session, run and message, where what was answered until then is kept. Throws `internal` if the log ends without a result.
+ */
+export async function chatAnswer(rows: AsyncIterable<RunEvent[]>): Promise<V1ChatAnswer> {
+  let failure: RunError | null = null
+  for await (const batch of rows) {
+    for (const { chunk } of batch) {
+      if (chunk.type === 'data-error') failure = chunk.data
+      if (chunk.type !== 'data-done') continue
+      if (chunk.data.finishReason === 'error' || chunk.data.finishReason === 'timeout') throw failed(chunk.data, failure)
+      return toAnswer(chunk.data)
+    }
+  }
+  throw new AppError('internal')
+}
+
+function toAnswer(result: RunResult): V1ChatAnswer {
+  return {
+    response: result.response,
+    reasoning: result.reasoning,
+    session_id: result.chatId,
+    message_id: result.messageId,
+    run_id: result.runId,
+    model: result.model,
+    finish_reason: result.finishReason,
+    usage: toUsage(result.usage),
+    metadata: { batch_mode: true, fake_streaming_note: FAKE_STREAMING_NOTE, duration_ms: Math.round(result.durationMs) },
+  }
+}
+
+function failed(result: RunResult, failure: RunError | null): AppError {
+  const fallback: ErrorCode = result.finishReason === 'timeout' ? 'provider_timeout' : 'provider_failed'
+  return new AppError(errorCodes.find((code) => code === failure?.code) ?? fallback, {
+    ...(failure === null ? {} : { message: failure.message }),
+    details: { session_id: result.chatId, run_id: result.runId, message_id: result.messageId },
+  })
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { FAKE_STREAMING_NOTE, finishReason, functionCall, inputRequest, mode, stepFinishReason, usage } from './schemas.ts'
+
+const id = z.uuid()
+const count = z.int().min(0)
+const argumentsObject = z.record(z.string(), z.unknown()).nullable()
+
+/** The `data` of each event of a run's stream, by event name. */
+export const eventSchemas = {
+  start: z.object({ run_id: id, session_id: id, message_id: id, model: z.string(), request_id: z.string().optional() }),
+  chunk: z.object({ content: z.string(), session_id: id, finished: z.literal(false) }),
+  reasoning: z.object({ content: z.string(), session_id: id }),
+  tool_call: z.object({ tool_call_id: z.string(), name: z.string(), server: z.string(), arguments: argumentsObject, iteration: count }),
+  input_required: inputRequest,
+  tool_approval: z.object({ tool_call_id: z.string(), name: z.string(), arguments: argumentsObject }),
+  tool_result: z.object({
+    tool_call_id: z.string(),
+    name: z.string(),
+    outcome: z.enum(['ok', 'error', 'timeout', 'cancelled', 'denied']),
+    success: z.boolean(),
+    result: z.string(),
+    metadata: z.object({ tool_name: z.string(), server: z.string(), execution_time_ms: count, execution_time: z.string() }),
+  }),
+  iteration: z.object({
+    iteration: count,
+    session_id: id,
+    model: z.string(),
+    content: z.string().nullable(),
+    reasoning: z.string().nullable(),
+    tool_calls: z.array(functionCall).nullable(),
+    finish_reason: stepFinishReason.nullable(),
+    usage: usage.nullable(),
+    status_text: z.string(),
+    finished: z.literal(false),
+  }),
+  reset: z.object({ iteration: count }),
+  notice: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
+  error: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }),
+  done: z.object({
+    session_id: id,
+    run_id: id,
+    message_id: id,
+    request_id: z.string().optional(),
+    model: z.string(),
+    response: z.string(),
+    reasoning: z.string().nullable(),
+    finish_reason: finishReason,
+    usage,
+    finished: z.literal(true),
+    metadata: z.object({
+      mode,
+      batch_mode: z.boolean(),
+      fake_streaming_note: z.literal(FAKE_STREAMING_NOTE).optional(),
+      iterations: count,
+      tool_calls: count,
+      duration_ms: count,
+    }),
+  }),
+} as const
+
+export type V1EventName = keyof typeof eventSchemas
+export type V1Event = { [Name in V1EventName]: { event: Name; data: z.output<(typeof eventSchemas)[Name]> } }[V1EventName]

@@ -1,0 +1,52 @@
+import type { RunEvent } from '#lib/messages/index.ts'
+import { emptyMemory, lacksHistory, type ProjectionContext, projectEvent, remember } from './project-event.ts'
+
+export interface V1Reader extends ProjectionContext {
+  /** The last event id that the reader has. */
+  after: number
+  /** Committed rows after a cursor, then live ones until the run's end: the engine's tail. */
+  tail: (after: number) => Promise<AsyncIterable<RunEvent[]>>
+}
+
+/** Rows of live runs are shared by all their readers, so that each is encoded once in a process. */
+const frames = new WeakMap<RunEvent, string>()
+
+/**
+ * A run's log as Server-Sent Events of `/api/v1`, each with its row's `seq` as id. Resolves once the log may be read, so that refusals
+ * (`run_not_found`, `events_expired`) still become a status.
+ */
+export async function v1EventStream(reader: V1Reader): Promise<AsyncIterable<string>> {
+  return encode(await reader.tail(reader.after), reader)
+}
+
+async function* encode(rows: AsyncIterable<RunEvent[]>, reader: V1Reader): AsyncGenerator<string> {
+  const memory = emptyMemory()
+  for await (const batch of rows) {
+    let text = ''
+    for (const row of batch) {
+      if (lacksHistory(memory, row.chunk)) await recall(memory, reader, row.seq)
+      remember(memory, row.chunk)
+      text += frameOf(row, reader, memory)
+    }
+    if (text !== '') yield text
+  }
+}
+
+function frameOf(row: RunEvent, context: ProjectionContext, memory: ReturnType<typeof emptyMemory>): string {
+  const known = frames.get(row)
+  if (known !== undefined) return known
+  const projected = projectEvent(row, context, memory)
+  const frame = projected === null ? '' : `id: ${row.seq}\nevent: ${projected.event}\ndata: ${JSON.stringify(projected.data)}\n\n`
+  frames.set(row, frame)
+  return frame
+}
+
+/** Reads the log from its start up to `seq`, for a reader that began in mid-log at a row that builds on earlier ones. */
+async function recall(memory: ReturnType<typeof emptyMemory>, reader: V1Reader, seq: number): Promise<void> {
+  for await (const batch of await reader.tail(0)) {
+    for (const row of batch) {
+      if (row.seq >= seq) return
+      remember(memory, row.chunk)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { type Operation, operations } from './operations.ts'
+import { errorBody } from './schemas.ts'
+
+type Json = Record<string, unknown>
+
+const reasons: Record<number, string> = {
+  400: 'The body is not JSON, or does not fit the schema',
+  401: 'No valid API key',
+  404: "Unknown, or another person's",
+  406: 'Accept rules out the answer',
+  409: 'Conflict: a run in progress, a finished run, an answered question',
+  410: 'The events are no longer kept; the messages are',
+  413: 'The body is too large',
+  415: 'The body is not application/json',
+  422: 'Fits, but cannot be done',
+  502: 'The model provider failed',
+  503: 'Starting; Retry-After says when to try again',
+  504: 'The model provider timed out',
+}
+
+/** The OpenAPI 3.1 document of `/api/v1`, made from the schemas that check its requests. */
+export function openApiDocument({ version, origin }: { version: string; origin: string | null }): Json {
+  const paths: Record<string, Json> = {}
+  for (const operation of operations) {
+    const path = snakePath(operation.path)
+    paths[path] = { ...paths[path], [operation.method]: describe(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parley',
+      version,
+      description: 'Chat with any model and your MCP tools. Times are ISO 8601 UTC, durations milliseconds.',
+    },
+    servers: [{ url: `${origin ?? ''}/api/v1` }],
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, made in the settings or by `parley api-key create`' },
+      },
+      schemas: { Error: schemaOf(errorBody, 'output') },
+    },
+  }
+}
+
+function describe(operation: Operation): Json {
+  const { id, summary, body } = operation
+  return {
+    operationId: id,
+    summary,
+    ...parametersOf(operation),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: !isEmpty(body), content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    responses: {
+      [operation.success.status]: successOf(operation),
+      ...Object.fromEntries(operation.refusals.map((status) => [status, refusal(status)])),
+    },
+  }
+}
+
+function parametersOf({ params, query, resumable }: Operation): Json {
+  const parameters = [
+    ...parametersIn('path', params),
+    ...parametersIn('query', query),
+    ...(resumable
+      ? [{ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'integer' }, description: 'Go on after this event' }]
+      : []),
+  ]
+  return parameters.length === 0 ? {} : { parameters }
+}
+
+function parametersIn(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({
+    name: snake(name),
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }))
+}
+
+function successOf({ success }: Operation): Json {
+  if (success.events) {
+    const events = Object.fromEntries(Object.entries(success.events).map(([name, schema]) => [name, schemaOf(schema, 'output')]))
+    return {
+      description: 'Server-Sent Events; `x-events` gives the data of each by its event name',
+      content: { 'text/event-stream': { schema: { type: 'string' }, 'x-events': events } },
+    }
+  }
+  if (success.json) return { description: 'OK', content: { 'application/json': { schema: schemaOf(success.json, 'output') } } }
+  return success.status === 204
+    ? { description: 'Done' }
+    : { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } }
+}
+
+function refusal(status: number): Json {
+  return { description: reasons[status] ?? 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
+  return rest
+}
+
+function isEmpty(schema: z.ZodType): boolean {
+  return schema.safeParse({}).success
+}
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function snakePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => `{${snake(name)}}`)
+}

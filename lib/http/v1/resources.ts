@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import type { ChatView } from '#lib/chats/index.ts'
+import type { CatalogTool } from '#lib/mcp/index.ts'
+import type { FinishReason, InputRequestView, RunError, RunStatus, Usage } from '#lib/messages/index.ts'
+import type { ModelInfo } from '#lib/models/index.ts'
+import type { models, tools, V1InputRequest, V1Run, V1Session } from './schemas.ts'
+import { toUsage } from './usage.ts'
+
+export function toSession(chat: ChatView): V1Session {
+  return {
+    session_id: chat.id,
+    title: chat.title,
+    model: chat.model,
+    selected_tools: [...chat.selectedTools],
+    active_run_id: chat.activeRunId,
+    usage: toUsage(chat.usage),
+    created_at: chat.createdAt.toISOString(),
+    updated_at: chat.updatedAt.toISOString(),
+  }
+}
+
+export function toInputRequest(input: InputRequestView): V1InputRequest {
+  return {
+    input_id: input.id,
+    kind: input.kind,
+    ...(input.toolCallId === undefined ? {} : { tool_call_id: input.toolCallId }),
+    message: input.message,
+    ...(input.schema === undefined ? {} : { schema: input.schema }),
+    ...(input.url === undefined ? {} : { url: input.url }),
+    options: [...input.options],
+  }
+}
+
+/** What of a run stands in `/api/v1`; the engine's view of a run fits it. */
+export interface RunSource {
+  id: string
+  chatId: string
+  status: RunStatus
+  finishReason: FinishReason | null
+  iterations: number
+  usage: Usage
+  inputs: InputRequestView[]
+  startedAt: Date
+  finishedAt: Date | null
+  error: RunError | null
+}
+
+export function toRun(run: RunSource): V1Run {
+  return {
+    run_id: run.id,
+    session_id: run.chatId,
+    status: run.status,
+    finish_reason: run.finishReason,
+    iterations: run.iterations,
+    usage: toUsage(run.usage),
+    inputs: run.inputs.filter((input) => input.status === 'open').map(toInputRequest),
+    started_at: run.startedAt.toISOString(),
+    finished_at: run.finishedAt?.toISOString() ?? null,
+    ...(run.error === null ? {} : { error: { ...run.error } }),
+  }
+}
+
+export function toTools(catalog: CatalogTool[]): z.output<typeof tools> {
+  return {
+    tools: catalog.map((tool) => ({
+      name: tool.id,
+      server: tool.server,
+      title: tool.title,
+      description: tool.description,
+      input_schema: tool.inputSchema,
+      annotations: { ...tool.annotations },
+    })),
+  }
+}
+
+export function toModels(offered: ModelInfo[]): z.output<typeof models> {
+  return {
+    object: 'list',
+    data: offered.map((model) => ({
+      id: model.id,
+      object: 'model',
+      created: Math.floor(model.createdAtMs / 1000),
+      owned_by: model.ownedBy,
+      title: model.title,
+      context_window: model.contextWindow,
+      tools: model.tools,
+      default: model.isDefault,
+    })),
+  }
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+
+/** The shapes of `/api/v1`, snake_case. The same schemas check requests, type the projections, and make openapi.json. */
+
+export const FAKE_STREAMING_NOTE = 'Client should simulate word-by-word display'
+
+const id = z.uuid().describe('UUID, version 7')
+const time = z.iso.datetime().describe('ISO 8601, UTC')
+const count = z.int().min(0)
+
+export const usage = z
+  .object({
+    prompt_tokens: count,
+    completion_tokens: count,
+    total_tokens: count,
+    reasoning_tokens: count.optional(),
+    cache_read_tokens: count.optional(),
+    cache_write_tokens: count.optional(),
+    estimated: z.boolean().describe('true only where a count had to be estimated'),
+  })
+  .describe('Tokens, summed over the steps')
+
+export const errorBody = z.object({
+  error: z.object({ code: z.string(), message: z.string().describe('One sentence a person can act on'), details: z.unknown().optional() }),
+})
+
+export const functionCall = z.object({
+  id: z.string(),
+  type: z.literal('function'),
+  function: z.object({ name: z.string(), arguments: z.string().describe('JSON') }),
+})
+
+export const stepFinishReason = z.enum(['stop', 'tool_calls', 'length', 'content_filter', 'stopped', 'timeout', 'error'])
+export const finishReason = z.enum(['stop', 'length', 'content_filter', 'stopped', 'timeout', 'max_tool_rounds', 'error'])
+export const mode = z.enum(['live', 'batch'])
+
+export const inputRequest = z.object({
+  input_id: id,
+  kind: z.enum(['approval', 'repeat', 'loop', 'limit', 'elicitation', 'sampling', 'sign_in', 'budget']),
+  tool_call_id: z.string().optional(),
+  message: z.string(),
+  schema: z.unknown().optional().describe('JSON Schema of the `content` that the answer carries'),
+  url: z.string().optional(),
+  options: z.array(z.string()).describe('The values that `choice` may have'),
+})
+
+export const chatAnswer = z.object({
+  response: z.string(),
+  reasoning: z.string().nullable(),
+  session_id: id,
+  message_id: id,
+  run_id: id,
+  model: z.string().describe('provider:model'),
+  finish_reason: finishReason,
+  usage,
+  metadata: z.object({ batch_mode: z.literal(true), fake_streaming_note: z.literal(FAKE_STREAMING_NOTE), duration_ms: count }),
+})
+
+export const session = z.object({
+  session_id: id,
+  title: z.string(),
+  model: z.string().nullable().describe('provider:model; null: the default'),
+  selected_tools: z.array(z.string()).describe('["*"] = every tool, [] = none, else server.tool'),
+  active_run_id: id.nullable(),
+  usage,
+  created_at: time,
+  updated_at: time,
+})
+
+export const message = z.object({
+  id,
+  parent_id: id.nullable(),
+  role: z.enum(['system', 'user', 'assistant', 'tool']),
+  content: z.string().nullable(),
+  reasoning: z.string().optional(),
+  tool_calls: z.array(functionCall).optional(),
+  tool_call_id: z.string().optional(),
+  name: z.string().optional(),
+  finish_reason: finishReason.optional(),
+  usage: usage.optional(),
+  created_at: time,
+})
+
+export const sessionState = session.extend({ messages: z.array(message).optional().describe('With include=messages') })
+
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), next_cursor: z.string().nullable() })
+
+export const run = z.object({
+  run_id: id,
+  session_id: id,
+  status: z.enum(['running', 'waiting', 'completed', 'stopped', 'failed', 'interrupted']),
+  finish_reason: finishReason.nullable(),
+  iterations: count,
+  usage,
+  inputs: z.array(inputRequest).describe('Open ones'),
+  started_at: time,
+  finished_at: time.nullable(),
+  error: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }).optional(),
+})
+
+export const share = z.object({ share_id: id, url: z.url() })
+
+export const tools = z.object({
+  tools: z.array(
+    z.object({
+      name: z.string().describe('server.tool'),
+      server: z.string(),
+      title: z.string().nullable(),
+      description: z.string(),
+      input_schema: z.record(z.string(), z.unknown()),
+      annotations: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+
+export const models = z.object({
+  object: z.literal('list'),
+  data: z.array(
+    z.object({
+      id: z.string().describe('provider:model'),
+      object: z.literal('model'),
+      created: count.describe('Unix seconds'),
+      owned_by: z.string(),
+      title: z.string(),
+      context_window: count.nullable(),
+      tools: z.enum(['native', 'text', 'auto', 'none']),
+      default: z.boolean(),
+    }),
+  ),
+})
+
+export const accepted = z.object({ run_id: id })
+
+export type V1Usage = z.output<typeof usage>
+export type V1Session = z.output<typeof session>
+export type V1Message = z.output<typeof message>
+export type V1Run = z.output<typeof run>
+export type V1InputRequest = z.output<typeof inputRequest>
+export type V1ChatAnswer = z.output<typeof chatAnswer>
+export type V1FunctionCall = z.output<typeof functionCall>
