@@ -8,4 +8,6 @@ export type Chunk = UIMessageChunk<MessageMetadata, DataParts>
 export interface RunEvent {
   seq: number
   chunk: Chunk
+  /** The chunk as JSON, encoded once per row. */
+  json: string
 }

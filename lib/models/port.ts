@@ -55,6 +55,8 @@ export interface ResolvedModel {
   /** Nothing from the provider for this long ends the step with `chunk_timeout`. */
   chunkTimeoutMs: number
   responseTimeoutMs: number
+  /** False for a model that cannot be asked for a chat's title (the demo model). */
+  writesTitles: boolean
   port: ModelPort
 }
 

@@ -62,6 +62,8 @@ export interface Runs {
   /** Throws `run_finished`. The run may still be ending when this resolves; everything shown is kept. */
   stop(actor: Actor, runId: string): Promise<void>
   answer(actor: Actor, runId: string, inputId: string, answer: InputAnswer): Promise<void>
+  /** The same where only the question is known, for the browser. */
+  answerById(actor: Actor, inputId: string, answer: InputAnswer): Promise<void>
   /** The open approval or repeat question about this call, for `/api/v1` approvals. Throws `input_not_found`, `input_answered`. */
   approve(
     actor: Actor,

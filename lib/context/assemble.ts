@@ -1,0 +1,52 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { type ChatMessage, messageText } from '#lib/messages/index.ts'
+import { INSTRUCTIONS } from './instructions.ts'
+import { toPrompt } from './prompt.ts'
+
+/** Of the window, what a prompt may fill: the rest is for the answer and for the error of the estimate. */
+const PROMPT_SHARE = 0.75
+const CHARACTERS_PER_TOKEN = 4
+
+export interface Assembled {
+  prompt: LanguageModelV4Prompt
+  /** Oldest whole turns that did not fit the window. */
+  droppedTurns: number
+}
+
+/**
+ * What a model is asked: instructions first (stable, so that provider caches hit), then the path, then the answer so far.
+ * `contextWindow` is in tokens, null where it is not known.
+ */
+export function assemble(path: ChatMessage[], answer: ChatMessage, contextWindow: number | null): Assembled {
+  const turns = splitTurns(path)
+  const budget = contextWindow === null ? Number.POSITIVE_INFINITY : contextWindow * PROMPT_SHARE * CHARACTERS_PER_TOKEN
+  let size = INSTRUCTIONS.length + sizeOf([answer])
+  let first = turns.length
+  while (first > 0) {
+    const turn = turns[first - 1] ?? []
+    size += sizeOf(turn)
+    if (size > budget && first < turns.length) break
+    first--
+  }
+  const kept = turns.slice(first).flat()
+  return { prompt: [{ role: 'system', content: INSTRUCTIONS }, ...toPrompt([...kept, answer])], droppedTurns: first }
+}
+
+/** A turn is a person's message with what answers it. */
+function splitTurns(path: ChatMessage[]): ChatMessage[][] {
+  const turns: ChatMessage[][] = []
+  for (const message of path) {
+    if (message.role === 'user' || turns.length === 0) turns.push([])
+    turns.at(-1)?.push(message)
+  }
+  return turns
+}
+
+function sizeOf(messages: ChatMessage[]): number {
+  let size = 0
+  for (const message of messages) {
+    size += messageText(message).length
+    for (const part of message.parts) if (part.type === 'dynamic-tool') size += JSON.stringify([part.input, part.output])?.length ?? 0
+  }
+  return size
+}

@@ -1,0 +1,2 @@
+export { type Assembled, assemble } from './assemble.ts'
+export { STOPPED_MARK, toPrompt } from './prompt.ts'

@@ -1,0 +1,94 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import type { ChatMessage, ChatPart, ToolOutput, ToolPart } from '#lib/messages/index.ts'
+import { messageText } from '#lib/messages/index.ts'
+
+type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>
+type AssistantContent = AssistantMessage['content'][number]
+type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>
+
+/** Stands at the place where a person stopped an answer, for the model's later turns. */
+export const STOPPED_MARK = '[stopped]'
+
+/**
+ * A path of messages as a provider prompt in the four roles. Each step of an answer becomes one assistant message with all its calls,
+ * followed by their results in the order of the calls. Calls that were never complete are left out; so are answers with neither text nor calls.
+ * `providerMetadata` of every part goes back as `providerOptions` (signatures, item ids).
+ */
+export function toPrompt(path: ChatMessage[]): LanguageModelV4Prompt {
+  return path.flatMap((message) => (message.role === 'assistant' ? answerMessages(message) : personMessages(message)))
+}
+
+function personMessages(message: ChatMessage): LanguageModelV4Message[] {
+  const text = messageText(message)
+  return text === '' ? [] : [{ role: 'user', content: [{ type: 'text', text }] }]
+}
+
+function answerMessages(message: ChatMessage): LanguageModelV4Message[] {
+  const messages = steps(message.parts).flatMap(stepMessages)
+  if (message.metadata?.finishReason !== 'stopped') return messages
+  const last = messages.at(-1)
+  const mark: AssistantContent = { type: 'text', text: STOPPED_MARK }
+  if (last?.role === 'assistant') last.content.push(mark)
+  else messages.push({ role: 'assistant', content: [mark] })
+  return messages
+}
+
+function steps(parts: ChatPart[]): ChatPart[][] {
+  const result: ChatPart[][] = []
+  for (const part of parts) {
+    if (part.type === 'step-start' || result.length === 0) result.push([])
+    result.at(-1)?.push(part)
+  }
+  return result
+}
+
+function stepMessages(parts: ChatPart[]): LanguageModelV4Message[] {
+  const content = parts.flatMap(assistantContent)
+  const calls = parts.filter(isCompleteCall)
+  if (!content.some((part) => part.type === 'text' || part.type === 'tool-call')) return []
+  const reply: AssistantMessage = { role: 'assistant', content }
+  return calls.length === 0 ? [reply] : [reply, { role: 'tool', content: calls.map(toolResult) }]
+}
+
+function assistantContent(part: ChatPart): AssistantContent[] {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : [{ type: 'text', text: part.text, ...options(part.providerMetadata) }]
+    case 'reasoning':
+      return [{ type: 'reasoning', text: part.text, ...options(part.providerMetadata) }]
+    case 'dynamic-tool':
+      if (!isCompleteCall(part)) return []
+      return [
+        {
+          type: 'tool-call',
+          toolCallId: part.toolCallId,
+          toolName: part.toolName,
+          input: part.input ?? {},
+          ...options(part.callProviderMetadata),
+        },
+      ]
+    default:
+      return []
+  }
+}
+
+/** A call that the model finished saying, whatever became of it; one that was cut off has no place in a prompt. */
+function isCompleteCall(part: ChatPart): part is ToolPart {
+  return part.type === 'dynamic-tool' && part.state !== 'input-streaming' && part.state !== 'output-error'
+}
+
+function toolResult(part: ToolPart): ToolMessage['content'][number] {
+  return { type: 'tool-result', toolCallId: part.toolCallId, toolName: part.toolName, output: { type: 'text', value: outcomeText(part) } }
+}
+
+function outcomeText(part: ToolPart): string {
+  const output = part.state === 'output-available' ? (part.output as ToolOutput) : null
+  if (output?.status !== 'done') return 'No result: the call did not end.'
+  return output.outcome === 'ok' ? output.text : `${FAILURE[output.outcome]}: ${output.text}`
+}
+
+const FAILURE = { error: 'Error', timeout: 'Timed out', cancelled: 'Cancelled', denied: 'Denied' } as const
+
+function options(metadata: SharedV4ProviderOptions | undefined): { providerOptions?: SharedV4ProviderOptions } {
+  return metadata === undefined ? {} : { providerOptions: metadata }
+}

@@ -1,0 +1,138 @@
+import { type Actor, ownedBy } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
+import { answerInput, choiceOfApproval } from './answer.ts'
+import { createEventStore } from './event-store.ts'
+import { isActive } from './execute.ts'
+import { beginRun, type LiveRun, launchRun } from './launch.ts'
+import { readLog } from './read-log.ts'
+import { createRecorder } from './recorder.ts'
+import { createRecovery } from './recover.ts'
+import type { RunDeps, RunEngine } from './run-context.ts'
+import { runSelect, toRunView } from './run-view.ts'
+import type { Runs } from './runs.ts'
+import { findRepeated, storeStart } from './start.ts'
+import { tailEvents } from './tail.ts'
+
+/** The conductor. With `takesUpRuns`, runs whose process died are taken up by this one. */
+export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Runs {
+  const { db, bus, clock, log } = deps.platform
+  const store = createEventStore(db)
+  const engine: RunEngine = { ...deps, store, recorder: createRecorder({ store, bus, clock, log }) }
+  const live = new Map<string, LiveRun>()
+  let isClosing = false
+
+  function keep(run: LiveRun): void {
+    live.set(run.context.runId, run)
+    void run.ended.finally(() => live.delete(run.context.runId))
+  }
+
+  const recovery = createRecovery(engine, { keep, isLive: (runId) => live.has(runId) })
+  if (options.takesUpRuns) recovery.start()
+
+  async function find(actor: Actor, runId: string) {
+    const row = await db.client.run.findFirst({ where: { id: runId, ...ownedBy(actor) }, select: runSelect })
+    if (!row) throw new AppError('run_not_found')
+    return row
+  }
+
+  return {
+    async start(actor, chatId, request) {
+      if (isClosing) throw new AppError('starting', { message: 'Parley is shutting down; try again in a moment.' })
+      const repeated = await findRepeated(engine, actor, request)
+      if (repeated) return repeated
+      const stored = await storeStart(engine, actor, chatId, request).catch(async (error: unknown) => {
+        // Two of the same send at once: the one that lost finds the other's run.
+        const other = await findRepeated(engine, actor, request)
+        if (other) return other
+        throw error
+      })
+      if ('repeated' in stored) return stored
+      const { row, model } = stored
+      keep(await launchRun({ engine, actor, begin: beginRun, ...stored }))
+      bus.publish(`chat:${chatId}`, { kind: 'run_started', data: { runId: row.id } })
+      bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+      return { runId: row.id, chatId, messageId: row.messageId, userMessageId: row.userMessageId, model: model.id, repeated: false }
+    },
+
+    async get(actor, runId) {
+      return toRunView(await find(actor, runId))
+    },
+
+    async active(actor, chatId) {
+      const chat = await deps.chats.get(actor, chatId)
+      return chat.activeRunId === null ? null : toRunView(await find(actor, chat.activeRunId))
+    },
+
+    async stop(actor, runId) {
+      await find(actor, runId)
+      const { count } = await db.client.run.updateMany({
+        where: { id: runId, ...ownedBy(actor), status: { in: ['running', 'waiting'] } },
+        data: { stopRequested: true },
+      })
+      if (count === 0) throw new AppError('run_finished')
+      bus.publish(`run:${runId}`, { kind: 'stop' })
+    },
+
+    async answer(actor, runId, inputId, answer) {
+      await find(actor, runId)
+      await answerInput(deps.platform, actor, { runId, inputId }, answer)
+    },
+
+    async answerById(actor, inputId, answer) {
+      await answerInput(deps.platform, actor, { inputId }, answer)
+    },
+
+    async approve(actor, runId, toolCallId, approval) {
+      await find(actor, runId)
+      const rows = await db.client.inputRequest.findMany({
+        where: { runId, toolCallId, ...ownedBy(actor), kind: { in: ['approval', 'repeat'] } },
+        select: { id: true, kind: true, status: true },
+        orderBy: { createdAt: 'desc' },
+      })
+      const row = rows.find(({ status }) => status === 'open') ?? rows[0]
+      if (!row) throw new AppError('input_not_found')
+      await answerInput(
+        deps.platform,
+        actor,
+        { runId, inputId: row.id },
+        { choice: choiceOfApproval(row.kind, approval), ...(approval.reason === undefined ? {} : { reason: approval.reason }) },
+      )
+    },
+
+    async tail(actor, runId, { after, signal }) {
+      const row = await find(actor, runId)
+      if (!isActive(row.status as 'running') && !engine.recorder.live(runId) && (await store.read(runId, 0, 1)).length === 0)
+        throw new AppError('events_expired')
+      const isOver = async () => {
+        const now = await db.client.run.findUnique({ where: { id: runId }, select: { status: true } })
+        return !isActive(now?.status as 'running' | undefined)
+      }
+      return tailEvents({ store, recorder: engine.recorder, bus }, { runId, after, isOver, signal })
+    },
+
+    async snapshot(actor, runId) {
+      const row = await find(actor, runId)
+      const current = engine.recorder.live(runId)
+      if (current) return { fold: current.fold, after: current.lastSeq }
+      const events: RunEvent[] = await readLog(store, runId)
+      const fold = foldAll(
+        emptyFold(row.messageId),
+        events.map(({ chunk }) => chunk),
+      )
+      return { fold, after: events.at(-1)?.seq ?? 0 }
+    },
+
+    async close() {
+      isClosing = true
+      recovery.stop()
+      const runs = [...live.values()]
+      for (const { context } of runs) {
+        engine.recorder.abandon(context.runId)
+        context.stop('shutdown')
+      }
+      await db.client.run.updateMany({ where: { id: { in: runs.map(({ context }) => context.runId) } }, data: { leaseUntil: new Date(0) } })
+      await Promise.all(runs.map(({ ended }) => ended))
+    },
+  }
+}

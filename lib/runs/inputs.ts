@@ -1,0 +1,137 @@
+import { newId } from '#lib/ids.ts'
+import type { InputRequestView } from '#lib/messages/index.ts'
+import { now, type Prisma } from '#lib/platform/index.ts'
+import { INPUT_POLL_MS } from './limits.ts'
+import { RunLostError } from './recorder.ts'
+import { type RunContext, stopReason } from './run-context.ts'
+
+export type Question = Pick<InputRequestView, 'kind' | 'message' | 'options'> &
+  Partial<Pick<InputRequestView, 'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'schema' | 'url'>>
+
+export type Answer = { kind: 'answered'; choice: string; reason?: string; content?: unknown } | { kind: 'expired' } | { kind: 'withdrawn' }
+
+interface StoredAnswer {
+  choice: string
+  reason?: string
+  content?: unknown
+}
+
+/**
+ * Asks a person and waits, durably: the question is stored before anybody sees it, and its answer reaches the run by the table.
+ * A question about the same call that is still there, open or answered, is taken up instead of asked again.
+ */
+export async function ask(run: RunContext, question: Question): Promise<Answer> {
+  const view = (await presentQuestion(run, question)) ?? (await storeQuestion(run, question))
+  run.openInputs.add(view.id)
+  run.writer.write({ type: 'data-input', id: view.id, data: view })
+  if (view.toolCallId && (view.kind === 'approval' || view.kind === 'repeat')) {
+    run.writer.write({ type: 'tool-approval-request', toolCallId: view.toolCallId, approvalId: view.id })
+  }
+  await run.writer.flush()
+  try {
+    const answer = await waitForAnswer(run, view)
+    run.writer.write({ type: 'data-input', id: view.id, data: closedView(view, answer) })
+    return answer
+  } finally {
+    run.openInputs.delete(view.id)
+    if (run.openInputs.size === 0 && !run.signal.aborted) await moveRun(run, 'waiting', 'running')
+  }
+}
+
+async function presentQuestion(run: RunContext, { kind, toolCallId }: Question): Promise<InputRequestView | null> {
+  if (toolCallId === undefined) return null
+  const row = await run.engine.platform.db.client.inputRequest.findFirst({
+    where: { runId: run.runId, kind, toolCallId, status: { in: ['open', 'answered'] } },
+    select: { data: true },
+  })
+  return row ? (row.data as unknown as InputRequestView) : null
+}
+
+async function storeQuestion(run: RunContext, question: Question): Promise<InputRequestView> {
+  const { db, clock } = run.engine.platform
+  const createdAt = now(clock)
+  const expiresAt = new Date(createdAt.getTime() + run.limits.inputExpiryHours * 3_600_000)
+  const view: InputRequestView = {
+    ...question,
+    id: newId(),
+    status: 'open',
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+  await db.write(async (tx) => {
+    await tx.inputRequest.create({
+      data: {
+        id: view.id,
+        runId: run.runId,
+        userId: run.actor.userId,
+        kind: view.kind,
+        toolCallId: view.toolCallId ?? null,
+        data: view as unknown as Prisma.InputJsonObject,
+        createdAt,
+        expiresAt,
+      },
+    })
+    await tx.run.updateMany({ where: { id: run.runId, leaseToken: run.token, status: 'running' }, data: { status: 'waiting' } })
+  })
+  run.engine.platform.bus.publish(`chat:${run.chatId}`, { kind: 'waiting', data: { runId: run.runId } })
+  return view
+}
+
+async function moveRun(run: RunContext, from: 'waiting', to: 'running'): Promise<void> {
+  await run.engine.platform.db.client.run.updateMany({
+    where: { id: run.runId, leaseToken: run.token, status: from },
+    data: { status: to },
+  })
+}
+
+async function waitForAnswer(run: RunContext, view: InputRequestView): Promise<Answer> {
+  const { bus } = run.engine.platform
+  let wake: () => void = () => undefined
+  const unsubscribe = bus.subscribe(`input:${view.id}`, () => wake())
+  const onAbort = () => wake()
+  run.signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    for (;;) {
+      if (run.signal.aborted) {
+        if (stopReason(run.signal) === 'lost' || stopReason(run.signal) === 'shutdown') throw new RunLostError('lease_lost')
+        await close(run, view.id, 'withdrawn')
+        return { kind: 'withdrawn' }
+      }
+      const answer = await readAnswer(run, view)
+      if (answer) return answer
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, INPUT_POLL_MS)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+        if (run.signal.aborted) wake()
+      })
+    }
+  } finally {
+    unsubscribe()
+    run.signal.removeEventListener('abort', onAbort)
+  }
+}
+
+async function readAnswer(run: RunContext, view: InputRequestView): Promise<Answer | null> {
+  const row = await run.engine.platform.db.client.inputRequest.findUnique({
+    where: { id: view.id },
+    select: { status: true, answer: true },
+  })
+  if (row?.status === 'answered') return { kind: 'answered', ...(row.answer as unknown as StoredAnswer) }
+  if (row?.status === 'expired') return { kind: 'expired' }
+  if (!row || row.status === 'withdrawn') return { kind: 'withdrawn' }
+  if (run.engine.platform.clock.nowMs() < Date.parse(view.expiresAt)) return null
+  await close(run, view.id, 'expired')
+  return readAnswer(run, view)
+}
+
+async function close(run: RunContext, inputId: string, status: 'expired' | 'withdrawn'): Promise<void> {
+  await run.engine.platform.db.client.inputRequest.updateMany({ where: { id: inputId, status: 'open' }, data: { status } })
+}
+
+function closedView(view: InputRequestView, answer: Answer): InputRequestView {
+  if (answer.kind !== 'answered') return { ...view, status: answer.kind }
+  return { ...view, status: 'answered', choice: answer.choice, ...(answer.reason === undefined ? {} : { answerReason: answer.reason }) }
+}

@@ -1,0 +1,95 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { emptyFold, type Fold, noUsage } from '#lib/messages/index.ts'
+import type { ResolvedModel } from '#lib/models/index.ts'
+import { executeRun } from './execute.ts'
+import type { Ending, Place } from './loop.ts'
+import type { RunContext, RunEngine, RunStats, RunStop } from './run-context.ts'
+import { WorkTime } from './work-time.ts'
+
+/** The row of a run, as far as its execution needs it. */
+export interface RunRow {
+  id: string
+  chatId: string
+  messageId: string
+  userMessageId: string
+  requestId: string | null
+  selectedTools: unknown
+  mode: string
+  startedAt: Date
+}
+
+export interface Launch {
+  engine: RunEngine
+  row: RunRow
+  token: string
+  actor: Actor
+  model: ResolvedModel
+  /** Absent for a new run. */
+  resumed?: { fold: Fold; lastSeq: number; stats: RunStats }
+  begin: (run: RunContext) => Promise<Place | Ending>
+}
+
+export interface LiveRun {
+  context: RunContext
+  /** Resolves when the run has ended in this process. */
+  ended: Promise<void>
+}
+
+/** Starts a run's execution in this process, detached. */
+export async function launchRun({ engine, row, token, actor, model, resumed, begin }: Launch): Promise<LiveRun> {
+  const controller = new AbortController()
+  const stop = (why: RunStop) => {
+    if (!controller.signal.aborted) controller.abort(why)
+  }
+  const limits = await engine.limits()
+  const context: RunContext = {
+    engine,
+    runId: row.id,
+    chatId: row.chatId,
+    messageId: row.messageId,
+    userMessageId: row.userMessageId,
+    requestId: row.requestId,
+    token,
+    actor,
+    model,
+    path: await engine.chats.pathTo(row.chatId, row.userMessageId),
+    selectedTools: row.selectedTools as string[],
+    mode: row.mode === 'batch' ? 'batch' : 'live',
+    startedAt: row.startedAt,
+    limits,
+    writer: engine.recorder.open({
+      runId: row.id,
+      token,
+      fold: resumed?.fold ?? emptyFold(row.messageId),
+      lastSeq: resumed?.lastSeq ?? 0,
+      onLost: () => stop('lost'),
+    }),
+    signal: controller.signal,
+    stop,
+    workTime: new WorkTime(engine.platform.clock, limits.runTimeoutMs, () => stop('run_timeout')),
+    openInputs: new Set(),
+    stats: resumed?.stats ?? { iterations: 0, toolCalls: 0, usage: noUsage, chunksReceived: 0, firstChunkMs: null },
+  }
+  const unsubscribe = engine.platform.bus.subscribe(`run:${row.id}`, (note) => {
+    if (note.kind === 'stop') stop('stopped')
+  })
+  return { context, ended: executeRun(context, () => begin(context)).finally(unsubscribe) }
+}
+
+/** The first row of a new run, and where its loop begins. */
+export async function beginRun(run: RunContext): Promise<Place> {
+  run.writer.write({
+    type: 'start',
+    messageId: run.messageId,
+    messageMetadata: {
+      runId: run.runId,
+      chatId: run.chatId,
+      model: run.model.id,
+      startedAt: run.startedAt.toISOString(),
+      ...(run.requestId === null ? {} : { requestId: run.requestId }),
+    },
+  })
+  // Committed before the first model byte.
+  await run.writer.flush()
+  return { step: 1, isReset: false }
+}

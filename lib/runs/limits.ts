@@ -1,0 +1,30 @@
+/** One frame for merged deltas: two display frames of 60 Hz, below what an eye takes for a pause. */
+export const FRAME_MS = 33
+
+/** Events wait this long, or until this size, for a database that does not take them; then their run fails. */
+export const COMMIT_PATIENCE_MS = 10_000
+export const COMMIT_PATIENCE_BYTES = 8 * 1024 * 1024
+export const COMMIT_RETRY_MS = 50
+
+/** A heartbeat must come several times within one lease, so that a late one does not lose the run. */
+export const LEASE_MS = 12_000
+export const HEARTBEAT_MS = 3_000
+export const MAX_TAKEOVERS = 3
+
+/** Rows of a live run that are kept in memory for its readers; older ones are read from the database. */
+export const LIVE_ROWS = 4_000
+/** Rows read from the database at a time. */
+export const PAGE_ROWS = 500
+
+export const TOOL_START_WAIT_MS = 10_000
+export const MODEL_ATTEMPTS = 3
+export const RETRY_BASE_MS = 1_000
+/** A provider that asks for longer is not waited for. */
+export const RETRY_AFTER_MAX_MS = 60_000
+
+/** A missed note of the bus costs at most this much. */
+export const INPUT_POLL_MS = 2_000
+/** A reader looks into the log this often in case a note was missed. */
+export const TAIL_POLL_MS = 5_000
+
+export const TITLE_DEADLINE_MS = 20_000

@@ -1,0 +1,152 @@
+import type { Chunk, Fold, RunEvent } from '#lib/messages/index.ts'
+import type { Bus, Clock, Logger } from '#lib/platform/index.ts'
+import type { EventStore, NewRow } from './event-store.ts'
+import { COMMIT_PATIENCE_BYTES, COMMIT_PATIENCE_MS, COMMIT_RETRY_MS, FRAME_MS } from './limits.ts'
+import { RunLog } from './run-log.ts'
+
+/** Where a run writes. */
+export interface RunWriter {
+  readonly log: RunLog
+  /** Never waits. The first visible text and every event that is not a delta go out at once; deltas wait for the frame. */
+  write(chunk: Chunk): void
+  /** Resolves when all that was written is committed, or rejects when this run may no longer write. */
+  flush(): Promise<void>
+}
+
+export class RunLostError extends Error {
+  readonly reason: 'lease_lost' | 'storage'
+  constructor(reason: 'lease_lost' | 'storage') {
+    super(`the run may no longer write: ${reason}`)
+    this.reason = reason
+  }
+}
+
+export interface Recorder {
+  open(run: { runId: string; token: string; fold: Fold; lastSeq: number; onLost: (error: RunLostError) => void }): RunWriter
+  /** Takes the run out of memory; its readers go on from the database. */
+  close(runId: string): void
+  /** Takes it out of memory and lets it write no more: what waits for its commit is dropped, as if the process had died here. */
+  abandon(runId: string): void
+  live(runId: string): RunLog | undefined
+  /** Rows committed past the recorder (a run's last ones, together with its message) reach readers by this. */
+  announce(runId: string, rows: RunEvent[]): void
+}
+
+interface OpenRun {
+  log: RunLog
+  onLost: (error: RunLostError) => void
+  hasSpoken: boolean
+  waiters: { upTo: number; resolve: () => void; reject: (error: Error) => void }[]
+}
+
+/** One clock and one transaction for the events of all runs of this process; no reader sees what is not committed. */
+export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock; log: Logger }): Recorder {
+  const open = new Map<string, OpenRun>()
+  let frame: NodeJS.Timeout | null = null
+  let soon = false
+  let committing = false
+
+  function lose(run: OpenRun, reason: 'lease_lost' | 'storage') {
+    run.log.closed = reason
+    open.delete(run.log.runId)
+    const error = new RunLostError(reason)
+    for (const waiter of run.waiters.splice(0)) waiter.reject(error)
+    run.onLost(error)
+  }
+
+  function schedule(atOnce: boolean) {
+    if (committing) {
+      soon ||= atOnce
+      return
+    }
+    if (atOnce) {
+      if (soon) return
+      soon = true
+      setImmediate(commit)
+    } else if (!frame && !soon) {
+      frame = setTimeout(commit, FRAME_MS)
+    }
+  }
+
+  async function commit(): Promise<void> {
+    if (frame) clearTimeout(frame)
+    frame = null
+    soon = false
+    if (committing) return
+    const batch = [...open.values()].filter((run) => run.log.hasPending).map((run) => ({ run, rows: run.log.take() }))
+    if (batch.length === 0) return
+    committing = true
+    const atMs = deps.clock.nowMs()
+    try {
+      const rows: NewRow[] = []
+      for (const { run, rows: events } of batch) {
+        for (const event of events) rows.push({ runId: run.log.runId, seq: event.seq, atMs, data: event.json, token: run.log.token })
+      }
+      const lost = await deps.store.append(rows)
+      for (const { run, rows: events } of batch) {
+        if (lost.has(run.log.runId)) lose(run, 'lease_lost')
+        else stored(run, events)
+      }
+      committing = false
+      if ([...open.values()].some((run) => run.log.hasPending)) schedule(soon || [...open.values()].some((run) => run.waiters.length > 0))
+    } catch (error) {
+      deps.log.warn('run.commit_failed', { runs: batch.length, error })
+      for (const { run, rows } of batch) {
+        run.log.refused(atMs)
+        const bytes = rows.reduce((sum, row) => sum + row.json.length, 0)
+        if (atMs - run.log.refusedSinceMs > COMMIT_PATIENCE_MS || bytes > COMMIT_PATIENCE_BYTES) lose(run, 'storage')
+      }
+      committing = false
+      frame = setTimeout(commit, COMMIT_RETRY_MS)
+    }
+  }
+
+  function stored(run: OpenRun, events: RunEvent[]) {
+    run.log.committed(events)
+    const done = run.waiters.filter((waiter) => waiter.upTo <= run.log.lastSeq)
+    run.waiters = run.waiters.filter((waiter) => !done.includes(waiter))
+    for (const waiter of done) waiter.resolve()
+    deps.bus.publish(`run:${run.log.runId}`, { kind: 'events', seq: run.log.lastSeq })
+  }
+
+  return {
+    open({ runId, token, fold, lastSeq, onLost }) {
+      const run: OpenRun = { log: new RunLog(runId, token, fold, lastSeq), onLost, hasSpoken: false, waiters: [] }
+      open.set(runId, run)
+      return {
+        log: run.log,
+        write(chunk) {
+          if (run.log.closed) return
+          run.log.add(chunk)
+          const isText = chunk.type === 'text-delta' || chunk.type === 'reasoning-delta'
+          const atOnce = isText
+            ? !run.hasSpoken
+            : chunk.type.startsWith('tool-output') || chunk.type.startsWith('data-') || chunk.type === 'tool-input-available'
+          if (isText) run.hasSpoken = true
+          schedule(atOnce)
+        },
+        flush() {
+          if (run.log.closed) return Promise.reject(new RunLostError(run.log.closed))
+          if (!run.log.hasPending) return Promise.resolve()
+          return new Promise((resolve, reject) => {
+            run.waiters.push({ upTo: run.log.pendingSeq, resolve, reject })
+            schedule(true)
+          })
+        },
+      }
+    },
+    close(runId) {
+      open.delete(runId)
+    },
+    abandon(runId) {
+      const run = open.get(runId)
+      if (run) lose(run, 'lease_lost')
+    },
+    live: (runId) => open.get(runId)?.log,
+    announce(runId, rows) {
+      const log = open.get(runId)?.log
+      if (log) log.committed(rows)
+      deps.bus.publish(`run:${runId}`, { kind: 'events', seq: rows.at(-1)?.seq ?? 0 })
+    },
+  }
+}

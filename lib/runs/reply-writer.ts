@@ -1,0 +1,176 @@
+import { newId } from '#lib/ids.ts'
+import type { Chunk, ToolMetadata, Usage } from '#lib/messages/index.ts'
+import type { ModelFinishReason, ModelPart } from '#lib/models/index.ts'
+import { parseArguments, type Reply, type ReplyCall } from './reply.ts'
+
+export interface ReplyWriterOptions {
+  write: (chunk: Chunk) => void
+  /** `toolMetadata` for a model-facing name, known or not. */
+  describe: (toolName: string) => ToolMetadata
+  /** Ids of calls of earlier steps. */
+  takenIds: Set<string>
+  /** A call is complete and recorded. */
+  onCall: (call: ReplyCall) => void
+}
+
+interface OpenCall {
+  id: string
+  name: string
+}
+
+/** Turns what one step's model says into chunks and into the step's reply. Calls without a name are dropped; missing or repeated ids are replaced. */
+export class ReplyWriter {
+  readonly #options: ReplyWriterOptions
+  readonly #openText = new Map<string, 'named' | 'shown'>()
+  readonly #openReasoning = new Set<string>()
+  readonly #openCalls = new Map<string, OpenCall>()
+  readonly #calls: ReplyCall[] = []
+  #content = ''
+  #reasoning = ''
+  #finish: { reason: ModelFinishReason; usage: Usage | null } | null = null
+
+  constructor(options: ReplyWriterOptions) {
+    this.#options = options
+  }
+
+  take(part: ModelPart): void {
+    const { write } = this.#options
+    switch (part.type) {
+      case 'text-start':
+        this.#openText.set(part.id, 'named')
+        return
+      case 'text-delta':
+        this.#text(part)
+        return
+      case 'text-end':
+        if (this.#openText.get(part.id) === 'shown') write({ type: 'text-end', id: part.id, ...metadata(part) })
+        this.#openText.delete(part.id)
+        return
+      case 'reasoning-start':
+        this.#openReasoning.add(part.id)
+        write({ type: 'reasoning-start', id: part.id, ...metadata(part) })
+        return
+      case 'reasoning-delta':
+        if (part.delta === '' && part.providerMetadata === undefined) return
+        this.#reasoning += part.delta
+        write({ type: 'reasoning-delta', id: part.id, delta: part.delta, ...metadata(part) })
+        return
+      case 'reasoning-end':
+        this.#openReasoning.delete(part.id)
+        write({ type: 'reasoning-end', id: part.id, ...metadata(part) })
+        return
+      case 'tool-input-start':
+        this.#callStart(part)
+        return
+      case 'tool-input-delta':
+        this.#callDelta(part)
+        return
+      case 'tool-call':
+        this.#call(part)
+        return
+      case 'source':
+        if (part.sourceType === 'url') {
+          write({
+            type: 'source-url',
+            sourceId: part.id,
+            url: part.url,
+            ...(part.title === undefined ? {} : { title: part.title }),
+            ...metadata(part),
+          })
+        }
+        return
+      case 'finish':
+        this.#finish = { reason: part.finishReason, usage: part.usage }
+        return
+      default:
+        return
+    }
+  }
+
+  /** Closes what is open and yields the reply. Calls that were not complete are dropped. */
+  end(finishReason: Reply['finishReason'] | null): Reply {
+    const { write } = this.#options
+    for (const [id, state] of this.#openText) if (state === 'shown') write({ type: 'text-end', id })
+    for (const id of this.#openReasoning) write({ type: 'reasoning-end', id })
+    for (const call of this.#openCalls.values()) this.#drop(call)
+    this.#openText.clear()
+    this.#openReasoning.clear()
+    this.#openCalls.clear()
+    const said = this.#calls.length > 0 ? 'tool_calls' : (this.#finish?.reason ?? 'stop')
+    return {
+      content: this.#content,
+      reasoning: this.#reasoning,
+      toolCalls: this.#calls,
+      finishReason: finishReason ?? said,
+      usage: this.#finish?.usage ?? null,
+    }
+  }
+
+  #text(part: Extract<ModelPart, { type: 'text-delta' }>) {
+    if (part.delta === '') return
+    if (this.#openText.get(part.id) !== 'shown') {
+      this.#options.write({ type: 'text-start', id: part.id })
+      this.#openText.set(part.id, 'shown')
+    }
+    this.#content += part.delta
+    this.#options.write({ type: 'text-delta', id: part.id, delta: part.delta, ...metadata(part) })
+  }
+
+  #callStart(part: Extract<ModelPart, { type: 'tool-input-start' }>) {
+    if (part.providerExecuted || part.toolName === '') return
+    const call = { id: this.#freshId(part.id), name: part.toolName }
+    this.#openCalls.set(part.id, call)
+    this.#options.write({
+      type: 'tool-input-start',
+      toolCallId: call.id,
+      toolName: call.name,
+      dynamic: true,
+      toolMetadata: { ...this.#options.describe(call.name) },
+    })
+  }
+
+  #callDelta(part: Extract<ModelPart, { type: 'tool-input-delta' }>) {
+    const call = this.#openCalls.get(part.id)
+    if (call && part.delta !== '') this.#options.write({ type: 'tool-input-delta', toolCallId: call.id, inputTextDelta: part.delta })
+  }
+
+  #call(part: Extract<ModelPart, { type: 'tool-call' }>) {
+    if (part.providerExecuted) return
+    if (part.toolName === '') {
+      this.#options.write({
+        type: 'data-notice',
+        data: { code: 'tool_dropped', message: 'The model asked for a tool without naming it; this call was dropped.' },
+      })
+      return
+    }
+    const { id } = this.#openCalls.get(part.toolCallId) ?? { id: this.#freshId(part.toolCallId) }
+    this.#openCalls.delete(part.toolCallId)
+    const call: ReplyCall = { id, name: part.toolName, argumentsText: part.input, arguments: parseArguments(part.input) }
+    const base = { toolCallId: id, toolName: call.name, dynamic: true, toolMetadata: { ...this.#options.describe(call.name) } }
+    this.#options.write({ type: 'tool-input-available', ...base, input: call.arguments, ...metadata(part) })
+    this.#calls.push(call)
+    this.#options.onCall(call)
+  }
+
+  #drop(call: OpenCall) {
+    this.#options.write({
+      type: 'tool-input-error',
+      toolCallId: call.id,
+      toolName: call.name,
+      dynamic: true,
+      toolMetadata: { ...this.#options.describe(call.name) },
+      input: null,
+      errorText: 'The answer was cut off before this call was complete; it was not run.',
+    })
+  }
+
+  #freshId(id: string): string {
+    const chosen = id === '' || this.#options.takenIds.has(id) ? `call_${newId()}` : id
+    this.#options.takenIds.add(chosen)
+    return chosen
+  }
+}
+
+function metadata<M>(part: { providerMetadata?: M }): { providerMetadata?: M } {
+  return part.providerMetadata === undefined ? {} : { providerMetadata: part.providerMetadata }
+}

@@ -1,0 +1,76 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { Chats } from '#lib/chats/index.ts'
+import type { Mcp } from '#lib/mcp/index.ts'
+import type { ChatMessage, Usage } from '#lib/messages/index.ts'
+import type { Models, ResolvedModel } from '#lib/models/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import type { UsageLedger } from '#lib/usage/index.ts'
+import type { EventStore } from './event-store.ts'
+import type { Recorder, RunWriter } from './recorder.ts'
+import type { WorkTime } from './work-time.ts'
+
+/** Limits of runs, as the administrators set them now. */
+export interface RunLimits {
+  maxToolRounds: number
+  toolConcurrency: number
+  runTimeoutMs: number
+  inputExpiryHours: number
+  automaticTitles: boolean
+}
+
+/** What the conductor needs of the house, handed in by the composition root. */
+export interface RunDeps {
+  platform: Platform
+  models: Models
+  mcp: Mcp
+  chats: Chats
+  usage: UsageLedger
+  limits: () => Promise<RunLimits>
+  /** For a run that is taken up after its process died. Null when the person is gone or disabled. */
+  actorOf: (userId: string) => Promise<Actor | null>
+}
+
+export interface RunEngine extends RunDeps {
+  store: EventStore
+  recorder: Recorder
+}
+
+/** Why a run's signal was aborted. */
+export type RunStop = 'stopped' | 'run_timeout' | 'lost' | 'shutdown'
+
+/** One run while this process holds its lease. */
+export interface RunContext {
+  engine: RunEngine
+  runId: string
+  chatId: string
+  messageId: string
+  userMessageId: string
+  requestId: string | null
+  token: string
+  actor: Actor
+  model: ResolvedModel
+  /** The visible path up to the person's message. */
+  path: ChatMessage[]
+  selectedTools: string[]
+  mode: 'live' | 'batch'
+  startedAt: Date
+  limits: RunLimits
+  writer: RunWriter
+  signal: AbortSignal
+  stop: (why: RunStop) => void
+  workTime: WorkTime
+  openInputs: Set<string>
+  stats: RunStats
+}
+
+export interface RunStats {
+  iterations: number
+  toolCalls: number
+  usage: Usage
+  chunksReceived: number
+  firstChunkMs: number | null
+}
+
+export function stopReason(signal: AbortSignal): RunStop {
+  return signal.reason as RunStop
+}

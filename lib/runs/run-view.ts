@@ -1,0 +1,39 @@
+import { type FinishReason, type InputRequestView, noUsage, type RunError, type RunStatus, type Usage } from '#lib/messages/index.ts'
+import type { Prisma } from '#lib/platform/index.ts'
+import type { RunView } from './runs.ts'
+
+export const runSelect = {
+  id: true,
+  chatId: true,
+  messageId: true,
+  userMessageId: true,
+  status: true,
+  model: true,
+  mode: true,
+  finishReason: true,
+  iterations: true,
+  usage: true,
+  error: true,
+  startedAt: true,
+  finishedAt: true,
+  inputs: { where: { status: 'open' }, select: { data: true }, orderBy: { createdAt: 'asc' } },
+} as const satisfies Prisma.RunSelect
+
+export function toRunView(row: Prisma.RunGetPayload<{ select: typeof runSelect }>): RunView {
+  return {
+    id: row.id,
+    chatId: row.chatId,
+    messageId: row.messageId,
+    userMessageId: row.userMessageId,
+    status: row.status as RunStatus,
+    model: row.model,
+    mode: row.mode === 'batch' ? 'batch' : 'live',
+    finishReason: row.finishReason as FinishReason | null,
+    iterations: row.iterations,
+    usage: { ...noUsage, ...(row.usage as unknown as Partial<Usage>) },
+    inputs: row.inputs.map(({ data }) => data as unknown as InputRequestView),
+    startedAt: row.startedAt,
+    finishedAt: row.finishedAt,
+    error: row.error as unknown as RunError | null,
+  }
+}

@@ -1,0 +1,117 @@
+import type { RunError } from '#lib/messages/index.ts'
+import { isProviderError, type ModelPart, type ModelRequest, type ProviderError } from '#lib/models/index.ts'
+import { createDeadlines, type StepDeadline } from './deadlines.ts'
+import { MODEL_ATTEMPTS, RETRY_AFTER_MAX_MS, RETRY_BASE_MS } from './limits.ts'
+import type { Reply } from './reply.ts'
+import { ReplyWriter, type ReplyWriterOptions } from './reply-writer.ts'
+import { type RunContext, stopReason } from './run-context.ts'
+
+/** How one model call ended. Whatever it was, `reply` holds the text and the complete calls. */
+export type StepEnd =
+  | { kind: 'complete'; reply: Reply }
+  | { kind: 'stopped'; reply: Reply }
+  | { kind: 'timeout'; reply: Reply; notice: StepDeadline | 'run_timeout' }
+  | { kind: 'failed'; reply: Reply; error: RunError }
+
+export interface StepOptions extends Omit<ReplyWriterOptions, 'write'> {
+  request: ModelRequest
+}
+
+/** One model call: streamed into the log as it arrives, under its deadlines, asked again while nothing has come and the failure allows it. */
+export async function modelStep(run: RunContext, options: StepOptions): Promise<StepEnd> {
+  const writer = new ReplyWriter({ ...options, write: run.writer.write })
+  for (let attempt = 1; ; attempt++) {
+    const ending = await attemptStep(run, options.request, writer)
+    if (ending.kind === 'failed' && mayRetry(run, ending, attempt)) {
+      await pauseBeforeRetry(run, ending.error, attempt)
+      if (!run.signal.aborted) continue
+    }
+    if (run.signal.aborted) {
+      return stopReason(run.signal) === 'run_timeout'
+        ? { kind: 'timeout', notice: 'run_timeout', reply: writer.end('timeout') }
+        : { kind: 'stopped', reply: writer.end('stopped') }
+    }
+    if (ending.kind === 'complete') return { kind: 'complete', reply: writer.end(null) }
+    if (ending.kind === 'expired') return { kind: 'timeout', notice: ending.deadline, reply: writer.end('timeout') }
+    return { kind: 'failed', reply: writer.end('error'), error: toRunError(ending.error) }
+  }
+}
+
+type Attempt =
+  | { kind: 'complete' }
+  | { kind: 'expired'; deadline: StepDeadline }
+  | { kind: 'failed'; error: ProviderError; hasSpoken: boolean }
+
+async function attemptStep(run: RunContext, request: ModelRequest, writer: ReplyWriter): Promise<Attempt> {
+  const deadlines = createDeadlines(run.signal, run.model)
+  let parts = 0
+  let isOver = false
+  const sink = (part: ModelPart) => {
+    if (isOver) return
+    parts++
+    deadlines.chunk()
+    if (part.type !== 'finish' && parts === 1 && run.stats.firstChunkMs === null) run.stats.firstChunkMs = elapsedMs(run)
+    run.stats.chunksReceived++
+    writer.take(part)
+  }
+  try {
+    await run.workTime.during(() => Promise.race([run.model.port.stream(request, sink, deadlines.signal), deadlines.aborted]))
+    return { kind: 'complete' }
+  } catch (error) {
+    if (run.signal.aborted) return { kind: 'complete' }
+    if (deadlines.expired) return { kind: 'expired', deadline: deadlines.expired }
+    if (isProviderError(error)) return { kind: 'failed', error, hasSpoken: parts > 0 }
+    throw error
+  } finally {
+    isOver = true
+    deadlines.end()
+  }
+}
+
+function mayRetry(run: RunContext, failure: Extract<Attempt, { kind: 'failed' }>, attempt: number): boolean {
+  return (
+    !run.signal.aborted &&
+    !failure.hasSpoken &&
+    failure.error.retryable &&
+    attempt < MODEL_ATTEMPTS &&
+    (failure.error.retryAfterMs ?? 0) <= RETRY_AFTER_MAX_MS
+  )
+}
+
+async function pauseBeforeRetry(run: RunContext, error: ProviderError, attempt: number): Promise<void> {
+  const waitMs = error.retryAfterMs ?? RETRY_BASE_MS * 2 ** (attempt - 1)
+  run.engine.platform.log.warn('model.retry', {
+    runId: run.runId,
+    model: run.model.id,
+    attempt,
+    waitMs,
+    code: error.code,
+    status: error.status,
+  })
+  run.writer.write({
+    type: 'data-notice',
+    id: 'model_retried',
+    data: {
+      code: 'model_retried',
+      message: `${error.message} Asked again after ${Math.ceil(waitMs / 1000)} s.`,
+      details: { attempt, wait_ms: waitMs },
+    },
+  })
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, waitMs)
+    function done() {
+      clearTimeout(timer)
+      run.signal.removeEventListener('abort', done)
+      resolve()
+    }
+    run.signal.addEventListener('abort', done, { once: true })
+  })
+}
+
+function toRunError(error: ProviderError): RunError {
+  return { code: error.code, message: error.message, retryable: error.retryable }
+}
+
+export function elapsedMs(run: RunContext): number {
+  return run.engine.platform.clock.nowMs() - run.startedAt.getTime()
+}

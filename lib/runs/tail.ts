@@ -1,0 +1,80 @@
+import type { RunEvent } from '#lib/messages/index.ts'
+import type { Bus } from '#lib/platform/index.ts'
+import type { EventStore } from './event-store.ts'
+import { PAGE_ROWS, TAIL_POLL_MS } from './limits.ts'
+import type { Recorder } from './recorder.ts'
+
+/**
+ * Committed events after a cursor, then live ones, until the run's last row or the signal. Start, reconnect, second viewer and API are this path.
+ * A slow reader holds nothing: what it has not taken stays in the log.
+ */
+export async function* tailEvents(
+  deps: { store: EventStore; recorder: Recorder; bus: Bus },
+  run: { runId: string; after: number; isOver: () => Promise<boolean>; signal: AbortSignal },
+): AsyncGenerator<RunEvent[]> {
+  const { runId, signal } = run
+  let after = run.after
+  const wake = createWake(signal)
+  const unsubscribe = deps.bus.subscribe(`run:${runId}`, wake.ring)
+  try {
+    while (!signal.aborted) {
+      wake.reset()
+      const events = fromMemory(deps.recorder, runId, after) ?? (await deps.store.read(runId, after, PAGE_ROWS))
+      const last = events.at(-1)
+      if (last) {
+        after = last.seq
+        yield events
+        if (last.chunk.type === 'data-done') return
+      } else if (!deps.recorder.live(runId) && (await run.isOver()) && (await deps.store.read(runId, after, 1)).length === 0) {
+        return
+      } else {
+        await wake.wait(TAIL_POLL_MS)
+      }
+    }
+  } finally {
+    unsubscribe()
+  }
+}
+
+/** Null when the rows after the cursor are not all in memory. */
+function fromMemory(recorder: Recorder, runId: string, after: number): RunEvent[] | null {
+  const log = recorder.live(runId)
+  if (!log) return null
+  if (after >= log.lastSeq) return []
+  const first = log.recent[0]
+  return first && first.seq <= after + 1 ? log.recent.slice(after + 1 - first.seq) : null
+}
+
+interface Wake {
+  ring: () => void
+  reset: () => void
+  wait: (timeoutMs: number) => Promise<void>
+}
+
+function createWake(signal: AbortSignal): Wake {
+  let rung = false
+  let resume: (() => void) | null = null
+  const ring = () => {
+    rung = true
+    resume?.()
+  }
+  signal.addEventListener('abort', ring, { once: true })
+  return {
+    ring,
+    reset() {
+      rung = signal.aborted
+    },
+    wait(timeoutMs) {
+      if (rung) return Promise.resolve()
+      return new Promise((resolve) => {
+        const timer = setTimeout(done, timeoutMs)
+        function done() {
+          clearTimeout(timer)
+          resume = null
+          resolve()
+        }
+        resume = done
+      })
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import type { CatalogTool } from '#lib/mcp/index.ts'
+import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
+import { now } from '#lib/platform/index.ts'
+import { ask } from './inputs.ts'
+import type { OfferedTools } from './offered-tools.ts'
+import type { ReplyCall } from './reply.ts'
+import { type RunContext, stopReason } from './run-context.ts'
+import type { Semaphore } from './semaphore.ts'
+
+export interface ToolCalls {
+  /** Starts a call as soon as it is complete; never throws, never waits. */
+  start(call: ReplyCall): void
+  /** Resolves a call whose outcome a dead process took with it: again where that is harmless, else a person is asked. */
+  startAgain(call: ReplyCall): void
+  /** Gives every call an outcome without running it. */
+  refuse(call: ReplyCall, outcome: ToolOutcomeKind, text: string): void
+  /** How many calls have left or may have left. */
+  readonly startedCount: number
+  /** All outcomes are recorded. Rejects only when the run may no longer write, or with a bug of ours. */
+  settled(): Promise<void>
+}
+
+/** The calls of one step: policy first, at most `slots` at once, each outcome recorded when its own call ends. */
+export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Semaphore): ToolCalls {
+  const running: Promise<void>[] = []
+  let started = 0
+
+  const record = (call: ReplyCall, outcome: ToolOutcome) => {
+    run.writer.write({ type: 'tool-output-available', toolCallId: call.id, output: { status: 'done', ...outcome }, dynamic: true })
+  }
+
+  async function execute(call: ReplyCall): Promise<void> {
+    record(call, await outcomeOf(call))
+  }
+
+  async function outcomeOf(call: ReplyCall): Promise<ToolOutcome> {
+    const tool = tools.byModelName.get(call.name)
+    if (!tool) return notRun(undefined, call, 'error', `There is no tool named ${call.name}.`)
+    if (call.arguments === null) return notRun(tool, call, 'error', 'The arguments are not a JSON object; the tool was not called.')
+    const refusal = await permission(run, tool, call)
+    if (refusal) return notRun(tool, call, refusal.outcome, refusal.text)
+    const release = await slots.acquire(run.signal)
+    if (!release) return cancelled(run, tool, call)
+    try {
+      return await callTool(run, tool, call)
+    } finally {
+      release()
+    }
+  }
+
+  function follow(work: Promise<void>) {
+    started++
+    // Whoever awaits `settled` sees a failure; until then it must not count as unhandled.
+    work.catch(() => undefined)
+    running.push(work)
+  }
+
+  async function executeAgain(call: ReplyCall): Promise<void> {
+    const tool = tools.byModelName.get(call.name)
+    if (!tool)
+      return record(call, notRun(undefined, call, 'error', 'The server went away during this call; whether it happened is not known.'))
+    record(call, await repeatTool(run, tool, call))
+  }
+
+  return {
+    start: (call) => follow(execute(call)),
+    startAgain: (call) => follow(executeAgain(call)),
+    refuse(call, outcome, text) {
+      record(call, notRun(tools.byModelName.get(call.name), call, outcome, text))
+    },
+    get startedCount() {
+      return started
+    },
+    async settled() {
+      await Promise.all(running)
+    },
+  }
+}
+
+type Refusal = { outcome: 'denied' | 'cancelled'; text: string }
+
+/** Null when the call may run. */
+async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<Refusal | null> {
+  const { mcp } = run.engine
+  const decision = await mcp.decide(run.actor, tool, run.chatId, call.arguments)
+  if (decision.action === 'allow') return null
+  if (decision.action === 'deny') return { outcome: 'denied', text: decision.rule }
+  const answer = await ask(run, {
+    kind: 'approval',
+    toolCallId: call.id,
+    toolName: tool.id,
+    arguments: call.arguments,
+    message: `Run ${tool.title ?? tool.name} of ${tool.server}?`,
+    reason: decision.rule,
+    options: ['allow_once', 'allow_session', 'allow_always', 'deny'],
+  })
+  if (answer.kind === 'withdrawn') return { outcome: 'cancelled', text: 'The answer was stopped before this call was allowed.' }
+  if (answer.kind === 'expired') return { outcome: 'denied', text: 'Nobody answered in time, which counts as a denial.' }
+  if (answer.choice === 'deny')
+    return { outcome: 'denied', text: answer.reason ? `The person refused: ${answer.reason}` : 'The person refused this call.' }
+  if (answer.choice === 'allow_session') await mcp.grant(run.actor, tool, { chatId: run.chatId })
+  if (answer.choice === 'allow_always') await mcp.grant(run.actor, tool, { chatId: null })
+  return null
+}
+
+/** Write-ahead: that the call starts is committed before the request leaves. */
+export async function callTool(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
+  const startedAt = now(run.engine.platform.clock).toISOString()
+  const show = (progress?: { progress: number; total?: number; message?: string }) =>
+    run.writer.write({
+      type: 'tool-output-available',
+      toolCallId: call.id,
+      dynamic: true,
+      preliminary: true,
+      output: { status: 'running', startedAt, ...(progress ? { progress } : {}) },
+    })
+  show()
+  await run.writer.flush()
+  if (run.signal.aborted) return cancelled(run, tool, call)
+  return run.workTime.during(() =>
+    run.engine.mcp.call({
+      actor: run.actor,
+      server: tool.server,
+      tool: tool.name,
+      arguments: call.arguments ?? {},
+      runId: run.runId,
+      signal: run.signal,
+      onProgress: show,
+    }),
+  )
+}
+
+async function repeatTool(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
+  if (tool.annotations.readOnlyHint || tool.annotations.idempotentHint) return callTool(run, tool, call)
+  const answer = await ask(run, {
+    kind: 'repeat',
+    toolCallId: call.id,
+    toolName: tool.id,
+    arguments: call.arguments,
+    message: `Run ${tool.title ?? tool.name} of ${tool.server} again? It may have happened already.`,
+    reason: 'The server went away while this call was running, so its outcome is not known.',
+    options: ['run_again', 'do_not_run'],
+  })
+  if (answer.kind === 'withdrawn')
+    return notRun(tool, call, 'cancelled', 'The answer was stopped; whether this call had happened is not known.')
+  if (answer.kind === 'answered' && answer.choice === 'run_again') return callTool(run, tool, call)
+  return notRun(tool, call, 'error', 'The server went away during this call; it may have happened, and was not run again.')
+}
+
+function cancelled(run: RunContext, tool: CatalogTool, call: ReplyCall): ToolOutcome {
+  const isTimeout = stopReason(run.signal) === 'run_timeout'
+  return notRun(
+    tool,
+    call,
+    isTimeout ? 'timeout' : 'cancelled',
+    isTimeout ? 'The time for this answer was used up before the call started.' : 'Stopped before the call started.',
+  )
+}
+
+export function notRun(tool: CatalogTool | undefined, call: Pick<ReplyCall, 'name'>, outcome: ToolOutcomeKind, text: string): ToolOutcome {
+  return { outcome, server: tool?.server ?? '', tool: tool?.name ?? call.name, text, content: [], executed: false, executionTimeMs: 0 }
+}

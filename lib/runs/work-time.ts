@@ -1,0 +1,40 @@
+import type { Clock } from '#lib/platform/index.ts'
+
+/** Counts the time in which a model or a tool works, not the time in which a person is waited for; calls `onSpent` once when the limit is used up. */
+export class WorkTime {
+  readonly #clock: Clock
+  readonly #limitMs: number
+  readonly #onSpent: () => void
+  #working = 0
+  #sinceMs = 0
+  #spentMs = 0
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(clock: Clock, limitMs: number, onSpent: () => void) {
+    this.#clock = clock
+    this.#limitMs = limitMs
+    this.#onSpent = onSpent
+  }
+
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#enter()
+    try {
+      return await work()
+    } finally {
+      this.#leave()
+    }
+  }
+
+  #enter() {
+    if (this.#working++ > 0) return
+    this.#sinceMs = this.#clock.monotonicMs()
+    this.#timer = setTimeout(this.#onSpent, Math.max(0, this.#limitMs - this.#spentMs))
+  }
+
+  #leave() {
+    if (--this.#working > 0) return
+    this.#spentMs += this.#clock.monotonicMs() - this.#sinceMs
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+}
