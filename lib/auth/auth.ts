@@ -1,4 +1,5 @@
 import type { Actor, Role } from './actor.ts'
+import type { SessionClaims } from './session.ts'
 
 export interface UserView {
   id: string
@@ -37,17 +38,22 @@ export interface Auth {
   users: {
     count(): Promise<number>
     list(): Promise<UserView[]>
+    /** Throws `user_not_found`. */
+    get(userId: string): Promise<UserView>
+    /** By the operator, who is not told which passwords are good. */
     create(user: { email: string; name?: string; password: string; role: Role }): Promise<UserView>
     /** The first administrator, only while there is nobody: `not_found` otherwise (two at once: one wins). */
     createFirst(user: { email: string; name?: string; password: string }): Promise<UserView>
     /** Open registration or a valid invitation token, else `registration_closed` / `invitation_not_found`. */
     register(user: { email: string; name?: string; password: string; invitation?: string }): Promise<UserView>
     setPassword(email: string, password: string): Promise<void>
-    changeOwnPassword(actor: Actor, change: { current: string; next: string }): Promise<void>
+    /** Ends every session of the person; gives the claims of the one that goes on. Throws `wrong_password`, `weak_password`, `too_many_attempts`. */
+    changeOwnPassword(actor: Actor, change: { current: string; next: string }): Promise<SessionClaims>
     rename(actor: Actor, name: string): Promise<void>
     /** Role and disabling, by an administrator; `last_admin` protects the last one. */
     update(actor: Actor, userId: string, change: { role?: Role; disabled?: boolean }): Promise<UserView>
-    signOutEverywhere(userId: string): Promise<void>
+    /** `by` is the administrator who does it to somebody else. */
+    signOutEverywhere(userId: string, by?: Actor): Promise<void>
   }
   /** Checks e-mail and password, throttled by address and by e-mail (`too_many_attempts`); null when wrong. Takes the same time for unknown addresses. */
   verifyPassword(credentials: {

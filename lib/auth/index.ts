@@ -2,6 +2,6 @@ export { type Actor, ownedBy, type Right, type Role, rightsOf } from './actor.ts
 export type { ApiKeyView, Auth, InvitationView, UserView } from './auth.ts'
 export { bootstrapAdmin, createAuth } from './create-auth.ts'
 export { type NextAuthRequest, nextAuthResponse } from './next-auth.ts'
-export { MIN_PASSWORD_LENGTH } from './password.ts'
+export { MIN_PASSWORD_LENGTH } from './password-rules.ts'
 export { signInProviders } from './providers.ts'
 export { readSession, type SessionClaims, sessionCookie, sessionCookieName } from './session.ts'

@@ -1,13 +1,13 @@
 import * as crypto from 'node:crypto'
 import { argon2id } from 'hash-wasm'
 import { AppError } from '#lib/errors.ts'
+import { MIN_PASSWORD_LENGTH } from './password-rules.ts'
 
 /** OWASP's first choice for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-export const MIN_PASSWORD_LENGTH = 10
 const MAX_PASSWORD_LENGTH = 1024
 
 const COMMON = new Set(

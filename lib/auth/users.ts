@@ -20,6 +20,12 @@ export function createUsers(platform: Platform, { throttle, registration }: User
 
     list: async () => (await db.client.user.findMany({ orderBy: { createdAt: 'asc' }, select: userSelect })).map(toUserView),
 
+    async get(userId) {
+      const user = await db.client.user.findUnique({ where: { id: userId }, select: userSelect })
+      if (!user) throw new AppError('user_not_found')
+      return toUserView(user)
+    },
+
     async create({ email, name, password, role }) {
       const passwordHash = await hashPassword(password)
       const user = await orEmailTaken(db.write((tx) => insertUser(tx, clock, { email, name, passwordHash, role })))
@@ -79,8 +85,13 @@ export function createUsers(platform: Platform, { throttle, registration }: User
         await throttle.succeeded(attempt)
       }
       const passwordHash = await hashPassword(next)
-      await db.client.user.update({ where: { id: actor.userId }, data: { passwordHash, tokenVersion: { increment: 1 } } })
+      const { tokenVersion } = await db.client.user.update({
+        where: { id: actor.userId },
+        data: { passwordHash, tokenVersion: { increment: 1 } },
+        select: { tokenVersion: true },
+      })
       await audit.record({ actorId: actor.userId, action: 'user.change_password', target: actor.userId })
+      return { userId: actor.userId, tokenVersion }
     },
 
     async rename(actor, name) {
@@ -112,10 +123,10 @@ export function createUsers(platform: Platform, { throttle, registration }: User
       return toUserView(user)
     },
 
-    async signOutEverywhere(userId) {
+    async signOutEverywhere(userId, by) {
       const changed = await db.client.user.updateMany({ where: { id: userId }, data: { tokenVersion: { increment: 1 } } })
       if (changed.count === 0) throw new AppError('user_not_found')
-      await audit.record({ action: 'user.sign_out_everywhere', target: userId })
+      await audit.record({ actorId: by?.userId ?? userId, action: 'user.sign_out_everywhere', target: userId })
     },
   }
 }

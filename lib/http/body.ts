@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 
 export const DEFAULT_BODY_BYTES = 1024 * 1024
+const FORM_BYTES = 64 * 1024
 
 /** The JSON body, checked. An absent one counts as `{}`. Throws `unsupported_media_type`, `too_large`, `invalid_json` or `invalid_request`. */
 export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema, maxBytes: number): Promise<z.output<Schema>> {
@@ -24,6 +25,15 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
       : [{ path: issue.path.join('.'), problem: issue.message }],
   )
   throw new AppError('invalid_request', { details: problems })
+}
+
+/** A form as next-auth's clients send it, as JSON or URL-encoded; values that are not text are dropped. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const text = await readText(request, FORM_BYTES)
+  const isJson = request.headers.get('content-type')?.includes('application/json')
+  const fields = isJson && text !== '' ? parseJson(text) : Object.fromEntries(new URLSearchParams(text))
+  const entries = Object.entries(typeof fields === 'object' && fields !== null ? fields : {})
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {

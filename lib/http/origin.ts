@@ -13,6 +13,11 @@ export function originOf(headers: Headers, publicUrl: string | null): string | n
   return LOOPBACK_HOST.test(host) ? `http://${host.toLowerCase()}` : null
 }
 
+/** The same for an answer that must name some address: where nothing is known, the one that we listen on. */
+export function requestOrigin(request: Request, env: { url: string | null; host: string; port: number }): string {
+  return originOf(request.headers, env.url) ?? `http://${env.host}:${env.port}`
+}
+
 /**
  * Refuses a change that another site's page asks for (`cross_origin`). Browsers name the origin of every such request; a client that
  * sends neither `Origin` nor `Sec-Fetch-Site` is no browser and carries nobody's cookies by accident.
@@ -29,4 +34,12 @@ export function requireSameOrigin(request: Request, publicUrl: string | null): v
   if (own === null)
     throw new AppError('cross_origin', { message: 'Parley does not know this address; set PARLEY_URL to the address it is opened at.' })
   if (named !== own) throw new AppError('cross_origin', { details: { expected: own } })
+}
+
+/**
+ * The address of the client as the nearest proxy, or Next itself, names it; empty where nobody does. A client without a proxy in front
+ * can claim another one, so it may slow somebody down and never let anybody in.
+ */
+export function clientAddress(headers: Headers): string {
+  return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
 }

@@ -12,8 +12,15 @@ export interface AuditEntry {
   detail?: Record<string, string | number | boolean | null>
 }
 
+export interface AuditEvent extends AuditEntry {
+  id: string
+  at: Date
+}
+
 export interface Audit {
   record(entry: AuditEntry): Promise<void>
+  /** Newest first; `before` is the id of the last one that is known already. */
+  list(page: { before?: string | undefined; limit: number }): Promise<AuditEvent[]>
 }
 
 export function createAudit(db: Database, clock: Clock): Audit {
@@ -22,6 +29,22 @@ export function createAudit(db: Database, clock: Clock): Audit {
       await db.client.auditEvent.create({
         data: { id: newId(clock.nowMs()), at: now(clock), actorId: actorId ?? null, action, target: target ?? null, detail },
       })
+    },
+    async list({ before, limit }) {
+      // Ids sort by time, so they are the cursor as well.
+      const rows = await db.client.auditEvent.findMany({
+        ...(before === undefined ? {} : { where: { id: { lt: before } } }),
+        orderBy: { id: 'desc' },
+        take: limit,
+      })
+      return rows.map(({ id, at, actorId, action, target, detail }) => ({
+        id,
+        at,
+        action,
+        detail: detail as NonNullable<AuditEntry['detail']>,
+        ...(actorId === null ? {} : { actorId }),
+        ...(target === null ? {} : { target }),
+      }))
     },
   }
 }

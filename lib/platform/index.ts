@@ -1,5 +1,5 @@
 export { type AddressClass, classifyAddress } from './addresses.ts'
-export { type Audit, type AuditEntry, createAudit } from './audit.ts'
+export { type Audit, type AuditEntry, type AuditEvent, createAudit } from './audit.ts'
 export { backupSqlite, copySqlite } from './backup.ts'
 export { type Blobs, createBlobs } from './blobs.ts'
 export { type Bus, type BusNote, createMemoryBus } from './bus.ts'

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { emailAddress, json, requestOrigin, route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const newInvitation = z.strictObject({ email: emailAddress, role: z.enum(['admin', 'member']).default('member') })
+
+export const GET = route({ auth: 'session', right: 'admin:read' }, async () => ({ data: await server().auth.invitations.list() }))
+
+/** The link stands in this answer and in no other. */
+export const POST = route({ auth: 'session', right: 'admin:write', body: newInvitation }, async ({ actor, body, request }) => {
+  const { auth, platform } = server()
+  const { url, view } = await auth.invitations.create(actor, body)
+  return json({ url: new URL(url, requestOrigin(request, platform.env)).href, ...view }, { status: 201 })
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const change = z.strictObject({ role: z.enum(['admin', 'member']).exactOptional(), disabled: z.boolean().exactOptional() })
+
+export const PATCH = route(
+  {
+    auth: 'session',
+    right: 'admin:write',
+    params: z.object({ userId: z.uuid() }),
+    exists: ({ params }) => server().auth.users.get(params.userId),
+    body: change,
+  },
+  async ({ actor, params, body }) => server().auth.users.update(actor, params.userId, body),
+)

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { nextAuthResponse } from '#lib/auth/index.ts'
+import { clientAddress, readForm, requestOrigin, route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const handler = route(
+  { auth: 'none', params: z.object({ nextauth: z.array(z.string()) }), query: z.record(z.string(), z.string()) },
+  async ({ request, params, query }) => {
+    const { platform, auth } = server()
+    return nextAuthResponse(platform, auth, {
+      method: request.method,
+      headers: request.headers,
+      segments: params.nextauth,
+      query,
+      form: request.method === 'POST' ? await readForm(request) : {},
+      origin: requestOrigin(request, platform.env),
+      address: clientAddress(request.headers),
+    })
+  },
+)
+
+export { handler as GET, handler as POST }

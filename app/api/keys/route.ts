@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { json, route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const newKey = z.strictObject({ name: z.string().trim().min(1, 'Write a name.').max(80, 'Use at most 80 characters.') })
+
+export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor }) => ({ data: await server().auth.keys.list(actor) }))
+
+/** The key itself stands in this answer and in no other. */
+export const POST = route({ auth: 'session', right: 'self:write', body: newKey }, async ({ actor, body }) => {
+  const { key, view } = await server().auth.keys.create(actor, body.name)
+  return json({ key, ...view }, { status: 201 })
+})

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** A person's name as others see it. */
+export const personName = z.string().trim().min(1, 'Write a name.').max(80, 'Use at most 80 characters.')
+
+export const emailAddress = z.email('Write an e-mail address.').max(254)
+
+/** Whether it is strong enough is decided where people are made (`weak_password`). */
+export const password = z.string().max(1024)
+
+export const newAccount = z.strictObject({ email: emailAddress, name: personName.exactOptional(), password })
