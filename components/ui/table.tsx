@@ -26,19 +26,29 @@ export function Table({
 
 type Align = 'left' | 'right'
 
+/** Leaves a column out on narrower screens; give its Th and Td the same. */
+type From = 'sm' | 'md' | 'lg'
+const HIDDEN_BELOW: Record<From, string> = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' }
+
 export function Th({
   children,
   align = 'left',
   hidden = false,
+  from,
 }: {
   children: ReactNode
   align?: Align /** Read by screen readers only. */
   hidden?: boolean
+  from?: From
 }) {
   return (
     <th
       scope="col"
-      className={clsx('border-line border-b py-2 pr-4 font-[550] text-ink-2 text-xs', align === 'right' ? 'text-right' : 'text-left')}
+      className={clsx(
+        'border-line border-b py-2 pr-4 font-[550] text-ink-2 text-xs',
+        align === 'right' ? 'text-right' : 'text-left',
+        from && HIDDEN_BELOW[from],
+      )}
     >
       {hidden ? <span className="sr-only">{children}</span> : children}
     </th>
@@ -71,12 +81,14 @@ export function Td({
   muted = false,
   mono = false,
   nowrap = false,
+  from,
 }: {
   children?: ReactNode
   align?: Align
   muted?: boolean
   mono?: boolean
   nowrap?: boolean
+  from?: From
 }) {
   return (
     <td
@@ -86,6 +98,7 @@ export function Td({
         muted && 'text-ink-2',
         mono && 'font-mono text-xs',
         nowrap && 'whitespace-nowrap',
+        from && HIDDEN_BELOW[from],
       )}
     >
       {children}

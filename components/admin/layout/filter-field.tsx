@@ -1,0 +1,18 @@
+'use client'
+
+import { Input } from '#components/ui/input.tsx'
+
+export interface FilterFieldProps {
+  /** What is filtered: *Filter servers*. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+export function FilterField({ label, value, onChange }: FilterFieldProps) {
+  return (
+    <div className="w-full max-w-64">
+      <Input type="search" aria-label={label} placeholder={label} value={value} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** A sentence that says what went wrong, beside what it concerns. */
+export function Problem({ text }: { text: string | null }) {
+  return text ? (
+    <p role="alert" className="text-bad text-sm">
+      {text}
+    </p>
+  ) : null
+}

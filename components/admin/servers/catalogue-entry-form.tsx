@@ -1,0 +1,115 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Facts } from '#components/admin/layout/facts.tsx'
+import { Problem } from '#components/admin/layout/problem.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import type { CatalogueEntry, CatalogueField } from '#lib/mcp/shared.ts'
+import { ConnectionTest } from './connection-test.tsx'
+import { commandLine, inputOfEntry } from './server-form.ts'
+import { serversApi } from './servers-api.ts'
+
+export interface CatalogueEntryFormProps {
+  entry: CatalogueEntry
+  onBack: () => void
+  onAdded: (slug: string) => void
+}
+
+export function CatalogueEntryForm({ entry, onBack, onAdded }: CatalogueEntryFormProps) {
+  const [slug, setSlug] = useState(entry.slug)
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const { busy, problem, run } = useAction()
+
+  function input() {
+    const missing = entry.fields
+      .filter((field) => field.required && !values[field.name]?.trim())
+      .map(({ name }) => [name, 'This is required.'])
+    const found = { ...Object.fromEntries(missing), ...(/^[\w-]+$/.test(slug) ? {} : { '': 'Use letters, digits, - and _ only.' }) }
+    setProblems(found)
+    return Object.keys(found).length > 0 ? null : inputOfEntry(entry, slug, values)
+  }
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    const server = input()
+    if (!server) return
+    const added = await run(async () => {
+      await serversApi.create(server)
+    })
+    if (added) onAdded(slug)
+  }
+
+  return (
+    <form onSubmit={(event) => void add(event)} noValidate className="flex flex-col gap-4">
+      <div>
+        <Button size="sm" variant="ghost" icon={<ArrowLeft size={14} aria-hidden />} onClick={onBack}>
+          Catalogue
+        </Button>
+      </div>
+      <div>
+        <h3 className="text-base">{entry.title}</h3>
+        <p className="text-ink-2 text-sm">{entry.purpose}</p>
+      </div>
+      <Facts
+        facts={[
+          { label: 'Command', value: entry.command === undefined ? null : commandLine(entry.command, entry.args ?? []), mono: true },
+          { label: 'Address', value: entry.url ?? null, mono: true },
+          {
+            label: 'More about it',
+            value: (
+              <a href={entry.homepage} target="_blank" rel="noreferrer" className="break-all text-accent">
+                {entry.homepage}
+              </a>
+            ),
+          },
+        ]}
+      />
+      <Field label="Name" error={problems['']} hint="Stands before its tools.">
+        <Input mono value={slug} onChange={(event) => setSlug(event.target.value.trim())} />
+      </Field>
+      {entry.fields.map((field) => (
+        <EntryField
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? ''}
+          problem={problems[field.name]}
+          onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+        />
+      ))}
+      <ConnectionTest input={input} />
+      <Problem text={problem} />
+      <div className="flex justify-end gap-2 border-line border-t pt-4">
+        <Button type="submit" variant="primary" busy={busy}>
+          Add {entry.title}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface EntryFieldProps {
+  field: CatalogueField
+  value: string
+  problem: string | undefined
+  onChange: (value: string) => void
+}
+
+function EntryField({ field, value, problem, onChange }: EntryFieldProps) {
+  return (
+    <Field label={`${field.label}${field.required ? '' : ' (optional)'}`} hint={field.hint} error={problem}>
+      <Input
+        mono
+        type={field.secret ? 'password' : 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

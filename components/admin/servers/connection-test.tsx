@@ -1,0 +1,68 @@
+'use client'
+
+import { useState } from 'react'
+import { Problem } from '#components/admin/layout/problem.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { Button } from '#components/ui/button.tsx'
+import type { McpServerInput, ServerTestResult } from '#lib/mcp/shared.ts'
+import { serversApi } from './servers-api.ts'
+
+export interface ConnectionTestProps {
+  /** What is tested; null where the form has problems, which it then shows. */
+  input: () => McpServerInput | null
+  existing?: string
+}
+
+/** Connects once with what the form holds, asks for the tools, and says what was found. */
+export function ConnectionTest({ input, existing }: ConnectionTestProps) {
+  const [result, setResult] = useState<ServerTestResult | null>(null)
+  const { busy, problem, run } = useAction()
+
+  function test() {
+    const server = input()
+    setResult(null)
+    if (server) void run(async () => setResult(await serversApi.test(server, existing)))
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button busy={busy} onClick={test}>
+        Test connection
+      </Button>
+      <div aria-live="polite" className="w-full text-sm">
+        {busy ? <p className="text-ink-2">Connecting. A package that is fetched for the first time can take a minute.</p> : null}
+        <Problem text={problem} />
+        {result ? <TestResult result={result} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function TestResult({ result }: { result: ServerTestResult }) {
+  const seconds = (result.durationMs / 1000).toFixed(1)
+  if (!result.ok)
+    return (
+      <div className="flex flex-col gap-2">
+        <p className="text-bad">{result.reason}</p>
+        {result.log.length > 0 ? (
+          <pre className="max-h-40 overflow-auto whitespace-pre-wrap break-words rounded-md bg-paper-2 p-3 font-mono text-2xs">
+            {result.log.map((line) => line.text).join('\n')}
+          </pre>
+        ) : null}
+      </div>
+    )
+  const { serverInfo, tools, rejectedTools } = result
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        <span className="font-[550] text-good">It works.</span>{' '}
+        {serverInfo ? `${serverInfo.title ?? serverInfo.name} ${serverInfo.version}` : 'The server'} answered in {seconds} s with{' '}
+        {tools.length === 1 ? 'one tool' : `${tools.length} tools`}.
+      </p>
+      {tools.length > 0 ? <p className="font-mono text-ink-2 text-xs">{tools.map((tool) => tool.name).join(', ')}</p> : null}
+      {rejectedTools.length > 0 ? (
+        <p className="text-wait-ink text-xs">{rejectedTools.length} further tools cannot be offered; the panel of the server says why.</p>
+      ) : null}
+    </div>
+  )
+}

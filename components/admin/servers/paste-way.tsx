@@ -1,0 +1,67 @@
+'use client'
+
+import { useState } from 'react'
+import { Problem } from '#components/admin/layout/problem.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { ImportEntry } from '#lib/mcp/shared.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { serversApi } from './servers-api.ts'
+
+const example = `{
+  "mcpServers": {
+    "files": { "command": "npx", "args": ["-y", "…"] }
+  }
+}`
+
+/** The usual `mcpServers` JSON of desktop clients, looked at before anything is added. */
+export function PasteWay({ onAdded }: { onAdded: () => void }) {
+  const [text, setText] = useState('')
+  const [entries, setEntries] = useState<readonly ImportEntry[] | null>(null)
+  const { busy, problem, run } = useAction()
+
+  const preview = () => void run(async () => setEntries((await serversApi.previewImport(text)).entries))
+
+  async function add(names: readonly string[]) {
+    const added = await run(async () => {
+      await serversApi.importServers(text, names)
+    })
+    if (!added) return
+    toast.success(names.length === 1 ? 'One server is added.' : `${names.length} servers are added.`)
+    onAdded()
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Field
+        label="Configuration"
+        hint="Paste the mcpServers JSON of any desktop client. Nothing is started before you have seen the list."
+      >
+        <Textarea
+          mono
+          rows={9}
+          spellCheck={false}
+          placeholder={example}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setEntries(null)
+          }}
+        />
+      </Field>
+      <Problem text={problem} />
+      {entries === null ? (
+        <div>
+          <Button variant="primary" busy={busy} disabled={text.trim() === ''} onClick={preview}>
+            Look at it
+          </Button>
+        </div>
+      ) : (
+        <ImportPreview entries={entries} busy={busy} onAdd={(names) => void add(names)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import type { SecretRow } from './server-form.ts'
+
+export interface SecretRowsProps {
+  legend: string
+  hint: string
+  /** *variable*, *header*. */
+  what: string
+  rows: readonly SecretRow[]
+  problem: string | undefined
+  onChange: (rows: readonly SecretRow[]) => void
+}
+
+/** Names and values that are sent once and never shown again. */
+export function SecretRows({ legend, hint, what, rows, problem, onChange }: SecretRowsProps) {
+  const set = (key: number, change: Partial<SecretRow>) => onChange(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
+  const nextKey = Math.max(-1, ...rows.map((row) => row.key)) + 1
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 font-[550] text-sm">{legend}</legend>
+      {rows.map((row) => (
+        <div key={row.key} className="flex items-center gap-2">
+          <Input
+            mono
+            aria-label={`Name of the ${what}`}
+            placeholder="NAME"
+            value={row.name}
+            readOnly={row.kept}
+            onChange={(event) => set(row.key, { name: event.target.value })}
+          />
+          <Input
+            mono
+            type="password"
+            autoComplete="off"
+            aria-label={`Value of ${row.name || `the ${what}`}`}
+            placeholder={row.kept ? 'unchanged' : 'value'}
+            value={row.value}
+            onChange={(event) => set(row.key, { value: event.target.value })}
+          />
+          <IconButton label={`Remove ${row.name || `the ${what}`}`} onClick={() => onChange(rows.filter((other) => other.key !== row.key))}>
+            <X size={15} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      {problem ? (
+        <p role="alert" className="text-bad text-xs">
+          {problem}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-ink-2 text-xs">{hint}</p>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => onChange([...rows, { key: nextKey, name: '', value: '', kept: false }])}
+        >
+          Add {what}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Problem } from '#components/admin/layout/problem.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { Button } from '#components/ui/button.tsx'
+import type { McpServerView } from '#lib/mcp/shared.ts'
+import { ConnectionTest } from './connection-test.tsx'
+import { emptyServerForm, formOfServer, inputOf, patchOf, problemsOf, type ServerForm, type ServerFormProblems } from './server-form.ts'
+import { ServerFormFields } from './server-form-fields.tsx'
+import { serversApi } from './servers-api.ts'
+
+export interface ServerEditorProps {
+  /** Null: a new one. */
+  server: McpServerView | null
+  onCancel: () => void
+  onSaved: (slug: string) => void
+}
+
+/** The form of a new or an existing server, with its test. */
+export function ServerEditor({ server, onCancel, onSaved }: ServerEditorProps) {
+  const [form, setForm] = useState<ServerForm>(() => (server ? formOfServer(server) : emptyServerForm))
+  const [problems, setProblems] = useState<ServerFormProblems>({})
+  const { busy, problem, run } = useAction()
+
+  function isComplete(): boolean {
+    const found = problemsOf(form)
+    setProblems(found)
+    return Object.keys(found).length === 0
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!isComplete()) return
+    const saved = await run(async () => {
+      if (server) await serversApi.update(server.slug, patchOf(form, server))
+      else await serversApi.create(inputOf(form))
+    })
+    if (saved) onSaved(form.slug)
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-5">
+      <ServerFormFields
+        form={form}
+        problems={problems}
+        slugFixed={server !== null}
+        onChange={(change) => setForm((before) => ({ ...before, ...change }))}
+      />
+      <ConnectionTest input={() => (isComplete() ? inputOf(form) : null)} {...(server ? { existing: server.slug } : {})} />
+      <Problem text={problem} />
+      <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {server ? 'Save changes' : 'Add server'}
+        </Button>
+      </div>
+    </form>
+  )
+}

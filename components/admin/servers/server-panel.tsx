@@ -1,0 +1,133 @@
+'use client'
+
+import { useState } from 'react'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Sheet } from '#components/ui/sheet.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { McpServerView } from '#lib/mcp/shared.ts'
+import { ServerEditor } from './server-editor.tsx'
+import { ServerLogView } from './server-log-view.tsx'
+import { ServerOverview } from './server-overview.tsx'
+import { ServerStateDot } from './server-state.tsx'
+import { ServerTools } from './server-tools.tsx'
+import { serversApi } from './servers-api.ts'
+
+export interface ServerPanelProps {
+  /** Null: closed. */
+  server: McpServerView | null
+  onClose: () => void
+  onChanged: () => Promise<void>
+}
+
+/** Everything about one server, beside the table. */
+export function ServerPanel({ server, onClose, onChanged }: ServerPanelProps) {
+  return (
+    <Sheet open={server !== null} onOpenChange={(open) => (open ? undefined : onClose())} title={server?.title ?? 'Server'}>
+      {server ? <ServerDetails key={server.slug} server={server} onClose={onClose} onChanged={onChanged} /> : null}
+    </Sheet>
+  )
+}
+
+function ServerDetails({ server, onClose, onChanged }: ServerPanelProps & { server: McpServerView }) {
+  const [editing, setEditing] = useState(false)
+  if (editing)
+    return (
+      <ServerEditor
+        server={server}
+        onCancel={() => setEditing(false)}
+        onSaved={() => {
+          setEditing(false)
+          void onChanged()
+        }}
+      />
+    )
+  const changed = server.live.changedTools
+  return (
+    <div className="flex flex-col gap-4">
+      <ServerActions server={server} onEdit={() => setEditing(true)} onRemoved={onClose} onChanged={onChanged} />
+      <Tabs
+        label={`About ${server.title}`}
+        tabs={[
+          { value: 'overview', label: 'Overview', content: <ServerOverview server={server} /> },
+          {
+            value: 'tools',
+            label: (
+              <span className="inline-flex items-center gap-1.5">
+                Tools {changed > 0 ? <Badge tone="wait">{changed} changed</Badge> : null}
+              </span>
+            ),
+            content: <ServerTools server={server} onChanged={onChanged} />,
+          },
+          { value: 'log', label: 'Log', content: <ServerLogView slug={server.slug} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+interface ServerActionsProps {
+  server: McpServerView
+  onEdit: () => void
+  onRemoved: () => void
+  onChanged: () => Promise<void>
+}
+
+function ServerActions({ server, onEdit, onRemoved, onChanged }: ServerActionsProps) {
+  const restart = useAction(`${server.title} could not be restarted.`)
+  const removal = useAction(`${server.title} was not removed.`)
+  const [asking, setAsking] = useState(false)
+  const own = server.source === 'dashboard'
+
+  async function remove() {
+    const removed = await removal.run(() => serversApi.remove(server.slug))
+    setAsking(false)
+    if (!removed) return
+    toast.success(`${server.title} is removed.`)
+    onRemoved()
+    await onChanged()
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="mr-auto text-sm">
+        <ServerStateDot state={server.live.state} />
+      </div>
+      <Button
+        size="sm"
+        busy={restart.busy}
+        disabled={!server.enabled}
+        onClick={() =>
+          void restart.run(async () => {
+            await serversApi.restart(server.slug)
+            await onChanged()
+          })
+        }
+      >
+        Restart
+      </Button>
+      {own ? (
+        <>
+          <Button size="sm" onClick={onEdit}>
+            Edit
+          </Button>
+          <Button size="sm" onClick={() => setAsking(true)}>
+            Remove
+          </Button>
+        </>
+      ) : null}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${server.title}?`}
+        description="Its process or connection is ended, and its settings, secrets and accepted tools are deleted. Chats keep what its tools answered. This cannot be undone."
+        confirmLabel="Remove"
+        busy={removal.busy}
+        onConfirm={() => void remove()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { useState } from 'react'
+import { FilterField } from '#components/admin/layout/filter-field.tsx'
+import { matches } from '#components/admin/layout/matches.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import type { ResourceActions } from '#components/use-resource.ts'
+import type { McpServerView } from '#lib/mcp/shared.ts'
+import { commandLine } from './server-form.ts'
+import { originWords, ServerStateDot, transportWords } from './server-state.tsx'
+import { ServerSwitch } from './server-switch.tsx'
+import type { ServersJson } from './servers-api.ts'
+
+export interface ServerTableProps {
+  servers: readonly McpServerView[]
+  openSlug: string | null
+  onOpen: (slug: string) => void
+  onChanged: () => Promise<void>
+  change: ResourceActions<ServersJson>['change']
+}
+
+export function ServerTable({ servers, openSlug, onOpen, onChanged, change }: ServerTableProps) {
+  const [filter, setFilter] = useState('')
+  const shown = servers.filter((server) => matches(filter, server.title, server.slug, server.command, server.url, server.live.state))
+  return (
+    <div className="flex flex-col gap-3">
+      <FilterField label="Filter servers" value={filter} onChange={setFilter} />
+      <Table
+        caption="MCP servers"
+        head={
+          <>
+            <Th>Server</Th>
+            <Th from="sm">State</Th>
+            <Th from="md">Transport</Th>
+            <Th align="right">Tools</Th>
+            <Th from="lg">Origin</Th>
+            <Th align="right">Enabled</Th>
+          </>
+        }
+      >
+        {shown.map((server) => (
+          <Tr key={server.slug} onOpen={() => onOpen(server.slug)} selected={server.slug === openSlug}>
+            <Td>
+              <ServerName server={server} onOpen={() => onOpen(server.slug)} />
+            </Td>
+            <Td nowrap from="sm">
+              <ServerStateDot state={server.live.state} />
+            </Td>
+            <Td muted nowrap from="md">
+              {transportWords[server.transport]}
+            </Td>
+            <Td align="right">
+              <ToolCount server={server} />
+            </Td>
+            <Td muted nowrap from="lg">
+              {originWords(server)}
+            </Td>
+            <Td align="right">
+              <ServerSwitch server={server} change={change} onChanged={onChanged} />
+            </Td>
+          </Tr>
+        ))}
+      </Table>
+      {shown.length === 0 ? <p className="text-ink-2 text-sm">No server matches “{filter}”.</p> : null}
+    </div>
+  )
+}
+
+function ServerName({ server, onOpen }: { server: McpServerView; onOpen: () => void }) {
+  const { reason } = server.live
+  return (
+    <div className="min-w-0">
+      <button
+        type="button"
+        className="rounded-sm text-left font-[550] hover:underline"
+        onClick={(event) => {
+          event.stopPropagation()
+          onOpen()
+        }}
+      >
+        {server.title}
+      </button>
+      {server.title === server.slug ? null : <span className="ml-2 font-mono text-ink-2 text-xs">{server.slug}</span>}
+      <p className="max-w-[46ch] truncate font-mono text-2xs text-ink-2">
+        {server.command === null ? server.url : commandLine(server.command, server.args)}
+      </p>
+      <div className="text-xs sm:hidden">
+        <ServerStateDot state={server.live.state} />
+      </div>
+      {reason ? <p className="max-w-[60ch] text-bad text-xs">{reason}</p> : null}
+    </div>
+  )
+}
+
+function ToolCount({ server }: { server: McpServerView }) {
+  const { toolCount, changedTools } = server.live
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+      {changedTools > 0 ? <Badge tone="wait">{changedTools} changed</Badge> : null}
+      {toolCount ?? '–'}
+    </span>
+  )
+}

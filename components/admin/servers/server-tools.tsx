@@ -1,0 +1,70 @@
+'use client'
+
+import { useState } from 'react'
+import { FilterField } from '#components/admin/layout/filter-field.tsx'
+import { matches } from '#components/admin/layout/matches.ts'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { Loaded } from '#components/loaded.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { McpServerView, McpToolView } from '#lib/mcp/shared.ts'
+import { serverPath, serversApi, type ToolsJson } from './servers-api.ts'
+import { ToolEntry } from './tool-entry.tsx'
+
+/** The tools that the server offers now. Asking for them starts a server that nobody has needed yet. */
+export function ServerTools({ server, onChanged }: { server: McpServerView; onChanged: () => Promise<void> }) {
+  const [resource, { reload }] = useResource<ToolsJson>(serverPath(server.slug, '/tools'))
+  if (!server.enabled) return <p className="text-ink-2 text-sm">The server is disabled. Enable it to see its tools.</p>
+  return (
+    <Loaded resource={resource} what="tools" onRetry={reload}>
+      {({ tools }) => (
+        <ToolList
+          slug={server.slug}
+          tools={tools}
+          onAccepted={async () => {
+            await Promise.all([reload(), onChanged()])
+          }}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly McpToolView[]; onAccepted: () => Promise<void> }) {
+  const [filter, setFilter] = useState('')
+  const { busy, run } = useAction('The definitions were not accepted.')
+  const changed = tools.filter((tool) => tool.pin.state === 'changed')
+  const shown = tools.filter((tool) => matches(filter, tool.name, tool.title, tool.description))
+
+  const accept = (accepted: readonly McpToolView[]) =>
+    void run(async () => {
+      await serversApi.accept(
+        slug,
+        accepted.map(({ name, hash }) => ({ name, hash })),
+      )
+      await onAccepted()
+    })
+
+  if (tools.length === 0) return <p className="text-ink-2 text-sm">This server offers no tools.</p>
+  return (
+    <div className="flex flex-col gap-3">
+      {changed.length > 0 ? (
+        <div className="flex flex-wrap items-center gap-3 rounded-md bg-wait-paper p-3 text-sm text-wait-ink">
+          <p className="min-w-0 flex-1 basis-60">
+            {changed.length === 1 ? 'One tool describes itself' : `${changed.length} tools describe themselves`} otherwise than when they
+            were accepted. Until you accept the new definition, every call asks the person.
+          </p>
+          <Button size="sm" busy={busy} onClick={() => accept(changed)}>
+            {changed.length === 1 ? 'Accept' : `Accept all ${changed.length}`}
+          </Button>
+        </div>
+      ) : null}
+      {tools.length > 8 ? <FilterField label="Filter tools" value={filter} onChange={setFilter} /> : null}
+      <ul className="border-line border-t">
+        {shown.map((tool) => (
+          <ToolEntry key={tool.name} slug={slug} tool={tool} accepting={busy} onAccept={() => accept([tool])} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useState } from 'react'
+import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { Loaded } from '#components/loaded.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { useResource } from '#components/use-resource.ts'
+import { AddServerDialog, type AddServerWay } from './add-server-dialog.tsx'
+import { ServerPanel } from './server-panel.tsx'
+import { ServerTable } from './server-table.tsx'
+import { type ServersJson, serversPath } from './servers-api.ts'
+import { ServersEmpty } from './servers-empty.tsx'
+
+const POLL_MS = 3000
+
+export function ServersPage() {
+  const [resource, { reload, change }] = useResource<ServersJson>(serversPath, { pollMs: POLL_MS })
+  const [adding, setAdding] = useState<AddServerWay | null>(null)
+  const [openSlug, setOpenSlug] = useState<string | null>(null)
+  const servers = resource.state === 'ready' ? resource.data.servers : []
+  const open = servers.find(({ slug }) => slug === openSlug) ?? null
+
+  return (
+    <>
+      <PageHeader
+        title="Servers"
+        actions={
+          <>
+            <Button onClick={() => setAdding('paste')}>Paste configuration</Button>
+            <Button variant="primary" onClick={() => setAdding('catalogue')}>
+              Add server
+            </Button>
+          </>
+        }
+      >
+        MCP servers give the models their tools. A change holds at once, also for answers that are being written.
+      </PageHeader>
+      <Loaded resource={resource} what="servers" onRetry={reload}>
+        {(data) =>
+          data.servers.length === 0 ? (
+            <ServersEmpty onAdd={setAdding} />
+          ) : (
+            <ServerTable servers={data.servers} openSlug={openSlug} onOpen={setOpenSlug} onChanged={reload} change={change} />
+          )
+        }
+      </Loaded>
+      <AddServerDialog
+        way={adding}
+        onWay={setAdding}
+        onAdded={(slug) => {
+          setAdding(null)
+          setOpenSlug(slug)
+          void reload()
+        }}
+      />
+      <ServerPanel server={open} onClose={() => setOpenSlug(null)} onChanged={reload} />
+    </>
+  )
+}

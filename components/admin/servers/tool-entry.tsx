@@ -1,0 +1,77 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import type { McpToolView, ToolDefinition } from '#lib/mcp/shared.ts'
+import { JsonBlock } from './json-block.tsx'
+import { TryTool } from './try-tool.tsx'
+
+export interface ToolEntryProps {
+  slug: string
+  tool: McpToolView
+  accepting: boolean
+  onAccept: () => void
+}
+
+/** One line that opens to description, schema, a changed definition, and the form to try it. */
+export function ToolEntry({ slug, tool, accepting, onAccept }: ToolEntryProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <li className="border-line border-b">
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+        <summary className="flex list-none items-center gap-2 py-2 text-sm">
+          <ChevronRight size={14} aria-hidden className="shrink-0 text-ink-2 transition-transform group-open:rotate-90" />
+          <span className="min-w-0 flex-1 truncate">
+            <span className="font-mono text-xs">{tool.name}</span>
+            <span className="ml-2 text-ink-2 text-xs">{tool.title ?? tool.description}</span>
+          </span>
+          <ToolBadges tool={tool} />
+        </summary>
+        {open ? (
+          <div className="flex flex-col gap-4 pb-5 pl-5.5">
+            <p className="whitespace-pre-wrap break-words text-sm">{tool.description || 'The server does not describe this tool.'}</p>
+            {tool.pin.state === 'changed' ? (
+              <ChangedDefinition accepted={tool.pin.accepted} tool={tool} accepting={accepting} onAccept={onAccept} />
+            ) : null}
+            <section className="flex flex-col gap-1.5">
+              <h4 className="text-sm">Input schema</h4>
+              <JsonBlock value={tool.inputSchema} label={`Input schema of ${tool.name}`} />
+            </section>
+            <TryTool slug={slug} tool={tool} />
+          </div>
+        ) : null}
+      </details>
+    </li>
+  )
+}
+
+/** What the server claims of the tool; claims are hints and never decide. */
+function ToolBadges({ tool: { annotations, pin } }: { tool: McpToolView }) {
+  return (
+    <span className="flex shrink-0 gap-1.5">
+      {pin.state === 'changed' ? <Badge tone="wait">changed</Badge> : null}
+      {annotations.readOnlyHint ? <Badge>read-only</Badge> : null}
+      {!annotations.readOnlyHint && annotations.destructiveHint ? <Badge tone="bad">destructive</Badge> : null}
+    </span>
+  )
+}
+
+function ChangedDefinition({ accepted, tool, accepting, onAccept }: Omit<ToolEntryProps, 'slug'> & { accepted: ToolDefinition }) {
+  const { title, description, inputSchema, annotations } = tool
+  return (
+    <section className="flex flex-col gap-2 border-wait border-l-2 pl-3">
+      <h4 className="text-sm">Changed definition</h4>
+      <p className="text-ink-2 text-xs">Accepted before</p>
+      <JsonBlock value={accepted} label="Accepted definition" />
+      <p className="text-ink-2 text-xs">What the server says now</p>
+      <JsonBlock value={{ title, description, inputSchema, annotations }} label="Present definition" />
+      <div>
+        <Button size="sm" variant="primary" busy={accepting} onClick={onAccept}>
+          Accept
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Problem } from '#components/admin/layout/problem.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import type { McpToolView } from '#lib/mcp/shared.ts'
+import type { ToolOutcome } from '#lib/messages/shared.ts'
+import { SchemaFieldControl } from './schema-field-control.tsx'
+import { type FieldValues, initialValues, readFields, readRawArguments, schemaFields } from './schema-fields.ts'
+import { serversApi } from './servers-api.ts'
+import { ToolOutcomeView } from './tool-outcome-view.tsx'
+
+/** Calls the tool outside any chat, with arguments from a form made of its schema, or from JSON. */
+export function TryTool({ slug, tool }: { slug: string; tool: McpToolView }) {
+  const fields = schemaFields(tool.inputSchema)
+  const [mode, setMode] = useState<'form' | 'json'>('form')
+  const [values, setValues] = useState<FieldValues>(() => initialValues(fields))
+  const [raw, setRaw] = useState('{}')
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [outcome, setOutcome] = useState<ToolOutcome | null>(null)
+  const { busy, problem, run } = useAction()
+  const leaving = useRef<AbortController | null>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  function switchMode() {
+    setProblems({})
+    if (mode === 'json') return setMode('form')
+    const read = readFields(fields, values)
+    if (read.ok) setRaw(JSON.stringify(read.value, null, 2))
+    setMode('json')
+  }
+
+  function readArguments(): Record<string, unknown> | null {
+    if (mode === 'json') {
+      const read = readRawArguments(raw)
+      setProblems(read.ok ? {} : { '': read.problem })
+      return read.ok ? read.value : null
+    }
+    const read = readFields(fields, values)
+    setProblems(read.ok ? {} : read.problems)
+    return read.ok ? read.value : null
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const args = readArguments()
+    if (args === null) return
+    const controller = new AbortController()
+    leaving.current = controller
+    setOutcome(null)
+    void run(async () => setOutcome(await serversApi.try(slug, tool.name, args, controller.signal)))
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
+      <div className="flex items-center justify-between gap-2">
+        <h4 className="text-sm">Try this tool</h4>
+        <Button size="sm" variant="ghost" onClick={switchMode}>
+          {mode === 'form' ? 'Write JSON' : 'Use the form'}
+        </Button>
+      </div>
+      {mode === 'json' ? (
+        <Field label="Arguments" error={problems['']}>
+          <Textarea mono rows={6} spellCheck={false} value={raw} onChange={(event) => setRaw(event.target.value)} />
+        </Field>
+      ) : (
+        fields.map((field) => (
+          <SchemaFieldControl
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            problem={problems[field.name]}
+            onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))
+      )}
+      {mode === 'form' && fields.length === 0 ? <p className="text-ink-2 text-sm">It takes no arguments.</p> : null}
+      <div className="flex items-center gap-2">
+        <Button type="submit" variant="primary" busy={busy}>
+          Call {tool.name}
+        </Button>
+        {busy ? (
+          <Button variant="ghost" onClick={() => leaving.current?.abort()}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+      <Problem text={problem} />
+      {outcome ? <ToolOutcomeView outcome={outcome} /> : null}
+    </form>
+  )
+}
