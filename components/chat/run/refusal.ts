@@ -1,0 +1,36 @@
+/** Why a send was not taken. `status` is 0 where no answer came. */
+export interface Refusal {
+  code: string
+  message: string
+  status: number
+  details?: unknown
+  retryAfterMs: number | null
+}
+
+export const UNREACHABLE: Refusal = {
+  code: 'unreachable',
+  message: 'Parley cannot be reached. Your message was not sent and is back in the box.',
+  status: 0,
+  retryAfterMs: null,
+}
+
+/** The refusal in an answer of ours, or of a proxy before us that does not speak our JSON. */
+export async function readRefusal(response: Response): Promise<Refusal> {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const base = { status: response.status, retryAfterMs: Number.isFinite(seconds) ? Math.min(seconds, 60) * 1000 : null }
+  const text = await response.text().catch(() => '')
+  const error = parsedError(text)
+  return error ? { ...error, ...base } : { code: 'bad_answer', message: `The server answered ${response.status}. Try again.`, ...base }
+}
+
+function parsedError(text: string): { code: string; message: string; details?: unknown } | null {
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const error = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error)) return null
+  return { code: String(error.code), message: String(error.message), ...('details' in error ? { details: error.details } : {}) }
+}

@@ -1,0 +1,169 @@
+import type { Chunk } from '#lib/messages/shared.ts'
+import { type Refusal, readRefusal, UNREACHABLE } from './refusal.ts'
+import { createSseReader } from './sse-lines.ts'
+
+/** What the browser sends to start a run: one message, never history. */
+export interface RunRequest {
+  message: { id: string; text: string } | null
+  parentId?: string | null
+  requestId: string
+  model?: string
+  selectedTools?: string[]
+}
+
+export type Connection = 'opening' | 'live' | 'reconnecting'
+
+/** How a run that was followed came to its end here. `gone`: it is no longer running, and its last events were not seen. */
+export type FollowEnd = { kind: 'done' } | { kind: 'gone' } | { kind: 'refused'; refusal: Refusal } | { kind: 'left' }
+
+export interface FollowOptions {
+  chatId: string
+  /** Null follows the run in progress. */
+  start: RunRequest | null
+  /** The last event that is known already. */
+  after: number
+  onEvent: (seq: number, chunk: Chunk) => void
+  onConnection: (connection: Connection) => void
+  /** Leaves the run; it goes on at the server. */
+  signal: AbortSignal
+  /** Of this page: the network is back, or the page is looked at again. */
+  wake?: EventTarget
+}
+
+/** Not an event and not a keep-alive for this long: the line is dead, whatever the browser says. */
+export const SILENCE_MS = 5 * 60_000
+/** Back in view, a line that has been silent for several keep-alives is not trusted. */
+const STALE_MS = 35_000
+const START_ATTEMPTS = 4
+const BACK_OFF_MS = [250, 500, 1_000, 2_000, 4_000, 8_000]
+
+/**
+ * Starts a run, or takes up the one in progress, and gives its events in order, each once. A line that drops, stays silent or answers 5xx is
+ * opened again after the last event seen, with back-off and without limit, until the run has ended or the signal aborts.
+ * A refusal of the start (4xx, or a server that cannot be reached at all) is an outcome; the same message id again is harmless.
+ */
+export async function followRun(options: FollowOptions): Promise<FollowEnd> {
+  const { chatId, start, signal, onConnection } = options
+  let after = options.after
+  let isStarted = start === null
+  let failures = 0
+  onConnection('opening')
+
+  while (!signal.aborted) {
+    const opened = await open(chatId, isStarted ? null : start, after, signal)
+    if (signal.aborted) break
+    if (opened.kind === 'none') return { kind: 'gone' }
+    if (opened.kind === 'refused') return isStarted && opened.refusal.status === 404 ? { kind: 'gone' } : opened
+    if (opened.kind === 'stream') {
+      isStarted = true
+      onConnection('live')
+      const read = await readStream(opened.body, options, after)
+      if (read.isDone) return { kind: 'done' }
+      if (read.after > after) failures = 0
+      after = read.after
+    } else if (!isStarted && failures + 1 >= START_ATTEMPTS) {
+      return { kind: 'refused', refusal: opened.refusal }
+    }
+    if (signal.aborted) break
+    onConnection('reconnecting')
+    const retryAfterMs = opened.kind === 'failed' ? opened.refusal.retryAfterMs : null
+    await pause(retryAfterMs ?? BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)] ?? 8_000, options)
+    failures += 1
+  }
+  return { kind: 'left' }
+}
+
+/** Asks the server to stop the run of the chat. Null when it took the wish, or when there was nothing to stop. */
+export async function stopRun(chatId: string): Promise<Refusal | null> {
+  try {
+    const response = await fetch(runPath(chatId), { method: 'DELETE', headers: { accept: 'application/json' } })
+    return response.ok || response.status === 404 || response.status === 409 ? null : await readRefusal(response)
+  } catch {
+    return UNREACHABLE
+  }
+}
+
+function runPath(chatId: string): string {
+  return `/api/chats/${encodeURIComponent(chatId)}/run`
+}
+
+type Opened =
+  | { kind: 'stream'; body: ReadableStream<Uint8Array> }
+  | { kind: 'none' }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'failed'; refusal: Refusal }
+
+async function open(chatId: string, start: RunRequest | null, after: number, signal: AbortSignal): Promise<Opened> {
+  const accept = 'text/event-stream, application/json;q=0.5'
+  try {
+    const response = start
+      ? await fetch(runPath(chatId), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept },
+          body: JSON.stringify(start),
+          signal,
+        })
+      : await fetch(`${runPath(chatId)}?after=${after}`, { headers: { accept }, cache: 'no-store', signal })
+    if (response.status === 204) return { kind: 'none' }
+    if (response.ok && response.body) return { kind: 'stream', body: response.body }
+    const refusal = await readRefusal(response)
+    return { kind: response.status >= 500 || response.status === 429 ? 'failed' : 'refused', refusal }
+  } catch {
+    return { kind: 'failed', refusal: UNREACHABLE }
+  }
+}
+
+async function readStream(
+  body: ReadableStream<Uint8Array>,
+  { onEvent, signal, wake }: FollowOptions,
+  afterBefore: number,
+): Promise<{ isDone: boolean; after: number }> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const lines = createSseReader()
+  let after = afterBefore
+  let heardAt = Date.now()
+  const drop = () => void reader.cancel().catch(() => undefined)
+  const dropIfStale = () => {
+    if (Date.now() - heardAt > STALE_MS) drop()
+  }
+  let silence = setTimeout(drop, SILENCE_MS)
+  signal.addEventListener('abort', drop, { once: true })
+  wake?.addEventListener('wake', dropIfStale)
+  try {
+    for (;;) {
+      const piece = await reader.read().catch(() => null)
+      if (!piece || piece.done) return { isDone: false, after }
+      heardAt = Date.now()
+      clearTimeout(silence)
+      silence = setTimeout(drop, SILENCE_MS)
+      for (const event of lines.push(decoder.decode(piece.value, { stream: true }))) {
+        if (event.data === '[DONE]') return { isDone: true, after }
+        const seq = Number(event.id)
+        if (!(seq > after)) continue
+        after = seq
+        onEvent(seq, JSON.parse(event.data) as Chunk)
+      }
+    }
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', drop)
+    wake?.removeEventListener('wake', dropIfStale)
+    drop()
+  }
+}
+
+/** Ends early when the page wakes or the run is left. */
+function pause(ms: number, { signal, wake }: FollowOptions): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      wake?.removeEventListener('wake', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end, { once: true })
+    wake?.addEventListener('wake', end)
+  })
+}

@@ -1,0 +1,285 @@
+import { errorSentence } from '../../request.ts'
+import type { Refusal } from '../run/refusal.ts'
+import type { RunRequest } from '../run/run-transport.ts'
+import type { ChatPorts, ChatSettings } from './chat-ports.ts'
+import { type ChatNode, type ChatSnapshot, type ChatState, nodesOf, startingRun, stateOfSnapshot } from './chat-state.ts'
+import { createPublisher } from './frame-publisher.ts'
+import { withAnotherAnswer, withEdited, withMessage, withSent } from './path-edits.ts'
+import { createRunSession, type SessionEnd } from './run-session.ts'
+
+/** `refused`: nothing was stored, and the page shows what it showed before. */
+export type SendOutcome = { kind: 'sent' } | { kind: 'queued' } | { kind: 'empty' } | { kind: 'refused'; refusal: Refusal }
+
+export interface ChatStore {
+  subscribe(listener: () => void): () => void
+  read(): ChatState
+  /** What the server rendered. */
+  readInitial(): ChatState
+  /** Sends, or queues while an answer is being written. Resolves when the server has taken or refused it. */
+  send(text: string): Promise<SendOutcome>
+  /** Asks again with other words: a sibling of the own message. */
+  edit(messageId: string, text: string): Promise<SendOutcome>
+  /** Another answer to the same question. */
+  answerAgain(messageId: string): Promise<SendOutcome>
+  stop(): void
+  changeQueued(id: string, text: string): void
+  removeQueued(id: string): void
+  /** Sends on after a failure had held the queue. */
+  releaseQueue(): void
+  /** These three throw `RequestError`. */
+  selectBranch(messageId: string): Promise<void>
+  showEarlier(): Promise<void>
+  rename(title: string): Promise<void>
+  configure(settings: Partial<ChatSettings>): Promise<void>
+  /** Loads the chat again, unless a run is followed; goes on with a run that it finds in progress. */
+  reload(): Promise<void>
+  takeTitle(title: string): void
+  dismissTrouble(): void
+  /** A page shows the chat. The function given back says that it no longer does. */
+  attach(): () => void
+}
+
+/**
+ * One chat, outside React: its messages, the run in progress as the fold of its events, and the queue. Publishes at most once per frame.
+ * `onLeft` is called when no page shows the chat and nothing is left to send: the run, if any, goes on at the server.
+ */
+export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: () => void = () => undefined): ChatStore {
+  const state = createPublisher(initial, ports.onFrame)
+  const session = createRunSession(state, ports)
+  let viewers = 0
+
+  function settle(): void {
+    const { queue, isQueueHeld } = state.current()
+    if (viewers > 0 || (queue.length > 0 && !isQueueHeld) || session.isStarting()) return
+    session.leave()
+    onLeft()
+  }
+
+  async function onEnd(end: SessionEnd): Promise<void> {
+    if (end.kind === 'done') finish(null)
+    else if (end.kind === 'lost') finish({ kind: 'reload', message: end.refusal.message })
+    else if (end.kind === 'gone') await catchUp()
+  }
+
+  /** What was shown becomes the message of its place; only what is shown beside it changes. */
+  function finish(trouble: ChatState['trouble']): void {
+    const { run, nodes, chatId } = state.current()
+    if (!run) return
+    const { message } = run.fold
+    const failed = message.metadata?.finishReason === 'error' || trouble !== null
+    state.changeNow({ nodes: withMessage(nodes, run.key, message), run: null, trouble, isQueueHeld: failed })
+    ports.onChange(chatId, 'ended')
+    sendNext()
+  }
+
+  /** The run ended where it could not be seen from here. */
+  async function catchUp(): Promise<void> {
+    const { chatId } = state.current()
+    try {
+      adopt(await ports.loadChat(chatId))
+      if (!state.current().run) ports.onChange(chatId, 'ended')
+      sendNext()
+    } catch (error) {
+      finish({ kind: 'reload', message: errorSentence(error) })
+    }
+  }
+
+  function adopt(snapshot: ChatSnapshot): void {
+    const { nodes, queue, isQueueHeld } = state.current()
+    session.leave()
+    state.changeNow({ ...stateOfSnapshot(snapshot, ports.now(), nodes), queue, isQueueHeld })
+    if (snapshot.run) void resume()
+  }
+
+  async function resume(): Promise<void> {
+    const end = await session.follow(null, () => undefined)
+    await onEnd(end)
+    // Other answers to the same question are known to the server only.
+    if (end.kind === 'done' && viewers > 0) await reload()
+  }
+
+  async function begin(nodes: ChatNode[], answerKey: string, request: RunRequest): Promise<SendOutcome> {
+    const before = state.current()
+    const { chatId, model, selectedTools } = before
+    state.changeNow({ nodes, run: startingRun(answerKey, ports.now()), trouble: null, isQueueHeld: false })
+    const takeBack = (refusal: Refusal): SendOutcome => {
+      state.changeNow({ nodes: before.nodes, run: null, ...(refusal.code === 'chat_not_found' ? { isStored: false } : {}) })
+      settle()
+      return { kind: 'refused', refusal }
+    }
+    if (!before.isStored) {
+      try {
+        await ports.createChat({ id: chatId, model, selectedTools })
+        state.change({ isStored: true })
+      } catch (error) {
+        return takeBack(refusalOf(error))
+      }
+    }
+    return new Promise((resolve) => {
+      const accepted = () => {
+        resolve({ kind: 'sent' })
+        ports.onChange(chatId, 'started')
+        settle()
+      }
+      void session.follow(request, accepted).then((end) => (end.kind === 'refused' ? resolve(takeBack(end.refusal)) : onEnd(end)))
+    })
+  }
+
+  async function deliver(message: { id: string; text: string }): Promise<SendOutcome> {
+    const answerKey = ports.newId()
+    const next = withSent(state.current().nodes, { ...message, answerKey, nowMs: ports.now() })
+    const outcome = await begin(next.nodes, answerKey, { message, parentId: next.parentId, requestId: message.id })
+    if (outcome.kind !== 'refused' || outcome.refusal.code !== 'run_in_progress') return outcome
+    setQueue([message, ...state.current().queue])
+    await reload()
+    return { kind: 'queued' }
+  }
+
+  function sendNext(): void {
+    const { queue, run, isQueueHeld } = state.current()
+    const [first, ...rest] = queue
+    if (!first || run || isQueueHeld) {
+      settle()
+      return
+    }
+    setQueue(rest)
+    void deliver(first).then((outcome) => {
+      if (outcome.kind !== 'refused') return
+      setQueue([first, ...state.current().queue])
+      state.changeNow({ isQueueHeld: true, trouble: { kind: 'note', message: outcome.refusal.message } })
+      settle()
+    })
+  }
+
+  function setQueue(queue: ChatState['queue']): void {
+    ports.storedQueue.write(state.current().chatId, queue)
+    state.changeNow({ queue })
+  }
+
+  async function reload(): Promise<void> {
+    const { run, chatId, isStored } = state.current()
+    if (run || !isStored) return
+    try {
+      const snapshot = await ports.loadChat(chatId)
+      if (!state.current().run) adopt(snapshot)
+    } catch (error) {
+      state.changeNow({ trouble: { kind: 'reload', message: errorSentence(error) } })
+    }
+  }
+
+  /** Takes up what the state says and nobody follows yet: a run in progress, a queue of before a reload. */
+  function restore(): void {
+    const { run, queue, chatId } = state.current()
+    const stored = queue.length === 0 ? ports.storedQueue.read(chatId) : []
+    if (stored.length > 0) state.changeNow({ queue: stored, isQueueHeld: run === null })
+    if (run && !session.isActive() && run.phase !== 'starting') void resume()
+  }
+
+  return {
+    subscribe: state.subscribe,
+    read: state.read,
+    readInitial: () => initial,
+    async send(text) {
+      const message = ownWords(text, ports.newId)
+      if (!message) return { kind: 'empty' }
+      if (!state.current().run) return deliver(message)
+      setQueue([...state.current().queue, message])
+      return { kind: 'queued' }
+    },
+    async edit(messageId, text) {
+      const message = ownWords(text, ports.newId)
+      if (!message) return { kind: 'empty' }
+      const answerKey = ports.newId()
+      const { nodes, run } = state.current()
+      const next = run ? null : withEdited(nodes, { messageId, ...message, answerKey, nowMs: ports.now() })
+      if (!next) return { kind: 'refused', refusal: BUSY }
+      return begin(next.nodes, answerKey, { message, parentId: next.parentId, requestId: message.id })
+    },
+    async answerAgain(messageId) {
+      const answerKey = ports.newId()
+      const { nodes, run } = state.current()
+      const next = run ? null : withAnotherAnswer(nodes, { messageId, answerKey, nowMs: ports.now() })
+      if (!next) return { kind: 'refused', refusal: BUSY }
+      return begin(next.nodes, answerKey, { message: null, parentId: next.parentId, requestId: answerKey })
+    },
+    stop: session.stop,
+    changeQueued(id, text) {
+      const words = text.trimEnd()
+      const { queue } = state.current()
+      setQueue(
+        words.trim() === ''
+          ? queue.filter((each) => each.id !== id)
+          : queue.map((each) => (each.id === id ? { ...each, text: words } : each)),
+      )
+    },
+    removeQueued: (id) => setQueue(state.current().queue.filter((each) => each.id !== id)),
+    releaseQueue() {
+      state.changeNow({ isQueueHeld: false, trouble: null })
+      sendNext()
+    },
+    async selectBranch(messageId) {
+      const { chatId, run } = state.current()
+      if (run) return
+      await ports.selectBranch(chatId, messageId)
+      await reload()
+    },
+    async showEarlier() {
+      const { chatId, nodes, earlier } = state.current()
+      const first = nodes[0]
+      if (!first || earlier === 0) return
+      const older = await ports.loadEarlier(chatId, first.message.id)
+      if (state.current().nodes[0]?.key !== first.key) return
+      state.changeNow({ nodes: [...nodesOf(older.path), ...state.current().nodes], earlier: older.earlier })
+    },
+    async rename(title) {
+      const { chatId, title: before } = state.current()
+      state.changeNow({ title })
+      try {
+        await ports.patchChat(chatId, { title })
+        ports.onChange(chatId, 'renamed')
+      } catch (error) {
+        state.changeNow({ title: before })
+        throw error
+      }
+    },
+    async configure(settings) {
+      const { chatId, isStored, model, selectedTools } = state.current()
+      state.changeNow(settings)
+      if (!isStored) return
+      try {
+        await ports.patchChat(chatId, settings)
+      } catch (error) {
+        state.changeNow({ model, selectedTools, trouble: { kind: 'note', message: errorSentence(error) } })
+      }
+    },
+    reload,
+    takeTitle: (title) => state.changeNow({ title }),
+    dismissTrouble: () => state.changeNow({ trouble: null }),
+    attach() {
+      viewers += 1
+      restore()
+      return () => {
+        viewers -= 1
+        settle()
+      }
+    },
+  }
+}
+
+const BUSY: Refusal = {
+  code: 'run_in_progress',
+  message: 'An answer is still being written. Stop it first, or wait for its end.',
+  status: 409,
+  retryAfterMs: null,
+}
+
+/** The message as it is sent, or null where there is nothing to send. Indentation of the first line is kept. */
+function ownWords(text: string, newId: () => string): { id: string; text: string } | null {
+  const words = text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()
+  return words.trim() === '' ? null : { id: newId(), text: words }
+}
+
+function refusalOf(error: unknown): Refusal {
+  const known = error as Partial<Refusal>
+  return { code: known.code ?? 'internal', message: errorSentence(error), status: known.status ?? 0, retryAfterMs: null }
+}

@@ -1,0 +1,93 @@
+import { addUsage, applyChunk, type Chunk } from '#lib/messages/shared.ts'
+import type { Refusal } from '../run/refusal.ts'
+import type { RunRequest } from '../run/run-transport.ts'
+import type { ChatPorts } from './chat-ports.ts'
+import type { ChatState } from './chat-state.ts'
+import type { Publisher } from './frame-publisher.ts'
+import { withMessage } from './path-edits.ts'
+
+/** How a run that was followed ended here. `gone`: out of sight, so that its last words must be asked for. `left`: it goes on at the server. */
+export type SessionEnd =
+  | { kind: 'done' }
+  | { kind: 'gone' }
+  | { kind: 'left' }
+  | { kind: 'refused'; refusal: Refusal }
+  /** The run was taken, and later the server refused to show more of it. */
+  | { kind: 'lost'; refusal: Refusal }
+
+export interface RunSession {
+  /** A run is followed, or about to be started. */
+  isActive(): boolean
+  /** A start is under way that the server has not yet taken. */
+  isStarting(): boolean
+  follow(start: RunRequest | null, onAccepted: () => void): Promise<SessionEnd>
+  stop(): void
+  leave(): void
+}
+
+/** Feeds the events of one run at a time into `state.run`, from the last one that it knows. */
+export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts): RunSession {
+  let current: { leave: AbortController; isAccepted: boolean; wantsStop: boolean } | null = null
+
+  function onEvent(seq: number, chunk: Chunk): void {
+    const { run, nodes } = state.current()
+    if (!run) return
+    const next = { ...run, after: seq, fold: applyChunk(run.fold, chunk) }
+    if (run.phase === 'starting') next.phase = 'running'
+    if (run.firstChunkAtMs === null && isVisible(chunk)) next.firstChunkAtMs = ports.now()
+    if (chunk.type === 'data-iteration' && chunk.data.usage) next.usage = addUsage(run.usage, chunk.data.usage)
+    state.change(chunk.type === 'start' ? { run: next, nodes: withMessage(nodes, run.key, next.fold.message) } : { run: next })
+  }
+
+  async function askToStop(): Promise<void> {
+    const refusal = await ports.stop(state.current().chatId)
+    const { run } = state.current()
+    if (refusal && run) state.changeNow({ run: { ...run, phase: 'running' }, trouble: { kind: 'note', message: refusal.message } })
+  }
+
+  return {
+    isActive: () => current !== null,
+    isStarting: () => current !== null && !current.isAccepted,
+    async follow(start, onAccepted) {
+      const mine = { leave: new AbortController(), isAccepted: start === null, wantsStop: false }
+      current = mine
+      const end = await ports.follow({
+        chatId: state.current().chatId,
+        start,
+        after: state.current().run?.after ?? 0,
+        signal: mine.leave.signal,
+        ...(ports.wake ? { wake: ports.wake } : {}),
+        onEvent: (seq, chunk) => {
+          if (current === mine) onEvent(seq, chunk)
+        },
+        onConnection: (connection) => {
+          const { run } = state.current()
+          if (current !== mine || !run) return
+          state.change({ run: { ...run, connection } })
+          if (connection !== 'live' || mine.isAccepted) return
+          mine.isAccepted = true
+          if (mine.wantsStop) void askToStop()
+          onAccepted()
+        },
+      })
+      if (current !== mine) return { kind: 'left' }
+      current = null
+      return end.kind === 'refused' && mine.isAccepted ? { kind: 'lost', refusal: end.refusal } : end
+    },
+    stop() {
+      const { run } = state.current()
+      if (!run || run.phase === 'stopping') return
+      state.changeNow({ run: { ...run, phase: 'stopping' } })
+      if (current && !current.isAccepted) current.wantsStop = true
+      else void askToStop()
+    },
+    leave() {
+      current?.leave.abort()
+      current = null
+    },
+  }
+}
+
+function isVisible(chunk: Chunk): boolean {
+  return chunk.type === 'text-delta' || chunk.type === 'reasoning-delta' || chunk.type === 'tool-input-start'
+}
