@@ -107,15 +107,16 @@ describe('a new chat', () => {
 describe("another person's chat", () => {
   it('[web-08] is unknown to every reading and every change', async () => {
     const id = await chatSaying(ann, 'private')
+    const { headId } = await chats.get(ann, id)
     const attempts = [
-      chats.get(bob, id),
-      chats.path(bob, id),
-      chats.update(bob, id, { title: 'mine' }),
-      chats.remove(bob, id),
-      chats.restore(bob, id),
-      chats.selectBranch(bob, id, (await chats.get(ann, id)).headId as string),
+      () => chats.get(bob, id),
+      () => chats.path(bob, id),
+      () => chats.update(bob, id, { title: 'mine' }),
+      () => chats.remove(bob, id),
+      () => chats.restore(bob, id),
+      () => chats.selectBranch(bob, id, headId as string),
     ]
-    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'chat_not_found' })
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'chat_not_found' })
     expect((await chats.list(bob, {})).items).toEqual([])
     expect((await chats.list(bob, { q: 'private' })).items).toEqual([])
     expect((await chats.get(ann, id)).title).toBe('private')
