@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { withSetupLock } from './lock.mjs'
+import { childEnv, root } from './paths.mjs'
+import { runNode, runNpm } from './process.mjs'
+import { dieOf, say } from './say.mjs'
+import { contentHash, readStamp, removeStamp, writeStamp } from './stamps.mjs'
+
+const clients = ['sqlite', 'postgresql']
+const sources = ['app', 'components', 'lib', 'public', 'prisma', 'instrumentation.ts', 'proxy.ts', 'package.json', 'package-lock.json']
+const configs = ['next.config.ts', 'tsconfig.json', 'postcss.config.mjs']
+const there = (name) => existsSync(path.join(root, name))
+
+/** Installs packages and generates the Prisma clients where they are not those of this checkout; with `build`, builds the product too. */
+export function prepare({ build = false } = {}) {
+  return withSetupLock(() => {
+    ensurePackages()
+    ensureClients()
+    if (build) ensureBuild()
+  })
+}
+
+function ensurePackages() {
+  const key = contentHash(['package.json', 'package-lock.json', '.npmrc'], `${process.platform}-${process.arch}`)
+  if (readStamp('packages') === key && there('node_modules/next/package.json')) return
+  if (isInstalled()) return writeStamp('packages', key)
+  say('installing packages (npm ci, about a minute)')
+  // With NODE_ENV=production npm would leave out what the build needs.
+  const { ok, output } = runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: { ...childEnv(), NODE_ENV: '' },
+  })
+  if (!ok) dieOf('npm ci', root, output)
+  writeStamp('packages', key)
+}
+
+/** Whether npm's own record of what it installed holds every package of the lock file; those for other platforms may be absent. */
+function isInstalled() {
+  if (!there('node_modules/.package-lock.json')) return false
+  const packagesOf = (name) => JSON.parse(readFileSync(path.join(root, name), 'utf8')).packages
+  const installed = packagesOf('node_modules/.package-lock.json')
+  return Object.entries(packagesOf('package-lock.json')).every(([place, { version, optional }]) => {
+    const found = installed[place]
+    return place === '' || (found ? found.version === version && there(place) : optional === true)
+  })
+}
+
+function ensureClients() {
+  const key = contentHash(['prisma/sqlite', 'prisma/postgresql', 'prisma.config.ts', 'package-lock.json'])
+  if (readStamp('clients') === key && clients.every((name) => there(`lib/platform/generated/${name}/client.ts`))) return
+  say('generating the database clients')
+  for (const name of clients) {
+    // Any existing file keeps the command from downloading the native engine, which `generate` never runs.
+    const env = { DB_PROVIDER: name, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }
+    const { ok, output } = runNode(['node_modules/prisma/build/index.js', 'generate', '--no-hints'], { env, quiet: true })
+    if (!ok) dieOf('prisma generate', root, output)
+  }
+  writeStamp('clients', key)
+}
+
+function ensureBuild() {
+  const key = contentHash([...sources, ...configs], process.version.split('.')[0])
+  if (readStamp('build') === key && there('.next/BUILD_ID')) return
+  say('building (next build, about half a minute)')
+  removeStamp('build')
+  const { ok, output } = runNode(['node_modules/next/dist/bin/next', 'build'], { env: { NODE_ENV: 'production' }, quiet: true })
+  if (!ok) dieOf('next build', root, output)
+  writeStamp('build', key)
+}

@@ -1,0 +1,41 @@
+import { spawn, spawnSync } from 'node:child_process'
+import os from 'node:os'
+import { childEnv, isWindows, root } from './paths.mjs'
+
+/** Runs Node on a file of this repository and waits. `quiet` keeps its output, which is then in the result. */
+export function runNode(args, { env = {}, quiet = false, stdout = 2 } = {}) {
+  const result = spawnSync(process.execPath, args, {
+    cwd: root,
+    env: { ...childEnv(), ...env },
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', stdout, 2],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return { ok: result.status === 0, code: result.status ?? 1, output: `${result.stdout ?? ''}${result.stderr ?? ''}` }
+}
+
+/** npm under this Node: it says in `npm_execpath` where its own program is, so that no shell is needed. */
+export function runNpm(args, { cwd = root, env = childEnv() } = {}) {
+  const cli = process.env.npm_execpath
+  const options = { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
+  const isScript = cli && /npm-cli\.[cm]?js$/.test(cli)
+  const result = isScript
+    ? spawnSync(process.execPath, [cli, ...args], options)
+    : spawnSync(isWindows ? 'npm.cmd' : 'npm', args, { ...options, shell: isWindows })
+  return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}` }
+}
+
+/**
+ * Runs a child until it ends and returns its exit code. It stays in this process group, gets our signals, and is ended when our parent has gone:
+ * `npm start` puts a shell between npm and us, which dies without passing a signal on.
+ */
+export function runUntilItEnds(command, args, options) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const parent = process.ppid
+  if (!isWindows) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (os.constants.signals[signal] ?? 1)))
+  })
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { childEnv, root } from './paths.mjs'
+import { choosePort } from './port.mjs'
+import { prepare } from './prepare.mjs'
+import { runUntilItEnds } from './process.mjs'
+import { die, say } from './say.mjs'
+
+const READY_POLL_MS = 100
+
+/** The product, built, until it is stopped. */
+export function start() {
+  return serve('start', 'production')
+}
+
+/** The development server, which builds each page when it is first asked for. */
+export function dev() {
+  return serve('dev', 'development')
+}
+
+async function serve(mode, nodeEnv) {
+  process.chdir(root)
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = { ...childEnv(), NODE_ENV: nodeEnv }
+  await prepare()
+  const host = await checkConfiguration(env)
+  // Asked before the build as well, so that nobody waits for it only to read that the port is taken.
+  await portOrDie(env, host)
+  if (mode === 'start') await prepare({ build: true })
+  const { port, note } = await portOrDie(env, host)
+  if (note) say(note)
+  const url = `http://${reachable(host)}:${port}`
+  Object.assign(env, { PORT: String(port), HOST: host, NEXTAUTH_URL: env.PARLEY_URL || url })
+  say(`starting on ${url}`)
+  announce(url)
+  const orphanGuard = path.join(root, 'scripts', 'launch', 'end-with-parent.mjs')
+  const args = ['--import', orphanGuard, 'node_modules/next/dist/bin/next', mode, '-H', host, '-p', String(port)]
+  return runUntilItEnds(process.execPath, args, { env })
+}
+
+async function portOrDie(env, host) {
+  const chosen = await choosePort(env.PORT, host)
+  if (chosen.problem) die(chosen.problem)
+  return chosen
+}
+
+/** Reads the environment and PARLEY_CONFIG as the server will, so that a mistake is a sentence and not a server that cannot start. */
+async function checkConfiguration(env) {
+  // Past the door of lib/platform, which would load both database clients.
+  const [{ readEnv }, { readConfig }] = await Promise.all([import('../../lib/platform/env.ts'), import('../../lib/platform/config.ts')])
+  try {
+    const parsed = readEnv(env)
+    readConfig(parsed)
+    return parsed.host
+  } catch (error) {
+    if (error.name !== 'ConfigurationError') throw error
+    die(error.message)
+  }
+}
+
+function reachable(host) {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+async function announce(url) {
+  for (;;) {
+    await sleep(READY_POLL_MS, undefined, { ref: false })
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null)
+    if (answer?.ok) return say(`ready on ${url}`)
+  }
+}
