@@ -1,0 +1,37 @@
+import type { ModelPart } from '../port.ts'
+import { keptMetadata, REASONING_FIELD } from './chat-metadata.ts'
+
+/** Text and reasoning of one answer as blocks, of which one is open at a time. */
+export function createBlocks(sink: (part: ModelPart) => void) {
+  let kind: 'text' | 'reasoning' | null = null
+  let id = ''
+  let count = 0
+
+  const close = () => {
+    if (kind === null) return
+    sink({ type: `${kind}-end`, id })
+    kind = null
+  }
+
+  return {
+    text(delta: string): void {
+      if (kind !== 'text') {
+        close()
+        kind = 'text'
+        id = `text-${count++}`
+        sink({ type: 'text-start', id })
+      }
+      sink({ type: 'text-delta', id, delta })
+    },
+    reasoning(delta: string, field: string): void {
+      if (kind !== 'reasoning') {
+        close()
+        kind = 'reasoning'
+        id = `reasoning-${count++}`
+        sink({ type: 'reasoning-start', id, providerMetadata: keptMetadata({ [REASONING_FIELD]: field }) })
+      }
+      sink({ type: 'reasoning-delta', id, delta })
+    },
+    close,
+  }
+}

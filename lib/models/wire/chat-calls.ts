@@ -1,0 +1,102 @@
+import { newId } from '../../ids.ts'
+import type { ModelPart } from '../port.ts'
+import { keptMetadata } from './chat-metadata.ts'
+import { parseJson } from './event-stream.ts'
+
+export interface ChatCallDelta {
+  index?: number | null
+  id?: string | null
+  function?: { name?: string | null; arguments?: unknown } | null
+  /** Google's place for thought signatures, which must come back with the call. */
+  extra_content?: unknown
+}
+
+interface OpenCall {
+  slot: number
+  /** As the provider gave it, empty while it has not. */
+  givenId: string
+  id: string
+  name: string
+  json: string
+  announced: boolean
+  closed: boolean
+  extraContent: unknown
+}
+
+/**
+ * Joins the fragments of tool calls. A call is given on as soon as it is complete: its arguments parse and the next call has begun, or the
+ * step has finished. Servers that leave the index out, or give every call the index 0, are told apart by a new id or a repeated name.
+ */
+export function createToolCalls(sink: (part: ModelPart) => void) {
+  const calls: OpenCall[] = []
+  const usedIds = new Set<string>()
+
+  const find = (delta: ChatCallDelta): OpenCall | undefined => {
+    const last = calls.at(-1)
+    const candidate = typeof delta.index === 'number' ? calls.findLast((call) => call.slot === delta.index) : last
+    if (!candidate || candidate.closed) return undefined
+    const isOther = delta.id && candidate.givenId !== '' && delta.id !== candidate.givenId && delta.function?.name
+    const isAgain = !delta.id && delta.function?.name && candidate.name !== '' && isComplete(candidate.json)
+    return isOther || isAgain ? undefined : candidate
+  }
+  const open = (delta: ChatCallDelta): OpenCall => {
+    for (const call of calls) if (isComplete(call.json)) close(call)
+    const call = {
+      slot: delta.index ?? calls.length,
+      givenId: '',
+      id: '',
+      name: '',
+      json: '',
+      announced: false,
+      closed: false,
+      extraContent: undefined,
+    }
+    calls.push(call)
+    return call
+  }
+  const announce = (call: OpenCall) => {
+    call.id = call.givenId !== '' && !usedIds.has(call.givenId) ? call.givenId : `call_${newId()}`
+    usedIds.add(call.id)
+    call.announced = true
+    if (call.name !== '') sink({ type: 'tool-input-start', id: call.id, toolName: call.name })
+    if (call.name !== '' && call.json !== '') sink({ type: 'tool-input-delta', id: call.id, delta: call.json })
+  }
+  const close = (call: OpenCall) => {
+    if (call.closed) return
+    if (!call.announced) announce(call)
+    call.closed = true
+    if (call.name !== '') sink({ type: 'tool-input-end', id: call.id })
+    const input = call.json.trim() === '' ? '{}' : call.json
+    const kept = call.extraContent === undefined ? {} : { providerMetadata: keptMetadata({ extraContent: call.extraContent as never }) }
+    sink({ type: 'tool-call', toolCallId: call.id, toolName: call.name, input, ...kept })
+  }
+
+  return {
+    /** Characters of arguments that were added. */
+    push(delta: ChatCallDelta): number {
+      const call = find(delta) ?? open(delta)
+      if (delta.id && call.givenId === '') call.givenId = delta.id
+      if (delta.function?.name && call.name === '') call.name = delta.function.name
+      if (delta.extra_content !== undefined) call.extraContent = delta.extra_content
+      const fragment = argumentText(delta.function?.arguments)
+      if (call.announced && fragment !== '') sink({ type: 'tool-input-delta', id: call.id, delta: fragment })
+      call.json += fragment
+      if (!call.announced && call.name !== '') announce(call)
+      return fragment.length
+    },
+    closeAll(): void {
+      for (const call of calls) close(call)
+    },
+    count: () => calls.length,
+  }
+}
+
+/** Some servers give arguments as an object. */
+function argumentText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value === undefined || value === null ? '' : JSON.stringify(value)
+}
+
+function isComplete(json: string): boolean {
+  return json.trimStart().startsWith('{') && parseJson(json) !== undefined
+}

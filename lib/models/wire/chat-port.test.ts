@@ -1,0 +1,373 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hear, question } from '#tests/support/provider/collect.ts'
+import { type Answer, type MockProvider, startProvider } from '#tests/support/provider/index.ts'
+import { type ModelRequest, ProviderError } from '../index.ts'
+import { type ChatPortOptions, createChatPort } from './chat-port.ts'
+import { createHttpClient } from './http-client.ts'
+
+let provider: MockProvider
+const client = createHttpClient()
+beforeAll(async () => {
+  provider = await startProvider()
+})
+beforeEach(() => provider.reset())
+afterAll(() => provider.stop())
+
+const port = (options: Partial<ChatPortOptions> = {}) =>
+  createChatPort({
+    client,
+    baseUrl: `${provider.url}/v1`,
+    apiKey: null,
+    model: 'm',
+    title: 'Mock',
+    streaming: true,
+    refused: new Set(),
+    ...options,
+  })
+const heard = async (answer: Answer, request: ModelRequest = question('hello')) => {
+  await provider.script('m', answer)
+  return hear(port(), request)
+}
+const tool = { name: 'calc__add', description: 'Adds.', inputSchema: { type: 'object', properties: { a: { type: 'number' } } } }
+const bodies = async () => (await provider.requests()).map((request) => request.body as Record<string, unknown>)
+
+describe('what is asked of a chat-completions server', () => {
+  it('[api-08] carries the four roles, the tools in the provider form and the temperature', async () => {
+    await heard([{ text: 'ok' }], {
+      prompt: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: [{ type: 'text', text: 'Add.' }] },
+        {
+          role: 'assistant',
+          content: [
+            { type: 'text', text: 'Adding.' },
+            { type: 'tool-call', toolCallId: 'c1', toolName: 'calc__add', input: { a: 1 } },
+          ],
+        },
+        { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'c1', toolName: 'calc__add', output: { type: 'text', value: '2' } }] },
+      ],
+      tools: [tool],
+      temperature: 0.3,
+      maxOutputTokens: 50,
+    })
+    expect(await bodies()).toEqual([
+      {
+        model: 'm',
+        messages: [
+          { role: 'system', content: 'Be brief.' },
+          { role: 'user', content: 'Add.' },
+          {
+            role: 'assistant',
+            content: 'Adding.',
+            tool_calls: [{ id: 'c1', type: 'function', function: { name: 'calc__add', arguments: '{"a":1}' } }],
+          },
+          { role: 'tool', tool_call_id: 'c1', name: 'calc__add', content: '2' },
+        ],
+        stream: true,
+        stream_options: { include_usage: true },
+        temperature: 0.3,
+        max_tokens: 50,
+        tools: [{ type: 'function', function: { name: 'calc__add', description: 'Adds.', parameters: tool.inputSchema } }],
+        tool_choice: 'auto',
+      },
+    ])
+  })
+
+  it('[api-08] names neither tools nor tool_choice without tools, and no temperature where the model takes none', async () => {
+    await heard([{ text: 'ok' }], question('hi', { temperature: null }))
+    const [body = {}] = await bodies()
+    expect(Object.keys(body).sort()).toEqual(['messages', 'model', 'stream', 'stream_options'])
+  })
+
+  it('sends images as parts and gives reasoning back only within the turn', async () => {
+    const reasoning = { type: 'reasoning' as const, text: 'hmm', providerOptions: { chat: { reasoningField: 'reasoning_content' } } }
+    await heard(
+      [{ text: 'ok' }],
+      question('', {
+        prompt: [
+          {
+            role: 'user',
+            content: [
+              { type: 'text', text: 'Look.' },
+              { type: 'file', mediaType: 'image/png', data: { type: 'data', data: new Uint8Array([1, 2]) } },
+            ],
+          },
+          { role: 'assistant', content: [reasoning, { type: 'text', text: 'A cat.' }] },
+          { role: 'user', content: [{ type: 'text', text: 'Sure?' }] },
+          { role: 'assistant', content: [reasoning, { type: 'text', text: 'Yes.' }] },
+        ],
+      }),
+    )
+    const [body] = await bodies()
+    expect(body?.messages).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'Look.' },
+          { type: 'image_url', image_url: { url: 'data:image/png;base64,AQI=' } },
+        ],
+      },
+      { role: 'assistant', content: 'A cat.' },
+      { role: 'user', content: 'Sure?' },
+      { role: 'assistant', content: 'Yes.', reasoning_content: 'hmm' },
+    ])
+  })
+
+  it('leaves out an option that the model has refused, now and later', async () => {
+    const refusal = { status: 400, body: { error: { message: 'Unsupported value', param: 'temperature', code: 'unsupported_value' } } }
+    await provider.script('m', refusal, [{ text: 'ok' }])
+    const asked = port()
+    expect((await hear(asked)).text).toBe('ok')
+    await hear(asked)
+    expect((await bodies()).map((body) => 'temperature' in body)).toEqual([true, false, false])
+  })
+})
+
+describe('what a chat-completions server says', () => {
+  it('joins fragments of several calls and gives each as soon as it is complete', async () => {
+    const { parts, calls, finishReason } = await heard([
+      { reasoning: 'let me see', tokens: 'whole' },
+      { text: 'I add.', tokens: 'whole' },
+      { call: { name: 'calc__add', arguments: { a: 1 }, id: 'one', fragment: 4 } },
+      { call: { name: 'calc__add', arguments: { a: 2 }, id: 'two', fragment: 20 } },
+    ])
+    expect(calls).toEqual([
+      { id: 'one', name: 'calc__add', input: '{"a":1}' },
+      { id: 'two', name: 'calc__add', input: '{"a":2}' },
+    ])
+    expect(finishReason).toBe('tool_calls')
+    expect(parts.map((part) => part.type)).toEqual([
+      'reasoning-start',
+      'reasoning-delta',
+      'reasoning-end',
+      'text-start',
+      'text-delta',
+      'text-end',
+      'tool-input-start',
+      'tool-input-delta',
+      'tool-input-delta',
+      'tool-input-end',
+      'tool-call',
+      'tool-input-start',
+      'tool-input-delta',
+      'tool-input-end',
+      'tool-call',
+      'finish',
+    ])
+  })
+
+  it('[run-02] gives a fresh id to a call whose id is missing or repeated, and none to a call without a name', async () => {
+    const { calls, begun } = await heard([
+      { call: { name: 'calc__add', arguments: {}, id: null } },
+      { call: { name: 'calc__add', arguments: {}, id: 'same' } },
+      { call: { name: 'calc__add', arguments: {}, id: 'same' } },
+      { call: { name: '', arguments: {}, id: 'nameless' } },
+    ])
+    expect(calls.map((call) => call.name)).toEqual(['calc__add', 'calc__add', 'calc__add', ''])
+    expect(new Set(calls.map((call) => call.id)).size).toBe(4)
+    expect(begun).toEqual(calls.slice(0, 3).map((call) => call.id))
+  })
+
+  it('tells calls apart whose server always says index 0, and takes arguments that are objects', async () => {
+    const delta = (tool_calls: object[]) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { tool_calls } }] })}\n\n`
+    const { calls } = await heard([
+      { raw: delta([{ index: 0, id: 'a', function: { name: 'x', arguments: '{"n":1}' } }]) },
+      { raw: delta([{ index: 0, id: 'b', function: { name: 'x', arguments: { n: 2 } } }]) },
+      { raw: delta([{ id: 'c', function: { name: 'y', arguments: '' } }]) },
+      { finish: 'tool_calls' },
+    ])
+    expect(calls).toEqual([
+      { id: 'a', name: 'x', input: '{"n":1}' },
+      { id: 'b', name: 'x', input: '{"n":2}' },
+      { id: 'c', name: 'y', input: '{}' },
+    ])
+  })
+
+  it('[life-01] takes usage from a last chunk without choices, and estimates a missing completion count alone', async () => {
+    expect(
+      (
+        await heard([
+          { text: 'twelve chars' },
+          { usage: { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12, prompt_tokens_details: { cached_tokens: 4 } } },
+        ])
+      ).usage,
+    ).toEqual({
+      promptTokens: 9,
+      completionTokens: 3,
+      totalTokens: 12,
+      cacheReadTokens: 4,
+      estimated: false,
+    })
+    expect((await heard([{ text: 'twelve chars' }, { usage: { prompt_tokens: 9 } }])).usage).toEqual({
+      promptTokens: 9,
+      completionTokens: 3,
+      totalTokens: 12,
+      estimated: true,
+    })
+    expect((await heard([{ text: 'x' }, { usage: null }])).usage).toBeNull()
+  })
+
+  it('passes over comments, other fields, CRLF and lines that are no JSON', async () => {
+    const { text, parts } = await heard([
+      { raw: ': keep-alive\r\n\r\nevent: message\r\nid: 4\r\ndata: {"choices":[{"delta":{"content":"zwölf "}}]}\r\n\r\n' },
+      { raw: 'nonsense\n\ndata: {broken\n\ndata:{"choices":[{"delta":{"content":"🧡"},"finish_reason":"stop"}]}\n' },
+    ])
+    expect(text).toBe('zwölf 🧡')
+    expect(parts.filter((part) => part.type === 'text-delta')).toHaveLength(2)
+  })
+
+  it('gives the same parts from one JSON answer, asked for a stream or not', async () => {
+    await provider.script('m', [{ reasoning: 'hm' }, { text: 'Adding.' }, { call: { name: 'calc__add', arguments: { a: 1 }, id: 'c' } }])
+    const whole = await hear(port({ streaming: false }))
+    expect([whole.reasoning, whole.text, whole.calls, whole.finishReason]).toEqual([
+      'hm',
+      'Adding.',
+      [{ id: 'c', name: 'calc__add', input: '{"a":1}' }],
+      'tool_calls',
+    ])
+    const unasked = await heard({ status: 200, body: { choices: [{ message: { content: 'plain' }, finish_reason: 'stop' }] } })
+    expect([unasked.text, unasked.finishReason, unasked.error]).toEqual(['plain', 'stop', null])
+  })
+
+  it('ends with the reason of the provider', async () => {
+    const reasons = []
+    for (const finish of ['stop', 'length', 'content_filter', 'eos']) reasons.push((await heard([{ text: 'x' }, { finish }])).finishReason)
+    expect(reasons).toEqual(['stop', 'length', 'content_filter', 'stop'])
+  })
+
+  it('takes an answer without words as an answer', async () => {
+    expect(await heard([])).toMatchObject({ text: '', finishReason: 'stop', error: null })
+  })
+})
+
+describe('a chat-completions server that fails', () => {
+  const failure = async (answer: Answer, apiKey: string | null = 'sk-test-1234567890abcdef') => {
+    await provider.script('m', answer)
+    const { error } = await hear(port({ apiKey }))
+    if (!(error instanceof ProviderError)) throw new Error('no ProviderError', { cause: error })
+    return error
+  }
+
+  it.each([
+    [408, 'provider_failed', true],
+    [429, 'provider_failed', true],
+    [500, 'provider_failed', true],
+    [503, 'provider_failed', true],
+    [529, 'provider_failed', true],
+    [400, 'provider_rejected', false],
+    [401, 'provider_rejected', false],
+    [404, 'provider_rejected', false],
+    [422, 'provider_rejected', false],
+  ] as const)('[run-24] classifies %i', async (status, code, retryable) => {
+    expect(await failure({ status, body: { error: { message: 'why' } } })).toMatchObject({ code, retryable, status })
+  })
+
+  it('[run-24] honours Retry-After in seconds, as a date and in milliseconds, and does not retry an empty account', async () => {
+    const error = { error: { message: 'slow down' } }
+    expect((await failure({ status: 429, headers: { 'retry-after': '7' }, body: error })).retryAfterMs).toBe(7000)
+    const date = new Date(Date.now() + 20_000).toUTCString()
+    expect((await failure({ status: 503, headers: { 'retry-after': date }, body: error })).retryAfterMs).toBeGreaterThan(15_000)
+    expect((await failure({ status: 429, headers: { 'retry-after-ms': '250' }, body: error })).retryAfterMs).toBe(250)
+    expect(await failure({ status: 429, body: { error: { message: 'no money', code: 'insufficient_quota' } } })).toMatchObject({
+      retryable: false,
+    })
+  })
+
+  it('says what the provider said, without the key', async () => {
+    const error = await failure({
+      status: 401,
+      body: { error: { message: 'Incorrect API key provided: sk-test-1234567890abcdef', code: 'invalid_api_key' } },
+    })
+    expect(error.message).toBe('Mock refused the API key (401): Incorrect API key provided: [key].')
+    expect((await failure({ status: 401, body: {} }, null)).message).toBe('Mock wants an API key (401).')
+  })
+
+  it('says that a web page is no API', async () => {
+    expect((await failure({ status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html>' })).message).toContain(
+      'a web page instead of an API',
+    )
+    expect((await failure({ status: 200, headers: { 'content-type': 'text/plain' }, body: ' <html><body>' })).message).toContain(
+      'a web page instead of an API',
+    )
+    expect((await failure({ status: 502, headers: { 'content-type': 'text/html' }, body: '<html>Bad gateway' })).message).toBe(
+      'Mock failed (502): the answer is a web page, not an API.',
+    )
+  })
+
+  it('keeps what came before an error inside the stream', async () => {
+    await provider.script('m', [{ text: 'one two', tokens: 'whole' }, { error: { message: 'overheated', code: 400 } }])
+    const { text, error, finishReason } = await hear(port())
+    expect([text, finishReason]).toEqual(['one two', null])
+    expect(error).toMatchObject({ code: 'provider_rejected', retryable: false, message: 'Mock refused the request (400): overheated.' })
+  })
+
+  it('[run-02] drops an open call when the connection is cut', async () => {
+    await provider.script('m', [
+      { text: 'x' },
+      { raw: 'data: {"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"f","arguments":"{\\"n\\":"}}]}}]}\n\n' },
+      { cut: true },
+    ])
+    const { calls, error } = await hear(port())
+    expect(calls).toEqual([])
+    expect(error).toMatchObject({ code: 'provider_unreachable', retryable: true })
+  })
+
+  it('tells an answer that ends without its end from one that is whole', async () => {
+    await provider.script('m', [{ text: 'half' }, { end: true }])
+    expect((await hear(port())).error).toMatchObject({ code: 'provider_failed', retryable: true })
+  })
+
+  it('says that nothing answers, and that a host is not known', async () => {
+    const closed = createServer()
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+    const { port: free } = closed.address() as AddressInfo
+    await new Promise((resolve) => closed.close(resolve))
+    expect((await hear(port({ baseUrl: `http://127.0.0.1:${free}/v1` }))).error).toMatchObject({
+      code: 'provider_unreachable',
+      retryable: true,
+      message: `Nothing answers at 127.0.0.1:${free}.`,
+    })
+    expect((await hear(port({ baseUrl: 'http://nowhere.invalid/v1' }))).error).toMatchObject({
+      message: 'The host nowhere.invalid is not known.',
+    })
+  })
+
+  it('never asks a link-local or metadata address', async () => {
+    expect((await hear(port({ baseUrl: 'http://169.254.169.254/v1' }))).error).toMatchObject({
+      code: 'provider_unreachable',
+      retryable: false,
+    })
+  })
+})
+
+describe('stopping', () => {
+  it('[run-04] closes the connection to the provider at once, before and in the middle of an answer', async () => {
+    for (const answer of [[{ text: 'one ' }, { stall: true }], { status: 200, delayMs: 60_000 }] satisfies Answer[]) {
+      await provider.reset()
+      await provider.script('m', answer)
+      const controller = new AbortController()
+      const reason = new Error('stopped by a person')
+      const hearing = hear(port(), question('hi'), controller.signal)
+      await provider.waitFor((request) => request.writes >= (Array.isArray(answer) ? 2 : 0))
+      const atMs = Date.now()
+      controller.abort(reason)
+      expect((await hearing).error).toBe(reason)
+      const { closed } = await provider.waitFor((request) => request.closed !== null)
+      expect(closed?.by).toBe('client')
+      expect((closed?.atMs ?? 0) - atMs).toBeLessThan(1000)
+    }
+  })
+
+  it('does not ask at all when stopped before', async () => {
+    const { error } = await hear(port(), question('hi'), AbortSignal.abort('early'))
+    expect(error).toBe('early')
+    expect(await provider.requests()).toEqual([])
+  })
+
+  it('uses a connection again after a whole answer', async () => {
+    await provider.script('m', [{ text: 'ok' }])
+    for (let i = 0; i < 3; i++) expect((await hear(port())).text).toBe('ok')
+  })
+})

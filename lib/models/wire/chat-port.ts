@@ -1,0 +1,190 @@
+import type { IncomingMessage } from 'node:http'
+import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
+import { ProviderError } from '../provider-error.ts'
+import { type Answerer, answerError, notAnApi, readError, streamedError } from './answer-error.ts'
+import { chatMessages } from './chat-prompt.ts'
+import { type ChatChunk, type ChatReader, createChatReader } from './chat-reader.ts'
+import { connectionError } from './connection-error.ts'
+import { createEventStream, type ForeignBody } from './event-stream.ts'
+import type { HttpClient } from './http-client.ts'
+
+export interface ChatPortOptions {
+  client: HttpClient
+  /** With its `/v1` or whatever stands before `/chat/completions`. */
+  baseUrl: string
+  apiKey: string | null
+  /** The provider's own name for the model. */
+  model: string
+  /** The provider's title, for error sentences. */
+  title: string
+  /** False asks for one whole answer; the parts are the same. */
+  streaming: boolean
+  /** Names of options that this model has refused; kept by the caller for the next request. */
+  refused: Set<string>
+}
+
+/** After the finish reason, usage and `[DONE]` have this long to come; an answer that is whole does not wait for a server that forgets to hang up. */
+const AFTERMATH_MS = 5000
+const MAX_ERROR_BYTES = 64 * 1024
+
+/** Chat completions, the wire that most servers speak: bytes to parts with one line scanner and one JSON.parse an event. */
+export function createChatPort(options: ChatPortOptions): ModelPort {
+  const url = new URL(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`)
+  const from: Answerer = { title: options.title, url, apiKey: options.apiKey }
+  const headers = {
+    'content-type': 'application/json',
+    accept: options.streaming ? 'text/event-stream' : 'application/json',
+    ...(options.apiKey === null ? {} : { authorization: `Bearer ${options.apiKey}` }),
+  }
+
+  const ask = async (request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal) => {
+    const body = JSON.stringify(chatRequest(request, options))
+    const response = await options.client.post({ url, headers, body, signal })
+    const status = response.statusCode ?? 0
+    if (status < 200 || status > 299) throw answerError({ status, headers: response.headers, body: await readText(response) }, from)
+    if (response.headers['content-type']?.startsWith('text/html')) {
+      response.destroy()
+      throw notAnApi(from)
+    }
+    return readAnswer(response, sink, from)
+  }
+
+  return {
+    async stream(request, sink, signal) {
+      for (;;) {
+        try {
+          return await ask(request, sink, signal)
+        } catch (error) {
+          signal.throwIfAborted()
+          const refused = error instanceof ProviderError ? error.refusedOption : undefined
+          if (refused === undefined || options.refused.has(refused)) throw error
+          options.refused.add(refused)
+        }
+      }
+    },
+  }
+}
+
+/** The body of the request; what the model has refused before is left out. */
+export function chatRequest(
+  request: ModelRequest,
+  { model, streaming, refused }: Pick<ChatPortOptions, 'model' | 'streaming' | 'refused'>,
+) {
+  const { prompt, tools, temperature, maxOutputTokens } = request
+  return {
+    model,
+    messages: chatMessages(prompt),
+    stream: streaming,
+    ...(streaming && !refused.has('stream_options') ? { stream_options: { include_usage: true } } : {}),
+    ...(temperature === null || refused.has('temperature') ? {} : { temperature }),
+    ...(maxOutputTokens === undefined ? {} : { [refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens']: maxOutputTokens }),
+    ...(tools.length === 0
+      ? {}
+      : {
+          tools: tools.map(({ name, description, inputSchema }) => ({
+            type: 'function',
+            function: { name, description, parameters: inputSchema },
+          })),
+          ...(refused.has('tool_choice') ? {} : { tool_choice: 'auto' }),
+        }),
+  }
+}
+
+function readAnswer(response: IncomingMessage, sink: (part: ModelPart) => void, from: Answerer): Promise<void> {
+  const reader = createChatReader(sink)
+  let isDone = false
+  const events = createEventStream({
+    onJson(value) {
+      if (typeof value !== 'object' || value === null) return
+      reader.push(value as ChatChunk)
+      const said = readError(value)
+      if (said) throw streamedError(said, from, reader.sofar())
+    },
+    onDone() {
+      isDone = true
+    },
+  })
+
+  return new Promise<void>((resolve, reject) => {
+    let aftermath: NodeJS.Timeout | undefined
+    const settle = (error: unknown) => {
+      clearTimeout(aftermath)
+      response.off('data', onData).off('end', onEnd).off('close', onClose)
+      reject(error)
+      response.destroy()
+    }
+    const finish = () => {
+      clearTimeout(aftermath)
+      response.off('data', onData).off('end', onEnd).off('close', onClose)
+      reader.finish()
+      resolve()
+      drain(response)
+    }
+    const guarded = (step: () => void) => {
+      try {
+        step()
+      } catch (error) {
+        settle(error instanceof ProviderError ? error : broken(from, error))
+      }
+    }
+    const onData = (bytes: Buffer) =>
+      guarded(() => {
+        events.push(bytes)
+        if (isDone) finish()
+        else if (reader.hasFinished()) aftermath ??= setTimeout(finish, AFTERMATH_MS)
+      })
+    const onEnd = () =>
+      guarded(() => {
+        const foreign = events.end()
+        if (foreign) takeWhole(foreign, reader, from)
+        if (foreign || isDone || reader.hasFinished()) return finish()
+        throw reader.isEmpty() ? broken(from) : cutOff(from, reader)
+      })
+    const onClose = () => settle(connectionError(response.errored, from.url, reader.sofar()))
+
+    response.on('data', onData).on('end', onEnd).on('close', onClose)
+    // `close` follows and tells; an error event without a listener would end the process.
+    response.on('error', () => undefined)
+  })
+}
+
+/** Reads to the end of an answer that is known whole, so that its connection can be used again, or hangs up. */
+function drain(response: IncomingMessage): void {
+  if (response.readableEnded) return
+  const hangUp = setTimeout(() => response.destroy(), AFTERMATH_MS)
+  response.once('close', () => clearTimeout(hangUp))
+  response.resume()
+}
+
+/** A server that answers with one JSON object, asked for a stream or not. */
+function takeWhole(foreign: ForeignBody, reader: ChatReader, from: Answerer): void {
+  if (foreign.kind === 'html') throw notAnApi(from)
+  if (foreign.kind === 'text') throw broken(from)
+  const said = readError(foreign.value)
+  if (said) throw streamedError(said, from)
+  if (typeof foreign.value !== 'object' || foreign.value === null || !('choices' in foreign.value)) throw broken(from)
+  reader.push(foreign.value as ChatChunk)
+}
+
+function broken(from: Answerer, cause?: unknown): ProviderError {
+  return new ProviderError('provider_failed', { message: `${from.title} sent an answer that cannot be read.`, retryable: true, cause })
+}
+
+function cutOff(from: Answerer, reader: ChatReader): ProviderError {
+  return new ProviderError('provider_failed', {
+    ...reader.sofar(),
+    message: `The answer of ${from.title} broke off before its end.`,
+    retryable: true,
+  })
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    chunks.push(chunk as Buffer)
+    size += (chunk as Buffer).length
+    if (size > MAX_ERROR_BYTES) break
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

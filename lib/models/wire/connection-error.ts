@@ -1,0 +1,32 @@
+import { ProviderError, type ProviderErrorOptions } from '../provider-error.ts'
+
+const TLS = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_SSL_|EPROTO)/
+
+/** What a failure of the network means, in a sentence that names the host and nothing else of the request. `known` is what had come before it. */
+export function connectionError(cause: unknown, url: URL, known: Pick<ProviderErrorOptions, 'usage' | 'finishReason'> = {}): ProviderError {
+  const code = codeOf(cause)
+  const place = url.host
+  const unreachable = (message: string, retryable = true) =>
+    new ProviderError('provider_unreachable', { ...known, message, retryable, cause })
+  if (code === 'ECONNREFUSED') return unreachable(`Nothing answers at ${place}.`)
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unreachable(`The host ${url.hostname} is not known.`)
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'EADDRNOTAVAIL') return unreachable(`There is no way to ${place}.`)
+  if (code === 'PARLEY_REFUSED' || code === 'address_refused') return unreachable(`${place} is an address that Parley never asks.`, false)
+  if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT')
+    return new ProviderError('provider_timeout', {
+      message: `${place} did not accept the connection in time.`,
+      retryable: true,
+      cause,
+      ...known,
+    })
+  if (TLS.test(code)) return unreachable(`A secure connection to ${place} is not possible (${code}).`, false)
+  return unreachable(`The connection to ${place} broke.`)
+}
+
+/** Of the error itself, or of the one that it wraps. */
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  return 'cause' in error ? codeOf(error.cause) : ''
+}

@@ -1,0 +1,73 @@
+import { createLineScanner } from './line-scanner.ts'
+
+export interface EventStreamEvents {
+  /** One event's data, parsed. */
+  onJson(value: unknown): void
+  /** `[DONE]`. */
+  onDone(): void
+}
+
+/** What a body was that is no event stream. */
+export type ForeignBody = { kind: 'json'; value: unknown } | { kind: 'html' } | { kind: 'text'; text: string }
+
+/**
+ * Reads server-sent events whose data is JSON (WHATWG HTML, server-sent events; OpenAI's `[DONE]`). Lenient where servers are: events that
+ * no blank line separates, data without a space, a last event without a blank line. Comments, other fields and lines that are no JSON are passed over.
+ * A body that turns out to be JSON or a web page is collected and given by `end`.
+ */
+export function createEventStream({ onJson, onDone }: EventStreamEvents) {
+  let unparsed = ''
+  let foreign: string[] | null = null
+  let isEventStream = false
+
+  const scanner = createLineScanner((line) => {
+    if (foreign !== null) foreign.push(line)
+    else if (line === '') unparsed = ''
+    else if (line.startsWith('data:')) takeData(line.slice(line.charCodeAt(5) === 32 ? 6 : 5))
+    else if (!isEventStream && !isField(line) && line.trim() !== '') foreign = [line]
+  })
+
+  const takeData = (data: string) => {
+    isEventStream = true
+    if (data === '[DONE]') return onDone()
+    const joined = unparsed === '' ? data : `${unparsed}\n${data}`
+    const value = parseJson(joined)
+    if (value === undefined) unparsed = joined
+    else {
+      unparsed = ''
+      onJson(value)
+    }
+  }
+
+  return {
+    push: scanner.push,
+    /** The end of the body; what it was if it was no event stream, else null. */
+    end(): ForeignBody | null {
+      scanner.end()
+      return foreign === null ? null : foreignBody(foreign.join('\n'))
+    },
+  }
+}
+
+export function foreignBody(text: string): ForeignBody {
+  if (isHtml(text)) return { kind: 'html' }
+  const value = parseJson(text)
+  return value === undefined ? { kind: 'text', text } : { kind: 'json', value }
+}
+
+/** Undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isField(line: string): boolean {
+  return line.startsWith(':') || /^(event|id|retry|data)(:|$)/.test(line)
+}
+
+function isHtml(text: string): boolean {
+  return /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(text)
+}

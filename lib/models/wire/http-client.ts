@@ -1,0 +1,96 @@
+import dns from 'node:dns'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { classifyAddress } from '../../platform/index.ts'
+import { connectionError } from './connection-error.ts'
+
+export interface OutgoingRequest {
+  url: URL
+  headers: Record<string, string>
+  body: string
+  signal: AbortSignal
+}
+
+/** Posts to providers and hands out the answer as soon as its head is there. */
+export interface HttpClient {
+  /** Rejects with a `ProviderError` or the signal's reason; aborting closes the connection at once, also while the body is read. */
+  post(request: OutgoingRequest): Promise<IncomingMessage>
+}
+
+const CONNECT_MS = 10_000
+
+/**
+ * One for all streams of the process. Addresses that an operator has named may be private, link-local and metadata addresses never
+ * (checked on the very address that is connected to); redirects are not followed.
+ */
+export function createHttpClient(): HttpClient {
+  const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
+
+  const attempt = ({ url, headers, body, signal }: OutgoingRequest) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const isTls = url.protocol === 'https:'
+      const request = (isTls ? https : http).request(url, {
+        method: 'POST',
+        agent: agents[isTls ? 'https:' : 'http:'],
+        lookup: guardedLookup,
+        headers: { ...headers, 'content-length': Buffer.byteLength(body), 'accept-encoding': 'identity' },
+      })
+      const onAbort = () => request.destroy()
+      const connecting = setTimeout(() => request.destroy(Object.assign(new Error('connect timed out'), { code: 'ETIMEDOUT' })), CONNECT_MS)
+      request.once('socket', (socket) => {
+        if (!socket.connecting) return clearTimeout(connecting)
+        socket.once(isTls ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
+      })
+      request.once('close', () => {
+        clearTimeout(connecting)
+        signal.removeEventListener('abort', onAbort)
+      })
+      request.once('response', resolve)
+      request.on('error', (error) => reject(new Unsent(error, request.reusedSocket)))
+      signal.addEventListener('abort', onAbort, { once: true })
+      request.end(body)
+    })
+
+  return {
+    async post(request) {
+      request.signal.throwIfAborted()
+      refuseLiteral(request.url)
+      for (let again = false; ; again = true) {
+        try {
+          return await attempt(request)
+        } catch (error) {
+          request.signal.throwIfAborted()
+          if (!(error instanceof Unsent)) throw error
+          if (again || !error.isStaleSocket) throw connectionError(error.cause, request.url)
+        }
+      }
+    },
+  }
+}
+
+/** The request failed before an answer. A kept socket that the server has closed meanwhile deserves a second try on a fresh one. */
+class Unsent extends Error {
+  readonly isStaleSocket: boolean
+
+  constructor(cause: NodeJS.ErrnoException, reusedSocket: boolean) {
+    super('no answer', { cause })
+    this.isStaleSocket = reusedSocket && (cause.code === 'ECONNRESET' || cause.code === 'EPIPE')
+  }
+}
+
+const guardedLookup: LookupFunction = (hostname, options, callback) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, '')
+    const allowed = found.filter(({ address }) => classifyAddress(address) !== 'never')
+    const [first] = allowed
+    if (!first) return callback(Object.assign(new Error('refused'), { code: 'PARLEY_REFUSED' }), '')
+    if (options.all) return callback(null, allowed)
+    callback(null, first.address, first.family)
+  })
+}
+
+function refuseLiteral(url: URL): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && classifyAddress(host) === 'never') throw connectionError({ code: 'PARLEY_REFUSED' }, url)
+}

@@ -1,0 +1,83 @@
+import type { Usage } from '../../messages/index.ts'
+
+/** A provider's own usage object, whatever its shape. */
+export type RawUsage = Record<string, unknown>
+
+/** Where providers put each count: OpenAI, Anthropic, Bedrock, Google, DeepSeek, Moonshot, Ollama, OpenRouter and LiteLLM-style proxies. */
+const fields = {
+  prompt: ['prompt_tokens', 'input_tokens', 'inputTokens', 'promptTokenCount', 'prompt_eval_count'],
+  completion: ['completion_tokens', 'output_tokens', 'outputTokens', 'candidatesTokenCount', 'eval_count'],
+  total: ['total_tokens', 'totalTokens', 'totalTokenCount'],
+  cacheRead: [
+    'cache_read_input_tokens',
+    'prompt_tokens_details.cached_tokens',
+    'input_tokens_details.cached_tokens',
+    'cache_read_tokens',
+    'cacheReadInputTokens',
+    'cachedContentTokenCount',
+    'prompt_cache_hit_tokens',
+    'cached_tokens',
+  ],
+  cacheWrite: [
+    'cache_creation_input_tokens',
+    'cache_creation_tokens',
+    'cacheWriteInputTokens',
+    'prompt_tokens_details.cache_write_tokens',
+    'prompt_tokens_details.cache_creation_tokens',
+    'cache_write_tokens',
+  ],
+  reasoning: ['completion_tokens_details.reasoning_tokens', 'output_tokens_details.reasoning_tokens', 'thoughtsTokenCount'],
+} as const
+
+/** Where `input_tokens` leaves the cached tokens out (Anthropic's Messages, Bedrock's Converse), they are counted on top. */
+const EXCLUSIVE = ['cache_read_input_tokens', 'cache_creation_input_tokens', 'cacheReadInputTokens', 'cacheWriteInputTokens']
+
+/**
+ * Our one form of any provider's usage; null when it says nothing. The prompt is counted whole, cached tokens included; the completion with
+ * its reasoning. A missing completion count alone is estimated from `generatedCharacters` at four a token, and marked `estimated`.
+ */
+export function readUsage(raw: RawUsage, generatedCharacters: number): Usage | null {
+  const prompt = count(raw, fields.prompt)
+  const completion = count(raw, fields.completion)
+  const reasoning = count(raw, fields.reasoning)
+  const cacheRead = count(raw, fields.cacheRead)
+  const cacheWrite = count(raw, fields.cacheWrite)
+  if (prompt === undefined && completion === undefined) return null
+  const isExclusive = raw.prompt_tokens === undefined && EXCLUSIVE.some((name) => typeof raw[name] === 'number')
+  const promptTokens = (prompt ?? 0) + (isExclusive ? (cacheRead ?? 0) + (cacheWrite ?? 0) : 0)
+  const total = count(raw, fields.total)
+  const completionTokens =
+    completion === undefined
+      ? Math.ceil(generatedCharacters / 4)
+      : completion + reasoningBeside({ promptTokens, completion, reasoning, total, raw })
+  return {
+    promptTokens,
+    completionTokens,
+    totalTokens: Math.max(total ?? 0, promptTokens + completionTokens),
+    ...(reasoning === undefined ? {} : { reasoningTokens: reasoning }),
+    ...(cacheRead === undefined ? {} : { cacheReadTokens: cacheRead }),
+    ...(cacheWrite === undefined ? {} : { cacheWriteTokens: cacheWrite }),
+    estimated: completion === undefined,
+  }
+}
+
+/** Google, and xAI by its total, count reasoning beside the completion instead of within it. */
+function reasoningBeside(counts: {
+  promptTokens: number
+  completion: number
+  reasoning: number | undefined
+  total: number | undefined
+  raw: RawUsage
+}): number {
+  const { promptTokens, completion, reasoning = 0, total, raw } = counts
+  if (raw.candidatesTokenCount !== undefined) return reasoning
+  return total === promptTokens + completion + reasoning ? reasoning : 0
+}
+
+function count(raw: RawUsage, paths: readonly string[]): number | undefined {
+  for (const path of paths) {
+    const value = path.split('.').reduce<unknown>((at, key) => (at as RawUsage | null | undefined)?.[key], raw)
+    if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return Math.round(value)
+  }
+  return undefined
+}

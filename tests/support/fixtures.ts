@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const fixturesFolder = path.resolve(process.env.PARLEY_FIXTURES ?? '../shared/fixtures')
+export const hasFixtures = existsSync(path.join(fixturesFolder, 'streams/index.json'))
+
+export interface RecordedStream {
+  file: string
+  api: 'chat-completions' | 'responses' | 'anthropic-messages' | 'gemini'
+  expected: {
+    text: string
+    reasoning: string
+    refusal?: string
+    toolCalls: { id: string; name: string; argumentsText: string; arguments: unknown }[]
+    usage: {
+      inputTokens: number
+      outputTokens: number
+      totalTokens: number
+      cachedInputTokens: number | null
+      reasoningTokens: number | null
+    } | null
+    finishReason: string | null
+    sources?: { url: string }[]
+    error?: unknown
+  }
+}
+
+/** The recorded provider streams of one api; none when the fixtures are not there. */
+export function recordedStreams(api: RecordedStream['api']): RecordedStream[] {
+  if (!hasFixtures) return []
+  const index = JSON.parse(readFileSync(path.join(fixturesFolder, 'streams/index.json'), 'utf8')) as { streams: RecordedStream[] }
+  return index.streams.filter((stream) => stream.api === api)
+}
