@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '#lib/errors.ts'
+import type { Chunk, RunEvent } from '#lib/messages/index.ts'
+import { v1EventStream } from './event-stream.ts'
+
+const sessionId = '019aa000-0000-7000-8000-000000000001'
+const toolMetadata = { server: 'files', tool: 'read_file', iteration: 2 }
+
+const chunks: Chunk[] = [
+  { type: 'start', messageId: 'm', messageMetadata: { runId: 'r', model: 'a:b' } },
+  { type: 'start-step' },
+  { type: 'text-delta', id: 't', delta: 'line\nbreak' },
+  { type: 'finish-step' },
+  { type: 'start-step' },
+  { type: 'reset-step' },
+  { type: 'tool-input-available', toolCallId: 'c', toolName: 'files__read_file', dynamic: true, toolMetadata, input: { path: 'a' } },
+  { type: 'tool-approval-request', approvalId: 'i', toolCallId: 'c' },
+  {
+    type: 'data-iteration',
+    transient: true,
+    data: {
+      iteration: 2,
+      model: 'a:b',
+      content: null,
+      reasoning: null,
+      toolCalls: [{ id: 'c', type: 'function', function: { name: 'files__read_file', arguments: '{}' } }],
+      finishReason: 'tool_calls',
+      usage: null,
+      statusText: '',
+    },
+  },
+]
+
+function log(): RunEvent[] {
+  return chunks.map((chunk, index) => ({ seq: index + 1, chunk, json: JSON.stringify(chunk) }))
+}
+
+function tailOf(rows: RunEvent[]) {
+  return async (after: number) =>
+    (async function* () {
+      for (const row of rows) if (row.seq > after) yield [row]
+    })()
+}
+
+async function read(rows: RunEvent[], after: number): Promise<string> {
+  let text = ''
+  for await (const piece of await v1EventStream({ sessionId, mode: 'live', after, tail: tailOf(rows) })) text += piece
+  return text
+}
+
+describe('the event stream of a run', () => {
+  it('has one frame per event, with the number of its row as id', async () => {
+    const lines = (await read(log(), 0)).split('\n')
+    expect(lines.filter((line) => line.startsWith('id:') || line.startsWith('event:'))).toEqual([
+      'id: 1',
+      'event: start',
+      'id: 3',
+      'event: chunk',
+      'id: 6',
+      'event: reset',
+      'id: 7',
+      'event: tool_call',
+      'id: 8',
+      'event: tool_approval',
+      'id: 9',
+      'event: iteration',
+    ])
+    expect(lines).toContain(`data: {"content":"line\\nbreak","session_id":"${sessionId}","finished":false}`)
+  })
+
+  it('[run-20] is the same bytes from any event on, whoever reads first', async () => {
+    const whole = await read(log(), 0)
+    for (let after = 0; after <= chunks.length; after++) {
+      const frames = whole.split(/(?<=\n\n)/).filter((frame) => Number(/^id: (\d+)/.exec(frame)?.[1]) > after)
+      expect(await read(log(), after)).toBe(frames.join(''))
+    }
+  })
+
+  it('encodes a row of a live run once for all its readers', async () => {
+    const rows = log()
+    const first = await read(rows, 0)
+    const third = rows[2] as RunEvent
+    third.chunk = { type: 'text-delta', id: 't', delta: 'never read again' }
+    expect(await read(rows, 0)).toBe(first)
+  })
+
+  it('refuses before it streams', async () => {
+    const tail = async () => {
+      throw new AppError('events_expired')
+    }
+    await expect(v1EventStream({ sessionId, mode: 'live', after: 0, tail })).rejects.toMatchObject({ code: 'events_expired' })
+  })
+})

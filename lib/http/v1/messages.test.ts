@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import type { PathMessage } from '#lib/chats/index.ts'
+import { isId, newId } from '#lib/ids.ts'
+import { type ChatPart, userMessage } from '#lib/messages/index.ts'
+import { toMessages } from './messages.ts'
+import { pageOf } from './page-of.ts'
+import { message as messageShape } from './schemas.ts'
+
+const createdAt = new Date('2026-11-21T12:00:00.000Z')
+const created_at = createdAt.toISOString()
+const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3, estimated: true }
+const questionId = newId()
+const answerId = newId()
+
+const question: PathMessage = {
+  message: userMessage(questionId, 'What is in a and b?'),
+  parentId: null,
+  siblingIds: [questionId],
+  createdAt,
+}
+
+function answer(parts: ChatPart[], id = answerId): PathMessage {
+  return {
+    message: { id, role: 'assistant', metadata: { finishReason: 'stop', usage }, parts },
+    parentId: questionId,
+    siblingIds: [id],
+    createdAt,
+  }
+}
+
+function call(toolCallId: string, text: string): ChatPart {
+  return {
+    type: 'dynamic-tool',
+    toolName: 'files__read_file',
+    toolCallId,
+    toolMetadata: { server: 'files', tool: 'read_file', iteration: 1 },
+    state: 'output-available',
+    input: { path: toolCallId },
+    output: { status: 'done', outcome: 'ok', server: 'files', tool: 'read_file', text, content: [], executed: true, executionTimeMs: 5 },
+  }
+}
+
+const closing = {
+  role: 'assistant',
+  finish_reason: 'stop',
+  usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3, estimated: true },
+  created_at,
+}
+
+describe('an answer with tools', () => {
+  const path = [
+    question,
+    answer([
+      { type: 'step-start' },
+      { type: 'reasoning', text: 'Both.' },
+      { type: 'text', text: 'I look. ' },
+      call('c1', 'A'),
+      call('c2', 'B'),
+      { type: 'text', text: 'Wait.' },
+      { type: 'step-start' },
+      { type: 'text', text: 'A and B.' },
+    ]),
+  ]
+  const messages = toMessages(path)
+
+  it('[api-08] becomes one assistant message with its calls, a tool message for each result, and a closing one', () => {
+    const ids = messages.map(({ id }) => id)
+    expect(messages).toEqual([
+      { id: questionId, parent_id: null, role: 'user', content: 'What is in a and b?', created_at },
+      {
+        id: ids[1],
+        parent_id: questionId,
+        role: 'assistant',
+        content: 'I look. Wait.',
+        reasoning: 'Both.',
+        tool_calls: [
+          { id: 'c1', type: 'function', function: { name: 'files.read_file', arguments: '{"path":"c1"}' } },
+          { id: 'c2', type: 'function', function: { name: 'files.read_file', arguments: '{"path":"c2"}' } },
+        ],
+        created_at,
+      },
+      { id: ids[2], parent_id: ids[1], role: 'tool', content: 'A', tool_call_id: 'c1', name: 'files.read_file', created_at },
+      { id: ids[3], parent_id: ids[2], role: 'tool', content: 'B', tool_call_id: 'c2', name: 'files.read_file', created_at },
+      { id: answerId, parent_id: ids[3], content: 'A and B.', ...closing },
+    ])
+    for (const message of messages) expect(messageShape.strict().safeParse(message).error).toBeUndefined()
+  })
+
+  it('has ids that are unique UUIDs of version 7 and the same at every reading', () => {
+    const ids = messages.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.every((id) => isId(id) && id[14] === '7')).toBe(true)
+    expect(toMessages(path)).toEqual(messages)
+  })
+})
+
+describe('an answer', () => {
+  it('without tools is one message', () => {
+    expect(toMessages([answer([{ type: 'step-start' }, { type: 'text', text: 'Hi.' }])])).toEqual([
+      { id: answerId, parent_id: questionId, content: 'Hi.', ...closing },
+    ])
+  })
+
+  it('that ended in its tools closes with an empty message, so that its id is there', () => {
+    const messages = toMessages([answer([{ type: 'step-start' }, call('c1', 'A')])])
+    expect(messages.map(({ role, content }) => [role, content])).toEqual([
+      ['assistant', null],
+      ['tool', 'A'],
+      ['assistant', null],
+    ])
+    expect(messages.at(-1)?.id).toBe(answerId)
+  })
+
+  it('leaves out calls that were cut off before they were complete', () => {
+    const cut: ChatPart = { type: 'dynamic-tool', toolName: 'x', toolCallId: 'c', state: 'output-error', input: null, errorText: 'cut' }
+    expect(toMessages([answer([{ type: 'step-start' }, { type: 'text', text: 'Hi' }, cut])])).toEqual([
+      { id: answerId, parent_id: questionId, content: 'Hi', ...closing },
+    ])
+  })
+})
+
+describe('a page of messages', () => {
+  const items = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }))
+
+  it('goes on where the one before ended', () => {
+    const first = pageOf(items, { cursor: undefined, limit: 2 })
+    const second = pageOf(items, { cursor: first.next_cursor ?? undefined, limit: 2 })
+    const third = pageOf(items, { cursor: second.next_cursor ?? undefined, limit: 2 })
+    expect([first, second, third].map(({ data }) => data.map(({ id }) => id))).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+    expect(third.next_cursor).toBeNull()
+  })
+
+  it('refuses a cursor that names no item', () => {
+    expect(() => pageOf(items, { cursor: 'nonsense', limit: 2 })).toThrow('cursor')
+  })
+})

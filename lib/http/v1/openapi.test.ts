@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openApiDocument } from './openapi.ts'
+import { operations } from './operations.ts'
+
+const folder = path.resolve('app/api/v1')
+
+/** `GET /runs/{runId}` for every handler under app/api/v1, less the one for unknown paths. */
+async function handlers(): Promise<string[]> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => path.basename(file) === 'route.ts')
+  const found = await Promise.all(
+    files
+      .filter((file) => !file.includes('[...'))
+      .map(async (file) => {
+        const module: object = await import(path.join(folder, file))
+        const address = `/${path.dirname(file).replaceAll(path.sep, '/')}`.replace(/\[(\w+)\]/g, '{$1}')
+        return Object.keys(module).map((method) => `${method.toLowerCase()} ${address}`)
+      }),
+  )
+  return found.flat().sort()
+}
+
+describe('openapi.json', () => {
+  const document = openApiDocument({ version: '1.2.3', origin: 'http://127.0.0.1:3000' })
+  const paths = document.paths as Record<
+    string,
+    Record<string, { requestBody?: object; responses: object; parameters?: { name: string; in: string }[] }>
+  >
+
+  it('[api-07] describes every handler, and nothing else', async () => {
+    expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(await handlers())
+  })
+
+  it('gives the schemas that check requests', () => {
+    expect(paths['/chat']?.post?.requestBody).toMatchObject({
+      required: true,
+      content: {
+        'application/json': {
+          schema: { type: 'object', required: ['message'], additionalProperties: false, properties: { message: { type: 'string' } } },
+        },
+      },
+    })
+    expect(paths['/sessions']?.get?.parameters).toMatchObject([
+      { name: 'cursor', in: 'query', required: false },
+      { name: 'limit', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 100, default: 50 } },
+      { name: 'q', in: 'query', required: false },
+    ])
+    expect(paths['/runs/{run_id}/inputs/{input_id}']?.post?.parameters).toMatchObject([
+      { name: 'run_id', in: 'path', required: true },
+      { name: 'input_id', in: 'path', required: true },
+    ])
+  })
+
+  it('gives the data of every event', () => {
+    expect(paths['/chat/stream']?.post?.responses).toMatchObject({
+      200: {
+        content: { 'text/event-stream': { 'x-events': { start: {}, chunk: {}, done: { properties: { finished: { const: true } } } } } },
+      },
+      409: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    })
+  })
+
+  it('does not speak of what is not there yet', () => {
+    expect(JSON.stringify(document)).not.toContain('completions')
+  })
+})

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest'
+import type { Chunk, InputRequestView, RunResult, ToolOutput } from '#lib/messages/index.ts'
+import { eventSchemas, type V1Event } from './event-schemas.ts'
+import { emptyMemory, projectEvent, remember } from './project-event.ts'
+
+const sessionId = '019aa000-0000-7000-8000-000000000001'
+const runId = '019aa000-0000-7000-8000-000000000002'
+const messageId = '019aa000-0000-7000-8000-000000000003'
+const inputId = '019aa000-0000-7000-8000-000000000004'
+const usage = { promptTokens: 10, completionTokens: 5, totalTokens: 15, reasoningTokens: 2, estimated: false }
+const v1Usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15, reasoning_tokens: 2, estimated: false }
+const toolMetadata = { server: 'files', tool: 'read_file', iteration: 1 }
+
+const start: Chunk = { type: 'start', messageId, messageMetadata: { runId, chatId: sessionId, model: 'a:b', requestId: 'r1' } }
+const call: Chunk = {
+  type: 'tool-input-available',
+  toolCallId: 'call_1',
+  toolName: 'files__read_file',
+  dynamic: true,
+  toolMetadata,
+  input: { path: 'a.txt' },
+}
+const step: Chunk = {
+  type: 'data-iteration',
+  transient: true,
+  data: {
+    iteration: 1,
+    model: 'a:b',
+    content: null,
+    reasoning: 'Look.',
+    toolCalls: [{ id: 'call_1', type: 'function', function: { name: 'files__read_file', arguments: '{"path":"a.txt"}' } }],
+    finishReason: 'tool_calls',
+    usage,
+    statusText: 'Using tools: files__read_file...',
+  },
+}
+const question: InputRequestView = {
+  id: inputId,
+  kind: 'approval',
+  toolCallId: 'call_1',
+  toolName: 'files.read_file',
+  arguments: { path: 'a.txt' },
+  message: 'Read a.txt?',
+  reason: 'A rule asks.',
+  options: ['allow_once', 'deny'],
+  status: 'open',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: '2026-11-22T12:00:00.000Z',
+}
+const result: RunResult = {
+  runId,
+  chatId: sessionId,
+  messageId,
+  requestId: 'r1',
+  model: 'a:b',
+  response: 'Hello.',
+  reasoning: null,
+  finishReason: 'stop',
+  usage,
+  iterations: 2,
+  toolCalls: 1,
+  durationMs: 1234.4,
+  mode: 'live',
+}
+
+function outcome(output: ToolOutput, preliminary?: true): Chunk {
+  return { type: 'tool-output-available', toolCallId: 'call_1', dynamic: true, output, ...(preliminary ? { preliminary } : {}) }
+}
+
+const done = { status: 'done', server: 'files', tool: 'read_file', content: [], executed: true, executionTimeMs: 45.2 } as const
+
+/** The events of a log, in order. */
+function project(chunks: Chunk[], mode: 'live' | 'batch' = 'live'): V1Event[] {
+  const memory = emptyMemory()
+  return chunks.flatMap((chunk) => {
+    remember(memory, chunk)
+    return projectEvent({ chunk }, { sessionId, mode }, memory) ?? []
+  })
+}
+
+const chunkEvent = (content: string) => ({ event: 'chunk', data: { content, session_id: sessionId, finished: false } })
+const callEvent = {
+  event: 'tool_call',
+  data: { tool_call_id: 'call_1', name: 'files.read_file', server: 'files', arguments: { path: 'a.txt' }, iteration: 1 },
+}
+
+describe('one row of a run', () => {
+  const cases: { name: string; chunks: Chunk[]; events: unknown[] }[] = [
+    {
+      name: 'start',
+      chunks: [start],
+      events: [{ event: 'start', data: { run_id: runId, session_id: sessionId, message_id: messageId, model: 'a:b', request_id: 'r1' } }],
+    },
+    {
+      name: 'text, without its start and end',
+      chunks: [
+        { type: 'text-start', id: 't' },
+        { type: 'text-delta', id: 't', delta: 'Hel' },
+        { type: 'text-delta', id: 't', delta: '' },
+        { type: 'text-delta', id: 't', delta: 'lo' },
+        { type: 'text-end', id: 't' },
+      ],
+      events: [chunkEvent('Hel'), chunkEvent('lo')],
+    },
+    {
+      name: 'reasoning',
+      chunks: [{ type: 'reasoning-delta', id: 'r', delta: 'Hm' }],
+      events: [{ event: 'reasoning', data: { content: 'Hm', session_id: sessionId } }],
+    },
+    { name: 'a complete call', chunks: [call], events: [callEvent] },
+    {
+      name: 'a call whose arguments could not be parsed',
+      chunks: [{ ...call, input: null } as Chunk],
+      events: [{ ...callEvent, data: { ...callEvent.data, arguments: null } }],
+    },
+    {
+      name: 'a call that was cut off before it was complete',
+      chunks: [{ ...call, type: 'tool-input-error', input: null, errorText: 'cut' } as Chunk],
+      events: [],
+    },
+    {
+      name: 'a call of a tool that no server has',
+      chunks: [{ ...call, toolName: 'nonsense', toolMetadata: { server: '', tool: 'nonsense', iteration: 1 } } as Chunk],
+      events: [{ ...callEvent, data: { ...callEvent.data, name: 'nonsense', server: '' } }],
+    },
+    { name: 'a call written ahead', chunks: [outcome({ status: 'running', startedAt: '2026-11-21T12:00:00Z' }, true)], events: [] },
+    {
+      name: '[api-04] an outcome',
+      chunks: [outcome({ ...done, outcome: 'ok', text: 'content' })],
+      events: [
+        {
+          event: 'tool_result',
+          data: {
+            tool_call_id: 'call_1',
+            name: 'files.read_file',
+            outcome: 'ok',
+            success: true,
+            result: 'content',
+            metadata: { tool_name: 'read_file', server: 'files', execution_time_ms: 45, execution_time: '45ms' },
+          },
+        },
+      ],
+    },
+    {
+      name: '[api-04] a failed outcome, with its reason',
+      chunks: [outcome({ ...done, outcome: 'timeout', text: 'No answer within 60 s.' })],
+      events: [
+        {
+          event: 'tool_result',
+          data: {
+            tool_call_id: 'call_1',
+            name: 'files.read_file',
+            outcome: 'timeout',
+            success: false,
+            result: 'No answer within 60 s.',
+            metadata: { tool_name: 'read_file', server: 'files', execution_time_ms: 45, execution_time: '45ms' },
+          },
+        },
+      ],
+    },
+    {
+      name: 'a step, with the names that people use',
+      chunks: [call, step],
+      events: [
+        callEvent,
+        {
+          event: 'iteration',
+          data: {
+            iteration: 1,
+            session_id: sessionId,
+            model: 'a:b',
+            content: null,
+            reasoning: 'Look.',
+            tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'files.read_file', arguments: '{"path":"a.txt"}' } }],
+            finish_reason: 'tool_calls',
+            usage: v1Usage,
+            status_text: 'Using tools: files.read_file...',
+            finished: false,
+          },
+        },
+      ],
+    },
+    {
+      name: 'a question about a call, once',
+      chunks: [
+        call,
+        { type: 'data-input', id: inputId, data: question },
+        { type: 'tool-approval-request', approvalId: inputId, toolCallId: 'call_1' },
+        { type: 'data-input', id: inputId, data: { ...question, status: 'answered', choice: 'deny' } },
+      ],
+      events: [
+        callEvent,
+        {
+          event: 'input_required',
+          data: { input_id: inputId, kind: 'approval', tool_call_id: 'call_1', message: 'Read a.txt?', options: ['allow_once', 'deny'] },
+        },
+        { event: 'tool_approval', data: { tool_call_id: 'call_1', name: 'files.read_file', arguments: { path: 'a.txt' } } },
+      ],
+    },
+    {
+      name: 'a reset, which names the step that it voids',
+      chunks: [
+        start,
+        { type: 'start-step' },
+        { type: 'finish-step' },
+        { type: 'start-step' },
+        { type: 'reset-step' },
+        { type: 'start-step' },
+        { type: 'reset-step' },
+      ],
+      events: [
+        expect.objectContaining({ event: 'start' }),
+        { event: 'reset', data: { iteration: 2 } },
+        { event: 'reset', data: { iteration: 2 } },
+      ],
+    },
+    {
+      name: 'notices and errors',
+      chunks: [
+        { type: 'data-notice', data: { code: 'model_retried', message: 'Again.', details: { attempt: 2 } } },
+        { type: 'data-error', data: { code: 'provider_failed', message: 'It failed.', retryable: true } },
+      ],
+      events: [
+        { event: 'notice', data: { code: 'model_retried', message: 'Again.', details: { attempt: 2 } } },
+        { event: 'error', data: { code: 'provider_failed', message: 'It failed.', retryable: true } },
+      ],
+    },
+    {
+      name: '[life-02] the end, with the whole result',
+      chunks: [{ type: 'finish' }, { type: 'data-done', transient: true, data: result }],
+      events: [
+        {
+          event: 'done',
+          data: {
+            session_id: sessionId,
+            run_id: runId,
+            message_id: messageId,
+            request_id: 'r1',
+            model: 'a:b',
+            response: 'Hello.',
+            reasoning: null,
+            finish_reason: 'stop',
+            usage: v1Usage,
+            finished: true,
+            metadata: { mode: 'live', batch_mode: false, iterations: 2, tool_calls: 1, duration_ms: 1234 },
+          },
+        },
+      ],
+    },
+  ]
+
+  it.each(cases)('$name', ({ chunks, events }) => {
+    const projected = project(chunks)
+    expect(projected).toEqual(events)
+    for (const { event, data } of projected) expect(eventSchemas[event].strict().safeParse(data).error).toBeUndefined()
+  })
+})
+
+describe('a run in batch mode', () => {
+  it('[api-02] sends no text as it arrives, and the note of the reference at the end', () => {
+    const events = project(
+      [
+        start,
+        { type: 'reasoning-delta', id: 'r', delta: 'Hm' },
+        { type: 'text-delta', id: 't', delta: 'Hello.' },
+        call,
+        { type: 'data-done', transient: true, data: { ...result, mode: 'batch' } },
+      ],
+      'batch',
+    )
+    expect(events.map(({ event }) => event)).toEqual(['start', 'tool_call', 'done'])
+    expect(events.at(-1)?.data).toMatchObject({
+      metadata: { mode: 'batch', batch_mode: true, fake_streaming_note: 'Client should simulate word-by-word display' },
+    })
+  })
+})
