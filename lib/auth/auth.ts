@@ -35,6 +35,8 @@ export interface Auth {
   actorOfKey(key: string): Promise<Actor | null>
   /** For a verified session token's user id and token version. Null when disabled, gone, or signed out everywhere. */
   actorOfSession(session: { userId: string; tokenVersion: number }): Promise<Actor | null>
+  /** For work that goes on without a request: a run taken up after a restart. Null when the person is gone or disabled. */
+  actorOfUser(userId: string): Promise<Actor | null>
   users: {
     count(): Promise<number>
     list(): Promise<UserView[]>

@@ -1,5 +1,5 @@
 import type { AuthOptions, User } from 'next-auth'
-import { type AppError, isAppError } from '#lib/errors.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
 import { letNextAuthTrustOurHost, type Platform } from '#lib/platform/index.ts'
 import type { Auth } from './auth.ts'
 import { parseCookies } from './cookies.ts'
@@ -21,7 +21,7 @@ export interface NextAuthRequest {
 
 /**
  * next-auth's routes (`/api/auth/*`) over `Auth`: tokens hold user id and token version only, and people are stored by this domain.
- * Throws `too_many_attempts` where a sign-in is throttled.
+ * Throws `wrong_credentials`, and `too_many_attempts` where a sign-in is throttled.
  */
 export async function nextAuthResponse(platform: Platform, auth: Auth, request: NextAuthRequest): Promise<Response> {
   letNextAuthTrustOurHost()
@@ -30,6 +30,7 @@ export async function nextAuthResponse(platform: Platform, auth: Auth, request: 
   const handle = await loadNextAuth()
   await handle(pagesRequest(request), reply, optionsFor(platform, auth, request, signIn))
   if (signIn.refusal) throw signIn.refusal
+  if (reply.isWrongPassword()) throw new AppError('wrong_credentials')
   return reply.toResponse()
 }
 
@@ -171,6 +172,11 @@ class Reply {
   }
 
   end(): void {}
+
+  /** Its own answer would be a redirect to an error page, which a script cannot tell from success. */
+  isWrongPassword(): boolean {
+    return this.#status === 401
+  }
 
   toResponse(): Response {
     return new Response(this.#body, { status: this.#status, headers: this.#headers })

@@ -14,7 +14,10 @@ export interface SignInDeps {
   registration: () => Promise<'open' | 'closed'>
 }
 
-export function createSignIn(platform: Platform, deps: SignInDeps): Pick<Auth, 'actorOfSession' | 'verifyPassword' | 'signInWithProvider'> {
+export function createSignIn(
+  platform: Platform,
+  deps: SignInDeps,
+): Pick<Auth, 'actorOfSession' | 'actorOfUser' | 'verifyPassword' | 'signInWithProvider'> {
   const { db, clock, audit } = platform
   const { throttle } = deps
   return {
@@ -27,6 +30,14 @@ export function createSignIn(platform: Platform, deps: SignInDeps): Pick<Auth, '
       if (!user.lastSeenAt || clock.nowMs() - user.lastSeenAt.getTime() >= LAST_SEEN_GRAIN_MS)
         await db.client.user.updateMany({ where: { id: userId }, data: { lastSeenAt: now(clock) } })
       return toActor(user)
+    },
+
+    async actorOfUser(userId) {
+      const user = await db.client.user.findUnique({
+        where: { id: userId },
+        select: { id: true, email: true, name: true, role: true, disabledAt: true },
+      })
+      return user && !user.disabledAt ? toActor(user) : null
     },
 
     async verifyPassword({ email: given, password, address }) {
