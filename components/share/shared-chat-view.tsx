@@ -51,7 +51,7 @@ function Answer({ message }: { message: ChatMessage }) {
   return (
     <div className="flex flex-col gap-4 text-md">
       {texts.map(({ key, text }) => (
-        <Markdown key={key} text={text} />
+        <Markdown key={key} text={text} isStreaming={false} />
       ))}
     </div>
   )

@@ -11,7 +11,7 @@ const shareView = { id: true, chatId: true, title: true, createdAt: true, revoke
 
 /**
  * Public views of one path through a chat. A share names the last message that it shows; the tree never changes above it, so the
- * path is frozen without a copy. Its id is a UUID version 4: 122 random bits, where our other ids (version 7) tell the time.
+ * path is frozen without a copy. The audit trail names the chat, since a share's id opens it. Its id is a UUID version 4: 122 random bits, where our other ids (version 7) tell the time.
  */
 export function createSharing(platform: Platform, { chats }: { chats: Chats }): Sharing {
   const { db, clock, audit, log } = platform
@@ -50,7 +50,7 @@ export function createSharing(platform: Platform, { chats }: { chats: Chats }): 
         },
         select: shareView,
       })
-      await audit.record({ actorId: actor.userId, action: 'share.create', target: share.id })
+      await audit.record({ actorId: actor.userId, action: 'share.create', target: chat.id })
       return toView(share)
     },
 
@@ -75,9 +75,10 @@ export function createSharing(platform: Platform, { chats }: { chats: Chats }): 
 
     async revoke(actor, shareId) {
       const where = { id: isId(shareId) ? shareId : '', ...ownedBy(actor) }
+      const share = await db.client.share.findFirst({ where, select: { chatId: true } })
+      if (!share) throw new AppError('share_not_found')
       const { count } = await db.client.share.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now(clock) } })
-      if (count > 0) return audit.record({ actorId: actor.userId, action: 'share.revoke', target: shareId })
-      if ((await db.client.share.count({ where })) === 0) throw new AppError('share_not_found')
+      if (count > 0) await audit.record({ actorId: actor.userId, action: 'share.revoke', target: share.chatId })
     },
 
     async revokeAll(actor, chatId) {

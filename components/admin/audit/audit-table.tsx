@@ -1,0 +1,113 @@
+'use client'
+
+import { useState } from 'react'
+import { FilterField } from '#components/admin/layout/filter-field.tsx'
+import { matches } from '#components/admin/layout/matches.ts'
+import { Problem } from '#components/admin/layout/problem.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { Loaded } from '#components/loaded.tsx'
+import { request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { AuditEventJson, AuditPageJson } from '#lib/admin/shared.ts'
+import { actionSentence, detailText, targetText } from './audit-words.ts'
+
+const path = '/api/admin/audit?limit=50'
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** Loads older pages on demand; the filter looks through what is loaded. */
+export function AuditTable() {
+  const [resource, { reload, change }] = useResource<AuditPageJson>(path)
+  const more = useAction()
+
+  const loadOlder = (cursor: string) =>
+    void more.run(async () => {
+      const older = await request<AuditPageJson>(`${path}&cursor=${cursor}`)
+      change((shown) => ({ data: [...shown.data, ...older.data], nextCursor: older.nextCursor }))
+    })
+
+  return (
+    <Loaded resource={resource} what="audit trail" onRetry={reload}>
+      {({ data, nextCursor }) =>
+        data.length === 0 ? (
+          <EmptyState title="Nothing has been changed yet">
+            Changes to servers, models, people, policies and settings will stand here.
+          </EmptyState>
+        ) : (
+          <div className="flex flex-col gap-3">
+            <Events events={data} isComplete={nextCursor === null} />
+            <Problem text={more.problem} />
+            {nextCursor === null ? null : (
+              <div>
+                <Button busy={more.busy} onClick={() => loadOlder(nextCursor)}>
+                  Load older
+                </Button>
+              </div>
+            )}
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Events({ events, isComplete }: { events: readonly AuditEventJson[]; isComplete: boolean }) {
+  const [filter, setFilter] = useState('')
+  const shown = events.filter((event) =>
+    matches(
+      filter,
+      event.action,
+      actionSentence(event.action),
+      event.actor?.name ?? null,
+      event.actor?.email ?? null,
+      targetText(event),
+      detailText(event),
+    ),
+  )
+  return (
+    <>
+      <FilterField label="Filter the trail" value={filter} onChange={setFilter} />
+      <Table
+        caption="Audit trail"
+        head={
+          <>
+            <Th from="sm">Time</Th>
+            <Th>Who</Th>
+            <Th>What</Th>
+            <Th from="md">On what</Th>
+            <Th from="lg">Details</Th>
+          </>
+        }
+      >
+        {shown.map((event) => (
+          <Tr key={event.id}>
+            <Td muted nowrap from="sm">
+              <time dateTime={event.at}>{time.format(new Date(event.at))}</time>
+            </Td>
+            <Td>
+              <span title={event.actor?.email}>{event.actor?.name ?? 'Parley'}</span>
+              <p className="text-2xs text-ink-2 sm:hidden">{time.format(new Date(event.at))}</p>
+            </Td>
+            <Td>
+              {actionSentence(event.action)}
+              <p className="break-all text-ink-2 text-xs md:hidden">{targetText(event)}</p>
+            </Td>
+            <Td muted from="md">
+              <span className="break-all">{targetText(event)}</span>
+            </Td>
+            <Td muted from="lg">
+              {detailText(event)}
+            </Td>
+          </Tr>
+        ))}
+      </Table>
+      {shown.length === 0 ? (
+        <p className="text-ink-2 text-sm">
+          Nothing {isComplete ? '' : 'loaded so far '}matches “{filter}”.
+        </p>
+      ) : null}
+    </>
+  )
+}

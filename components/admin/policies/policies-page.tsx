@@ -1,0 +1,28 @@
+'use client'
+
+import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { Loaded } from '#components/loaded.tsx'
+import { useResource } from '#components/use-resource.ts'
+import { type PoliciesJson, policiesPath } from './policies-api.ts'
+import { PolicyAdd } from './policy-add.tsx'
+import { PolicyList } from './policy-list.tsx'
+
+export function PoliciesPage() {
+  const [resource, { reload, change }] = useResource<PoliciesJson>(policiesPath)
+  return (
+    <>
+      <PageHeader title="Policies">
+        Each call of a tool is held against these rules from top to bottom; the first that fits decides. Where none fits, tools of the
+        servers that you have set up are allowed. A tool whose definition has changed asks, whatever the rules say.
+      </PageHeader>
+      <Loaded resource={resource} what="policies" onRetry={reload}>
+        {({ policies }) => (
+          <div className="flex flex-col gap-6">
+            <PolicyList policies={policies} onChanged={reload} change={change} />
+            <PolicyAdd onAdded={reload} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useState } from 'react'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { ResourceActions } from '#components/use-resource.ts'
+import type { PolicyView } from '#lib/mcp/shared.ts'
+import { moved } from './move.ts'
+import { type PoliciesJson, policiesApi } from './policies-api.ts'
+import { PolicyRow } from './policy-row.tsx'
+
+export interface PolicyListProps {
+  policies: readonly PolicyView[]
+  onChanged: () => Promise<void>
+  change: ResourceActions<PoliciesJson>['change']
+}
+
+/** The rules in their order. Those of the configuration stand first and are read-only. */
+export function PolicyList({ policies, onChanged, change }: PolicyListProps) {
+  const { busy, run } = useAction('The order was left as it is.')
+  const [announcement, setAnnouncement] = useState('')
+  const declared = policies.filter((policy) => policy.source === 'config')
+  const own = policies.filter((policy) => policy.source === 'dashboard')
+
+  async function move(index: number, by: -1 | 1) {
+    const order = moved(own, index, by)
+    change(() => ({ policies: [...declared, ...order] }))
+    const saved = await run(async () => {
+      await policiesApi.reorder(order.flatMap(({ id }) => (id === null ? [] : [id])))
+    })
+    if (saved) setAnnouncement(`Rule moved to place ${declared.length + index + by + 1}.`)
+    else await onChanged()
+  }
+
+  if (policies.length === 0)
+    return (
+      <EmptyState title="No rules yet">
+        Every tool of your servers is allowed without asking. Add a rule to be asked, or to refuse.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ol aria-label="Rules" className="border-line border-t">
+        {declared.map((policy, index) => (
+          <PolicyRow key={`config ${index} ${policy.server} ${policy.tool}`} place={index + 1} policy={policy} edit={null} />
+        ))}
+        {own.map((policy, index) => (
+          <PolicyRow
+            key={policy.id}
+            place={declared.length + index + 1}
+            policy={policy}
+            edit={{
+              onChanged,
+              onUp: index > 0 && !busy ? () => void move(index, -1) : null,
+              onDown: index < own.length - 1 && !busy ? () => void move(index, 1) : null,
+            }}
+          />
+        ))}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+    </>
+  )
+}

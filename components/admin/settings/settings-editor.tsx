@@ -1,0 +1,134 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Problem } from '#components/admin/layout/problem.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { SettingsJson } from '#lib/admin/shared.ts'
+import { formOfSettings, type NumberSetting, numberSettings, type SettingsForm, settingsPatchOf } from './settings-form.ts'
+
+const limits = numberSettings.filter(({ name }) => name !== 'eventRetentionDays')
+const retention = numberSettings.filter(({ name }) => name === 'eventRetentionDays')
+
+export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSaved: (saved: SettingsJson) => void }) {
+  const [form, setForm] = useState<SettingsForm>(() => formOfSettings(stored.settings))
+  const { busy, problem, run } = useAction()
+  const { patch, problems } = settingsPatchOf(form, stored.settings)
+  const isChanged = Object.keys(patch).length + Object.keys(problems).length > 0
+  const set = (change: Partial<SettingsForm>) => setForm((before) => ({ ...before, ...change }))
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (Object.keys(problems).length > 0 || Object.keys(patch).length === 0) return
+    await run(async () => {
+      const saved = await request<SettingsJson>('/api/admin/settings', { method: 'PATCH', body: patch })
+      toast.success('The settings are saved.')
+      onSaved(saved)
+    })
+  }
+
+  const numbers = (settings: readonly NumberSetting[]) =>
+    settings.map((setting) => (
+      <NumberField
+        key={setting.name}
+        setting={setting}
+        value={form[setting.name]}
+        problem={problems[setting.name]}
+        isDeclared={stored.declared.includes(setting.name)}
+        onChange={(value) => set({ [setting.name]: value })}
+      />
+    ))
+
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="flex max-w-[760px] flex-col">
+      <Section title="Workspace">
+        <Field label="Name" error={problems.workspaceName} hint="Shown at sign-in and in the sidebar.">
+          <Input value={form.workspaceName} onChange={(event) => set({ workspaceName: event.target.value })} />
+        </Field>
+        <Field label="New accounts" hint="An invitation always works.">
+          <Select
+            value={form.registration}
+            options={[
+              { value: 'closed', label: 'By invitation only' },
+              { value: 'open', label: 'Anybody who reaches this address can register' },
+            ]}
+            onValueChange={(registration) => set({ registration: registration === 'open' ? 'open' : 'closed' })}
+          />
+        </Field>
+      </Section>
+      <Section title="Answers">{numbers(limits)}</Section>
+      <Section title="Titles">
+        <Checkbox
+          checked={form.automaticTitles}
+          onCheckedChange={(automaticTitles) => set({ automaticTitles })}
+          label="Let the model title chats"
+          hint="After the first answer, with one short request to the chat’s own model. Otherwise the first words are the title. A title that a person wrote is never replaced."
+        />
+      </Section>
+      <Section title="Retention">{numbers(retention)}</Section>
+      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper py-3">
+        <Problem text={problem} />
+        {isChanged ? (
+          <Button variant="ghost" onClick={() => setForm(formOfSettings(stored.settings))}>
+            Discard changes
+          </Button>
+        ) : null}
+        <Button type="submit" variant="primary" busy={busy} disabled={!isChanged || Object.keys(problems).length > 0}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-8 gap-y-3 border-line border-t py-6 sm:grid-cols-[10rem_1fr]">
+      <h2 className="text-base">{title}</h2>
+      <div className="flex max-w-[440px] flex-col gap-5">{children}</div>
+    </section>
+  )
+}
+
+interface NumberFieldProps {
+  setting: NumberSetting
+  value: string
+  problem: string | undefined
+  isDeclared: boolean
+  onChange: (value: string) => void
+}
+
+function NumberField({ setting, value, problem, isDeclared, onChange }: NumberFieldProps) {
+  return (
+    <Field label={setting.label} hint={isDeclared ? 'Set in the configuration; change it there.' : setting.hint} error={problem}>
+      <NumberInput unit={setting.unit} value={value} isDeclared={isDeclared} onChange={onChange} />
+    </Field>
+  )
+}
+
+function NumberInput({
+  unit,
+  value,
+  isDeclared,
+  onChange,
+}: {
+  unit: string
+  value: string
+  isDeclared: boolean
+  onChange: (value: string) => void
+}) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <span className="w-28">
+        <Input inputMode="decimal" value={value} disabled={isDeclared} onChange={(event) => onChange(event.target.value)} />
+      </span>
+      <span className="text-ink-2 text-sm">{unit}</span>
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Settings } from '#lib/admin/shared.ts'
+
+type NumberName = 'maxToolRounds' | 'toolConcurrency' | 'toolTimeoutMs' | 'runTimeoutMs' | 'inputExpiryHours' | 'eventRetentionDays'
+
+/** A number of the form. It is typed in `unit`s of `scale` each; `least` and `most` are in that unit. */
+export interface NumberSetting {
+  name: NumberName
+  label: string
+  hint: string
+  unit: string
+  scale: number
+  least: number
+  most: number
+}
+
+export const numberSettings: readonly NumberSetting[] = [
+  {
+    name: 'maxToolRounds',
+    label: 'Rounds of tools in one answer',
+    hint: 'After these the model must answer with what it has. 0 gives it no tools.',
+    unit: 'rounds',
+    scale: 1,
+    least: 0,
+    most: 1000,
+  },
+  {
+    name: 'toolConcurrency',
+    label: 'Tool calls at the same time',
+    hint: 'Of one answer; further calls wait their turn.',
+    unit: 'calls',
+    scale: 1,
+    least: 1,
+    most: 32,
+  },
+  {
+    name: 'toolTimeoutMs',
+    label: 'Time limit of a tool call',
+    hint: 'A server can have its own. Waiting for a person does not count.',
+    unit: 'seconds',
+    scale: 1000,
+    least: 1,
+    most: 3600,
+  },
+  {
+    name: 'runTimeoutMs',
+    label: 'Time limit of an answer',
+    hint: 'Model and tool time together. Waiting for a person does not count.',
+    unit: 'minutes',
+    scale: 60_000,
+    least: 0.17,
+    most: 1440,
+  },
+  {
+    name: 'inputExpiryHours',
+    label: 'An unanswered question counts as no after',
+    hint: 'Approvals and other questions that an answer waits for.',
+    unit: 'hours',
+    scale: 1,
+    least: 1,
+    most: 720,
+  },
+  {
+    name: 'eventRetentionDays',
+    label: 'Keep the event log of answers for',
+    hint: 'Chats and messages stay; only the replay of how an answer came about is dropped.',
+    unit: 'days',
+    scale: 1,
+    least: 1,
+    most: 3650,
+  },
+]
+
+/** The settings as typed. */
+export type SettingsForm = Record<NumberName | 'workspaceName', string> & Pick<Settings, 'registration' | 'automaticTitles'>
+export type SettingsProblems = Partial<Record<keyof Settings, string>>
+export type SettingsPatch = { -readonly [Name in keyof Settings]?: Settings[Name] }
+
+export function formOfSettings(settings: Settings): SettingsForm {
+  const numbers = Object.fromEntries(numberSettings.map(({ name, scale }) => [name, String(settings[name] / scale)]))
+  const { workspaceName, registration, automaticTitles } = settings
+  return { ...(numbers as Record<NumberName, string>), workspaceName, registration, automaticTitles }
+}
+
+/** Only what differs from the stored settings, or what stands in the way of saving, setting by setting. */
+export function settingsPatchOf(form: SettingsForm, stored: Settings): { patch: SettingsPatch; problems: SettingsProblems } {
+  const patch: SettingsPatch = {}
+  const problems: SettingsProblems = {}
+  const name = form.workspaceName.trim()
+  if (name === '' || name.length > 60) problems.workspaceName = 'Enter a name of 1 to 60 characters.'
+  else if (name !== stored.workspaceName) patch.workspaceName = name
+  if (form.registration !== stored.registration) patch.registration = form.registration
+  if (form.automaticTitles !== stored.automaticTitles) patch.automaticTitles = form.automaticTitles
+  for (const { name: key, unit, scale, least, most } of numberSettings) {
+    const value = Number(form[key])
+    const scaled = value * scale
+    const fits = form[key].trim() !== '' && value >= least && value <= most && Number.isInteger(scaled)
+    if (!fits) problems[key] = `Enter a ${scale === 1 ? 'whole ' : ''}number of ${unit} from ${least} to ${most}.`
+    else if (scaled !== stored[key]) patch[key] = scaled
+  }
+  return { patch, problems }
+}

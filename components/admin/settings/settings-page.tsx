@@ -1,0 +1,19 @@
+'use client'
+
+import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { Loaded } from '#components/loaded.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { SettingsJson } from '#lib/admin/shared.ts'
+import { SettingsEditor } from './settings-editor.tsx'
+
+export function SettingsPage() {
+  const [resource, { reload, change }] = useResource<SettingsJson>('/api/admin/settings')
+  return (
+    <>
+      <PageHeader title="Settings">They hold for everybody, from the next answer on.</PageHeader>
+      <Loaded resource={resource} what="settings" onRetry={reload}>
+        {(data) => <SettingsEditor key={JSON.stringify(data)} stored={data} onSaved={(saved) => change(() => saved)} />}
+      </Loaded>
+    </>
+  )
+}
