@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EnvSource } from '#lib/platform/index.ts'
+import { freshDatabase, TEST_KEY } from './database.ts'
+import { freePort } from './free-port.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const START_MS = 30_000
+const STOP_MS = 10_000
+
+export interface App {
+  /** The origin, e.g. `http://127.0.0.1:40123`. */
+  url: string
+  dataDir: string
+  /** Everything that the server has written so far, of all its processes. */
+  logs(): string
+  /** Ends the server process (`SIGTERM` unless said otherwise) and starts it again on the same port and data. */
+  restart(signal?: NodeJS.Signals): Promise<void>
+  /** Runs a command of the operator's command line beside the server; throws when it fails. Returns its standard output. */
+  parley(...words: string[]): Promise<string>
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>
+}
+
+/**
+ * The built product as a process of its own, on a free port, with an empty data folder (and a PostgreSQL database of its own where
+ * PARLEY_TEST_DATABASE_URL is set). `config` is the content of PARLEY_CONFIG, `env` further variables. The product must have been built: `npm test` does.
+ */
+export async function startApp(options: { env?: EnvSource; config?: unknown } = {}): Promise<App> {
+  if (!existsSync(path.join(root, '.next/BUILD_ID')))
+    throw new Error('the product is not built; run `npm test -- integration` or `npm test -- e2e`')
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-app-'))
+  const database = await freshDatabase(dataDir)
+  const port = await freePort()
+  const env = environment({ dataDir, databaseUrl: database.url, port, ...options })
+  const url = `http://127.0.0.1:${port}`
+  let written = ''
+  const launch = () =>
+    launchServer(env, port, (text) => {
+      written += text
+    })
+  let server = launch()
+  const app: App = {
+    url,
+    dataDir,
+    logs: () => written,
+    async restart(signal = 'SIGTERM') {
+      await end(server, signal)
+      server = launch()
+      await ready(url, server, () => written)
+    },
+    parley: (...words) => runParley(words, env),
+    async stop() {
+      await end(server, 'SIGTERM')
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  try {
+    await ready(url, server, () => written)
+  } catch (error) {
+    await app.stop()
+    throw error
+  }
+  return app
+}
+
+function environment(given: { dataDir: string; databaseUrl: string; port: number; env?: EnvSource; config?: unknown }): NodeJS.ProcessEnv {
+  const configPath = path.join(given.dataDir, 'parley.config.json')
+  if (given.config !== undefined) writeFileSync(configPath, JSON.stringify(given.config))
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    PORT: String(given.port),
+    HOST: '127.0.0.1',
+    NEXTAUTH_URL: `http://127.0.0.1:${given.port}`,
+    PARLEY_DATA_DIR: given.dataDir,
+    DATABASE_URL: given.databaseUrl,
+    PARLEY_ENCRYPTION_KEY: TEST_KEY.toString('hex'),
+    ...(given.config === undefined ? {} : { PARLEY_CONFIG: configPath }),
+    ...given.env,
+  }
+}
+
+function launchServer(env: NodeJS.ProcessEnv, port: number, write: (text: string) => void): ChildProcess {
+  const guard = path.join(root, 'scripts/launch/end-with-parent.mjs')
+  const args = ['--import', guard, 'node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)]
+  const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  server.stdout.on('data', (bytes) => write(String(bytes)))
+  server.stderr.on('data', (bytes) => write(String(bytes)))
+  return server
+}
+
+async function ready(url: string, server: ChildProcess, logs: () => string): Promise<void> {
+  for (const until = Date.now() + START_MS; Date.now() < until; await sleep(25)) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}:\n${logs()}`)
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+  }
+  throw new Error(`the server was not ready after ${START_MS} ms:\n${logs()}`)
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  server.kill(signal)
+  const late = setTimeout(() => server.kill('SIGKILL'), STOP_MS)
+  await ended
+  clearTimeout(late)
+}
+
+async function runParley(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, ['scripts/parley.ts', ...words], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  let complaints = ''
+  child.stdout.on('data', (bytes) => {
+    out += bytes
+  })
+  child.stderr.on('data', (bytes) => {
+    complaints += bytes
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`parley ${words.join(' ')} ended with ${code}: ${complaints}`)
+  return out
+}
