@@ -21,6 +21,8 @@ export interface Server {
   usage: UsageLedger
   runs: Runs
   sharing: Sharing
+  /** Hands running work over and ends every connection and child process. */
+  close(): Promise<void>
 }
 
 const KEY = Symbol.for('parley.server')

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { lastEventId, route, sse, UI_STREAM_HEADERS, uiMessageStream } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const params = z.object({ chatId: z.string() })
+const query = z.object({ after: z.coerce.number().int().min(0).exactOptional() })
+const body = z.strictObject({
+  message: z.strictObject({ id: z.uuid(), text: z.string().max(1_000_000) }).nullable(),
+  parentId: z.string().nullable().exactOptional(),
+  requestId: z.string().min(1).max(64).exactOptional(),
+  model: z.string().min(1).max(300).exactOptional(),
+  selectedTools: z.array(z.string().min(1).max(300)).max(1000).exactOptional(),
+})
+
+/** Starts a run and reads it from its first event; the reader may go, the run goes on. */
+export const POST = route(
+  {
+    auth: 'session',
+    right: 'chat:write',
+    params,
+    exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
+    accept: 'text/event-stream',
+    body,
+    maxBodyBytes: 4 * 1024 * 1024,
+  },
+  async ({ actor, params, body, request }) => {
+    const { runs } = server()
+    const { runId } = await runs.start(actor, params.chatId, body)
+    const events = await runs.tail(actor, runId, { after: 0, signal: request.signal })
+    return sse(uiMessageStream(events), { signal: request.signal, headers: UI_STREAM_HEADERS })
+  },
+)
+
+/** Goes on reading the chat's run in progress, after a cursor or from its first event; 204 where nothing runs. */
+export const GET = route({ auth: 'session', right: 'chat:read', params, query }, async ({ actor, params, query, request }) => {
+  const { runs } = server()
+  const run = await runs.active(actor, params.chatId)
+  if (!run) return undefined
+  const events = await runs.tail(actor, run.id, { after: query.after ?? lastEventId(request.headers), signal: request.signal })
+  return sse(uiMessageStream(events), { signal: request.signal, headers: UI_STREAM_HEADERS })
+})
+
+/** Stops the chat's run in progress; what was shown stays. */
+export const DELETE = route({ auth: 'session', right: 'chat:write', params }, async ({ actor, params }) => {
+  const { runs } = server()
+  const run = await runs.active(actor, params.chatId)
+  if (run) await runs.stop(actor, run.id)
+  return new Response(null, { status: 202 })
+})

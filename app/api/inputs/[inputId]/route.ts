@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const params = z.object({ inputId: z.string() })
+const body = z.strictObject({
+  choice: z.string().min(1).max(100),
+  content: z.unknown().optional(),
+  reason: z.string().max(2_000).exactOptional(),
+})
+
+/** A person's answer to what a run asks. */
+export const POST = route({ auth: 'session', right: 'chat:write', params, body }, async ({ actor, params, body }) => {
+  const { choice, content, reason } = body
+  await server().runs.answerById(actor, params.inputId, {
+    choice,
+    ...(content === undefined ? {} : { content }),
+    ...(reason === undefined ? {} : { reason }),
+  })
+  return new Response(null, { status: 202 })
+})

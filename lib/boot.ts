@@ -1,0 +1,88 @@
+import { createSettings } from './admin/index.ts'
+import { bootstrapAdmin, createAuth } from './auth/index.ts'
+import { createChats } from './chats/index.ts'
+import { createMcp } from './mcp/index.ts'
+import { createModels } from './models/index.ts'
+import {
+  createAudit,
+  createBlobs,
+  createLogger,
+  createMemoryBus,
+  createSafeFetch,
+  createSecrets,
+  type EnvSource,
+  migrate,
+  openDatabase,
+  type Platform,
+  readConfig,
+  readEnv,
+  systemClock,
+} from './platform/index.ts'
+import { createRuns } from './runs/index.ts'
+import { installServer, type Server } from './server.ts'
+import { createSharing } from './sharing/index.ts'
+import { createUsage } from './usage/index.ts'
+
+export interface BootOptions {
+  /** True for the one that serves: it takes up runs, and is what `server()` yields. False for a command beside a running server. */
+  background: boolean
+  /** The process's own unless given. */
+  variables?: EnvSource
+}
+
+/** The composition root: reads the configuration, brings the database to this version, and wires every domain once. Throws a ConfigurationError with every problem. */
+export async function bootServer({ background, variables }: BootOptions): Promise<Server> {
+  const platform = await openPlatform(variables)
+  const { db } = platform
+  const settings = createSettings(platform)
+  const auth = createAuth(platform, { registration: async () => (await settings.read()).registration })
+  await bootstrapAdmin(platform, auth)
+  const { models, modelsAdmin } = createModels(platform)
+  const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => (await settings.read()).toolTimeoutMs })
+  const chats = createChats(platform)
+  const usage = createUsage(platform)
+  const runs = createRuns(
+    { platform, models, mcp, chats, usage, limits: settings.read, actorOf: auth.actorOfUser },
+    { takesUpRuns: background },
+  )
+  const server: Server = {
+    platform,
+    auth,
+    settings,
+    models,
+    modelsAdmin,
+    mcp,
+    mcpAdmin,
+    chats,
+    usage,
+    runs,
+    sharing: createSharing(platform, { chats }),
+    async close() {
+      await runs.close()
+      await mcp.close()
+      await db.close()
+    },
+  }
+  if (background) installServer(server)
+  return server
+}
+
+async function openPlatform(variables: EnvSource | undefined): Promise<Platform> {
+  const env = readEnv(variables)
+  const config = readConfig(env)
+  const log = createLogger(env.logLevel)
+  await migrate(env, log)
+  const db = openDatabase(env.databaseUrl)
+  return {
+    env,
+    config,
+    db,
+    log,
+    clock: systemClock,
+    secrets: createSecrets(env.encryptionKey),
+    bus: createMemoryBus(),
+    blobs: createBlobs(env.dataDir),
+    audit: createAudit(db, systemClock),
+    safeFetch: createSafeFetch(),
+  }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import type { ChatMessage, ToolOutcome } from '#lib/messages/index.ts'
+import { userMessage } from '#lib/messages/index.ts'
+import { assemble } from './assemble.ts'
+import { toPrompt } from './prompt.ts'
+
+function outcome(patch: Partial<ToolOutcome>): { status: 'done' } & ToolOutcome {
+  return { status: 'done', outcome: 'ok', server: 's', tool: 't', text: '', content: [], executed: true, executionTimeMs: 1, ...patch }
+}
+
+function call(id: string, output: unknown): ChatMessage['parts'][number] {
+  return { type: 'dynamic-tool', toolName: 's__t', toolCallId: id, state: 'output-available', input: { n: id }, output } as never
+}
+
+const question = userMessage('u1', 'How many?')
+
+function answer(parts: ChatMessage['parts'], metadata: ChatMessage['metadata'] = {}): ChatMessage {
+  return { id: 'a1', role: 'assistant', parts, metadata }
+}
+
+describe('the prompt of a path', () => {
+  it('[run-10] has all calls of a step in one message, then their results in the order of the calls', () => {
+    const path = [
+      question,
+      answer([
+        { type: 'step-start' },
+        { type: 'text', text: 'Two calls.' },
+        call('a', outcome({ text: '1' })),
+        call('b', outcome({ outcome: 'timeout', text: 'too slow' })),
+        { type: 'step-start' },
+        { type: 'text', text: 'Done.' },
+      ]),
+    ]
+    expect(toPrompt(path)).toEqual([
+      { role: 'user', content: [{ type: 'text', text: 'How many?' }] },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: 'Two calls.' },
+          { type: 'tool-call', toolCallId: 'a', toolName: 's__t', input: { n: 'a' } },
+          { type: 'tool-call', toolCallId: 'b', toolName: 's__t', input: { n: 'b' } },
+        ],
+      },
+      {
+        role: 'tool',
+        content: [
+          { type: 'tool-result', toolCallId: 'a', toolName: 's__t', output: { type: 'text', value: '1' } },
+          { type: 'tool-result', toolCallId: 'b', toolName: 's__t', output: { type: 'text', value: 'Timed out: too slow' } },
+        ],
+      },
+      { role: 'assistant', content: [{ type: 'text', text: 'Done.' }] },
+    ])
+  })
+
+  it('[run-03] keeps text between calls at its place in what the model sees', () => {
+    const [reply] = toPrompt([
+      answer([{ type: 'step-start' }, { type: 'text', text: 'A' }, call('a', outcome({})), { type: 'text', text: 'B' }]),
+    ])
+    expect(reply?.role === 'assistant' && reply.content.map((part) => part.type)).toEqual(['text', 'tool-call', 'text'])
+  })
+
+  it('[run-04] shows the model where a person stopped the answer, and gives every call a result', () => {
+    const stopped = answer(
+      [{ type: 'step-start' }, { type: 'text', text: 'Once' }, call('a', outcome({ outcome: 'cancelled', text: 'stopped' }))],
+      {
+        finishReason: 'stopped',
+      },
+    )
+    expect(toPrompt([stopped]).map(({ role, content }) => [role, content])).toEqual([
+      [
+        'assistant',
+        [
+          { type: 'text', text: 'Once' },
+          { type: 'tool-call', toolCallId: 'a', toolName: 's__t', input: { n: 'a' } },
+        ],
+      ],
+      ['tool', [{ type: 'tool-result', toolCallId: 'a', toolName: 's__t', output: { type: 'text', value: 'Cancelled: stopped' } }]],
+      ['assistant', [{ type: 'text', text: '[stopped]' }]],
+    ])
+  })
+
+  it('[run-29] has no message for an answer with neither text nor calls', () => {
+    expect(toPrompt([question, answer([{ type: 'step-start' }, { type: 'reasoning', text: 'hm' }])])).toHaveLength(1)
+  })
+
+  it('leaves out a call that was cut off before it was complete', () => {
+    const cut = { type: 'dynamic-tool', toolName: 's__t', toolCallId: 'c', state: 'output-error', input: null, errorText: 'cut' } as never
+    expect(toPrompt([answer([{ type: 'step-start' }, { type: 'text', text: 'A' }, cut])])).toEqual([
+      { role: 'assistant', content: [{ type: 'text', text: 'A' }] },
+    ])
+  })
+
+  it('[run-13] gives reasoning back with what its provider said about it', () => {
+    const parts: ChatMessage['parts'] = [
+      { type: 'step-start' },
+      { type: 'reasoning', text: 'why', providerMetadata: { anthropic: { signature: 's' } } },
+      { type: 'text', text: 'A' },
+    ]
+    expect(toPrompt([answer(parts)])).toEqual([
+      {
+        role: 'assistant',
+        content: [
+          { type: 'reasoning', text: 'why', providerOptions: { anthropic: { signature: 's' } } },
+          { type: 'text', text: 'A' },
+        ],
+      },
+    ])
+  })
+})
+
+describe('a path that is longer than the window', () => {
+  it('loses its oldest whole turns and says how many', () => {
+    const long = 'x'.repeat(400)
+    const path = [1, 2, 3].flatMap((turn) => [
+      userMessage(`u${turn}`, `${turn}${long}`),
+      { id: `a${turn}`, role: 'assistant' as const, parts: [{ type: 'text' as const, text: long }] },
+    ])
+    const { prompt, droppedTurns } = assemble([...path, userMessage('u4', 'now')], answer([]), 600)
+    expect(droppedTurns).toBe(2)
+    expect(prompt.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+  })
+
+  it('always keeps the new message', () => {
+    expect(assemble([userMessage('u', 'x'.repeat(10_000))], answer([]), 10).prompt.map(({ role }) => role)).toEqual(['system', 'user'])
+  })
+})
