@@ -1,2 +1,3 @@
 export type { Role } from './actor.ts'
+export type { ApiKeyJson, InvitationJson, UserJson } from './json.ts'
 export { MIN_PASSWORD_LENGTH } from './password-rules.ts'

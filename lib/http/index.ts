@@ -3,7 +3,7 @@ export { emailAddress, newAccount, password, personName } from './account-schema
 export { readForm } from './body.ts'
 export { type Identification, isSecure } from './identity.ts'
 export { clientAddress, originOf, requestOrigin } from './origin.ts'
-export { adminActor, optionalPageActor, pageActor } from './page-actor.ts'
+export { adminActor, optionalPageActor, pageActor, returnPath } from './page-actor.ts'
 export { errorResponse, json } from './respond.ts'
 export { type RouteContext, type RouteHandler, route } from './route.ts'
 export { UI_STREAM_HEADERS, uiMessageStream } from './run-stream.ts'

@@ -2,7 +2,8 @@ import { cache } from 'react'
 import type { Actor } from '#lib/auth/index.ts'
 import { server } from '#lib/server.ts'
 import { identify } from './identity.ts'
-import { PATH_HEADER, signInPath } from './sign-in-path.ts'
+import { originOf } from './origin.ts'
+import { ownPath, PATH_HEADER, signInPath } from './sign-in-path.ts'
 
 /** Who looks at the page that is being rendered, or null. Asked once per page, however many components ask. */
 export const optionalPageActor: () => Promise<Actor | null> = cache(async () => identify(await pageHeaders(), 'session'))
@@ -13,7 +14,7 @@ export async function pageActor(): Promise<Actor> {
   if (actor) return actor
   const { redirect } = await import('next/navigation')
   if ((await server().auth.users.count()) === 0) redirect('/setup')
-  return redirect(signInPath((await pageHeaders()).get(PATH_HEADER)) as '/sign-in')
+  return redirect(signInPath((await pageHeaders()).get(PATH_HEADER)))
 }
 
 /** Like `pageActor`; for a member the page does not exist. */
@@ -22,6 +23,11 @@ export async function adminActor(): Promise<Actor> {
   if (actor.rights.has('admin:read')) return actor
   const { notFound } = await import('next/navigation')
   return notFound()
+}
+
+/** Where the sign-in page leads: the path that was asked for, as a path or an address of this site; home for anything else. */
+export async function returnPath(target: string | string[] | undefined): Promise<string> {
+  return ownPath(typeof target === 'string' ? target : '/', originOf(await pageHeaders(), server().platform.env.url))
 }
 
 /** Next is asked late: its modules cannot be loaded outside of it. */

@@ -10,3 +10,11 @@ export function signInPath(path: string | null): string {
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/[\r\n\t]/.test(path)
 }
+
+/** The path of `target` where it is a path or an address under `origin`; `/` for anything else. */
+export function ownPath(target: string, origin: string | null): string {
+  if (isOwnPath(target)) return target
+  if (origin === null || !URL.canParse(target)) return '/'
+  const url = new URL(target)
+  return url.origin === origin ? url.pathname + url.search + url.hash : '/'
+}

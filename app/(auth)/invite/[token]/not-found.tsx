@@ -1,0 +1,16 @@
+import Link from 'next/link'
+import { AuthFrame } from '#components/auth/auth-frame.tsx'
+
+export default function InvitationNotFound() {
+  return (
+    <AuthFrame
+      workspaceName="Parley"
+      title="This invitation is not valid"
+      lead="It was used, was withdrawn, or has expired. Ask an administrator for a new one."
+    >
+      <Link href="/sign-in" className="text-accent hover:underline">
+        Sign in with an account you have
+      </Link>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { AuthFrame } from '#components/auth/auth-frame.tsx'
+import { NewAccountForm } from '#components/auth/new-account-form.tsx'
+import { server } from '#lib/server.ts'
+
+export const metadata: Metadata = { title: 'Invitation', robots: { index: false } }
+
+export default async function InvitePage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params
+  const { auth, settings } = server()
+  const invitation = await auth.invitations.find(token)
+  if (!invitation) notFound()
+  const { workspaceName } = await settings.read()
+  return (
+    <AuthFrame
+      workspaceName={workspaceName}
+      title={`Join ${workspaceName}`}
+      lead="You are invited. Choose a password to make your account."
+    >
+      <NewAccountForm occasion={{ kind: 'invitation', token, email: invitation.email }} />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { redirect } from 'next/navigation'
+import { AuthFrame } from '#components/auth/auth-frame.tsx'
+import { SignInForm } from '#components/auth/sign-in-form.tsx'
+import { signInProblem } from '#components/auth/sign-in-problem.ts'
+import { signInProviders } from '#lib/auth/index.ts'
+import { optionalPageActor, returnPath } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+export const metadata: Metadata = { title: 'Sign in' }
+
+interface SignInPageProps {
+  searchParams: Promise<{ callbackUrl?: string | string[]; error?: string | string[] }>
+}
+
+export default async function SignInPage({ searchParams }: SignInPageProps) {
+  const { callbackUrl, error } = await searchParams
+  const { auth, platform, settings } = server()
+  const destination = await returnPath(callbackUrl)
+  if (await optionalPageActor()) redirect(destination)
+  if ((await auth.users.count()) === 0) redirect('/setup')
+  const { workspaceName, registration } = await settings.read()
+  return (
+    <AuthFrame
+      workspaceName={workspaceName}
+      title="Sign in"
+      foot={
+        registration === 'open' ? (
+          <>
+            New here?{' '}
+            <Link href="/register" className="text-accent hover:underline">
+              Create an account
+            </Link>
+          </>
+        ) : (
+          'New accounts are made by invitation. An administrator can send you one, or give you a new password.'
+        )
+      }
+    >
+      <SignInForm
+        providers={signInProviders(platform.env)}
+        destination={destination}
+        problem={signInProblem(typeof error === 'string' ? error : undefined)}
+      />
+    </AuthFrame>
+  )
+}

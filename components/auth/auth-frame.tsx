@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+export interface AuthFrameProps {
+  workspaceName: string
+  title: string
+  /** One or two sentences under the title. */
+  lead?: ReactNode
+  children: ReactNode
+  /** Another way in, at the foot. */
+  foot?: ReactNode
+}
+
+/** One quiet column for everything that happens before a person is signed in. */
+export function AuthFrame({ workspaceName, title, lead, children, foot }: AuthFrameProps) {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-[380px] flex-col px-5 pt-[14vh] pb-10">
+      <p className="mb-10 flex items-center gap-2 font-[650] text-md tracking-[-0.01em]">
+        <span aria-hidden className="inline-block size-[9px] rounded-full bg-accent" />
+        {workspaceName}
+      </p>
+      <h1 className="text-2xl tracking-[-0.015em]">{title}</h1>
+      {lead ? <div className="mt-2 text-ink-2">{lead}</div> : null}
+      <div className="mt-7">{children}</div>
+      {foot ? <div className="mt-8 border-line border-t pt-4 text-ink-2 text-sm">{foot}</div> : null}
+    </main>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { errorSentence, RequestError, request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { MIN_PASSWORD_LENGTH } from '#lib/auth/shared.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** Who makes the account: the first visitor, anybody, or the holder of an invitation for one address. */
+export type Occasion = { kind: 'setup' } | { kind: 'register' } | { kind: 'invitation'; token: string; email: string }
+
+const ROUTES = { setup: '/api/setup', register: '/api/account/register', invitation: '/api/invitations/accept' }
+
+const VERBS = { setup: 'Create the administrator', register: 'Create account', invitation: 'Join' }
+
+/** Makes an account, is signed in by the answer, and goes to the chats. */
+export function NewAccountForm({ occasion }: { occasion: Occasion }) {
+  const isHydrated = useHydrated()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<{ field: 'email' | 'password' | null; text: string } | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const name = String(form.get('name')).trim()
+    const account = { ...(name === '' ? {} : { name }), password: String(form.get('password')) }
+    const identity = occasion.kind === 'invitation' ? { token: occasion.token } : { email: String(form.get('email')) }
+    setBusy(true)
+    setProblem(null)
+    try {
+      await request(ROUTES[occasion.kind], { method: 'POST', body: { ...identity, ...account } })
+      window.location.assign('/')
+    } catch (error) {
+      setProblem({ field: fieldOf(error), text: errorSentence(error) })
+      setBusy(false)
+    }
+  }
+
+  const errorAt = (field: 'email' | 'password') => (problem?.field === field ? problem.text : null)
+
+  return (
+    <form method="post" onSubmit={submit} className="flex flex-col gap-4">
+      {problem && problem.field === null ? (
+        <p role="alert" className="rounded-lg bg-bad-paper px-3.5 py-2.5 text-bad text-sm">
+          {problem.text}
+        </p>
+      ) : null}
+      <Field label="Name" hint="As others see you. It can be changed later.">
+        <Input size="lg" name="name" autoComplete="name" maxLength={80} autoFocus />
+      </Field>
+      <Field label="E-mail" error={errorAt('email')}>
+        {occasion.kind === 'invitation' ? (
+          <Input size="lg" type="email" name="email" autoComplete="username" value={occasion.email} readOnly />
+        ) : (
+          <Input size="lg" type="email" name="email" autoComplete="username" required />
+        )}
+      </Field>
+      <Field label="Password" error={errorAt('password')} hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}>
+        <Input size="lg" type="password" name="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} required />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" wide busy={busy} disabled={!isHydrated}>
+        {VERBS[occasion.kind]}
+      </Button>
+    </form>
+  )
+}
+
+function fieldOf(error: unknown): 'email' | 'password' | null {
+  if (!(error instanceof RequestError)) return null
+  if (error.code === 'weak_password') return 'password'
+  return error.code === 'email_taken' ? 'email' : null
+}

@@ -1,0 +1,22 @@
+import { request } from '#components/request.ts'
+
+/** Resolves to the address to go to. Throws `RequestError` with `wrong_credentials` or `too_many_attempts`. */
+export async function signInWithPassword(credentials: { email: string; password: string; callbackUrl: string }): Promise<string> {
+  return post('/api/auth/callback/credentials', credentials)
+}
+
+/** Resolves to the address of the provider's own sign-in page. */
+export async function signInAt(provider: string, callbackUrl: string): Promise<string> {
+  return post(`/api/auth/signin/${encodeURIComponent(provider)}`, { callbackUrl })
+}
+
+/** Ends this browser's session and leads to the sign-in page. */
+export async function signOut(): Promise<void> {
+  window.location.assign(await post('/api/auth/signout', { callbackUrl: '/sign-in' }))
+}
+
+async function post(path: string, fields: Record<string, string>): Promise<string> {
+  const { csrfToken } = await request<{ csrfToken: string }>('/api/auth/csrf')
+  const { url } = await request<{ url: string }>(path, { method: 'POST', body: { ...fields, csrfToken, json: 'true' } })
+  return url
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { errorSentence } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { signInAt, signInWithPassword } from './session-client.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+export interface SignInFormProps {
+  providers: { id: string; name: string }[]
+  /** A path of this site. */
+  destination: string
+  /** Why an earlier try at a provider failed. */
+  problem: string | null
+}
+
+export function SignInForm({ providers, destination, problem: earlier }: SignInFormProps) {
+  const isHydrated = useHydrated()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [problem, setProblem] = useState(earlier)
+
+  async function go(by: string, target: () => Promise<string>) {
+    setBusy(by)
+    setProblem(null)
+    try {
+      window.location.assign(await target())
+    } catch (error) {
+      setProblem(errorSentence(error))
+      setBusy(null)
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const email = String(form.get('email'))
+    const password = String(form.get('password'))
+    void go('password', () => signInWithPassword({ email, password, callbackUrl: destination }))
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      {problem ? (
+        <p role="alert" className="rounded-lg bg-bad-paper px-3.5 py-2.5 text-bad text-sm">
+          {problem}
+        </p>
+      ) : null}
+      <form method="post" onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="E-mail">
+          <Input size="lg" type="email" name="email" autoComplete="username" required autoFocus />
+        </Field>
+        <Field label="Password">
+          <Input size="lg" type="password" name="password" autoComplete="current-password" required />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" wide busy={busy === 'password'} disabled={!isHydrated || busy !== null}>
+          Sign in
+        </Button>
+      </form>
+      {providers.length > 0 ? (
+        <div className="flex flex-col gap-2 border-line border-t pt-6">
+          {providers.map(({ id, name }) => (
+            <Button
+              key={id}
+              size="lg"
+              wide
+              busy={busy === id}
+              disabled={!isHydrated || busy !== null}
+              onClick={() => void go(id, () => signInAt(id, destination))}
+            >
+              Continue with {name}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Settings } from './settings.ts'
+
+/** `/api/admin/settings`. What the configuration declares cannot be changed here. */
+export interface SettingsJson {
+  settings: Settings
+  declared: (keyof Settings)[]
+}
+
+export interface PersonJson {
+  id: string
+  name: string
+  email: string
+}
+
+/** One line of `/api/admin/audit`; `actor` is null for the system and for people who are gone. */
+export interface AuditJson {
+  id: string
+  at: string
+  action: string
+  actor: PersonJson | null
+  target: string | null
+  targetPerson: PersonJson | null
+  detail: Record<string, string | number | boolean | null>
+}
