@@ -3,31 +3,21 @@ import { json, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const query = z.strictObject({
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
-  q: z.string().max(500).optional(),
+  cursor: z.string().max(500).exactOptional(),
+  limit: z.coerce.number().int().min(1).max(100).exactOptional(),
+  q: z.string().max(500).exactOptional(),
 })
 
 const body = z.strictObject({
   id: z.uuid(),
-  model: z.string().min(1).max(300).nullish(),
-  selectedTools: z.array(z.string().min(1).max(300)).max(1000).optional(),
+  model: z.string().min(1).max(300).nullable().default(null),
+  selectedTools: z.array(z.string().min(1).max(300)).max(1000).exactOptional(),
 })
 
-export const GET = route({ auth: 'session', right: 'chat:read', query }, async ({ actor, query: { cursor, limit, q } }) =>
-  server().chats.list(actor, {
-    ...(cursor === undefined ? {} : { cursor }),
-    ...(limit === undefined ? {} : { limit }),
-    ...(q === undefined ? {} : { q }),
-  }),
-)
+export const GET = route({ auth: 'session', right: 'chat:read', query }, async ({ actor, query }) => server().chats.list(actor, query))
 
-export const POST = route({ auth: 'session', right: 'chat:write', body }, async ({ actor, body: { id, model, selectedTools } }) => {
+export const POST = route({ auth: 'session', right: 'chat:write', body }, async ({ actor, body }) => {
   const { chats, models } = server()
-  const chat = await chats.create(actor, {
-    id,
-    model: model == null ? null : (await models.resolve(actor, model)).id,
-    ...(selectedTools === undefined ? {} : { selectedTools }),
-  })
-  return json({ chat }, { status: 201 })
+  const model = body.model === null ? null : (await models.resolve(actor, body.model)).id
+  return json({ chat: await chats.create(actor, { ...body, model }) }, { status: 201 })
 })

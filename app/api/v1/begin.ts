@@ -4,6 +4,7 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { StartedRun } from '#lib/runs/index.ts'
 import { server } from '#lib/server.ts'
+import { fullNames } from './full-names.ts'
 
 export interface ChatRequest {
   message: string
@@ -12,6 +13,7 @@ export interface ChatRequest {
   selectedTools: string[]
   requestId: string | undefined
   mode: 'live' | 'batch'
+  signal: AbortSignal
 }
 
 /**
@@ -33,10 +35,13 @@ export async function begin(actor: Actor, request: ChatRequest): Promise<Started
   }
 }
 
-async function newSession(actor: Actor, { message, model, selectedTools }: ChatRequest): Promise<ChatView> {
+async function newSession(actor: Actor, { message, model, selectedTools, signal }: ChatRequest): Promise<ChatView> {
   const { chats, models } = server()
-  const resolved = await models.resolve(actor, model)
-  return chats.create(actor, { title: titleFromWords(message), model: resolved.id, selectedTools })
+  return chats.create(actor, {
+    title: titleFromWords(message),
+    model: (await models.resolve(actor, model)).id,
+    selectedTools: await fullNames(actor, selectedTools, signal),
+  })
 }
 
 function start(actor: Actor, chatId: string, { message, model, selectedTools, requestId, mode }: ChatRequest): Promise<StartedRun> {

@@ -123,9 +123,9 @@ describe('a page of messages', () => {
   const items = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }))
 
   it('goes on where the one before ended', () => {
-    const first = pageOf(items, { cursor: undefined, limit: 2 })
-    const second = pageOf(items, { cursor: first.next_cursor ?? undefined, limit: 2 })
-    const third = pageOf(items, { cursor: second.next_cursor ?? undefined, limit: 2 })
+    const first = pageOf(items, { limit: 2 })
+    const second = pageOf(items, { cursor: first.next_cursor ?? '', limit: 2 })
+    const third = pageOf(items, { cursor: second.next_cursor ?? '', limit: 2 })
     expect([first, second, third].map(({ data }) => data.map(({ id }) => id))).toEqual([['a', 'b'], ['c', 'd'], ['e']])
     expect(third.next_cursor).toBeNull()
   })

@@ -6,10 +6,7 @@ export interface Page<Item> {
 }
 
 /** A part of a list whose items keep their ids; the cursor names the last item that the reader has. Throws `invalid_request` for one that names none. */
-export function pageOf<Item extends { id: string }>(
-  items: readonly Item[],
-  page: { cursor: string | undefined; limit: number },
-): Page<Item> {
+export function pageOf<Item extends { id: string }>(items: readonly Item[], page: { cursor?: string; limit: number }): Page<Item> {
   const start = page.cursor === undefined ? 0 : placeAfter(items, page.cursor)
   const data = items.slice(start, start + page.limit)
   const last = data.at(-1)

@@ -67,7 +67,7 @@ function outcome(output: ToolOutput, preliminary?: true): Chunk {
   return { type: 'tool-output-available', toolCallId: 'call_1', dynamic: true, output, ...(preliminary ? { preliminary } : {}) }
 }
 
-const done = { status: 'done', server: 'files', tool: 'read_file', content: [], executed: true, executionTimeMs: 45.2 } as const
+const done = { status: 'done' as const, server: 'files', tool: 'read_file', content: [], executed: true, executionTimeMs: 45.2 }
 
 /** The events of a log, in order. */
 function project(chunks: Chunk[], mode: 'live' | 'batch' = 'live'): V1Event[] {

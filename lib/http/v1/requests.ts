@@ -12,7 +12,7 @@ const model = z
   .nullish()
   .describe("provider:model, or a bare id where exactly one provider offers it; absent: the session's, else the default")
 const toolName = z.string().min(1).max(300)
-const requestId = z.string().min(1).max(64).optional().describe('Minted by the client; the same one again answers with the same run')
+const requestId = z.string().min(1).max(64).exactOptional().describe('Minted by the client; the same one again answers with the same run')
 
 export const chatRequest = z.strictObject({
   message: z.string(),
@@ -29,35 +29,35 @@ export const streamRequest = z.strictObject({
     .max(1000)
     .nullish()
     .describe('Null, absent or []: no tools; ["*"]: every tool; else server.tool, or a bare name where exactly one server has it'),
-  mode: mode.optional().describe('live (default) or batch: complete messages only, one per iteration'),
+  mode: mode.exactOptional().describe('live (default) or batch: complete messages only, one per iteration'),
 })
 
 export const sessionPatch = z.strictObject({
-  title: z.string().trim().min(1).max(200).optional(),
+  title: z.string().trim().min(1).max(200).exactOptional(),
   model,
   selected_tools: z.array(toolName).max(1000).nullish(),
 })
 
 export const inputAnswer = z.strictObject({
   choice: z.string().min(1).max(200).describe("One of the request's options"),
-  content: z.unknown().optional(),
-  reason: z.string().max(4000).optional(),
+  content: z.unknown().exactOptional(),
+  reason: z.string().max(4000).exactOptional(),
 })
 
 export const approval = z.strictObject({
   tool_call_id: z.string().min(1).max(300),
   approved: z.boolean(),
-  scope: z.enum(['once', 'session', 'always']).optional(),
-  reason: z.string().max(4000).optional(),
+  scope: z.enum(['once', 'session', 'always']).exactOptional(),
+  reason: z.string().max(4000).exactOptional(),
 })
 
 export const emptyBody = z.strictObject({})
 
 const limit = z.coerce.number().int().min(1).max(100).default(50)
-const cursor = z.string().max(500).optional().describe('next_cursor of the page before')
+const cursor = z.string().max(500).exactOptional().describe('next_cursor of the page before')
 
-export const sessionsQuery = z.object({ cursor, limit, q: z.string().max(500).optional().describe('Words in the title or the text') })
-export const sessionQuery = z.object({ include: z.literal('messages').optional().describe('Adds the visible messages') })
+export const sessionsQuery = z.object({ cursor, limit, q: z.string().max(500).exactOptional().describe('Words in the title or the text') })
+export const sessionQuery = z.object({ include: z.literal('messages').exactOptional().describe('Adds the visible messages') })
 export const messagesQuery = z.object({ cursor, limit })
 
 export const sessionParams = z.object({ sessionId: pathId })

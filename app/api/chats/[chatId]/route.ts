@@ -6,9 +6,9 @@ import { stopActiveRun } from '../../stop-active-run.ts'
 const params = z.object({ chatId: z.string() })
 
 const body = z.strictObject({
-  title: z.string().trim().min(1).max(200).optional(),
-  model: z.string().min(1).max(300).nullish(),
-  selectedTools: z.array(z.string().min(1).max(300)).max(1000).optional(),
+  title: z.string().trim().min(1).max(200).exactOptional(),
+  model: z.string().min(1).max(300).nullable().exactOptional(),
+  selectedTools: z.array(z.string().min(1).max(300)).max(1000).exactOptional(),
 })
 
 /** A chat's whole state in one read. */
@@ -20,14 +20,10 @@ export const GET = route({ auth: 'session', right: 'chat:read', params }, async 
 
 export const PATCH = route(
   { auth: 'session', right: 'chat:write', params, exists: ({ actor, params }) => server().chats.get(actor, params.chatId), body },
-  async ({ actor, params: { chatId }, body: { title, model, selectedTools } }) => {
+  async ({ actor, params: { chatId }, body }) => {
     const { chats, models } = server()
-    const chat = await chats.update(actor, chatId, {
-      ...(title === undefined ? {} : { title }),
-      ...(model === undefined ? {} : { model: model === null ? null : (await models.resolve(actor, model)).id }),
-      ...(selectedTools === undefined ? {} : { selectedTools }),
-    })
-    return { chat }
+    const model = typeof body.model === 'string' ? { model: (await models.resolve(actor, body.model)).id } : {}
+    return { chat: await chats.update(actor, chatId, { ...body, ...model }) }
   },
 )
 

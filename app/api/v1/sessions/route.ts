@@ -3,12 +3,8 @@ import { server } from '#lib/server.ts'
 
 export const GET = route(
   { auth: 'key', right: 'chat:read', accept: 'application/json', query: v1Requests.sessionsQuery },
-  async ({ actor, query: { cursor, limit, q } }) => {
-    const { items, nextCursor } = await server().chats.list(actor, {
-      limit,
-      ...(cursor === undefined ? {} : { cursor }),
-      ...(q === undefined ? {} : { q }),
-    })
+  async ({ actor, query }) => {
+    const { items, nextCursor } = await server().chats.list(actor, query)
     return { data: items.map(toSession), next_cursor: nextCursor }
   },
 )

@@ -13,6 +13,7 @@ export const POST = route(
       selectedTools: selected_tools ?? [],
       requestId: request_id,
       mode: mode ?? 'live',
+      signal: request.signal,
     })
     const run = await runs.get(actor, runId)
     const { signal } = request

@@ -1,6 +1,7 @@
 import { route, toMessages, toSession, v1Requests } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { stopActiveRun } from '../../../stop-active-run.ts'
+import { fullNames } from '../../full-names.ts'
 
 const params = v1Requests.sessionParams
 
@@ -29,12 +30,11 @@ export const PATCH = route(
     exists: ({ actor, params }) => server().chats.get(actor, params.sessionId),
     body: v1Requests.sessionPatch,
   },
-  async ({ actor, params: { sessionId }, body: { title, model, selected_tools } }) => {
-    const { chats, models } = server()
-    const chat = await chats.update(actor, sessionId, {
+  async ({ actor, params: { sessionId }, body: { title, model, selected_tools }, request }) => {
+    const chat = await server().chats.update(actor, sessionId, {
       ...(title === undefined ? {} : { title }),
-      ...(model === undefined ? {} : { model: model === null ? null : (await models.resolve(actor, model)).id }),
-      ...(selected_tools === undefined ? {} : { selectedTools: selected_tools ?? [] }),
+      ...(model === undefined ? {} : { model: model === null ? null : (await server().models.resolve(actor, model)).id }),
+      ...(selected_tools === undefined ? {} : { selectedTools: await fullNames(actor, selected_tools ?? [], request.signal) }),
     })
     return toSession(chat)
   },

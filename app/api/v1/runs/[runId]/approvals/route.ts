@@ -10,12 +10,8 @@ export const POST = route(
     exists: ({ actor, params }) => server().runs.get(actor, params.runId),
     body: v1Requests.approval,
   },
-  async ({ actor, params: { runId }, body: { tool_call_id, approved, scope, reason } }) => {
-    await server().runs.approve(actor, runId, tool_call_id, {
-      approved,
-      ...(scope === undefined ? {} : { scope }),
-      ...(reason === undefined ? {} : { reason }),
-    })
+  async ({ actor, params: { runId }, body: { tool_call_id, ...approval } }) => {
+    await server().runs.approve(actor, runId, tool_call_id, approval)
     return json({ run_id: runId }, { status: 202 })
   },
 )

@@ -10,6 +10,5 @@ export const GET = route(
     exists: ({ actor, params }) => server().chats.get(actor, params.sessionId),
     query: v1Requests.messagesQuery,
   },
-  async ({ actor, params: { sessionId }, query: { cursor, limit } }) =>
-    pageOf(toMessages(await server().chats.path(actor, sessionId)), { cursor, limit }),
+  async ({ actor, params: { sessionId }, query }) => pageOf(toMessages(await server().chats.path(actor, sessionId)), query),
 )

@@ -10,12 +10,8 @@ export const POST = route(
     exists: ({ actor, params }) => server().runs.get(actor, params.runId),
     body: v1Requests.inputAnswer,
   },
-  async ({ actor, params: { runId, inputId }, body: { choice, content, reason } }) => {
-    await server().runs.answer(actor, runId, inputId, {
-      choice,
-      ...(content === undefined ? {} : { content }),
-      ...(reason === undefined ? {} : { reason }),
-    })
+  async ({ actor, params: { runId, inputId }, body }) => {
+    await server().runs.answer(actor, runId, inputId, body)
     return json({ run_id: runId }, { status: 202 })
   },
 )
