@@ -37,7 +37,7 @@ export interface McpAdmin {
   }
   tools: {
     /** Connects when necessary; throws `server_failed` with the reason. */
-    list(slug: string, signal: AbortSignal): Promise<McpToolView[]>
+    list(slug: string): Promise<McpToolView[]>
     /** Accepts definitions as the administrator saw them; one that has changed again since is left as it is and throws `conflict`. */
     accept(actor: Actor, slug: string, tools: readonly { name: string; hash: string }[]): Promise<void>
     /** A call outside any run and policy. Files of the result belong to the administrator. */

@@ -1,0 +1,25 @@
+import type { Tool } from '@modelcontextprotocol/client'
+import { definitionHash } from './definition-hash.ts'
+import type { CatalogTool } from './mcp.ts'
+import { modelToolName } from './tool-names.ts'
+import { HASH_KEY } from './wire.ts'
+
+const MAX_DESCRIPTION_CHARS = 10_000
+
+/** A listed tool as the catalogue knows it; its hash is that of what the server sent, not of what we made of it. */
+export function catalogTool(server: string, tool: Tool): CatalogTool {
+  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint, title } = tool.annotations ?? {}
+  const hash = tool._meta?.[HASH_KEY]
+  const hints = Object.entries({ readOnlyHint, destructiveHint, idempotentHint, openWorldHint }).filter(([, value]) => value !== undefined)
+  return {
+    server,
+    name: tool.name,
+    id: `${server}.${tool.name}`,
+    modelName: modelToolName({ server, name: tool.name }),
+    title: tool.title ?? title ?? null,
+    description: (tool.description ?? '').slice(0, MAX_DESCRIPTION_CHARS),
+    inputSchema: tool.inputSchema,
+    annotations: Object.fromEntries(hints),
+    hash: typeof hash === 'string' ? hash : definitionHash(tool),
+  }
+}

@@ -1,0 +1,273 @@
+import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
+import { SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import { AppError } from '../errors.ts'
+import type { Platform } from '../platform/index.ts'
+import { failureSentence } from './failure-sentence.ts'
+import { MAX_BACK_OFF_MS, MAX_RESTARTS, SDK_CALL_MS } from './limits.ts'
+import { listAllTools } from './list-tools.ts'
+import { openSession, type Session } from './open-session.ts'
+import { redactor } from './redact.ts'
+import type { ServerDefinition } from './server-definitions.ts'
+import { createServerLog, type ServerLog } from './server-log.ts'
+import type { ServerLive, ServerState } from './shared.ts'
+import type { Watchdog } from './watchdog.ts'
+import type { Rejection } from './wire.ts'
+
+export interface ConnectionPorts {
+  platform: Pick<Platform, 'env' | 'safeFetch' | 'clock' | 'log'>
+  watchdog: Watchdog
+}
+
+export interface WireCall {
+  tool: string
+  arguments: Record<string, unknown>
+  signal: AbortSignal
+  onProgress?: (progress: { progress: number; total?: number | undefined; message?: string | undefined }) => void
+}
+
+type Standing = Omit<ServerLive, 'since' | 'nextAttemptAt' | 'changedTools' | 'toolCount'>
+
+/**
+ * One server's live connection: connects when it is first needed, restarts with a growing pause after an unexpected end, and is closed by its owner alone.
+ * Many callers share it; none of their signals reaches further than their own call.
+ */
+export class Connection {
+  readonly definition: ServerDefinition
+  readonly log: ServerLog
+  readonly redact: (text: string) => string
+  readonly #ports: ConnectionPorts
+  #standing: Standing = initial
+  #sinceMs: number
+  #nextAttemptMs: number | null = null
+  #session: Session | null = null
+  #connecting: Promise<Session> | null = null
+  #tools: Tool[] = []
+  #rejected: Rejection[] = []
+  #failures = 0
+  #readySinceMs = 0
+  #restartTimer: NodeJS.Timeout | undefined
+  #recovering = false
+  #closed = false
+
+  constructor(definition: ServerDefinition, ports: ConnectionPorts) {
+    this.definition = definition
+    this.#ports = ports
+    this.redact = redactor(definition)
+    this.log = createServerLog(() => ports.platform.clock.nowMs(), this.redact)
+    this.#sinceMs = ports.platform.clock.nowMs()
+  }
+
+  get live(): Omit<ServerLive, 'changedTools'> {
+    const nextAttemptAt = this.#nextAttemptMs === null ? null : new Date(this.#nextAttemptMs).toISOString()
+    const toolCount = this.#standing.speaks === null ? null : this.#tools.length
+    return { ...this.#standing, rejectedTools: [...this.#rejected], since: new Date(this.#sinceMs).toISOString(), nextAttemptAt, toolCount }
+  }
+
+  get state(): ServerState {
+    return this.#standing.state
+  }
+
+  /** As last listed; empty until it was ready once. */
+  get tools(): readonly Tool[] {
+    return this.#tools
+  }
+
+  /** Resolves when its tools are known. Rejects with `server_failed` and a sentence, at once while it is pausing after a failure. */
+  async ready(): Promise<Session> {
+    if (this.#closed) throw failed('The server was removed or changed.')
+    if (this.#session && this.state === 'ready') return this.#session
+    const pausing = this.state === 'failed' && this.#nextAttemptMs !== null && this.#nowMs() < this.#nextAttemptMs
+    if (pausing && !this.#connecting) throw failed(this.#standing.reason ?? 'The server has failed.')
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = null
+    })
+    return this.#connecting
+  }
+
+  /** Ends what there is and connects anew, whatever went wrong before. */
+  async restart(): Promise<void> {
+    this.log.note('Restarting.')
+    const session = this.#session
+    this.#session = null
+    clearTimeout(this.#restartTimer)
+    this.#failures = 0
+    this.#nextAttemptMs = null
+    this.#stand({ state: 'starting', reason: null, exitCode: null })
+    await session?.close()
+    await this.ready()
+  }
+
+  /** One request, with our own deadline in `signal`. A session that the server has forgotten is made anew once: such a request was not executed. */
+  async call(call: WireCall): Promise<CallToolResult> {
+    const session = await this.ready()
+    try {
+      return await this.#request(session, call)
+    } catch (error) {
+      if (call.signal.aborted || !isForgotten(error, session)) throw error
+      this.log.note('The server has forgotten the session; a new one is made.')
+      if (this.#session === session) {
+        this.#session = null
+        this.#stand({ state: 'stopped' })
+      }
+      await session.close().catch((problem: Error) => this.log.note(problem.message))
+      return this.#request(await this.ready(), call)
+    }
+  }
+
+  /** For good. Resolves when no process of it is left. */
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#restartTimer)
+    const session = this.#session
+    this.#session = null
+    this.#stand({ state: 'stopped', reason: null })
+    await session?.close()
+    await this.#connecting?.then((late) => late.close()).catch((error: Error) => this.log.note(error.message))
+  }
+
+  #request(session: Session, { tool, arguments: args, signal, onProgress }: WireCall): Promise<CallToolResult> {
+    const known = this.#tools.find((one) => one.name === tool)
+    return session.client.callTool(
+      { name: tool, arguments: args },
+      { signal, timeout: SDK_CALL_MS, ...(onProgress ? { onprogress: onProgress } : {}), ...(known ? { toolDefinition: known } : {}) },
+    )
+  }
+
+  async #connect(): Promise<Session> {
+    clearTimeout(this.#restartTimer)
+    this.#nextAttemptMs = null
+    this.#stand({ state: 'starting', reason: null, exitCode: null })
+    const startedMs = this.#nowMs()
+    let session: Session | null = null
+    try {
+      session = await openSession(this.definition, this.#ports, this.#events())
+      const opened = session
+      opened.client.onclose = () => this.#ended(opened)
+      await this.#list(opened)
+      if (this.#closed) throw failed('The server was removed or changed.')
+      this.#session = opened
+      this.#readySinceMs = this.#nowMs()
+      this.#recovering = false
+      this.#stand({ state: 'ready', exitCode: null, speaks: opened.speaks, ...introduction(opened) })
+      this.#ports.platform.log.info('mcp.ready', {
+        server: this.definition.slug,
+        tools: this.#tools.length,
+        durationMs: this.#readySinceMs - startedMs,
+      })
+      return opened
+    } catch (error) {
+      await session?.close().catch((problem: Error) => this.log.note(problem.message))
+      throw this.#fail(error)
+    }
+  }
+
+  async #list(session: Session): Promise<void> {
+    this.#rejected = []
+    const { tools, warnings } = await listAllTools(session)
+    this.#tools = tools
+    this.#stand({ warnings })
+  }
+
+  async #relist(): Promise<void> {
+    const session = this.#session
+    if (!session) return
+    await this.#list(session).catch((error) => {
+      this.#stand({ warnings: [`Its tools have changed, and could not be read again: ${failureSentence(error)}`] })
+    })
+  }
+
+  #ended(session: Session): void {
+    if (this.#session !== session || this.#closed) return
+    this.#session = null
+    if (this.#nowMs() - this.#readySinceMs > MAX_BACK_OFF_MS) this.#failures = 0
+    this.#recovering = true
+    this.#fail(new SdkError(SdkErrorCode.ConnectionClosed, 'ended'))
+  }
+
+  /** Stores why, and plans the next attempt: by itself after an unexpected end, else when somebody needs it after the pause. */
+  #fail(error: unknown): AppError {
+    this.#failures += 1
+    const reason = this.describe(error)
+    const pauseMs = Math.min(1_000 * 2 ** (this.#failures - 1), MAX_BACK_OFF_MS)
+    const restarting = !this.#closed && this.#recovering && this.#failures <= MAX_RESTARTS
+    this.#nextAttemptMs = this.#nowMs() + pauseMs
+    this.#stand({ state: restarting ? 'restarting' : 'failed', reason, ...(restarting ? { restarts: this.#standing.restarts + 1 } : {}) })
+    this.log.note(reason)
+    this.#ports.platform.log.warn('mcp.failed', { server: this.definition.slug, state: this.state, attempt: this.#failures, pauseMs })
+    if (restarting) {
+      this.#restartTimer = setTimeout(() => void this.ready().catch(() => this.log.note('The restart failed.')), pauseMs)
+      this.#restartTimer.unref()
+    }
+    return failed(reason, error)
+  }
+
+  /** What went wrong, in one sentence, with the end of its process where that was the reason. */
+  describe(error: unknown): string {
+    return this.redact(this.#explain(error))
+  }
+
+  #explain(error: unknown): string {
+    const sentence = failureSentence(error)
+    if (this.definition.transport !== 'stdio') return sentence
+    const code = this.#standing.exitCode
+    const ended = code === null ? sentence : `Its process ended with exit code ${code}.`
+    const said = code === null ? null : this.log.lastOutput()
+    return said === null ? ended : `${ended} It said last: ${said.slice(0, 300)}`
+  }
+
+  #events() {
+    return {
+      stderr: (chunk: Uint8Array) => this.log.write(chunk),
+      stray: (line: string) => this.log.note(`It wrote a line that is not a message of the protocol: ${line}`),
+      exited: ({ code, signal }: { code: number | null; signal: string | null }) => {
+        if (!this.#closed) this.#stand({ exitCode: code })
+        this.log.note(`Its process ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}.`)
+      },
+      rejected: (rejection: Rejection) => {
+        if (this.#rejected.length < 100) this.#rejected.push(rejection)
+      },
+      toolsChanged: () => void this.#relist(),
+      problem: (error: Error) => this.log.note(failureSentence(error)),
+    }
+  }
+
+  #stand(change: Partial<Standing>): void {
+    if (change.state !== undefined && change.state !== this.#standing.state) this.#sinceMs = this.#nowMs()
+    this.#standing = { ...this.#standing, ...change }
+  }
+
+  #nowMs(): number {
+    return this.#ports.platform.clock.nowMs()
+  }
+}
+
+const initial: Standing = {
+  state: 'stopped',
+  reason: null,
+  exitCode: null,
+  restarts: 0,
+  rejectedTools: [],
+  warnings: [],
+  serverInfo: null,
+  protocolVersion: null,
+  speaks: null,
+  instructions: null,
+}
+
+function introduction({ client }: Session): Pick<Standing, 'serverInfo' | 'protocolVersion' | 'instructions'> {
+  const info = client.getServerVersion()
+  return {
+    serverInfo: info ? { name: info.name, version: info.version, title: info.title ?? null } : null,
+    protocolVersion: client.getNegotiatedProtocolVersion() ?? null,
+    instructions: client.getInstructions()?.slice(0, 10_000) ?? null,
+  }
+}
+
+function isForgotten(error: unknown, session: Session): boolean {
+  if (error instanceof SdkHttpError) return error.status === 404 && session.speaks === 'http'
+  return error instanceof SdkError && error.code === SdkErrorCode.NotConnected
+}
+
+function failed(message: string, cause?: unknown): AppError {
+  return new AppError('server_failed', cause === undefined ? { message } : { message, cause })
+}

@@ -1,0 +1,53 @@
+import { ConfigurationError, type Platform } from '../platform/index.ts'
+import type { McpAdmin } from './admin.ts'
+import { createCaller } from './call.ts'
+import { createMcpAdmin } from './create-admin.ts'
+import { listTools } from './listing.ts'
+import type { Mcp } from './mcp.ts'
+import { createPins } from './pins.ts'
+import { createPolicyGate } from './policy.ts'
+import { createPool } from './pool.ts'
+import { createServerDefinitions } from './server-definitions.ts'
+import { ensureStarterServers } from './starter-servers.ts'
+import { createWatchdog } from './watchdog.ts'
+
+export interface McpDeps {
+  /** For servers without a limit of their own. */
+  toolTimeoutMs(): number | Promise<number>
+}
+
+/**
+ * The MCP host of this process. Makes the starter servers on a fresh install; connects to nobody before it is asked.
+ * Throws a ConfigurationError when PARLEY_CONFIG declares a name that the dashboard holds.
+ */
+export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mcp: Mcp; mcpAdmin: McpAdmin }> {
+  await refuseTakenNames(platform)
+  await ensureStarterServers(platform)
+  const watchdog = createWatchdog((error) => platform.log.warn('mcp.watchdog_failed', { error }))
+  const definitions = createServerDefinitions(platform)
+  const pool = createPool({ platform, watchdog })
+  const pins = createPins(platform)
+  const gate = createPolicyGate(platform, pins)
+  const call = createCaller({ platform, definitions, pool, toolTimeoutMs: async () => deps.toolTimeoutMs() })
+  const mcp: Mcp = {
+    async tools(_actor, options) {
+      const listing = await listTools({ definitions, pool }, options)
+      await pins.observe(listing.tools)
+      return listing
+    },
+    call,
+    decide: (actor, tool, chatId) => gate.decide(actor, tool, chatId),
+    grant: (actor, tool, scope) => gate.grant(actor, tool, scope),
+    close: () => pool.close(),
+  }
+  return { mcp, mcpAdmin: createMcpAdmin({ platform, definitions, pool, pins, watchdog, call }) }
+}
+
+async function refuseTakenNames({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
+  const slugs = Object.keys(config.mcpServers ?? {})
+  const taken = await db.client.mcpServer.findMany({ where: { slug: { in: slugs } }, select: { slug: true } })
+  if (taken.length === 0) return
+  throw new ConfigurationError(
+    taken.map(({ slug }) => `PARLEY_CONFIG: mcpServers.${slug} has the name of a server that was added in the dashboard.`),
+  )
+}

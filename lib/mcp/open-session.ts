@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  Client,
+  type JsonSchemaValidatorResult,
+  type jsonSchemaValidator,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from '@modelcontextprotocol/client'
+import { AppError } from '../errors.ts'
+import { hostAndPort, type Platform } from '../platform/index.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import { cleanIncoming } from './clean-transport.ts'
+import { stdioCommand } from './launch.ts'
+import { CLOSE_GRACE_MS, CONNECT_MS, LIST_CHANGED_SETTLE_MS, PROBE_MS } from './limits.ts'
+import type { ServerDefinition } from './server-definitions.ts'
+import { type StdioEvents, StdioTransport } from './stdio-transport.ts'
+import type { Watchdog } from './watchdog.ts'
+import type { Rejection } from './wire.ts'
+
+export interface Session {
+  client: Client
+  speaks: 'stdio' | 'http' | 'sse'
+  /** Ends the session at the server where there is one, and the process where there is one. */
+  close(): Promise<void>
+}
+
+export interface SessionEvents extends StdioEvents {
+  rejected(rejection: Rejection): void
+  toolsChanged(): void
+  /** Not fatal: a stray line, a notification that could not be handled. */
+  problem(error: Error): void
+}
+
+export interface SessionPorts {
+  platform: Pick<Platform, 'env' | 'safeFetch'>
+  watchdog: Watchdog
+}
+
+/** What servers answer to a POST that they do not know, when they speak only the older SSE transport. */
+const NOT_STREAMABLE = new Set([400, 404, 405, 406, 415, 501])
+/** Probing for the protocol era costs a server that dies of unknown requests its process: it is asked again the old way. */
+type Negotiation = 'auto' | 'legacy'
+
+/** Connects with the newest protocol that both sides know. Throws what the transport or the protocol library threw. */
+export async function openSession(definition: ServerDefinition, ports: SessionPorts, events: SessionEvents): Promise<Session> {
+  if (definition.transport === 'stdio') {
+    const open = async (mode: Negotiation) => {
+      const command = await stdioCommand(definition, ports.platform.env)
+      return connect(new StdioTransport(command, events, ports.watchdog), 'stdio', mode, events)
+    }
+    return open('auto').catch((error) => (isEraFailure(error) ? open('legacy') : Promise.reject(error)))
+  }
+  const url = serverUrl(definition.url)
+  const options = { fetch: serverFetch(url, ports.platform.safeFetch), requestInit: { headers: definition.headers } }
+  const openSse = () => connect(new SSEClientTransport(url, options), 'sse', 'legacy', events)
+  if (definition.transport === 'sse') return openSse()
+  const streamable = new StreamableHTTPClientTransport(url, { ...options, reconnectionOptions: RECONNECTION })
+  return connect(streamable, 'http', 'auto', events).catch((error) => {
+    const older = error instanceof SdkHttpError && NOT_STREAMABLE.has(error.status)
+    if (!older || definition.transport === 'http') throw error
+    return openSse().catch(() => Promise.reject(error))
+  })
+}
+
+const RECONNECTION = { initialReconnectionDelay: 1_000, maxReconnectionDelay: 30_000, reconnectionDelayGrowFactor: 2, maxRetries: 5 }
+
+async function connect(transport: Transport, speaks: Session['speaks'], mode: Negotiation, events: SessionEvents): Promise<Session> {
+  const client = new Client(
+    { name: 'parley', title: 'Parley', version: '0.1.0' },
+    {
+      versionNegotiation: { mode, probe: { timeoutMs: speaks === 'stdio' ? PROBE_MS : CONNECT_MS } },
+      capabilities: {},
+      jsonSchemaValidator: unchecked,
+      listChanged: { tools: { autoRefresh: false, debounceMs: LIST_CHANGED_SETTLE_MS, onChanged: () => events.toolsChanged() } },
+    },
+  )
+  client.onerror = events.problem
+  const close = async () => {
+    if (transport instanceof StreamableHTTPClientTransport && transport.sessionId) {
+      await Promise.race([transport.terminateSession().catch(events.problem), sleep(CLOSE_GRACE_MS)])
+    }
+    await client.close()
+    await transport.close()
+  }
+  const deadline = deadlineOf(CONNECT_MS)
+  try {
+    await Promise.race([client.connect(cleanIncoming(transport, events.rejected), { timeout: CONNECT_MS }), deadline.passed])
+    return { client, speaks, close }
+  } catch (error) {
+    await transport.close().catch(events.problem)
+    throw error
+  } finally {
+    deadline.clear()
+  }
+}
+
+function deadlineOf(ms: number): { passed: Promise<never>; clear(): void } {
+  let timer: NodeJS.Timeout | undefined
+  const passed = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new SdkError(SdkErrorCode.RequestTimeout, 'connecting took too long')), ms)
+  })
+  return { passed, clear: () => clearTimeout(timer) }
+}
+
+/** Schemas and results of servers are never run against each other: one hostile pattern could stall the process. */
+const unchecked: jsonSchemaValidator = {
+  getValidator:
+    <T>() =>
+    (input: unknown): JsonSchemaValidatorResult<T> => ({ valid: true, data: input as T, errorMessage: undefined }),
+}
+
+function isEraFailure(error: unknown): boolean {
+  return error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed
+}
+
+function serverUrl(text: string | null): URL {
+  if (text !== null && URL.canParse(text)) return new URL(text)
+  throw new AppError('unusable', { message: 'The address of the server is not a URL.' })
+}
+
+/** The host that an administrator typed may be private; redirects and everything else found on the way may not. */
+function serverFetch(url: URL, safeFetch: Platform['safeFetch']) {
+  const allowHosts = new Set([hostAndPort(url)])
+  return boundedFetch((input, init) =>
+    safeFetch(input, {
+      ...(init as Omit<RequestInit, 'body'>),
+      body: textBody(init?.body),
+      timeoutMs: Infinity,
+      maxBytes: Infinity,
+      allowHosts,
+    }),
+  )
+}
+
+function textBody(body: BodyInit | null | undefined): string | URLSearchParams | null {
+  return typeof body === 'string' || body instanceof URLSearchParams ? body : null
+}

@@ -1,0 +1,62 @@
+import { AppError } from '../errors.ts'
+import { isId, newId } from '../ids.ts'
+import { now, type Platform } from '../platform/index.ts'
+import type { McpAdmin } from './admin.ts'
+import type { PolicyAction, PolicyView } from './shared.ts'
+
+type Row = { id: string; server: string; tool: string; action: string }
+
+export function createPoliciesAdmin({
+  db,
+  config,
+  clock,
+  audit,
+}: Pick<Platform, 'db' | 'config' | 'clock' | 'audit'>): McpAdmin['policies'] {
+  const list = async (): Promise<PolicyView[]> => {
+    const declared = config.policies.map((rule) => ({ ...rule, id: null, source: 'config' as const }))
+    const rows = await db.client.policy.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] })
+    return [...declared, ...rows.map(view)]
+  }
+  const record = (actorId: string, action: string, rule: { id: string | null; server: string; tool: string; action: string }) =>
+    audit.record({ actorId, action, target: rule.id ?? '', detail: { server: rule.server, tool: rule.tool, action: rule.action } })
+
+  return {
+    list,
+    async create(actor, input) {
+      const created = await db.write(async (tx) => {
+        const last = await tx.policy.findFirst({ orderBy: { position: 'desc' }, select: { position: true } })
+        const row = { id: newId(clock.nowMs()), position: (last?.position ?? 0) + 1, ...input, createdAt: now(clock) }
+        return tx.policy.create({ data: row })
+      })
+      await record(actor.userId, 'policy.create', created)
+      return view(created)
+    },
+    async update(actor, id, patch) {
+      const changed = isId(id) ? await db.client.policy.updateMany({ where: { id }, data: patch }) : { count: 0 }
+      const row = changed.count === 0 ? null : await db.client.policy.findUnique({ where: { id } })
+      if (!row) throw new AppError('policy_not_found')
+      await record(actor.userId, 'policy.update', row)
+      return view(row)
+    },
+    async remove(actor, id) {
+      const row = isId(id) ? await db.client.policy.findUnique({ where: { id } }) : null
+      const removed = row ? await db.client.policy.deleteMany({ where: { id } }) : { count: 0 }
+      if (!row || removed.count === 0) throw new AppError('policy_not_found')
+      await record(actor.userId, 'policy.delete', row)
+    },
+    async reorder(actor, ids) {
+      await db.write(async (tx) => {
+        const rows = await tx.policy.findMany({ select: { id: true } })
+        const complete = rows.length === ids.length && new Set(ids).size === ids.length && rows.every((row) => ids.includes(row.id))
+        if (!complete) throw new AppError('conflict')
+        for (const [index, id] of ids.entries()) await tx.policy.updateMany({ where: { id }, data: { position: index + 1 } })
+      })
+      await audit.record({ actorId: actor.userId, action: 'policy.reorder', detail: { count: ids.length } })
+      return list()
+    },
+  }
+}
+
+function view({ id, server, tool, action }: Row): PolicyView {
+  return { id, source: 'dashboard', server, tool, action: action as PolicyAction }
+}

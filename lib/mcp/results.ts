@@ -1,0 +1,110 @@
+import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client'
+import type { ToolContent } from '../messages/index.ts'
+import { MAX_MODEL_CHARS, MAX_SHOWN_CHARS } from './limits.ts'
+import type { KeepFile } from './tool-files.ts'
+import { STRUCTURED_KEY } from './wire.ts'
+
+export interface ResultView {
+  isError: boolean
+  /** What the model sees. */
+  text: string
+  /** What the person sees. */
+  content: ToolContent[]
+}
+
+interface Piece {
+  model: string | null
+  person: ToolContent[]
+}
+
+/**
+ * A cleaned `tools/call` result for its two readers, by the audience of each block. Bytes become files of the person, and a line of text for the model.
+ * Structured content is for the person, and for the model only where there is no text. Long texts are cut with a note; the whole is kept as a file.
+ */
+export async function readResult(result: CallToolResult, keep: KeepFile): Promise<ResultView> {
+  const structured = result._meta?.[STRUCTURED_KEY]
+  const pieces: Piece[] = []
+  for (const block of result.content) pieces.push(await readBlock(block, keep))
+  const person = pieces.flatMap((piece) => piece.person)
+  const texts = pieces.flatMap((piece) => (piece.model === null ? [] : [piece.model]))
+  if (structured !== undefined) {
+    const json = JSON.stringify(structured)
+    if (texts.length === 0) texts.push(json)
+    const shown = person.some((one) => one.type === 'json' && JSON.stringify(one.value) === json)
+    const fits = person.length === 0 || json.length <= MAX_SHOWN_CHARS
+    if (!shown && fits) person.push(...(await readText(json, keep)))
+  }
+  return { isError: result.isError === true, text: await capped(texts.join('\n\n'), keep, person), content: person }
+}
+
+async function readBlock(block: ContentBlock, keep: KeepFile): Promise<Piece> {
+  const audience = block.annotations?.audience ?? ['user', 'assistant']
+  const piece = await readForBoth(block, keep)
+  return { model: audience.includes('assistant') ? piece.model : null, person: audience.includes('user') ? piece.person : [] }
+}
+
+async function readForBoth(block: ContentBlock, keep: KeepFile): Promise<Piece> {
+  switch (block.type) {
+    case 'text':
+      return { model: block.text, person: await readText(block.text, keep) }
+    case 'image':
+    case 'audio':
+      return filePiece(await keep({ bytes: Buffer.from(block.data, 'base64'), mediaType: block.mimeType, name: block.type }))
+    case 'resource_link': {
+      const { uri, name, description, mimeType } = block
+      const link = {
+        type: 'resource_link' as const,
+        uri,
+        name,
+        ...(description ? { description } : {}),
+        ...(mimeType ? { mediaType: mimeType } : {}),
+      }
+      return { model: `[Resource ${name}: ${uri}]${description ? ` ${description}` : ''}`, person: [link] }
+    }
+    case 'resource': {
+      const { uri, mimeType } = block.resource
+      if ('blob' in block.resource) {
+        return filePiece(await keep({ bytes: Buffer.from(block.resource.blob, 'base64'), mediaType: mimeType, name: uri }))
+      }
+      const text = block.resource.text
+      const shown = text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text
+      return {
+        model: `[Resource ${uri}]\n${text}`,
+        person: [{ type: 'resource', uri, ...(mimeType ? { mediaType: mimeType } : {}), text: shown }],
+      }
+    }
+    default:
+      return { model: null, person: [] }
+  }
+}
+
+function filePiece(file: Awaited<ReturnType<KeepFile>>): Piece {
+  const kind = file.type === 'file' ? 'File' : file.type === 'image' ? 'Image' : 'Audio'
+  return { model: `[${kind} ${file.name}, ${file.mediaType}, ${file.sizeBytes} bytes: shown to the person]`, person: [file] }
+}
+
+async function readText(text: string, keep: KeepFile): Promise<ToolContent[]> {
+  if (text.length > MAX_SHOWN_CHARS) {
+    const shown = `${text.slice(0, MAX_SHOWN_CHARS)}\n[The first ${MAX_SHOWN_CHARS} of ${text.length} characters; the whole is in the file.]`
+    return [{ type: 'text', text: shown }, await keep({ bytes: Buffer.from(text), mediaType: 'text/plain', name: 'result' })]
+  }
+  const json = /^\s*[[{]/.test(text) ? parseJson(text) : undefined
+  return json === undefined ? [{ type: 'text', text }] : [{ type: 'json', value: json }]
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Many blocks that each could be shown may together be too much for a model. */
+async function capped(text: string, keep: KeepFile, person: ToolContent[]): Promise<string> {
+  if (text.length <= MAX_MODEL_CHARS) return text
+  if (!person.some((one) => one.type === 'file'))
+    person.push(await keep({ bytes: Buffer.from(text), mediaType: 'text/plain', name: 'result' }))
+  return `${text.slice(0, MAX_MODEL_CHARS)}\n\n[The result has ${text.length} characters; only the first ${MAX_MODEL_CHARS} are given.]`
+}

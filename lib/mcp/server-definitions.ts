@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Platform } from '../platform/index.ts'
+import { isObject } from './json-schema.ts'
+import type { ServerTransport } from './shared.ts'
+
+/** A configured server with its secrets open: never leaves this domain. */
+export interface ServerDefinition {
+  slug: string
+  title: string
+  source: 'dashboard' | 'config'
+  starter: boolean
+  enabled: boolean
+  transport: ServerTransport
+  command: string | null
+  args: string[]
+  cwd: string | null
+  url: string | null
+  env: Record<string, string>
+  headers: Record<string, string>
+  timeoutMs: number | null
+}
+
+export interface ServerDefinitions {
+  /** Those of PARLEY_CONFIG and those of the dashboard, by name. */
+  list(): Promise<ServerDefinition[]>
+  get(slug: string): Promise<ServerDefinition | null>
+}
+
+/** Read from the database each time, so that a change holds at once, in every process. */
+export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 'db' | 'config' | 'secrets'>): ServerDefinitions {
+  const declared = async (): Promise<ServerDefinition[]> => {
+    const names = Object.keys(config.mcpServers ?? {})
+    if (names.length === 0) return []
+    const states = await db.client.declaredState.findMany({ where: { kind: 'mcp' } })
+    return Object.entries(config.mcpServers ?? {}).map(([slug, spec]) => ({
+      slug,
+      title: slug,
+      source: 'config',
+      starter: false,
+      enabled: states.find((state) => state.name === slug)?.enabled ?? spec.enabled,
+      transport: spec.transport === 'http' ? 'auto' : spec.transport,
+      command: spec.transport === 'stdio' ? spec.command : null,
+      args: spec.transport === 'stdio' ? spec.args : [],
+      cwd: spec.transport === 'stdio' ? spec.cwd : null,
+      url: spec.transport === 'stdio' ? null : spec.url,
+      env: spec.transport === 'stdio' ? spec.env : {},
+      headers: spec.transport === 'stdio' ? {} : spec.headers,
+      timeoutMs: spec.timeoutMs,
+    }))
+  }
+  const stored = async (): Promise<ServerDefinition[]> => {
+    const rows = await db.client.mcpServer.findMany()
+    return rows.map((row) => ({
+      slug: row.slug,
+      title: row.title,
+      source: 'dashboard',
+      starter: row.starter,
+      enabled: row.enabled,
+      transport: row.transport as ServerTransport,
+      command: row.command,
+      args: textList(row.args),
+      cwd: row.cwd,
+      url: row.url,
+      ...openSecrets(row.secretsSealed, secrets.open),
+      timeoutMs: row.timeoutMs,
+    }))
+  }
+  const list = async () => [...(await declared()), ...(await stored())].sort((a, b) => (a.slug < b.slug ? -1 : 1))
+  return { list, get: async (slug) => (await list()).find((definition) => definition.slug === slug) ?? null }
+}
+
+/** Equal for two definitions that make the same connection. */
+export function connectionFingerprint({ transport, command, args, cwd, url, env, headers }: ServerDefinition): string {
+  const parts = [transport, command, args, cwd, url, Object.entries(env).sort(), Object.entries(headers).sort()]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+/** The sealed column of a server: `{"env": {…}, "headers": {…}}`. */
+export function openSecrets(sealed: string | null, open: (sealed: string) => string): Pick<ServerDefinition, 'env' | 'headers'> {
+  if (sealed === null) return { env: {}, headers: {} }
+  const value: unknown = JSON.parse(open(sealed))
+  return isObject(value) ? { env: textMap(value.env), headers: textMap(value.headers) } : { env: {}, headers: {} }
+}
+
+function textMap(value: unknown): Record<string, string> {
+  if (!isObject(value)) return {}
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+function textList(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}

@@ -1,0 +1,36 @@
+import { MAX_LOG_LINE_CHARS, MAX_LOG_LINES } from './limits.ts'
+import type { ServerLogLine } from './shared.ts'
+
+/** The last lines of what a server wrote to standard error, and of what we did with it. Bounded, whatever the server writes. */
+export interface ServerLog {
+  note(text: string): void
+  /** Bytes as they come; lines may be split over several. */
+  write(chunk: Uint8Array): void
+  lines(): ServerLogLine[]
+  /** The last line of its own output, for *why did it end*. */
+  lastOutput(): string | null
+}
+
+/** Colours and cursor movements of terminals (ECMA-48). */
+const CONTROL = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[ -/]*[@-~]|[\\u0000-\\u0008\\u000b-\\u001f\\u007f]`, 'g')
+
+export function createServerLog(nowMs: () => number, redact: (text: string) => string): ServerLog {
+  const kept: ServerLogLine[] = []
+  let open = ''
+  const push = (source: ServerLogLine['source'], raw: string) => {
+    const text = redact(raw.replace(CONTROL, '')).trimEnd().slice(0, MAX_LOG_LINE_CHARS)
+    if (text === '') return
+    kept.push({ at: new Date(nowMs()).toISOString(), source, text })
+    if (kept.length > MAX_LOG_LINES) kept.shift()
+  }
+  return {
+    note: (text) => push('parley', text),
+    write(chunk) {
+      const lines = (open + Buffer.from(chunk.subarray(-MAX_LOG_LINES * MAX_LOG_LINE_CHARS)).toString('utf8')).split('\n')
+      open = (lines.pop() ?? '').slice(0, MAX_LOG_LINE_CHARS)
+      for (const line of lines.slice(-MAX_LOG_LINES)) push('stderr', line)
+    },
+    lines: () => [...kept],
+    lastOutput: () => kept.findLast((line) => line.source === 'stderr')?.text ?? null,
+  }
+}

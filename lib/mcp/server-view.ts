@@ -1,0 +1,29 @@
+import type { Connection } from './connection.ts'
+import type { ServerDefinition } from './server-definitions.ts'
+import type { McpServerView, ServerLive } from './shared.ts'
+
+/** What the dashboard sees: names of secrets, never values. */
+export function serverView(definition: ServerDefinition, connection: Connection | null, changedTools: number): McpServerView {
+  const { env, headers, ...rest } = definition
+  return { ...rest, envNames: Object.keys(env), headerNames: Object.keys(headers), live: live(definition, connection, changedTools) }
+}
+
+function live(definition: ServerDefinition, connection: Connection | null, changedTools: number): ServerLive {
+  if (definition.enabled && connection) return { ...connection.live, changedTools }
+  return {
+    state: definition.enabled ? 'stopped' : 'disabled',
+    since: new Date().toISOString(),
+    reason: null,
+    exitCode: null,
+    restarts: 0,
+    nextAttemptAt: null,
+    toolCount: null,
+    changedTools,
+    rejectedTools: [],
+    warnings: [],
+    serverInfo: null,
+    protocolVersion: null,
+    speaks: null,
+    instructions: null,
+  }
+}

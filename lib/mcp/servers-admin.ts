@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Actor } from '../auth/index.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { now, type Platform } from '../platform/index.ts'
+import type { McpAdmin } from './admin.ts'
+import type { Pins } from './pins.ts'
+import type { Pool } from './pool.ts'
+import { readImport } from './read-import.ts'
+import type { ServerDefinition, ServerDefinitions } from './server-definitions.ts'
+import { newDefinition, patchedDefinition } from './server-input.ts'
+import { serverView } from './server-view.ts'
+import type { McpServerPatch, McpServerView } from './shared.ts'
+import { testServer } from './test-server.ts'
+import type { Watchdog } from './watchdog.ts'
+
+export interface ServersAdminPorts {
+  platform: Platform
+  definitions: ServerDefinitions
+  pool: Pool
+  pins: Pins
+  watchdog: Watchdog
+}
+
+const RESTART_WAIT_MS = 10_000
+
+export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'] {
+  const { platform, definitions, pool, pins } = ports
+  const { db, clock, secrets, audit } = platform
+
+  const find = async (slug: string): Promise<ServerDefinition> => {
+    const definition = await definitions.get(slug)
+    if (!definition) throw new AppError('server_not_found')
+    return definition
+  }
+  const list = async (): Promise<McpServerView[]> => {
+    const changed = await db.client.toolPin.groupBy({ by: ['server'], where: { changedHash: { not: null } }, _count: true })
+    const counts = new Map(changed.map((group) => [group.server, group._count]))
+    return (await definitions.list()).map((one) => serverView(one, pool.peek(one.slug), counts.get(one.slug) ?? 0))
+  }
+  const get = async (slug: string): Promise<McpServerView> => {
+    const view = (await list()).find((one) => one.slug === slug)
+    if (!view) throw new AppError('server_not_found')
+    return view
+  }
+  const record = (actor: Actor, action: string, slug: string, detail: Record<string, string | boolean> = {}) =>
+    audit.record({ actorId: actor.userId, action: `mcp_server.${action}`, target: slug, detail })
+  const columns = ({ slug, title, transport, command, args, cwd, url, env, headers, timeoutMs, enabled }: ServerDefinition) => {
+    const hasSecrets = Object.keys(env).length + Object.keys(headers).length > 0
+    const secretsSealed = hasSecrets ? secrets.seal(JSON.stringify({ env, headers })) : null
+    return { slug, title, transport, command, args, cwd, url, secretsSealed, timeoutMs, enabled, updatedAt: now(clock) }
+  }
+
+  async function add(added: readonly ServerDefinition[]): Promise<void> {
+    await db.write(async (tx) => {
+      for (const definition of added) {
+        const taken = platform.config.mcpServers?.[definition.slug] || (await tx.mcpServer.count({ where: { slug: definition.slug } })) > 0
+        if (taken) throw new AppError('name_taken', { message: `There is a server ${definition.slug} already.` })
+        await tx.mcpServer.create({ data: { id: newId(clock.nowMs()), ...columns(definition), createdAt: now(clock) } })
+      }
+    })
+  }
+
+  async function updateDeclared(slug: string, { enabled, ...rest }: McpServerPatch): Promise<void> {
+    if (Object.keys(rest).length > 0 || enabled === undefined) throw new AppError('declared_elsewhere')
+    const where = { kind_name: { kind: 'mcp', name: slug } }
+    await db.client.declaredState.upsert({ where, create: { kind: 'mcp', name: slug, enabled }, update: { enabled } })
+  }
+
+  return {
+    list,
+    get,
+    async create(actor, input) {
+      const definition = newDefinition(input)
+      await add([definition])
+      await record(actor, 'create', definition.slug, { transport: definition.transport })
+      return get(definition.slug)
+    },
+    async update(actor, slug, patch) {
+      const current = await find(slug)
+      if (current.source === 'config') await updateDeclared(slug, patch)
+      else {
+        const changed = await db.client.mcpServer.updateMany({ where: { slug }, data: columns(patchedDefinition(current, patch)) })
+        if (changed.count === 0) throw new AppError('server_not_found')
+      }
+      await record(actor, 'update', slug, { fields: Object.keys(patch).join(', ') })
+      await pool.keep(await definitions.list())
+      return get(slug)
+    },
+    async remove(actor, slug) {
+      if ((await find(slug)).source === 'config') throw new AppError('declared_elsewhere')
+      await db.client.mcpServer.deleteMany({ where: { slug } })
+      await record(actor, 'delete', slug)
+      await pool.drop(slug)
+      await pins.forget(slug)
+      await db.client.toolGrant.deleteMany({ where: { server: slug } })
+    },
+    async restart(actor, slug) {
+      const definition = await find(slug)
+      if (!definition.enabled) throw new AppError('unusable', { message: 'Switch the server on first.' })
+      await record(actor, 'restart', slug)
+      const connection = pool.of(definition)
+      const restarted = connection.restart().catch((error: Error) => connection.log.note(error.message))
+      await Promise.race([restarted, sleep(RESTART_WAIT_MS, undefined, { ref: false })])
+      return get(slug)
+    },
+    async test(input, { existing, signal }) {
+      const kept = existing === undefined ? null : await find(existing)
+      const env = { ...kept?.env, ...input.env }
+      const headers = { ...kept?.headers, ...input.headers }
+      return testServer(newDefinition({ ...input, env, headers }), ports, signal)
+    },
+    async log(slug) {
+      await find(slug)
+      return pool.peek(slug)?.log.lines() ?? []
+    },
+    async previewImport(text) {
+      return readImport(text, await takenSlugs()).map(({ entry }) => entry)
+    },
+    async importServers(actor, text, names) {
+      const read = readImport(text, await takenSlugs())
+      const chosen = names.map((name) => {
+        const found = read.find(({ entry }) => entry.name === name)
+        if (found?.input) return newDefinition(found.input)
+        throw new AppError('unusable', { message: found ? `${name}: ${found.entry.problem}` : `There is no server ${name} in this text.` })
+      })
+      await add(chosen)
+      for (const { slug, transport } of chosen) await record(actor, 'create', slug, { transport, imported: true })
+      return Promise.all(chosen.map(({ slug }) => get(slug)))
+    },
+  }
+
+  async function takenSlugs(): Promise<Set<string>> {
+    return new Set((await definitions.list()).map(({ slug }) => slug))
+  }
+}

@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { z } from 'zod'
+import { Folder, FolderError } from './folder.ts'
+
+/** Run as `node files.ts FOLDER`: list, read, write and search text files below FOLDER, and nowhere else. */
+const folder = await Folder.open(path.resolve(process.argv[2] ?? 'files'))
+const server = new McpServer({ name: 'parley-files', title: 'Files', version: '1.0.0' })
+
+const file = z.string().min(1).max(1_000).describe('Path relative to the folder, for example notes/today.md')
+const place = z.string().max(1_000).default('.').describe('Folder, relative; the whole folder when absent')
+
+async function answer(job: () => Promise<unknown>) {
+  try {
+    const value = await job()
+    return { content: [{ type: 'text' as const, text: typeof value === 'string' ? value : JSON.stringify(value, null, 2) }] }
+  } catch (error) {
+    if (error instanceof FolderError) return { content: [{ type: 'text' as const, text: error.message }], isError: true }
+    throw error
+  }
+}
+
+server.registerTool(
+  'list_files',
+  {
+    title: 'List files',
+    description: 'The files and folders directly in a folder.',
+    inputSchema: { folder: place },
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  },
+  (input) => answer(() => folder.list(input.folder)),
+)
+
+server.registerTool(
+  'read_file',
+  {
+    title: 'Read a file',
+    description: 'The text of one file.',
+    inputSchema: { path: file },
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  },
+  (input) => answer(() => folder.read(input.path)),
+)
+
+server.registerTool(
+  'write_file',
+  {
+    title: 'Write a file',
+    description: 'Create a text file, or replace the text of one; folders on its way are made.',
+    inputSchema: { path: file, text: z.string().max(1_000_000) },
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  },
+  (input) => answer(() => folder.write(input.path, input.text)),
+)
+
+server.registerTool(
+  'search_files',
+  {
+    title: 'Search in files',
+    description: 'The lines of text files that contain a text, whatever its case, with path and line number.',
+    inputSchema: { text: z.string().min(1).max(500), folder: place, limit: z.int().min(1).max(500).default(50) },
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  },
+  (input) => answer(() => folder.search(input.text, input.folder, input.limit)),
+)
+
+await server.connect(new StdioServerTransport())

@@ -1,0 +1,33 @@
+import { isAppError } from '../errors.ts'
+import type { Platform } from '../platform/index.ts'
+import { Connection } from './connection.ts'
+import type { ServerDefinition } from './server-definitions.ts'
+import type { ServerTestResult } from './shared.ts'
+import type { Watchdog } from './watchdog.ts'
+
+/** Connects to a server that is not in the pool, reads its tools, and leaves nothing behind. A failure is a result. */
+export async function testServer(
+  definition: ServerDefinition,
+  ports: { platform: Platform; watchdog: Watchdog },
+  signal: AbortSignal,
+): Promise<ServerTestResult> {
+  const startedMs = ports.platform.clock.monotonicMs()
+  const durationMs = () => Math.round(ports.platform.clock.monotonicMs() - startedMs)
+  const connection = new Connection(definition, ports)
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  try {
+    const ready = connection.ready()
+    ready.catch(() => connection.state)
+    const session = await Promise.race([ready, aborted])
+    const { serverInfo, protocolVersion, rejectedTools } = connection.live
+    const tools = connection.tools.map(({ name, description }) => ({ name, description: description ?? '' }))
+    return { ok: true, speaks: session.speaks, serverInfo, protocolVersion, tools, rejectedTools, durationMs: durationMs() }
+  } catch (error) {
+    const reason = isAppError(error) ? error.message : 'The test was cancelled.'
+    return { ok: false, reason, log: connection.log.lines(), durationMs: durationMs() }
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,63 @@
+import { AppError } from '../errors.ts'
+import type { ToolOutcome } from '../messages/index.ts'
+import type { Platform } from '../platform/index.ts'
+import type { McpAdmin } from './admin.ts'
+import { catalogTool } from './catalog-tools.ts'
+import type { CatalogTool, ToolCallRequest } from './mcp.ts'
+import type { Pin, Pins } from './pins.ts'
+import type { Pool } from './pool.ts'
+import type { ServerDefinitions } from './server-definitions.ts'
+import type { McpToolView, ToolDefinition, ToolPinView } from './shared.ts'
+
+export interface ToolsAdminPorts {
+  platform: Pick<Platform, 'audit'>
+  definitions: ServerDefinitions
+  pool: Pool
+  pins: Pins
+  call(request: ToolCallRequest): Promise<ToolOutcome>
+}
+
+export function createToolsAdmin({ platform, definitions, pool, pins, call }: ToolsAdminPorts): McpAdmin['tools'] {
+  const current = async (slug: string): Promise<CatalogTool[]> => {
+    const definition = await definitions.get(slug)
+    if (!definition) throw new AppError('server_not_found')
+    if (!definition.enabled) throw new AppError('unusable', { message: 'Switch the server on first.' })
+    const connection = pool.of(definition)
+    await connection.ready()
+    return connection.tools.map((tool) => catalogTool(slug, tool))
+  }
+  return {
+    async list(slug) {
+      const tools = await current(slug)
+      const pinned = await pins.observe(tools)
+      return tools.map((tool) => toolView(tool, pinned.get(tool.id)))
+    },
+    async accept(actor, slug, wanted) {
+      const tools = await current(slug)
+      const chosen = wanted.map(({ name, hash }) => tools.find((tool) => tool.name === name && tool.hash === hash))
+      if (chosen.includes(undefined))
+        throw new AppError('conflict', { message: 'The server has changed this tool again; look at it once more.' })
+      for (const tool of chosen.filter((one) => one !== undefined)) {
+        await pins.accept(tool)
+        await platform.audit.record({ actorId: actor.userId, action: 'mcp_tool.accept', target: tool.id, detail: { hash: tool.hash } })
+      }
+    },
+    async try(actor, slug, { tool, arguments: args, signal }) {
+      if (!(await definitions.get(slug))) throw new AppError('server_not_found')
+      await platform.audit.record({ actorId: actor.userId, action: 'mcp_tool.try', target: `${slug}.${tool}` })
+      return call({ actor, server: slug, tool, arguments: args, runId: null, signal })
+    },
+  }
+}
+
+function toolView(tool: CatalogTool, pin: Pin | undefined): McpToolView {
+  const { server: _, ...rest } = tool
+  return { ...rest, pin: pinView(tool, pin) }
+}
+
+function pinView(tool: CatalogTool, pin: Pin | undefined): ToolPinView {
+  const firstSeenAt = (pin?.firstSeenAt ?? new Date()).toISOString()
+  if (!pin || pin.hash === tool.hash) return { state: 'accepted', firstSeenAt }
+  const changedAt = (pin.changedAt ?? pin.firstSeenAt).toISOString()
+  return { state: 'changed', firstSeenAt, changedAt, accepted: pin.definition as ToolDefinition }
+}

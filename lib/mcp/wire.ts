@@ -1,0 +1,126 @@
+import { definitionHash } from './definition-hash.ts'
+import { isObject, readInputSchema } from './json-schema.ts'
+import { MAX_CONTENT_BLOCKS } from './limits.ts'
+
+/** Where we keep what the protocol library would refuse or drop: in `_meta`, under names that no server can forge, since they are always overwritten. */
+export const HASH_KEY = 'parley/definition-hash'
+export const STRUCTURED_KEY = 'parley/structured-content'
+
+export interface Rejection {
+  name: string
+  reason: string
+}
+
+/**
+ * The page of `tools/list` with only those tools that can be offered, each in a shape that the protocol library takes:
+ * one bad tool must not hide the others. The rest are given to `reject`.
+ */
+export function cleanToolPage(result: unknown, reject: (rejection: Rejection) => void): unknown {
+  if (!isObject(result)) return result
+  const tools = (Array.isArray(result.tools) ? result.tools : []).flatMap((raw) => {
+    const reading = readTool(raw)
+    if ('reason' in reading) reject(reading)
+    return 'tool' in reading ? [reading.tool] : []
+  })
+  return { ...result, tools, nextCursor: typeof result.nextCursor === 'string' ? result.nextCursor : undefined }
+}
+
+function readTool(raw: unknown): { tool: Record<string, unknown> } | Rejection {
+  if (!isObject(raw) || typeof raw.name !== 'string') return { name: '(without a name)', reason: 'it has no name' }
+  const name = raw.name
+  if (name.trim() === '') return { name: '(empty)', reason: 'its name is empty' }
+  if (name.length > 256) return { name: `${name.slice(0, 60)}…`, reason: 'its name is longer than 256 characters' }
+  const input = readInputSchema(raw.inputSchema)
+  if (!input.ok) return { name, reason: input.reason }
+  return {
+    tool: {
+      name,
+      ...(typeof raw.title === 'string' ? { title: raw.title } : {}),
+      ...(typeof raw.description === 'string' ? { description: raw.description } : {}),
+      inputSchema: input.schema,
+      annotations: readAnnotations(raw.annotations),
+      _meta: { ...(isObject(raw._meta) ? raw._meta : {}), [HASH_KEY]: definitionHash(raw) },
+    },
+  }
+}
+
+function readAnnotations(raw: unknown): Record<string, unknown> {
+  if (!isObject(raw)) return {}
+  const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'].filter((hint) => typeof raw[hint] === 'boolean')
+  return Object.fromEntries([...hints, ...(typeof raw.title === 'string' ? ['title'] : [])].map((key) => [key, raw[key]]))
+}
+
+/** The result of `tools/call` with only content blocks that the protocol library takes; an unknown one becomes a line of text that says so. */
+export function cleanCallResult(result: unknown): unknown {
+  if (!isObject(result)) return { content: [{ type: 'text', text: 'The server sent a result that is not an object.' }], isError: true }
+  if (result.resultType !== undefined && result.resultType !== 'complete') return result
+  const { structuredContent, content, isError, _meta, ...rest } = result
+  const blocks = Array.isArray(content) ? content : []
+  const dropped = blocks.length - MAX_CONTENT_BLOCKS
+  return {
+    ...rest,
+    content: [
+      ...blocks.slice(0, MAX_CONTENT_BLOCKS).map(readBlock),
+      ...(dropped > 0 ? [{ type: 'text', text: `[${dropped} further parts of the result were left out.]` }] : []),
+    ],
+    isError: isError === true,
+    _meta: { ...(isObject(_meta) ? _meta : {}), [STRUCTURED_KEY]: structuredContent },
+  }
+}
+
+function readBlock(raw: unknown): Record<string, unknown> {
+  const block = isObject(raw) ? raw : {}
+  const annotations = { annotations: { audience: audienceOf(block.annotations) } }
+  switch (block.type) {
+    case 'text':
+      if (typeof block.text === 'string') return { type: 'text', text: block.text, ...annotations }
+      break
+    case 'image':
+    case 'audio':
+      if (typeof block.data === 'string')
+        return { type: block.type, data: base64(block.data), mimeType: textOr(block.mimeType, 'application/octet-stream'), ...annotations }
+      break
+    case 'resource_link':
+      if (typeof block.uri === 'string')
+        return {
+          type: 'resource_link',
+          uri: block.uri,
+          name: textOr(block.title ?? block.name, block.uri),
+          ...optional(block, 'description', 'mimeType'),
+          ...annotations,
+        }
+      break
+    case 'resource': {
+      const resource = isObject(block.resource) ? block.resource : {}
+      if (typeof resource.uri !== 'string') break
+      const body =
+        typeof resource.text === 'string'
+          ? { text: resource.text }
+          : typeof resource.blob === 'string'
+            ? { blob: base64(resource.blob) }
+            : null
+      if (body) return { type: 'resource', resource: { uri: resource.uri, ...optional(resource, 'mimeType'), ...body }, ...annotations }
+    }
+  }
+  const kind = typeof block.type === 'string' ? block.type.slice(0, 40) : 'unknown'
+  return { type: 'text', text: `[A part of the result cannot be shown: ${kind}.]`, ...annotations }
+}
+
+function audienceOf(annotations: unknown): ('user' | 'assistant')[] {
+  const audience = isObject(annotations) && Array.isArray(annotations.audience) ? annotations.audience : []
+  const known = audience.filter((who) => who === 'user' || who === 'assistant')
+  return known.length > 0 ? known : ['user', 'assistant']
+}
+
+function optional(source: Record<string, unknown>, ...keys: string[]): Record<string, unknown> {
+  return Object.fromEntries(keys.filter((key) => typeof source[key] === 'string').map((key) => [key, source[key]]))
+}
+
+function textOr(value: unknown, fallback: string): string {
+  return typeof value === 'string' && value !== '' ? value : fallback
+}
+
+/** Node's decoder skips what is not Base64; the protocol library refuses it. */
+function base64(text: string): string {
+  return Buffer.from(text, 'base64').toString('base64')
+}

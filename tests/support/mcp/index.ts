@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+const here = import.meta.dirname
+
+/** The servers of other makers' making, faulty in every way; tests that need them are skipped, visibly, where they are absent. */
+export const peersFolder = path.resolve(process.env.PARLEY_FIXTURES ?? '../shared/fixtures', '../mcp-peers')
+export const hasPeers = existsSync(path.join(peersFolder, 'bad-stdio.mjs'))
+
+export interface StdioSpec {
+  command: string
+  args: string[]
+}
+
+export function faultyServer(mode: string, ...more: string[]): StdioSpec {
+  return { command: 'node', args: [path.join(peersFolder, 'bad-stdio.mjs'), mode, ...more] }
+}
+
+export function everythingServer(): StdioSpec {
+  return { command: 'node', args: [path.resolve('node_modules/@modelcontextprotocol/server-everything/dist/index.js'), 'stdio'] }
+}
+
+export interface Journal {
+  file: string
+  lines(): string[]
+  remove(): void
+}
+
+/** Where the test servers write down what they executed. */
+export function newJournal(): Journal {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-journal-'))
+  const file = path.join(folder, 'journal')
+  return {
+    file,
+    lines: () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The tools of build-server.ts over standard input and output. */
+export function testServer(journal: Journal): StdioSpec {
+  return { command: 'node', args: [path.join(here, 'stdio-server.ts'), journal.file] }
+}
+
+export interface RunningServer {
+  /** For example `http://127.0.0.1:4000`. */
+  origin: string
+  stop(): Promise<void>
+}
+
+/** The same tools over HTTP, at `/mcp` (Streamable HTTP) and `/sse`. */
+export async function startHttpServer(journal: Journal, token?: string): Promise<RunningServer> {
+  const child = spawn(process.execPath, [path.join(here, 'http-server.ts'), journal.file, ...(token === undefined ? [] : [token])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { origin: `http://127.0.0.1:${await firstLine(child.stdout)}`, stop: () => stop(child) }
+}
+
+/** bad-http.mjs, whose faults are chosen by path; null where it is absent. */
+export async function startFaultyHttp(port: number): Promise<RunningServer> {
+  const child = spawn(process.execPath, [path.join(peersFolder, 'bad-http.mjs'), String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const origin = `http://localhost:${port}`
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const answered = await fetch(`${origin}/__log`).catch(() => null)
+    if (answered) return { origin, stop: () => stop(child) }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the faulty HTTP server did not start')
+}
+
+async function firstLine(stream: Readable): Promise<string> {
+  const lines = createInterface({ input: stream })
+  const [line] = (await once(lines, 'line')) as [string]
+  return line
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
