@@ -11,20 +11,25 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
-import type { AuditEventJson, AuditPageJson } from '#lib/admin/shared.ts'
+import type { AuditJson } from '#lib/admin/shared.ts'
 import { actionSentence, detailText, targetText } from './audit-words.ts'
+
+interface AuditPage {
+  data: AuditJson[]
+  nextCursor: string | null
+}
 
 const path = '/api/admin/audit?limit=50'
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** Loads older pages on demand; the filter looks through what is loaded. */
 export function AuditTable() {
-  const [resource, { reload, change }] = useResource<AuditPageJson>(path)
+  const [resource, { reload, change }] = useResource<AuditPage>(path)
   const more = useAction()
 
   const loadOlder = (cursor: string) =>
     void more.run(async () => {
-      const older = await request<AuditPageJson>(`${path}&cursor=${cursor}`)
+      const older = await request<AuditPage>(`${path}&cursor=${cursor}`)
       change((shown) => ({ data: [...shown.data, ...older.data], nextCursor: older.nextCursor }))
     })
 
@@ -53,7 +58,7 @@ export function AuditTable() {
   )
 }
 
-function Events({ events, isComplete }: { events: readonly AuditEventJson[]; isComplete: boolean }) {
+function Events({ events, isComplete }: { events: readonly AuditJson[]; isComplete: boolean }) {
   const [filter, setFilter] = useState('')
   const shown = events.filter((event) =>
     matches(

@@ -1,4 +1,4 @@
-import type { AuditEventJson } from '#lib/admin/shared.ts'
+import type { AuditJson } from '#lib/admin/shared.ts'
 
 const NOUNS: Record<string, string> = {
   api_key: 'an API key',
@@ -41,11 +41,11 @@ export function actionSentence(action: string): string {
   return `${VERBS[verb] ?? verb.replaceAll('_', ' ')} ${subject}`.trim()
 }
 
-export function targetText({ target, targetPerson }: AuditEventJson): string {
+export function targetText({ target, targetPerson }: AuditJson): string {
   return targetPerson ? `${targetPerson.name} (${targetPerson.email})` : (target ?? '')
 }
 
-export function detailText({ detail }: AuditEventJson): string {
+export function detailText({ detail }: AuditJson): string {
   return Object.entries(detail)
     .map(([name, value]) => `${name} ${String(value)}`)
     .join(', ')

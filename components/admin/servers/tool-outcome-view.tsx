@@ -29,8 +29,8 @@ function ContentView({ content }: { content: ToolContent }) {
     case 'json':
       return <JsonBlock value={content.value} label="Result as JSON" />
     case 'image':
-      // biome-ignore lint/performance/noImgElement: the file is ours, of unknown size, and behind the session
       return (
+        // biome-ignore lint/performance/noImgElement: the file is ours, of unknown size, and behind the session
         <img
           src={`/api/files/${content.fileId}`}
           alt={content.name}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { ModelView } from '#lib/models/shared.ts'
+import { audienceWords, formOfModel, modelPatch } from './model-form.ts'
+import { newProviderForm, providerInput, providerPatch, providerProblems } from './provider-form.ts'
+
+const model: ModelView = {
+  id: 'openai:gpt-x',
+  providerId: 'openai',
+  model: 'gpt-x',
+  title: 'GPT X',
+  offered: true,
+  audience: { kind: 'everyone' },
+  contextWindow: 128_000,
+  temperature: 0.7,
+  chunkTimeoutMs: 45_000,
+  responseTimeoutMs: 300_000,
+  tools: 'native',
+  isDefault: false,
+  declared: false,
+  listed: true,
+}
+
+describe('the form of a provider', () => {
+  it('begins with a free id and the title of its type', () => {
+    expect(newProviderForm('openai', [])).toMatchObject({ id: 'openai', title: 'OpenAI' })
+    expect(newProviderForm('openai-compatible', ['local', 'local-2'])).toMatchObject({ id: 'local-3' })
+  })
+
+  it('needs a key for a provider that takes one, at its own address only', () => {
+    const form = newProviderForm('anthropic', [])
+    expect(providerProblems(form, false)).toEqual({ apiKey: 'Enter an API key of Anthropic.' })
+    expect(providerProblems(form, true)).toEqual({})
+    expect(providerProblems({ ...form, baseUrl: 'http://127.0.0.1:1/v1' }, false)).toEqual({})
+  })
+
+  it('needs an address where the type has none, and a plain id', () => {
+    expect(providerProblems({ ...newProviderForm('openai-compatible', []), id: 'A b' }, false)).toEqual({
+      id: 'Use lower-case letters, digits, - and _, at most 40.',
+      baseUrl: 'Enter the address of the server, ending in /v1 as a rule.',
+    })
+    expect(providerProblems({ ...newProviderForm('ollama', []), baseUrl: 'here' }, false)).toEqual({
+      baseUrl: 'Enter an address that begins with http:// or https://.',
+    })
+  })
+
+  it('sends a key only when one was typed', () => {
+    const form = { ...newProviderForm('openai', []), title: ' ', baseUrl: ' ', apiKey: ' k ' }
+    expect(providerInput(form)).toEqual({ id: 'openai', type: 'openai', title: 'OpenAI', baseUrl: null, apiKey: 'k' })
+    expect(providerPatch({ ...form, apiKey: '', api: 'chat' })).toEqual({ title: 'OpenAI', baseUrl: null, api: 'chat' })
+  })
+})
+
+describe('the form of a model', () => {
+  it('gives only what is changed', () => {
+    expect(modelPatch(formOfModel(model), model)).toEqual({ patch: {}, problems: {} })
+    const form = { ...formOfModel(model), title: '', temperature: '', contextWindow: '', chunkSeconds: '1.5', tools: 'none' as const }
+    expect(modelPatch(form, model).patch).toEqual({
+      title: null,
+      temperature: null,
+      contextWindow: null,
+      chunkTimeoutMs: 1500,
+      tools: 'none',
+    })
+  })
+
+  it('offers it to everyone, to administrators, or to people', () => {
+    const form = formOfModel(model)
+    expect(modelPatch({ ...form, audience: 'admins' }, model).patch).toEqual({ audience: { kind: 'admins' } })
+    expect(modelPatch({ ...form, audience: 'users', userIds: ['a', 'b'] }, model)).toEqual({
+      patch: { audience: { kind: 'users', userIds: ['a', 'b'] } },
+      problems: {},
+    })
+    expect(modelPatch({ ...form, audience: 'users' }, model).problems).toEqual({ userIds: 'Choose at least one person.' })
+    expect([{ kind: 'everyone' as const }, { kind: 'users' as const, userIds: ['a', 'b'] }].map(audienceWords)).toEqual([
+      'Everyone',
+      '2 people',
+    ])
+  })
+
+  it('says what stands in the way', () => {
+    const wrong = { ...formOfModel(model), contextWindow: '1.5', temperature: '3', chunkSeconds: '0', responseSeconds: 'x' }
+    expect(Object.keys(modelPatch(wrong, model).problems)).toEqual(['contextWindow', 'temperature', 'chunkSeconds', 'responseSeconds'])
+  })
+})

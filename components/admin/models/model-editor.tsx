@@ -1,0 +1,80 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Problem } from '#components/admin/layout/problem.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { ModelView } from '#lib/models/shared.ts'
+import { ModelFields } from './model-fields.tsx'
+import { formOfModel, type ModelForm, modelPatch } from './model-form.ts'
+import { modelsApi } from './models-api.ts'
+
+export interface ModelEditorProps {
+  model: ModelView
+  onClose: () => void
+  onChanged: () => Promise<void>
+}
+
+export function ModelEditor({ model, onClose, onChanged }: ModelEditorProps) {
+  const [form, setForm] = useState<ModelForm>(() => formOfModel(model))
+  const saving = useAction()
+  const defaulting = useAction('The default model was left as it is.')
+  const { patch, problems } = modelPatch(form, model)
+  const isReady = Object.keys(patch).length > 0 && Object.keys(problems).length === 0
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!isReady) return
+    await saving.run(async () => {
+      await modelsApi.updateModel(model.id, patch)
+      toast.success(`${model.title} is saved.`)
+      await onChanged()
+    })
+  }
+
+  const setDefault = (id: string | null) =>
+    void defaulting.run(async () => {
+      await modelsApi.setDefault(id)
+      await onChanged()
+    })
+
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-5">
+      <p className="break-all font-mono text-ink-2 text-xs">{model.id}</p>
+      {model.declared ? (
+        <p className="text-ink-2 text-sm">
+          Declared in the configuration file. Choose here whether it is offered; change the rest in the file.
+        </p>
+      ) : null}
+      {model.listed ? null : <p className="text-sm text-wait-ink">The provider does not list this model at present; asking it may fail.</p>}
+      <div className="flex flex-wrap items-center gap-3 text-sm">
+        {model.isDefault ? (
+          <>
+            <p>New chats begin with this model.</p>
+            <Button size="sm" variant="ghost" busy={defaulting.busy} onClick={() => setDefault(null)}>
+              Choose automatically
+            </Button>
+          </>
+        ) : (
+          <Button size="sm" busy={defaulting.busy} disabled={!model.offered} onClick={() => setDefault(model.id)}>
+            Make it the default
+          </Button>
+        )}
+      </div>
+      <ModelFields
+        form={form}
+        problems={problems}
+        isDeclared={model.declared}
+        onChange={(change) => setForm((before) => ({ ...before, ...change }))}
+      />
+      <Problem text={saving.problem} />
+      <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
+        <Button onClick={onClose}>Close</Button>
+        <Button type="submit" variant="primary" busy={saving.busy} disabled={!isReady}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  )
+}

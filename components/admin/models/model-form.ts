@@ -1,0 +1,70 @@
+import type { Audience, ModelView, ToolSupport } from '#lib/models/shared.ts'
+import type { ModelPatch } from './models-api.ts'
+
+/** The form of a model as typed. */
+export interface ModelForm {
+  title: string
+  audience: Audience['kind']
+  userIds: readonly string[]
+  contextWindow: string
+  /** Empty: the request leaves it out. */
+  temperature: string
+  chunkSeconds: string
+  responseSeconds: string
+  tools: ToolSupport
+}
+
+export type ModelProblems = Partial<Record<keyof ModelForm, string>>
+
+export function formOfModel(model: ModelView): ModelForm {
+  return {
+    title: model.title,
+    audience: model.audience.kind,
+    userIds: model.audience.kind === 'users' ? model.audience.userIds : [],
+    contextWindow: model.contextWindow === null ? '' : String(model.contextWindow),
+    temperature: model.temperature === null ? '' : String(model.temperature),
+    chunkSeconds: String(model.chunkTimeoutMs / 1000),
+    responseSeconds: String(model.responseTimeoutMs / 1000),
+    tools: model.tools,
+  }
+}
+
+/** Only what differs from the model, or what stands in the way of saving. */
+export function modelPatch(form: ModelForm, model: ModelView): { patch: ModelPatch; problems: ModelProblems } {
+  const before = formOfModel(model)
+  const problems = problemsOf(form)
+  const patch: ModelPatch = {}
+  if (form.title.trim() !== before.title) patch.title = form.title.trim() || null
+  if (form.audience !== before.audience || form.userIds.join() !== before.userIds.join()) patch.audience = audienceOf(form)
+  if (form.contextWindow !== before.contextWindow)
+    patch.contextWindow = form.contextWindow.trim() === '' ? null : Number(form.contextWindow)
+  if (form.temperature !== before.temperature) patch.temperature = form.temperature.trim() === '' ? null : Number(form.temperature)
+  if (form.chunkSeconds !== before.chunkSeconds) patch.chunkTimeoutMs = Math.round(Number(form.chunkSeconds) * 1000)
+  if (form.responseSeconds !== before.responseSeconds) patch.responseTimeoutMs = Math.round(Number(form.responseSeconds) * 1000)
+  if (form.tools !== before.tools) patch.tools = form.tools
+  return { patch, problems }
+}
+
+export function audienceWords(audience: Audience): string {
+  if (audience.kind === 'everyone') return 'Everyone'
+  if (audience.kind === 'admins') return 'Administrators'
+  return audience.userIds.length === 1 ? 'One person' : `${audience.userIds.length} people`
+}
+
+function problemsOf(form: ModelForm): ModelProblems {
+  const problems: ModelProblems = {}
+  const size = Number(form.contextWindow)
+  if (form.contextWindow.trim() !== '' && !(Number.isInteger(size) && size > 0))
+    problems.contextWindow = 'Enter a whole number of tokens, or nothing.'
+  const temperature = Number(form.temperature)
+  if (form.temperature.trim() !== '' && !(temperature >= 0 && temperature <= 2))
+    problems.temperature = 'Enter a number from 0 to 2, or nothing.'
+  if (!(Number(form.chunkSeconds) > 0)) problems.chunkSeconds = 'Enter a number of seconds above 0.'
+  if (!(Number(form.responseSeconds) > 0)) problems.responseSeconds = 'Enter a number of seconds above 0.'
+  if (form.audience === 'users' && form.userIds.length === 0) problems.userIds = 'Choose at least one person.'
+  return problems
+}
+
+function audienceOf({ audience, userIds }: ModelForm): Audience {
+  return audience === 'users' ? { kind: 'users', userIds: [...userIds] } : { kind: audience }
+}

@@ -1,0 +1,51 @@
+import { request } from '#components/request.ts'
+import type { Audience, ModelView, ProviderApi, ProviderTest, ProviderType, ProviderView, ToolSupport } from '#lib/models/shared.ts'
+
+export const providersPath = '/api/admin/providers'
+export const modelsPath = '/api/admin/models'
+
+export interface ProvidersJson {
+  providers: ProviderView[]
+}
+export interface ModelsJson {
+  models: ModelView[]
+}
+
+/** A new provider. The key is a secret: it is sealed, and never comes back. */
+export interface ProviderInput {
+  id: string
+  type: ProviderType
+  title?: string
+  baseUrl?: string | null
+  api?: ProviderApi | null
+  apiKey?: string
+}
+
+/** Only what is given changes; a null key removes it. */
+export type ProviderPatch = Partial<Omit<ProviderInput, 'id' | 'type' | 'apiKey'>> & { apiKey?: string | null; enabled?: boolean }
+
+export interface ModelPatch {
+  offered?: boolean
+  audience?: Audience
+  title?: string | null
+  contextWindow?: number | null
+  temperature?: number | null
+  chunkTimeoutMs?: number
+  responseTimeoutMs?: number
+  tools?: ToolSupport
+}
+
+const providerPath = (id: string, below = '') => `${providersPath}/${encodeURIComponent(id)}${below}`
+
+/** What the dashboard asks of the routes of providers and models; each throws `RequestError`. */
+export const modelsApi = {
+  createProvider: (input: ProviderInput) => request<unknown>(providersPath, { method: 'POST', body: input }),
+  updateProvider: (id: string, patch: ProviderPatch) => request<unknown>(providerPath(id), { method: 'PATCH', body: patch }),
+  removeProvider: (id: string) => request<void>(providerPath(id), { method: 'DELETE' }),
+  testProvider: (id: string) => request<ProviderTest>(providerPath(id, '/test'), { method: 'POST', body: {} }),
+  testForm: (input: ProviderInput) => request<ProviderTest>(`${providersPath}/test`, { method: 'POST', body: input }),
+  refreshModels: (id: string) => request<unknown>(providerPath(id, '/refresh'), { method: 'POST', body: {} }),
+  updateModel: (id: string, patch: ModelPatch) =>
+    request<unknown>(`${modelsPath}/${encodeURIComponent(id)}`, { method: 'PATCH', body: patch }),
+  setDefault: (id: string | null) => request<unknown>(`${modelsPath}/default`, { method: 'PUT', body: { id } }),
+}

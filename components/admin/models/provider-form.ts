@@ -1,0 +1,62 @@
+import { type ProviderApi, type ProviderType, type ProviderView, providerTypes } from '#lib/models/shared.ts'
+import type { ProviderInput, ProviderPatch } from './models-api.ts'
+
+/** The form of a provider as typed. An empty `baseUrl` is the provider's own; an empty `apiKey` of a saved one leaves it. */
+export interface ProviderForm {
+  type: ProviderType
+  id: string
+  title: string
+  baseUrl: string
+  apiKey: string
+  /** Empty: as it suits the provider. */
+  api: '' | ProviderApi
+}
+
+export type ProviderProblems = Partial<Record<keyof ProviderForm, string>>
+
+export function newProviderForm(type: ProviderType, taken: readonly string[]): ProviderForm {
+  return { type, id: freeId(type, taken), title: titleOf(type), baseUrl: '', apiKey: '', api: '' }
+}
+
+export function formOfProvider({ type, id, title, baseUrl }: ProviderView): ProviderForm {
+  return { type, id, title, baseUrl: baseUrl ?? '', apiKey: '', api: '' }
+}
+
+/** What stands in the way of saving, field by field. `hasKey`: one is stored already. */
+export function providerProblems(form: ProviderForm, hasKey: boolean): ProviderProblems {
+  const info = providerTypes.find(({ type }) => type === form.type)
+  const problems: ProviderProblems = {}
+  if (!/^[a-z0-9][a-z0-9_-]{0,39}$/.test(form.id)) problems.id = 'Use lower-case letters, digits, - and _, at most 40.'
+  const address = form.baseUrl.trim()
+  if (address === '' && info?.baseUrl === null) problems.baseUrl = 'Enter the address of the server, ending in /v1 as a rule.'
+  if (address !== '' && !/^https?:\/\/\S+$/.test(address)) problems.baseUrl = 'Enter an address that begins with http:// or https://.'
+  if (info?.needsKey && address === '' && !hasKey && form.apiKey.trim() === '') problems.apiKey = `Enter an API key of ${info.title}.`
+  return problems
+}
+
+export function providerInput(form: ProviderForm): ProviderInput {
+  return {
+    id: form.id,
+    type: form.type,
+    title: form.title.trim() || titleOf(form.type),
+    baseUrl: form.baseUrl.trim() || null,
+    ...(form.api === '' ? {} : { api: form.api }),
+    ...(form.apiKey.trim() === '' ? {} : { apiKey: form.apiKey.trim() }),
+  }
+}
+
+export function providerPatch(form: ProviderForm): ProviderPatch {
+  const { id: _, type: __, ...patch } = providerInput(form)
+  return patch
+}
+
+function titleOf(type: ProviderType): string {
+  return providerTypes.find((info) => info.type === type)?.title ?? type
+}
+
+function freeId(type: ProviderType, taken: readonly string[]): string {
+  const base = type === 'openai-compatible' ? 'local' : type
+  const isFree = (id: string) => !taken.includes(id)
+  if (isFree(base)) return base
+  for (let number = 2; ; number++) if (isFree(`${base}-${number}`)) return `${base}-${number}`
+}

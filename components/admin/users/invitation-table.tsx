@@ -1,0 +1,64 @@
+'use client'
+
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { request } from '#components/request.ts'
+import { TimeAgo } from '#components/settings/time-ago.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import type { InvitationJson } from '#lib/auth/shared.ts'
+
+export interface InvitationTableProps {
+  invitations: InvitationJson[]
+  onRevoked: (id: string) => void
+}
+
+export function InvitationTable({ invitations, onRevoked }: InvitationTableProps) {
+  if (invitations.length === 0)
+    return (
+      <p className="border-line border-t py-4 text-ink-2 text-sm">
+        Nobody is invited at the moment. An invitation is a link that works once.
+      </p>
+    )
+  return (
+    <Table
+      caption="Open invitations"
+      head={
+        <>
+          <Th>E-mail</Th>
+          <Th>Role</Th>
+          <Th>Made</Th>
+          <Th>Expires</Th>
+          <Th hidden>Actions</Th>
+        </>
+      }
+    >
+      {invitations.map((invitation) => (
+        <Tr key={invitation.id}>
+          <Td>{invitation.email}</Td>
+          <Td nowrap>{invitation.role === 'admin' ? 'Administrator' : 'Member'}</Td>
+          <Td muted nowrap>
+            <TimeAgo at={invitation.createdAt} never="" />
+          </Td>
+          <Td muted nowrap>
+            <TimeAgo at={invitation.expiresAt} never="" />
+          </Td>
+          <Td align="right">
+            <RevokeInvitation invitation={invitation} onRevoked={() => onRevoked(invitation.id)} />
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  )
+}
+
+function RevokeInvitation({ invitation, onRevoked }: { invitation: InvitationJson; onRevoked: () => void }) {
+  const { busy, run } = useAction('The invitation was not revoked.')
+  async function revoke() {
+    if (await run(() => request(`/api/admin/invitations/${invitation.id}`, { method: 'DELETE' }))) onRevoked()
+  }
+  return (
+    <Button size="sm" variant="ghost" busy={busy} onClick={() => void revoke()} aria-label={`Revoke the invitation of ${invitation.email}`}>
+      Revoke
+    </Button>
+  )
+}

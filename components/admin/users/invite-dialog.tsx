@@ -1,0 +1,67 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { request } from '#components/request.ts'
+import { SecretOnce } from '#components/settings/secret-once.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { Role } from '#lib/auth/shared.ts'
+
+const ROLES: { value: Role; label: string }[] = [
+  { value: 'member', label: 'Member' },
+  { value: 'admin', label: 'Administrator' },
+]
+
+/** Asks whom to invite, then shows the link this one time; Parley itself sends no e-mail. */
+export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState('member')
+  const [url, setUrl] = useState<string | null>(null)
+  const { busy, problem, run } = useAction()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run(async () => {
+      const created = await request<{ url: string }>('/api/admin/invitations', { method: 'POST', body: { email, role } })
+      setUrl(created.url)
+      onInvited()
+    })
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title={url === null ? 'Invite somebody' : `Invitation for ${email}`} size="sm">
+      {url === null ? (
+        <form onSubmit={submit} className="flex flex-col gap-4">
+          <Field label="E-mail" error={problem}>
+            <Input type="email" value={email} onChange={(event) => setEmail(event.target.value)} required autoFocus />
+          </Field>
+          <Field label="Role">
+            <Select value={role} options={ROLES} onValueChange={setRole} />
+          </Field>
+          <div className="flex justify-end">
+            <Button type="submit" variant="primary" busy={busy}>
+              Make the link
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <SecretOnce
+            label="invitation link"
+            secret={url}
+            note="Send it to them yourself: it is not shown again, works once, and expires in seven days."
+          />
+          <div className="flex justify-end">
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useState } from 'react'
+import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { Loaded } from '#components/loaded.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { InvitationJson, UserJson } from '#lib/auth/shared.ts'
+import { InvitationTable } from './invitation-table.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { UserTable } from './user-table.tsx'
+
+/** Who may use this Parley, and who is invited. */
+export function UsersPage({ ownId }: { ownId: string }) {
+  const [users, people] = useResource<{ data: UserJson[] }>('/api/admin/users')
+  const [invitations, invited] = useResource<{ data: InvitationJson[] }>('/api/admin/invitations')
+  const [inviting, setInviting] = useState(false)
+
+  const showUser = (changed: UserJson) =>
+    people.change(({ data }) => ({ data: data.map((user) => (user.id === changed.id ? changed : user)) }))
+  const dropInvitation = (id: string) => invited.change(({ data }) => ({ data: data.filter((invitation) => invitation.id !== id) }))
+
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        actions={
+          <Button variant="primary" onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        }
+      >
+        Members chat and see only what is theirs. Administrators also change everything on these pages.
+      </PageHeader>
+      <Loaded resource={users} what="users" onRetry={people.reload}>
+        {({ data }) => <UserTable users={data} ownId={ownId} onChanged={showUser} />}
+      </Loaded>
+      <h2 className="mt-10 mb-3 font-[550] text-base">Open invitations</h2>
+      <Loaded resource={invitations} what="invitations" onRetry={invited.reload}>
+        {({ data }) => <InvitationTable invitations={data} onRevoked={dropInvitation} />}
+      </Loaded>
+      {inviting ? <InviteDialog onClose={() => setInviting(false)} onInvited={() => void invited.reload()} /> : null}
+    </>
+  )
+}
