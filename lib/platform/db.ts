@@ -4,6 +4,7 @@ import SqliteDatabase, { type Database as SqliteConnection } from 'better-sqlite
 import { Pool } from 'pg'
 import { PrismaClient as PgClient } from './generated/postgresql/client.ts'
 import { type Prisma, PrismaClient } from './generated/sqlite/client.ts'
+import { createWriteLock } from './write-lock.ts'
 
 export type Tx = Prisma.TransactionClient
 export type { Prisma }
@@ -16,7 +17,7 @@ export interface Database {
   /** For reads and single writes. A write through it waits for the process's write lock on SQLite. */
   readonly client: PrismaClient
   readonly raw: RawConnection
-  /** One transaction, all or nothing. No network call inside. Never nest; use the given `tx` for everything within. */
+  /** One transaction, all or nothing; on SQLite it may be started anew while the file is locked. No network call inside. Never nest; use the given `tx` for everything within. */
   write<T>(job: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs `job` while no other writer of this process writes (SQLite); at once on PostgreSQL. For raw writers. */
   exclusively<T>(job: () => T | Promise<T>): Promise<T>
@@ -42,12 +43,12 @@ export function openDatabase(url: string): Database {
 }
 
 function openSqlite(url: string): Database {
-  const connection = new SqliteDatabase(url.slice('file:'.length), { timeout: 5000 })
+  const connection = new SqliteDatabase(url.slice('file:'.length), { timeout: 0 })
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = NORMAL')
   connection.pragma('foreign_keys = ON')
-  const base = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url, timeout: 5000 }) })
-  const exclusively = createLock()
+  const base = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url, timeout: 0 }) })
+  const exclusively = createWriteLock()
   const client = base.$extends({
     query: {
       $allModels: {
@@ -85,21 +86,5 @@ function openPostgresql(url: string): Database {
       await client.$disconnect()
       await pool.end()
     },
-  }
-}
-
-/**
- * One writer at a time. Two connections that write in one thread would freeze it: the second blocks synchronously
- * for its whole timeout while the first waits for a turn of the event loop to commit.
- */
-function createLock(): <T>(job: () => T | Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (job) => {
-    const result = last.then(job)
-    last = result.then(
-      () => undefined,
-      () => undefined,
-    )
-    return result
   }
 }

@@ -29,6 +29,7 @@ export {
   parseEnv,
   readEnv,
 } from './env.ts'
+export { checkHealth, type Health } from './health.ts'
 export { createLogger, type Logger, type LogLevel } from './log.ts'
 export { migrate } from './migrate.ts'
 export { readMigrations, readSchema, schemaFolder } from './migrations.ts'
@@ -36,3 +37,4 @@ export type { Platform } from './platform.ts'
 export { type Readiness, type ReadinessState, readiness } from './readiness.ts'
 export { createSafeFetch, hostAndPort, type SafeFetch, type SafeFetchInit } from './safe-fetch.ts'
 export { type SchemaFiles, withSchemaEngine } from './schema-engine.ts'
+export { version } from './version.ts'
