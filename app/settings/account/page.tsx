@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { NameForm } from '#components/settings/name-form.tsx'
+import { PasswordForm } from '#components/settings/password-form.tsx'
+import { Sessions } from '#components/settings/sessions.tsx'
+import { SettingSection } from '#components/settings/setting-section.tsx'
+import { pageActor } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+export const metadata: Metadata = { title: 'Account' }
+
+export default async function AccountPage() {
+  const actor = await pageActor()
+  const { hasPassword } = await server().auth.users.get(actor.userId)
+  return (
+    <>
+      <h1 className="text-xl">Account</h1>
+      <p className="mt-1 mb-6 text-ink-2 text-sm">
+        {actor.email} · {actor.role === 'admin' ? 'Administrator' : 'Member'}
+      </p>
+      <SettingSection title="Name" lead="As others see you.">
+        <NameForm name={actor.name} />
+      </SettingSection>
+      <SettingSection
+        title="Password"
+        lead={hasPassword ? 'Changing it signs you out everywhere else.' : 'You sign in with a provider. A password is a second way in.'}
+      >
+        <PasswordForm hasPassword={hasPassword} />
+      </SettingSection>
+      <SettingSection title="Sessions" lead="If you have lost a device, sign out everywhere.">
+        <Sessions />
+      </SettingSection>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useState } from 'react'
+import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { Loaded } from '#components/loaded.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { ApiKeyJson } from '#lib/auth/shared.ts'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+import { RevokeKeyButton } from './revoke-key-button.tsx'
+import { TimeAgo } from './time-ago.tsx'
+
+/** The person's API keys: made, shown once, and revoked here. */
+export function ApiKeys() {
+  const [resource, { reload, change }] = useResource<{ data: ApiKeyJson[] }>('/api/keys')
+  const [creating, setCreating] = useState(false)
+  const create = (
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      New key
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="API keys" actions={create}>
+        Programs use a key as <code className="font-mono text-xs">Authorization: Bearer</code> at{' '}
+        <code className="font-mono text-xs">/api/v1</code>. A key reads and writes your chats; it cannot change your account or administer.
+      </PageHeader>
+      <Loaded resource={resource} what="keys" onRetry={reload}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No keys yet" action={<Button onClick={() => setCreating(true)}>Make the first key</Button>}>
+              Make one for each program, so that you can tell them apart and revoke one without the others.
+            </EmptyState>
+          ) : (
+            <KeyTable keys={data} onRevoked={(id) => change(({ data: keys }) => ({ data: keys.filter((key) => key.id !== id) }))} />
+          )
+        }
+      </Loaded>
+      {creating ? <NewKeyDialog onClose={() => setCreating(false)} onCreated={() => void reload()} /> : null}
+    </>
+  )
+}
+
+function KeyTable({ keys, onRevoked }: { keys: ApiKeyJson[]; onRevoked: (id: string) => void }) {
+  return (
+    <Table
+      caption="Your API keys"
+      head={
+        <>
+          <Th>Name</Th>
+          <Th>Key</Th>
+          <Th>Made</Th>
+          <Th>Last used</Th>
+          <Th hidden>Actions</Th>
+        </>
+      }
+    >
+      {keys.map((key) => (
+        <Tr key={key.id}>
+          <Td>{key.name}</Td>
+          <Td mono muted nowrap>
+            {key.prefix}…
+          </Td>
+          <Td muted nowrap>
+            <TimeAgo at={key.createdAt} never="" />
+          </Td>
+          <Td muted nowrap>
+            <TimeAgo at={key.lastUsedAt} never="never" />
+          </Td>
+          <Td align="right">
+            <RevokeKeyButton apiKey={key} onRevoked={() => onRevoked(key.id)} />
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,24 @@
+import { CopyButton } from '#components/ui/copy-button.tsx'
+
+export interface SecretOnceProps {
+  /** What it is, for screen readers: *API key*. */
+  label: string
+  secret: string
+  /** Why it must be kept now. */
+  note: string
+}
+
+/** A secret that is shown this one time. */
+export function SecretOnce({ label, secret, note }: SecretOnceProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-2 rounded-lg bg-paper-2 py-2 pr-2 pl-3.5">
+        <output aria-label={label} className="min-w-0 flex-1 select-all break-all font-mono text-xs">
+          {secret}
+        </output>
+        <CopyButton text={secret} label={`Copy ${label}`} />
+      </div>
+      <p className="text-sm text-wait-ink">{note}</p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useState } from 'react'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { signOut } from '#components/auth/session-client.ts'
+import { request } from '#components/request.ts'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+
+/** Signing out here, or of every browser at once. */
+export function Sessions() {
+  const [asking, setAsking] = useState(false)
+  const leave = useAction('You are still signed in.')
+  const leaveAll = useAction('Nobody was signed out.')
+
+  async function everywhere() {
+    const isDone = await leaveAll.run(() => request('/api/account/sign-out-everywhere', { method: 'POST' }))
+    if (isDone) window.location.assign('/sign-in')
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button busy={leave.busy} onClick={() => void leave.run(signOut)}>
+        Sign out
+      </Button>
+      <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere?"
+        description="Every browser that you are signed in with, this one too, is signed out at its next click. API keys go on working."
+        confirmLabel="Sign out everywhere"
+        busy={leaveAll.busy}
+        onConfirm={() => void everywhere()}
+      />
+    </div>
+  )
+}
