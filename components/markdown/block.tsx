@@ -1,0 +1,136 @@
+'use client'
+
+import { memo, type ReactNode } from 'react'
+import { CodeBlock } from './code/code-block.tsx'
+import { Diagram } from './diagram/diagram.tsx'
+import { Footnote } from './footnotes.tsx'
+import { inPlace } from './in-place.ts'
+import { Inline } from './inline.tsx'
+import { plainText } from './lex/plain-text.ts'
+import type { ListToken, TableToken, Token } from './lex/tokens.ts'
+import { MathView } from './math/math-view.tsx'
+
+/** Deeper nesting is shown as its source, so that hostile text cannot exhaust the stack. */
+const MAX_DEPTH = 24
+
+export interface BlockViewProps {
+  token: Token
+  isOpen: boolean
+  depth?: number
+}
+
+/** One block of Markdown; the switch is over every token that the lexer makes. */
+export const BlockView = memo(function BlockView({ token, isOpen, depth = 0 }: BlockViewProps): ReactNode {
+  if (depth > MAX_DEPTH) return <p dir="auto">{token.raw}</p>
+  switch (token.type) {
+    case 'paragraph':
+      return <p dir="auto">{<Inline tokens={token.tokens as Token[]} />}</p>
+    case 'heading':
+      return <Heading depth={token.depth}>{<Inline tokens={token.tokens as Token[]} />}</Heading>
+    case 'code':
+      return isDiagram(token.lang) ? (
+        <Diagram source={token.text} isOpen={isOpen} />
+      ) : (
+        <CodeBlock code={token.text} info={token.lang ?? ''} isOpen={isOpen} />
+      )
+    case 'blockquote':
+      return <blockquote dir="auto">{<Blocks tokens={token.tokens as Token[]} isOpen={isOpen} depth={depth} />}</blockquote>
+    case 'list':
+      return <List list={token} isOpen={isOpen} depth={depth} />
+    case 'table':
+      return <Table table={token} />
+    case 'math':
+      return <MathView tex={token.tex} raw={token.raw} isDisplay={token.display} isOpen={token.open} />
+    case 'details':
+      return (
+        <details className="md-details">
+          <summary dir="auto">
+            <Inline tokens={token.summary as Token[]} />
+          </summary>
+          <Blocks tokens={token.tokens as Token[]} isOpen={isOpen} depth={depth} />
+        </details>
+      )
+    case 'footnote':
+      return <Footnote label={token.label}>{<Blocks tokens={token.tokens as Token[]} isOpen={false} depth={depth} />}</Footnote>
+    case 'html':
+      return (
+        <p className="md-html" dir="auto">
+          {token.text.trim()}
+        </p>
+      )
+    case 'hr':
+      return <hr />
+    case 'text':
+      return <Inline tokens={(token.tokens as Token[] | undefined) ?? [token]} />
+    case 'space':
+    case 'def':
+    case 'checkbox':
+      return null
+    default:
+      return <Inline tokens={[token]} />
+  }
+})
+
+function isDiagram(info: string | undefined): boolean {
+  return info !== undefined && /^mermaid\b/i.test(info)
+}
+
+function Blocks({ tokens, isOpen, depth }: { tokens: Token[]; isOpen: boolean; depth: number }): ReactNode {
+  return inPlace(tokens, (token, index) => <BlockView token={token} isOpen={isOpen && index === tokens.length - 1} depth={depth + 1} />)
+}
+
+function Heading({ depth, children }: { depth: number; children: ReactNode }) {
+  const Tag = `h${Math.min(6, Math.max(1, depth))}` as 'h1'
+  return <Tag dir="auto">{children}</Tag>
+}
+
+function List({ list, isOpen, depth }: { list: ListToken; isOpen: boolean; depth: number }) {
+  const items = inPlace(list.items, (item, index) => (
+    <li dir="auto" className={item.task ? 'md-task' : undefined}>
+      {item.task ? <input type="checkbox" checked={item.checked === true} disabled readOnly aria-label={taskLabel(item.checked)} /> : null}
+      <Blocks tokens={item.tokens as Token[]} isOpen={isOpen && index === list.items.length - 1} depth={depth} />
+    </li>
+  ))
+  const className = list.loose ? 'md-loose' : undefined
+  if (!list.ordered) return <ul className={className}>{items}</ul>
+  return (
+    <ol className={className} start={list.start === '' ? 1 : list.start}>
+      {items}
+    </ol>
+  )
+}
+
+function taskLabel(checked: boolean | undefined): string {
+  return checked ? 'Done' : 'Not done'
+}
+
+function Table({ table }: { table: TableToken }) {
+  const label = `Table: ${table.header.map((cell) => plainText(cell.tokens as Token[])).join(', ')}`
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="md-table" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {inPlace(table.header, (cell) => (
+              <th dir="auto" scope="col" data-align={cell.align ?? undefined}>
+                <Inline tokens={cell.tokens as Token[]} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inPlace(table.rows, (row) => (
+            <tr>
+              {inPlace(row, (cell) => (
+                <td dir="auto" data-align={cell.align ?? undefined}>
+                  <Inline tokens={cell.tokens as Token[]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import core from 'highlight.js/lib/core'
+import { loadLanguage } from './languages.ts'
+import { splitHtmlLines } from './split-html-lines.ts'
+
+/** Longer pieces are cut where a new top-level thing begins, so that none takes longer than a frame or two. */
+const PIECE_LINES = 250
+
+/** One highlighter for the page: grammars are registered once, as they are asked for. Import this file lazily. */
+const highlighter = core.newInstance()
+
+/** The lines of `code` as HTML whose only tags are `<span class="hljs-…">`. `pause` is awaited between pieces. */
+export async function highlightLines(code: string, language: string, pause: () => Promise<void>): Promise<string[] | null> {
+  if (!highlighter.getLanguage(language)) {
+    const grammar = await loadLanguage(language)
+    if (!grammar) return null
+    highlighter.registerLanguage(language, grammar)
+  }
+  const lines: string[] = []
+  for (const piece of pieces(code)) {
+    await pause()
+    lines.push(...splitHtmlLines(highlighter.highlight(piece, { language, ignoreIllegals: true }).value))
+  }
+  return lines
+}
+
+function pieces(code: string): string[] {
+  const lines = code.split('\n')
+  const cut: string[] = []
+  let start = 0
+  for (let index = PIECE_LINES; index < lines.length; index += 1) {
+    const isTopLevel = lines[index - 1] === '' && /^\S/.test(lines[index] ?? '')
+    if (index - start >= PIECE_LINES && isTopLevel) {
+      cut.push(lines.slice(start, index).join('\n'))
+      start = index
+    }
+  }
+  return [...cut, lines.slice(start).join('\n')]
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useEffect, useId, useState } from 'react'
+import { CodeBlock } from '../code/code-block.tsx'
+import { useDark } from './use-dark.ts'
+
+type Drawing = { state: 'none' } | { state: 'drawn'; url: string } | { state: 'failed'; reason: string }
+
+/** A mermaid diagram. Its source stands in its place until it is drawn, where it cannot be, and on demand. */
+export function Diagram({ source, isOpen }: { source: string; isOpen: boolean }) {
+  const drawing = useDrawing(source, isOpen)
+  const [isSource, setSource] = useState(false)
+  const code = <CodeBlock code={source} info="mermaid" isOpen={isOpen} />
+  if (drawing.state === 'none') return code
+  if (drawing.state === 'failed')
+    return (
+      <div className="md-diagram-failed">
+        {code}
+        <p className="md-note">This diagram could not be drawn: {drawing.reason}</p>
+      </div>
+    )
+  return (
+    <div className="md-diagram">
+      {isSource ? (
+        code
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className="md-diagram-view" aria-label="Diagram" tabIndex={0}>
+          {/* biome-ignore lint/performance/noImgElement: a drawing made in this page */}
+          <img src={drawing.url} alt={`Diagram drawn from: ${source}`} />
+        </section>
+      )}
+      <button type="button" className="md-quiet" onClick={() => setSource(!isSource)}>
+        {isSource ? 'Show diagram' : 'Show source'}
+      </button>
+    </div>
+  )
+}
+
+/** Draws outside the frame, once the source is whole. The drawing is an image of its own: nothing in it can run or load anything. */
+function useDrawing(source: string, isOpen: boolean): Drawing {
+  const id = `diagram-${useId().replace(/[^\w-]/g, '')}`
+  const isDark = useDark()
+  const [drawing, setDrawing] = useState<Drawing>({ state: 'none' })
+  useEffect(() => {
+    if (isOpen) return
+    let url: string | null = null
+    let isCurrent = true
+    import('./render-diagram.ts')
+      .then(({ renderDiagram }) => renderDiagram(id, source, isDark))
+      .then(
+        (svg) => {
+          if (!isCurrent) return
+          url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+          setDrawing({ state: 'drawn', url })
+        },
+        (error: unknown) => {
+          if (isCurrent) setDrawing({ state: 'failed', reason: firstLine(error) })
+        },
+      )
+    return () => {
+      isCurrent = false
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [id, source, isOpen, isDark])
+  return drawing
+}
+
+function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.split('\n')[0] ?? message
+}

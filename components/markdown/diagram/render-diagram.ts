@@ -1,0 +1,59 @@
+import mermaid from 'mermaid'
+
+const FONT = 'ui-sans-serif, system-ui, sans-serif'
+
+/** One drawing at a time: mermaid keeps its configuration and its scratch elements to itself. */
+let queue: Promise<unknown> = Promise.resolve()
+
+/**
+ * An SVG document of a mermaid source. Throws mermaid's error where the source is not a diagram. Import this file lazily.
+ * `strict` keeps labels text and clicks inert; the caller shows the result as an image, where no script can run anyway.
+ */
+export function renderDiagram(id: string, source: string, isDark: boolean): Promise<string> {
+  const drawn = queue.then(async () => {
+    mermaid.initialize({
+      startOnLoad: false,
+      securityLevel: 'strict',
+      suppressErrorRendering: true,
+      htmlLabels: false,
+      fontFamily: FONT,
+      theme: 'base',
+      themeVariables: isDark ? dark : light,
+      maxTextSize: 50_000,
+    })
+    return (await mermaid.render(id, source)).svg
+  })
+  queue = drawn.catch(() => undefined)
+  return drawn
+}
+
+const light = {
+  fontFamily: FONT,
+  fontSize: '14px',
+  background: '#fdfcfa',
+  primaryColor: '#f6f4f0',
+  primaryTextColor: '#1f222b',
+  primaryBorderColor: '#b9b5ad',
+  lineColor: '#6b6f7b',
+  secondaryColor: '#eeece7',
+  tertiaryColor: '#fdfcfa',
+  noteBkgColor: '#fbf1dc',
+  noteTextColor: '#1f222b',
+  noteBorderColor: '#d9c08a',
+}
+
+const dark = {
+  darkMode: true,
+  fontFamily: FONT,
+  fontSize: '14px',
+  background: '#131519',
+  primaryColor: '#23262d',
+  primaryTextColor: '#ebe8e2',
+  primaryBorderColor: '#565b66',
+  lineColor: '#8d929d',
+  secondaryColor: '#2b2f37',
+  tertiaryColor: '#1a1d22',
+  noteBkgColor: '#3a3020',
+  noteTextColor: '#ebe8e2',
+  noteBorderColor: '#7d6a3c',
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { type ReactNode, use } from 'react'
+import { FootnoteContext } from './footnote-context.ts'
+
+/** A reference whose note is in the text is a link to it; any other stays the text it was. */
+export function FootnoteReference({ label, raw }: { label: string; raw: string }) {
+  const { id, labels } = use(FootnoteContext)
+  if (!labels.includes(label)) return raw
+  return (
+    <sup>
+      <a className="md-ref" href={`#${id}-${label}`} aria-label={`Footnote ${label}`}>
+        {label}
+      </a>
+    </sup>
+  )
+}
+
+export function Footnote({ label, children }: { label: string; children: ReactNode }) {
+  const { id } = use(FootnoteContext)
+  return (
+    <div className="md-footnote" id={`${id}-${label}`} role="note">
+      <span className="md-footnote-label">{label}</span>
+      <div className="md-footnote-body">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { calm, calmAutolink } from './calm.ts'
+import { lex } from './lexer.ts'
+import { growFence, type OpenFence, openFence } from './open-fence.ts'
+import type { Links, Token } from './tokens.ts'
+
+export interface Block {
+  token: Token
+  /** Still growing: its last words may change. */
+  open: boolean
+}
+
+/** A text read so far. `closed` blocks are final and keep their identity while the text grows. */
+export interface Reading {
+  text: string
+  isStreaming: boolean
+  closed: readonly Block[]
+  /** The blocks after them. */
+  tail: readonly Block[]
+  /** Where in the text the tail begins. */
+  offset: number
+  links: Links
+  fence: OpenFence | null
+}
+
+const nothing: Reading = { text: '', isStreaming: true, closed: [], tail: [], offset: 0, links: {}, fence: null }
+
+/**
+ * Reads Markdown into top-level blocks. Where `text` continues the text of `previous`, only the blocks that were still open are
+ * read again; within an open code fence only the new characters are looked at. A growing text is calmed (`calm`), a finished one is exact.
+ */
+export function readBlocks(previous: Reading | null, text: string, isStreaming: boolean): Reading {
+  const source = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  const start = previous && source.startsWith(previous.text) ? previous : nothing
+  if (start.fence && isStreaming) {
+    const fence = growFence(start.fence, source)
+    if (fence) return { ...start, text: source, isStreaming, fence, tail: [{ token: fence.token, open: true }] }
+  }
+  return readOpen(start, source, isStreaming)
+}
+
+function readOpen(start: Reading, text: string, isStreaming: boolean): Reading {
+  const source = text.slice(start.offset)
+  const { tokens, links: found } = lex(source, start.links)
+  const settled = isStreaming ? settledCount(source, tokens) : tokens.length
+  const length = lengthOf(tokens.slice(0, settled))
+  const links = settledLinks(start.links, found, source, length)
+  const hasNewLinks = Object.keys(links).length > Object.keys(start.links).length
+  const before = hasNewLinks ? start.closed.map((block) => relinked(block, links)) : start.closed
+  const closed = [...before, ...asBlocks(tokens.slice(0, settled), false)]
+  const offset = start.offset + length
+  const open = tokens.slice(settled)
+  const base = { text, isStreaming, closed, offset, links }
+  if (open.length === 0) return { ...base, tail: [], fence: null }
+
+  const last = open.at(-1)
+  const fence = last?.type === 'code' ? openFence(last, offset + lengthOf(open.slice(0, -1)), text) : null
+  if (fence && visible(open).length === 1) return { ...base, tail: [{ token: fence.token, open: true }], fence }
+  return { ...base, tail: asBlocks(calmed(text.slice(offset), open, found), true), fence: null }
+}
+
+function calmed(source: string, tokens: Token[], links: Links): Token[] {
+  const quiet = calm(source)
+  return calmAutolink(visible(quiet === source ? tokens : lex(quiet, links).tokens))
+}
+
+/**
+ * Blocks before one that stands for sure cannot change any more, whatever follows. A block stands when its first line is finished, or, where
+ * no blank line parts it from the paragraph before, its second: only then is a table or an underlined heading told from plain words.
+ */
+function settledCount(source: string, tokens: Token[]): number {
+  let start = source.length
+  for (let index = tokens.length - 1; index > 0; index -= 1) {
+    const token = tokens[index]
+    if (!token) break
+    start -= token.raw.length
+    const isOpenFormula = token.type === 'math' && token.open
+    if (token.type === 'space' || isOpenFormula) continue
+    const firstEnd = source.indexOf('\n', start)
+    const isParted = tokens[index - 1]?.raw.endsWith('\n\n')
+    if (firstEnd >= 0 && (isParted || source.includes('\n', firstEnd + 1))) return index
+  }
+  return 0
+}
+
+/** The definitions that cannot change any more: an address at the growing end may still be half of one. */
+function settledLinks(known: Links, found: Links, source: string, length: number): Links {
+  if (length === source.length || Object.keys(found).length === Object.keys(known).length) return found
+  return source.slice(length).includes(']:') ? lex(source.slice(0, length), known).links : found
+}
+
+function relinked(block: Block, links: Links): Block {
+  const { raw } = block.token
+  if (!raw.includes('[')) return block
+  const token = visible(lex(`${raw}\n\n.`, links).tokens)[0]
+  return token ? { ...block, token } : block
+}
+
+function visible(tokens: Token[]): Token[] {
+  return tokens.filter((token) => token.type !== 'space' && token.type !== 'def')
+}
+
+function asBlocks(tokens: Token[], open: boolean): Block[] {
+  return visible(tokens).map((token, index, all) => ({ token, open: open && index === all.length - 1 }))
+}
+
+function lengthOf(tokens: Token[]): number {
+  return tokens.reduce((sum, token) => sum + token.raw.length, 0)
+}

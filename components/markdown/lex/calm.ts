@@ -1,0 +1,69 @@
+import remend from 'remend'
+import type { Token } from './tokens.ts'
+
+/** A last line that is nothing but a mark yet: a bullet, a hash, a quote, a rule, a fence or a table's first bar. */
+const BARE_MARK =
+  /(^|\n)[ \t]*(?:(?:[-*+]|\d{1,9}[.)]?|>+)[ \t]+)*(?:[-*+]{1,2}|\d{1,9}[.)]?|#{1,6}|>+|={1,}|`{1,2}|~{1,2}|\$|\\|\[[ x]?\]?|\|)[ \t]*$/
+const LOOSE_MARKS = /(?:[*_~`$]+|\\)$/
+const TABLE_HEAD = /(^|\n)([ \t]*\|[^\n]+)(?:\n[ \t]*\|?[ \t:|-]*)?$/
+const OPEN_HTML = /<\/?[a-z][^<>\n]*$/i
+
+/**
+ * The unfinished end of a text that still grows, as it will most likely read: open emphasis, code and links are closed, a mark
+ * that has no text yet is held back, and the first line of a table is already a table. Only for display; the text itself is kept.
+ */
+export function calm(source: string): string {
+  if (inOpenFence(source)) return source
+  const held = source.replace(BARE_MARK, '$1').replace(LOOSE_MARKS, '').replace(OPEN_HTML, '')
+  const head = TABLE_HEAD.exec(held)
+  if (head?.[2] && !hasRows(held, head)) return withTableRule(held, head)
+  return remend(held, { linkMode: 'text-only', katex: false, htmlTags: false, setextHeadings: false })
+}
+
+function inOpenFence(source: string): boolean {
+  let fence: string | null = null
+  for (const [, mark = '', rest = ''] of source.matchAll(/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})([^\n]*)$/gm)) {
+    if (fence === null) fence = mark
+    else if (mark.startsWith(fence) && rest.trim() === '') fence = null
+  }
+  return fence !== null
+}
+
+/** True where the bar line is not the first of its table. */
+function hasRows(source: string, head: RegExpExecArray): boolean {
+  const before = source.slice(0, head.index)
+  return /\|[^\n]*$/.test(before)
+}
+
+function withTableRule(source: string, head: RegExpExecArray): string {
+  const line = (head[2] ?? '').trim()
+  const cells = line.replace(/^\||\|$/g, '').split('|').length
+  const closed = line.endsWith('|') ? line : `${line} |`
+  return `${source.slice(0, head.index)}${head[1]}${closed}\n|${' --- |'.repeat(cells)}`
+}
+
+/** A bare address at the very end may still grow: it is shown as text until something follows it. */
+export function calmAutolink(tokens: Token[]): Token[] {
+  const last = tokens.at(-1)
+  if (!last) return tokens
+  const settled = withoutOpenAddress(last)
+  return settled === last ? tokens : [...tokens.slice(0, -1), settled]
+}
+
+function withoutOpenAddress(token: Token): Token {
+  if (token.type === 'link') {
+    const isBare = token.autolink === true && !token.raw.startsWith('<')
+    return isBare ? { type: 'text', raw: token.raw, text: token.raw, escaped: false } : token
+  }
+  if (token.type === 'list') {
+    const item = token.items.at(-1)
+    if (!item) return token
+    const tokens = calmAutolink(item.tokens as Token[])
+    return tokens === item.tokens ? token : { ...token, items: [...token.items.slice(0, -1), { ...item, tokens }] }
+  }
+  if ('tokens' in token && token.tokens) {
+    const tokens = calmAutolink(token.tokens as Token[])
+    return tokens === token.tokens ? token : ({ ...token, tokens } as Token)
+  }
+  return token
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import './markdown.css'
+import clsx from 'clsx'
+import { memo, useId, useMemo, useState } from 'react'
+import { BlockView } from './block.tsx'
+import { FootnoteContext } from './footnote-context.ts'
+import { inPlace } from './in-place.ts'
+import { type Block, type Reading, readBlocks } from './lex/blocks.ts'
+
+/** Blocks share a wrapper by eights, so that a growing text compares few things, and far ones are left unpainted. */
+const GROUP_SIZE = 8
+const LINE_PX = 27
+const CHARS_PER_LINE = 80
+
+export interface MarkdownProps {
+  text: string
+  /** The text still grows: its unfinished end is shown calmly, and only that end renders again. */
+  isStreaming: boolean
+}
+
+/**
+ * Markdown as React elements, on the server and in the browser. Safe by construction: HTML is shown as text, links open only http, https
+ * and mailto, and nothing is loaded from another host.
+ */
+export const Markdown = memo(function Markdown({ text, isStreaming }: MarkdownProps) {
+  const [kept, keep] = useState<Reading>(() => readBlocks(null, text, isStreaming))
+  let reading = kept
+  if (kept.text !== text || kept.isStreaming !== isStreaming) {
+    reading = readBlocks(kept, text, isStreaming)
+    keep(reading)
+  }
+  const footnoteId = useId()
+  const labels = footnoteLabels([...reading.closed, ...reading.tail])
+  const footnotes = useMemo(() => ({ id: footnoteId, labels: labels === '' ? [] : labels.split('\n') }), [footnoteId, labels])
+  return (
+    <FootnoteContext value={footnotes}>
+      <div className={clsx('md', isStreaming && 'md-streaming')}>{groups(reading)}</div>
+    </FootnoteContext>
+  )
+})
+
+function footnoteLabels(blocks: Block[]): string {
+  const labels: string[] = []
+  for (const { token } of blocks) if (token.type === 'footnote') labels.push(token.label)
+  return labels.join('\n')
+}
+
+function groups({ closed, tail }: Reading) {
+  const views = []
+  for (let start = 0; start < closed.length + tail.length; start += GROUP_SIZE) {
+    const inClosed = closed.slice(start, start + GROUP_SIZE)
+    const inTail = tail.slice(Math.max(0, start - closed.length), Math.max(0, start + GROUP_SIZE - closed.length))
+    views.push(<Group key={start} blocks={[...inClosed, ...inTail]} isSettled={inClosed.length === GROUP_SIZE} />)
+  }
+  return views
+}
+
+interface GroupProps {
+  blocks: readonly Block[]
+  /** Full, and none of its blocks can change. */
+  isSettled: boolean
+}
+
+const Group = memo(
+  function Group({ blocks, isSettled }: GroupProps) {
+    const style = isSettled ? { containIntrinsicBlockSize: `auto ${estimatedHeight(blocks)}px` } : undefined
+    return (
+      <div className={clsx('md-group', isSettled && 'md-settled')} style={style}>
+        {inPlace(blocks, (block) => (
+          <BlockView token={block.token} isOpen={block.open} />
+        ))}
+      </div>
+    )
+  },
+  (before, after) =>
+    before.isSettled === after.isSettled &&
+    before.blocks.length === after.blocks.length &&
+    before.blocks.every((block, index) => block === after.blocks[index]),
+)
+
+function estimatedHeight(blocks: readonly Block[]): number {
+  let lines = blocks.length
+  for (const { token } of blocks) for (const line of token.raw.split('\n')) lines += Math.ceil((line.length + 1) / CHARS_PER_LINE)
+  return lines * LINE_PX
+}
