@@ -1,0 +1,178 @@
+import { type Actor, rightsOf } from '#lib/auth/index.ts'
+import { type Chats, createChats } from '#lib/chats/index.ts'
+import { newId } from '#lib/ids.ts'
+import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
+import { type ChatMessage, emptyFold, foldAll, noUsage, type RunEvent, type Usage } from '#lib/messages/index.ts'
+import type { ModelPart, ModelPort, ModelRequest, Models, ResolvedModel } from '#lib/models/index.ts'
+import { now } from '#lib/platform/index.ts'
+import { createRuns, type RunLimits, type Runs } from '#lib/runs/index.ts'
+import { createUsage } from '#lib/usage/index.ts'
+import { type TestPlatform, testPlatform } from './platform.ts'
+
+/** What a scripted model does when it is asked: parts to say, `wait` for something, or an error to throw. */
+export type Say =
+  | ModelPart
+  | { type: 'wait'; until: Promise<unknown> }
+  | { type: 'throw'; error: unknown }
+  | { type: 'pause'; forMs: number }
+  | { type: 'hang' }
+
+export interface TestEngine extends TestPlatform {
+  runs: Runs
+  chats: Chats
+  mcp: Mcp
+  mcpAdmin: McpAdmin
+  actor: Actor
+  /** What the model was asked, in order. */
+  asked: ModelRequest[]
+  /** The answers to come, one per model call. */
+  says(...answers: Say[][]): void
+  /** A new chat of `actor` (or another person). */
+  chat(by?: Actor): Promise<string>
+  person(email: string): Promise<Actor>
+  /** Reads a run's log to its end. */
+  log(runId: string, after?: number): Promise<RunEvent[]>
+  /** Another conductor on the same database, as another process would have. */
+  secondRuns(): Runs
+}
+
+export interface EngineOptions {
+  limits?: Partial<RunLimits>
+  model?: Partial<ResolvedModel>
+  config?: unknown
+}
+
+const LIMITS: RunLimits = { maxToolRounds: 25, toolConcurrency: 4, runTimeoutMs: 60_000, inputExpiryHours: 24, automaticTitles: false }
+
+/** The conductor over a real database and real MCP servers; only the model is scripted. */
+export async function testEngine(options: EngineOptions = {}): Promise<TestEngine> {
+  const base = await testPlatform({ config: options.config ?? { mcpServers: {} } })
+  const { platform } = base
+  const asked: ModelRequest[] = []
+  const answers: Say[][] = []
+  const models = scriptedModels({ asked, answers, model: options.model ?? {} })
+  const chats = createChats(platform)
+  const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => 10_000 })
+  const usage = createUsage(platform)
+  const actors = new Map<string, Actor>()
+  const limits = { ...LIMITS, ...options.limits }
+  const conduct = (takesUpRuns: boolean) =>
+    createRuns(
+      { platform, models, mcp, chats, usage, limits: async () => limits, actorOf: async (userId) => actors.get(userId) ?? null },
+      { takesUpRuns },
+    )
+  const runs = conduct(false)
+  const others: Runs[] = []
+
+  async function person(email: string): Promise<Actor> {
+    const id = newId()
+    await platform.db.client.user.create({ data: { id, email, name: email, role: 'member', createdAt: now(platform.clock) } })
+    const actor: Actor = { kind: 'user', userId: id, email, name: email, role: 'member', rights: rightsOf('member', 'user') }
+    actors.set(id, actor)
+    return actor
+  }
+
+  const actor = await person('ada@example.org')
+  return {
+    ...base,
+    runs,
+    chats,
+    mcp,
+    mcpAdmin,
+    actor,
+    asked,
+    says: (...next) => void answers.push(...next),
+    chat: async (by = actor) => (await chats.create(by, { selectedTools: ['*'] })).id,
+    person,
+    async log(runId, after = 0) {
+      const events: RunEvent[] = []
+      for await (const batch of await runs.tail(actor, runId, { after, signal: AbortSignal.timeout(20_000) })) events.push(...batch)
+      return events
+    },
+    secondRuns() {
+      const second = conduct(true)
+      others.push(second)
+      return second
+    },
+    async dispose() {
+      await Promise.all([runs, ...others].map((each) => each.close()))
+      await mcp.close()
+      await base.dispose()
+    },
+  }
+}
+
+function scriptedModels({ asked, answers, model }: { asked: ModelRequest[]; answers: Say[][]; model: Partial<ResolvedModel> }): Models {
+  const port: ModelPort = {
+    async stream(request, sink, signal) {
+      asked.push(structuredClone(request))
+      for (const say of answers.shift() ?? text('(nothing scripted)')) {
+        signal.throwIfAborted()
+        if (say.type === 'wait') await Promise.race([say.until, aborted(signal)])
+        else if (say.type === 'pause') await new Promise((resolve) => setTimeout(resolve, say.forMs))
+        else if (say.type === 'hang') await aborted(signal)
+        else if (say.type === 'throw') throw say.error
+        else sink(say)
+      }
+    },
+  }
+  const resolved: ResolvedModel = {
+    id: 'test:model',
+    title: 'Test',
+    contextWindow: null,
+    tools: 'native',
+    temperature: 0.7,
+    chunkTimeoutMs: 5_000,
+    responseTimeoutMs: 20_000,
+    writesTitles: false,
+    port,
+    ...model,
+  }
+  return { list: async () => [], resolve: async () => resolved }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => reject(signal.reason)
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
+}
+
+export const usage: Usage = { ...noUsage, promptTokens: 10, completionTokens: 5, totalTokens: 15 }
+
+/** A whole answer of text, a delta per word. */
+export function text(value: string): Say[] {
+  return [
+    { type: 'text-start', id: 't' },
+    ...value.split(/(?<= )/).map((delta): Say => ({ type: 'text-delta', id: 't', delta })),
+    { type: 'text-end', id: 't' },
+    { type: 'finish', finishReason: 'stop', usage },
+  ]
+}
+
+/** One complete call, its arguments in two fragments. */
+export function call(id: string, toolName: string, args: unknown): Say[] {
+  const input = typeof args === 'string' ? args : JSON.stringify(args)
+  return [
+    { type: 'tool-input-start', id, toolName },
+    { type: 'tool-input-delta', id, delta: input.slice(0, 5) },
+    { type: 'tool-input-delta', id, delta: input.slice(5) },
+    { type: 'tool-input-end', id },
+    { type: 'tool-call', toolCallId: id, toolName, input },
+  ]
+}
+
+export const calls: Say = { type: 'finish', finishReason: 'tool_calls', usage }
+
+/** The message that a log makes. */
+export function messageOf(events: RunEvent[]): ChatMessage {
+  return foldAll(
+    emptyFold(''),
+    events.map(({ chunk }) => chunk),
+  ).message
+}
+
+export function send(value: string): { message: { id: string; text: string } } {
+  return { message: { id: newId(), text: value } }
+}
