@@ -3,21 +3,7 @@ import { bootstrapAdmin, createAuth } from './auth/index.ts'
 import { createChats } from './chats/index.ts'
 import { createMcp } from './mcp/index.ts'
 import { createModels } from './models/index.ts'
-import {
-  createAudit,
-  createBlobs,
-  createLogger,
-  createMemoryBus,
-  createSafeFetch,
-  createSecrets,
-  type EnvSource,
-  migrate,
-  openDatabase,
-  type Platform,
-  readConfig,
-  readEnv,
-  systemClock,
-} from './platform/index.ts'
+import { type EnvSource, openPlatform } from './platform/index.ts'
 import { createRuns } from './runs/index.ts'
 import { installServer, type Server } from './server.ts'
 import { createSharing } from './sharing/index.ts'
@@ -65,24 +51,4 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   }
   if (background) installServer(server)
   return server
-}
-
-async function openPlatform(variables: EnvSource | undefined): Promise<Platform> {
-  const env = readEnv(variables)
-  const config = readConfig(env)
-  const log = createLogger(env.logLevel)
-  await migrate(env, log)
-  const db = openDatabase(env.databaseUrl)
-  return {
-    env,
-    config,
-    db,
-    log,
-    clock: systemClock,
-    secrets: createSecrets(env.encryptionKey),
-    bus: createMemoryBus(),
-    blobs: createBlobs(env.dataDir),
-    audit: createAudit(db, systemClock),
-    safeFetch: createSafeFetch(),
-  }
 }
