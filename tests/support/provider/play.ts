@@ -136,7 +136,9 @@ async function replay(answer: { replay: string; pieceBytes?: number }, { respons
   response.end()
 }
 
-function cut({ response, record }: Stage): void {
+/** What was written has to leave first. */
+async function cut({ response, record }: Stage): Promise<void> {
+  await sleep(20)
   record.closed = { by: 'cut', atMs: Date.now() }
   response.socket?.destroy()
 }

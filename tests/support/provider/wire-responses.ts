@@ -73,7 +73,7 @@ export function responsesWire(model: string): Wire {
         })
       )
     },
-    error: (error) => emit('error', { code: error.code ?? 'server_error', message: error.message, param: null }),
+    error: (error) => emit('error', { code: String(error.code ?? 'server_error'), message: error.message, param: null }),
     end: () => '',
     whole: ({ text, calls, usage }) =>
       response('completed', {

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hear, question } from '#tests/support/provider/collect.ts'
+import { type MockProvider, startProvider } from '#tests/support/provider/index.ts'
+import { createSafeFetch } from '../platform/index.ts'
+import { ProviderError } from './index.ts'
+import { createPorts } from './ports.ts'
+import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
+import type { ProviderApi } from './shared.ts'
+
+let provider: MockProvider
+const ports = createPorts(createSafeFetch())
+beforeAll(async () => {
+  provider = await startProvider()
+})
+beforeEach(() => provider.reset())
+afterAll(() => provider.stop())
+
+const definition = (more: Partial<ProviderDefinition> = {}): ProviderDefinition => ({
+  id: 'p',
+  type: 'openai',
+  title: 'Mock',
+  baseUrl: null,
+  api: null,
+  apiKey: 'sk-secret-0123456789',
+  enabled: true,
+  origin: 'environment',
+  version: '1',
+  ...more,
+})
+const portOf = (api: ProviderApi) =>
+  ports({ provider: definition({ api, baseUrl: `${provider.url}/${api === 'google' ? 'v1beta' : 'v1'}` }), model: 'm', streaming: true })
+const tool = { name: 'add', description: 'Adds.', inputSchema: { type: 'object', properties: { a: { type: 'number' } } } }
+
+describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model behind %s', (api) => {
+  it('gives text, reasoning, calls, usage and finish reason in the one form', async () => {
+    await provider.script('m', [
+      { reasoning: 'let me see' },
+      { text: 'I add both.' },
+      { call: { name: 'add', arguments: { a: 1 }, id: 'c1' } },
+    ])
+    const heard = await hear(portOf(api), question('add', { tools: [tool] }))
+    expect(heard).toMatchObject({
+      text: 'I add both.',
+      reasoning: 'let me see',
+      finishReason: 'tool_calls',
+      error: null,
+      usage: { completionTokens: 6, estimated: false },
+    })
+    expect(heard.calls.map(({ name, input }) => ({ name, input }))).toEqual([{ name: 'add', input: '{"a":1}' }])
+    expect(heard.begun).toEqual(heard.calls.map((call) => call.id))
+  })
+
+  it('ends with length where the provider says so', async () => {
+    await provider.script('m', [{ text: 'half' }, { finish: 'length' }])
+    expect((await hear(portOf(api))).finishReason).toBe('length')
+  })
+
+  it('[api-08] offers no tools where there are none, and sends the temperature', async () => {
+    await provider.script('m', [{ text: 'ok' }])
+    await hear(portOf(api))
+    const [request] = await provider.requests()
+    const body = request?.body as Record<string, unknown>
+    expect([body.tools, body.tool_choice, body.toolConfig]).toEqual([undefined, undefined, undefined])
+    expect(body.temperature ?? (body.generationConfig as { temperature?: number } | undefined)?.temperature).toBe(0.7)
+  })
+
+  it('[run-24] fails retryably on 429 with its Retry-After and not on 401, and never tells the key', async () => {
+    await provider.script('m', { status: 429, headers: { 'retry-after': '3' }, body: { error: { message: 'slow down' } } })
+    expect((await hear(portOf(api))).error).toMatchObject({ code: 'provider_failed', retryable: true, status: 429, retryAfterMs: 3000 })
+    await provider.script('m', { status: 401, body: { error: { message: 'bad key sk-secret-0123456789' } } })
+    const { error } = await hear(portOf(api))
+    expect(error).toMatchObject({ code: 'provider_rejected', retryable: false, status: 401 })
+    expect(JSON.stringify([(error as Error).message, (error as ProviderError).details])).not.toContain('sk-secret')
+  })
+
+  it('keeps what came before an error in mid-stream', async () => {
+    await provider.script('m', [{ text: 'one two' }, { error: { message: 'too busy', type: 'overloaded_error', code: 503 } }])
+    const { text, error, finishReason } = await hear(portOf(api))
+    expect([text, finishReason]).toEqual(['one two', null])
+    expect(error).toBeInstanceOf(ProviderError)
+    expect(error).toMatchObject({ retryable: true, message: expect.stringContaining('too busy') })
+  })
+
+  it('says that the connection broke when it is cut', async () => {
+    await provider.script('m', [{ text: 'one two' }, { cut: true }])
+    const { text, error } = await hear(portOf(api))
+    expect([text, error]).toEqual(['one two', expect.objectContaining({ code: 'provider_unreachable', retryable: true })])
+  })
+
+  it('says that a web page is no API', async () => {
+    await provider.script('m', { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Portal</title>' })
+    expect((await hear(portOf(api))).error).toMatchObject({
+      code: 'provider_failed',
+      retryable: false,
+      message: expect.stringContaining('a web page'),
+    })
+  })
+
+  it('[run-04] closes the connection at once when stopped', async () => {
+    await provider.script('m', [{ text: 'one two' }, { stall: true }])
+    const controller = new AbortController()
+    const reason = new Error('stopped')
+    const hearing = hear(portOf(api), question('hi'), controller.signal)
+    await provider.waitFor((request) => request.writes >= 2)
+    controller.abort(reason)
+    expect((await hearing).error).toBe(reason)
+    expect((await provider.waitFor((request) => request.closed !== null)).closed?.by).toBe('client')
+  })
+})
+
+describe('how a provider is spoken to', () => {
+  it.each([
+    ['openai', null, null, 'responses', 'https://api.openai.com/v1'],
+    ['openai', 'https://api.openai.com', null, 'responses', 'https://api.openai.com/v1'],
+    ['openai', 'https://api.openai.com/v1', 'chat', 'chat', 'https://api.openai.com/v1'],
+    ['openai', 'http://127.0.0.1:9/v1/', null, 'chat', 'http://127.0.0.1:9/v1'],
+    ['anthropic', null, null, 'anthropic', 'https://api.anthropic.com/v1'],
+    ['anthropic', 'https://proxy.example/v1', null, 'chat', 'https://proxy.example/v1'],
+    ['google', null, null, 'google', 'https://generativelanguage.googleapis.com/v1beta'],
+    [
+      'google',
+      'https://generativelanguage.googleapis.com/v1beta/openai',
+      null,
+      'chat',
+      'https://generativelanguage.googleapis.com/v1beta/openai',
+    ],
+    ['google', 'https://api.openai.com.evil.example/v1', null, 'chat', 'https://api.openai.com.evil.example/v1'],
+    ['ollama', null, null, 'chat', 'http://127.0.0.1:11434/v1'],
+    ['ollama', 'http://box:11434/v1', null, 'chat', 'http://box:11434/v1'],
+    ['openai-compatible', 'https://api.deepseek.com', null, 'chat', 'https://api.deepseek.com'],
+  ] as const)('%s at %s with api %s is asked by %s at %s', (type, baseUrl, api, expected, address) => {
+    expect([apiOf(definition({ type, baseUrl, api })), baseUrlOf(definition({ type, baseUrl }))]).toEqual([expected, address])
+  })
+})

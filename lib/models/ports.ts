@@ -1,0 +1,76 @@
+import { createAnthropic } from '@ai-sdk/anthropic'
+import { createGoogle } from '@ai-sdk/google'
+import { createOpenAI } from '@ai-sdk/openai'
+import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import { hostAndPort, type SafeFetch } from '../platform/index.ts'
+import type { ModelPort } from './port.ts'
+import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
+import type { ProviderApi } from './shared.ts'
+import { type Answerer, notAnApi } from './wire/answer-error.ts'
+import { createChatPort } from './wire/chat-port.ts'
+import { createHttpClient } from './wire/http-client.ts'
+import { createSdkPort } from './wire/sdk-port.ts'
+
+export interface PortRequest {
+  provider: ProviderDefinition
+  /** The provider's own name for it. */
+  model: string
+  streaming: boolean
+}
+
+/** Makes the port of a model. Remembers, for the life of the process, which options a model has refused. */
+export function createPorts(safeFetch: SafeFetch): (request: PortRequest) => ModelPort {
+  const client = createHttpClient()
+  const refusals = new Map<string, Set<string>>()
+
+  return ({ provider, model, streaming }) => {
+    const { title, apiKey } = provider
+    const baseUrl = baseUrlOf(provider)
+    const key = [provider.id, provider.version, model].join(' ')
+    const refused = refusals.get(key) ?? new Set()
+    refusals.set(key, refused)
+    const api = apiOf(provider)
+    if (api === 'chat') return createChatPort({ client, baseUrl, apiKey, model, title, streaming, refused })
+    const from: Answerer = { title, url: new URL(baseUrl), apiKey }
+    return createSdkPort({
+      model: sdkModel(api, { baseUrl, apiKey, model, fetch: fetchWithin(safeFetch, from) }),
+      from,
+      providerOptions: optionsOf(api, model),
+      refused,
+    })
+  }
+}
+
+interface SdkModel {
+  baseUrl: string
+  apiKey: string | null
+  model: string
+  fetch: typeof fetch
+}
+
+function sdkModel(api: Exclude<ProviderApi, 'chat'>, { baseUrl: baseURL, apiKey: given, model, fetch }: SdkModel): LanguageModelV4 {
+  const apiKey = given ?? ''
+  if (api === 'responses') return createOpenAI({ baseURL, apiKey, fetch }).responses(model)
+  if (api === 'anthropic') return createAnthropic({ baseURL, apiKey, fetch }).languageModel(model)
+  return createGoogle({ baseURL, apiKey, fetch }).languageModel(model)
+}
+
+/** Answers are not kept at OpenAI: what reasoning needs comes back encrypted and is stored with the message. Gemini's thoughts are asked for where it has them. */
+function optionsOf(api: ProviderApi, model: string): SharedV4ProviderOptions {
+  if (api === 'responses') return { openai: { store: false } }
+  if (api === 'google' && /gemini-(2\.5|[3-9])/.test(model)) return { google: { thinkingConfig: { includeThoughts: true } } }
+  return {}
+}
+
+/** The configured host may be private; redirects are refused, for the key would travel with them, and a web page is no answer. */
+function fetchWithin(safeFetch: SafeFetch, from: Answerer): typeof fetch {
+  const allowHosts = new Set([hostAndPort(from.url)])
+  return async (input, init) => {
+    const url = input instanceof Request ? input.url : input
+    const body = (init?.body ?? null) as string | null
+    const response = await safeFetch(url, { ...init, body, redirect: 'error', timeoutMs: Infinity, maxBytes: Infinity, allowHosts })
+    if (!response.ok || !response.headers.get('content-type')?.startsWith('text/html')) return response
+    await response.body?.cancel()
+    throw notAnApi(from)
+  }
+}
