@@ -3,11 +3,12 @@ import type { McpAdmin } from './admin.ts'
 import { createCaller } from './call.ts'
 import { createMcpAdmin } from './create-admin.ts'
 import { listTools } from './listing.ts'
-import type { Mcp } from './mcp.ts'
+import type { CatalogTool, Mcp } from './mcp.ts'
 import { createPins } from './pins.ts'
 import { createPolicyGate } from './policy.ts'
 import { createPool } from './pool.ts'
 import { createServerDefinitions } from './server-definitions.ts'
+import type { PickerTool } from './shared.ts'
 import { ensureStarterServers } from './starter-servers.ts'
 import { createWatchdog } from './watchdog.ts'
 
@@ -29,11 +30,17 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
   const pins = createPins(platform)
   const gate = createPolicyGate(platform, pins)
   const call = createCaller({ platform, definitions, pool, toolTimeoutMs: async () => deps.toolTimeoutMs() })
+  const tools: Mcp['tools'] = async (_actor, options) => {
+    const listing = await listTools({ definitions, pool }, options)
+    await pins.observe(listing.tools)
+    return listing
+  }
   const mcp: Mcp = {
-    async tools(_actor, options) {
-      const listing = await listTools({ definitions, pool }, options)
-      await pins.observe(listing.tools)
-      return listing
+    tools,
+    async pickerTools(actor, options) {
+      const { tools: found, unavailable } = await tools(actor, options)
+      const titles = new Map((await definitions.list()).map((one) => [one.slug, one.title]))
+      return { tools: found.map((tool) => pickerTool(tool, titles.get(tool.server) ?? tool.server)), unavailable }
     },
     call,
     decide: (actor, tool, chatId) => gate.decide(actor, tool, chatId),
@@ -41,6 +48,10 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     close: () => pool.close(),
   }
   return { mcp, mcpAdmin: createMcpAdmin({ platform, definitions, pool, pins, watchdog, call }) }
+}
+
+function pickerTool({ server, name, id, title, description }: CatalogTool, serverTitle: string): PickerTool {
+  return { server, serverTitle, name, id, title, description }
 }
 
 async function refuseTakenNames({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Actor } from '../auth/index.ts'
 import type { ToolOutcome } from '../messages/index.ts'
+import type { PickerListing } from './shared.ts'
 
 /** A tool as the catalogue knows it. */
 export interface CatalogTool {
@@ -42,6 +43,8 @@ export type PolicyDecision = { action: 'allow' | 'ask' | 'deny'; rule: string }
 export interface Mcp {
   /** Connects lazily. Waits up to `waitMs` for servers that are starting; servers that are slower stand in `unavailable`. */
   tools(actor: Actor, options: { waitMs: number; signal: AbortSignal }): Promise<ToolListing>
+  /** The same for the composer's picker, with the titles of servers. */
+  pickerTools(actor: Actor, options: { waitMs: number; signal: AbortSignal }): Promise<PickerListing>
   /** One call, never throws: every failure is an outcome. Aborting the signal cancels the call at the server (`notifications/cancelled`) and leaves the connection. */
   call(request: ToolCallRequest): Promise<ToolOutcome>
   /** Administrator's rules in order, then personal grants, then allow; a tool whose definition changed since it was pinned asks. */
