@@ -1,7 +1,6 @@
 // Runs on any Node from 18 on, with nothing installed: only what Node brings may be imported before the dependencies are there.
-
 import { ensureSuitableNode } from './launch/node.mjs'
-import { die } from './launch/say.mjs'
+import { Refusal, say } from './launch/say.mjs'
 
 const commands = {
   start: () => import('./launch/start.mjs').then((module) => module.start()),
@@ -11,8 +10,17 @@ const commands = {
   parley: (words) => import('./launch/parley.mjs').then((module) => module.parley(words)),
 }
 
-const [name = '', ...words] = process.argv.slice(2)
-const run = Object.hasOwn(commands, name) ? commands[name] : null
-if (!run) die(`there is no command ${name || '(none)'}; use one of ${Object.keys(commands).join(', ')}`)
-await ensureSuitableNode()
-process.exit(await run(words))
+try {
+  process.exit(await run(process.argv.slice(2)))
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  say(error.message)
+  process.exit(1)
+}
+
+async function run([name = '', ...words]) {
+  if (!Object.hasOwn(commands, name))
+    throw new Refusal(`there is no command ${name || '(none)'}; use one of ${Object.keys(commands).join(', ')}`)
+  await ensureSuitableNode()
+  return commands[name](words)
+}

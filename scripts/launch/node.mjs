@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnv, isWindows } from './paths.mjs'
 import { runNpm, runUntilItEnds } from './process.mjs'
-import { die, dieOf, say } from './say.mjs'
+import { failureOf, Refusal, say } from './say.mjs'
 
 const VERSION = '24.21.0'
 const REEXECUTED = 'PARLEY_LAUNCH_REEXECUTED'
@@ -19,7 +19,8 @@ export function isSuitable(version) {
 /** Returns under a suitable Node; under any other, fetches one, runs the same command with it, and ends with its exit code. */
 export async function ensureSuitableNode() {
   if (isSuitable(process.versions.node)) return
-  if (process.env[REEXECUTED]) die(`Node ${process.version} is too old, and the private Node could not be used; install Node 24`)
+  if (process.env[REEXECUTED])
+    throw new Refusal(`Node ${process.version} is too old, and the private Node could not be used; install Node 24`)
   const node = findOrFetch()
   const launcher = fileURLToPath(new URL('../launch.mjs', import.meta.url))
   const env = { ...childEnv(path.dirname(node)), [REEXECUTED]: '1' }
@@ -38,7 +39,7 @@ function findOrFetch() {
     mkdirSync(draft, { recursive: true })
     writeFileSync(path.join(draft, 'package.json'), '{"private":true}')
   } catch (error) {
-    die(`${cache} cannot be written (${error.code}); install Node 24, or set XDG_CACHE_HOME`)
+    throw new Refusal(`${cache} cannot be written (${error.code}); install Node 24, or set XDG_CACHE_HOME`)
   }
   const args = [
     'install',
@@ -54,10 +55,10 @@ function findOrFetch() {
   const { ok, output } = runNpm([...args, `${name}@${VERSION}`], { cwd: draft, env: { ...process.env, npm_config_global: 'false' } })
   if (!ok) {
     rmSync(draft, { recursive: true, force: true })
-    dieOf(`fetching Node ${VERSION} (installing Node 24 yourself works as well)`, cache, output)
+    throw failureOf(`fetching Node ${VERSION} (installing Node 24 yourself works as well)`, cache, output)
   }
   moveInto(folder, draft)
-  if (!works(binary)) die(`the fetched Node does not run: ${binary}; install Node 24`)
+  if (!works(binary)) throw new Refusal(`the fetched Node does not run: ${binary}; install Node 24`)
   return binary
 }
 

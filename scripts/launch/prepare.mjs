@@ -3,7 +3,7 @@ import path from 'node:path'
 import { withSetupLock } from './lock.mjs'
 import { childEnv, root } from './paths.mjs'
 import { runNode, runNpm } from './process.mjs'
-import { dieOf, say } from './say.mjs'
+import { failureOf, say } from './say.mjs'
 import { contentHash, readStamp, removeStamp, writeStamp } from './stamps.mjs'
 
 const clients = ['sqlite', 'postgresql']
@@ -29,7 +29,7 @@ function ensurePackages() {
   const { ok, output } = runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     env: { ...childEnv(), NODE_ENV: '' },
   })
-  if (!ok) dieOf('npm ci', root, output)
+  if (!ok) throw failureOf('npm ci', root, output)
   writeStamp('packages', key)
 }
 
@@ -52,7 +52,7 @@ function ensureClients() {
     // Any existing file keeps the command from downloading the native engine, which `generate` never runs.
     const env = { DB_PROVIDER: name, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }
     const { ok, output } = runNode(['node_modules/prisma/build/index.js', 'generate', '--no-hints'], { env, quiet: true })
-    if (!ok) dieOf('prisma generate', root, output)
+    if (!ok) throw failureOf('prisma generate', root, output)
   }
   writeStamp('clients', key)
 }
@@ -63,6 +63,6 @@ function ensureBuild() {
   say('building (next build, about half a minute)')
   removeStamp('build')
   const { ok, output } = runNode(['node_modules/next/dist/bin/next', 'build'], { env: { NODE_ENV: 'production' }, quiet: true })
-  if (!ok) dieOf('next build', root, output)
+  if (!ok) throw failureOf('next build', root, output)
   writeStamp('build', key)
 }

@@ -7,15 +7,13 @@ export function say(sentence) {
   process.stderr.write(`parley: ${sentence}\n`)
 }
 
-export function die(sentence, code = 1) {
-  say(sentence)
-  process.exit(code)
-}
+/** What keeps a command from running, in one sentence; the launcher prints it and ends with 1. */
+export class Refusal extends Error {}
 
-/** Ends after a step of the set-up has failed; a full disk is the likeliest reason that no tool names. */
-export function dieOf(step, folder, output = '') {
+/** The refusal after a step of the set-up has failed; a full disk is the likeliest reason that no tool names. */
+export function failureOf(step, folder, output = '') {
   if (output) process.stderr.write(output.endsWith('\n') ? output : `${output}\n`)
   const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < FULL_BYTES) die(`${step} failed: the disk that holds ${folder} is full`)
-  die(`${step} failed; what it said is above`)
+  if (bavail * bsize < FULL_BYTES) return new Refusal(`${step} failed: the disk that holds ${folder} is full`)
+  return new Refusal(`${step} failed; what it said is above`)
 }

@@ -5,7 +5,7 @@ import { childEnv, root } from './paths.mjs'
 import { choosePort } from './port.mjs'
 import { prepare } from './prepare.mjs'
 import { runUntilItEnds } from './process.mjs'
-import { die, say } from './say.mjs'
+import { Refusal, say } from './say.mjs'
 
 const READY_POLL_MS = 100
 
@@ -41,7 +41,7 @@ async function serve(mode, nodeEnv) {
 
 async function portOrDie(env, host) {
   const chosen = await choosePort(env.PORT, host)
-  if (chosen.problem) die(chosen.problem)
+  if (chosen.problem) throw new Refusal(chosen.problem)
   return chosen
 }
 
@@ -54,8 +54,7 @@ async function checkConfiguration(env) {
     readConfig(parsed)
     return parsed.host
   } catch (error) {
-    if (error.name !== 'ConfigurationError') throw error
-    die(error.message)
+    throw error.name === 'ConfigurationError' ? new Refusal(error.message) : error
   }
 }
 

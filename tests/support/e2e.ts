@@ -1,0 +1,58 @@
+import { test as base, type Page } from '@playwright/test'
+import { type App, startApp } from './app.ts'
+import { type MockProvider, startProvider } from './provider/index.ts'
+
+export { expect } from '@playwright/test'
+
+/** The administrator that the shared server is started with. */
+export const admin = { email: 'ada@example.org', password: 'correct horse battery staple' }
+
+/**
+ * The test of every browser spec. `app` is one production server for all specs of a worker, with an administrator and the mock provider as
+ * `openai`; `provider` scripts its answers. A spec that needs a server of its own (an empty install, another configuration) calls `startApp` itself.
+ */
+export const test = base.extend<{ failOnPageErrors: undefined }, { app: App; provider: MockProvider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const provider = await startProvider()
+      await use(provider)
+      await provider.stop()
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    async ({ provider }, use) => {
+      const app = await startApp({
+        env: {
+          OPENAI_API_KEY: 'test-key',
+          OPENAI_BASE_URL: `${provider.url}/v1`,
+          PARLEY_ADMIN_EMAIL: admin.email,
+          PARLEY_ADMIN_PASSWORD: admin.password,
+        },
+      })
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ app }, use) => use(app.url),
+  failOnPageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error)))
+      await use(undefined)
+      if (errors.length > 0) throw new Error(`the page threw:\n${errors.join('\n')}`)
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs in by the page, as a person would, and ends on the start page. */
+export async function signIn(page: Page, person: { email: string; password: string } = admin): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel(/e-?mail/i).fill(person.email)
+  await page.getByLabel(/password/i).fill(person.password)
+  await page.getByRole('button', { name: /^sign in$/i }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+}
