@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
+import { withChanged } from '#components/admin/layout/list-json.ts'
 import { matches } from '#components/admin/layout/matches.ts'
 import { useAction } from '#components/admin/layout/use-action.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -77,8 +78,7 @@ interface ModelRowProps extends Pick<ModelTableProps, 'onChanged' | 'change'> {
 
 function ModelRow({ model, isOpen, onOpen, onChanged, change }: ModelRowProps) {
   const { busy, run } = useAction(`${model.title} was left as it is.`)
-  const show = (offered: boolean) =>
-    change((data) => ({ models: data.models.map((other) => (other.id === model.id ? { ...other, offered } : other)) }))
+  const show = (offered: boolean) => change((list) => withChanged(list, ({ id }) => id === model.id, { offered }))
 
   async function offer(offered: boolean) {
     show(offered)

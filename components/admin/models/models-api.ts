@@ -1,15 +1,12 @@
+import type { ListJson } from '#components/admin/layout/list-json.ts'
 import { request } from '#components/request.ts'
 import type { Audience, ModelView, ProviderApi, ProviderTest, ProviderType, ProviderView, ToolSupport } from '#lib/models/shared.ts'
 
 export const providersPath = '/api/admin/providers'
 export const modelsPath = '/api/admin/models'
 
-export interface ProvidersJson {
-  providers: ProviderView[]
-}
-export interface ModelsJson {
-  models: ModelView[]
-}
+export type ProvidersJson = ListJson<ProviderView>
+export type ModelsJson = ListJson<ModelView>
 
 /** A new provider. The key is a secret: it is sealed, and never comes back. */
 export interface ProviderInput {

@@ -19,8 +19,8 @@ export function ModelsPage() {
   const [models, modelActions] = useResource<ModelsJson>(modelsPath)
   const [editing, setEditing] = useState<ProviderView | 'new' | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
-  const open = models.state === 'ready' ? (models.data.models.find(({ id }) => id === openId) ?? null) : null
-  const taken = providers.state === 'ready' ? providers.data.providers.map(({ id }) => id) : []
+  const open = models.state === 'ready' ? (models.data.data.find(({ id }) => id === openId) ?? null) : null
+  const taken = providers.state === 'ready' ? providers.data.data.map(({ id }) => id) : []
 
   async function reload() {
     await Promise.all([providerActions.reload(), modelActions.reload()])
@@ -40,17 +40,11 @@ export function ModelsPage() {
       </PageHeader>
       <div className="flex flex-col gap-10">
         <Loaded resource={providers} what="providers" onRetry={reload}>
-          {(data) => <ProviderTable providers={data.providers} onEdit={setEditing} onAdd={() => setEditing('new')} onChanged={reload} />}
+          {({ data }) => <ProviderTable providers={data} onEdit={setEditing} onAdd={() => setEditing('new')} onChanged={reload} />}
         </Loaded>
         <Loaded resource={models} what="models" onRetry={reload}>
-          {(data) => (
-            <ModelTable
-              models={data.models}
-              openId={openId}
-              onOpen={setOpenId}
-              onChanged={modelActions.reload}
-              change={modelActions.change}
-            />
+          {({ data }) => (
+            <ModelTable models={data} openId={openId} onOpen={setOpenId} onChanged={modelActions.reload} change={modelActions.change} />
           )}
         </Loaded>
       </div>

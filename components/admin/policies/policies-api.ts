@@ -1,11 +1,10 @@
+import type { ListJson } from '#components/admin/layout/list-json.ts'
 import { request } from '#components/request.ts'
 import type { PolicyInput, PolicyView } from '#lib/mcp/shared.ts'
 
 export const policiesPath = '/api/admin/policies'
 
-export interface PoliciesJson {
-  policies: PolicyView[]
-}
+export type PoliciesJson = ListJson<PolicyView>
 
 /** What the dashboard asks of the policy routes; each throws `RequestError`. */
 export const policiesApi = {

@@ -16,7 +16,7 @@ export function PoliciesPage() {
         servers that you have set up are allowed. A tool whose definition has changed asks, whatever the rules say.
       </PageHeader>
       <Loaded resource={resource} what="policies" onRetry={reload}>
-        {({ policies }) => (
+        {({ data: policies }) => (
           <div className="flex flex-col gap-6">
             <PolicyList policies={policies} onChanged={reload} change={change} />
             <PolicyAdd onAdded={reload} />

@@ -24,7 +24,7 @@ export function PolicyList({ policies, onChanged, change }: PolicyListProps) {
 
   async function move(index: number, by: -1 | 1) {
     const order = moved(own, index, by)
-    change(() => ({ policies: [...declared, ...order] }))
+    change(() => ({ data: [...declared, ...order] }))
     const saved = await run(async () => {
       await policiesApi.reorder(order.flatMap(({ id }) => (id === null ? [] : [id])))
     })

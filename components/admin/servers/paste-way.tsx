@@ -23,7 +23,7 @@ export function PasteWay({ onAdded }: { onAdded: () => void }) {
   const [entries, setEntries] = useState<readonly ImportEntry[] | null>(null)
   const { busy, problem, run } = useAction()
 
-  const preview = () => void run(async () => setEntries((await serversApi.previewImport(text)).entries))
+  const preview = () => void run(async () => setEntries((await serversApi.previewImport(text)).data))
 
   async function add(names: readonly string[]) {
     const added = await run(async () => {

@@ -14,7 +14,7 @@ export function ServerLogView({ slug }: { slug: string }) {
   const [resource, { reload }] = useResource<LogJson>(serverPath(slug, '/log'), { pollMs: POLL_MS })
   return (
     <Loaded resource={resource} what="log" onRetry={reload}>
-      {({ lines }) => (lines.length === 0 ? <p className="text-ink-2 text-sm">Nothing was written yet.</p> : <Lines lines={lines} />)}
+      {({ data: lines }) => (lines.length === 0 ? <p className="text-ink-2 text-sm">Nothing was written yet.</p> : <Lines lines={lines} />)}
     </Loaded>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { withChanged } from '#components/admin/layout/list-json.ts'
 import { useAction } from '#components/admin/layout/use-action.ts'
 import { Switch } from '#components/ui/switch.tsx'
 import type { ResourceActions } from '#components/use-resource.ts'
@@ -15,8 +16,7 @@ export interface ServerSwitchProps {
 /** Moves at once and goes back when the server refuses. */
 export function ServerSwitch({ server, change, onChanged }: ServerSwitchProps) {
   const { busy, run } = useAction(`${server.title} was left as it is.`)
-  const show = (enabled: boolean) =>
-    change((data) => ({ servers: data.servers.map((other) => (other.slug === server.slug ? { ...other, enabled } : other)) }))
+  const show = (enabled: boolean) => change((list) => withChanged(list, ({ slug }) => slug === server.slug, { enabled }))
 
   async function toggle(enabled: boolean) {
     show(enabled)

@@ -17,7 +17,7 @@ export function ServerTools({ server, onChanged }: { server: McpServerView; onCh
   if (!server.enabled) return <p className="text-ink-2 text-sm">The server is disabled. Enable it to see its tools.</p>
   return (
     <Loaded resource={resource} what="tools" onRetry={reload}>
-      {({ tools }) => (
+      {({ data: tools }) => (
         <ToolList
           slug={server.slug}
           tools={tools}

@@ -1,3 +1,4 @@
+import type { ListJson } from '#components/admin/layout/list-json.ts'
 import { request } from '#components/request.ts'
 import type {
   ImportEntry,
@@ -12,15 +13,9 @@ import type { ToolOutcome } from '#lib/messages/shared.ts'
 
 export const serversPath = '/api/admin/servers'
 
-export interface ServersJson {
-  servers: McpServerView[]
-}
-export interface ToolsJson {
-  tools: McpToolView[]
-}
-export interface LogJson {
-  lines: ServerLogLine[]
-}
+export type ServersJson = ListJson<McpServerView>
+export type ToolsJson = ListJson<McpToolView>
+export type LogJson = ListJson<ServerLogLine>
 
 export function serverPath(slug: string, below = ''): string {
   return `${serversPath}/${encodeURIComponent(slug)}${below}`
@@ -33,15 +28,15 @@ export const serversApi = {
   remove: (slug: string) => request<void>(serverPath(slug), { method: 'DELETE' }),
   restart: (slug: string) => request<unknown>(serverPath(slug, '/restart'), { method: 'POST', body: {} }),
   test: (input: McpServerInput, existing?: string) =>
-    request<ServerTestResult>(`${serversPath}/test`, {
+    request<ServerTestResult>(`${serversPath}/-/test`, {
       method: 'POST',
       body: { server: input, ...(existing === undefined ? {} : { existing }) },
     }),
-  previewImport: (text: string) => request<{ entries: ImportEntry[] }>(`${serversPath}/import/preview`, { method: 'POST', body: { text } }),
+  previewImport: (text: string) => request<ListJson<ImportEntry>>(`${serversPath}/-/import`, { method: 'POST', body: { text } }),
   importServers: (text: string, names: readonly string[]) =>
-    request<unknown>(`${serversPath}/import`, { method: 'POST', body: { text, names } }),
+    request<unknown>(`${serversPath}/-/import`, { method: 'POST', body: { text, names } }),
   accept: (slug: string, tools: readonly { name: string; hash: string }[]) =>
-    request<unknown>(serverPath(slug, '/tools/accept'), { method: 'POST', body: { tools } }),
+    request<unknown>(serverPath(slug, '/accept'), { method: 'POST', body: { tools } }),
   try: (slug: string, tool: string, args: Record<string, unknown>, signal: AbortSignal) =>
-    request<ToolOutcome>(serverPath(slug, '/tools/try'), { method: 'POST', body: { tool, arguments: args }, signal }),
+    request<ToolOutcome>(serverPath(slug, '/try'), { method: 'POST', body: { tool, arguments: args }, signal }),
 }

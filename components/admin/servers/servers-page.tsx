@@ -17,7 +17,7 @@ export function ServersPage() {
   const [resource, { reload, change }] = useResource<ServersJson>(serversPath, { pollMs: POLL_MS })
   const [adding, setAdding] = useState<AddServerWay | null>(null)
   const [openSlug, setOpenSlug] = useState<string | null>(null)
-  const servers = resource.state === 'ready' ? resource.data.servers : []
+  const servers = resource.state === 'ready' ? resource.data.data : []
   const open = servers.find(({ slug }) => slug === openSlug) ?? null
 
   return (
@@ -36,11 +36,11 @@ export function ServersPage() {
         MCP servers give the models their tools. A change holds at once, also for answers that are being written.
       </PageHeader>
       <Loaded resource={resource} what="servers" onRetry={reload}>
-        {(data) =>
-          data.servers.length === 0 ? (
+        {({ data }) =>
+          data.length === 0 ? (
             <ServersEmpty onAdd={setAdding} />
           ) : (
-            <ServerTable servers={data.servers} openSlug={openSlug} onOpen={setOpenSlug} onChanged={reload} change={change} />
+            <ServerTable servers={data} openSlug={openSlug} onOpen={setOpenSlug} onChanged={reload} change={change} />
           )
         }
       </Loaded>
