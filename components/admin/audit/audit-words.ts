@@ -1,44 +1,48 @@
 import type { AuditJson } from '#lib/admin/shared.ts'
 
-const NOUNS: Record<string, string> = {
-  api_key: 'an API key',
-  mcp_server: 'an MCP server',
-  mcp_tool: 'a tool',
-  mcp_policy: 'a policy',
-  policy: 'a policy',
-  user: 'an account',
-  account: 'an account',
-  invitation: 'an invitation',
-  share: 'a shared link',
-  provider: 'a provider',
-  model: 'a model',
-  settings: 'the settings',
-  session: 'a session',
+const SENTENCES: Record<string, string> = {
+  'account.link': 'linked a sign-in provider',
+  'api_key.create': 'created an API key',
+  'api_key.revoke': 'revoked an API key',
+  'invitation.create': 'invited somebody',
+  'invitation.revoke': 'withdrew an invitation',
+  'mcp_tool.accept': 'accepted the definition of a tool',
+  'mcp_tool.try': 'tried a tool',
+  'policy.delete': 'removed a rule',
+  'policy.create': 'added a rule',
+  'policy.update': 'changed a rule',
+  'policy.reorder': 'changed the order of the rules',
+  'session.create': 'signed in',
+  'settings.update': 'changed the settings',
+  'share.create': 'shared a chat by link',
+  'share.revoke': 'withdrew a shared link',
+  'share.revoke_all': 'withdrew all links of a chat',
+  'user.change_password': 'changed the own password',
+  'user.create': 'created an account',
+  'user.register': 'registered',
+  'user.rename': 'changed the own name',
+  'user.set_password': 'set a password',
+  'user.sign_out_everywhere': 'signed out everywhere',
+  'user.update': 'changed an account',
 }
 
+const NOUNS: Record<string, string> = { mcp_server: 'an MCP server', provider: 'a provider', model: 'a model' }
 const VERBS: Record<string, string> = {
-  create: 'created',
-  add: 'added',
+  create: 'added',
   update: 'changed',
-  remove: 'removed',
   delete: 'removed',
+  remove: 'removed',
   restart: 'restarted',
-  revoke: 'withdrew',
-  revoke_all: 'withdrew every',
-  accept: 'accepted',
-  reorder: 'reordered',
   import: 'imported',
-  register: 'registered',
-  rename: 'renamed',
-  link: 'linked',
-  try: 'tried',
+  enable: 'enabled',
+  disable: 'disabled',
+  default: 'chose the default of',
 }
 
 /** `mcp_server.update` → `changed an MCP server`; an action without words of ours is shown with its own. */
 export function actionSentence(action: string): string {
   const [noun = '', verb = ''] = action.split('.')
-  const subject = NOUNS[noun] ?? noun.replaceAll('_', ' ')
-  return `${VERBS[verb] ?? verb.replaceAll('_', ' ')} ${subject}`.trim()
+  return SENTENCES[action] ?? `${VERBS[verb] ?? verb} ${NOUNS[noun] ?? noun}`.replaceAll('_', ' ').trim()
 }
 
 export function targetText({ target, targetPerson }: AuditJson): string {

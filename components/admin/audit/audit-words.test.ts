@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import type { AuditJson } from '#lib/admin/shared.ts'
+import { actionSentence, detailText, targetText } from './audit-words.ts'
+
+const event: AuditJson = {
+  id: 'e',
+  at: '2026-11-21T00:00:00Z',
+  action: 'user.update',
+  actor: null,
+  target: 'u1',
+  targetPerson: { id: 'u1', name: 'Ann', email: 'ann@example.com' },
+  detail: { role: 'admin', disabled: false },
+}
+
+describe('a line of the audit trail', () => {
+  it.each([
+    ['user.update', 'changed an account'],
+    ['mcp_server.restart', 'restarted an MCP server'],
+    ['unheard_of.some_thing', 'some thing unheard of'],
+  ])('says %s as %s', (action, sentence) => {
+    expect(actionSentence(action)).toBe(sentence)
+  })
+
+  it('names people, and whatever else was changed by its own name', () => {
+    expect(targetText(event)).toBe('Ann (ann@example.com)')
+    expect(targetText({ ...event, target: 'files', targetPerson: null })).toBe('files')
+    expect(detailText(event)).toBe('role admin, disabled false')
+  })
+})
