@@ -8,6 +8,7 @@ import { beginRun, type LiveRun, launchRun } from './launch.ts'
 import { readLog } from './read-log.ts'
 import { createRecorder } from './recorder.ts'
 import { createRecovery } from './recover.ts'
+import { keepRetention } from './retention.ts'
 import type { RunDeps, RunEngine } from './run-context.ts'
 import { runSelect, toRunView } from './run-view.ts'
 import type { Runs } from './runs.ts'
@@ -29,6 +30,7 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
 
   const recovery = createRecovery(engine, { keep, isLive: (runId) => live.has(runId) })
   if (options.takesUpRuns) recovery.start()
+  const endRetention = options.takesUpRuns ? keepRetention(engine) : () => undefined
 
   async function find(actor: Actor, runId: string) {
     const row = await db.client.run.findFirst({ where: { id: runId, ...ownedBy(actor) }, select: runSelect })
@@ -126,6 +128,7 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
     async close() {
       isClosing = true
       recovery.stop()
+      endRetention()
       const runs = [...live.values()]
       for (const { context } of runs) {
         engine.recorder.abandon(context.runId)

@@ -21,6 +21,8 @@ interface StoredAnswer {
  * A question about the same call that is still there, open or answered, is taken up instead of asked again.
  */
 export async function ask(run: RunContext, question: Question): Promise<Answer> {
+  // The call that it is about must stand in the log before anybody can answer.
+  await run.writer.flush()
   const view = (await presentQuestion(run, question)) ?? (await storeQuestion(run, question))
   run.openInputs.add(view.id)
   run.writer.write({ type: 'data-input', id: view.id, data: view })

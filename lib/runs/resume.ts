@@ -19,7 +19,8 @@ export async function resumeRun(run: RunContext, events: RunEvent[]): Promise<Pl
   const iteration = findIteration(rows)
   const parts = lastStep(run)
   const calls = parts.filter((part) => part.type === 'dynamic-tool')
-  if (!iteration && !calls.some(hasStarted)) return askAgain(run, step)
+  const asked = await callsAskedAbout(run)
+  if (!iteration && !calls.some((part) => hasStarted(part) || asked.has(part.toolCallId))) return askAgain(run, step)
   if (!rows.some(({ chunk }) => chunk.type === 'finish-step')) await closeStep(run, { step, parts, calls, isReplied: iteration !== null })
   if (run.signal.aborted) return abortedEnding(run)
   if (iteration && !iteration.toolCalls) return { finishReason: endOf(iteration) }
@@ -81,6 +82,12 @@ function resolveCall(run: RunContext, { part, tools, toolCalls, step }: OpenCall
 function lastStep(run: RunContext): ChatPart[] {
   const { parts } = run.writer.log.fold.message
   return parts.slice(parts.findLastIndex((part) => part.type === 'step-start') + 1)
+}
+
+/** A question may be stored whose rows the log did not get any more. */
+async function callsAskedAbout(run: RunContext): Promise<Set<string | null>> {
+  const rows = await run.engine.platform.db.client.inputRequest.findMany({ where: { runId: run.runId }, select: { toolCallId: true } })
+  return new Set(rows.map(({ toolCallId }) => toolCallId))
 }
 
 /** A call has started, or may have, once it was written ahead or put before a person. */

@@ -15,6 +15,7 @@ export interface RunLimits {
   toolConcurrency: number
   runTimeoutMs: number
   inputExpiryHours: number
+  eventRetentionDays: number
   automaticTitles: boolean
 }
 

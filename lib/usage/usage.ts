@@ -10,6 +10,6 @@ export interface UsageRecord {
 }
 
 export interface UsageLedger {
-  /** Once per step: the same run and step again changes nothing. */
+  /** Once per step: a step that is asked again after a crash replaces its entry. */
   record(entry: UsageRecord): Promise<void>
 }

@@ -42,7 +42,14 @@ export interface EngineOptions {
   config?: unknown
 }
 
-const LIMITS: RunLimits = { maxToolRounds: 25, toolConcurrency: 4, runTimeoutMs: 60_000, inputExpiryHours: 24, automaticTitles: false }
+const LIMITS: RunLimits = {
+  maxToolRounds: 25,
+  toolConcurrency: 4,
+  runTimeoutMs: 60_000,
+  inputExpiryHours: 24,
+  eventRetentionDays: 30,
+  automaticTitles: false,
+}
 
 /** The conductor over a real database and real MCP servers; only the model is scripted. */
 export async function testEngine(options: EngineOptions = {}): Promise<TestEngine> {

@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { type Chunk, messageText, type RunEvent, type ToolOutput } from '#lib/messages/index.ts'
+import { now } from '#lib/platform/index.ts'
+import { messageOf, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import { echoServers } from '#tests/support/everything.ts'
+
+let engine: TestEngine
+afterEach(() => engine.dispose())
+
+const ECHO = { toolName: 'everything__echo', dynamic: true, toolMetadata: { server: 'everything', tool: 'echo', iteration: 1 } }
+
+/** A run as a process leaves it that died after these rows. */
+async function leaveRun(rows: Chunk[]): Promise<{ runId: string; chatId: string }> {
+  const { platform, actor } = engine
+  const chatId = await engine.chat()
+  const [runId, userMessageId, messageId] = [newId(), newId(), newId()]
+  const at = now(platform.clock)
+  await platform.db.write(async (tx) => {
+    await tx.message.create({ data: { id: userMessageId, chatId, role: 'user', parts: [{ type: 'text', text: 'Go.' }], createdAt: at } })
+    await tx.chat.update({ where: { id: chatId }, data: { headId: userMessageId, activeRunId: runId } })
+    await tx.run.create({
+      data: {
+        id: runId,
+        chatId,
+        userId: actor.userId,
+        status: 'running',
+        model: 'test:model',
+        selectedTools: ['*'],
+        userMessageId,
+        messageId,
+        leaseToken: 'dead',
+        leaseUntil: new Date(0),
+        startedAt: at,
+      },
+    })
+    const chunks: Chunk[] = [{ type: 'start', messageId }, ...rows]
+    await tx.runEvent.createMany({ data: chunks.map((chunk, index) => ({ runId, seq: index + 1, atMs: 0n, data: JSON.stringify(chunk) })) })
+  })
+  return { runId, chatId }
+}
+
+async function finished(runId: string): Promise<RunEvent[]> {
+  const runs = engine.secondRuns()
+  const events: RunEvent[] = []
+  for await (const batch of await runs.tail(engine.actor, runId, { after: 0, signal: AbortSignal.timeout(10_000) })) events.push(...batch)
+  return events
+}
+
+function lastOutput(events: RunEvent[]): ToolOutput | undefined {
+  const outputs = events.flatMap(({ chunk }) => (chunk.type === 'tool-output-available' ? [chunk.output as ToolOutput] : []))
+  return outputs.at(-1)
+}
+
+describe('a run whose process died', () => {
+  it('in a step without a started call is asked again, and its readers are told', async () => {
+    engine = await testEngine()
+    engine.says(text('Whole.'))
+    const { runId } = await leaveRun([
+      { type: 'start-step' },
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta: 'Hal' },
+    ])
+    const events = await finished(runId)
+    expect(events.filter(({ chunk }) => chunk.type === 'reset-step')).toHaveLength(1)
+    expect(messageText(messageOf(events))).toBe('Whole.')
+    expect(await engine.runs.get(engine.actor, runId)).toMatchObject({ status: 'completed', iterations: 1 })
+  })
+
+  it('after its answer was complete ends without asking again', async () => {
+    engine = await testEngine()
+    const iteration = {
+      iteration: 1,
+      model: 'test:model',
+      content: 'All.',
+      reasoning: null,
+      toolCalls: null,
+      finishReason: 'stop' as const,
+      usage: null,
+      statusText: 'All.',
+    }
+    const { runId } = await leaveRun([
+      { type: 'start-step' },
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta: 'All.' },
+      { type: 'text-end', id: 't' },
+      { type: 'data-iteration', transient: true, data: iteration },
+    ])
+    const events = await finished(runId)
+    expect(engine.asked).toHaveLength(0)
+    expect(messageText(messageOf(events))).toBe('All.')
+  })
+
+  it('with a call whose outcome is unknown asks a person before it runs a tool again that may change something', async () => {
+    engine = await testEngine({ config: { mcpServers: echoServers } })
+    engine.says(text('So be it.'))
+    const { runId } = await leaveRun([
+      { type: 'start-step' },
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta: 'I try. ' },
+      { type: 'tool-input-available', toolCallId: 'c', input: { message: 'hi' }, ...ECHO },
+      {
+        type: 'tool-output-available',
+        toolCallId: 'c',
+        dynamic: true,
+        preliminary: true,
+        output: { status: 'running', startedAt: '2026-01-01T00:00:00.000Z' },
+      },
+    ])
+    const runs = engine.secondRuns()
+    for (let waited = 0; (await runs.get(engine.actor, runId)).inputs.length === 0 && waited < 8_000; waited += 20)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    const isReadOnly = (await engine.mcp.tools(engine.actor, { waitMs: 5_000, signal: AbortSignal.timeout(6_000) })).tools.find(
+      ({ name }) => name === 'echo',
+    )?.annotations
+    const [input] = (await runs.get(engine.actor, runId)).inputs
+    if (isReadOnly?.readOnlyHint || isReadOnly?.idempotentHint) expect(input).toBeUndefined()
+    else {
+      expect(input).toMatchObject({ kind: 'repeat', toolCallId: 'c', options: ['run_again', 'do_not_run'] })
+      await runs.approve(engine.actor, runId, 'c', { approved: false })
+    }
+    const events = await finished(runId)
+    expect(lastOutput(events)).toMatchObject({ status: 'done' })
+    expect(messageText(messageOf(events))).toBe('I try. So be it.')
+    expect(events.some(({ chunk }) => chunk.type === 'reset-step')).toBe(false)
+  })
+
+  it('more than three times is interrupted, with what had arrived', async () => {
+    engine = await testEngine()
+    const { runId, chatId } = await leaveRun([
+      { type: 'start-step' },
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta: 'Hal' },
+    ])
+    await engine.platform.db.client.run.update({ where: { id: runId }, data: { takeovers: 3 } })
+    const events = await finished(runId)
+    expect(messageText(messageOf(events))).toBe('Hal')
+    expect(await engine.runs.get(engine.actor, runId)).toMatchObject({ status: 'interrupted', error: { code: 'interrupted' } })
+    expect((await engine.chats.get(engine.actor, chatId)).activeRunId).toBeNull()
+  })
+
+  it('cannot write any more once another has its lease', async () => {
+    engine = await testEngine()
+    const gate = Promise.withResolvers<void>()
+    engine.says([...text('One two').slice(0, 2), { type: 'wait', until: gate.promise }, ...text(' three').slice(1)])
+    const chatId = await engine.chat()
+    const { runId } = await engine.runs.start(engine.actor, chatId, { message: { id: newId(), text: 'Go.' } })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await engine.platform.db.client.run.update({ where: { id: runId }, data: { leaseToken: 'of another' } })
+    const before = await engine.platform.db.client.runEvent.count({ where: { runId } })
+    gate.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await engine.platform.db.client.runEvent.count({ where: { runId } })).toBe(before)
+    expect(await engine.platform.db.client.message.count({ where: { chatId, role: 'assistant' } })).toBe(0)
+    expect(engine.logged).toContainEqual(expect.objectContaining({ event: 'run.lost', runId }))
+  })
+})
