@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestClock, type TestPlatform, testClock, testPlatform } from '#tests/support/platform.ts'
+import { createThrottle, type Throttle } from './throttle.ts'
+
+let test: TestPlatform
+let clock: TestClock
+let throttle: Throttle
+
+beforeAll(async () => {
+  clock = testClock()
+  test = await testPlatform({ clock })
+  throttle = createThrottle(test.platform)
+})
+
+afterAll(() => test.dispose())
+
+/** Null where it may go on, else how long it has to wait. */
+async function attempt(email: string, address = '10.0.0.1'): Promise<number | null> {
+  try {
+    await throttle.begin({ email, address })
+    return null
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'too_many_attempts' })
+    return (error as { retryAfterMs: number }).retryAfterMs
+  }
+}
+
+describe('failed attempts for one e-mail address', () => {
+  it('lock it after five, for twice as long each time, up to a quarter of an hour', async () => {
+    const waits: (number | null)[] = []
+    for (let index = 0; index < 5; index++) waits.push(await attempt('ann@example.com'))
+    for (let index = 0; index < 11; index++) {
+      const wait = await attempt('ann@example.com')
+      waits.push(wait)
+      clock.advance(wait ?? 0)
+      waits.push(await attempt('ann@example.com'))
+    }
+    const locks = waits.filter((wait) => wait !== null)
+    expect(waits.slice(0, 5)).toEqual([null, null, null, null, null])
+    expect(locks).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900].map((seconds) => seconds * 1000))
+  })
+
+  it('from many addresses count together', async () => {
+    for (let index = 0; index < 5; index++) await attempt('bob@example.com', `10.0.1.${index}`)
+    expect(await attempt('bob@example.com', '10.0.1.99')).toBe(2000)
+    expect(await attempt('someone.else@example.com', '10.0.1.99')).toBeNull()
+  })
+
+  it('at the same moment do not slip through together', async () => {
+    const waits = await Promise.all(Array.from({ length: 12 }, () => attempt('cay@example.com', '')))
+    expect(waits.filter((wait) => wait === null)).toHaveLength(5)
+  })
+
+  it('are forgotten after a success, and after half an hour', async () => {
+    for (let index = 0; index < 4; index++) await attempt('dan@example.com')
+    await throttle.succeeded({ email: 'dan@example.com', address: '10.0.0.1' })
+    for (let index = 0; index < 4; index++) expect(await attempt('dan@example.com')).toBeNull()
+    clock.advance(31 * 60_000)
+    for (let index = 0; index < 5; index++) expect(await attempt('dan@example.com')).toBeNull()
+  })
+})
+
+it('locks an address that tries many e-mail addresses', async () => {
+  const waits: (number | null)[] = []
+  for (let index = 0; index < 51; index++) waits.push(await attempt(`person${index}@example.com`, '10.9.9.9'))
+  expect(waits.filter((wait) => wait === null)).toHaveLength(50)
+  expect(waits.at(-1)).toBe(2000)
+})
