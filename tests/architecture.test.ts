@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { edges, MAX_LINES, openFiles, ownedPackages, pastTheDoor, readsEnvironment } from './architecture/rules.ts'
+import { isOurs, readSources, roomOf, type Source } from './architecture/sources.ts'
+
+const sources = readSources()
+const byFile = new Map(sources.map((source) => [source.file, source]))
+const foreign = (source: Source) => source.imports.filter((target) => isOurs(target) && roomOf(target) !== source.room)
+const isPastTheDoor = (from: string, to: string) => pastTheDoor.some(([known, target]) => known === from && target === to)
+const isDoor = (target: string) =>
+  openFiles.includes(target) || target.startsWith('components/') || /^lib\/[^/]+\/(index|shared)\.ts$/.test(target)
+
+/** `file -> target` for each import that `isWrong`. */
+function wrongImports(of: Source[], isWrong: (source: Source, target: string) => boolean): string[] {
+  return of.flatMap((source) =>
+    foreign(source)
+      .filter((target) => isWrong(source, target))
+      .map((target) => `${source.file} -> ${target}`),
+  )
+}
+
+describe('the rooms', () => {
+  it('are all known', () => {
+    expect([...new Set(sources.map((source) => source.room))].filter((room) => !(room in edges))).toEqual([])
+    expect(sources.length).toBeGreaterThan(100)
+  })
+
+  it('import only what lies below them', () => {
+    expect(
+      wrongImports(
+        sources,
+        ({ room }, target) => !edges[room]?.includes(roomOf(target)) && !(room === 'components' && /^lib\/[^/]+\/shared\.ts$/.test(target)),
+      ),
+    ).toEqual([])
+  })
+
+  it('are entered by their doors', () => {
+    expect(wrongImports(sources, ({ file }, target) => !isDoor(target) && !isPastTheDoor(file, target))).toEqual([])
+  })
+
+  it('make no exception that nobody needs', () => {
+    expect(pastTheDoor.filter(([from, to]) => !byFile.get(from)?.imports.includes(to))).toEqual([])
+  })
+
+  it('keep their packages to themselves', () => {
+    const wrong = sources.flatMap(({ file, room, imports }) =>
+      imports
+        .filter((name) => ownedPackages.some(([pattern, owner]) => pattern.test(name) && owner !== room))
+        .map((name) => `${file} -> ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Node itself, the platform, and the server's door of any domain but the pure one. */
+function isOfTheServer(target: string): boolean {
+  if (target.startsWith('node:')) return true
+  return isOurs(target) && (roomOf(target) === 'platform' || (target.endsWith('/index.ts') && roomOf(target) !== 'messages'))
+}
+
+describe('what a browser may load', () => {
+  const doors = sources.filter(({ file }) => /^lib\/[^/]+\/shared\.ts$/.test(file) || file === 'lib/messages/index.ts')
+
+  it.each(doors.map(({ file }) => file))('%s leads to nothing of the server', (door) => {
+    const seen = new Set<string>()
+    const visit = (file: string): string[] => {
+      seen.add(file)
+      const loads = byFile.get(file)?.loads ?? []
+      const wrong = loads.filter(isOfTheServer)
+      const further = loads.filter((target) => byFile.has(target) && !seen.has(target) && !isOfTheServer(target))
+      return [...wrong.map((target) => `${file} -> ${target}`), ...further.flatMap(visit)]
+    }
+    expect(visit(door)).toEqual([])
+  })
+})
+
+describe('every source', () => {
+  it(`has at most ${MAX_LINES} lines`, () => {
+    const long = sources.map(({ file, text }) => [file, text.split('\n').length - 1] as const).filter(([, lines]) => lines > MAX_LINES)
+    expect(long).toEqual([])
+  })
+
+  it('leaves the environment to one module', () => {
+    const readers = sources.filter(({ room, text }) => room !== 'scripts' && text.includes('process.env')).map(({ file }) => file)
+    expect(readers.filter((file) => !readsEnvironment.includes(file))).toEqual([])
+  })
+
+  it.each([
+    ['AppError', 'errors'],
+    ['ProviderError', 'models'],
+    ['ConfigurationError', 'platform'],
+  ])('recognises %s by its brand, since Next gives pages and routes a class each', (name, home) => {
+    const wrong = sources.filter(({ room, text }) => room !== home && text.includes(`instanceof ${name}`))
+    expect(wrong.map(({ file }) => file)).toEqual([])
+  })
+
+  it('swallows no error', () => {
+    expect(sources.filter(({ text }) => /catch\s*(\([^)]*\))?\s*\{\s*\}/.test(text)).map(({ file }) => file)).toEqual([])
+  })
+})
+
+describe('the engine', () => {
+  it('[api-05] knows no provider: no file of lib/runs names one or imports its package', () => {
+    const runs = sources.filter(({ room }) => room === 'runs')
+    expect(runs.length).toBeGreaterThan(3)
+    expect(
+      runs
+        .filter(({ text }) => /open-?ai|anthropic|claude|gemini|google|ollama|mistral|bedrock|chat\.?completions/i.test(text))
+        .map(({ file }) => file),
+    ).toEqual([])
+  })
+})

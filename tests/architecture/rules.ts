@@ -1,0 +1,47 @@
+const bottom = ['errors', 'ids']
+const middle = ['platform', ...bottom]
+const first = ['auth', 'messages', 'intercept']
+const leaves = ['chats', 'models', 'mcp', 'workspace', 'usage', 'jobs']
+const combining = ['context', 'sharing', 'search', 'admin']
+const domains = [...first, ...leaves, ...combining, 'runs']
+
+const each = (names: string[], allowed: string[]) => names.map((name): [string, string[]] => [name, allowed])
+
+/** Which rooms each room may import, besides itself: docs/README names the layers, this is the only other place that does. */
+export const edges: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
+  ...each(bottom, []),
+  ['platform', bottom],
+  ...each(first, middle),
+  ...each(leaves, [...first, ...middle]),
+  ...each(combining, [...leaves, ...first, ...middle]),
+  ['runs', [...combining, ...leaves, ...first, ...middle]],
+  // The edge asks the running server who the caller is.
+  ['http', [...domains, 'server', ...middle]],
+  ['server', [...domains, ...middle]],
+  ['components', ['messages']],
+  ['app', ['components', 'http', 'server', ...domains, ...middle]],
+  ['scripts', ['server', ...domains, ...middle]],
+  ['entries', ['server', 'http', ...domains, ...middle]],
+])
+
+/** Files that anybody above may import by name; every other import from another room goes through `index.ts` or `shared.ts`. */
+export const openFiles = ['lib/errors.ts', 'lib/ids.ts', 'lib/server.ts', 'lib/boot.ts', 'lib/serve.ts']
+
+/** Imports past a door, each for a reason that stands beside the import. One that nobody needs any more fails the test. */
+export const pastTheDoor = [
+  ['proxy.ts', 'lib/platform/readiness.ts'],
+  ['scripts/launch/start.mjs', 'lib/platform/env.ts'],
+  ['scripts/launch/start.mjs', 'lib/platform/config.ts'],
+] as const
+
+/** Next replaces `process.env.NEXT_RUNTIME` while it builds. */
+export const readsEnvironment = ['lib/platform/env.ts', 'instrumentation.ts']
+
+/** Packages that only one room may know. */
+export const ownedPackages: readonly (readonly [RegExp, string])[] = [
+  [/^(@prisma\/|better-sqlite3$|pg$|undici$)/, 'platform'],
+  [/^@modelcontextprotocol\//, 'mcp'],
+  [/^@ai-sdk\/(openai|anthropic|google)/, 'models'],
+]
+
+export const MAX_LINES = 300
