@@ -1,0 +1,23 @@
+import { Download } from 'lucide-react'
+
+const OWN_FILE = /^\/api\/files\/[\w-]+$/
+const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/
+
+/** A file of the answer. Only our own files and inline pictures are shown; nothing is loaded from another host. */
+export function FilePart({ url, mediaType, name }: { url: string; mediaType: string; name: string | null }) {
+  const isOwn = OWN_FILE.test(url)
+  if (mediaType.startsWith('image') && (isOwn || INLINE_IMAGE.test(url))) {
+    // biome-ignore lint/performance/noImgElement: files of a chat have no known size and are served with a session
+    return <img className="part-image" src={url} alt={name ?? 'Picture in the answer'} loading="lazy" decoding="async" />
+  }
+  const label = name ?? mediaType
+  if (!isOwn) return <p className="part-notice">{label} cannot be shown here.</p>
+  return (
+    <p>
+      <a className="part-file" href={url} download={name ?? ''}>
+        <Download size={14} aria-hidden />
+        {label}
+      </a>
+    </p>
+  )
+}

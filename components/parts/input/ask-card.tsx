@@ -1,0 +1,122 @@
+'use client'
+
+import { type KeyboardEvent, useId, useState } from 'react'
+import { safeLink } from '#components/markdown/lex/urls.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Kbd } from '#components/ui/kbd.tsx'
+import type { InputRequestView } from '#lib/messages/shared.ts'
+import type { InputAnswer, PartInputs } from '../inputs.ts'
+import { JsonTree } from '../json/json-tree.tsx'
+import { askLabel, choiceLabel, choiceOfKey, keyOfChoice } from './choices.ts'
+import { DenyForm } from './deny-form.tsx'
+
+/** An open question: what will happen and why one is asked, all arguments, the choices. Without `inputs` it can only be read. */
+export function AskCard({ request, inputs }: { request: InputRequestView; inputs: PartInputs | null }) {
+  const id = useId()
+  const [sent, setSent] = useState<string | null>(null)
+  const [isDenying, setDenying] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function answer(given: InputAnswer) {
+    if (!inputs || sent !== null) return
+    setSent(given.choice)
+    setError(null)
+    try {
+      await inputs.onAnswer(request.id, given)
+    } catch (failure) {
+      setSent(null)
+      setError(failure instanceof Error ? failure.message : 'The answer was not taken. Try again.')
+    }
+  }
+
+  function choose(choice: string) {
+    if (choice === 'deny') setDenying(true)
+    else void answer({ choice })
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey || isDenying) return
+    const choice = choiceOfKey(event.key, request.options)
+    if (!choice) return
+    event.preventDefault()
+    choose(choice)
+  }
+
+  return (
+    <section
+      className="ask"
+      aria-label={askLabel(request.kind)}
+      aria-describedby={`${id}-message`}
+      aria-busy={sent !== null}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes the keys of its choices when it has focus
+      tabIndex={0}
+      onKeyDown={inputs ? onKeyDown : undefined}
+    >
+      <div id={`${id}-message`}>
+        <p className="ask-message">{request.message}</p>
+        {request.reason ? <p className="ask-reason">{request.reason}</p> : null}
+      </div>
+      {request.arguments === undefined ? null : (
+        <div className="ask-arguments">
+          <JsonTree value={request.arguments} label="Arguments" />
+        </div>
+      )}
+      {request.url ? <AskLink url={request.url} /> : null}
+      {inputs === null ? null : isDenying ? (
+        <DenyForm
+          isBusy={sent !== null}
+          onDeny={(reason) => answer({ choice: 'deny', ...(reason ? { reason } : {}) })}
+          onBack={() => setDenying(false)}
+        />
+      ) : (
+        <div className="ask-choices">
+          {request.options.map((option, index) => (
+            <Button
+              key={option}
+              variant={index === 0 ? 'primary' : 'secondary'}
+              busy={sent === option}
+              disabled={sent !== null}
+              aria-keyshortcuts={shortcut(option)}
+              onClick={() => choose(option)}
+            >
+              {choiceLabel(option)}
+              <KeyHint choice={option} />
+            </Button>
+          ))}
+        </div>
+      )}
+      {error ? (
+        <p className="ask-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function shortcut(choice: string): string | undefined {
+  const key = keyOfChoice(choice)
+  if (key === null) return undefined
+  return key === key.toLowerCase() ? key : `Shift+${key}`
+}
+
+function KeyHint({ choice }: { choice: string }) {
+  const key = keyOfChoice(choice)
+  return key === null ? null : (
+    <span className="ask-key" aria-hidden>
+      <Kbd>{key}</Kbd>
+    </span>
+  )
+}
+
+function AskLink({ url }: { url: string }) {
+  const href = safeLink(url)
+  if (!href?.startsWith('http')) return <p className="ask-reason">{url}</p>
+  return (
+    <p>
+      <a className="ask-link" href={href} target="_blank" rel="noopener noreferrer nofollow">
+        Open {new URL(href).host}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import type { InputKind } from '#lib/messages/shared.ts'
+
+const LABELS: Record<string, string> = {
+  allow_once: 'Allow once',
+  allow_session: 'For this chat',
+  allow_always: 'Always',
+  deny: 'Deny…',
+  run_again: 'Run again',
+  do_not_run: 'Do not run',
+  continue: 'Continue',
+  stop: 'Stop',
+  accept: 'Accept',
+  decline: 'Decline',
+  cancel: 'Cancel',
+}
+
+const CHOSEN: Record<string, string> = {
+  allow_once: 'Allowed once',
+  allow_session: 'Allowed for this chat',
+  allow_always: 'Always allowed',
+  deny: 'Denied',
+  run_again: 'Run again',
+  do_not_run: 'Not run again',
+}
+
+const KEYS: Record<string, string> = { a: 'allow_once', c: 'allow_session', A: 'allow_always', d: 'deny' }
+
+export function choiceLabel(choice: string): string {
+  return LABELS[choice] ?? sentenceCase(choice)
+}
+
+/** What was chosen, as a statement. */
+export function chosenLabel(choice: string): string {
+  return CHOSEN[choice] ?? sentenceCase(choice)
+}
+
+/** The choice that a key stands for, where it is offered. */
+export function choiceOfKey(key: string, options: readonly string[]): string | null {
+  const choice = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined
+  return choice !== undefined && options.includes(choice) ? choice : null
+}
+
+export function keyOfChoice(choice: string): string | null {
+  return Object.entries(KEYS).find(([, value]) => value === choice)?.[0] ?? null
+}
+
+const ASKS: Record<InputKind, string> = {
+  approval: 'Waits for your permission',
+  repeat: 'Waits for your decision',
+  loop: 'Paused: the same call again',
+  limit: 'Paused: a limit is reached',
+  elicitation: 'A server asks you',
+  sampling: 'A server asks to use the model',
+  sign_in: 'A server asks you to sign in',
+  budget: 'Paused: the budget is used up',
+}
+
+export function askLabel(kind: InputKind): string {
+  return ASKS[kind] ?? 'Waits for you'
+}
+
+function sentenceCase(choice: string): string {
+  const words = choice.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+
+/** Asks for a reason, which the model sees and which may be left out. */
+export function DenyForm({ isBusy, onDeny, onBack }: { isBusy: boolean; onDeny: (reason: string) => void; onBack: () => void }) {
+  const [reason, setReason] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onDeny(reason.trim())
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onBack()
+  }
+
+  return (
+    <form ref={form} className="ask-deny" onSubmit={submit} onKeyDown={onKeyDown}>
+      <Field label="Why not? The model is told. You may leave it empty.">
+        <Input value={reason} maxLength={2000} disabled={isBusy} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <div className="ask-choices">
+        <Button type="submit" variant="danger" busy={isBusy}>
+          Deny
+        </Button>
+        <Button disabled={isBusy} onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import { Info } from 'lucide-react'
+import type { Notice } from '#lib/messages/shared.ts'
+
+export function NoticePart({ notice }: { notice: Notice }) {
+  return (
+    <p className="part-notice" role="note">
+      <Info size={14} aria-hidden />
+      <span>{notice.message}</span>
+    </p>
+  )
+}

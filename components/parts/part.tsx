@@ -1,0 +1,60 @@
+'use client'
+
+import { memo, type ReactNode } from 'react'
+import { Markdown } from '#components/markdown/markdown.tsx'
+import type { ChatPart, InputRequestView } from '#lib/messages/shared.ts'
+import { ErrorPart } from './error-part.tsx'
+import { FilePart } from './file-part.tsx'
+import { InputPart } from './input/input-part.tsx'
+import type { PartInputs } from './inputs.ts'
+import { NoticePart } from './notice-part.tsx'
+import { ReasoningPart } from './reasoning-part.tsx'
+import { ToolCard } from './tool/tool-card.tsx'
+
+export interface PartViewProps {
+  part: ChatPart
+  isStreaming: boolean
+  /** Of a tool call: the question that was asked about it. */
+  question: InputRequestView | null
+  inputs: PartInputs | null
+  /** The message has text that stays although the run failed. */
+  isAnswerKept: boolean
+  onRetry: (() => void) | null
+}
+
+/** The one switch over the types of parts. A part that has not changed is not rendered again. */
+export const PartView = memo(function PartView({ part, isStreaming, question, inputs, isAnswerKept, onRetry }: PartViewProps): ReactNode {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? null : <Markdown text={part.text} isStreaming={isStreaming && part.state === 'streaming'} />
+    case 'reasoning':
+      return <ReasoningPart part={part} isStreaming={isStreaming && part.state === 'streaming'} />
+    case 'dynamic-tool':
+      return <ToolCard part={part} question={question} isLive={isStreaming} inputs={inputs} />
+    case 'data-notice':
+      return <NoticePart notice={part.data} />
+    case 'data-error':
+      return <ErrorPart error={part.data} isAnswerKept={isAnswerKept} onRetry={onRetry} />
+    case 'data-input':
+      return <InputPart request={part.data} inputs={inputs} />
+    case 'file':
+      return <FilePart url={part.url} mediaType={part.mediaType} name={part.filename ?? null} />
+    // Sources stand together at the end of the message; the others are for the model or for `/api/v1` readers.
+    case 'source-url':
+    case 'source-document':
+    case 'step-start':
+    case 'reasoning-file':
+    case 'custom':
+    case 'steering-message':
+    case 'data-iteration':
+    case 'data-done':
+      return null
+    default:
+      return isNeverMade(part)
+  }
+})
+
+/** Fails to compile when a type of part is not in the switch: all that may be left are static tool parts, and ours are all dynamic. */
+function isNeverMade(_part: Extract<ChatPart, { type: `tool-${string}` }>): null {
+  return null
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Markdown } from '#components/markdown/markdown.tsx'
+import type { ChatPart } from '#lib/messages/shared.ts'
+import { spokenDuration } from './duration.ts'
+import { useElapsed } from './use-elapsed.ts'
+
+type Reasoning = Extract<ChatPart, { type: 'reasoning' }>
+
+/** Folded to one line; while it is written the line says for how long, and it can be opened to read along. */
+export function ReasoningPart({ part, isStreaming }: { part: Reasoning; isStreaming: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const seenMs = useElapsed(isStreaming, null, 1000)
+  const thoughtMs = storedMs(part) ?? seenMs
+  if (part.text.trim() === '' && !isStreaming) return null
+  return (
+    <details className="part-thought" data-state={isStreaming ? 'running' : 'done'} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <ChevronRight className="part-chevron" size={14} aria-hidden />
+        <span className="tabular">{label(isStreaming, thoughtMs)}</span>
+      </summary>
+      <div className="part-thought-text">{isOpen || !isStreaming ? <Markdown text={part.text} isStreaming={isStreaming} /> : null}</div>
+    </details>
+  )
+}
+
+function label(isStreaming: boolean, ms: number | null): string {
+  if (isStreaming) return ms === null || ms < 1000 ? 'Thinking' : `Thinking for ${spokenDuration(ms)}`
+  return ms === null ? 'Thought' : `Thought for ${spokenDuration(Math.max(ms, 1000))}`
+}
+
+/** How long it took, where the run has written it beside the text. */
+function storedMs(part: Reasoning): number | null {
+  const ms = part.providerMetadata?.parley?.durationMs
+  return typeof ms === 'number' ? ms : null
+}

@@ -1,0 +1,26 @@
+import { safeLink } from '#components/markdown/lex/urls.ts'
+import type { ChatPart } from '#lib/messages/shared.ts'
+
+/** The pages that a provider's own search names, once each, as links. */
+export function Sources({ parts }: { parts: readonly ChatPart[] }) {
+  const sources = new Map<string, string>()
+  for (const part of parts) {
+    const href = part.type === 'source-url' ? safeLink(part.url) : null
+    if (part.type === 'source-url' && href) sources.set(href, part.title ?? '')
+  }
+  if (sources.size === 0) return null
+  return (
+    <nav className="part-sources" aria-label="Sources">
+      <ol>
+        {[...sources].map(([href, title]) => (
+          <li key={href}>
+            <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+              {title || new URL(href).host}
+            </a>
+            {title ? <span className="part-host">{new URL(href).host}</span> : null}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { Download, ExternalLink } from 'lucide-react'
+import { safeLink } from '#components/markdown/lex/urls.ts'
+import type { ToolContent } from '#lib/messages/shared.ts'
+import { fileSize } from '../duration.ts'
+import { JsonTree } from '../json/json-tree.tsx'
+import { FoldedText } from './folded-text.tsx'
+import { parsedJson } from './parsed-json.ts'
+
+/** One piece of a result. Everything in it was written by a server: it is shown as text, and only http addresses can be opened. */
+export function ContentView({ content }: { content: ToolContent }) {
+  switch (content.type) {
+    case 'text': {
+      const value = parsedJson(content.text)
+      return value === null ? <FoldedText text={content.text} /> : <JsonTree value={value} label="Result" />
+    }
+    case 'json':
+      return <JsonTree value={content.value} label="Result" />
+    case 'image':
+      return (
+        <a className="tool-image" href={fileUrl(content.fileId)} target="_blank" rel="noopener">
+          {/* biome-ignore lint/performance/noImgElement: files of a chat have no known size and are served with a session */}
+          <img src={fileUrl(content.fileId)} alt={content.name} loading="lazy" decoding="async" />
+        </a>
+      )
+    case 'audio':
+      // biome-ignore lint/a11y/useMediaCaption: a tool's sound comes without captions
+      return <audio className="tool-audio" controls preload="none" src={fileUrl(content.fileId)} aria-label={content.name} />
+    case 'file':
+      return (
+        <a className="part-file" href={fileUrl(content.fileId)} download={content.name}>
+          <Download size={14} aria-hidden />
+          <span className="part-file-name">{content.name}</span>
+          <span className="part-host">{fileSize(content.sizeBytes)}</span>
+        </a>
+      )
+    case 'resource_link':
+      return <ResourceLink link={content} />
+    case 'resource':
+      return (
+        <div className="tool-resource">
+          <div className="part-host">{content.uri}</div>
+          <FoldedText text={content.text} />
+        </div>
+      )
+  }
+}
+
+function fileUrl(fileId: string): string {
+  return `/api/files/${encodeURIComponent(fileId)}`
+}
+
+function ResourceLink({ link }: { link: Extract<ToolContent, { type: 'resource_link' }> }) {
+  const href = safeLink(link.uri)
+  const isWeb = href?.startsWith('http') === true
+  return (
+    <div className="tool-link">
+      {href && isWeb ? (
+        <a className="part-file" href={href} target="_blank" rel="noopener noreferrer nofollow">
+          <ExternalLink size={14} aria-hidden />
+          <span className="part-file-name">{link.name}</span>
+          <span className="part-host">{new URL(href).host}</span>
+        </a>
+      ) : (
+        <span className="part-file">
+          <span className="part-file-name">{link.name}</span>
+          <code className="part-host">{link.uri}</code>
+        </span>
+      )}
+      {link.description ? <p className="tool-nothing">{link.description}</p> : null}
+    </div>
+  )
+}

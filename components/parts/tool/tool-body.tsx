@@ -1,0 +1,63 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import type { ToolPart } from '#lib/messages/shared.ts'
+import { JsonTree } from '../json/json-tree.tsx'
+import type { CallState } from './call-state.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { ToolResult } from './tool-result.tsx'
+
+/** The open card. `children` says what became of a question about the call. */
+export function ToolBody({ part, state, children }: { part: ToolPart; state: CallState; children: ReactNode }) {
+  const [isRaw, setRaw] = useState(false)
+  const outcome = state.kind === 'done' ? state.outcome : null
+  return (
+    <div className="tool-body">
+      {children}
+      <Section title="Arguments">
+        {state.kind === 'writing' ? (
+          <pre className="tool-pre">{state.rawInput}</pre>
+        ) : isRaw ? (
+          <pre className="tool-pre">{json(part.input)}</pre>
+        ) : (
+          <JsonTree value={part.input ?? {}} label="Arguments" />
+        )}
+      </Section>
+      {state.kind === 'running' && state.progress ? <ProgressBar progress={state.progress} /> : null}
+      {state.kind === 'broken' ? <p className="tool-reason">{state.reason}</p> : null}
+      {state.kind === 'unknown' ? <p className="tool-reason">The answer ended before this call had a result.</p> : null}
+      {outcome ? (
+        <Section title={outcome.outcome === 'ok' ? 'Result' : 'Why'}>
+          {isRaw ? (
+            <pre className="tool-pre">{json({ text: outcome.text, content: outcome.content })}</pre>
+          ) : (
+            <ToolResult outcome={outcome} />
+          )}
+        </Section>
+      ) : null}
+      {state.kind === 'writing' ? null : (
+        <div className="tool-actions">
+          <button type="button" className="md-code-wrap tool-raw" aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
+            Raw
+          </button>
+          <CopyButton text={() => json(part.input)} label="Copy arguments" words />
+          {outcome ? <CopyButton text={outcome.text} label="Copy result" words /> : null}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="tool-section">
+      <div className="tool-title">{title}</div>
+      {children}
+    </div>
+  )
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2) ?? ''
+}

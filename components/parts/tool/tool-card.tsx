@@ -1,0 +1,88 @@
+'use client'
+
+import { Ban, ChevronRight, CircleAlert, Hand } from 'lucide-react'
+import { Spinner } from '#components/ui/spinner.tsx'
+import type { InputRequestView, ToolPart } from '#lib/messages/shared.ts'
+import { shortDuration } from '../duration.ts'
+import { AnsweredLine } from '../input/answered-line.tsx'
+import { AskCard } from '../input/ask-card.tsx'
+import type { PartInputs } from '../inputs.ts'
+import { argumentsLine } from './arguments-line.ts'
+import { type CallState, callName, callState, callStateLabel, callTone } from './call-state.ts'
+import { RunningTime } from './running-time.tsx'
+import { ToolBody } from './tool-body.tsx'
+
+export interface ToolCardProps {
+  part: ToolPart
+  question: InputRequestView | null
+  /** The run still writes this message. */
+  isLive: boolean
+  inputs: PartInputs | null
+}
+
+/** A tool call as one line in the margin of the answer, which opens to its arguments, progress and result. */
+export function ToolCard({ part, question, isLive, inputs }: ToolCardProps) {
+  const state = callState(part, question, isLive)
+  const { server, tool } = callName(part)
+  const name = server === '' ? tool : `${server} · ${tool}`
+  return (
+    <div className="part-line tool" data-state={callTone(state)}>
+      <details>
+        <summary className="tool-line">
+          <span className="tool-icon">
+            <StateIcon state={state} />
+          </span>
+          <span className="tool-name">{name}</span>
+          <code className="tool-arguments">{state.kind === 'writing' ? state.rawInput : argumentsLine(part.input)}</code>
+          <span className="tool-time tabular">
+            <StateTime state={state} />
+          </span>
+        </summary>
+        <ToolBody part={part} state={state}>
+          {question && question.status !== 'open' ? (
+            <p className="tool-permission">
+              {question.reason} <AnsweredLine request={question} />
+            </p>
+          ) : null}
+        </ToolBody>
+      </details>
+      {state.kind === 'waiting' ? <AskCard request={state.request} inputs={inputs} /> : null}
+      {isLive ? (
+        <span className="sr-only" role="status">
+          {`${name} ${callStateLabel(state)}`}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+function StateIcon({ state }: { state: CallState }) {
+  switch (state.kind) {
+    case 'writing':
+    case 'queued':
+    case 'running':
+      return <Spinner size={13} label={callStateLabel(state)} />
+    case 'waiting':
+      return <Hand size={13} aria-hidden />
+    default:
+      break
+  }
+  if (callTone(state) === 'failed') return <CircleAlert size={13} aria-hidden />
+  if (state.kind === 'done' && state.outcome.outcome === 'denied') return <Ban size={13} aria-hidden />
+  return <ChevronRight className="part-chevron" size={14} aria-hidden />
+}
+
+function StateTime({ state }: { state: CallState }) {
+  if (state.kind === 'running') return <RunningTime startedAt={state.startedAt} />
+  if (state.kind !== 'done') return callStateLabel(state)
+  const { outcome, executed, executionTimeMs } = state.outcome
+  const time = executed ? shortDuration(executionTimeMs) : ''
+  if (outcome === 'ok')
+    return (
+      <>
+        <span className="sr-only">finished in </span>
+        {time}
+      </>
+    )
+  return [callStateLabel(state), time].filter(Boolean).join(' · ')
+}
