@@ -1,4 +1,4 @@
-import { createSettings } from '#lib/admin/index.ts'
+import { createSettings, type SettingsStore } from '#lib/admin/index.ts'
 import { type Auth, createAuth, sessionCookie } from '#lib/auth/index.ts'
 import type { RouteHandler } from '#lib/http/index.ts'
 import { type Platform, readiness } from '#lib/platform/index.ts'
@@ -11,6 +11,7 @@ export const HOST = '127.0.0.1:3000'
 export interface TestEdge {
   platform: Platform
   auth: Auth
+  settings: SettingsStore
   logged: Record<string, unknown>[]
   /** A person with `PASSWORD`, and the `Cookie` header of their session. */
   person(email: string, role?: 'admin' | 'member'): Promise<{ id: string; cookie: string }>
@@ -27,6 +28,7 @@ export async function testEdge(options: Parameters<typeof testPlatform>[0] = {},
   return {
     platform,
     auth,
+    settings,
     logged,
     dispose,
     async person(email, role = 'member') {

@@ -1,0 +1,88 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Answer, call, codeOf, PASSWORD, type TestEdge, testEdge } from '#tests/support/edge.ts'
+import { POST as accept } from '../invitations/accept/route.ts'
+import { POST as password } from './password/route.ts'
+import { POST as register } from './register/route.ts'
+import { GET, PATCH } from './route.ts'
+import { POST as signOutEverywhere } from './sign-out-everywhere/route.ts'
+
+let edge: TestEdge | undefined
+let max: { id: string; cookie: string }
+
+beforeEach(async () => {
+  await edge?.dispose()
+  edge = await testEdge()
+  max = await edge.person('max@example.com')
+})
+
+afterAll(() => edge?.dispose())
+
+const sessionOf = (answer: Answer) => answer.headers.getSetCookie().join().split(';')[0] as string
+const refusal = (answer: Answer) => [answer.status, codeOf(answer)]
+
+describe('the own account', () => {
+  it('is shown and renamed', async () => {
+    expect(await call(PATCH, { method: 'PATCH', cookie: max.cookie, body: { name: ' Max M. ' } })).toMatchObject({ status: 204 })
+    expect((await call(GET, { cookie: max.cookie })).json).toMatchObject({
+      id: max.id,
+      email: 'max@example.com',
+      name: 'Max M.',
+      role: 'member',
+      hasPassword: true,
+    })
+    expect(refusal(await call(PATCH, { method: 'PATCH', cookie: max.cookie, body: { name: ' ' } }))).toEqual([400, 'invalid_request'])
+    expect(refusal(await call(PATCH, { method: 'PATCH', cookie: max.cookie, body: { role: 'admin' } }))).toEqual([400, 'invalid_request'])
+  })
+
+  it('[api-07] needs a session', async () => {
+    const answers = await Promise.all([
+      call(GET),
+      call(PATCH, { method: 'PATCH', body: { name: 'x' } }),
+      call(password, { method: 'POST' }),
+      call(signOutEverywhere, { method: 'POST' }),
+    ])
+    expect(answers.map(refusal)).toEqual(Array.from({ length: 4 }, () => [401, 'unauthenticated']))
+  })
+
+  it('goes on with a new cookie where the password is changed, and ends with the old one', async () => {
+    const wrong = await call(password, { method: 'POST', cookie: max.cookie, body: { current: 'a guess', next: 'another quiet tide' } })
+    expect(refusal(wrong)).toEqual([422, 'wrong_password'])
+    const changed = await call(password, { method: 'POST', cookie: max.cookie, body: { current: PASSWORD, next: 'another quiet tide' } })
+    expect(changed.status).toBe(200)
+    expect(refusal(await call(GET, { cookie: max.cookie }))).toEqual([401, 'unauthenticated'])
+    expect((await call(GET, { cookie: sessionOf(changed) })).status).toBe(200)
+  })
+
+  it('[web-01] is signed out at the next request after signing out everywhere', async () => {
+    expect((await call(signOutEverywhere, { method: 'POST', cookie: max.cookie })).status).toBe(204)
+    expect((await call(GET, { cookie: max.cookie })).status).toBe(401)
+  })
+})
+
+describe('a new account', () => {
+  it('is refused while registration is closed, and made and signed in while it is open', async () => {
+    const body = { email: 'bob@example.com', password: PASSWORD }
+    expect(refusal(await call(register, { method: 'POST', body }))).toEqual([403, 'registration_closed'])
+    await edge?.settings.update({ registration: 'open' })
+    const made = await call(register, { method: 'POST', body })
+    expect(made).toMatchObject({ status: 201, json: { email: 'bob@example.com', role: 'member' } })
+    expect((await call(GET, { cookie: sessionOf(made) })).json).toMatchObject({ email: 'bob@example.com' })
+    expect(refusal(await call(register, { method: 'POST', body }))).toEqual([409, 'email_taken'])
+  })
+
+  it('comes from an invitation once', async () => {
+    const ada = await edge?.person('ada@example.com', 'admin')
+    const actor = await edge?.auth.actorOfUser(ada?.id ?? '')
+    if (!actor || !edge) throw new Error('there is no administrator')
+    const { url } = await edge.auth.invitations.create(actor, { email: 'eve@example.com', role: 'member' })
+    const token = url.replace('/invite/', '')
+    expect(refusal(await call(accept, { method: 'POST', body: { token: `${token}x`, password: PASSWORD } }))).toEqual([
+      404,
+      'invitation_not_found',
+    ])
+    const made = await call(accept, { method: 'POST', body: { token, name: 'Eve', password: PASSWORD } })
+    expect(made).toMatchObject({ status: 201, json: { email: 'eve@example.com', name: 'Eve' } })
+    expect((await call(GET, { cookie: sessionOf(made) })).status).toBe(200)
+    expect(refusal(await call(accept, { method: 'POST', body: { token, password: PASSWORD } }))).toEqual([404, 'invitation_not_found'])
+  })
+})

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { readSession } from '#lib/auth/index.ts'
+import { type Answer, call, type TestEdge, testEdge } from '#tests/support/edge.ts'
+import { type OidcProvider, startOidcProvider } from '#tests/support/oidc/start.ts'
+import { GET, POST } from './route.ts'
+
+let edge: TestEdge
+let provider: OidcProvider
+
+afterEach(async () => {
+  await edge.dispose()
+  await provider.stop()
+})
+
+async function start(person: Record<string, unknown>, options: { fault?: 'bad-nonce'; url?: string } = {}) {
+  provider = await startOidcProvider({ sub: 'subject-1', name: 'Bob', ...person }, options.fault)
+  const env = { AUTH_OIDC_ISSUER: provider.issuer, AUTH_OIDC_ID: 'parley', AUTH_OIDC_SECRET: 'shh' }
+  edge = await testEdge({ env: { ...env, ...(options.url === undefined ? {} : { PARLEY_URL: options.url }) } })
+  await edge.person('ada@example.com', 'admin')
+}
+
+const at = (...nextauth: string[]) => ({ path: `/api/auth/${nextauth.join('/')}`, params: { nextauth } })
+
+/** The browser's jar: what these answers have set and not taken away. */
+function jar(...answers: Answer[]): string {
+  const lines = answers.flatMap(({ headers }) => headers.getSetCookie().map((line) => (line.split(';')[0] as string).split('=')))
+  return [...new Map(lines.map(([name = '', ...value]) => [name, value.join('=')]))].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+/** Goes the whole way as a browser does: our sign-in, the provider, our callback. */
+async function signIn(callbackUrl = '/chat/7') {
+  const csrf = await call(GET, at('csrf'))
+  const { csrfToken } = csrf.json as { csrfToken: string }
+  const body = { csrfToken, callbackUrl, json: 'true' }
+  const begun = await call(POST, { ...at('signin', 'oidc'), method: 'POST', cookie: jar(csrf), body })
+  const authorize = (begun.json as { url: string }).url
+  const back = new URL((await fetch(authorize, { redirect: 'manual' })).headers.get('location') ?? '')
+  const ended = await call(GET, { ...at('callback', 'oidc'), path: back.pathname + back.search, cookie: jar(csrf, begun) })
+  return { authorize: new URL(authorize), back, ended, location: ended.headers.get('location') }
+}
+
+const claims = (answer: Answer, secure = false) => readSession(jar(answer), { secret: edge.platform.env.authSecret, secure })
+
+describe('signing in at an OpenID provider', () => {
+  it('[web-01] goes by PKCE, state and nonce, and leads to the page that was asked for', async () => {
+    await start({ email: 'Ada@example.com', email_verified: true })
+    const { authorize, back, ended, location } = await signIn()
+    expect(Object.fromEntries(authorize.searchParams)).toMatchObject({
+      client_id: 'parley',
+      response_type: 'code',
+      scope: 'openid email profile',
+      redirect_uri: 'http://127.0.0.1:3000/api/auth/callback/oidc',
+      code_challenge_method: 'S256',
+    })
+    expect(back.origin).toBe('http://127.0.0.1:3000')
+    expect([ended.status, location]).toEqual([302, 'http://127.0.0.1:3000/chat/7'])
+    const [ada] = await edge.auth.users.list()
+    expect(await claims(ended)).toEqual({ userId: ada?.id, tokenVersion: 0 })
+  })
+
+  it('refuses a person with an address that the provider has not verified', async () => {
+    await start({ email: 'ada@example.com', email_verified: false })
+    const { ended, location } = await signIn()
+    expect(location).toBe('/sign-in?error=email_not_verified')
+    expect(await claims(ended)).toBeNull()
+  })
+
+  it('refuses a stranger while registration is closed, and lets them in while it is open', async () => {
+    await start({ email: 'bob@example.com', email_verified: true })
+    expect((await signIn()).location).toBe('/sign-in?error=registration_closed')
+    await edge.settings.update({ registration: 'open' })
+    const { ended } = await signIn()
+    expect(await claims(ended)).toMatchObject({ tokenVersion: 0 })
+    expect((await edge.auth.users.list()).map(({ email, role }) => [email, role])).toContainEqual(['bob@example.com', 'member'])
+  })
+
+  it('refuses an answer with a wrong nonce', async () => {
+    await start({ email: 'ada@example.com', email_verified: true }, { fault: 'bad-nonce' })
+    const { ended, location } = await signIn()
+    expect(location).toContain('error=OAuthCallback')
+    expect(await claims(ended)).toBeNull()
+  })
+
+  it('uses PARLEY_URL for callbacks and secure cookies, whatever the Host', async () => {
+    await start({ email: 'ada@example.com', email_verified: true }, { url: 'https://chat.example.org' })
+    const { authorize, ended, location } = await signIn()
+    expect(authorize.searchParams.get('redirect_uri')).toBe('https://chat.example.org/api/auth/callback/oidc')
+    expect(location).toBe('https://chat.example.org/chat/7')
+    const cookies = ended.headers.getSetCookie().filter((line) => line.includes('session-token'))
+    expect(cookies.join()).toMatch(/^__Secure-next-auth\.session-token=.*; Secure/)
+    expect(await claims(ended, true)).toMatchObject({ tokenVersion: 0 })
+  })
+})

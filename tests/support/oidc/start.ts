@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+export interface OidcProvider {
+  issuer: string
+  stop(): Promise<void>
+}
+
+/** Starts the OpenID provider beside this file; it signs everybody in as `person`. */
+export async function startOidcProvider(person: Record<string, unknown>, fault: '' | 'bad-nonce' = ''): Promise<OidcProvider> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'provider.ts'), JSON.stringify(person), fault], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return {
+    issuer: line.toString().trim(),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    },
+  }
+}
