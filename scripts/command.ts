@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 
 export interface Invocation<O extends ParseArgsOptionsConfig> {
@@ -47,6 +48,11 @@ export function command<const O extends ParseArgsOptionsConfig>(definition: {
       await run({ values, positionals, print })
     },
   }
+}
+
+/** A path as the operator meant it: npm changes to the repository, and tells where it was called. */
+export function fromWhereCalled(file: string): string {
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
 }
 
 function parse<O extends ParseArgsOptionsConfig>(args: string[], options: O) {

@@ -1,6 +1,6 @@
 export { type AddressClass, classifyAddress } from './addresses.ts'
 export { type Audit, type AuditEntry, type AuditEvent, createAudit } from './audit.ts'
-export { backupSqlite, copySqlite } from './backup.ts'
+export { restoreBackup, writeBackup } from './backup-file.ts'
 export { type Blobs, createBlobs } from './blobs.ts'
 export { type Bus, type BusNote, createMemoryBus } from './bus.ts'
 export { type Clock, now, systemClock } from './clock.ts'

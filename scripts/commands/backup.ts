@@ -1,0 +1,17 @@
+import { parseEnv, writeBackup } from '#lib/platform/index.ts'
+import { command, fromWhereCalled } from '../command.ts'
+
+export const commands = [
+  command({
+    name: 'backup',
+    usage: '--out FILE',
+    summary: 'writes database, secrets and attachments to one file, also beside a running server (SQLite)',
+    options: { out: { type: 'string' } },
+    required: ['out'],
+    async run({ values: { out = '' }, print }) {
+      const file = fromWhereCalled(out)
+      await writeBackup(parseEnv(), file)
+      print(file)
+    },
+  }),
+]

@@ -1,0 +1,17 @@
+import { parseEnv, restoreBackup } from '#lib/platform/index.ts'
+import { command, fromWhereCalled } from '../command.ts'
+
+export const commands = [
+  command({
+    name: 'restore',
+    usage: '--in FILE',
+    summary: 'puts a backup in the place of what is there, which is kept in the data folder (SQLite; stop the server first)',
+    options: { in: { type: 'string' } },
+    required: ['in'],
+    async run({ values, print }) {
+      const env = parseEnv()
+      await restoreBackup(env, fromWhereCalled(values.in ?? ''))
+      print(env.databaseUrl.slice('file:'.length))
+    },
+  }),
+]
