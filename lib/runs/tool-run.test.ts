@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Chunk, messageText, type RunEvent, type ToolOutput } from '#lib/messages/index.ts'
 import { ProviderError } from '#lib/models/index.ts'
 import { call, calls, type EngineOptions, messageOf, type Say, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
-import { echoServers } from '#tests/support/everything.ts'
+import { everythingServer } from '#tests/support/mcp/index.ts'
 
 let engine: TestEngine
 afterEach(() => engine.dispose())
@@ -11,7 +11,7 @@ async function setUp({
   policies = [],
   ...options
 }: EngineOptions & { policies?: { server: string; tool: string; action: string }[] } = {}) {
-  engine = await testEngine({ ...options, config: { mcpServers: echoServers, policies } })
+  engine = await testEngine({ ...options, config: { mcpServers: { everything: everythingServer() }, policies } })
   return { ...engine, chatId: await engine.chat() }
 }
 

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Chunk, emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
+import { createMemoryBus } from '#lib/platform/index.ts'
+import { send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import type { EventStore, NewRow } from './event-store.ts'
+import { createRecorder, type RunWriter } from './recorder.ts'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {}, with: () => silent }
+const clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now() }
+
+/** Keeps rows in memory; refuses while `isDown`. */
+function memoryStore() {
+  const rows: NewRow[] = []
+  const state = { isDown: false, commits: 0 }
+  const store: EventStore = {
+    async append(batch) {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (state.isDown) throw new Error('the disk is full')
+      state.commits++
+      rows.push(...batch)
+      return new Set()
+    },
+    async read(runId, after, limit) {
+      return rows
+        .filter((row) => row.runId === runId && row.seq > after)
+        .slice(0, limit)
+        .map(({ seq, data }) => ({ seq, chunk: JSON.parse(data) as Chunk, json: data }))
+    },
+  }
+  return { rows, state, store }
+}
+
+function opened(memory = memoryStore()) {
+  const lost: string[] = []
+  const recorder = createRecorder({ store: memory.store, bus: createMemoryBus(), clock, log: silent })
+  const open = (runId: string): RunWriter =>
+    recorder.open({ runId, token: 't', fold: emptyFold(runId), lastSeq: 0, onLost: (error) => lost.push(error.reason) })
+  return { ...memory, recorder, open, lost }
+}
+
+const delta = (value: string, id = 't'): Chunk => ({ type: 'text-delta', id, delta: value })
+const chunksOf = (rows: NewRow[], runId = 'r') => rows.filter((row) => row.runId === runId).map(({ data }) => JSON.parse(data) as Chunk)
+
+describe('the recorder', () => {
+  it('lets the first visible text and every tool event out at once, and merges deltas for one frame', async () => {
+    const { open, rows } = opened()
+    const run = open('r')
+    run.write({ type: 'text-start', id: 't' })
+    run.write(delta('A'))
+    await new Promise((resolve) => setTimeout(resolve, 12))
+    expect(chunksOf(rows)).toEqual([{ type: 'text-start', id: 't' }, delta('A')])
+    for (const letter of 'bcdef') run.write(delta(letter))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(rows).toHaveLength(2)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(chunksOf(rows).at(-1)).toEqual(delta('bcdef'))
+  })
+
+  it('commits the rows of all runs in one transaction', async () => {
+    const { open, state } = opened()
+    const runs = ['a', 'b', 'c'].map(open)
+    for (const run of runs) run.write({ type: 'start-step' })
+    await Promise.all(runs.map((run) => run.flush()))
+    expect(state.commits).toBe(1)
+  })
+
+  it('numbers without gaps and loses nothing, whatever is written and whenever it commits', async () => {
+    const chunk = fc.oneof(
+      fc.string({ minLength: 1, maxLength: 3 }).map((value) => delta(value)),
+      fc.string({ minLength: 1, maxLength: 3 }).map((value) => delta(value, 'u')),
+      fc.constant<Chunk>({ type: 'data-notice', data: { code: 'c', message: 'm' } }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(chunk, fc.boolean()), { maxLength: 30 }), async (writes) => {
+        const { open, rows } = opened()
+        const run = open('r')
+        const all: Chunk[] = [
+          { type: 'text-start', id: 't' },
+          { type: 'text-start', id: 'u' },
+        ]
+        for (const each of all) run.write(each)
+        for (const [each, pause] of writes) {
+          run.write(each)
+          all.push(each)
+          if (pause) await new Promise((resolve) => setImmediate(resolve))
+        }
+        await run.flush()
+        expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
+        expect(foldAll(emptyFold('r'), chunksOf(rows))).toEqual(foldAll(emptyFold('r'), all))
+        expect(run.log.fold).toEqual(foldAll(emptyFold('r'), all))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('shows nothing that is not committed, and goes on when the database is back', async () => {
+    const { open, state, rows, recorder } = opened()
+    const run = open('r')
+    state.isDown = true
+    run.write(delta('A'))
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    expect(recorder.live('r')?.lastSeq).toBe(0)
+    run.write(delta('B'))
+    state.isDown = false
+    await run.flush()
+    expect(chunksOf(rows)).toEqual([delta('AB')])
+  })
+
+  it('gives a run up when too much waits for a database that takes nothing', async () => {
+    const { open, state, lost } = opened()
+    const run = open('r')
+    state.isDown = true
+    run.write(delta('x'.repeat(9 * 1024 * 1024)))
+    await expect(run.flush()).rejects.toMatchObject({ reason: 'storage' })
+    expect(lost).toEqual(['storage'])
+  })
+})
+
+describe('a run while the database is held', () => {
+  let engine: TestEngine
+  beforeEach(async () => {
+    engine = await testEngine()
+  })
+  afterEach(() => engine.dispose())
+
+  it('by a transaction of this process for a second keeps the event loop free and loses nothing', async () => {
+    engine.says(text('One two three four five six.'))
+    const chatId = await engine.chat()
+    const { runId } = await engine.runs.start(engine.actor, chatId, send('Go.'))
+    let worstMs = 0
+    let last = performance.now()
+    const timer = setInterval(() => {
+      worstMs = Math.max(worstMs, performance.now() - last - 5)
+      last = performance.now()
+    }, 5)
+    await engine.platform.db.write(async (tx) => {
+      await tx.setting.create({ data: { key: 'held', value: 1, updatedAt: new Date() } })
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    })
+    const events: RunEvent[] = await engine.log(runId)
+    clearInterval(timer)
+    expect(worstMs).toBeLessThan(50)
+    expect(events.at(-1)?.chunk).toMatchObject({ type: 'data-done', data: { response: 'One two three four five six.' } })
+  })
+})
