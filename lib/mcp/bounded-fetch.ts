@@ -1,6 +1,7 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
 import { isObject } from './json-schema.ts'
 import { MAX_MESSAGE_BYTES } from './limits.ts'
+import { localError, tooLarge } from './local-error.ts'
 
 /**
  * A fetch whose answers end: no JSON body and no server-sent event is longer than `maxBytes`, and a stream that breaks off before it has answered
@@ -38,11 +39,7 @@ function requestOf(body: unknown): PendingRequest | null {
 const encoder = new TextEncoder()
 
 function failure(request: PendingRequest, message: string): string {
-  return JSON.stringify({ jsonrpc: '2.0', id: request.id, error: { code: -32000, message } })
-}
-
-function tooLarge(maxBytes: number): string {
-  return `the answer is larger than ${Math.round(maxBytes / 1024 / 1024)} MB`
+  return JSON.stringify({ jsonrpc: '2.0', id: request.id, error: localError(message) })
 }
 
 function boundedBody(body: ReadableStream<Uint8Array>, maxBytes: number, request: PendingRequest | null): ReadableStream<Uint8Array> {
@@ -85,8 +82,8 @@ function boundedEvents(body: ReadableStream<Uint8Array>, maxBytes: number, reque
   return new ReadableStream({
     async pull(controller) {
       const next = await reader.read().catch(() => null)
-      if (next === null) return end(controller, 'the connection broke before the answer was complete')
-      if (next.done) return end(controller, 'the server ended the stream without an answer')
+      if (next === null) return end(controller, 'The connection broke before the answer was complete.')
+      if (next.done) return end(controller, 'The server ended the connection without an answer.')
       const text = tail + Buffer.from(next.value).toString('latin1')
       resumable ||= /(^|\n)id:/.test(text)
       const lastBreak = Math.max(text.lastIndexOf('\n\n'), text.lastIndexOf('\n\r\n'))

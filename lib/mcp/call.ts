@@ -46,6 +46,7 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
     const connection = pool.of(definition)
     const deadline = callDeadline(request.signal, timeoutMs)
     const progress = throttledProgress((report) => request.onProgress?.(report))
+    const strayBefore = connection.strayLines
     let sent = false
     try {
       await deadline.race(connection.ready())
@@ -53,16 +54,15 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
       const onProgress = request.onProgress ? { onProgress: progress.push } : {}
       const call = { tool: request.tool, arguments: request.arguments, signal: deadline.signal, ...onProgress }
       const result = await deadline.race(connection.call(call))
-      const view = await readResult(result, createFileKeeper(platform, request.actor.userId))
-      return {
-        outcome: view.isError ? 'error' : 'ok',
-        text: connection.redact(view.text) || (view.isError ? NO_REASON : ''),
-        content: view.content,
-      }
+      const view = await readResult(result, createFileKeeper(platform, request.actor.userId), connection.redact)
+      const text = view.text || (view.isError ? NO_REASON : '')
+      return { outcome: view.isError ? 'error' : 'ok', text, content: view.content }
     } catch (error) {
       if (deadline.ended() === 'cancelled') return { outcome: 'cancelled', text: 'The call was cancelled.', executed: sent }
-      if (deadline.ended() === 'timeout')
-        return { outcome: 'timeout', text: timeoutSentence(request.server, timeoutMs, sent), executed: sent }
+      if (deadline.ended() === 'timeout') {
+        const garbled = connection.strayLines > strayBefore ? GARBLED : ''
+        return { outcome: 'timeout', text: timeoutSentence(request.server, timeoutMs, sent) + garbled, executed: sent }
+      }
       return { outcome: 'error', text: errorSentence(error, connection), executed: sent }
     } finally {
       progress.end()
@@ -71,6 +71,7 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
   }
 }
 
+const GARBLED = ' Meanwhile the server wrote text that is no message of the protocol; it stands in its log.'
 const NO_REASON = 'The tool failed and gave no reason.'
 
 function timeoutSentence(server: string, timeoutMs: number, sent: boolean): string {

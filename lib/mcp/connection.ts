@@ -47,6 +47,7 @@ export class Connection {
   #readySinceMs = 0
   #restartTimer: NodeJS.Timeout | undefined
   #recovering = false
+  #strayLines = 0
   #closed = false
 
   constructor(definition: ServerDefinition, ports: ConnectionPorts) {
@@ -65,6 +66,11 @@ export class Connection {
 
   get state(): ServerState {
     return this.#standing.state
+  }
+
+  /** How many lines of its standard output were no messages: why an answer may never come. */
+  get strayLines(): number {
+    return this.#strayLines
   }
 
   /** As last listed; empty until it was ready once. */
@@ -218,9 +224,12 @@ export class Connection {
   #events() {
     return {
       stderr: (chunk: Uint8Array) => this.log.write(chunk),
-      stray: (line: string) => this.log.note(`It wrote a line that is not a message of the protocol: ${line}`),
-      exited: ({ code, signal }: { code: number | null; signal: string | null }) => {
-        if (!this.#closed) this.#stand({ exitCode: code })
+      stray: (line: string) => {
+        this.#strayLines += 1
+        this.log.note(`It wrote a line that is not a message of the protocol: ${line}`)
+      },
+      exited: ({ code, signal, asked }: { code: number | null; signal: string | null; asked: boolean }) => {
+        if (!asked) this.#stand({ exitCode: code })
         this.log.note(`Its process ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}.`)
       },
       rejected: (rejection: Rejection) => {

@@ -1,5 +1,6 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { isAppError } from '../errors.ts'
+import { isLocalError } from './local-error.ts'
 
 const MAX_CHARS = 500
 
@@ -9,6 +10,7 @@ const MAX_CHARS = 500
  */
 export function failureSentence(error: unknown): string {
   if (isAppError(error)) return error.message
+  if (error instanceof ProtocolError && isLocalError(error.data)) return firstLine(error.message)
   if (error instanceof ProtocolError) return `The server refused: ${firstLine(error.message)}`
   if (error instanceof SdkHttpError) return httpSentence(error.status)
   if (error instanceof SdkError) return sdkSentence(error)
@@ -18,7 +20,8 @@ export function failureSentence(error: unknown): string {
     const known = SYSTEM[code]
     if (known) return known
   }
-  return 'The server could not be reached.'
+  if (error instanceof SyntaxError) return 'The server sent an answer that is not valid JSON.'
+  return error instanceof TypeError ? 'The server could not be reached.' : 'The server did not follow the protocol.'
 }
 
 const SYSTEM: Record<string, string> = {
@@ -39,6 +42,7 @@ function httpSentence(status: number): string {
   if (status === 401) return 'The server asks for authorization (HTTP 401); check its headers.'
   if (status === 403) return 'The server refuses access (HTTP 403); check its headers.'
   if (status === 404) return 'There is no MCP server at this address (HTTP 404).'
+  if (status >= 300 && status < 400) return 'The server sends to another address; enter that address instead.'
   return `The server answered with HTTP status ${status}.`
 }
 

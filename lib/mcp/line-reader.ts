@@ -1,6 +1,7 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import { isObject } from './json-schema.ts'
 import { MAX_MESSAGE_BYTES } from './limits.ts'
+import { localError, tooLarge } from './local-error.ts'
 
 export interface LineReader {
   push(chunk: Buffer): void
@@ -53,9 +54,9 @@ export function createLineReader(
   const reportDropped = (head: string, tail: string) => {
     size = 0
     const id = /"id"\s*:\s*(\d+|"[^"]{1,100}")/.exec(head)?.[1] ?? /"id"\s*:\s*(\d+|"[^"]{1,100}")\s*\}?\s*$/.exec(tail)?.[1]
-    const text = `the answer is larger than ${Math.round(maxBytes / 1024 / 1024)} MB`
-    if (id === undefined) out.stray(`[${text}]`)
-    else out.message({ jsonrpc: '2.0', id: JSON.parse(id) as string | number, error: { code: -32000, message: text } })
+    const message = tooLarge(maxBytes)
+    if (id === undefined) out.stray(`[${message}]`)
+    else out.message({ jsonrpc: '2.0', id: JSON.parse(id) as string | number, error: localError(message) })
   }
 
   return {
@@ -72,10 +73,12 @@ export function createLineReader(
   }
 }
 
+/** What a program printed without a line break may stand before the message. */
 function parse(line: string): JSONRPCMessage | null {
-  if (!line.startsWith('{')) return null
+  const at = line.startsWith('{') ? 0 : line.indexOf('{"jsonrpc"')
+  if (at < 0) return null
   try {
-    const value: unknown = JSON.parse(line)
+    const value: unknown = JSON.parse(line.slice(at))
     if (!isObject(value) || value.jsonrpc !== '2.0') return null
     const isCall = typeof value.method === 'string'
     const isAnswer = (typeof value.id === 'string' || typeof value.id === 'number') && ('result' in value || isObject(value.error))

@@ -2,37 +2,69 @@ import { now, type Platform, type Prisma } from '../platform/index.ts'
 import type { CatalogTool } from './mcp.ts'
 
 export interface Pin {
+  server: string
   tool: string
   hash: string
-  definition: unknown
+  changedHash: string | null
   firstSeenAt: Date
   changedAt: Date | null
 }
 
 /** What an administrator's trust is tied to: the definition of a tool as it was first seen, or as it was accepted later. */
 export interface Pins {
-  /** Pins tools at first sight and notes changes. Cheap to repeat: writes only what is new. */
+  /** Pins tools at first sight and notes changes, also when a definition is as it was again. Cheap to repeat: writes only what is new. By tool id. */
   observe(tools: readonly CatalogTool[]): Promise<Map<string, Pin>>
+  /** The accepted definition, for showing what has changed. */
+  acceptedDefinition(tool: CatalogTool): Promise<unknown>
   accept(tool: CatalogTool): Promise<void>
   forget(server: string): Promise<void>
 }
 
+const columns = { server: true, tool: true, hash: true, changedHash: true, firstSeenAt: true, changedAt: true } as const
+
 export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins {
+  const read = async (tools: readonly CatalogTool[]): Promise<Map<string, Pin>> => {
+    const servers = [...new Set(tools.map((tool) => tool.server))]
+    const only = tools.length === 1 ? tools.map((tool) => tool.name) : undefined
+    const rows = await db.client.toolPin.findMany({
+      where: { server: { in: servers }, ...(only ? { tool: { in: only } } : {}) },
+      select: columns,
+    })
+    return new Map(rows.map((row) => [`${row.server}.${row.tool}`, row]))
+  }
+
+  /** Two processes may see a tool first at once: what the first has stored is right for both. */
+  const pinAll = async (tools: readonly CatalogTool[]): Promise<void> => {
+    const rows = tools.map((tool) => ({ ...place(tool), hash: tool.hash, definition: definitionOf(tool), firstSeenAt: now(clock) }))
+    await db.client.toolPin.createMany({ data: rows }).catch(async (error: unknown) => {
+      if (!isTaken(error)) throw error
+      for (const row of rows) {
+        const { server, tool } = row
+        await db.client.toolPin.upsert({ where: { server_tool: { server, tool } }, create: row, update: {} })
+      }
+    })
+  }
+
   return {
     async observe(tools) {
-      const servers = [...new Set(tools.map((tool) => tool.server))]
-      const rows = await db.client.toolPin.findMany({ where: { server: { in: servers } } })
-      const pins = new Map<string, Pin>(rows.map((row) => [key(row), row]))
-      for (const tool of tools) {
+      const pins = await read(tools)
+      const unseen = tools.filter((tool) => !pins.has(tool.id))
+      const changed = tools.filter((tool) => {
         const pin = pins.get(tool.id)
-        if (!pin) pins.set(tool.id, await first(tool))
-        else if (pin.hash !== tool.hash && rows.find((row) => key(row) === tool.id)?.changedHash !== tool.hash) {
-          const changedAt = now(clock)
-          await db.client.toolPin.updateMany({ where: place(tool), data: { changedHash: tool.hash, changedAt } })
-          pins.set(tool.id, { ...pin, changedAt })
-        }
+        const differs = pin && pin.hash !== tool.hash ? tool.hash : null
+        return pin && pin.changedHash !== differs
+      })
+      if (unseen.length > 0) await pinAll(unseen)
+      for (const tool of changed) {
+        const back = pins.get(tool.id)?.hash === tool.hash
+        const data = back ? { changedHash: null, changedAt: null } : { changedHash: tool.hash, changedAt: now(clock) }
+        await db.client.toolPin.updateMany({ where: place(tool), data })
       }
-      return pins
+      return unseen.length + changed.length > 0 ? read(tools) : pins
+    },
+    async acceptedDefinition(tool) {
+      const row = await db.client.toolPin.findUnique({ where: { server_tool: place(tool) }, select: { definition: true } })
+      return row?.definition ?? null
     },
     async accept(tool) {
       const data = { hash: tool.hash, definition: definitionOf(tool), changedHash: null, changedAt: null }
@@ -42,22 +74,17 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
       await db.client.toolPin.deleteMany({ where: { server } })
     },
   }
-
-  /** Two processes may see a tool first at once: the one that stored it is right for both. */
-  async function first(tool: CatalogTool): Promise<Pin> {
-    const data = { ...place(tool), hash: tool.hash, definition: definitionOf(tool), firstSeenAt: now(clock) }
-    return db.client.toolPin.upsert({ where: { server_tool: place(tool) }, create: data, update: {} })
-  }
 }
 
 function place(tool: CatalogTool): { server: string; tool: string } {
   return { server: tool.server, tool: tool.name }
 }
 
-function key(row: { server: string; tool: string }): string {
-  return `${row.server}.${row.tool}`
-}
-
 function definitionOf({ title, description, inputSchema, annotations }: CatalogTool): Prisma.InputJsonObject {
   return { title, description, inputSchema, annotations } as Prisma.InputJsonObject
+}
+
+/** Prisma's code for a unique constraint that does not hold. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'P2002'
 }

@@ -21,10 +21,10 @@ interface Piece {
  * A cleaned `tools/call` result for its two readers, by the audience of each block. Bytes become files of the person, and a line of text for the model.
  * Structured content is for the person, and for the model only where there is no text. Long texts are cut with a note; the whole is kept as a file.
  */
-export async function readResult(result: CallToolResult, keep: KeepFile): Promise<ResultView> {
-  const structured = result._meta?.[STRUCTURED_KEY]
+export async function readResult(result: CallToolResult, keep: KeepFile, redact: (text: string) => string): Promise<ResultView> {
+  const structured = redactedJson(result._meta?.[STRUCTURED_KEY], redact)
   const pieces: Piece[] = []
-  for (const block of result.content) pieces.push(await readBlock(block, keep))
+  for (const block of result.content) pieces.push(await readBlock(redactedBlock(block, redact), keep))
   const person = pieces.flatMap((piece) => piece.person)
   const texts = pieces.flatMap((piece) => (piece.model === null ? [] : [piece.model]))
   if (structured !== undefined) {
@@ -35,6 +35,19 @@ export async function readResult(result: CallToolResult, keep: KeepFile): Promis
     if (!shown && fits) person.push(...(await readText(json, keep)))
   }
   return { isError: result.isError === true, text: await capped(texts.join('\n\n'), keep, person), content: person }
+}
+
+function redactedBlock(block: ContentBlock, redact: (text: string) => string): ContentBlock {
+  if (block.type === 'text') return { ...block, text: redact(block.text) }
+  if (block.type !== 'resource' || !('text' in block.resource)) return block
+  return { ...block, resource: { ...block.resource, text: redact(block.resource.text) } }
+}
+
+function redactedJson(value: unknown, redact: (text: string) => string): unknown {
+  if (value === undefined) return undefined
+  const json = JSON.stringify(value)
+  const clean = redact(json)
+  return clean === json ? value : (parseJson(clean) ?? clean)
 }
 
 async function readBlock(block: ContentBlock, keep: KeepFile): Promise<Piece> {

@@ -20,7 +20,8 @@ export interface StdioEvents {
   stderr(chunk: Uint8Array): void
   /** A line of standard output that is not a JSON-RPC message. */
   stray(line: string): void
-  exited(exit: { code: number | null; signal: string | null }): void
+  /** `asked`: because we closed it. */
+  exited(exit: { code: number | null; signal: string | null; asked: boolean }): void
 }
 
 const LAST_WORDS_MS = 100
@@ -71,7 +72,7 @@ export class StdioTransport implements Transport {
     child.stderr.on('data', (chunk: Buffer) => this.#events.stderr(chunk))
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', (error) => this.onerror?.(error))
     child.once('exit', (code, signal) => {
-      this.#events.exited({ code, signal })
+      this.#events.exited({ code, signal, asked: this.#closing !== null })
       void this.#exited(child)
     })
     return new Promise((resolve, reject) => {

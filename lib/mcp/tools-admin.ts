@@ -26,11 +26,17 @@ export function createToolsAdmin({ platform, definitions, pool, pins, call }: To
     await connection.ready()
     return connection.tools.map((tool) => catalogTool(slug, tool))
   }
+  const pinView = async (tool: CatalogTool, pin: Pin | undefined): Promise<ToolPinView> => {
+    const firstSeenAt = (pin?.firstSeenAt ?? new Date()).toISOString()
+    if (!pin || pin.hash === tool.hash) return { state: 'accepted', firstSeenAt }
+    const accepted = (await pins.acceptedDefinition(tool)) as ToolDefinition
+    return { state: 'changed', firstSeenAt, changedAt: (pin.changedAt ?? pin.firstSeenAt).toISOString(), accepted }
+  }
   return {
     async list(slug) {
       const tools = await current(slug)
       const pinned = await pins.observe(tools)
-      return tools.map((tool) => toolView(tool, pinned.get(tool.id)))
+      return Promise.all(tools.map(async (tool) => toolView(tool, await pinView(tool, pinned.get(tool.id)))))
     },
     async accept(actor, slug, wanted) {
       const tools = await current(slug)
@@ -50,14 +56,7 @@ export function createToolsAdmin({ platform, definitions, pool, pins, call }: To
   }
 }
 
-function toolView(tool: CatalogTool, pin: Pin | undefined): McpToolView {
+function toolView(tool: CatalogTool, pin: ToolPinView): McpToolView {
   const { server: _, ...rest } = tool
-  return { ...rest, pin: pinView(tool, pin) }
-}
-
-function pinView(tool: CatalogTool, pin: Pin | undefined): ToolPinView {
-  const firstSeenAt = (pin?.firstSeenAt ?? new Date()).toISOString()
-  if (!pin || pin.hash === tool.hash) return { state: 'accepted', firstSeenAt }
-  const changedAt = (pin.changedAt ?? pin.firstSeenAt).toISOString()
-  return { state: 'changed', firstSeenAt, changedAt, accepted: pin.definition as ToolDefinition }
+  return { ...rest, pin }
 }

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createLineReader } from './line-reader.ts'
+
+function read(chunks: Buffer[], maxBytes?: number) {
+  const messages: unknown[] = []
+  const stray: string[] = []
+  const reader = createLineReader({ message: (message) => messages.push(message), stray: (line) => stray.push(line) }, maxBytes)
+  for (const chunk of chunks) reader.push(chunk)
+  return { messages, stray }
+}
+
+const answer = (id: number | string, result: unknown = {}) => ({ jsonrpc: '2.0', id, result })
+const line = (message: unknown) => `${JSON.stringify(message)}\n`
+
+describe('messages over a pipe', () => {
+  it('are the same however the bytes are split', () => {
+    const messages = [answer(1, { text: 'ünï 🔥' }), { jsonrpc: '2.0', method: 'note' }, answer('x')]
+    const bytes = Buffer.from(messages.map(line).join('noise\n\r\n'))
+    fc.assert(
+      fc.property(fc.array(fc.nat(bytes.length), { maxLength: 20 }), (cuts) => {
+        const at = [0, ...cuts.sort((a, b) => a - b), bytes.length]
+        expect(read(at.slice(1).map((end, index) => bytes.subarray(at[index], end)))).toEqual({ messages, stray: ['noise', 'noise'] })
+      }),
+    )
+  })
+
+  it('are found behind what a program printed without a line break', () => {
+    expect(read([Buffer.from(`DEBUG ${line(answer(1))}`)])).toEqual({ messages: [answer(1)], stray: [] })
+  })
+
+  it.each([
+    'Server listening',
+    '[]',
+    '"text"',
+    '{broken',
+    '{"jsonrpc":"2.0"}',
+    '{"jsonrpc":"1.0","id":1,"result":{}}',
+    '{"jsonrpc":"2.0","id":null,"result":{}}',
+  ])('are not lines such as %s', (text) => {
+    expect(read([Buffer.from(`${text}\n${line(answer(2))}`)])).toEqual({ messages: [answer(2)], stray: [text] })
+  })
+
+  it('that are too long become an error for their request, and the next one is read', () => {
+    const long = Buffer.from(line(answer(41, 'x'.repeat(5_000))) + line(answer(2)))
+    for (const size of [1, 7, 100, 10_000]) {
+      const chunks = Array.from({ length: Math.ceil(long.length / size) }, (_, index) => long.subarray(index * size, (index + 1) * size))
+      const { messages } = read(chunks, 1_000)
+      expect(messages).toEqual([expect.objectContaining({ id: 41, error: expect.objectContaining({ code: -32000 }) }), answer(2)])
+    }
+  })
+
+  it('that are too long are told apart by an id at their end as well', () => {
+    const long = `{"jsonrpc":"2.0","result":${JSON.stringify('x'.repeat(5_000))},"id":"q-7"}\n`
+    expect(read([Buffer.from(long)], 1_000).messages).toEqual([expect.objectContaining({ id: 'q-7' })])
+  })
+
+  it('that are too long and have no id are noted', () => {
+    expect(read([Buffer.from(`${'x'.repeat(5_000)}\n`)], 1_000)).toEqual({ messages: [], stray: ['[The answer is larger than 0 MB.]'] })
+  })
+})

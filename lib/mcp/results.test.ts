@@ -1,0 +1,91 @@
+import type { CallToolResult } from '@modelcontextprotocol/client'
+import { describe, expect, it } from 'vitest'
+import { sniffMediaType } from './media-type.ts'
+import { readResult } from './results.ts'
+import type { KeepFile } from './tool-files.ts'
+import { cleanCallResult } from './wire.ts'
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const keep: KeepFile = async ({ bytes, mediaType = '', name }) => {
+  const type = sniffMediaType(bytes)?.startsWith('image/') ? 'image' : 'file'
+  return { type, fileId: 'f1', mediaType, name, sizeBytes: bytes.byteLength }
+}
+const read = (result: unknown) =>
+  readResult(cleanCallResult(result) as CallToolResult, keep, (text) => text.replaceAll('hush', '[redacted]'))
+const text = (value: string, audience?: string[]) => ({ type: 'text', text: value, ...(audience ? { annotations: { audience } } : {}) })
+
+describe('a result, for its two readers', () => {
+  it('is text for both', async () => {
+    expect(await read({ content: [text('a'), text('b')] })).toEqual({
+      isError: false,
+      text: 'a\n\nb',
+      content: [
+        { type: 'text', text: 'a' },
+        { type: 'text', text: 'b' },
+      ],
+    })
+  })
+
+  it('honours for whom a block is meant', async () => {
+    const { text: model, content } = await read({ content: [text('both'), text('person', ['user']), text('model', ['assistant'])] })
+    expect(model).toBe('both\n\nmodel')
+    expect(content).toEqual([
+      { type: 'text', text: 'both' },
+      { type: 'text', text: 'person' },
+    ])
+  })
+
+  it('shows JSON as JSON, and structured content once and not to the model', async () => {
+    expect(await read({ content: [text('{"sum":3}')], structuredContent: { sum: 3 } })).toMatchObject({
+      text: '{"sum":3}',
+      content: [{ type: 'json', value: { sum: 3 } }],
+    })
+    expect(await read({ content: [text('three')], structuredContent: { sum: 3 } })).toMatchObject({
+      text: 'three',
+      content: [
+        { type: 'text', text: 'three' },
+        { type: 'json', value: { sum: 3 } },
+      ],
+    })
+    expect(await read({ structuredContent: [1] })).toMatchObject({ text: '[1]', content: [{ type: 'json', value: [1] }] })
+  })
+
+  it('keeps bytes as files and never gives them to the model', async () => {
+    const { text: model, content } = await read({ content: [{ type: 'image', data: PNG, mimeType: 'image/png' }] })
+    expect(model).toBe('[Image image, image/png, 70 bytes: shown to the person]')
+    expect(content).toEqual([{ type: 'image', fileId: 'f1', mediaType: 'image/png', name: 'image', sizeBytes: 70 }])
+  })
+
+  it('gives links and embedded resources by address', async () => {
+    const { text: model, content } = await read({
+      content: [
+        { type: 'resource_link', uri: 'fix://1', name: 'doc', description: 'about' },
+        { type: 'resource', resource: { uri: 'fix://2', mimeType: 'text/html', text: '<b>' } },
+        { type: 'resource', resource: { uri: 'fix://bin/3.pdf', mimeType: 'application/pdf', blob: 'JVBERi0xLjQK' } },
+      ],
+    })
+    expect(model).toBe(
+      '[Resource doc: fix://1] about\n\n[Resource fix://2]\n<b>\n\n[File fix://bin/3.pdf, application/pdf, 9 bytes: shown to the person]',
+    )
+    expect(content.map((one) => one.type)).toEqual(['resource_link', 'resource', 'file'])
+  })
+
+  it('is cut where it is too long, with the whole in a file', async () => {
+    const { text: model, content } = await read({ content: [text('x'.repeat(300_000))] })
+    expect(model.length).toBeLessThan(101_000)
+    expect(model).toMatch(/\[The result has 300000 characters; only the first 100000 are given\.\]$/)
+    expect(content.map((one) => one.type)).toEqual(['text', 'file'])
+    expect(content[1]).toMatchObject({ sizeBytes: 300_000 })
+  })
+
+  it('holds no secret of the server', async () => {
+    const view = await read({
+      content: [text('hush now'), { type: 'resource', resource: { uri: 'x://y', text: 'hush' } }],
+      structuredContent: { a: 'hush' },
+      isError: true,
+    })
+    expect(JSON.stringify(view)).not.toContain('hush')
+    expect(view.isError).toBe(true)
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { isInlineType, sniffMediaType } from './media-type.ts'
+import { throttledProgress } from './progress.ts'
+import { redactor } from './redact.ts'
+import { createServerLog } from './server-log.ts'
+
+describe('secrets of a server', () => {
+  it('are taken out of its words, other values are not', () => {
+    const redact = redactor({ env: { API_KEY: 'sk-12345', MODE: 'production' }, headers: { Authorization: 'Bearer tok-98765' } })
+    expect(redact('sk-12345 tok-98765 Bearer tok-98765 production')).toBe('[redacted] [redacted] [redacted] production')
+  })
+})
+
+describe('the log of a server', () => {
+  const log = () =>
+    createServerLog(
+      () => 0,
+      (text) => text.replaceAll('secret', '[redacted]'),
+    )
+
+  it('joins lines that came in pieces, and takes out colours and secrets', () => {
+    const it = log()
+    it.write(Buffer.from('\u001b[31mfirst'))
+    it.write(Buffer.from(' secret\u001b[0m\nsecond\nopen'))
+    expect(it.lines().map((line) => line.text)).toEqual(['first [redacted]', 'second'])
+    expect(it.lastOutput()).toBe('second')
+  })
+
+  it('keeps only the last lines, each cut', () => {
+    const it = log()
+    for (let n = 0; n < 50; n++) it.write(Buffer.from(`${`line ${n} ${'x'.repeat(5_000)}\n`.repeat(100)}`))
+    expect(it.lines().length).toBe(500)
+    expect(Math.max(...it.lines().map((line) => line.text.length))).toBeLessThanOrEqual(2_000)
+  })
+})
+
+describe('progress', () => {
+  it('is reported at most ten times a second, the last report always', async () => {
+    const reports: number[] = []
+    const progress = throttledProgress((report) => reports.push(report.progress))
+    for (let n = 1; n <= 1_000; n++) progress.push({ progress: n })
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    progress.end()
+    progress.push({ progress: 2_000 })
+    expect(reports).toEqual([1, 1_000])
+  })
+})
+
+describe('the kind of a file', () => {
+  it.each([
+    ['89504e470d0a1a0a00', 'image/png'],
+    ['ffd8ffe000', 'image/jpeg'],
+    ['474946383961', 'image/gif'],
+    ['524946460000000057454250', 'image/webp'],
+    ['524946460000000057415645', 'audio/wav'],
+    ['4944330400', 'audio/mpeg'],
+    ['4f67675300', 'audio/ogg'],
+  ])('%s is %s', (hex, expected) => {
+    expect(sniffMediaType(Buffer.from(hex, 'hex'))).toBe(expected)
+    expect(isInlineType(expected)).toBe(true)
+  })
+
+  it.each(['<svg onload=alert(1)>', '<html>', '%PDF-1.4', 'not an image', ''])('%s is nothing that is shown in the page', (text) => {
+    expect(sniffMediaType(Buffer.from(text))).toBeNull()
+  })
+
+  it.each(['image/svg+xml', 'text/html', 'application/pdf'])('%s is downloaded', (type) => {
+    expect(isInlineType(type)).toBe(false)
+  })
+})
