@@ -44,9 +44,8 @@ export function createLineReader(
     if (dropped) dropped.tail = (dropped.tail + rest.toString('latin1')).slice(-ID_WINDOW)
     else if (size <= maxBytes) held.push(rest)
     else {
-      const head = Buffer.concat([...held, rest].slice(0, 1))
-        .toString('latin1')
-        .slice(0, ID_WINDOW)
+      const start = [...held, rest].slice(0, ID_WINDOW).map((piece) => piece.subarray(0, ID_WINDOW))
+      const head = Buffer.concat(start).toString('latin1').slice(0, ID_WINDOW)
       dropped = { head, tail: rest.toString('latin1').slice(-ID_WINDOW) }
       held = []
     }
@@ -64,8 +63,9 @@ export function createLineReader(
       let from = 0
       for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
         const piece = chunk.subarray(from, at)
-        if (!dropped && size + piece.length > maxBytes) holdRest(piece)
-        endLine(dropped ? Buffer.alloc(0) : piece)
+        const tooLong = dropped !== null || size + piece.length > maxBytes
+        if (tooLong) holdRest(piece)
+        endLine(tooLong ? Buffer.alloc(0) : piece)
         from = at + 1
       }
       if (from < chunk.length) holdRest(chunk.subarray(from))
