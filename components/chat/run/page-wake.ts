@@ -1,6 +1,7 @@
-/** Says `wake` when the network is back, or the page is looked at again: a moment to doubt every open line. */
+/** Says `wake` when the network is back, or the page is looked at again: a moment to doubt every open line. On the server it says nothing. */
 export function createPageWake(): EventTarget {
   const wake = new EventTarget()
+  if (typeof document === 'undefined') return wake
   const say = () => void wake.dispatchEvent(new Event('wake'))
   window.addEventListener('online', say)
   window.addEventListener('pageshow', say)

@@ -48,8 +48,9 @@ export interface LiveRun {
   connection: Connection
   startedAtMs: number
   firstChunkAtMs: number | null
-  /** Of the steps that have ended. */
+  /** Of the steps that have ended: the first `countedParts` parts of the answer. */
   usage: Usage
+  countedParts: number
 }
 
 export interface QueuedMessage {
@@ -75,6 +76,8 @@ export interface ChatState {
   /** Messages of the path that stand before `nodes` and are not loaded. */
   earlier: number
   run: LiveRun | null
+  /** Key of the own message whose answer was asked for last in this page. */
+  freshTurn: string | null
   queue: QueuedMessage[]
   /** The queue waits for the person, since the last run failed. */
   isQueueHeld: boolean
@@ -91,6 +94,7 @@ export function newChatState(chatId: string): ChatState {
     nodes: [],
     earlier: 0,
     run: null,
+    freshTurn: null,
     queue: [],
     isQueueHeld: false,
     trouble: null,
@@ -131,6 +135,7 @@ function liveRun(run: SnapshotRun, nowMs: number, keys: ReadonlyMap<string, stri
     startedAtMs,
     firstChunkAtMs: parts.length > 0 ? startedAtMs : null,
     usage: noUsage,
+    countedParts: 0,
   }
 }
 
@@ -150,5 +155,6 @@ export function startingRun(key: string, nowMs: number): LiveRun {
     startedAtMs: nowMs,
     firstChunkAtMs: null,
     usage: noUsage,
+    countedParts: 0,
   }
 }

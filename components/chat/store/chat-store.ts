@@ -85,9 +85,9 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
   }
 
   function adopt(snapshot: ChatSnapshot): void {
-    const { nodes, queue, isQueueHeld } = state.current()
+    const { nodes, queue, isQueueHeld, freshTurn } = state.current()
     session.leave()
-    state.changeNow({ ...stateOfSnapshot(snapshot, ports.now(), nodes), queue, isQueueHeld })
+    state.changeNow({ ...stateOfSnapshot(snapshot, ports.now(), nodes), queue, isQueueHeld, freshTurn })
     if (snapshot.run) void resume()
   }
 
@@ -101,7 +101,8 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
   async function begin(nodes: ChatNode[], answerKey: string, request: RunRequest): Promise<SendOutcome> {
     const before = state.current()
     const { chatId, model, selectedTools } = before
-    state.changeNow({ nodes, run: startingRun(answerKey, ports.now()), trouble: null, isQueueHeld: false })
+    const freshTurn = nodes.at(-2)?.key ?? null
+    state.changeNow({ nodes, run: startingRun(answerKey, ports.now()), freshTurn, trouble: null, isQueueHeld: false })
     const takeBack = (refusal: Refusal): SendOutcome => {
       state.changeNow({ nodes: before.nodes, run: null, ...(refusal.code === 'chat_not_found' ? { isStored: false } : {}) })
       settle()

@@ -35,7 +35,10 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
     const next = { ...run, after: seq, fold: applyChunk(run.fold, chunk) }
     if (run.phase === 'starting') next.phase = 'running'
     if (run.firstChunkAtMs === null && isVisible(chunk)) next.firstChunkAtMs = ports.now()
-    if (chunk.type === 'data-iteration' && chunk.data.usage) next.usage = addUsage(run.usage, chunk.data.usage)
+    if (chunk.type === 'data-iteration' && chunk.data.usage) {
+      next.usage = addUsage(run.usage, chunk.data.usage)
+      next.countedParts = next.fold.message.parts.length
+    }
     state.change(chunk.type === 'start' ? { run: next, nodes: withMessage(nodes, run.key, next.fold.message) } : { run: next })
   }
 

@@ -1,0 +1,25 @@
+import { SidebarButton } from '#components/shell/sidebar-button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+
+export default function ChatNotFound() {
+  return (
+    <main className="flex min-w-0 flex-1 flex-col">
+      <div className="flex h-13 items-center px-3">
+        <SidebarButton />
+      </div>
+      <div className="mx-auto w-full max-w-column px-5">
+        <EmptyState
+          title="There is no such chat"
+          action={
+            <LinkButton href="/" variant="primary">
+              New chat
+            </LinkButton>
+          }
+        >
+          It was deleted, or it belongs to somebody else.
+        </EmptyState>
+      </div>
+    </main>
+  )
+}

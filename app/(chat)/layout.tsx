@@ -1,0 +1,26 @@
+import { cookies } from 'next/headers'
+import type { ReactNode } from 'react'
+import { SIDEBAR_COOKIE } from '#components/shell/sidebar-names.ts'
+import { Workspace } from '#components/shell/workspace.tsx'
+import { pageActor } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+export default async function ChatLayout({ children }: { children: ReactNode }) {
+  const actor = await pageActor()
+  const { chats, models, platform } = server()
+  const [list, offered, cookieJar] = await Promise.all([chats.list(actor, { limit: 50 }), models.list(actor), cookies()])
+  return (
+    <Workspace
+      user={{ id: actor.userId, name: actor.name, email: actor.email, isAdmin: actor.rights.has('admin:read') }}
+      models={offered.map(({ id, title, isDefault, isDemo }) => ({ id, title, isDefault, isDemo }))}
+      chats={{
+        items: list.items.map((chat) => ({ ...chat, updatedAt: chat.updatedAt.toISOString(), createdAt: chat.createdAt.toISOString() })),
+        nextCursor: list.nextCursor,
+      }}
+      nowMs={platform.clock.nowMs()}
+      isSidebarOpen={cookieJar.get(SIDEBAR_COOKIE)?.value !== 'closed'}
+    >
+      {children}
+    </Workspace>
+  )
+}

@@ -1,0 +1,16 @@
+import { LinkButton } from '#components/ui/button.tsx'
+
+export default function NotFound() {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-column flex-col items-start justify-center gap-3 px-5">
+      <p className="font-mono text-ink-2 text-sm">404</p>
+      <h1 className="text-2xl">There is nothing here</h1>
+      <p className="text-ink-2">The address is wrong, or what stood here is gone or not yours to see.</p>
+      <div className="mt-2">
+        <LinkButton href="/" variant="primary" size="lg">
+          Go to your chats
+        </LinkButton>
+      </div>
+    </main>
+  )
+}

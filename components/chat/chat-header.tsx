@@ -1,0 +1,89 @@
+'use client'
+
+import { Info, Share2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import { errorSentence } from '../request.ts'
+import { SidebarButton } from '../shell/sidebar-button.tsx'
+import { TitleInput } from '../sidebar/title-input.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+import { useChat, useChatPage } from './chat-page-context.ts'
+
+const ShareDialog = dynamic(() => import('../share/share-dialog.tsx').then((module) => module.ShareDialog), { ssr: false })
+
+export function ChatHeader() {
+  const { store, showDetails } = useChatPage()
+  const { chatId } = store.readInitial()
+  const isEmpty = useChat((state) => state.nodes.length === 0)
+  const isStored = useChat((state) => state.isStored)
+  const hasAnswer = useChat((state) => state.nodes.some((node) => node.message.role === 'assistant'))
+  const [isSharing, setSharing] = useState(false)
+  return (
+    <header className="flex h-13 shrink-0 items-center gap-2 border-line border-b px-5 max-md:px-3">
+      <SidebarButton />
+      <ChatTitle />
+      <span className="flex-1" />
+      {isEmpty || !isStored ? null : (
+        <>
+          <Button icon={<Share2 size={14} aria-hidden className="sm:hidden" />} aria-label="Share" onClick={() => setSharing(true)}>
+            <span className="max-sm:hidden">Share</span>
+          </Button>
+          <Button
+            icon={<Info size={14} aria-hidden className="sm:hidden" />}
+            aria-label="Details"
+            disabled={!hasAnswer}
+            onClick={() => showDetails(null)}
+          >
+            <span className="max-sm:hidden">Details</span>
+          </Button>
+          {isSharing ? <ShareDialog chatId={chatId} open onOpenChange={setSharing} /> : null}
+        </>
+      )}
+    </header>
+  )
+}
+
+function ChatTitle() {
+  const { store } = useChatPage()
+  const title = useChat((state) => state.title)
+  const isStored = useChat((state) => state.isStored)
+  const [isRenaming, setRenaming] = useState(false)
+
+  useEffect(() => {
+    if (title !== '') document.title = `${title} · Parley`
+  }, [title])
+
+  async function rename(next: string) {
+    setRenaming(false)
+    if (next === '' || next === title) return
+    try {
+      await store.rename(next)
+    } catch (error) {
+      toast.error('The chat keeps its name.', { description: errorSentence(error) })
+    }
+  }
+
+  if (isRenaming)
+    return (
+      <span className="w-full max-w-96">
+        <TitleInput title={title} onDone={(next) => void rename(next)} onCancel={() => setRenaming(false)} />
+      </span>
+    )
+  return (
+    <h1 className="min-w-0 truncate text-sm">
+      {isStored ? (
+        <button
+          type="button"
+          title="Rename"
+          onClick={() => setRenaming(true)}
+          className="-mx-2 block max-w-full truncate rounded-md px-2 py-1 font-[550] hover:bg-paper-3"
+        >
+          {title || 'New chat'}
+        </button>
+      ) : (
+        <span className="font-[550] text-ink-2">{title || 'New chat'}</span>
+      )}
+    </h1>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { ChatState } from './store/chat-state.ts'
+import type { ChatStore } from './store/chat-store.ts'
+
+export interface ChatPageValue {
+  store: ChatStore
+  /** The own message that is being edited. */
+  editingId: string | null
+  setEditingId: (messageId: string | null) => void
+  /** Opens the details of an answer; null: of the last one. */
+  showDetails: (messageId: string | null) => void
+  /** Brings the end of the chat into view. */
+  goToEnd: () => void
+}
+
+export const ChatPageContext = createContext<ChatPageValue | null>(null)
+
+export function useChatPage(): ChatPageValue {
+  const value = use(ChatPageContext)
+  if (!value) throw new Error('useChatPage outside of a chat')
+  return value
+}
+
+/** A part of the chat's state. `select` must give the same object while nothing changed in it. */
+export function useChat<T>(select: (state: ChatState) => T): T {
+  const { store } = useChatPage()
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.read()),
+    () => select(store.readInitial()),
+  )
+}

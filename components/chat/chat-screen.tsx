@@ -1,0 +1,56 @@
+'use client'
+
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useWorkspace } from '../shell/workspace-context.ts'
+import { Announcer } from './announcer.tsx'
+import { ChatHeader } from './chat-header.tsx'
+import { ChatPageContext, useChat } from './chat-page-context.ts'
+import { Composer } from './composer/composer.tsx'
+import { ComposerTextContext } from './composer/composer-text.ts'
+import { useDraft } from './composer/use-draft.ts'
+import { DetailsSheet } from './details/details-sheet.tsx'
+import { EmptyChat } from './empty-chat.tsx'
+import { MessageList, type MessageListHandle } from './list/message-list.tsx'
+import type { ChatStore } from './store/chat-store.ts'
+import { TroubleBar } from './trouble-bar.tsx'
+import { useChatShortcuts } from './use-chat-shortcuts.ts'
+
+interface ChatScreenProps {
+  store: ChatStore
+  /** Under which unsent words are kept: the chat's id, null for the chat that is not yet one. */
+  draftName: string | null
+}
+
+/** One chat: its head, its messages and the composer. */
+export function ChatScreen({ store, draftName }: ChatScreenProps) {
+  const { registry } = useWorkspace()
+  const [editingId, setEditingId] = useState<string | null>(null)
+  const [details, setDetails] = useState<{ messageId: string | null } | null>(null)
+  const list = useRef<MessageListHandle>(null)
+  useEffect(() => registry.show(store), [registry, store])
+  useChatShortcuts(store)
+  const text = useDraft(draftName)
+
+  const showDetails = useCallback((messageId: string | null) => setDetails({ messageId }), [])
+  const goToEnd = useCallback(() => list.current?.goToEnd(), [])
+  const value = useMemo(() => ({ store, editingId, setEditingId, showDetails, goToEnd }), [store, editingId, showDetails, goToEnd])
+  return (
+    <ChatPageContext value={value}>
+      <ComposerTextContext value={text}>
+        <main className="flex min-w-0 flex-1 flex-col">
+          <ChatHeader />
+          <Body list={list} />
+          <TroubleBar />
+          <Composer />
+        </main>
+      </ComposerTextContext>
+      <Announcer />
+      <DetailsSheet chosen={details} onClose={() => setDetails(null)} />
+    </ChatPageContext>
+  )
+}
+
+function Body({ list }: { list: RefObject<MessageListHandle | null> }) {
+  const isEmpty = useChat((state) => state.nodes.length === 0)
+  return isEmpty ? <EmptyChat /> : <MessageList handle={list} />
+}

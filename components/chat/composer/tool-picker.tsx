@@ -1,0 +1,132 @@
+'use client'
+
+import { useState } from 'react'
+import { useTools } from '../../shell/use-tools.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useChat, useChatPage } from '../chat-page-context.ts'
+import { Chip } from './chip.tsx'
+import { chosenCount, EVERY, groupedTools, isChosen, type ToolGroup, type ToolSelection, withChoice } from './tool-choice.ts'
+
+const SEARCH_FROM = 8
+
+/** Which tools the next answer may use. Servers that cannot be asked are named, with the reason. */
+export function ToolPicker() {
+  const { store } = useChatPage()
+  const selection = useChat((state) => state.selectedTools)
+  const { listing, error, reload } = useTools()
+  const [query, setQuery] = useState('')
+  const tools = listing?.tools ?? []
+  const groups = groupedTools(tools, query)
+  const choose = (selectedTools: ToolSelection) => void store.configure({ selectedTools })
+  const label = chipLabel(selection, listing ? tools.length : null, chosenCount(selection, tools))
+  return (
+    <Popover
+      label="Tools"
+      side="top"
+      width="wide"
+      trigger={<Chip aria-label={`Tools: ${label}`}>{label}</Chip>}
+      onOpenChange={(open) => open && reload()}
+    >
+      <div className="flex flex-col">
+        <div className="sticky top-0 z-10 flex items-center gap-2 border-line border-b bg-paper px-3 py-2">
+          {tools.length > SEARCH_FROM ? (
+            <Input
+              aria-label="Search the tools"
+              placeholder="Search the tools"
+              size="sm"
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+            />
+          ) : (
+            <span className="flex-1 font-[550] text-sm">Tools</span>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => choose(EVERY)}>
+            All
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => choose([])}>
+            None
+          </Button>
+        </div>
+        {error && !listing ? (
+          <div role="alert" className="flex flex-col items-start gap-2 px-4 py-3 text-sm">
+            {error}
+            <Button size="sm" onClick={reload}>
+              Try again
+            </Button>
+          </div>
+        ) : null}
+        {listing || error ? null : (
+          <div className="px-4 py-3">
+            <Skeleton lines={4} label="Loading the tools" />
+          </div>
+        )}
+        {groups.map((group) => (
+          <Group
+            key={group.server}
+            group={group}
+            selection={selection}
+            onChange={(change) => choose(withChoice(selection, tools, change))}
+          />
+        ))}
+        {listing && tools.length === 0 && listing.unavailable.length === 0 ? (
+          <p className="px-4 py-3 text-ink-2 text-sm">No server is set up. An administrator can add MCP servers.</p>
+        ) : null}
+        {listing?.unavailable.map(({ server, state, reason }) => (
+          <div key={server} className="border-line border-t px-4 py-2.5 text-sm">
+            <span className="font-[550]">{server}</span>{' '}
+            <span className={state === 'failed' ? 'text-bad' : 'text-ink-2'}>
+              {state === 'failed' ? 'cannot be reached' : 'is starting'}
+            </span>
+            <p className="break-words text-ink-2 text-xs">{reason}</p>
+          </div>
+        ))}
+      </div>
+    </Popover>
+  )
+}
+
+interface GroupProps {
+  group: ToolGroup
+  selection: ToolSelection
+  onChange: (change: { ids: string[]; isOn: boolean }) => void
+}
+
+function Group({ group, selection, onChange }: GroupProps) {
+  const chosen = chosenCount(selection, group.tools)
+  const checked = chosen === 0 ? false : chosen === group.tools.length ? true : 'mixed'
+  return (
+    <fieldset className="flex flex-col gap-1.5 border-line border-t px-4 py-3 first-of-type:border-t-0">
+      <legend className="sr-only">{group.title}</legend>
+      <Checkbox
+        checked={checked}
+        onCheckedChange={(isOn) => onChange({ ids: group.tools.map(({ id }) => id), isOn })}
+        label={
+          <span className="font-[550]">
+            {group.title} <span className="tabular font-normal text-ink-2 text-xs">{`${chosen} of ${group.tools.length}`}</span>
+          </span>
+        }
+      />
+      <div className="flex flex-col gap-1.5 pl-6">
+        {group.tools.map((tool) => (
+          <Checkbox
+            key={tool.id}
+            checked={isChosen(selection, tool.id)}
+            onCheckedChange={(isOn) => onChange({ ids: [tool.id], isOn })}
+            label={tool.title ?? tool.name}
+            hint={<span className="line-clamp-2">{tool.description}</span>}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function chipLabel(selection: ToolSelection, total: number | null, chosen: number): string {
+  if (selection.length === 0) return 'No tools'
+  if (total === null) return 'Tools'
+  return chosen === total ? `${total} ${total === 1 ? 'tool' : 'tools'}` : `${chosen} of ${total} tools`
+}

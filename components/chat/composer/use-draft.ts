@@ -1,0 +1,58 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useWorkspace } from '../../shell/workspace-context.ts'
+
+const PAUSE_MS = 300
+const NEW = 'new'
+
+/**
+ * The words of a message that is not sent, kept in this browser for each chat and person. They are read after the first pass, since the
+ * server cannot know them.
+ */
+export function useDraft(chatId: string | null): { text: string; setText: (text: string) => void; giveBack: (text: string) => void } {
+  const { user } = useWorkspace()
+  const name = `parley:draft:${user.id}:${chatId ?? NEW}`
+  const [text, setShown] = useState('')
+  const latest = useRef({ name, text: '', isSaved: true })
+
+  useEffect(() => {
+    const kept = storage()?.getItem(name) ?? ''
+    latest.current = { name, text: kept || latest.current.text, isSaved: true }
+    if (kept !== '') setShown(kept)
+    const save = () => {
+      const { text: words, isSaved } = latest.current
+      if (isSaved) return
+      latest.current.isSaved = true
+      if (words === '') storage()?.removeItem(name)
+      else storage()?.setItem(name, words)
+    }
+    const timer = setInterval(save, PAUSE_MS)
+    window.addEventListener('pagehide', save)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pagehide', save)
+      save()
+    }
+  }, [name])
+
+  const setText = useCallback((words: string) => {
+    latest.current.text = words
+    latest.current.isSaved = false
+    setShown(words)
+  }, [])
+  const giveBack = useCallback(
+    (words: string) => setText(latest.current.text === '' ? words : `${words}\n\n${latest.current.text}`),
+    [setText],
+  )
+  return { text, setText, giveBack }
+}
+
+/** Null where the browser refuses storage: the draft then lives as long as the page. */
+function storage(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}

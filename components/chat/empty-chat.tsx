@@ -1,0 +1,71 @@
+'use client'
+
+import { COMPOSER_ID } from '../shell/sidebar-names.ts'
+import { useTools } from '../shell/use-tools.ts'
+import { useWorkspace } from '../shell/workspace-context.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useChat } from './chat-page-context.ts'
+import { useComposerText } from './composer/composer-text.ts'
+import { suggestionsFor } from './suggestions.ts'
+
+/** A new chat: three things that the tools here can do. */
+export function EmptyChat() {
+  const { user } = useWorkspace()
+  const { listing, error } = useTools()
+  const { setText } = useComposerText()
+  const hasTools = useChat((state) => state.selectedTools.length > 0)
+  const suggestions = suggestionsFor(listing?.tools ?? [])
+
+  function take(text: string) {
+    setText(text)
+    document.getElementById(COMPOSER_ID)?.focus()
+  }
+
+  return (
+    <section aria-label="New chat" className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div className="mx-auto my-auto w-full max-w-[760px] px-5 py-8 max-sm:px-3.5">
+        <h2 className="text-2xl tracking-tight">What shall we look at?</h2>
+        <p className="mt-2 max-w-[52ch] text-ink-2">
+          {hasTools
+            ? 'Answers here can use your tools. For example:'
+            : 'Tools are switched off for this chat; you can switch them on below.'}
+        </p>
+        <div className="mt-6 min-h-44">
+          {listing || error ? null : <Skeleton lines={3} label="Loading the tools" />}
+          {suggestions.length > 0 ? (
+            <ul className="border-line border-t">
+              {suggestions.map((suggestion) => (
+                <li key={suggestion.toolId} className="border-line border-b">
+                  <button
+                    type="button"
+                    onClick={() => take(suggestion.text)}
+                    className="flex w-full items-baseline gap-4 py-3 text-left transition-colors hover:bg-paper-2 max-sm:flex-col max-sm:gap-0.5"
+                  >
+                    <span className="min-w-0 flex-1">{suggestion.text}</span>
+                    <span className="font-mono text-ink-2 text-xs">{suggestion.toolId}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {listing && listing.tools.length === 0 ? (
+            <div className="border-line border-t pt-4 text-ink-2 text-sm">
+              <p>
+                {listing.unavailable.length > 0
+                  ? 'No tool server can be reached right now; you can chat without tools.'
+                  : 'No tools are set up yet; you can chat without them.'}
+              </p>
+              {user.isAdmin ? (
+                <div className="mt-3">
+                  <LinkButton href="/admin/servers">Add an MCP server</LinkButton>
+                </div>
+              ) : null}
+            </div>
+          ) : null}
+          {error && !listing ? <p className="border-line border-t pt-4 text-ink-2 text-sm">{error}</p> : null}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+/** `0.4 s`, `12.4 s`, `3 min 05 s`. */
+export function duration(ms: number): string {
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+}
+
+/** `486 tokens`, `1 tool`, `1,204 tokens`. */
+export function count(amount: number, noun: string): string {
+  return `${amount.toLocaleString('en-US')} ${noun}${amount === 1 ? '' : 's'}`
+}

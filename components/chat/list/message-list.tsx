@@ -1,0 +1,80 @@
+'use client'
+
+import { ArrowDown } from 'lucide-react'
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { errorSentence } from '../../request.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChat, useChatPage } from '../chat-page-context.ts'
+import { Turn } from './turn.tsx'
+import { turnsOf } from './turns.ts'
+import { useEndScroll } from './use-end-scroll.ts'
+
+export interface MessageListHandle {
+  goToEnd: () => void
+}
+
+/**
+ * The messages of the visible path. The scroller lays out from its end (`column-reverse`): it opens at the end without a script, stays there
+ * while the reader is there, and keeps its place when earlier messages are put before.
+ */
+export function MessageList({ handle }: { handle: RefObject<MessageListHandle | null> }) {
+  const nodes = useChat((state) => state.nodes)
+  const freshTurn = useChat((state) => state.freshTurn)
+  const scroller = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const { isAway, goToEnd } = useEndScroll(scroller, content)
+  useImperativeHandle(handle, () => ({ goToEnd }), [goToEnd])
+  const turns = turnsOf(nodes)
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={scroller}
+        aria-label="Messages"
+        className="@container-size flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [scrollbar-gutter:stable_both-edges]"
+      >
+        <div ref={content} className="mx-auto mb-auto flex w-full max-w-[760px] flex-col gap-7 px-5 pt-7 pb-3 max-sm:px-3.5">
+          <Earlier />
+          {turns.map((turn, index) => (
+            <Turn key={turn.key} turn={turn} isFresh={turn.key === freshTurn} isLast={index === turns.length - 1} />
+          ))}
+        </div>
+      </section>
+      {isAway ? (
+        <button
+          type="button"
+          aria-label="Go to the end"
+          onClick={goToEnd}
+          className="-translate-x-1/2 absolute bottom-3 left-1/2 grid size-9 animate-appear place-items-center rounded-full border border-line bg-paper text-ink-2 shadow-float hover:text-ink pointer-coarse:size-11"
+        >
+          <ArrowDown size={16} aria-hidden />
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function Earlier() {
+  const { store } = useChatPage()
+  const earlier = useChat((state) => state.earlier)
+  const [isLoading, setLoading] = useState(false)
+  if (earlier === 0) return null
+
+  async function load() {
+    setLoading(true)
+    try {
+      await store.showEarlier()
+    } catch (error) {
+      toast.error('The earlier messages could not be loaded.', { description: errorSentence(error) })
+    }
+    setLoading(false)
+  }
+
+  return (
+    <div className="flex justify-center">
+      <Button variant="ghost" size="sm" busy={isLoading} onClick={() => void load()}>
+        Show earlier messages ({earlier})
+      </Button>
+    </div>
+  )
+}

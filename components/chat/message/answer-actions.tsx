@@ -1,0 +1,30 @@
+'use client'
+
+import { Info, RotateCcw } from 'lucide-react'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useChat, useChatPage } from '../chat-page-context.ts'
+import type { ChatNode } from '../store/chat-state.ts'
+import { useChatRuns } from '../use-chat-runs.ts'
+import { answerMarkdown } from './answer-markdown.ts'
+import { BranchSwitch } from './branch-switch.tsx'
+
+export function AnswerActions({ node }: { node: ChatNode }) {
+  const { showDetails } = useChatPage()
+  const { answerAgain } = useChatRuns()
+  const isRunning = useChat((state) => state.run !== null)
+  const { message } = node
+
+  return (
+    <div className="-my-0.5 ml-auto flex items-center gap-0.5 max-sm:-ml-2">
+      <BranchSwitch node={node} />
+      <CopyButton text={() => answerMarkdown(message)} label="Copy as Markdown" />
+      <IconButton label="Answer again" size="sm" disabled={isRunning} onClick={() => void answerAgain(message.id)}>
+        <RotateCcw size={14} aria-hidden />
+      </IconButton>
+      <IconButton label="Details" size="sm" onClick={() => showDetails(message.id)}>
+        <Info size={15} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

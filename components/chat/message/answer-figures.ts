@@ -1,0 +1,51 @@
+import type { ChatMessage } from '#lib/messages/shared.ts'
+import { count, duration } from '../format.ts'
+import type { LiveRun } from '../store/chat-state.ts'
+
+/** Measured in English prose and code; only until the provider's own count arrives. */
+const CHARS_PER_TOKEN = 4
+/** Before this a speed is noise. */
+const SPEED_AFTER_MS = 400
+
+/** Tokens of the running answer: the counts of the steps that have ended, and an estimate of what came since. */
+export function runningTokens(run: LiveRun): number {
+  let chars = 0
+  for (const part of run.fold.message.parts.slice(run.countedParts)) {
+    if (part.type === 'text' || part.type === 'reasoning') chars += part.text.length
+  }
+  return run.usage.completionTokens + Math.ceil(chars / CHARS_PER_TOKEN)
+}
+
+export function runningFigures(run: LiveRun, nowMs: number): string[] {
+  const tokens = runningTokens(run)
+  const writingMs = run.firstChunkAtMs === null ? 0 : nowMs - run.firstChunkAtMs
+  return figures({ ms: Math.max(0, nowMs - run.startedAtMs), tokens, isEstimate: true, writingMs, tools: toolCount(run.fold.message) })
+}
+
+export function finishedFigures(message: ChatMessage): string[] {
+  const { durationMs, usage, firstChunkMs = 0 } = message.metadata ?? {}
+  if (durationMs === undefined) return []
+  const tokens = usage?.completionTokens ?? 0
+  return figures({
+    ms: durationMs,
+    tokens,
+    isEstimate: usage?.estimated ?? false,
+    writingMs: durationMs - firstChunkMs,
+    tools: toolCount(message),
+  })
+}
+
+function figures(known: { ms: number; tokens: number; isEstimate: boolean; writingMs: number; tools: number }): string[] {
+  const { ms, tokens, isEstimate, writingMs, tools } = known
+  const about = isEstimate ? '~' : ''
+  return [
+    duration(ms),
+    ...(tokens > 0 ? [`${about}${count(tokens, 'token')}`] : []),
+    ...(tokens > 0 && writingMs > SPEED_AFTER_MS ? [`${Math.round((tokens * 1000) / writingMs)} tokens/s`] : []),
+    ...(tools > 0 ? [count(tools, 'tool')] : []),
+  ]
+}
+
+export function toolCount(message: ChatMessage): number {
+  return message.parts.filter((part) => part.type === 'dynamic-tool').length
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import type { ChatMessage } from '#lib/messages/shared.ts'
+import type { LiveRun } from '../store/chat-state.ts'
+import { useNow } from '../use-now.ts'
+import { finishedFigures, runningFigures } from './answer-figures.ts'
+
+const TICK_MS = 100
+
+/** Ticks by itself, whether or not anything arrives. */
+export function RunningMeta({ run }: { run: LiveRun }) {
+  const nowMs = useNow(TICK_MS, run.startedAtMs)
+  const status = statusOf(run)
+  return (
+    <>
+      {status ? <span className="text-ink-2 text-xs">{status}</span> : null}
+      <Figures figures={runningFigures(run, nowMs)} />
+    </>
+  )
+}
+
+export function FinishedMeta({ message }: { message: ChatMessage }) {
+  return <Figures figures={finishedFigures(message)} />
+}
+
+function Figures({ figures }: { figures: string[] }) {
+  return (
+    <p className="tabular flex flex-wrap gap-x-3.5 text-ink-2 text-xs">
+      {figures.map((figure, index) => (
+        <span key={KEYS[index]}>{figure}</span>
+      ))}
+    </p>
+  )
+}
+
+const KEYS = ['first', 'second', 'third', 'fourth']
+
+function statusOf(run: LiveRun): string | null {
+  if (run.phase === 'stopping') return 'Stopping…'
+  if (run.connection === 'reconnecting') return 'The connection dropped; reconnecting…'
+  if (run.fold.message.parts.some((part) => part.type === 'data-input' && part.data.status === 'open')) return 'Waits for you'
+  return null
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { errorSentence } from '../../request.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChat, useChatPage } from '../chat-page-context.ts'
+import type { ChatNode } from '../store/chat-state.ts'
+
+/** `‹ 2/3 ›`: walks the siblings of a message. The choice is stored. */
+export function BranchSwitch({ node }: { node: ChatNode }) {
+  const { store } = useChatPage()
+  const isRunning = useChat((state) => state.run !== null)
+  const { siblingIds, message } = node
+  const place = siblingIds.indexOf(message.id)
+  if (siblingIds.length < 2 || place < 0) return null
+
+  async function go(to: string | undefined) {
+    if (to === undefined) return
+    try {
+      await store.selectBranch(to)
+    } catch (error) {
+      toast.error('The other version could not be shown.', { description: errorSentence(error) })
+    }
+  }
+
+  return (
+    <span className="inline-flex items-center text-ink-2 text-xs">
+      <IconButton label="Previous version" size="sm" disabled={isRunning || place === 0} onClick={() => void go(siblingIds[place - 1])}>
+        <ChevronLeft size={15} aria-hidden />
+      </IconButton>
+      <span className="tabular">
+        <span className="sr-only">Version </span>
+        {place + 1}/{siblingIds.length}
+      </span>
+      <IconButton
+        label="Next version"
+        size="sm"
+        disabled={isRunning || place === siblingIds.length - 1}
+        onClick={() => void go(siblingIds[place + 1])}
+      >
+        <ChevronRight size={15} aria-hidden />
+      </IconButton>
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { Pencil } from 'lucide-react'
+import { UserText } from '#components/parts/user-text.tsx'
+import { messageText } from '#lib/messages/shared.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useChat, useChatPage } from '../chat-page-context.ts'
+import type { ChatNode } from '../store/chat-state.ts'
+import { BranchSwitch } from './branch-switch.tsx'
+import { OwnMessageEditor } from './own-message-editor.tsx'
+
+export function OwnMessage({ node }: { node: ChatNode }) {
+  const { editingId, setEditingId } = useChatPage()
+  const isRunning = useChat((state) => state.run !== null)
+  const text = messageText(node.message)
+  if (editingId === node.message.id) return <OwnMessageEditor messageId={node.message.id} text={text} />
+  return (
+    <article aria-label="Your message" className="group flex flex-col items-end gap-1">
+      <div className="max-w-[80%] rounded-xl rounded-br-sm bg-paper-2 px-4 py-2.5 max-sm:max-w-[88%]">
+        <UserText text={text} />
+      </div>
+      <div className="flex h-7 items-center gap-0.5 opacity-0 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:h-9 pointer-coarse:opacity-100">
+        <CopyButton text={text} label="Copy the message" />
+        <IconButton label="Edit" size="sm" disabled={isRunning} onClick={() => setEditingId(node.message.id)}>
+          <Pencil size={14} aria-hidden />
+        </IconButton>
+        <BranchSwitch node={node} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import { browserPorts } from './chat-ports.ts'
+import type { ChatState } from './chat-state.ts'
+import { type ChatStore, createChatStore } from './chat-store.ts'
+
+export type ChatChange = { chatId: string; what: 'started' | 'ended' | 'renamed' }
+
+export interface ChatRegistry {
+  /** The store of a chat that is still at work somewhere, or a new one. */
+  open(initial: ChatState): ChatStore
+  /** The page shows the store; the function given back says that it no longer does. */
+  show(store: ChatStore): () => void
+  find(chatId: string): ChatStore | null
+  onChange(listener: (change: ChatChange) => void): () => void
+}
+
+/** The chats of one tab that are shown, or have something left to send. */
+export function createChatRegistry(): ChatRegistry {
+  const stores = new Map<string, ChatStore>()
+  const listeners = new Set<(change: ChatChange) => void>()
+  const ports = browserPorts((chatId, what) => {
+    for (const listener of [...listeners]) listener({ chatId, what })
+  })
+
+  return {
+    open(initial) {
+      const present = stores.get(initial.chatId)
+      if (present) return present
+      const store: ChatStore = createChatStore(initial, ports, () => {
+        if (stores.get(initial.chatId) === store) stores.delete(initial.chatId)
+      })
+      return store
+    },
+    show(store) {
+      stores.set(store.readInitial().chatId, store)
+      return store.attach()
+    },
+    find: (chatId) => stores.get(chatId) ?? null,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

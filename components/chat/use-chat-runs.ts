@@ -1,0 +1,24 @@
+'use client'
+
+import { useCallback } from 'react'
+import { toast } from '../ui/toast.ts'
+import { useChatPage } from './chat-page-context.ts'
+import type { SendOutcome } from './store/chat-store.ts'
+
+/** Starts runs from the buttons under an answer: the end comes into view, and a refusal is said in a toast. */
+export function useChatRuns(): {
+  start: (run: () => Promise<SendOutcome>) => Promise<void>
+  answerAgain: (messageId: string) => Promise<void>
+} {
+  const { store, goToEnd } = useChatPage()
+  const start = useCallback(
+    async (run: () => Promise<SendOutcome>) => {
+      goToEnd()
+      const outcome = await run()
+      if (outcome.kind === 'refused') toast.error(outcome.refusal.message)
+    },
+    [goToEnd],
+  )
+  const answerAgain = useCallback((messageId: string) => start(() => store.answerAgain(messageId)), [start, store])
+  return { start, answerAgain }
+}

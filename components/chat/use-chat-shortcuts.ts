@@ -1,0 +1,36 @@
+'use client'
+
+import { useEffect } from 'react'
+import { chord } from '../shell/use-shortcuts.ts'
+import { copyText } from '../ui/copy-text.ts'
+import { toast } from '../ui/toast.ts'
+import { answerMarkdown } from './message/answer-markdown.ts'
+import type { ChatStore } from './store/chat-store.ts'
+
+/** Esc stops the answer, unless something nearer took it; Ctrl/Cmd+Shift+C copies the last one. */
+export function useChatShortcuts(store: ChatStore): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return
+      const keys = chord(event)
+      if (keys === 'escape' && store.read().run) {
+        event.preventDefault()
+        store.stop()
+      }
+      if (keys === 'mod+shift+c') {
+        event.preventDefault()
+        void copyLast(store)
+      }
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [store])
+}
+
+async function copyLast(store: ChatStore): Promise<void> {
+  const { nodes, run } = store.read()
+  const last = nodes.findLast((node) => node.message.role === 'assistant' && node.key !== run?.key)
+  if (!last) toast.info('There is no answer to copy yet.')
+  else if (await copyText(answerMarkdown(last.message))) toast.success('Copied the last answer.')
+  else toast.error('The browser did not allow copying.')
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { Dialog } from '../ui/dialog.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { useKeyNames } from './platform-keys.ts'
+
+export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { mod, shift } = useKeyNames()
+  const keys = [
+    [`${mod}K`, 'Search your chats'],
+    [`${mod}${shift}O`, 'New chat'],
+    [`${mod}${shift}S`, 'Show or hide the sidebar'],
+    [`${mod}${shift}C`, 'Copy the last answer'],
+    [`${mod}/`, 'This list'],
+    [`${shift}Esc`, 'Go to the message box'],
+    ['Enter', 'Send, or queue while an answer is being written'],
+    [`${shift}Enter`, 'New line'],
+    ['↑', 'Edit your last message, in an empty box'],
+    [`${mod}Enter`, 'Send an edited message'],
+    ['Esc', 'Stop the answer, or leave an edit'],
+    ['a  c  A  d', 'In a question about a tool: allow once, for this chat, always, deny'],
+  ]
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keys" size="sm">
+      <dl className="flex flex-col">
+        {keys.map(([key, meaning]) => (
+          <div key={key} className="flex items-baseline gap-4 border-line border-t py-2 text-sm">
+            <dt className="w-28 shrink-0">
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import clsx from 'clsx'
+import { PanelLeft } from 'lucide-react'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useKeyNames } from './platform-keys.ts'
+import { useWorkspace } from './workspace-context.ts'
+
+/** Opens the sidebar from the head of a page; on a wide screen it is there only while the sidebar is away. */
+export function SidebarButton() {
+  const { isSidebarOpen, toggleSidebar } = useWorkspace()
+  const { mod, shift } = useKeyNames()
+  return (
+    <span className={clsx(isSidebarOpen && 'md:hidden')}>
+      <IconButton label="Show the sidebar" keys={`${mod}${shift}S`} onClick={toggleSidebar}>
+        <PanelLeft size={17} aria-hidden />
+      </IconButton>
+    </span>
+  )
+}

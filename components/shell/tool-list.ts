@@ -1,0 +1,54 @@
+import type { PickerListing } from '#lib/mcp/shared.ts'
+import { createPublisher } from '../chat/store/frame-publisher.ts'
+import { errorSentence, request } from '../request.ts'
+
+export interface ToolListState {
+  listing: PickerListing | null
+  error: string | null
+}
+
+export interface ToolList {
+  subscribe(listener: () => void): () => void
+  read(): ToolListState
+  readInitial(): ToolListState
+  reload(): void
+}
+
+/** A server that is starting is asked for again. */
+const AGAIN_MS = 3_000
+const AGAIN_TIMES = 5
+
+export function createToolList(): ToolList {
+  const initial: ToolListState = { listing: null, error: null }
+  const state = createPublisher(initial, (run) => run())
+  let isAsking = false
+  let timesLeft = AGAIN_TIMES
+
+  async function load(): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    try {
+      const listing = await request<PickerListing>('/api/tools')
+      state.changeNow({ listing, error: null })
+      if (listing.unavailable.some((server) => server.state === 'starting') && timesLeft-- > 0) setTimeout(() => void load(), AGAIN_MS)
+    } catch (error) {
+      state.changeNow({ error: errorSentence(error) })
+    } finally {
+      isAsking = false
+    }
+  }
+
+  return {
+    subscribe(listener) {
+      const { listing, error } = state.current()
+      if (listing === null && error === null) void load()
+      return state.subscribe(listener)
+    },
+    read: state.read,
+    readInitial: () => initial,
+    reload() {
+      timesLeft = AGAIN_TIMES
+      void load()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useEffect } from 'react'
+import { COMPOSER_ID } from './sidebar-names.ts'
+
+interface Shortcuts {
+  newChat: () => void
+  toggleSidebar: () => void
+  focusSearch: () => void
+  showKeys: () => void
+}
+
+/** The keys that work everywhere in the workspace. Those of one chat stand in `use-chat-shortcuts.ts`. */
+export function useShortcuts({ newChat, toggleSidebar, focusSearch, showKeys }: Shortcuts): void {
+  useEffect(() => {
+    const actions: Record<string, () => void> = {
+      'mod+shift+o': newChat,
+      'mod+shift+s': toggleSidebar,
+      'mod+k': focusSearch,
+      'mod+/': showKeys,
+      'shift+escape': () => document.getElementById(COMPOSER_ID)?.focus(),
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const action = actions[chord(event)]
+      if (!action || event.defaultPrevented) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [newChat, toggleSidebar, focusSearch, showKeys])
+}
+
+/** `mod+shift+o`: Ctrl or Cmd, Shift, and the key as it is labelled without Shift. */
+export function chord(event: KeyboardEvent): string {
+  const key = event.code === 'Slash' ? '/' : event.key.toLowerCase()
+  return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.shiftKey && key !== '/' ? 'shift+' : ''}${key}`
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { createContext, use } from 'react'
+import type { ChatRegistry } from '../chat/store/chat-registry.ts'
+import type { ChatList } from '../sidebar/chat-list.ts'
+import type { ToolList } from './tool-list.ts'
+
+export interface WorkspaceUser {
+  id: string
+  name: string
+  email: string
+  isAdmin: boolean
+}
+
+export interface ModelChoice {
+  id: string
+  title: string
+  isDefault: boolean
+  /** The labelled demo model, which needs no provider. */
+  isDemo: boolean
+}
+
+export interface WorkspaceValue {
+  user: WorkspaceUser
+  models: ModelChoice[]
+  registry: ChatRegistry
+  chats: ChatList
+  tools: ToolList
+  /** Of the wide screen. On a narrow one the sidebar is a sheet, `isSheetOpen`. */
+  isSidebarOpen: boolean
+  isSheetOpen: boolean
+  toggleSidebar: () => void
+  setSheetOpen: (open: boolean) => void
+  /** Shows the sidebar and puts the cursor into its search field. */
+  focusSearch: () => void
+  newChat: () => void
+  showKeys: () => void
+}
+
+export const WorkspaceContext = createContext<WorkspaceValue | null>(null)
+
+export function useWorkspace(): WorkspaceValue {
+  const value = use(WorkspaceContext)
+  if (!value) throw new Error('useWorkspace outside of the workspace')
+  return value
+}

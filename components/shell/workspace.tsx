@@ -1,0 +1,93 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { createChatRegistry } from '../chat/store/chat-registry.ts'
+import { type ChatListPage, createChatList } from '../sidebar/chat-list.ts'
+import { Sidebar } from '../sidebar/sidebar.tsx'
+import { useFreshChatList } from '../sidebar/use-fresh-chat-list.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { SEARCH_FIELD_ID, SIDEBAR_COOKIE } from './sidebar-names.ts'
+import { createToolList } from './tool-list.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { type ModelChoice, WorkspaceContext, type WorkspaceUser, type WorkspaceValue } from './workspace-context.ts'
+
+interface WorkspaceProps {
+  user: WorkspaceUser
+  models: ModelChoice[]
+  chats: ChatListPage
+  nowMs: number
+  isSidebarOpen: boolean
+  children: ReactNode
+}
+
+const YEAR_S = 31_536_000
+const NARROW = '(max-width: 767px)'
+
+/** The frame of the chat pages: sidebar, keys, and what outlives a change of page. */
+export function Workspace({ user, models, chats: firstChats, nowMs, isSidebarOpen: initiallyOpen, children }: WorkspaceProps) {
+  const router = useRouter()
+  const [registry] = useState(createChatRegistry)
+  const [chats] = useState(() => createChatList(firstChats))
+  const [tools] = useState(createToolList)
+  const [isSidebarOpen, setSidebarOpen] = useState(initiallyOpen)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [areKeysShown, setKeysShown] = useState(false)
+  useFreshChatList(chats, registry)
+
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in pages that are not served securely
+    document.cookie = `${SIDEBAR_COOKIE}=${isSidebarOpen ? 'open' : 'closed'}; path=/; max-age=${YEAR_S}; samesite=lax`
+  }, [isSidebarOpen])
+
+  const toggleSidebar = useCallback(() => {
+    if (window.matchMedia(NARROW).matches) setSheetOpen((open) => !open)
+    else setSidebarOpen((open) => !open)
+  }, [])
+  const focusSearch = useCallback(() => {
+    if (window.matchMedia(NARROW).matches) setSheetOpen(true)
+    else setSidebarOpen(true)
+    requestAnimationFrame(() => document.getElementById(SEARCH_FIELD_ID)?.focus())
+  }, [])
+  const newChat = useCallback(() => {
+    setSheetOpen(false)
+    router.push('/')
+  }, [router])
+  const showKeys = useCallback(() => setKeysShown(true), [])
+  useShortcuts({ newChat, toggleSidebar, focusSearch, showKeys })
+
+  const value: WorkspaceValue = useMemo(
+    () => ({
+      user,
+      models,
+      registry,
+      chats,
+      tools,
+      isSidebarOpen,
+      isSheetOpen,
+      toggleSidebar,
+      setSheetOpen,
+      focusSearch,
+      newChat,
+      showKeys,
+    }),
+    [user, models, registry, chats, tools, isSidebarOpen, isSheetOpen, toggleSidebar, focusSearch, newChat, showKeys],
+  )
+  return (
+    <WorkspaceContext value={value}>
+      <div className="flex h-dvh overflow-hidden">
+        {isSidebarOpen ? (
+          <div className="w-66 shrink-0 border-line border-r bg-paper-2 max-md:hidden">
+            <Sidebar nowMs={nowMs} />
+          </div>
+        ) : null}
+        {children}
+      </div>
+      <Sheet open={isSheetOpen} onOpenChange={setSheetOpen} title="Chats" hideTitle side="left" width="narrow">
+        <Sidebar nowMs={nowMs} />
+      </Sheet>
+      <KeysDialog open={areKeysShown} onOpenChange={setKeysShown} />
+    </WorkspaceContext>
+  )
+}

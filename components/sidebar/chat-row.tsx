@@ -1,0 +1,102 @@
+'use client'
+
+import clsx from 'clsx'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { errorSentence } from '../request.ts'
+import { useWorkspace } from '../shell/workspace-context.ts'
+import { StateDot } from '../ui/badge.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.ts'
+import type { ListedChat } from './chat-list.ts'
+import { TitleInput } from './title-input.tsx'
+
+export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: boolean }) {
+  const { chats, registry, setSheetOpen } = useWorkspace()
+  const router = useRouter()
+  const [isRenaming, setRenaming] = useState(false)
+  const title = chat.title || 'New chat'
+
+  async function rename(next: string) {
+    setRenaming(false)
+    if (next === '' || next === chat.title) return
+    try {
+      await chats.rename(chat.id, next)
+      registry.find(chat.id)?.takeTitle(next)
+    } catch (error) {
+      toast.error('The chat keeps its name.', { description: errorSentence(error) })
+    }
+  }
+
+  async function remove() {
+    try {
+      await chats.remove(chat.id)
+    } catch (error) {
+      toast.error('The chat was not deleted.', { description: errorSentence(error) })
+      return
+    }
+    if (isCurrent) router.push('/')
+    toast.info(`Deleted “${title}”`, { action: { label: 'Undo', run: () => void restore() } })
+  }
+
+  async function restore() {
+    try {
+      await chats.restore(chat.id)
+      if (isCurrent) router.push(`/chat/${chat.id}`)
+    } catch (error) {
+      toast.error('The chat could not be brought back.', { description: errorSentence(error) })
+    }
+  }
+
+  if (isRenaming)
+    return (
+      <li>
+        <TitleInput title={chat.title} onDone={(next) => void rename(next)} onCancel={() => setRenaming(false)} />
+      </li>
+    )
+  return (
+    <li
+      className={clsx(
+        'group relative flex items-center rounded-md',
+        isCurrent ? 'bg-paper-3' : 'hover:bg-paper-3 has-focus-visible:bg-paper-3',
+      )}
+    >
+      <Link
+        href={`/chat/${chat.id}`}
+        prefetch={false}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={() => setSheetOpen(false)}
+        className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1.5 pr-9 pl-2.5 pointer-coarse:py-2.5"
+      >
+        <span className="min-w-0 flex-1 truncate">{title}</span>
+        {chat.activeRunId === null ? null : (
+          <span className="absolute right-3 group-focus-within:hidden group-hover:hidden pointer-coarse:right-11 pointer-coarse:block!">
+            {chat.isWaiting ? <StateDot tone="wait" label="Waits for you" /> : <StateDot tone="accent" label="Answering" pulse />}
+          </span>
+        )}
+      </Link>
+      <span className="absolute right-1 opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
+        <Menu
+          trigger={
+            <button
+              type="button"
+              aria-label={`Actions for ${title}`}
+              className="grid size-7 place-items-center rounded-md text-ink-2 hover:text-ink pointer-coarse:size-9"
+            >
+              <Ellipsis size={15} aria-hidden />
+            </button>
+          }
+        >
+          <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setTimeout(() => setRenaming(true))}>
+            Rename
+          </MenuItem>
+          <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={() => void remove()}>
+            Delete
+          </MenuItem>
+        </Menu>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { Search, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useKeyNames } from '../shell/platform-keys.ts'
+import { SEARCH_FIELD_ID } from '../shell/sidebar-names.ts'
+import { useWorkspace } from '../shell/workspace-context.ts'
+import { Kbd } from '../ui/kbd.tsx'
+
+const PAUSE_MS = 180
+
+export function SearchField() {
+  const { chats } = useWorkspace()
+  const { mod } = useKeyNames()
+  const [text, setText] = useState(() => chats.read().query)
+
+  useEffect(() => {
+    const timer = setTimeout(() => void chats.search(text.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [chats, text])
+
+  return (
+    <div className="relative flex items-center">
+      <Search size={15} aria-hidden className="pointer-events-none absolute left-2.5 text-ink-2" />
+      <input
+        id={SEARCH_FIELD_ID}
+        type="text"
+        role="searchbox"
+        aria-label="Search your chats"
+        placeholder="Search"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          if (text === '') event.currentTarget.blur()
+          else setText('')
+        }}
+        className="h-9 w-full rounded-lg bg-transparent pr-9 pl-9 placeholder:text-ink-2 hover:bg-paper-3 focus:bg-paper focus-visible:outline-1 focus-visible:outline-offset-0 pointer-coarse:h-11 pointer-coarse:text-md"
+      />
+      {text === '' ? (
+        <span aria-hidden className="pointer-events-none absolute right-2.5 pointer-coarse:hidden">
+          <Kbd>{mod}K</Kbd>
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onClick={() => setText('')}
+          className="absolute right-1 grid size-7 place-items-center rounded-md text-ink-2 hover:bg-paper-3"
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { PanelLeft, SquarePen } from 'lucide-react'
+import { useKeyNames } from '../shell/platform-keys.ts'
+import { useWorkspace } from '../shell/workspace-context.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { ChatListView } from './chat-list-view.tsx'
+import { SearchField } from './search-field.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export function Sidebar({ nowMs }: { nowMs: number }) {
+  const { newChat, toggleSidebar } = useWorkspace()
+  const { mod, shift } = useKeyNames()
+  return (
+    <nav aria-label="Chats" className="flex h-full flex-col bg-paper-2 text-sm">
+      <div className="flex h-13 shrink-0 items-center justify-between pr-2.5 pl-5">
+        <span className="flex items-center gap-2 font-[650] text-md tracking-tight">
+          <span aria-hidden className="size-2 rounded-full bg-accent" />
+          Parley
+        </span>
+        <IconButton label="Hide the sidebar" keys={`${mod}${shift}S`} onClick={toggleSidebar}>
+          <PanelLeft size={17} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="flex shrink-0 flex-col gap-1.5 px-3 pb-1">
+        <button
+          type="button"
+          onClick={newChat}
+          className="flex h-9 items-center gap-2.5 rounded-lg border border-line bg-paper px-2.5 text-left transition-colors hover:border-line-strong pointer-coarse:h-11"
+        >
+          <SquarePen size={15} aria-hidden className="text-ink-2" />
+          <span className="flex-1">New chat</span>
+          <span className="pointer-coarse:hidden">
+            <Kbd>
+              {mod}
+              {shift}O
+            </Kbd>
+          </span>
+        </button>
+        <SearchField />
+      </div>
+      <ChatListView nowMs={nowMs} />
+      <UserMenu />
+    </nav>
+  )
+}

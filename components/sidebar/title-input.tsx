@@ -1,0 +1,47 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+
+interface TitleInputProps {
+  title: string
+  onDone: (title: string) => void
+  onCancel: () => void
+}
+
+const TITLE_MAX = 200
+
+/** The title as a field, all of it selected. Enter and leaving it keep the change, Esc does not. */
+export function TitleInput({ title, onDone, onCancel }: TitleInputProps) {
+  const [text, setText] = useState(title)
+  const input = useRef<HTMLInputElement>(null)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    input.current?.select()
+  }, [])
+
+  function leave(keep: boolean) {
+    if (isLeft.current) return
+    isLeft.current = true
+    if (keep) onDone(text.trim())
+    else onCancel()
+  }
+
+  return (
+    <input
+      ref={input}
+      aria-label="Title of the chat"
+      value={text}
+      maxLength={TITLE_MAX}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => leave(true)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter') leave(true)
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        leave(false)
+      }}
+      className="h-8 w-full min-w-0 rounded-md border border-accent bg-paper px-2 text-sm outline-none pointer-coarse:h-10 pointer-coarse:text-md"
+    />
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { ChevronsUpDown, Keyboard, LogOut, Settings, ShieldCheck } from 'lucide-react'
+import Link from 'next/link'
+import { useTheme } from 'next-themes'
+import { errorSentence } from '../request.ts'
+import { useKeyNames } from '../shell/platform-keys.ts'
+import { useWorkspace } from '../shell/workspace-context.ts'
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.ts'
+import { signOut } from './sign-out.ts'
+
+export function UserMenu() {
+  const { user, showKeys } = useWorkspace()
+  const { theme, setTheme } = useTheme()
+  const { mod } = useKeyNames()
+
+  async function leave() {
+    try {
+      await signOut()
+    } catch (error) {
+      toast.error('You are still signed in.', { description: errorSentence(error) })
+    }
+  }
+
+  return (
+    <div className="shrink-0 border-line border-t p-2">
+      <Menu
+        align="start"
+        side="top"
+        trigger={
+          <button
+            type="button"
+            aria-label={`Account of ${user.email}`}
+            className="flex w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-left hover:bg-paper-3 data-[state=open]:bg-paper-3"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{user.name || user.email}</span>
+              <span className="block truncate text-ink-2 text-xs">{user.isAdmin ? 'Administrator' : user.email}</span>
+            </span>
+            <ChevronsUpDown size={14} aria-hidden className="text-ink-2" />
+          </button>
+        }
+      >
+        <MenuLink>
+          <Link href="/settings">
+            <Settings size={14} aria-hidden className="text-ink-2" />
+            Settings
+          </Link>
+        </MenuLink>
+        {user.isAdmin ? (
+          <MenuLink>
+            <Link href="/admin">
+              <ShieldCheck size={14} aria-hidden className="text-ink-2" />
+              Administration
+            </Link>
+          </MenuLink>
+        ) : null}
+        <MenuItem icon={<Keyboard size={14} aria-hidden />} keys={`${mod}/`} onSelect={showKeys}>
+          Keys
+        </MenuItem>
+        <MenuSeparator />
+        <MenuLabel>Theme</MenuLabel>
+        <MenuRadioGroup value={theme ?? 'system'} onValueChange={setTheme}>
+          <MenuRadioItem value="system">As the system</MenuRadioItem>
+          <MenuRadioItem value="light">Light</MenuRadioItem>
+          <MenuRadioItem value="dark">Dark</MenuRadioItem>
+        </MenuRadioGroup>
+        <MenuSeparator />
+        <MenuItem icon={<LogOut size={14} aria-hidden />} onSelect={() => void leave()}>
+          Sign out
+        </MenuItem>
+      </Menu>
+    </div>
+  )
+}
