@@ -2,11 +2,10 @@
 
 import { type FormEvent, useState } from 'react'
 import { errorSentence, RequestError, request } from '#components/request.ts'
-import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MIN_PASSWORD_LENGTH } from '#lib/auth/shared.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 /** Who makes the account: the first visitor, anybody, or the holder of an invitation for one address. */
 export type Occasion = { kind: 'setup' } | { kind: 'register' } | { kind: 'invitation'; token: string; email: string }
@@ -17,7 +16,6 @@ const VERBS = { setup: 'Create the administrator', register: 'Create account', i
 
 /** Makes an account, is signed in by the answer, and goes to the chats. */
 export function NewAccountForm({ occasion }: { occasion: Occasion }) {
-  const isHydrated = useHydrated()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ field: 'email' | 'password' | null; text: string } | null>(null)
 
@@ -60,9 +58,7 @@ export function NewAccountForm({ occasion }: { occasion: Occasion }) {
       <Field label="Password" error={errorAt('password')} hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}>
         <Input size="lg" type="password" name="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} required />
       </Field>
-      <Button type="submit" variant="primary" size="lg" wide busy={busy} disabled={!isHydrated}>
-        {VERBS[occasion.kind]}
-      </Button>
+      <SubmitButton busy={busy}>{VERBS[occasion.kind]}</SubmitButton>
     </form>
   )
 }

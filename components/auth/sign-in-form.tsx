@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { signInAt, signInWithPassword } from './session-client.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 export interface SignInFormProps {
   providers: { id: string; name: string }[]
@@ -17,7 +17,6 @@ export interface SignInFormProps {
 }
 
 export function SignInForm({ providers, destination, problem: earlier }: SignInFormProps) {
-  const isHydrated = useHydrated()
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState(earlier)
 
@@ -54,9 +53,9 @@ export function SignInForm({ providers, destination, problem: earlier }: SignInF
         <Field label="Password">
           <Input size="lg" type="password" name="password" autoComplete="current-password" required />
         </Field>
-        <Button type="submit" variant="primary" size="lg" wide busy={busy === 'password'} disabled={!isHydrated || busy !== null}>
+        <SubmitButton busy={busy === 'password'} disabled={busy !== null}>
           Sign in
-        </Button>
+        </SubmitButton>
       </form>
       {providers.length > 0 ? (
         <div className="flex flex-col gap-2 border-line border-t pt-6">
@@ -66,7 +65,7 @@ export function SignInForm({ providers, destination, problem: earlier }: SignInF
               size="lg"
               wide
               busy={busy === id}
-              disabled={!isHydrated || busy !== null}
+              disabled={busy !== null}
               onClick={() => void go(id, () => signInAt(id, destination))}
             >
               Continue with {name}

@@ -1,0 +1,85 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { TooltipProvider } from '#components/ui/tooltip.tsx'
+import type { InvitationJson, UserJson } from '#lib/auth/shared.ts'
+import { UsersPage } from './users-page.tsx'
+
+const ada: UserJson = {
+  id: 'u1',
+  email: 'ada@example.com',
+  name: 'Ada',
+  role: 'admin',
+  disabled: false,
+  createdAt: '2026-01-01T00:00:00Z',
+  lastSeenAt: null,
+  hasPassword: true,
+}
+const max: UserJson = { ...ada, id: 'u2', email: 'max@example.com', name: 'Max', role: 'member' }
+
+let asked: [string, string, unknown][]
+
+beforeEach(() => {
+  asked = []
+  const invitations: InvitationJson[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    const sent = typeof body === 'string' ? JSON.parse(body) : null
+    if (method !== 'GET') asked.push([method, path, sent])
+    if (method === 'PATCH') return Response.json({ ...max, ...sent })
+    if (method === 'DELETE') return new Response(null, { status: 204 })
+    if (method === 'POST') {
+      const made = { id: 'i1', role: sent.role, email: sent.email, createdAt: '2026-01-01T00:00:00Z', expiresAt: '2026-01-08T00:00:00Z' }
+      invitations.push(made)
+      return Response.json({ ...made, url: 'http://127.0.0.1:3000/invite/abc' }, { status: 201 })
+    }
+    return Response.json({ data: path.endsWith('users') ? [ada, max] : invitations })
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('lists people, tells the own row, and filters', async () => {
+  open()
+  const table = await screen.findByRole('table', { name: 'Users' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual(['Ada Youada@example.comAdministratorActivenever', 'Max max@example.comMemberActivenever'])
+  fireEvent.change(screen.getByLabelText('Filter users'), { target: { value: 'max@' } })
+  expect(within(table).getAllByRole('row')).toHaveLength(2)
+})
+
+it('disables a person after asking', async () => {
+  open()
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Actions for Max' }), { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Disable' }))
+  expect(asked).toEqual([])
+  fireEvent.click(await screen.findByRole('button', { name: 'Disable' }))
+  await screen.findByText('Disabled')
+  expect(asked).toEqual([['PATCH', '/api/admin/users/u2', { disabled: true }]])
+})
+
+it('shows an invitation link once, and revokes it', async () => {
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }))
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'eve@example.com' } })
+  fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'admin' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Make the link' }))
+  expect((await screen.findByLabelText('invitation link')).textContent).toBe('http://127.0.0.1:3000/invite/abc')
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke the invitation of eve@example.com' }))
+  await screen.findByText(/Nobody is invited/)
+  expect(asked).toEqual([
+    ['POST', '/api/admin/invitations', { email: 'eve@example.com', role: 'admin' }],
+    ['DELETE', '/api/admin/invitations/i1', null],
+  ])
+})
+
+function open() {
+  render(
+    <TooltipProvider>
+      <UsersPage ownId="u1" />
+    </TooltipProvider>,
+  )
+}

@@ -1,0 +1,65 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { TooltipProvider } from '#components/ui/tooltip.tsx'
+import type { ApiKeyJson } from '#lib/auth/shared.ts'
+import { ApiKeys } from './api-keys.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const report: ApiKeyJson = { id: 'k1', name: 'report', prefix: 'parley_abc', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null }
+
+function server(keys: ApiKeyJson[]) {
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json({ data: keys })
+    if (method === 'DELETE') {
+      keys.splice(
+        keys.findIndex(({ id }) => path.endsWith(id)),
+        1,
+      )
+      return new Response(null, { status: 204 })
+    }
+    const { name } = JSON.parse(String(body)) as { name: string }
+    keys.unshift({ ...report, id: 'k2', name })
+    return Response.json({ key: 'parley_the-whole-key', ...keys[0] }, { status: 201 })
+  })
+  return keys
+}
+
+it('teaches where there is no key, and shows a new one this one time', async () => {
+  server([])
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Make the first key' }))
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'nightly' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Make key' }))
+  expect((await screen.findByLabelText('API key')).textContent).toBe('parley_the-whole-key')
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByText('parley_the-whole-key')).toBeNull())
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2)
+})
+
+it('revokes a key after asking', async () => {
+  const keys = server([report])
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke report' }))
+  expect(keys).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke' }))
+  await screen.findByText('No keys yet')
+  expect(keys).toEqual([])
+})
+
+it('says when the list cannot be loaded, and loads it again', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
+  open()
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  server([report])
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('report')
+})
+
+function open() {
+  render(
+    <TooltipProvider>
+      <ApiKeys />
+    </TooltipProvider>,
+  )
+}
