@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type ChatMessage, type Chunk, emptyFold, foldAll, messageText, userMessage } from '#lib/messages/shared.ts'
 import type { Refusal } from '../run/refusal.ts'
-import type { FollowEnd, FollowOptions } from '../run/run-transport.ts'
-import type { ChatPorts } from './chat-ports.ts'
-import { type ChatSnapshot, newChatState, type QueuedMessage, stateOfSnapshot } from './chat-state.ts'
+import { at, entry, world } from '../testing/scripted-world.ts'
+import { type ChatSnapshot, newChatState, stateOfSnapshot } from './chat-state.ts'
 import { type ChatStore, createChatStore } from './chat-store.ts'
-
-const at = '2026-11-21T10:00:00.000Z'
 
 function answer(id: string, ...deltas: string[]): Chunk[] {
   return [
@@ -22,66 +19,12 @@ function answer(id: string, ...deltas: string[]): Chunk[] {
 
 const refusal = (code: string, status = 422): Refusal => ({ code, message: `It is ${code}.`, status, retryAfterMs: null })
 
-/** A world whose runs are played by hand: each follow waits in `followed` until the test feeds and ends it. */
-function world(snapshots: ChatSnapshot[] = []) {
-  let ids = 0
-  let frames: (() => void)[] = []
-  const calls: unknown[] = []
-  const stored = new Map<string, QueuedMessage[]>()
-  const followed: { options: FollowOptions; feed(chunks: Chunk[], from?: number): void; end(end: FollowEnd): void }[] = []
-  const ports: ChatPorts = {
-    follow: (options) =>
-      new Promise((resolve) => {
-        options.signal.addEventListener('abort', () => resolve({ kind: 'left' }))
-        followed.push({
-          options,
-          feed(chunks, from = options.after + 1) {
-            options.onConnection('live')
-            chunks.forEach((chunk, index) => {
-              options.onEvent(from + index, chunk)
-            })
-          },
-          end: resolve,
-        })
-      }),
-    stop: async () => {
-      calls.push('stop')
-      return null
-    },
-    createChat: async (chat) => void calls.push(['create', chat]),
-    patchChat: async (_, patch) => void calls.push(['patch', patch]),
-    loadChat: async () => {
-      calls.push('load')
-      const snapshot = snapshots.shift()
-      if (!snapshot) throw new Error('Parley cannot be reached.')
-      return snapshot
-    },
-    loadEarlier: async () => ({ path: [entry(userMessage('e0', 'Earlier'), null)], earlier: 0 }),
-    selectBranch: async (_, messageId) => void calls.push(['branch', messageId]),
-    storedQueue: { read: (chatId) => stored.get(chatId) ?? [], write: (chatId, queue) => void stored.set(chatId, queue) },
-    onFrame: (run) => void frames.push(run),
-    now: () => 1_000_000,
-    newId: () => `id${++ids}`,
-    onChange: (_, what) => void calls.push(what),
-  }
-  const frame = () => {
-    const due = frames
-    frames = []
-    for (const run of due) run()
-  }
-  return { ports, followed, frame, calls, stored, scheduled: () => frames.length }
-}
-
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
 /** The text of the answer that is being written. */
 function saidSoFar(store: ChatStore): string | null {
   const { run } = store.read()
   return run && messageText(run.fold.message)
-}
-
-function entry(message: ChatMessage, parentId: string | null, siblingIds = [message.id]) {
-  return { message, parentId, siblingIds, createdAt: at }
 }
 
 function said(id: string, text: string): ChatMessage {

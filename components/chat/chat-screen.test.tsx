@@ -1,0 +1,153 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Chunk, emptyFold, foldAll, userMessage } from '#lib/messages/shared.ts'
+import type { ChatSnapshot } from './store/chat-state.ts'
+import { stageChat } from './testing/chat-stage.tsx'
+import { entry } from './testing/scripted-world.ts'
+
+const words = (id: string, text: string): Chunk[] => [
+  { type: 'start', messageId: id },
+  { type: 'text-start', id: 't' },
+  { type: 'text-delta', id: 't', delta: text },
+  { type: 'text-end', id: 't' },
+  { type: 'finish', messageMetadata: { finishReason: 'stop', durationMs: 1_200 } },
+]
+
+const oneTurn: ChatSnapshot = {
+  chatId: 'c',
+  title: 'Counting',
+  model: null,
+  selectedTools: ['*'],
+  path: [entry(userMessage('u1', 'One?'), null), entry(foldAll(emptyFold('a1'), words('a1', 'One.')).message, 'u1')],
+  earlier: 0,
+  run: null,
+}
+
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+
+async function type(text: string, key = 'Enter') {
+  fireEvent.change(box(), { target: { value: text } })
+  fireEvent.keyDown(box(), { key })
+  await settle()
+}
+
+beforeEach(() => window.localStorage.clear())
+
+describe('the composer', () => {
+  it('[run-33] is cleared at once by a send, and gets the words back when the send is refused', async () => {
+    const { followed } = stageChat(oneTurn)
+    await type('Two?')
+    expect(box().value).toBe('')
+    expect(screen.getByText('Two?')).toBeTruthy()
+    fireEvent.change(box(), { target: { value: 'Written since' } })
+    followed[0]?.end({
+      kind: 'refused',
+      refusal: { code: 'model_not_found', message: 'This model is not offered.', status: 422, retryAfterMs: null },
+    })
+    await settle()
+    expect(box().value).toBe('Two?\n\nWritten since')
+    expect(screen.getByRole('alert').textContent).toBe('This model is not offered.')
+    expect(screen.queryByRole('article', { name: 'Your message' })?.textContent).toContain('One?')
+  })
+
+  it('[run-33] does not send what is blank', async () => {
+    const { followed } = stageChat(oneTurn)
+    await type('   ')
+    expect(followed).toEqual([])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+  })
+
+  it('turns Send into Stop while an answer is written, and back', async () => {
+    const { followed, frame, calls } = stageChat(oneTurn)
+    await type('Two?')
+    await act(async () => {
+      followed[0]?.feed(words('a2', 'Two.').slice(0, 3))
+      frame()
+    })
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    await settle()
+    expect(calls).toContain('stop')
+    await act(async () => {
+      followed[0]?.feed(words('a2', 'Two.').slice(3), 4)
+      followed[0]?.end({ kind: 'done' })
+    })
+    expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy()
+  })
+
+  it('[run-17] queues while an answer is written; the queue can be edited and emptied', async () => {
+    const { store } = stageChat(oneTurn)
+    await type('Two?')
+    await type('Three?')
+    await type('Four?')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Edit the queued message' })[0] as HTMLElement)
+    const field = screen.getByRole('textbox', { name: 'Queued message' })
+    fireEvent.change(field, { target: { value: 'Three, please?' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Remove the queued message' })[1] as HTMLElement)
+    expect(store.read().queue.map(({ text }) => text)).toEqual(['Three, please?'])
+    expect(screen.getByRole('list', { name: 'Queued messages' }).textContent).toBe('Three, please?')
+  })
+
+  it('keeps a draft for each chat', async () => {
+    const first = stageChat(oneTurn)
+    fireEvent.change(box(), { target: { value: 'Half a thou' } })
+    first.page.unmount()
+    stageChat(oneTurn)
+    expect(box().value).toBe('Half a thou')
+  })
+
+  it('edits the last own message by the upward arrow in an empty box; Esc leaves it', async () => {
+    const { store } = stageChat(oneTurn)
+    fireEvent.keyDown(box(), { key: 'ArrowUp' })
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })
+    expect(field.value).toBe('One?')
+    fireEvent.keyDown(field, { key: 'Escape' })
+    expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull()
+    fireEvent.keyDown(box(), { key: 'ArrowUp' })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your message' }), { target: { value: 'Uno?' } })
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Your message' }), { key: 'Enter', ctrlKey: true })
+    await settle()
+    expect(store.read().nodes[0]).toMatchObject({ siblingIds: ['u1', 'id1'], message: { parts: [{ text: 'Uno?' }] } })
+    expect(screen.getByText('2/2')).toBeTruthy()
+  })
+})
+
+describe('the answer', () => {
+  it('[run-01] stays the same element when it is complete, and shows its figures', async () => {
+    const { followed, frame } = stageChat(oneTurn)
+    await type('Two?')
+    await act(async () => {
+      followed[0]?.feed(words('a2', 'Two, and more.').slice(0, 3))
+      frame()
+    })
+    const running = screen.getByText('Two, and more.')
+    await act(async () => {
+      followed[0]?.feed(words('a2', 'Two, and more.').slice(3), 4)
+      followed[0]?.end({ kind: 'done' })
+    })
+    expect(screen.getByText('Two, and more.')).toBe(running)
+    expect(screen.getAllByText('1.2 s')).toHaveLength(2)
+  })
+
+  it('[run-22] says that the connection dropped while it reconnects', async () => {
+    const { followed, frame } = stageChat(oneTurn)
+    await type('Two?')
+    await act(async () => {
+      followed[0]?.feed(words('a2', 'Two').slice(0, 3))
+      followed[0]?.options.onConnection('reconnecting')
+      frame()
+    })
+    expect(screen.getByText('The connection dropped; reconnecting…')).toBeTruthy()
+  })
+
+  it('stops by Esc', async () => {
+    const { calls, followed } = stageChat(oneTurn)
+    await type('Two?')
+    await act(async () => followed[0]?.feed(words('a2', 'Two').slice(0, 3)))
+    fireEvent.keyDown(box(), { key: 'Escape' })
+    await settle()
+    expect(calls).toContain('stop')
+  })
+})

@@ -1,0 +1,59 @@
+import { render } from '@testing-library/react'
+import { createToolList } from '../../shell/tool-list.ts'
+import { WorkspaceContext, type WorkspaceValue } from '../../shell/workspace-context.ts'
+import { createChatList } from '../../sidebar/chat-list.ts'
+import { TooltipProvider } from '../../ui/tooltip.tsx'
+import { ChatScreen } from '../chat-screen.tsx'
+import { createChatRegistry } from '../store/chat-registry.ts'
+import { type ChatSnapshot, newChatState, stateOfSnapshot } from '../store/chat-state.ts'
+import { createChatStore } from '../store/chat-store.ts'
+import { world } from './scripted-world.ts'
+
+const nothing = () => undefined
+
+/** A chat page in jsdom, over a world that is played by hand. What jsdom lacks of a browser is given here. */
+export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot[] = []) {
+  const play = world(snapshots)
+  const store = createChatStore(snapshot ? stateOfSnapshot(snapshot, play.ports.now()) : newChatState('c'), play.ports)
+  const workspace: WorkspaceValue = {
+    user: { id: 'ada', name: 'Ada', email: 'ada@example.com', isAdmin: false },
+    models: [{ id: 'demo:scripted', title: 'Scripted', isDefault: true, isDemo: true }],
+    registry: createChatRegistry(),
+    chats: createChatList({ items: [], nextCursor: null }),
+    tools: { ...createToolList(), subscribe: () => nothing },
+    isSidebarOpen: true,
+    isSheetOpen: false,
+    toggleSidebar: nothing,
+    setSheetOpen: nothing,
+    focusSearch: nothing,
+    newChat: nothing,
+    showKeys: nothing,
+  }
+  fillBrowser()
+  const page = render(
+    <WorkspaceContext value={workspace}>
+      <TooltipProvider>
+        <ChatScreen store={store} draftName="c" />
+      </TooltipProvider>
+    </WorkspaceContext>,
+  )
+  return { ...play, store, page }
+}
+
+function fillBrowser(): void {
+  window.matchMedia ??= (query) =>
+    ({
+      matches: query === '(hover: hover)',
+      media: query,
+      addEventListener: nothing,
+      removeEventListener: nothing,
+    }) as unknown as MediaQueryList
+  globalThis.CSS ??= { supports: () => true } as unknown as typeof CSS
+  globalThis.ResizeObserver ??= class {
+    observe = nothing
+    unobserve = nothing
+    disconnect = nothing
+  } as unknown as typeof ResizeObserver
+  Element.prototype.scrollTo ??= nothing
+  Element.prototype.scrollIntoView ??= nothing
+}

@@ -1,0 +1,60 @@
+import { type ChatMessage, type Chunk, userMessage } from '#lib/messages/shared.ts'
+import type { FollowEnd, FollowOptions } from '../run/run-transport.ts'
+import type { ChatPorts } from '../store/chat-ports.ts'
+import type { ChatSnapshot, QueuedMessage, SnapshotMessage } from '../store/chat-state.ts'
+
+export const at = '2026-11-21T10:00:00.000Z'
+
+export function entry(message: ChatMessage, parentId: string | null, siblingIds = [message.id]): SnapshotMessage {
+  return { message, parentId, siblingIds, createdAt: at }
+}
+
+/** A world whose runs are played by hand: each follow waits in `followed` until the test feeds and ends it. */
+export function world(snapshots: ChatSnapshot[] = []) {
+  let ids = 0
+  let frames: (() => void)[] = []
+  const calls: unknown[] = []
+  const stored = new Map<string, QueuedMessage[]>()
+  const followed: { options: FollowOptions; feed(chunks: Chunk[], from?: number): void; end(end: FollowEnd): void }[] = []
+  const ports: ChatPorts = {
+    follow: (options) =>
+      new Promise((resolve) => {
+        options.signal.addEventListener('abort', () => resolve({ kind: 'left' }))
+        followed.push({
+          options,
+          feed(chunks, from = options.after + 1) {
+            options.onConnection('live')
+            chunks.forEach((chunk, index) => {
+              options.onEvent(from + index, chunk)
+            })
+          },
+          end: resolve,
+        })
+      }),
+    stop: async () => {
+      calls.push('stop')
+      return null
+    },
+    createChat: async (chat) => void calls.push(['create', chat]),
+    patchChat: async (_, patch) => void calls.push(['patch', patch]),
+    loadChat: async () => {
+      calls.push('load')
+      const snapshot = snapshots.shift()
+      if (!snapshot) throw new Error('Parley cannot be reached.')
+      return snapshot
+    },
+    loadEarlier: async () => ({ path: [entry(userMessage('e0', 'Earlier'), null)], earlier: 0 }),
+    selectBranch: async (_, messageId) => void calls.push(['branch', messageId]),
+    storedQueue: { read: (chatId) => stored.get(chatId) ?? [], write: (chatId, queue) => void stored.set(chatId, queue) },
+    onFrame: (run) => void frames.push(run),
+    now: () => 1_000_000,
+    newId: () => `id${++ids}`,
+    onChange: (_, what) => void calls.push(what),
+  }
+  const frame = () => {
+    const due = frames
+    frames = []
+    for (const run of due) run()
+  }
+  return { ports, followed, frame, calls, stored, scheduled: () => frames.length }
+}
