@@ -2,10 +2,10 @@
 
 import './parts.css'
 import type { ChatMessage, ChatPart, InputRequestView } from '#lib/messages/shared.ts'
-import { Ending } from './ending.tsx'
 import type { PartInputs } from './inputs.ts'
 import { PartView } from './part.tsx'
 import { Sources } from './sources.tsx'
+import { Waiting } from './waiting.tsx'
 
 export interface MessagePartsProps {
   message: ChatMessage
@@ -15,7 +15,7 @@ export interface MessagePartsProps {
   onRetry?: () => void
 }
 
-/** What an assistant message holds, in its order. A question about a tool call stands in the call's place. */
+/** What an assistant message holds, in its order. A question about a tool call stands in the call's place; how it ended is the caller's to say. */
 export function MessageParts({ message, isStreaming, inputs, onRetry }: MessagePartsProps) {
   const questions = questionsByCall(message.parts)
   const isAnswerKept = message.parts.some((part) => part.type === 'text' && part.text.trim() !== '')
@@ -33,9 +33,14 @@ export function MessageParts({ message, isStreaming, inputs, onRetry }: MessageP
         />
       ))}
       <Sources parts={message.parts} />
-      <Ending message={message} isStreaming={isStreaming} onRetry={onRetry ?? null} />
+      {isStreaming && !message.parts.some(isVisible) ? <Waiting /> : null}
     </div>
   )
+}
+
+/** Shows something of its own, so that the place where the answer begins is taken. */
+function isVisible(part: ChatPart): boolean {
+  return part.type === 'text' ? part.text !== '' : part.type !== 'step-start'
 }
 
 /** The latest question about each call that the message holds. */

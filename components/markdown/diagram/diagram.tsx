@@ -68,5 +68,5 @@ function useDrawing(source: string, isOpen: boolean): Drawing {
 
 function firstLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return message.split('\n')[0] ?? message
+  return (message.split('\n')[0] ?? message).replace(/:$/, '')
 }

@@ -3,6 +3,7 @@
 import { ChevronRight } from 'lucide-react'
 import { memo, useState } from 'react'
 import { inPlace } from '#components/markdown/in-place.ts'
+import { argumentsLine } from './arguments-line.ts'
 
 const OPEN_DEPTH = 2
 const PAGE_SIZE = 100
@@ -68,7 +69,7 @@ function Branch({ name, value, depth }: { name: string; value: unknown; depth: n
       <summary className="json-row">
         <ChevronRight className="part-chevron" size={12} aria-hidden />
         <span className="json-name">{name}</span>
-        <span className="json-count">{countLabel(value, entries.length)}</span>
+        <span className="json-preview">{isOpen ? countLabel(value, entries.length) : argumentsLine(value)}</span>
       </summary>
       {isOpen ? <Entries entries={entries} depth={depth + 1} /> : null}
     </details>

@@ -38,7 +38,7 @@ export function ToolBody({ part, state, children }: { part: ToolPart; state: Cal
       ) : null}
       {state.kind === 'writing' ? null : (
         <div className="tool-actions">
-          <button type="button" className="md-code-wrap tool-raw" aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
+          <button type="button" className="part-toggle" aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
             Raw
           </button>
           <CopyButton text={() => json(part.input)} label="Copy arguments" words />
