@@ -1,3 +1,5 @@
+export { createModels } from './create-models.ts'
+export { modelChangeSchema, providerChangeSchema, providerFormSchema } from './forms.ts'
 export type { Models } from './models.ts'
 export type { ModelChange, ModelsAdmin, ProviderChange, ProviderForm } from './models-admin.ts'
 export type { FunctionTool, ModelFinishReason, ModelInfo, ModelPart, ModelPort, ModelRequest, ResolvedModel, ToolSupport } from './port.ts'

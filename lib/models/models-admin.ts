@@ -34,10 +34,11 @@ export interface ModelChange {
 
 /**
  * The dashboard's side of this domain. Callers have checked `admin:read` or `admin:write`; every change is audited under the actor.
- * Throws `provider_not_found`, `model_not_found`, `name_taken`, `declared_elsewhere`, `invalid_request`.
+ * Throws `provider_not_found`, `name_taken`, `declared_elsewhere`, `invalid_request`.
  */
 export interface ModelsAdmin {
   providers(): Promise<ProviderView[]>
+  provider(id: string): Promise<ProviderView>
   createProvider(actor: Actor, form: ProviderForm): Promise<ProviderView>
   updateProvider(actor: Actor, id: string, change: ProviderChange): Promise<ProviderView>
   /** Its models' settings go with it; chats that used them keep their history. */

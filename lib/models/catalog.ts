@@ -1,0 +1,179 @@
+import type { Actor } from '../auth/index.ts'
+import type { Database, ModelSpec } from '../platform/index.ts'
+import { chatModels, knownContextWindow, type ListedModel, takesTemperature } from './chat-models.ts'
+import type { Listing, Listings } from './listings.ts'
+import type { ToolSupport } from './port.ts'
+import type { ProviderDefinition } from './provider.ts'
+import type { ProviderSources } from './providers.ts'
+import { audienceSchema, type StoredSettings, settingsSchema } from './settings.ts'
+import { type Audience, defaultChunkTimeoutMs, defaultResponseTimeoutMs, defaultTemperature } from './shared.ts'
+
+/** A model after all sources: what the file declares, what administrators set, what the provider lists. */
+export interface CatalogModel {
+  id: string
+  provider: ProviderDefinition
+  model: string
+  title: string
+  offered: boolean
+  audience: Audience
+  contextWindow: number | null
+  temperature: number | null
+  chunkTimeoutMs: number
+  responseTimeoutMs: number
+  tools: ToolSupport
+  streaming: boolean
+  /** Chosen as default by the file or an administrator. */
+  isChosen: boolean
+  declared: boolean
+  listed: boolean
+  createdAtMs: number | null
+}
+
+export interface Catalog {
+  /** Configured providers, also disabled ones. */
+  providers: ProviderDefinition[]
+  /** Models of enabled providers, in the order of their providers. */
+  models: CatalogModel[]
+  /** Providers whose list is not known, so that any of their models may be asked for. */
+  unlisted: ProviderDefinition[]
+}
+
+interface Row {
+  id: string
+  title: string | null
+  enabled: boolean
+  audience: unknown
+  settings: unknown
+  createdAt: Date
+}
+
+export type ReadCatalog = () => Promise<Catalog>
+
+export function createCatalog(deps: {
+  db: Database
+  sources: ProviderSources
+  listings: Listings
+  declaredModels: readonly ModelSpec[]
+}): ReadCatalog {
+  const { db, sources, listings, declaredModels } = deps
+  return async () => {
+    const providers = await sources.all()
+    const enabled = providers.filter((provider) => provider.enabled)
+    const [rows, states, lists] = await Promise.all([
+      db.client.offeredModel.findMany({ orderBy: { createdAt: 'asc' } }),
+      db.client.declaredState.findMany({ where: { kind: 'model' } }),
+      Promise.all(enabled.map((provider) => listings.get(provider))),
+    ])
+    const stateOf = new Map(states.map((state) => [state.name, state.enabled]))
+    const models = enabled.flatMap((provider, index) =>
+      modelsOf(provider, {
+        listing: lists[index] ?? { status: 'unknown' },
+        declared: declaredModels.filter((spec) => spec.id.startsWith(`${provider.id}:`)),
+        rows: rows.filter((row) => row.providerId === provider.id),
+        stateOf,
+      }),
+    )
+    const isOpen = (provider: ProviderDefinition, index: number) =>
+      lists[index]?.status !== 'listed' && !models.some((model) => model.provider.id === provider.id)
+    return { providers, models, unlisted: enabled.filter(isOpen) }
+  }
+}
+
+interface Sources {
+  listing: Listing
+  declared: ModelSpec[]
+  rows: Row[]
+  stateOf: ReadonlyMap<string, boolean>
+}
+
+function modelsOf(provider: ProviderDefinition, { listing, declared, rows, stateOf }: Sources): CatalogModel[] {
+  const listed = listing.status === 'listed' ? listing.models : []
+  const byRule = new Set(declared.length > 0 ? [] : chatModels(listed).map((one) => one.model))
+  const prefix = `${provider.id}:`
+  const names = new Set([
+    ...declared.map((spec) => spec.id.slice(prefix.length)),
+    ...listed.map((one) => one.model),
+    ...rows.map((row) => row.id.slice(prefix.length)),
+  ])
+  return [...names].map((model) => {
+    const id = prefix + model
+    const spec = declared.find((one) => one.id === id)
+    const row = rows.find((one) => one.id === id)
+    const entry = listed.find((one) => one.model === model)
+    const merged = spec ? declaredModel(spec) : chosenModel(model, row)
+    return {
+      id,
+      provider,
+      model,
+      title: (spec ? spec.title : row?.title) ?? entry?.title ?? model,
+      offered: spec ? (stateOf.get(id) ?? true) : (row?.enabled ?? byRule.has(model)),
+      declared: spec !== undefined,
+      listed: entry !== undefined,
+      createdAtMs: entry?.createdAtMs ?? row?.createdAt.getTime() ?? null,
+      ...merged,
+      contextWindow: merged.contextWindow ?? entry?.contextWindow ?? knownContextWindow(model),
+    }
+  })
+}
+
+type Merged = Pick<
+  CatalogModel,
+  'audience' | 'contextWindow' | 'temperature' | 'chunkTimeoutMs' | 'responseTimeoutMs' | 'tools' | 'streaming' | 'isChosen'
+>
+
+function declaredModel(spec: ModelSpec): Merged {
+  return {
+    audience: { kind: 'everyone' },
+    contextWindow: spec.contextWindow,
+    temperature: spec.temperature === undefined ? usualTemperature(spec.id.slice(spec.id.indexOf(':') + 1)) : spec.temperature,
+    chunkTimeoutMs: spec.chunkTimeoutMs ?? defaultChunkTimeoutMs,
+    responseTimeoutMs: spec.responseTimeoutMs ?? defaultResponseTimeoutMs,
+    tools: spec.tools,
+    streaming: spec.streaming,
+    isChosen: spec.isDefault,
+  }
+}
+
+function chosenModel(model: string, row: Row | undefined): Merged {
+  const settings: StoredSettings = settingsSchema.safeParse(row?.settings ?? {}).data ?? {}
+  // A row that cannot be read must not open the model to everyone.
+  const audience = row ? (audienceSchema.safeParse(row.audience).data ?? { kind: 'admins' as const }) : { kind: 'everyone' as const }
+  return {
+    audience,
+    contextWindow: settings.contextWindow ?? null,
+    temperature: settings.temperature === undefined ? usualTemperature(model) : settings.temperature,
+    chunkTimeoutMs: settings.chunkTimeoutMs ?? defaultChunkTimeoutMs,
+    responseTimeoutMs: settings.responseTimeoutMs ?? defaultResponseTimeoutMs,
+    tools: settings.tools ?? 'native',
+    streaming: true,
+    isChosen: settings.isDefault ?? false,
+  }
+}
+
+function usualTemperature(model: string): number | null {
+  return takesTemperature(model) ? defaultTemperature : null
+}
+
+/** A model of a provider that lists none, asked for by its full id. */
+export function unlistedModel(provider: ProviderDefinition, model: string): CatalogModel {
+  return {
+    id: `${provider.id}:${model}`,
+    provider,
+    model,
+    title: model,
+    offered: true,
+    declared: false,
+    listed: false,
+    createdAtMs: null,
+    ...chosenModel(model, undefined),
+    contextWindow: knownContextWindow(model),
+  }
+}
+
+export function mayUse(actor: Actor, { offered, audience }: CatalogModel): boolean {
+  if (!offered) return false
+  if (audience.kind === 'everyone') return true
+  return audience.kind === 'admins' ? actor.role === 'admin' : audience.userIds.includes(actor.userId)
+}
+
+export type { ListedModel }

@@ -1,0 +1,61 @@
+import { ConfigurationError, type Platform } from '../platform/index.ts'
+import { createCatalog } from './catalog.ts'
+import { declaredProviders, providerConflicts } from './declared.ts'
+import { discoverModels } from './discover.ts'
+import { createListings } from './listings.ts'
+import { createModelAdmin } from './model-admin.ts'
+import type { Models } from './models.ts'
+import type { ModelsAdmin } from './models-admin.ts'
+import { createPorts } from './ports.ts'
+import { probeProvider } from './probe.ts'
+import type { ProviderDefinition } from './provider.ts'
+import { createProviderAdmin } from './provider-admin.ts'
+import { createProviderSources } from './providers.ts'
+import { createResolver } from './resolve.ts'
+
+type ModelsPlatform = Pick<Platform, 'env' | 'config' | 'db' | 'secrets' | 'log' | 'clock' | 'audit' | 'safeFetch'>
+
+/**
+ * Wires this domain. Throws a ConfigurationError when the environment or the configuration file declares a provider that the dashboard holds.
+ * Starts to ask the providers for their lists and does not wait for them.
+ */
+export async function createModels(platform: ModelsPlatform): Promise<{ models: Models; modelsAdmin: ModelsAdmin }> {
+  const { env, config, db, safeFetch, clock, log } = platform
+  const declared = declaredProviders(env, config)
+  const dashboard = await db.client.provider.findMany({ select: { id: true } })
+  const problems = providerConflicts(
+    declared,
+    dashboard.map((row) => row.id),
+  )
+  if (problems.length > 0) throw new ConfigurationError(problems)
+
+  const sources = createProviderSources(platform, declared)
+  const discover = (provider: ProviderDefinition, signal: AbortSignal) => discoverModels(provider, safeFetch, signal)
+  const listings = createListings({ discover, clock, log })
+  const readCatalog = createCatalog({ db, sources, listings, declaredModels: config.models })
+  const portOf = createPorts(safeFetch)
+
+  const models = createResolver({
+    readCatalog,
+    listings,
+    nowMs: clock.nowMs,
+    portOf: ({ provider, model, streaming }) => portOf({ provider, model, streaming }),
+  })
+  const probe = (provider: ProviderDefinition) =>
+    probeProvider(provider, {
+      discover,
+      portOf: (subject, model) => portOf({ provider: subject, model, streaming: true }),
+      knownModel: config.models.find((spec) => spec.id.startsWith(`${provider.id}:`))?.id.slice(provider.id.length + 1) ?? null,
+    })
+  const modelsAdmin = {
+    ...createProviderAdmin({ platform, sources, listings, probe }),
+    ...createModelAdmin({ platform, readCatalog, defaultIsDeclared: config.models.some((spec) => spec.isDefault) }),
+  }
+
+  for (const { id } of config.models) {
+    const isKnown = [...declared, ...dashboard].some((provider) => id.startsWith(`${provider.id}:`))
+    if (!isKnown) log.warn('models.declared_without_provider', { modelId: id })
+  }
+  for (const provider of await sources.all()) if (provider.enabled) void listings.refresh(provider)
+  return { models, modelsAdmin }
+}

@@ -1,0 +1,20 @@
+import type { ResolvedModel } from '../port.ts'
+import { defaultChunkTimeoutMs, defaultResponseTimeoutMs } from '../shared.ts'
+import { createDemoPort } from './demo-port.ts'
+
+export const DEMO_MODEL = 'demo:parley'
+
+/** The labelled stand-in while no provider is configured: scripted, deterministic, offline. It calls the tools it is offered in earnest. */
+export function demoModel(): ResolvedModel {
+  return {
+    id: DEMO_MODEL,
+    title: 'Demo model',
+    contextWindow: 32_000,
+    tools: 'native',
+    temperature: null,
+    chunkTimeoutMs: defaultChunkTimeoutMs,
+    responseTimeoutMs: defaultResponseTimeoutMs,
+    writesTitles: false,
+    port: createDemoPort(),
+  }
+}

@@ -1,0 +1,101 @@
+import type { FunctionTool } from '../port.ts'
+import { fillArguments, UNKNOWN_ID } from './fill-arguments.ts'
+import { changesThings, matchTool, nameWords } from './match-tool.ts'
+import type { Turn } from './turn.ts'
+
+export interface PlannedCall {
+  tool: FunctionTool
+  input: Record<string, unknown>
+  /** Why, for the reasoning that is shown. */
+  because: string
+}
+
+interface Step {
+  clause: string
+  tool: FunctionTool
+  because: string[]
+}
+
+const MAX_CALLS = 8
+const VERB =
+  '(?:list|show|read|open|write|save|store|create|make|remember|search|find|look|add|delete|remove|update|change|echo|tell|note|forget|recall)'
+
+/**
+ * What the demo model calls next, or nothing when it has what it needs. Each clause of the message may mean one tool; what changes something comes
+ * before what reads, and after a change the result is looked at once.
+ */
+export function planCalls({ question, calls }: Turn, tools: readonly FunctionTool[]): PlannedCall[] {
+  if (calls.length >= MAX_CALLS || calls.some((call) => call.failed)) return []
+  const steps = stepsOf(question, tools)
+  const open = steps.slice(
+    countDone(
+      steps,
+      calls.map((call) => call.name),
+    ),
+  )
+  const [first] = open
+  if (!first) return calls.length > 0 && steps.length > 0 ? lookAgain({ question, calls, isFirst: false }, tools) : []
+  const together = changesThings(first.tool) || calls.length > 0 ? [first] : open.filter((step) => !changesThings(step.tool)).slice(0, 3)
+  return together.flatMap((step) => callOf(step, question, calls, tools))
+}
+
+function stepsOf(question: string, tools: readonly FunctionTool[]): Step[] {
+  return clausesOf(question).flatMap((clause) => {
+    const match = matchTool(clause, tools)
+    return match ? [{ clause, tool: match.tool, because: match.because }] : []
+  })
+}
+
+/** How many steps are done: calls that only helped to find an id are passed over. */
+function countDone(steps: readonly Step[], called: readonly string[]): number {
+  let done = 0
+  for (const name of called) if (steps[done]?.tool.name === name) done++
+  return done
+}
+
+export function clausesOf(question: string): string[] {
+  const parts = question.split(
+    new RegExp(`(?<=[.!?;])\\s+|\\n+|,?\\s*(?:and\\s+)?then\\s+|,?\\s+and\\s+(?=(?:also\\s+)?${VERB}\\b)|,\\s+(?=${VERB}\\b)`, 'i'),
+  )
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+function callOf(step: Step, question: string, calls: Turn['calls'], tools: readonly FunctionTool[]): PlannedCall[] {
+  const input = fillArguments(step.tool.inputSchema, { clause: step.clause, question, calls })
+  if (input !== UNKNOWN_ID)
+    return [{ tool: step.tool, input, because: `the words ${step.because.map((word) => `“${word}”`).join(' and ')} point to it` }]
+  const finder = siblings(step.tool, tools).find((tool) =>
+    nameWords(tool).some((word) => word === 'search' || word === 'list' || word === 'find'),
+  )
+  if (!finder || calls.some((call) => call.name === finder.name)) return []
+  const found = fillArguments(finder.inputSchema, { clause: step.clause, question, calls })
+  return found === UNKNOWN_ID ? [] : [{ tool: finder, input: found, because: `${shortName(step.tool)} needs an id, which this one finds` }]
+}
+
+/** After a change: read it back, or list what is there now. */
+function lookAgain({ question, calls }: Turn, tools: readonly FunctionTool[]): PlannedCall[] {
+  const last = calls.at(-1)
+  const changed = tools.find((tool) => tool.name === last?.name)
+  if (!last || !changed || !changesThings(changed)) return []
+  const nouns = nameWords(changed).filter((word) => !changesThings({ name: word }))
+  const readers = siblings(changed, tools).filter((tool) => !changesThings(tool) && nameWords(tool).some((word) => nouns.includes(word)))
+  for (const verb of ['read', 'list', 'search']) {
+    const tool = readers.find((one) => nameWords(one).includes(verb))
+    const input = tool ? fillArguments(tool.inputSchema, { clause: '', question, calls: [last] }) : UNKNOWN_ID
+    if (tool && input !== UNKNOWN_ID) return [{ tool, input, because: 'I want to see that the change is really there' }]
+  }
+  return []
+}
+
+function siblings(tool: FunctionTool, tools: readonly FunctionTool[]): FunctionTool[] {
+  return tools.filter((one) => one !== tool && serverOf(one) === serverOf(tool))
+}
+
+export function serverOf(tool: Pick<FunctionTool, 'name'>): string {
+  const at = tool.name.indexOf('__')
+  return at < 1 ? '' : tool.name.slice(0, at)
+}
+
+export function shortName(tool: Pick<FunctionTool, 'name'>): string {
+  return tool.name.replace(/^.*?__/, '')
+}

@@ -1,0 +1,65 @@
+import type { Clock, Logger } from '../platform/index.ts'
+import type { ListedModel } from './chat-models.ts'
+import type { ProviderDefinition } from './provider.ts'
+import { isProviderError } from './provider-error.ts'
+
+export type Listing =
+  | { status: 'unknown' }
+  | { status: 'listed'; models: ListedModel[]; atMs: number }
+  | { status: 'failed'; reason: string; atMs: number }
+
+const FRESH_MS = 10 * 60_000
+const FAILED_MS = 30_000
+export const LISTING_DEADLINE_MS = 5000
+
+export type Listings = ReturnType<typeof createListings>
+
+interface ListingsDeps {
+  discover(provider: ProviderDefinition, signal: AbortSignal): Promise<ListedModel[]>
+  clock: Clock
+  log: Logger
+}
+
+/**
+ * What providers list, remembered per process and configuration of the provider. Only the very first question waits (5 s at most);
+ * later ones get what is known while an old list is fetched anew. A failure is a value.
+ */
+export function createListings({ discover, clock, log }: ListingsDeps) {
+  const known = new Map<string, Listing>()
+  const running = new Map<string, Promise<Listing>>()
+  const keyOf = (provider: ProviderDefinition) => `${provider.id} ${provider.version}`
+
+  const fetchNow = async (provider: ProviderDefinition): Promise<Listing> => {
+    const before = known.get(keyOf(provider))
+    let listing: Listing
+    try {
+      const models = await discover(provider, AbortSignal.timeout(LISTING_DEADLINE_MS))
+      listing = { status: 'listed', models, atMs: clock.nowMs() }
+    } catch (error) {
+      const reason = isProviderError(error) ? error.message : `${provider.title} did not answer in time.`
+      listing = { status: 'failed', reason, atMs: clock.nowMs() }
+      if (before?.status !== 'failed') log.warn('models.listing_failed', { providerId: provider.id, reason })
+    }
+    known.set(keyOf(provider), listing)
+    return listing
+  }
+  const refresh = (provider: ProviderDefinition): Promise<Listing> => {
+    const key = keyOf(provider)
+    const fetching = running.get(key) ?? fetchNow(provider).finally(() => running.delete(key))
+    running.set(key, fetching)
+    return fetching
+  }
+
+  return {
+    refresh,
+    /** What is known, without asking. */
+    peek: (provider: ProviderDefinition): Listing => known.get(keyOf(provider)) ?? { status: 'unknown' },
+    async get(provider: ProviderDefinition): Promise<Listing> {
+      const listing = known.get(keyOf(provider))
+      if (!listing || listing.status === 'unknown') return refresh(provider)
+      const isStale = clock.nowMs() - listing.atMs > (listing.status === 'listed' ? FRESH_MS : FAILED_MS)
+      if (isStale) void refresh(provider)
+      return listing
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { Actor } from '../auth/index.ts'
+import { AppError } from '../errors.ts'
+import { type Catalog, type CatalogModel, mayUse, type ReadCatalog, unlistedModel } from './catalog.ts'
+import { preferred } from './chat-models.ts'
+import { DEMO_MODEL, demoModel } from './demo/index.ts'
+import type { Listings } from './listings.ts'
+import type { Models } from './models.ts'
+import type { ModelInfo, ModelPort, ResolvedModel } from './port.ts'
+
+export interface ResolveDeps {
+  readCatalog: ReadCatalog
+  listings: Listings
+  portOf(model: CatalogModel): ModelPort
+  nowMs(): number
+}
+
+/** A list this old is asked again before a model is said not to exist: it may have been installed a moment ago. */
+const RECENT_MS = 2000
+
+export function createResolver({ readCatalog, listings, portOf, nowMs }: ResolveDeps): Models {
+  const resolved = (model: CatalogModel): ResolvedModel => ({
+    id: model.id,
+    title: model.title,
+    contextWindow: model.contextWindow,
+    tools: model.tools,
+    temperature: model.temperature,
+    chunkTimeoutMs: model.chunkTimeoutMs,
+    responseTimeoutMs: model.responseTimeoutMs,
+    writesTitles: true,
+    port: portOf(model),
+  })
+  const refreshOld = async (catalog: Catalog): Promise<boolean> => {
+    const old = catalog.providers.filter((provider) => {
+      const listing = listings.peek(provider)
+      return provider.enabled && listing.status === 'listed' && nowMs() - listing.atMs > RECENT_MS
+    })
+    await Promise.all(old.map((provider) => listings.refresh(provider)))
+    return old.length > 0
+  }
+
+  return {
+    async list(actor) {
+      const catalog = await readCatalog()
+      if (isEmpty(catalog)) return [demoInfo()]
+      const usable = catalog.models.filter((model) => mayUse(actor, model))
+      const chosen = defaultOf(usable)
+      const infos = usable.map((model) => infoOf(model, model === chosen))
+      return infos.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.title.localeCompare(b.title))
+    },
+    async resolve(actor, id) {
+      const catalog = await readCatalog()
+      if (isEmpty(catalog)) return demoOrRefuse(id)
+      const found = find(catalog, actor, id) ?? ((await refreshOld(catalog)) ? find(await readCatalog(), actor, id) : null)
+      if (found) return resolved(found)
+      throw new AppError(id === null ? 'no_model' : 'model_not_found', id === null ? {} : { details: { model: id } })
+    },
+  }
+}
+
+/** The demo model stands in only while there is no other provider, not even a disabled one. */
+function isEmpty(catalog: Catalog): boolean {
+  return catalog.providers.length === 0
+}
+
+function find(catalog: Catalog, actor: Actor, id: string | null): CatalogModel | null {
+  const usable = catalog.models.filter((model) => mayUse(actor, model))
+  if (id === null) return defaultOf(usable)
+  const full = usable.find((model) => model.id === id)
+  if (full) return full
+  const open = catalog.unlisted.find((provider) => id.startsWith(`${provider.id}:`) && id.length > provider.id.length + 1)
+  if (open) return unlistedModel(open, id.slice(open.id.length + 1))
+  const bare = usable.filter((model) => model.model === id)
+  if (bare.length > 1) throw new AppError('ambiguous_model', { details: { candidates: bare.map((model) => model.id) } })
+  return bare[0] ?? null
+}
+
+/** The chosen one where this actor may use it, else the best of the first provider that has any. */
+function defaultOf(usable: readonly CatalogModel[]): CatalogModel | null {
+  const chosen = usable.find((model) => model.isChosen)
+  const [first] = usable
+  return chosen ?? (first ? preferred(usable.filter((model) => model.provider.id === first.provider.id)) : null)
+}
+
+function infoOf(model: CatalogModel, isDefault: boolean): ModelInfo {
+  return {
+    id: model.id,
+    title: model.title,
+    ownedBy: model.provider.title,
+    contextWindow: model.contextWindow,
+    tools: model.tools,
+    isDefault,
+    isDemo: false,
+    createdAtMs: model.createdAtMs ?? 0,
+  }
+}
+
+function demoInfo(): ModelInfo {
+  const { id, title, contextWindow, tools } = demoModel()
+  return { id, title, ownedBy: 'Parley', contextWindow, tools, isDefault: true, isDemo: true, createdAtMs: 0 }
+}
+
+function demoOrRefuse(id: string | null): ResolvedModel {
+  if (id === null || id === DEMO_MODEL || id === DEMO_MODEL.slice(DEMO_MODEL.indexOf(':') + 1)) return demoModel()
+  throw new AppError('model_not_found', { details: { model: id } })
+}
