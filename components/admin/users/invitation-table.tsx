@@ -26,7 +26,6 @@ export function InvitationTable({ invitations, onRevoked }: InvitationTableProps
         <>
           <Th>E-mail</Th>
           <Th>Role</Th>
-          <Th>Made</Th>
           <Th>Expires</Th>
           <Th hidden>Actions</Th>
         </>
@@ -36,9 +35,6 @@ export function InvitationTable({ invitations, onRevoked }: InvitationTableProps
         <Tr key={invitation.id}>
           <Td>{invitation.email}</Td>
           <Td nowrap>{invitation.role === 'admin' ? 'Administrator' : 'Member'}</Td>
-          <Td muted nowrap>
-            <TimeAgo at={invitation.createdAt} never="" />
-          </Td>
           <Td muted nowrap>
             <TimeAgo at={invitation.expiresAt} never="" />
           </Td>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
 import { TimeAgo } from '#components/settings/time-ago.tsx'
-import { Badge, StateDot } from '#components/ui/badge.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import type { UserJson } from '#lib/auth/shared.ts'
 import { UserActions } from './user-actions.tsx'
@@ -26,10 +26,8 @@ export function UserTable({ users, ownId, onChanged }: UserTableProps) {
         caption="Users"
         head={
           <>
-            <Th>Name</Th>
-            <Th>E-mail</Th>
+            <Th>Person</Th>
             <Th>Role</Th>
-            <Th>State</Th>
             <Th>Last seen</Th>
             <Th hidden>Actions</Th>
           </>
@@ -37,21 +35,12 @@ export function UserTable({ users, ownId, onChanged }: UserTableProps) {
       >
         {shown.map((user) => (
           <Tr key={user.id}>
-            <Td nowrap>
+            <Td>
               <span className="font-[550]">{user.name}</span> {user.id === ownId ? <Badge>You</Badge> : null}
+              <span className="block break-words text-ink-2 text-xs">{user.email}</span>
             </Td>
-            <Td muted>{user.email}</Td>
-            <Td nowrap>{user.role === 'admin' ? 'Administrator' : 'Member'}</Td>
-            <Td nowrap>
-              {user.disabled ? (
-                <StateDot tone="plain" label="Disabled">
-                  Disabled
-                </StateDot>
-              ) : (
-                <StateDot tone="good" label="Active">
-                  Active
-                </StateDot>
-              )}
+            <Td>
+              {user.role === 'admin' ? 'Administrator' : 'Member'} {user.disabled ? <Badge tone="wait">Disabled</Badge> : null}
             </Td>
             <Td muted nowrap>
               <TimeAgo at={user.lastSeenAt} never="never" />
