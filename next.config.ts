@@ -11,6 +11,8 @@ const nextConfig: NextConfig = {
     '@prisma/schema-engine-wasm',
     '@prisma/client',
     'pg',
+    'ioredis',
+    'undici',
     '@modelcontextprotocol/client',
   ],
   turbopack: { root: import.meta.dirname },

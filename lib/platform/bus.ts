@@ -3,20 +3,30 @@ export interface Bus {
   publish(topic: string, note: BusNote): void
   /** Returns the function that ends the subscription. A listener must not throw. */
   subscribe(topic: string, listener: (note: BusNote) => void): () => void
+  /** Ends connections to other processes. */
+  close(): void
 }
 
-/** `seq` on run topics: the run's log has reached this row. `kind` otherwise, e.g. `stop`, `title`, `run_started`. */
+/**
+ * `seq` on run topics: the run's log has reached this row. `kind` otherwise, e.g. `stop`, `title`, `run_started`; `reconnected` says that notes of other
+ * processes may have been missed.
+ */
 export interface BusNote {
   kind: string
   seq?: number
   data?: unknown
 }
 
-export function createMemoryBus(): Bus {
+/** For one process: listeners are called within `publish`. */
+export function createMemoryBus(): Bus & { publishToAll(note: BusNote): void } {
   const topics = new Map<string, Set<(note: BusNote) => void>>()
+  const publish = (topic: string, note: BusNote) => {
+    for (const listener of [...(topics.get(topic) ?? [])]) listener(note)
+  }
   return {
-    publish(topic, note) {
-      for (const listener of [...(topics.get(topic) ?? [])]) listener(note)
+    publish,
+    publishToAll(note) {
+      for (const topic of [...topics.keys()]) publish(topic, note)
     },
     subscribe(topic, listener) {
       const listeners = topics.get(topic) ?? new Set()
@@ -26,5 +36,6 @@ export function createMemoryBus(): Bus {
         if (listeners.size === 0) topics.delete(topic)
       }
     },
+    close: () => undefined,
   }
 }

@@ -9,6 +9,7 @@ import { type EnvSource, readEnv } from './env.ts'
 import { createLogger } from './log.ts'
 import { migrate } from './migrate.ts'
 import type { Platform } from './platform.ts'
+import { createRedisBus } from './redis-bus.ts'
 import { createSafeFetch } from './safe-fetch.ts'
 
 /** The outside world of this process, with the database brought to this version. Throws a ConfigurationError with every problem. Close it by `db.close()`. */
@@ -25,7 +26,7 @@ export async function openPlatform(variables?: EnvSource): Promise<Platform> {
     log,
     clock: systemClock,
     secrets: createSecrets(env.encryptionKey),
-    bus: createMemoryBus(),
+    bus: env.redisUrl === null ? createMemoryBus() : createRedisBus(env.redisUrl, log),
     blobs: createBlobs(env.dataDir),
     audit: createAudit(db, systemClock),
     safeFetch: createSafeFetch(),

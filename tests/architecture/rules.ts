@@ -39,7 +39,7 @@ export const readsEnvironment = ['lib/platform/env.ts', 'instrumentation.ts']
 
 /** Packages that only one room may know. */
 export const ownedPackages: readonly (readonly [RegExp, string])[] = [
-  [/^(@prisma\/|better-sqlite3$|pg$|undici$)/, 'platform'],
+  [/^(@prisma\/|better-sqlite3$|pg$|undici$|ioredis$)/, 'platform'],
   [/^@modelcontextprotocol\//, 'mcp'],
   [/^@ai-sdk\/(openai|anthropic|google)/, 'models'],
 ]

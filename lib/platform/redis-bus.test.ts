@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import type { Bus, BusNote } from './bus.ts'
+import { createLogger } from './log.ts'
+import { createRedisBus } from './redis-bus.ts'
+
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+const log = createLogger('error')
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+function startRedis(port: number): ChildProcess {
+  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  })
+  ends.push(() => server.kill('SIGKILL'))
+  return server
+}
+
+function connected(port: number): Bus {
+  const bus = createRedisBus(`redis://127.0.0.1:${port}`, log)
+  ends.push(() => bus.close())
+  return bus
+}
+
+/** Publishes until the other process has heard it: subscriptions take a moment. */
+async function heard(publish: () => void, notes: BusNote[], kind: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    publish()
+    if (notes.some((note) => note.kind === kind)) return
+    await sleep(25)
+  }
+  throw new Error(`${kind} was not heard`)
+}
+
+describe.skipIf(!hasRedis)('two processes with one Redis', () => {
+  it('hear each other, and each itself once and at once', async () => {
+    const port = await freePort()
+    startRedis(port)
+    const [one, other] = [connected(port), connected(port)]
+    const notes: BusNote[] = []
+    other.subscribe('run:1', (note) => notes.push(note))
+    await heard(() => one.publish('run:1', { kind: 'events', seq: 7 }), notes, 'events')
+    expect(notes[0]).toEqual({ kind: 'events', seq: 7 })
+
+    const own: BusNote[] = []
+    one.subscribe('run:2', (note) => own.push(note))
+    one.publish('run:2', { kind: 'stop' })
+    expect(own).toEqual([{ kind: 'stop' }])
+    await heard(() => other.publish('run:2', { kind: 'end' }), own, 'end')
+    expect(own.filter((note) => note.kind === 'stop')).toHaveLength(1)
+  })
+
+  it('go on alone while Redis is away, and are told when it is back', async () => {
+    const port = await freePort()
+    const first = startRedis(port)
+    const [one, other] = [connected(port), connected(port)]
+    const notes: BusNote[] = []
+    other.subscribe('run:1', (note) => notes.push(note))
+    await heard(() => one.publish('run:1', { kind: 'before' }), notes, 'before')
+    first.kill('SIGKILL')
+    await sleep(100)
+    other.publish('run:1', { kind: 'alone' })
+    expect(notes.at(-1)).toEqual({ kind: 'alone' })
+    startRedis(port)
+    await heard(() => undefined, notes, 'reconnected')
+    await heard(() => one.publish('run:1', { kind: 'after' }), notes, 'after')
+  })
+})

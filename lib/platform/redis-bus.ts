@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { z } from 'zod'
+import { type Bus, type BusNote, createMemoryBus } from './bus.ts'
+import type { Logger } from './log.ts'
+
+const CHANNEL = 'parley:bus'
+const RETRY_MS = 2_000
+const envelope = z.object({
+  from: z.string(),
+  topic: z.string(),
+  note: z.object({ kind: z.string(), seq: z.number().optional(), data: z.unknown().optional() }),
+})
+
+/**
+ * For several processes that share a database: listeners of this process are called within `publish`, those of the others by Redis. While Redis is away,
+ * this process goes on by itself; once it is back, every listener gets a `reconnected` note and reads the database anew.
+ */
+export function createRedisBus(url: string, log: Logger): Bus {
+  const me = randomUUID()
+  const local = createMemoryBus()
+  const connect = () => new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => RETRY_MS })
+  const [out, into] = [connect(), connect()]
+  let wasReady = false
+  for (const connection of [out, into]) connection.on('error', (error) => log.warn('bus.unreachable', { reason: error.message }))
+  into.on('ready', () => {
+    if (wasReady) local.publishToAll({ kind: 'reconnected' })
+    wasReady = true
+  })
+  into.on('message', (_, text) => {
+    const told = readEnvelope(text)
+    if (told === null) log.warn('bus.unreadable', { sizeChars: text.length })
+    else if (told.from !== me) local.publish(told.topic, told.note)
+  })
+  into.subscribe(CHANNEL).catch((error: Error) => log.warn('bus.unreachable', { reason: error.message }))
+
+  return {
+    publish(topic, note) {
+      local.publish(topic, note)
+      // Redis only says that something is new: what cannot be told now is read later, and must not pile up meanwhile.
+      if (out.status !== 'ready') return
+      out
+        .publish(CHANNEL, JSON.stringify({ from: me, topic, note }))
+        .catch((error: Error) => log.warn('bus.unreachable', { reason: error.message }))
+    },
+    subscribe: local.subscribe,
+    close() {
+      out.disconnect()
+      into.disconnect()
+    },
+  }
+}
+
+function readEnvelope(text: string): { from: string; topic: string; note: BusNote } | null {
+  try {
+    const { from, topic, note } = envelope.parse(JSON.parse(text))
+    const { kind, seq, data } = note
+    return { from, topic, note: { kind, ...(seq === undefined ? {} : { seq }), ...(data === undefined ? {} : { data }) } }
+  } catch {
+    return null
+  }
+}
