@@ -1,0 +1,69 @@
+import { type App, startApp } from './app.ts'
+import { type MockProvider, startProvider } from './provider/index.ts'
+import { type V1Client, v1Client } from './v1-client.ts'
+
+export interface V1App {
+  app: App
+  provider: MockProvider
+  ann: V1Client
+  bob: V1Client
+  nobody: V1Client
+  keyOf: { ann: string; bob: string }
+  stop(): Promise<void>
+}
+
+const files = { command: 'node', args: ['{PARLEY_ROOT}/lib/mcp/starter/files.ts', '{PARLEY_DATA_DIR}/files'] }
+const copies = { command: 'node', args: ['{PARLEY_ROOT}/lib/mcp/starter/files.ts', '{PARLEY_DATA_DIR}/copies'] }
+const everything = { command: 'node', args: ['{PARLEY_ROOT}/node_modules/@modelcontextprotocol/server-everything/dist/index.js', 'stdio'] }
+
+/**
+ * The product with the mock provider as `mock` (and, under another name, `twin`), three real MCP servers, two of which have the same tools,
+ * a policy that asks before files are written, and a key each for Ann and Bob.
+ */
+export async function startV1App(): Promise<V1App> {
+  const provider = await startProvider()
+  const base_url = `${provider.url}/v1`
+  const app = await startApp({
+    config: {
+      mcpServers: { files, copies, everything },
+      providers: [
+        { id: 'mock', type: 'openai-compatible', base_url, api_key: 'test' },
+        { id: 'twin', type: 'openai-compatible', base_url, api_key: 'test' },
+      ],
+      models: [
+        { id: 'mock:guide', title: 'Guide', context_window: 8000, default: true },
+        { id: 'mock:both' },
+        { id: 'twin:both' },
+        { id: 'mock:plain', temperature: null },
+        { id: 'mock:status-401' },
+        { id: 'mock:stream-error' },
+        { id: 'mock:stall', chunk_timeout_ms: 300 },
+      ],
+      policies: [{ server: 'files', tool: 'write_*', action: 'ask' }],
+    },
+  })
+  try {
+    const keyOf = { ann: await newKey(app, 'ann@example.com'), bob: await newKey(app, 'bob@example.com') }
+    return {
+      app,
+      provider,
+      keyOf,
+      ann: v1Client(app.url, keyOf.ann),
+      bob: v1Client(app.url, keyOf.bob),
+      nobody: v1Client(app.url, null),
+      async stop() {
+        await app.stop()
+        await provider.stop()
+      },
+    }
+  } catch (error) {
+    await app.stop()
+    await provider.stop()
+    throw error
+  }
+}
+
+export async function newKey(app: App, email: string): Promise<string> {
+  await app.parley('user', 'create', '--email', email, '--password', 'a quiet morning tide')
+  return (await app.parley('api-key', 'create', '--email', email, '--name', 'test')).trim()
+}
