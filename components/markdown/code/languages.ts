@@ -103,6 +103,9 @@ const aliases: Record<string, { name: string; label?: string }> = {
   zsh: { name: 'bash', label: 'Zsh' },
 }
 
+/** Names of what is not highlighted. */
+const plainLabels: Record<string, string> = { csv: 'CSV', mermaid: 'Mermaid', plain: 'Text', plaintext: 'Text', text: 'Text', txt: 'Text' }
+
 export interface FenceInfo {
   /** Shown above the code; *Text* where the fence names nothing. */
   label: string
@@ -116,7 +119,8 @@ export function fenceInfo(info: string): FenceInfo {
   const key = name.toLowerCase()
   const alias = Object.hasOwn(aliases, key) ? aliases[key] : undefined
   const language = alias?.name ?? key
-  if (!Object.hasOwn(languages, language)) return { label: name || 'Text', language: null }
+  if (!Object.hasOwn(languages, language))
+    return { label: Object.hasOwn(plainLabels, key) ? (plainLabels[key] ?? name) : name || 'Text', language: null }
   return { label: alias?.label ?? languages[language]?.label ?? name, language }
 }
 

@@ -2,9 +2,10 @@
 
 import { useEffect, useId, useState } from 'react'
 import { CodeBlock } from '../code/code-block.tsx'
+import type { DrawnDiagram } from './render-diagram.ts'
 import { useDark } from './use-dark.ts'
 
-type Drawing = { state: 'none' } | { state: 'drawn'; url: string } | { state: 'failed'; reason: string }
+type Drawing = { state: 'none' } | { state: 'drawn'; url: string; size: DrawnDiagram['size'] } | { state: 'failed'; reason: string }
 
 /** A mermaid diagram. Its source stands in its place until it is drawn, where it cannot be, and on demand. */
 export function Diagram({ source, isOpen }: { source: string; isOpen: boolean }) {
@@ -27,7 +28,7 @@ export function Diagram({ source, isOpen }: { source: string; isOpen: boolean })
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section className="md-diagram-view" aria-label="Diagram" tabIndex={0}>
           {/* biome-ignore lint/performance/noImgElement: a drawing made in this page */}
-          <img src={drawing.url} alt={`Diagram drawn from: ${source}`} />
+          <img {...drawing.size} src={drawing.url} alt={`Diagram drawn from: ${source}`} />
         </section>
       )}
       <button type="button" className="md-quiet" onClick={() => setSource(!isSource)}>
@@ -49,10 +50,10 @@ function useDrawing(source: string, isOpen: boolean): Drawing {
     import('./render-diagram.ts')
       .then(({ renderDiagram }) => renderDiagram(id, source, isDark))
       .then(
-        (svg) => {
+        ({ svg, size }) => {
           if (!isCurrent) return
           url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
-          setDrawing({ state: 'drawn', url })
+          setDrawing({ state: 'drawn', url, size })
         },
         (error: unknown) => {
           if (isCurrent) setDrawing({ state: 'failed', reason: firstLine(error) })

@@ -5,11 +5,17 @@ const FONT = 'ui-sans-serif, system-ui, sans-serif'
 /** One drawing at a time: mermaid keeps its configuration and its scratch elements to itself. */
 let queue: Promise<unknown> = Promise.resolve()
 
+export interface DrawnDiagram {
+  svg: string
+  /** Its natural size; null where the drawing does not say. */
+  size: { width: number; height: number } | null
+}
+
 /**
  * An SVG document of a mermaid source. Throws mermaid's error where the source is not a diagram. Import this file lazily.
  * `strict` keeps labels text and clicks inert; the caller shows the result as an image, where no script can run anyway.
  */
-export function renderDiagram(id: string, source: string, isDark: boolean): Promise<string> {
+export function renderDiagram(id: string, source: string, isDark: boolean): Promise<DrawnDiagram> {
   const drawn = queue.then(async () => {
     mermaid.initialize({
       startOnLoad: false,
@@ -21,10 +27,16 @@ export function renderDiagram(id: string, source: string, isDark: boolean): Prom
       themeVariables: isDark ? dark : light,
       maxTextSize: 50_000,
     })
-    return (await mermaid.render(id, source)).svg
+    const { svg } = await mermaid.render(id, source)
+    return { svg, size: sizeOf(svg) }
   })
   queue = drawn.catch(() => undefined)
   return drawn
+}
+
+function sizeOf(svg: string): DrawnDiagram['size'] {
+  const [, width, height] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
+  return width && height ? { width: Math.ceil(Number(width)), height: Math.ceil(Number(height)) } : null
 }
 
 const light = {
@@ -37,6 +49,7 @@ const light = {
   lineColor: '#6b6f7b',
   secondaryColor: '#eeece7',
   tertiaryColor: '#fdfcfa',
+  edgeLabelBackground: '#fdfcfa',
   noteBkgColor: '#fbf1dc',
   noteTextColor: '#1f222b',
   noteBorderColor: '#d9c08a',
@@ -53,6 +66,7 @@ const dark = {
   lineColor: '#8d929d',
   secondaryColor: '#2b2f37',
   tertiaryColor: '#1a1d22',
+  edgeLabelBackground: '#131519',
   noteBkgColor: '#3a3020',
   noteTextColor: '#ebe8e2',
   noteBorderColor: '#7d6a3c',

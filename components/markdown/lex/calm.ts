@@ -5,6 +5,8 @@ import type { Token } from './tokens.ts'
 const BARE_MARK =
   /(^|\n)[ \t]*(?:(?:[-*+]|\d{1,9}[.)]?|>+)[ \t]+)*(?:[-*+]{1,2}|\d{1,9}[.)]?|#{1,6}|>+|={1,}|`{1,2}|~{1,2}|\$|\\|\[[ x]?\]?|\|)[ \t]*$/
 const LOOSE_MARKS = /(?:[*_~`$]+|\\)$/
+/** `[words]` whose address may follow. */
+const LINK_WORDS = /(^|[^\w\]])!?\[([^[\]\n^][^[\]\n]*)\]$/
 const TABLE_HEAD = /(^|\n)([ \t]*\|[^\n]+)(?:\n[ \t]*\|?[ \t:|-]*)?$/
 const OPEN_HTML = /<\/?[a-z][^<>\n]*$/i
 
@@ -14,7 +16,7 @@ const OPEN_HTML = /<\/?[a-z][^<>\n]*$/i
  */
 export function calm(source: string): string {
   if (inOpenFence(source)) return source
-  const held = source.replace(BARE_MARK, '$1').replace(LOOSE_MARKS, '').replace(OPEN_HTML, '')
+  const held = source.replace(BARE_MARK, '$1').replace(LOOSE_MARKS, '').replace(OPEN_HTML, '').replace(LINK_WORDS, '$1$2')
   const head = TABLE_HEAD.exec(held)
   if (head?.[2] && !hasRows(held, head)) return withTableRule(held, head)
   return remend(held, { linkMode: 'text-only', katex: false, htmlTags: false, setextHeadings: false })

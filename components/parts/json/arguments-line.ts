@@ -1,13 +1,30 @@
-const MAX_CHARS = 300
+const MAX_CHARS = 240
 
-/** Arguments on one line, as in `{ "branch": "main", "days": 7 }`; cut where it could not be read anyway. */
+/** A value on one line, as in `{ "branch": "main", "days": 7 }`; cut where it could not be read anyway, without reading the rest. */
 export function argumentsLine(value: unknown): string {
   if (value === undefined || value === null) return ''
-  const line = typeof value === 'object' && !Array.isArray(value) ? objectLine(value) : JSON.stringify(value)
+  const line = compact(value, MAX_CHARS)
   return line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS)}…` : line
 }
 
-function objectLine(value: object): string {
-  const entries = Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${JSON.stringify(item)}`)
-  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
+/** Stops soon after `budget` characters. */
+function compact(value: unknown, budget: number): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, budget + 1))
+  if (Array.isArray(value)) return `[${joined(value.length, budget, (index, left) => compact(value[index], left))}]`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const names = Object.keys(value)
+  if (names.length === 0) return '{}'
+  const field = (index: number, left: number) => {
+    const name = names[index] ?? ''
+    return `${JSON.stringify(name)}: ${compact((value as Record<string, unknown>)[name], left)}`
+  }
+  return `{ ${joined(names.length, budget, field)} }`
+}
+
+function joined(count: number, budget: number, item: (index: number, left: number) => string): string {
+  let line = ''
+  for (let index = 0; index < count && line.length <= budget; index += 1) {
+    line += `${index === 0 ? '' : ', '}${item(index, budget - line.length)}`
+  }
+  return line
 }

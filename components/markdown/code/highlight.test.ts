@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { highlightLines } from './highlight.ts'
+import { fenceInfo } from './languages.ts'
+import { splitHtmlLines } from './split-html-lines.ts'
+
+const now = async () => undefined
+
+function words(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+}
+
+describe('highlighted code', () => {
+  it('is the same text, line by line, with spans of its own and nothing else', async () => {
+    const code = 'const a = `one\ntwo ${b}`\n/* <script>alert("&")</script>\n   more */\nif (a < b && c > d) {}\n'
+    const lines = await highlightLines(code, 'typescript', now)
+    expect(lines?.map(words)).toEqual(code.split('\n'))
+    expect(lines?.join('').replaceAll(/<span class="hljs-[\w -]+">|<\/span>/g, '')).not.toMatch(/[<>]/)
+  })
+
+  it('goes over long code in pieces and waits between them', async () => {
+    let pauses = 0
+    const code = Array.from({ length: 400 }, (_, index) => `function f${index}() {\n  return ${index}\n}\n`).join('\n')
+    const lines = await highlightLines(code, 'javascript', async () => void pauses++)
+    expect(lines?.map(words)).toEqual(code.split('\n'))
+    expect(pauses).toBeGreaterThan(5)
+  })
+
+  it('leaves an unknown language alone', async () => {
+    expect(await highlightLines('x', 'no-such-language', now)).toBeNull()
+    expect(await highlightLines('x', 'constructor', now)).toBeNull()
+  })
+
+  it('closes and opens again what goes over a line break', () => {
+    expect(splitHtmlLines('<span class="hljs-comment">a\nb</span> c')).toEqual([
+      '<span class="hljs-comment">a</span>',
+      '<span class="hljs-comment">b</span> c',
+    ])
+  })
+})
+
+describe('what stands after a fence', () => {
+  it.each([
+    ['ts', 'TypeScript', 'typescript'],
+    ['python title="a.py"', 'Python', 'python'],
+    ['{.rust .numberLines}', 'Rust', 'rust'],
+    ['language-go', 'Go', 'go'],
+    ['C++', 'C++', 'cpp'],
+    ['brainfuck', 'brainfuck', null],
+    ['constructor', 'constructor', null],
+    ['', 'Text', null],
+  ])('reads %j', (info, label, language) => {
+    expect(fenceInfo(info)).toEqual({ label, language })
+  })
+})

@@ -1,0 +1,352 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { TooltipProvider } from '#components/ui/tooltip.tsx'
+import {
+  applyChunk,
+  type ChatMessage,
+  type ChatPart,
+  type Chunk,
+  emptyFold,
+  type InputRequestView,
+  type ToolOutput,
+} from '#lib/messages/shared.ts'
+import type { PartInputs } from './inputs.ts'
+import { MessageParts } from './message-parts.tsx'
+
+function message(parts: ChatPart[], metadata: ChatMessage['metadata'] = {}): ChatMessage {
+  return { id: 'm', role: 'assistant', parts, metadata }
+}
+
+function folded(chunks: Chunk[]): ChatMessage {
+  return chunks.reduce((fold, chunk) => applyChunk(fold, chunk), emptyFold('m')).message
+}
+
+interface Shown {
+  isStreaming?: boolean
+  inputs?: PartInputs | null
+  onRetry?: () => void
+}
+
+function page(shown: ChatMessage, { isStreaming = false, inputs = null, onRetry }: Shown = {}) {
+  return (
+    <TooltipProvider>
+      <MessageParts message={shown} isStreaming={isStreaming} inputs={inputs} {...(onRetry ? { onRetry } : {})} />
+    </TooltipProvider>
+  )
+}
+
+function call(output?: ToolOutput, id = 'c1'): ChatPart {
+  const base = {
+    type: 'dynamic-tool' as const,
+    toolCallId: id,
+    toolName: 'files__search',
+    toolMetadata: { server: 'files', tool: 'search', iteration: 1 },
+    input: { pattern: 'useClock' },
+  }
+  return output ? { ...base, state: 'output-available', output } : { ...base, state: 'input-available' }
+}
+
+function done(change: Partial<Extract<ToolOutput, { status: 'done' }>> = {}): ToolOutput {
+  return {
+    status: 'done',
+    outcome: 'ok',
+    server: 'files',
+    tool: 'search',
+    text: '',
+    content: [],
+    executed: true,
+    executionTimeMs: 48,
+    ...change,
+  }
+}
+
+const question: InputRequestView = {
+  id: 'i1',
+  kind: 'approval',
+  toolCallId: 'c1',
+  toolName: 'files.search',
+  arguments: { pattern: 'useClock', path: '/etc/passwd' },
+  message: 'Run search of files?',
+  reason: 'An administrator asked to be asked for files.search.',
+  options: ['allow_once', 'allow_session', 'allow_always', 'deny'],
+  status: 'open',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  expiresAt: '2026-11-22T10:00:00.000Z',
+}
+
+const asked = (change: Partial<InputRequestView> = {}): ChatPart => ({ type: 'data-input', id: 'i1', data: { ...question, ...change } })
+
+function card(): HTMLElement {
+  return screen.getByRole('region', { name: 'Waits for your permission' })
+}
+
+afterEach(() => vi.useRealTimers())
+
+describe('an answer with text and tools', () => {
+  it('[run-03] keeps text before, between and after calls in its place', () => {
+    const { container } = render(
+      page(
+        message([
+          { type: 'text', text: 'before', state: 'done' },
+          call(done()),
+          { type: 'text', text: 'between', state: 'done' },
+          call(done(), 'c2'),
+          { type: 'text', text: 'after', state: 'done' },
+        ]),
+      ),
+    )
+    const order = [...container.querySelectorAll('.md, .tool-name')].map((element) => element.textContent)
+    expect(order).toEqual(['before', 'files · search', 'between', 'files · search', 'after'])
+  })
+
+  it('[run-01] puts the finished text in the place of the streaming one', () => {
+    const { container, rerender } = render(
+      page(message([{ type: 'text', text: 'Hello **wor', state: 'streaming' }]), { isStreaming: true }),
+    )
+    const paragraph = container.querySelector('p')
+    rerender(page(message([{ type: 'text', text: 'Hello **world**', state: 'done' }])))
+    expect(container.querySelector('p')).toBe(paragraph)
+    expect(paragraph?.innerHTML).toBe('Hello <strong>world</strong>')
+  })
+
+  it('shows the end of arguments as they come', () => {
+    const shown = folded([
+      {
+        type: 'tool-input-start',
+        toolCallId: 'c1',
+        toolName: 'files__search',
+        dynamic: true,
+        toolMetadata: { server: 'files', tool: 'search', iteration: 1 },
+      },
+      { type: 'tool-input-delta', toolCallId: 'c1', inputTextDelta: '{"patt' },
+      { type: 'tool-input-delta', toolCallId: 'c1', inputTextDelta: 'ern": "use' },
+    ])
+    const { container } = render(page(shown, { isStreaming: true }))
+    expect(container.querySelector('.tool-arguments')?.textContent).toBe('{"pattern": "use')
+    expect(screen.getByRole('status').textContent).toBe('files · search preparing')
+  })
+
+  it('[run-25] ticks while a call runs, also when nothing arrives', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:02.000Z') })
+    const { container } = render(page(message([call({ status: 'running', startedAt: '2026-11-21T10:00:00.000Z' })]), { isStreaming: true }))
+    const time = () => container.querySelector('.tool-time')?.textContent
+    expect(time()).toBe('2.0 s')
+    act(() => vi.advanceTimersByTime(300))
+    expect(time()).toBe('2.3 s')
+  })
+
+  it('shows how far a call is', () => {
+    const output: ToolOutput = {
+      status: 'running',
+      startedAt: '2026-11-21T10:00:00.000Z',
+      progress: { progress: 3, total: 10, message: 'Reading' },
+    }
+    render(page(message([call(output)]), { isStreaming: true }))
+    expect(screen.getByRole('progressbar', { hidden: true }).getAttribute('aria-valuenow')).toBe('30')
+    expect(screen.getByText('3 of 10 · Reading')).toBeDefined()
+  })
+
+  it.each([
+    ['error', 'failed · 48 ms', 'failed'],
+    ['timeout', 'timed out · 48 ms', 'failed'],
+    ['cancelled', 'cancelled · 48 ms', 'done'],
+    ['denied', 'denied · 48 ms', 'done'],
+  ] as const)('[run-04] says that a call ended as %s, with its reason', (outcome, time, tone) => {
+    const { container } = render(page(message([call(done({ outcome, text: 'Because of this.' }))])))
+    expect(container.querySelector('.tool-time')?.textContent).toBe(time)
+    expect(container.querySelector('.tool')?.getAttribute('data-state')).toBe(tone)
+    expect(screen.getByText('Because of this.')).toBeDefined()
+  })
+
+  it('never shows a call of an ended run as running', () => {
+    const { container } = render(page(message([call({ status: 'running', startedAt: '2026-11-21T10:00:00.000Z' })])))
+    expect(container.querySelector('.tool-time')?.textContent).toBe('no result')
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('shows every kind of content and makes nothing but http clickable', () => {
+    const { container } = render(
+      page(
+        message([
+          call(
+            done({
+              content: [
+                { type: 'text', text: '<script>alert(1)</script>' },
+                { type: 'json', value: { count: 2 } },
+                { type: 'image', fileId: 'f1', mediaType: 'image/png', name: 'A chart', sizeBytes: 10 },
+                { type: 'audio', fileId: 'f2', mediaType: 'audio/wav', name: 'A sound', sizeBytes: 10 },
+                { type: 'file', fileId: 'f3', mediaType: 'application/pdf', name: 'report.pdf', sizeBytes: 123_456 },
+                { type: 'resource_link', uri: 'https://docs.example.com/x', name: 'Docs' },
+                { type: 'resource_link', uri: 'javascript:alert(1)', name: 'Trap' },
+                { type: 'resource', uri: 'file:///a.txt', text: 'embedded' },
+              ],
+            }),
+          ),
+        ]),
+      ),
+    )
+    expect(container.querySelector('script')).toBeNull()
+    expect(screen.getByText('<script>alert(1)</script>')).toBeDefined()
+    expect(screen.getByAltText('A chart').getAttribute('src')).toBe('/api/files/f1')
+    expect(container.querySelector('audio')?.getAttribute('src')).toBe('/api/files/f2')
+    const links = [...container.querySelectorAll('a')].map((link) => ({
+      href: link.getAttribute('href'),
+      rel: link.rel,
+      text: link.textContent,
+    }))
+    expect(links).toEqual([
+      { href: '/api/files/f1', rel: 'noopener', text: '' },
+      { href: '/api/files/f3', rel: '', text: 'report.pdf123 kB' },
+      { href: 'https://docs.example.com/x', rel: 'noopener noreferrer nofollow', text: 'Docsdocs.example.com' },
+    ])
+    expect(screen.getByText('javascript:alert(1)').tagName).toBe('CODE')
+  })
+
+  it('folds a long text and loses nothing of it', () => {
+    const text = Array.from({ length: 60 }, (_, index) => `line ${index}`).join('\n')
+    const { container } = render(page(message([call(done({ content: [{ type: 'text', text }] }))])))
+    const pieces = [...container.querySelectorAll('.tool-folded pre')].map((piece) => piece.textContent)
+    expect(pieces.join('\n')).toBe(text)
+    expect(screen.getByText('46 more lines').tagName).toBe('SUMMARY')
+  })
+
+  it('shows text that is JSON as a tree', () => {
+    render(page(message([call(done({ content: [{ type: 'text', text: '{"total": 3, "rows": [1, 2, 3]}' }] }))])))
+    const tree = screen.getByRole('group', { name: 'Result', hidden: true })
+    expect(within(tree).getByText('total')).toBeDefined()
+    expect(within(tree).getByText('3 items')).toBeDefined()
+  })
+})
+
+describe('a call that waits for a person', () => {
+  const waiting = message([call(), asked()])
+
+  it('[run-12] says what will happen and why, with all arguments, and offers the choices in order', () => {
+    render(page(waiting, { isStreaming: true, inputs: { onAnswer: async () => undefined } }))
+    const ask = card()
+    expect(within(ask).getByText('Run search of files?')).toBeDefined()
+    expect(within(ask).getByText('An administrator asked to be asked for files.search.')).toBeDefined()
+    expect(within(ask).getByText('/etc/passwd')).toBeDefined()
+    expect(
+      within(ask)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Allow oncea', 'For this chatc', 'AlwaysA', 'Deny…d'])
+  })
+
+  it.each([
+    ['a', 'allow_once'],
+    ['c', 'allow_session'],
+    ['A', 'allow_always'],
+  ])('[run-12] takes the key %s for %s', async (key, choice) => {
+    const onAnswer = vi.fn(async () => undefined)
+    render(page(waiting, { isStreaming: true, inputs: { onAnswer } }))
+    await act(async () => fireEvent.keyDown(card(), { key }))
+    expect(onAnswer.mock.calls).toEqual([['i1', { choice }]])
+  })
+
+  it('[run-12] denies with a reason, and takes no keys while the reason is written', async () => {
+    const onAnswer = vi.fn(async () => undefined)
+    render(page(waiting, { isStreaming: true, inputs: { onAnswer } }))
+    fireEvent.keyDown(card(), { key: 'd' })
+    const reason = screen.getByRole('textbox')
+    expect(document.activeElement).toBe(reason)
+    fireEvent.keyDown(reason, { key: 'a' })
+    fireEvent.change(reason, { target: { value: ' not on a Friday ' } })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Deny' })))
+    expect(onAnswer.mock.calls).toEqual([['i1', { choice: 'deny', reason: 'not on a Friday' }]])
+  })
+
+  it('sends one answer only, and gives the choices back with the reason when it was not taken', async () => {
+    const answers: ((error: Error) => void)[] = []
+    const onAnswer = vi.fn(() => new Promise<void>((_, reject) => answers.push(reject)))
+    render(page(waiting, { isStreaming: true, inputs: { onAnswer } }))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /Allow once/ })))
+    await act(async () => fireEvent.keyDown(card(), { key: 'A' }))
+    expect(onAnswer).toHaveBeenCalledTimes(1)
+    expect(screen.getAllByRole('button').filter((button) => !(button as HTMLButtonElement).disabled && card().contains(button))).toEqual([])
+    await act(async () => answers[0]?.(new Error('This question has been answered already.')))
+    expect(screen.getByRole('alert').textContent).toBe('This question has been answered already.')
+    expect(screen.getByRole('button', { name: /Allow once/ })).toHaveProperty('disabled', false)
+  })
+
+  it('shows what was chosen elsewhere', () => {
+    render(page(message([call(done()), asked({ status: 'answered', choice: 'allow_session' })])))
+    expect(screen.queryByRole('region', { name: 'Waits for your permission' })).toBeNull()
+    expect(screen.getByText('Allowed for this chat')).toBeDefined()
+  })
+
+  it('can only be read where nobody may answer', () => {
+    render(page(waiting, { isStreaming: true }))
+    expect(within(card()).getByText('Run search of files?')).toBeDefined()
+    expect(within(card()).queryAllByRole('button')).toEqual([])
+  })
+})
+
+describe('what is not text', () => {
+  it('[run-24] says what failed and what was kept, and retries', () => {
+    const onRetry = vi.fn()
+    const parts: ChatPart[] = [
+      { type: 'text', text: 'Some words', state: 'done' },
+      { type: 'data-error', data: { code: 'provider_error', message: 'The provider is overloaded.', retryable: true } },
+    ]
+    render(page(message(parts), { onRetry }))
+    const failure = screen.getByRole('region', { name: 'This answer failed' })
+    expect(failure.textContent).toBe('The provider is overloaded.What was written before is kept.Retry')
+    fireEvent.click(within(failure).getByRole('button', { name: 'Retry' }))
+    expect(onRetry).toHaveBeenCalledTimes(1)
+  })
+
+  it('[run-05] shows a notice', () => {
+    render(page(message([{ type: 'data-notice', data: { code: 'chunk_timeout', message: 'Nothing came for 45 s.' } }])))
+    expect(screen.getByRole('note').textContent).toBe('Nothing came for 45 s.')
+  })
+
+  it('[run-13] folds reasoning to how long it took', () => {
+    const { container } = render(
+      page(message([{ type: 'reasoning', text: 'First *this*.', state: 'done', providerMetadata: { parley: { durationMs: 4200 } } }])),
+    )
+    const details = container.querySelector('details')
+    expect(details?.open).toBe(false)
+    expect(details?.querySelector('summary')?.textContent).toBe('Thought for 4 s')
+    expect(details?.querySelector('em')?.textContent).toBe('this')
+  })
+
+  it('[run-13] counts while it thinks, and keeps the time when it is done', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00.000Z') })
+    const { container, rerender } = render(page(message([{ type: 'reasoning', text: 'Hm', state: 'streaming' }]), { isStreaming: true }))
+    const line = () => container.querySelector('summary')?.textContent
+    expect(line()).toBe('Thinking')
+    act(() => vi.advanceTimersByTime(3000))
+    expect(line()).toBe('Thinking for 3 s')
+    rerender(page(message([{ type: 'reasoning', text: 'Hm.', state: 'done' }]), { isStreaming: true }))
+    expect(line()).toBe('Thought for 3 s')
+  })
+
+  it('lists sources once, and only addresses of the web', () => {
+    const { container } = render(
+      page(
+        message([
+          { type: 'source-url', sourceId: '1', url: 'https://example.com/a', title: 'A page' },
+          { type: 'source-url', sourceId: '2', url: 'https://example.com/a', title: 'A page' },
+          { type: 'source-url', sourceId: '3', url: 'javascript:alert(1)', title: 'Trap' },
+        ]),
+      ),
+    )
+    expect([...container.querySelectorAll('a')].map((link) => link.href)).toEqual(['https://example.com/a'])
+  })
+
+  it('asks other questions with the choices that they name', async () => {
+    const onAnswer = vi.fn(async () => undefined)
+    const limit: InputRequestView = { ...question, id: 'i2', kind: 'limit', message: 'Go on?', options: ['continue', 'stop'] }
+    delete limit.toolCallId
+    render(page(message([{ type: 'data-input', id: 'i2', data: limit }]), { isStreaming: true, inputs: { onAnswer } }))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+    expect(onAnswer.mock.calls).toEqual([['i2', { choice: 'continue' }]])
+  })
+
+  it('holds the place of an answer that has not begun', () => {
+    render(page(message([{ type: 'step-start' }]), { isStreaming: true }))
+    expect(screen.getByText('Waiting for the model')).toBeDefined()
+  })
+})
