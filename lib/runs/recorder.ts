@@ -88,7 +88,7 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
         else stored(run, events)
       }
       committing = false
-      if ([...open.values()].some((run) => run.log.hasPending)) schedule(soon || [...open.values()].some((run) => run.waiters.length > 0))
+      goOn()
     } catch (error) {
       deps.log.warn('run.commit_failed', { runs: batch.length, error })
       for (const { run, rows } of batch) {
@@ -97,8 +97,16 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
         if (atMs - run.log.refusedSinceMs > COMMIT_PATIENCE_MS || bytes > COMMIT_PATIENCE_BYTES) lose(run, 'storage')
       }
       committing = false
+      soon = false
       frame = setTimeout(commit, COMMIT_RETRY_MS)
     }
+  }
+
+  /** What was written during a commit goes out with the next one. */
+  function goOn() {
+    const isUrgent = soon || [...open.values()].some((run) => run.waiters.length > 0)
+    soon = false
+    if ([...open.values()].some((run) => run.log.hasPending)) schedule(isUrgent)
   }
 
   function stored(run: OpenRun, events: RunEvent[]) {
