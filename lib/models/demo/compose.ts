@@ -8,16 +8,17 @@ export function subjectOf(clause: string): string {
   const [quote] = quoted(clause)
   const about = /\b(?:about|on|of|for)\s+(?:the\s+|a\s+|an\s+|my\s+)?(.+?)(?:\s+(?:in|into|to|as)\s+|[,.?!]|$)/i.exec(clause)?.[1]
   const words = contentWords(about ?? clause).filter(
-    (word) => !/^(write|create|make|file|save|note|remember|poem|story|document|text)$/.test(word),
+    (word) => !/^(write|create|make|file|save|note|remember|show|poem|haiku|story|document|text|table|comparison|compare)$/.test(word),
   )
   return words.slice(0, 4).join(' ') || quote || 'this demo'
 }
 
-/** The text that a tool is to keep: what the message gives, else something small that suits the kind of file. */
-export function compose(clause: string, { path, purpose }: { path: string | undefined; purpose: string }): string {
+/** The text that a tool is to keep: what the message gives or states, else something small that suits the kind of file. */
+export function compose(clause: string, { path, purpose, said }: { path: string | undefined; purpose: string; said: string }): string {
   const given = SAYING.exec(clause)?.[1]
   if (given && paths(given).length === 0 && !/^(a|an|the)\s+\w+$/i.test(given)) return unquoted(given)
   if (!/text|content|body|data|code/i.test(purpose)) return unquoted(clause.replace(/^\s*\S+\s+/, '')) || clause
+  if (path === undefined && !/\b(poem|haiku|verse|story)\b/i.test(clause)) return said
   const subject = subjectOf(clause)
   const extension = path?.split('.').at(-1)?.toLowerCase() ?? ''
   return samples[extension]?.(subject) ?? letter(clause, subject)
@@ -25,7 +26,7 @@ export function compose(clause: string, { path, purpose }: { path: string | unde
 
 const samples: Record<string, (subject: string) => string> = {
   md: (subject) =>
-    `# ${capitalised(subject)}\n\nA first page about ${subject}, written by the demo model.\n\n## To do\n\n- [ ] Say what ${subject} is\n- [ ] Collect three examples\n- [ ] Ask a real model to go on\n`,
+    `# ${capitalised(subject)}\n\nA first page on the subject, written by the demo model.\n\n## To do\n\n- [ ] Say in one sentence what this is about\n- [ ] Collect three examples\n- [ ] Ask a real model to go on\n`,
   json: (subject) => `${JSON.stringify({ subject, items: ['first', 'second', 'third'], writtenBy: 'demo:parley' }, null, 2)}\n`,
   csv: (subject) => `name,about,score\nfirst,${subject},3\nsecond,${subject},5\nthird,${subject},8\n`,
   html: (subject) =>

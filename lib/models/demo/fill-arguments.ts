@@ -6,8 +6,9 @@ type Schema = Record<string, unknown>
 
 export interface Evidence {
   clause: string
-  question: string
   calls: readonly DoneCall[]
+  /** The tool looks for something, so its texts are what is looked for. */
+  isSearch: boolean
 }
 
 /** What `fillArguments` cannot know: an id that no result has named yet. */
@@ -70,13 +71,13 @@ function textFor(key: string, schema: Schema, evidence: Evidence, supply: Supply
   if (/path|file/i.test(key)) return paths(clause)[0] ?? pathOfResult(evidence) ?? `${slug(subjectOf(clause))}.md`
   if (/folder|dir/i.test(key)) return folders(clause)[0] ?? '.'
   if (/url|uri|link/i.test(key)) return /https?:\/\/\S+/.exec(clause)?.[0]?.replace(/[.,)]+$/, '') ?? 'https://example.com'
-  if (/title|subject|heading/i.test(key)) return titleFor(clause)
-  if (/query|search|pattern|term|keyword/i.test(key)) return supply.quote() ?? searchText(clause)
+  if (/title|subject|heading/i.test(key)) return titleOf(clause, supply)
+  if (evidence.isSearch || /query|search|pattern|term|keyword/i.test(key)) return supply.quote() ?? searchText(clause)
   if (/^name$|label/i.test(key)) return supply.quote() ?? properNames(clause)[0] ?? titleFor(clause)
   if (/type|kind/i.test(key)) return typeof schema.default === 'string' ? schema.default : 'thing'
   const said = supply.quote()
   if (said !== undefined) return said
-  return compose(clause, { path: paths(clause)[0], purpose: key })
+  return compose(clause, { path: paths(clause)[0], purpose: key, said: statement(clause) })
 }
 
 function listFor(key: string, items: Schema, evidence: Evidence, supply: Supply): unknown[] {
@@ -108,6 +109,13 @@ export function statement(clause: string): string {
   return capitalised(said.trim().replace(/[.!?\s]+$/, ''))
 }
 
+/** A quoted title is not the text as well. */
+function titleOf(clause: string, supply: Supply): string {
+  const title = titleFor(clause)
+  if (quoted(clause)[0] === title) supply.quote()
+  return title
+}
+
 function titleFor(clause: string): string {
   const named = /\b(?:called|named|titled)\s+(.+?)(?:\s+(?:with|saying|that|containing)\b|[,.]|$)/i.exec(clause)?.[1]
   const words = (named ? (quoted(named)[0] ?? named) : statement(clause)).split(/\s+/)
@@ -120,7 +128,7 @@ export function properNames(clause: string): string[] {
 
 function keywords(clause: string): string[] {
   const names = properNames(clause).map((name) => name.toLowerCase())
-  return [...new Set(names.length > 0 ? names : contentWords(clause).filter((word) => word.length > 5))].slice(0, 3)
+  return [...new Set(names.length > 0 ? names : contentWords(statement(clause)).filter((word) => word.length > 5))].slice(0, 3)
 }
 
 /** What is looked for: a quoted text, a name, what stands after “about”; nothing where everything is meant. */

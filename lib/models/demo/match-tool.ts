@@ -1,5 +1,5 @@
 import type { FunctionTool } from '../port.ts'
-import { meanings, numbers, paths, toolWords } from './words.ts'
+import { meanings, numbers, paths, splitWords, stem } from './words.ts'
 
 const VERBS = new Set(
   'get set read write create list search delete update add open show find make run do edit move view fetch query call execute start stop'.split(
@@ -9,13 +9,19 @@ const VERBS = new Set(
 const CHANGING = new Set('write create delete update add set edit move remove make run execute'.split(' '))
 const DESTROYING = new Set(['delete', 'remove', 'erase', 'drop', 'destroy'])
 
-/** The name without its server, in words. */
+/** The name without its server, in words: stemmed to compare, or as they stand. */
 export function nameWords(tool: Pick<FunctionTool, 'name'>): string[] {
-  return toolWords(tool.name.replace(/^.*?__/, '')).filter((word) => word !== 'tool')
+  return plainWords(tool)
+    .map(stem)
+    .filter((word) => word !== 'tool')
+}
+
+export function plainWords(tool: Pick<FunctionTool, 'name'>): string[] {
+  return splitWords(tool.name.replace(/^.*?__/, ''))
 }
 
 export function changesThings(tool: Pick<FunctionTool, 'name'>): boolean {
-  return nameWords(tool).some((word) => CHANGING.has(word))
+  return plainWords(tool).some((word) => CHANGING.has(word))
 }
 
 export interface ToolMatch {
@@ -44,7 +50,11 @@ function score(tool: FunctionTool, clause: string, meant: ReadonlySet<string>): 
   if (!hasNoun && telling.length > 1) return null
   // A single shared word means a tool only where the message also holds what the tool needs.
   if (matched.length < telling.length && matched.length === 1 && !isServed(tool, clause)) return null
-  const described = new Set(toolWords(tool.description).filter((word) => meant.has(word) && !matched.includes(word)))
+  const described = new Set(
+    splitWords(tool.description)
+      .map(stem)
+      .filter((word) => meant.has(word) && !matched.includes(word)),
+  )
   const missed = telling.length - matched.length
   return { tool, because: matched, score: matched.length * 3 + Math.min(described.size, 3) - missed }
 }

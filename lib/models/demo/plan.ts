@@ -34,9 +34,9 @@ export function planCalls({ question, calls }: Turn, tools: readonly FunctionToo
     ),
   )
   const [first] = open
-  if (!first) return calls.length > 0 && steps.length > 0 ? lookAgain({ question, calls, isFirst: false }, tools) : []
+  if (!first) return calls.length > 0 && steps.length > 0 ? lookAgain(calls, tools) : []
   const together = changesThings(first.tool) || calls.length > 0 ? [first] : open.filter((step) => !changesThings(step.tool)).slice(0, 3)
-  return together.flatMap((step) => callOf(step, question, calls, tools))
+  return together.flatMap((step) => callOf(step, calls, tools))
 }
 
 function stepsOf(question: string, tools: readonly FunctionTool[]): Step[] {
@@ -60,20 +60,20 @@ export function clausesOf(question: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-function callOf(step: Step, question: string, calls: Turn['calls'], tools: readonly FunctionTool[]): PlannedCall[] {
-  const input = fillArguments(step.tool.inputSchema, { clause: step.clause, question, calls })
+function callOf(step: Step, calls: Turn['calls'], tools: readonly FunctionTool[]): PlannedCall[] {
+  const input = fillArguments(step.tool.inputSchema, { clause: step.clause, calls, isSearch: looksFor(step.tool) })
   if (input !== UNKNOWN_ID)
     return [{ tool: step.tool, input, because: `the words ${step.because.map((word) => `“${word}”`).join(' and ')} point to it` }]
   const finder = siblings(step.tool, tools).find((tool) =>
     nameWords(tool).some((word) => word === 'search' || word === 'list' || word === 'find'),
   )
   if (!finder || calls.some((call) => call.name === finder.name)) return []
-  const found = fillArguments(finder.inputSchema, { clause: step.clause, question, calls })
+  const found = fillArguments(finder.inputSchema, { clause: step.clause, calls, isSearch: looksFor(finder) })
   return found === UNKNOWN_ID ? [] : [{ tool: finder, input: found, because: `${shortName(step.tool)} needs an id, which this one finds` }]
 }
 
 /** After a change: read it back, or list what is there now. */
-function lookAgain({ question, calls }: Turn, tools: readonly FunctionTool[]): PlannedCall[] {
+function lookAgain(calls: Turn['calls'], tools: readonly FunctionTool[]): PlannedCall[] {
   const last = calls.at(-1)
   const changed = tools.find((tool) => tool.name === last?.name)
   if (!last || !changed || !changesThings(changed)) return []
@@ -81,10 +81,14 @@ function lookAgain({ question, calls }: Turn, tools: readonly FunctionTool[]): P
   const readers = siblings(changed, tools).filter((tool) => !changesThings(tool) && nameWords(tool).some((word) => nouns.includes(word)))
   for (const verb of ['read', 'list', 'search']) {
     const tool = readers.find((one) => nameWords(one).includes(verb))
-    const input = tool ? fillArguments(tool.inputSchema, { clause: '', question, calls: [last] }) : UNKNOWN_ID
+    const input = tool ? fillArguments(tool.inputSchema, { clause: '', calls: [last], isSearch: looksFor(tool) }) : UNKNOWN_ID
     if (tool && input !== UNKNOWN_ID) return [{ tool, input, because: 'I want to see that the change is really there' }]
   }
   return []
+}
+
+function looksFor(tool: FunctionTool): boolean {
+  return nameWords(tool).some((word) => word === 'search' || word === 'find')
 }
 
 function siblings(tool: FunctionTool, tools: readonly FunctionTool[]): FunctionTool[] {

@@ -5,10 +5,12 @@ import { table } from './render.ts'
 import { capitalised } from './words.ts'
 import { SIGNATURE } from './write-answer.ts'
 
+const MAX_NAMES = 8
+
 /** What the demo model says where no tool is meant. */
 export function smallTalk(question: string, tools: readonly FunctionTool[], isFirst: boolean): string {
   const topic = topics.find(([words]) => words.test(question))
-  const text = topic ? topic[1](subjectOf(question)) : introduction(question, tools)
+  const text = topic ? topic[1](subjectOf(question)) : isFirst ? introduction(tools) : noIdea(tools)
   return isFirst && topic ? `${text}\n\n${SIGNATURE}` : text
 }
 
@@ -21,37 +23,35 @@ const topics: [RegExp, (subject: string) => string][] = [
   [/\b(thanks|thank you|cheers)\b/i, () => 'You are welcome.'],
 ]
 
-function introduction(question: string, tools: readonly FunctionTool[]): string {
+function introduction(tools: readonly FunctionTool[]): string {
   const servers = [...new Set(tools.map(serverOf))].filter((server) => server !== '')
-  const heard = question === '' ? '' : `> ${question.replace(/\s+/g, ' ').slice(0, 200)}\n\n`
   const offered =
     tools.length === 0
-      ? 'No tools are switched on for this chat. Switch some on below the message field, and I can use them.'
+      ? 'No tools are switched on for this chat. Switch some on at the message field, and I can use them.'
       : `These tools are switched on, and I can really call them:\n\n${table(
           ['Server', 'Tools'],
-          servers.map((server) => [
-            server,
-            tools
-              .filter((tool) => serverOf(tool) === server)
-              .slice(0, 8)
-              .map((tool) => `\`${shortName(tool)}\``)
-              .join(' '),
-          ]),
+          servers.map((server) => [server, namesOf(tools.filter((tool) => serverOf(tool) === server))]),
         )}`
-  return `${heard}Hello! I am the **demo model** of Parley: scripted and offline, so that you can try everything without a key. I do not understand what you write; I look for words that I know.\n\n${offered}\n\nTry one of these:\n\n${suggestions(
-    tools,
-  )
-    .map((line) => `- ${line}`)
-    .join('\n')}`
+  return `Hello! I am the **demo model** of Parley: scripted and offline, so that you can try everything without a key. I do not understand what you write; I look for words that I know.\n\n${offered}\n\nTry one of these:\n\n${suggestions(tools)}`
 }
 
-function suggestions(tools: readonly FunctionTool[]): string[] {
+function noIdea(tools: readonly FunctionTool[]): string {
+  return `I found no word in that which I know; I am only the demo model. These work:\n\n${suggestions(tools)}`
+}
+
+function namesOf(tools: readonly FunctionTool[]): string {
+  const names = tools.slice(0, MAX_NAMES).map((tool) => `\`${shortName(tool)}\``)
+  return `${names.join(' ')}${tools.length > MAX_NAMES ? ` and ${tools.length - MAX_NAMES} more` : ''}`
+}
+
+function suggestions(tools: readonly FunctionTool[]): string {
   const has = (name: string) => tools.some((tool) => shortName(tool) === name)
-  return [
+  const lines = [
     ...(has('create_note') ? ['*Remember that Ada Lovelace wrote the first program*', '*What do you remember about Ada?*'] : []),
     ...(has('write_file') ? ['*Write a file ideas.md about a garden, then list my files*'] : []),
     '*Show me some code*, *a table*, *a formula* or *a diagram*',
   ]
+  return lines.map((line) => `- ${line}`).join('\n')
 }
 
 const CODE = `Here is a small function with its test:

@@ -88,10 +88,14 @@ export function meanings(clause: string): Set<string> {
   return found
 }
 
-/** Words of a tool's name or description, stemmed: `list_files` and `listFiles` are `list`, `file`. */
-export function toolWords(text: string): string[] {
-  const spaced = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
-  return (spaced.match(/[\p{L}]+/gu) ?? []).map(stem)
+/** Words of a tool's name or description: `list_files` and `listFiles` are `list`, `files`. */
+export function splitWords(text: string): string[] {
+  return (
+    text
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  )
 }
 
 export function stem(word: string): string {

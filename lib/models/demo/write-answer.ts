@@ -1,4 +1,4 @@
-import { changesThings, nameWords } from './match-tool.ts'
+import { changesThings, plainWords } from './match-tool.ts'
 import { serverOf, shortName } from './plan.ts'
 import { renderResult } from './render.ts'
 import type { DoneCall, Turn } from './turn.ts'
@@ -8,7 +8,7 @@ import { capitalised } from './words.ts'
 export function writeAnswer({ calls, isFirst }: Turn): string {
   const failed = calls.filter((call) => call.failed)
   const changes = calls.filter((call) => !call.failed && changesThings(call))
-  const shown = calls.filter((call) => !call.failed && (!changesThings(call) || !isRepeated(call, calls)))
+  const shown = calls.filter((call) => !call.failed && !isRepeated(call, calls))
   return [
     opening(changes, failed, calls.length),
     ...shown.map((call) => `**${headingOf(call)}**\n\n${renderResult(call)}`),
@@ -27,10 +27,16 @@ function opening(changes: readonly DoneCall[], failed: readonly DoneCall[], coun
   return count === 1 ? 'Here is what I found.' : `Here is what I found with ${count} calls.`
 }
 
-/** A change whose result was read back is shown once. */
+/** A change whose result was read back, or a look that was repeated later, is shown once. */
 function isRepeated(call: DoneCall, calls: readonly DoneCall[]): boolean {
-  const at = calls.indexOf(call)
-  return calls.slice(at + 1).some((later) => !later.failed && !changesThings(later) && serverOf(later) === serverOf(call))
+  const later = calls.slice(calls.indexOf(call) + 1).filter((one) => !one.failed)
+  if (changesThings(call)) return later.some((one) => !changesThings(one) && serverOf(one) === serverOf(call))
+  return later.some((one) => one.name === call.name && later.some(changesThings)) || leadsTo(call, later)
+}
+
+/** A search that only found the id of what was then changed. */
+function leadsTo(call: DoneCall, later: readonly DoneCall[]): boolean {
+  return later.some((one) => changesThings(one) && typeof one.input.id === 'string' && call.text.includes(one.input.id))
 }
 
 const pasts: Record<string, string> = {
@@ -48,17 +54,16 @@ const pasts: Record<string, string> = {
 }
 
 function deedOf(call: DoneCall): string {
-  const [verb = 'ran', ...rest] = nameWords(call)
+  const [verb = '', ...rest] = plainWords(call)
   const target = call.input.path ?? call.input.title ?? call.input.name
   const noun = rest.join(' ')
-  return `${pasts[verb] ?? `ran \`${shortName(call)}\` for`} ${noun === '' ? 'it' : `the ${noun}`}${typeof target === 'string' ? ` **${target}**` : ''}`
+  return `${pasts[verb] ?? `used \`${shortName(call)}\` for`} ${noun === '' ? 'it' : `the ${noun}`}${typeof target === 'string' ? ` **${target}**` : ''}`
 }
 
 function headingOf(call: DoneCall): string {
   const target = call.input.path ?? call.input.folder ?? call.input.query ?? call.input.text
-  const name = capitalised(nameWords(call).join(' '))
-  const about = typeof target === 'string' && target !== '' && target.length < 60 ? `: ${target}` : ''
-  return `${name}${about}`
+  const isShort = typeof target === 'string' && target !== '' && target.length < 60 && !target.includes('\n')
+  return capitalised(plainWords(call).join(' ')) + (isShort ? `: ${target}` : '')
 }
 
 function reasonOf(call: DoneCall): string {

@@ -60,7 +60,7 @@ export async function createProviderServer(port = 0): Promise<{ url: string; clo
       const action = control[url.pathname.slice('/__control/'.length)]
       return json(response, action ? 200 : 404, action ? (action(body) ?? null) : null)
     }
-    const wire = wireOf(url.pathname, body)
+    const wire = url.pathname.startsWith('/v1') ? wireOf(url.pathname, body) : null
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const record = log.add(
       { method: request.method ?? '', path: url.pathname + url.search, headers, body, model: wire?.model ?? null },
@@ -72,7 +72,8 @@ export async function createProviderServer(port = 0): Promise<{ url: string; clo
         error: { message: `Incorrect API key provided: ${given}`, type: 'invalid_request_error', code: 'invalid_api_key' },
       })
     if (wire) return play(next(wire.model, body), { asked: wire, body, response, record, released: (name) => release(name).promise })
-    if (url.pathname.endsWith('/models')) return json(response, 200, modelList(url.pathname, models))
+    if (url.pathname.startsWith('/portal/')) return page(response)
+    if (/^\/v1(beta)?\/models$/.test(url.pathname)) return json(response, 200, modelList(url.pathname, models))
     return json(response, 404, { error: { message: `no route ${url.pathname}` } })
   }
 
@@ -112,6 +113,12 @@ async function readText(request: IncomingMessage): Promise<string> {
 
 function parse(text: string): Json {
   return text === '' ? {} : (JSON.parse(text) as Json)
+}
+
+/** What a proxy or a wrong address answers. */
+function page(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/html' })
+  response.end('<!doctype html><title>Portal</title><h1>Please log in</h1>')
 }
 
 function json(response: ServerResponse, status: number, value: unknown): void {

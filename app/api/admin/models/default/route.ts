@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const body = z.strictObject({ id: z.string().nullable() })
+
+/** Null goes back to the automatic choice. */
+export const PUT = route({ auth: 'session', right: 'admin:write', body }, async ({ actor, body: { id } }) => {
+  await server().modelsAdmin.setDefault(actor, id)
+})

@@ -1,0 +1,8 @@
+import { route } from '#lib/http/index.ts'
+import { providerFormSchema } from '#lib/models/index.ts'
+import { server } from '#lib/server.ts'
+
+/** Tests a form that is not saved. */
+export const POST = route({ auth: 'session', right: 'admin:write', body: providerFormSchema }, async ({ body }) =>
+  server().modelsAdmin.testProvider({ form: body }),
+)
