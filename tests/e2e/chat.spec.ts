@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../support/e2e.ts'
+
+test.beforeEach(async ({ page, provider }) => {
+  await provider.reset()
+  await signIn(page)
+})
+
+async function ask(page: Page, model: string, text: string) {
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Model: / }).click()
+  await page
+    .getByRole('option', { name: model })
+    .or(page.getByRole('menuitemradio', { name: model }))
+    .first()
+    .click()
+  await page.getByLabel('Message').fill(text)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/chat\//)
+}
+
+const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last()
+
+test('[run-01][run-16][run-25] an answer of text appears as it arrives, once, and stays after a reload', async ({ page, provider }) => {
+  await provider.models(['quick'])
+  await provider.script('quick', [{ text: 'One two three. ', delayMs: 60 }, { hold: 'rest' }, { text: 'Four five.' }])
+  await ask(page, 'quick', 'Count, please.')
+  await expect(page.getByRole('article', { name: 'Your message' })).toContainText('Count, please.')
+  await expect(answer(page)).toContainText('One two three.')
+  const elapsed = answer(page).getByText(/^\d+\.\d s$/)
+  const before = await elapsed.textContent()
+  await expect.poll(() => elapsed.textContent()).not.toBe(before)
+  await provider.release('rest')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
+  await expect(page.getByText('One two three. Four five.')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByText('One two three. Four five.')).toHaveCount(1)
+  await expect(page.getByLabel('Message')).toBeEditable()
+})
+
+test('[run-02][run-19] a tool answer survives a reload in mid-stream', async ({ page, provider }) => {
+  await provider.models(['tools'])
+  await provider.script(
+    'tools',
+    [{ text: 'I make a note. ' }, { call: { name: 'create_note', arguments: { title: 'Colour', text: 'Blue' } } }],
+    [{ text: 'Noted: ' }, { hold: 'rest' }, { text: 'blue it is.' }],
+  )
+  await ask(page, 'tools', 'Note that my colour is blue.')
+  await expect(answer(page)).toContainText('Noted:')
+  await page.reload()
+  await expect(page.getByText('memory · create_note')).toBeVisible()
+  await expect(answer(page)).toContainText('Noted:')
+  await provider.release('rest')
+  await expect(answer(page)).toContainText('Noted: blue it is.')
+  await expect(page.getByText('memory · create_note')).toHaveCount(1)
+  await page.getByText('memory · create_note').click()
+  await expect(page.getByText('"Colour"').first()).toBeVisible()
+})
+
+test('[run-04] stop keeps what was shown, marks it, and reaches the provider', async ({ page, provider }) => {
+  await provider.models(['endless'])
+  await provider.script('endless', [{ text: 'Once upon a time', delayMs: 20 }, { stall: true }])
+  await ask(page, 'endless', 'Tell me a story.')
+  await expect(answer(page)).toContainText('Once upon a time')
+  await page.getByLabel('Message').press('Escape')
+  const request = await provider.waitFor(({ model, closed }) => model === 'endless' && closed !== null, 3_000)
+  expect(request.closed?.by).toBe('client')
+  await expect(
+    answer(page)
+      .getByText(/stopped/i)
+      .first(),
+  ).toBeVisible()
+  await page.reload()
+  await expect(answer(page)).toContainText('Once upon a time')
+  await expect(
+    answer(page)
+      .getByText(/stopped/i)
+      .first(),
+  ).toBeVisible()
+})
+
+test('[run-05] a provider that falls silent leaves its text, a warning and a way on', async ({ page, provider }) => {
+  await provider.models(['cut'])
+  await provider.script('cut', [{ text: 'Half an answer' }, { cut: true }], [{ text: 'A whole answer.' }])
+  await ask(page, 'cut', 'Go.')
+  await expect(answer(page)).toContainText('Half an answer')
+  await page.reload()
+  await expect(answer(page)).toContainText('Half an answer')
+  await answer(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(answer(page)).toContainText('A whole answer.')
+  await expect(answer(page).or(page.getByText('2/2'))).toBeTruthy()
+})
+
+test('[run-12] an approval is unmistakable, says why, is answered by key, and is over after a reload', async ({ page, app, provider }) => {
+  const policy = await page.request.post(`${app.url}/api/admin/policies`, {
+    data: { server: 'files', tool: 'write_*', action: 'ask' },
+    headers: { origin: app.url },
+  })
+  expect(policy.ok()).toBe(true)
+  await provider.models(['writer'])
+  await provider.script(
+    'writer',
+    [{ call: { name: 'write_file', arguments: { path: 'hello.txt', content: 'Hello' } } }],
+    [{ text: 'Written.' }],
+  )
+  await ask(page, 'writer', 'Write hello.txt.')
+  const card = page
+    .getByRole('group', { name: /approv|allow/i })
+    .or(page.getByRole('region', { name: /approv|allow/i }))
+    .first()
+  await expect(card).toContainText('write_*')
+  await expect(page.getByRole('button', { name: /^Allow once/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Allow once/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Allow once/ }).focus()
+  await page.keyboard.press('a')
+  await expect(answer(page)).toContainText('Written.')
+  await expect(page.getByRole('button', { name: /^Allow once/ })).toHaveCount(0)
+})
+
+test('an edited message is a sibling, and the choice survives a reload', async ({ page, provider }) => {
+  await provider.models(['branches'])
+  await provider.script('branches', [{ text: 'First answer.' }], [{ text: 'Second answer.' }])
+  await ask(page, 'branches', 'First question')
+  await expect(answer(page)).toContainText('First answer.')
+  await page.getByRole('article', { name: 'Your message' }).hover()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox', { name: /edit/i }).fill('Better question')
+  await page.keyboard.press('Control+Enter')
+  await expect(answer(page)).toContainText('Second answer.')
+  await page.getByRole('button', { name: 'Previous version' }).click()
+  await expect(answer(page)).toContainText('First answer.')
+  await page.reload()
+  await expect(answer(page)).toContainText('First answer.')
+  await expect(page.getByRole('article', { name: 'Your message' })).toContainText('First question')
+})
+
+test('[run-17][run-33] a message sent meanwhile is queued and goes out when the answer ends', async ({ page, provider }) => {
+  await provider.models(['queue'])
+  await provider.script('queue', [{ text: 'Busy. ' }, { hold: 'rest' }], [{ text: 'Now to the second.' }])
+  await ask(page, 'queue', 'First')
+  await expect(answer(page)).toContainText('Busy.')
+  await page.getByLabel('Message').fill('Second')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.getByText('Second')).toBeVisible()
+  await provider.release('rest')
+  await expect(answer(page)).toContainText('Now to the second.')
+  await expect(page.getByRole('article', { name: 'Your message' })).toHaveCount(2)
+})
+
+test('[web-08] a second person sees nothing of the first', async ({ page, app, provider, browser }) => {
+  await provider.models(['mine'])
+  await provider.script('mine', [{ text: 'Private words.' }])
+  await ask(page, 'mine', 'A private question')
+  await expect(answer(page)).toContainText('Private words.')
+  const address = page.url()
+  await app.parley('user', 'create', '--email', 'bob@example.org', '--password', 'another long pass phrase').catch(() => undefined)
+  const other = await browser.newContext({ baseURL: app.url })
+  const bob = await other.newPage()
+  await signIn(bob, { email: 'bob@example.org', password: 'another long pass phrase' })
+  await expect(bob.getByText('A private question')).toHaveCount(0)
+  const answerTo = await bob.goto(address)
+  expect(answerTo?.status()).toBe(404)
+  await expect(bob.getByText('Private words.')).toHaveCount(0)
+  await other.close()
+})
