@@ -1,3 +1,4 @@
+import { isAppError } from '#lib/errors.ts'
 import { now, type Platform, type Tx } from '#lib/platform/index.ts'
 import type { Auth } from './auth.ts'
 import { invitationByEmail, spendInvitation } from './invitations.ts'
@@ -67,8 +68,8 @@ export function createSignIn(
           })
         return claims
       } catch (error) {
-        // The same person's other sign-in has just made the account: it is there now.
-        if (!isUniqueViolation(error)) throw error
+        // Another sign-in or registration of the same person was faster: what it made is there now.
+        if (!isUniqueViolation(error) && !(isAppError(error) && error.code === 'email_taken')) throw error
         return (await db.write((tx) => claimsFor(tx, platform, identity, registration))).claims
       }
     },
