@@ -136,7 +136,7 @@ export function searchText(clause: string): string {
   const [quote] = quoted(clause)
   if (quote) return quote
   const about = /\b(?:about|for|named|called|mention(?:s|ing)?|contain(?:s|ing)?)\s+(?:the\s+|my\s+)?(.+?)[?.!]*$/i.exec(clause)?.[1]
-  const [name] = properNames(about ?? clause)
+  const [name] = properNames(about === undefined ? clause : ` ${about}`)
   if (name) return name
   return about && !/^(me|us|it|everything|anything)\b/i.test(about) ? (contentWords(about)[0] ?? '') : ''
 }
