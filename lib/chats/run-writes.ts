@@ -1,5 +1,5 @@
 import { type ChatMessage, addUsage as sumUsage, type Usage } from '#lib/messages/index.ts'
-import type { Platform, Prisma, Tx } from '#lib/platform/index.ts'
+import { type Platform, type Prisma, storable, type Tx } from '#lib/platform/index.ts'
 import { storedUsage } from './rows.ts'
 import { titleFromWords } from './titles.ts'
 
@@ -29,7 +29,7 @@ export interface NewMessage {
   createdAt: Date
 }
 
-/** Stores one message of the tree. What PostgreSQL cannot hold in JSON (NUL, half surrogate pairs) becomes U+FFFD on both databases. */
+/** Stores one message of the tree, as far as both databases can hold it (`storable`). */
 export async function insertMessage(tx: Tx, { chatId, parentId, message, runId = null, createdAt }: NewMessage): Promise<void> {
   await tx.message.create({
     data: {
@@ -37,7 +37,7 @@ export async function insertMessage(tx: Tx, { chatId, parentId, message, runId =
       chatId,
       parentId,
       role: message.role,
-      parts: storable(message.parts) as Prisma.InputJsonArray,
+      parts: storable(message.parts) as unknown as Prisma.InputJsonArray,
       metadata: storable(message.metadata ?? {}) as Prisma.InputJsonObject,
       runId,
       createdAt,
@@ -76,15 +76,4 @@ export async function setAutomaticTitle(platform: Pick<Platform, 'db' | 'bus'>, 
   platform.bus.publish(`chat:${chatId}`, { kind: 'title', data: { title } })
   if (chat) platform.bus.publish(`user:${chat.userId}`, { kind: 'chats' })
   return true
-}
-
-function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\uFFFD')
-  if (Array.isArray(value)) return value.map(storable)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, item]) => item !== undefined)
-      .map(([key, item]) => [storable(key), storable(item)]),
-  )
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
+import { storable } from '#lib/platform/index.ts'
 
 export const DEFAULT_BODY_BYTES = 1024 * 1024
 const FORM_BYTES = 64 * 1024
@@ -49,9 +50,13 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
+/** The escapes of NUL and of surrogates; UTF-8 itself has no half ones, and JSON no raw NUL. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
+
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return UNSTORABLE.test(text) ? storable(value) : value
   } catch (cause) {
     throw new AppError('invalid_json', { cause })
   }
