@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { focusOnOpen } from './focus-on-open.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface DialogProps {
@@ -27,6 +28,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusOnOpen}
           className={clsx(
             'fixed z-50 flex max-h-[85dvh] w-full animate-appear flex-col border border-line bg-paper shadow-float outline-none',
             'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl',

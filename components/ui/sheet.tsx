@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { focusOnOpen } from './focus-on-open.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface SheetProps {
@@ -26,6 +27,7 @@ export function Sheet({ open, onOpenChange, title, hideTitle = false, side = 'ri
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusOnOpen}
           className={clsx(
             'fixed inset-y-0 z-50 flex w-full flex-col border-line bg-paper outline-none',
             side === 'right' ? 'right-0 animate-slide-right border-l' : 'left-0 animate-slide-left border-r',

@@ -19,20 +19,22 @@ import { serversApi } from './servers-api.ts'
 export interface ServerPanelProps {
   /** Null: closed. */
   server: McpServerView | null
+  /** Asking for the tools connects: right for a server that was just added. */
+  firstTab: 'overview' | 'tools'
   onClose: () => void
   onChanged: () => Promise<void>
 }
 
 /** Everything about one server, beside the table. */
-export function ServerPanel({ server, onClose, onChanged }: ServerPanelProps) {
+export function ServerPanel({ server, firstTab, onClose, onChanged }: ServerPanelProps) {
   return (
     <Sheet open={server !== null} onOpenChange={(open) => (open ? undefined : onClose())} title={server?.title ?? 'Server'}>
-      {server ? <ServerDetails key={server.slug} server={server} onClose={onClose} onChanged={onChanged} /> : null}
+      {server ? <ServerDetails key={server.slug} server={server} firstTab={firstTab} onClose={onClose} onChanged={onChanged} /> : null}
     </Sheet>
   )
 }
 
-function ServerDetails({ server, onClose, onChanged }: ServerPanelProps & { server: McpServerView }) {
+function ServerDetails({ server, firstTab, onClose, onChanged }: ServerPanelProps & { server: McpServerView }) {
   const [editing, setEditing] = useState(false)
   if (editing)
     return (
@@ -51,6 +53,7 @@ function ServerDetails({ server, onClose, onChanged }: ServerPanelProps & { serv
       <ServerActions server={server} onEdit={() => setEditing(true)} onRemoved={onClose} onChanged={onChanged} />
       <Tabs
         label={`About ${server.title}`}
+        defaultValue={firstTab}
         tabs={[
           { value: 'overview', label: 'Overview', content: <ServerOverview server={server} /> },
           {

@@ -33,8 +33,8 @@ export function ServerTable({ servers, openSlug, onOpen, onChanged, change }: Se
             <Th>Server</Th>
             <Th from="sm">State</Th>
             <Th from="md">Transport</Th>
-            <Th align="right">Tools</Th>
             <Th from="lg">Origin</Th>
+            <Th align="right">Tools</Th>
             <Th align="right">Enabled</Th>
           </>
         }
@@ -50,11 +50,11 @@ export function ServerTable({ servers, openSlug, onOpen, onChanged, change }: Se
             <Td muted nowrap from="md">
               {transportWords[server.transport]}
             </Td>
-            <Td align="right">
-              <ToolCount server={server} />
-            </Td>
             <Td muted nowrap from="lg">
               {originWords(server)}
+            </Td>
+            <Td align="right">
+              <ToolCount server={server} />
             </Td>
             <Td align="right">
               <ServerSwitch server={server} change={change} onChanged={onChanged} />
@@ -82,13 +82,13 @@ function ServerName({ server, onOpen }: { server: McpServerView; onOpen: () => v
         {server.title}
       </button>
       {server.title === server.slug ? null : <span className="ml-2 font-mono text-ink-2 text-xs">{server.slug}</span>}
-      <p className="max-w-[46ch] truncate font-mono text-2xs text-ink-2">
+      <p className="max-w-[46ch] truncate max-sm:max-w-[52vw] font-mono text-2xs text-ink-2">
         {server.command === null ? server.url : commandLine(server.command, server.args)}
       </p>
       <div className="text-xs sm:hidden">
         <ServerStateDot state={server.live.state} />
       </div>
-      {reason ? <p className="max-w-[60ch] text-bad text-xs">{reason}</p> : null}
+      {reason ? <p className="max-w-[60ch] text-bad max-sm:max-w-[52vw] text-xs">{reason}</p> : null}
     </div>
   )
 }

@@ -17,6 +17,7 @@ export function ServersPage() {
   const [resource, { reload, change }] = useResource<ServersJson>(serversPath, { pollMs: POLL_MS })
   const [adding, setAdding] = useState<AddServerWay | null>(null)
   const [openSlug, setOpenSlug] = useState<string | null>(null)
+  const [addedSlug, setAddedSlug] = useState<string | null>(null)
   const servers = resource.state === 'ready' ? resource.data.data : []
   const open = servers.find(({ slug }) => slug === openSlug) ?? null
 
@@ -33,7 +34,7 @@ export function ServersPage() {
           </>
         }
       >
-        MCP servers give the models their tools. A change holds at once, also for answers that are being written.
+        MCP servers give the models their tools. Changes hold at once, also for answers in progress.
       </PageHeader>
       <Loaded resource={resource} what="servers" onRetry={reload}>
         {({ data }) =>
@@ -49,11 +50,17 @@ export function ServersPage() {
         onWay={setAdding}
         onAdded={(slug) => {
           setAdding(null)
+          setAddedSlug(slug)
           setOpenSlug(slug)
           void reload()
         }}
       />
-      <ServerPanel server={open} onClose={() => setOpenSlug(null)} onChanged={reload} />
+      <ServerPanel
+        server={open}
+        firstTab={openSlug === addedSlug ? 'tools' : 'overview'}
+        onClose={() => setOpenSlug(null)}
+        onChanged={reload}
+      />
     </>
   )
 }

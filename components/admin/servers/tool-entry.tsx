@@ -35,10 +35,12 @@ export function ToolEntry({ slug, tool, accepting, onAccept }: ToolEntryProps) {
             {tool.pin.state === 'changed' ? (
               <ChangedDefinition accepted={tool.pin.accepted} tool={tool} accepting={accepting} onAccept={onAccept} />
             ) : null}
-            <section className="flex flex-col gap-1.5">
-              <h4 className="text-sm">Input schema</h4>
-              <JsonBlock value={tool.inputSchema} label={`Input schema of ${tool.name}`} />
-            </section>
+            <details>
+              <summary className="w-fit rounded-sm text-ink-2 text-sm">Input schema</summary>
+              <div className="mt-2">
+                <JsonBlock value={tool.inputSchema} label={`Input schema of ${tool.name}`} />
+              </div>
+            </details>
             <TryTool slug={slug} tool={tool} />
           </div>
         ) : null}
