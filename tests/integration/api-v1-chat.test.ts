@@ -124,6 +124,15 @@ describe('POST /api/v1/chat', () => {
     expect(await sessionCount()).toBe(before + 1)
   })
 
+  it('keeps what no database can hold from doing harm', async () => {
+    const { status, body } = await ask({ message: 'nul \0 and half \ud83d here', request_id: `a\0${newId()}` })
+    expect([status, body.response]).toEqual([200, 'You said: nul \ufffd and half \ufffd here'])
+    const found = await v1.ann.request('GET', '/sessions?q=%00')
+    expect(found.body.data.map(({ session_id }: { session_id: string }) => session_id)).toEqual([body.session_id])
+    const patched = await v1.ann.request('PATCH', `/sessions/${body.session_id}`, { title: 'a\0b' })
+    expect([patched.status, patched.body.title]).toEqual([200, 'a\ufffdb'])
+  })
+
   it('goes on when the client leaves', async () => {
     await v1.provider.script('guide', [{ hold: 'left' }, { text: 'Still here.' }])
     const gone = new AbortController()
