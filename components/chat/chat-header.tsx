@@ -71,18 +71,18 @@ function ChatTitle() {
       </span>
     )
   return (
-    <h1 className="min-w-0 truncate text-sm">
+    <h1 className="min-w-0 text-sm">
       {isStored ? (
         <button
           type="button"
           title="Rename"
           onClick={() => setRenaming(true)}
-          className="-mx-2 block max-w-full truncate rounded-md px-2 py-1 font-[550] hover:bg-paper-3"
+          className="block max-w-full truncate rounded-md py-1 font-[550] decoration-line-strong underline-offset-4 hover:underline"
         >
           {title || 'New chat'}
         </button>
       ) : (
-        <span className="font-[550] text-ink-2">{title || 'New chat'}</span>
+        <span className="block truncate font-[550] text-ink-2">{title || 'New chat'}</span>
       )}
     </h1>
   )

@@ -1,23 +1,41 @@
 'use client'
 
+import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useWorkspace } from '../shell/workspace-context.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import { clientId } from './run/client-id.ts'
 import { newChatState } from './store/chat-state.ts'
 
-/** A chat that is not yet stored. Its id is minted here; with the first run the address becomes the chat's, and the page stays as it is. */
+/** The page of new chats: another one each time that a new chat is asked for. */
 export function NewChat() {
+  const { newChatTurn } = useWorkspace()
+  return <FreshChat key={newChatTurn} />
+}
+
+/** A chat that is not yet stored. Its id is minted here; with the first run the address becomes the chat's, and the page stays as it is. */
+function FreshChat() {
   const { registry } = useWorkspace()
+  const router = useRouter()
+  const pathname = usePathname()
   const [store] = useState(() => registry.open(newChatState(clientId())))
+  const { chatId } = store.readInitial()
 
   useEffect(
     () =>
-      registry.onChange(({ chatId, what }) => {
-        if (what !== 'started' || chatId !== store.read().chatId || window.location.pathname !== '/') return
+      registry.onChange((change) => {
+        if (change.what !== 'started' || change.chatId !== chatId || window.location.pathname !== '/') return
         window.history.replaceState(null, '', `/chat/${chatId}`)
       }),
-    [registry, store],
+    [registry, chatId],
   )
+
+  // The browser's history can lead back to the address of an earlier chat that began on this page. On the way here the address is still the old one.
+  const [hasArrived, setArrived] = useState(pathname === '/')
+  if (!hasArrived && pathname === '/') setArrived(true)
+  const isElsewhere = hasArrived && pathname !== '/' && pathname !== `/chat/${chatId}`
+  useEffect(() => {
+    if (isElsewhere) router.replace(pathname)
+  }, [isElsewhere, pathname, router])
   return <ChatScreen store={store} draftName={null} />
 }

@@ -7,6 +7,10 @@ export interface Suggestion {
 
 /** Questions for tools that many servers have under these names; the first that is there stands for its server. */
 const KNOWN: [tool: string, text: string][] = [
+  ['write_file', 'Write a file plan.md with a checklist for the next release.'],
+  ['create_note', 'Create a note: the release is on Thursday at ten.'],
+  ['list_files', 'List the files in my folder.'],
+  ['search_notes', 'Search my notes for “release”.'],
   ['list_directory', 'List the directory: which files are in my folder?'],
   ['list_allowed_directories', 'Which directories can you work in?'],
   ['read_graph', 'Read the graph: what do you remember so far?'],

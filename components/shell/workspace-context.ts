@@ -26,9 +26,10 @@ export interface WorkspaceValue {
   registry: ChatRegistry
   chats: ChatList
   tools: ToolList
-  /** Of the wide screen. On a narrow one the sidebar is a sheet, `isSheetOpen`. */
+  /** Of the wide screen. On a narrow one the sidebar is a sheet. */
   isSidebarOpen: boolean
-  isSheetOpen: boolean
+  /** Counts the new chats that were asked for. */
+  newChatTurn: number
   toggleSidebar: () => void
   setSheetOpen: (open: boolean) => void
   /** Shows the sidebar and puts the cursor into its search field. */

@@ -33,6 +33,7 @@ export function Workspace({ user, models, chats: firstChats, nowMs, isSidebarOpe
   const [tools] = useState(createToolList)
   const [isSidebarOpen, setSidebarOpen] = useState(initiallyOpen)
   const [isSheetOpen, setSheetOpen] = useState(false)
+  const [newChatTurn, setNewChatTurn] = useState(0)
   const [areKeysShown, setKeysShown] = useState(false)
   useFreshChatList(chats, registry)
 
@@ -52,6 +53,7 @@ export function Workspace({ user, models, chats: firstChats, nowMs, isSidebarOpe
   }, [])
   const newChat = useCallback(() => {
     setSheetOpen(false)
+    setNewChatTurn((turn) => turn + 1)
     router.push('/')
   }, [router])
   const showKeys = useCallback(() => setKeysShown(true), [])
@@ -65,14 +67,14 @@ export function Workspace({ user, models, chats: firstChats, nowMs, isSidebarOpe
       chats,
       tools,
       isSidebarOpen,
-      isSheetOpen,
+      newChatTurn,
       toggleSidebar,
       setSheetOpen,
       focusSearch,
       newChat,
       showKeys,
     }),
-    [user, models, registry, chats, tools, isSidebarOpen, isSheetOpen, toggleSidebar, focusSearch, newChat, showKeys],
+    [user, models, registry, chats, tools, isSidebarOpen, newChatTurn, toggleSidebar, focusSearch, newChat, showKeys],
   )
   return (
     <WorkspaceContext value={value}>

@@ -14,7 +14,7 @@ import type { ListedChat } from './chat-list.ts'
 import { TitleInput } from './title-input.tsx'
 
 export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: boolean }) {
-  const { chats, registry, setSheetOpen } = useWorkspace()
+  const { chats, registry, newChat, setSheetOpen } = useWorkspace()
   const router = useRouter()
   const [isRenaming, setRenaming] = useState(false)
   const title = chat.title || 'New chat'
@@ -37,7 +37,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
       toast.error('The chat was not deleted.', { description: errorSentence(error) })
       return
     }
-    if (isCurrent) router.push('/')
+    if (isCurrent) newChat()
     toast.info(`Deleted “${title}”`, { action: { label: 'Undo', run: () => void restore() } })
   }
 
@@ -68,11 +68,11 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
         prefetch={false}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={() => setSheetOpen(false)}
-        className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1.5 pr-9 pl-2.5 pointer-coarse:py-2.5"
+        className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1.5 pr-2.5 pl-2.5 group-focus-within:pr-9 group-hover:pr-9 pointer-coarse:py-2.5 pointer-coarse:pr-11"
       >
         <span className="min-w-0 flex-1 truncate">{title}</span>
         {chat.activeRunId === null ? null : (
-          <span className="absolute right-3 group-focus-within:hidden group-hover:hidden pointer-coarse:right-11 pointer-coarse:block!">
+          <span className="shrink-0">
             {chat.isWaiting ? <StateDot tone="wait" label="Waits for you" /> : <StateDot tone="accent" label="Answering" pulse />}
           </span>
         )}

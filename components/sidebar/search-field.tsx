@@ -24,8 +24,7 @@ export function SearchField() {
       <Search size={15} aria-hidden className="pointer-events-none absolute left-2.5 text-ink-2" />
       <input
         id={SEARCH_FIELD_ID}
-        type="text"
-        role="searchbox"
+        type="search"
         aria-label="Search your chats"
         placeholder="Search"
         autoComplete="off"
@@ -37,7 +36,7 @@ export function SearchField() {
           if (text === '') event.currentTarget.blur()
           else setText('')
         }}
-        className="h-9 w-full rounded-lg bg-transparent pr-9 pl-9 placeholder:text-ink-2 hover:bg-paper-3 focus:bg-paper focus-visible:outline-1 focus-visible:outline-offset-0 pointer-coarse:h-11 pointer-coarse:text-md"
+        className="h-9 w-full appearance-none rounded-lg [&::-webkit-search-cancel-button]:hidden bg-transparent pr-9 pl-9 placeholder:text-ink-2 hover:bg-paper-3 focus:bg-paper focus-visible:outline-1 focus-visible:outline-offset-0 pointer-coarse:h-11 pointer-coarse:text-md"
       />
       {text === '' ? (
         <span aria-hidden className="pointer-events-none absolute right-2.5 pointer-coarse:hidden">

@@ -30,8 +30,8 @@ export function ModelPicker() {
       side="top"
       trigger={
         <Chip aria-label={`Model: ${current?.title ?? chosen ?? 'none'}`}>
-          <span className="truncate">{current?.title ?? chosen}</span>
-          {current?.isDemo ? <Badge tone="wait">Demo</Badge> : null}
+          <span className={current?.isDemo ? 'truncate text-wait-ink' : 'truncate'}>{current?.title ?? chosen}</span>
+          {current?.isDemo && !/demo/i.test(current.title) ? <Badge tone="wait">Demo</Badge> : null}
         </Chip>
       }
     >

@@ -22,7 +22,7 @@ export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot
     chats: createChatList({ items: [], nextCursor: null }),
     tools: { ...createToolList(), subscribe: () => nothing },
     isSidebarOpen: true,
-    isSheetOpen: false,
+    newChatTurn: 0,
     toggleSidebar: nothing,
     setSheetOpen: nothing,
     focusSearch: nothing,
