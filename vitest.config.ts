@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: [`${sources}/*.test.ts`, 'tests/*.test.ts', 'tests/support/**/*.test.ts'],
+          include: [`${sources}/*.test.ts`, 'scripts/**/*.test.mjs', 'tests/*.test.ts', 'tests/support/**/*.test.ts'],
           exclude: never,
           setupFiles,
           testTimeout: 15_000,

@@ -116,8 +116,8 @@ describe('secrets that are not given', () => {
 
   it('cannot be kept where the data folder is a file', () => {
     writeFileSync(path.join(dataDir, 'file'), '')
-    expect(problemsOf(() => readEnv({ PARLEY_DATA_DIR: path.join(dataDir, 'file') }))[0]).toMatch(
-      /set PARLEY_DATA_DIR to one that can|cannot be read/,
+    expect(problemsOf(() => readEnv({ PARLEY_DATA_DIR: path.join(dataDir, 'file') }))[0]).toBe(
+      `PARLEY_DATA_DIR: ${path.join(dataDir, 'file')} is not a folder.`,
     )
   })
 })

@@ -67,6 +67,7 @@ function read(file: string): Contents | null {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     if (isCode(error, 'ENOENT')) return null
+    if (isCode(error, 'ENOTDIR')) throw new ConfigurationError([`PARLEY_DATA_DIR: ${path.dirname(file)} is not a folder.`])
     throw new ConfigurationError([`the secrets file ${file} cannot be read (${reasonOf(error)}).`])
   }
   const parsed = contents.safeParse(parseJson(text))
