@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../support/e2e.ts'
 
-test.beforeEach(async ({ page, provider }) => {
-  await provider.reset()
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 async function ask(page: Page, model: string, text: string) {
   await page.goto('/')
@@ -14,7 +11,7 @@ async function ask(page: Page, model: string, text: string) {
     .or(page.getByRole('menuitemradio', { name: model }))
     .first()
     .click()
-  await page.getByLabel('Message').fill(text)
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/chat\//)
 }
@@ -22,7 +19,6 @@ async function ask(page: Page, model: string, text: string) {
 const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last()
 
 test('[run-01][run-16][run-25] an answer of text appears as it arrives, once, and stays after a reload', async ({ page, provider }) => {
-  await provider.models(['quick'])
   await provider.script('quick', [{ text: 'One two three. ', delayMs: 60 }, { hold: 'rest' }, { text: 'Four five.' }])
   await ask(page, 'quick', 'Count, please.')
   await expect(page.getByRole('article', { name: 'Your message' })).toContainText('Count, please.')
@@ -35,11 +31,10 @@ test('[run-01][run-16][run-25] an answer of text appears as it arrives, once, an
   await expect(page.getByText('One two three. Four five.')).toHaveCount(1)
   await page.reload()
   await expect(page.getByText('One two three. Four five.')).toHaveCount(1)
-  await expect(page.getByLabel('Message')).toBeEditable()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
 })
 
 test('[run-02][run-19] a tool answer survives a reload in mid-stream', async ({ page, provider }) => {
-  await provider.models(['tools'])
   await provider.script(
     'tools',
     [{ text: 'I make a note. ' }, { call: { name: 'create_note', arguments: { title: 'Colour', text: 'Blue' } } }],
@@ -58,11 +53,10 @@ test('[run-02][run-19] a tool answer survives a reload in mid-stream', async ({ 
 })
 
 test('[run-04] stop keeps what was shown, marks it, and reaches the provider', async ({ page, provider }) => {
-  await provider.models(['endless'])
   await provider.script('endless', [{ text: 'Once upon a time', delayMs: 20 }, { stall: true }])
   await ask(page, 'endless', 'Tell me a story.')
   await expect(answer(page)).toContainText('Once upon a time')
-  await page.getByLabel('Message').press('Escape')
+  await page.getByRole('textbox', { name: 'Message' }).press('Escape')
   const request = await provider.waitFor(({ model, closed }) => model === 'endless' && closed !== null, 3_000)
   expect(request.closed?.by).toBe('client')
   await expect(
@@ -80,7 +74,6 @@ test('[run-04] stop keeps what was shown, marks it, and reaches the provider', a
 })
 
 test('[run-05] a provider that falls silent leaves its text, a warning and a way on', async ({ page, provider }) => {
-  await provider.models(['cut'])
   await provider.script('cut', [{ text: 'Half an answer' }, { cut: true }], [{ text: 'A whole answer.' }])
   await ask(page, 'cut', 'Go.')
   await expect(answer(page)).toContainText('Half an answer')
@@ -88,7 +81,6 @@ test('[run-05] a provider that falls silent leaves its text, a warning and a way
   await expect(answer(page)).toContainText('Half an answer')
   await answer(page).getByRole('button', { name: 'Retry' }).click()
   await expect(answer(page)).toContainText('A whole answer.')
-  await expect(answer(page).or(page.getByText('2/2'))).toBeTruthy()
 })
 
 test('[run-12] an approval is unmistakable, says why, is answered by key, and is over after a reload', async ({ page, app, provider }) => {
@@ -97,7 +89,6 @@ test('[run-12] an approval is unmistakable, says why, is answered by key, and is
     headers: { origin: app.url },
   })
   expect(policy.ok()).toBe(true)
-  await provider.models(['writer'])
   await provider.script(
     'writer',
     [{ call: { name: 'write_file', arguments: { path: 'hello.txt', content: 'Hello' } } }],
@@ -119,7 +110,6 @@ test('[run-12] an approval is unmistakable, says why, is answered by key, and is
 })
 
 test('an edited message is a sibling, and the choice survives a reload', async ({ page, provider }) => {
-  await provider.models(['branches'])
   await provider.script('branches', [{ text: 'First answer.' }], [{ text: 'Second answer.' }])
   await ask(page, 'branches', 'First question')
   await expect(answer(page)).toContainText('First answer.')
@@ -136,13 +126,12 @@ test('an edited message is a sibling, and the choice survives a reload', async (
 })
 
 test('[run-17][run-33] a message sent meanwhile is queued and goes out when the answer ends', async ({ page, provider }) => {
-  await provider.models(['queue'])
   await provider.script('queue', [{ text: 'Busy. ' }, { hold: 'rest' }], [{ text: 'Now to the second.' }])
   await ask(page, 'queue', 'First')
   await expect(answer(page)).toContainText('Busy.')
-  await page.getByLabel('Message').fill('Second')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Second')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   await expect(page.getByText('Second')).toBeVisible()
   await provider.release('rest')
   await expect(answer(page)).toContainText('Now to the second.')
@@ -150,7 +139,6 @@ test('[run-17][run-33] a message sent meanwhile is queued and goes out when the 
 })
 
 test('[web-08] a second person sees nothing of the first', async ({ page, app, provider, browser }) => {
-  await provider.models(['mine'])
   await provider.script('mine', [{ text: 'Private words.' }])
   await ask(page, 'mine', 'A private question')
   await expect(answer(page)).toContainText('Private words.')

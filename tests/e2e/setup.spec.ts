@@ -12,7 +12,7 @@ test('[web-01][web-02] an empty install: set-up, a first answer that uses a tool
     await page.getByRole('button', { name: 'Create the administrator' }).click()
 
     await expect(page.getByRole('button', { name: /^Model: .*demo/i })).toBeVisible()
-    await page.getByLabel('Message').fill('Remember that the release is on Friday.')
+    await page.getByRole('textbox', { name: 'Message' }).fill('Remember that the release is on Friday.')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/chat\//)
     await expect(page.getByText('memory · create_note')).toBeVisible()

@@ -4,6 +4,9 @@ import { type MockProvider, startProvider } from './provider/index.ts'
 
 export { expect } from '@playwright/test'
 
+/** What the provider lists. A spec that scripts answers takes a model of its own. */
+export const models = ['quick', 'tools', 'endless', 'cut', 'writer', 'branches', 'queue', 'mine', 'share', 'admin', 'everything', 'look']
+
 /** The administrator that the shared server is started with. */
 export const admin = { email: 'ada@example.org', password: 'correct horse battery staple' }
 
@@ -16,6 +19,7 @@ export const test = base.extend<{ failOnPageErrors: undefined }, { app: App; pro
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const provider = await startProvider()
+      await provider.models(models)
       await use(provider)
       await provider.stop()
     },
