@@ -111,7 +111,7 @@ function callDeadline(caller: AbortSignal, timeoutMs: number) {
     ended: () => why,
     race: <T>(promise: Promise<T>): Promise<T> => {
       promise.catch(() => why)
-      return Promise.race([promise, ended])
+      return ending.signal.aborted ? ended : Promise.race([promise, ended])
     },
     clear() {
       clearTimeout(timer)

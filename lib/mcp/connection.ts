@@ -41,6 +41,7 @@ export class Connection {
   #nextAttemptMs: number | null = null
   #session: Session | null = null
   #connecting: Promise<Session> | null = null
+  #attempt = new AbortController()
   #tools: Tool[] = []
   #rejected: Rejection[] = []
   #failures = 0
@@ -93,13 +94,10 @@ export class Connection {
   /** Ends what there is and connects anew, whatever went wrong before. */
   async restart(): Promise<void> {
     this.log.note('Restarting.')
-    const session = this.#session
-    this.#session = null
-    clearTimeout(this.#restartTimer)
+    await this.#end()
     this.#failures = 0
     this.#nextAttemptMs = null
     this.#stand({ state: 'starting', reason: null, exitCode: null })
-    await session?.close()
     await this.ready()
   }
 
@@ -123,12 +121,24 @@ export class Connection {
   /** For good. Resolves when no process of it is left. */
   async close(): Promise<void> {
     this.#closed = true
+    await this.#end()
+    this.#stand({ state: 'stopped', reason: null })
+  }
+
+  /** What is open is closed; what is just being opened is given up. */
+  async #end(): Promise<void> {
     clearTimeout(this.#restartTimer)
+    const open = this.#release()
+    this.#attempt.abort(failed('The connection was closed.'))
+    await open?.close()
+    await this.#connecting?.catch(() => this.state)
+    await this.#release()?.close()
+  }
+
+  #release(): Session | null {
     const session = this.#session
     this.#session = null
-    this.#stand({ state: 'stopped', reason: null })
-    await session?.close()
-    await this.#connecting?.then((late) => late.close()).catch((error: Error) => this.log.note(error.message))
+    return session
   }
 
   #request(session: Session, { tool, arguments: args, signal, onProgress }: WireCall): Promise<CallToolResult> {
@@ -144,13 +154,15 @@ export class Connection {
     this.#nextAttemptMs = null
     this.#stand({ state: 'starting', reason: null, exitCode: null })
     const startedMs = this.#nowMs()
+    const attempt = new AbortController()
+    this.#attempt = attempt
     let session: Session | null = null
     try {
-      session = await openSession(this.definition, this.#ports, this.#events())
+      session = await openSession(this.definition, { ...this.#ports, signal: attempt.signal }, this.#events())
       const opened = session
       opened.client.onclose = () => this.#ended(opened)
       await this.#list(opened)
-      if (this.#closed) throw failed('The server was removed or changed.')
+      attempt.signal.throwIfAborted()
       this.#session = opened
       this.#readySinceMs = this.#nowMs()
       this.#recovering = false
@@ -163,7 +175,7 @@ export class Connection {
       return opened
     } catch (error) {
       await session?.close().catch((problem: Error) => this.log.note(problem.message))
-      throw this.#fail(error)
+      throw attempt.signal.aborted ? attempt.signal.reason : this.#fail(error)
     }
   }
 

@@ -38,6 +38,8 @@ export interface SessionEvents extends StdioEvents {
 export interface SessionPorts {
   platform: Pick<Platform, 'env' | 'safeFetch'>
   watchdog: Watchdog
+  /** Aborted when nobody wants the session any more: connecting ends, and what was started is closed. */
+  signal: AbortSignal
 }
 
 /** What servers answer to a POST that they do not know, when they speak only the older SSE transport. */
@@ -47,19 +49,21 @@ type Negotiation = 'auto' | 'legacy'
 
 /** Connects with the newest protocol that both sides know. Throws what the transport or the protocol library threw. */
 export async function openSession(definition: ServerDefinition, ports: SessionPorts, events: SessionEvents): Promise<Session> {
+  const connect = (transport: Transport, speaks: Session['speaks'], mode: Negotiation) =>
+    connectWith(transport, { speaks, mode, events, signal: ports.signal })
   if (definition.transport === 'stdio') {
     const open = async (mode: Negotiation) => {
       const command = await stdioCommand(definition, ports.platform.env)
-      return connect(new StdioTransport(command, events, ports.watchdog), 'stdio', mode, events)
+      return connect(new StdioTransport(command, events, ports.watchdog), 'stdio', mode)
     }
     return open('auto').catch((error) => (isEraFailure(error) ? open('legacy') : Promise.reject(error)))
   }
   const url = serverUrl(definition.url)
   const options = { fetch: serverFetch(url, ports.platform.safeFetch), requestInit: { headers: definition.headers } }
-  const openSse = () => connect(new SSEClientTransport(url, options), 'sse', 'legacy', events)
+  const openSse = () => connect(new SSEClientTransport(url, options), 'sse', 'legacy')
   if (definition.transport === 'sse') return openSse()
   const streamable = new StreamableHTTPClientTransport(url, { ...options, reconnectionOptions: RECONNECTION })
-  return connect(streamable, 'http', 'auto', events).catch((error) => {
+  return connect(streamable, 'http', 'auto').catch((error) => {
     const older = error instanceof SdkHttpError && NOT_STREAMABLE.has(error.status)
     if (!older || definition.transport === 'http') throw error
     return openSse().catch(() => Promise.reject(error))
@@ -68,7 +72,15 @@ export async function openSession(definition: ServerDefinition, ports: SessionPo
 
 const RECONNECTION = { initialReconnectionDelay: 1_000, maxReconnectionDelay: 30_000, reconnectionDelayGrowFactor: 2, maxRetries: 5 }
 
-async function connect(transport: Transport, speaks: Session['speaks'], mode: Negotiation, events: SessionEvents): Promise<Session> {
+interface Attempt {
+  speaks: Session['speaks']
+  mode: Negotiation
+  events: SessionEvents
+  signal: AbortSignal
+}
+
+async function connectWith(transport: Transport, { speaks, mode, events, signal }: Attempt): Promise<Session> {
+  signal.throwIfAborted()
   const client = new Client(
     { name: 'parley', title: 'Parley', version: '0.1.0' },
     {
@@ -86,7 +98,7 @@ async function connect(transport: Transport, speaks: Session['speaks'], mode: Ne
     await client.close()
     await transport.close()
   }
-  const deadline = deadlineOf(CONNECT_MS)
+  const deadline = deadlineOf(CONNECT_MS, signal)
   try {
     await Promise.race([client.connect(cleanIncoming(transport, events.rejected), { timeout: CONNECT_MS }), deadline.passed])
     return { client, speaks, close }
@@ -98,12 +110,18 @@ async function connect(transport: Transport, speaks: Session['speaks'], mode: Ne
   }
 }
 
-function deadlineOf(ms: number): { passed: Promise<never>; clear(): void } {
-  let timer: NodeJS.Timeout | undefined
+function deadlineOf(ms: number, signal: AbortSignal): { passed: Promise<never>; clear(): void } {
+  let clear = () => undefined as undefined
   const passed = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new SdkError(SdkErrorCode.RequestTimeout, 'connecting took too long')), ms)
+    const end = () => reject(signal.aborted ? signal.reason : new SdkError(SdkErrorCode.RequestTimeout, 'connecting took too long'))
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end, { once: true })
+    clear = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+    }
   })
-  return { passed, clear: () => clearTimeout(timer) }
+  return { passed, clear }
 }
 
 /** Schemas and results of servers are never run against each other: one hostile pattern could stall the process. */

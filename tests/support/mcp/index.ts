@@ -47,6 +47,33 @@ export function testServer(journal: Journal): StdioSpec {
   return { command: 'node', args: [path.join(here, 'stdio-server.ts'), journal.file] }
 }
 
+/** A server of the newest protocol alone. */
+export function modernServer(): StdioSpec {
+  return { command: 'node', args: [path.join(here, 'modern-server.mjs')] }
+}
+
+/** A process that does not want to end, with a child of the same mind. */
+export function stubbornServer(): StdioSpec {
+  return { command: 'node', args: [path.join(here, 'stubborn-server.mjs')] }
+}
+
+/** Whether a process lives; one that has ended and waits for its parent does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return false
+    throw error
+  }
+}
+
+/** A process of ours that holds a server, to be killed. */
+export async function startHost(spec: StdioSpec): Promise<{ serverPid: number; kill(): Promise<void> }> {
+  const command = spec.command === 'node' ? process.execPath : spec.command
+  const child = spawn(process.execPath, [path.join(here, 'host.ts'), command, ...spec.args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return { serverPid: Number(await firstLine(child.stdout)), kill: () => stop(child) }
+}
+
 export interface RunningServer {
   /** For example `http://127.0.0.1:4000`. */
   origin: string
