@@ -10,11 +10,15 @@ import { newChatState } from './store/chat-state.ts'
 /** The page of new chats: another one each time that a new chat is asked for. */
 export function NewChat() {
   const { newChatTurn } = useWorkspace()
-  return <FreshChat key={newChatTurn} />
+  const [firstTurn] = useState(newChatTurn)
+  return <FreshChat key={newChatTurn} isOnItsWay={newChatTurn !== firstTurn} />
 }
 
-/** A chat that is not yet stored. Its id is minted here; with the first run the address becomes the chat's, and the page stays as it is. */
-function FreshChat() {
+/**
+ * A chat that is not yet stored. Its id is minted here; with the first run the address becomes the chat's, and the page stays as it is.
+ * `isOnItsWay`: the address is still that of the chat before.
+ */
+function FreshChat({ isOnItsWay }: { isOnItsWay: boolean }) {
   const { registry } = useWorkspace()
   const router = useRouter()
   const pathname = usePathname()
@@ -30,8 +34,8 @@ function FreshChat() {
     [registry, chatId],
   )
 
-  // The browser's history can lead back to the address of an earlier chat that began on this page. On the way here the address is still the old one.
-  const [hasArrived, setArrived] = useState(pathname === '/')
+  // The browser's history can lead to the address of another chat that began on this page.
+  const [hasArrived, setArrived] = useState(!isOnItsWay)
   if (!hasArrived && pathname === '/') setArrived(true)
   const isElsewhere = hasArrived && pathname !== '/' && pathname !== `/chat/${chatId}`
   useEffect(() => {

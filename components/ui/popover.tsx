@@ -33,6 +33,7 @@ export function Popover({
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
+          onOpenAutoFocus={keepKeyboardAway}
           align={align}
           side={side}
           sideOffset={6}
@@ -47,4 +48,9 @@ export function Popover({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** On a phone the screen keyboard would cover what has just opened. */
+function keepKeyboardAway(event: Event): void {
+  if (window.matchMedia('(hover: none)').matches) event.preventDefault()
 }

@@ -8,7 +8,9 @@ export function Toaster() {
   return (
     <Sonner
       theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      position="bottom-right"
+      position="top-right"
+      offset={{ top: 60, right: 16 }}
+      mobileOffset={{ top: 60 }}
       gap={8}
       toastOptions={{
         style: {
@@ -17,7 +19,7 @@ export function Toaster() {
           borderColor: 'var(--line)',
           borderRadius: '10px',
           boxShadow: 'var(--shadow)',
-          fontFamily: 'inherit',
+          fontFamily: '"Geist Variable", system-ui, sans-serif',
           fontSize: '13.5px',
         },
         actionButtonStyle: { background: 'var(--accent)', color: 'var(--accent-ink)', borderRadius: '8px' },
