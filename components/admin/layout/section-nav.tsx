@@ -3,6 +3,7 @@
 import clsx from 'clsx'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 
 export interface SectionLink {
   href: string
@@ -12,10 +13,20 @@ export interface SectionLink {
 /** The pages of an area: a column beside them, a row that scrolls sideways on a phone. */
 export function SectionNav({ label, links }: { label: string; links: readonly SectionLink[] }) {
   const pathname = usePathname()
+  const row = useRef<HTMLElement>(null)
+
+  const currentHref = links.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`))?.href
+
+  // The row of a phone scrolls: the page that is open must not stand outside of it.
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>(`[href="${currentHref}"]`)
+    if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
+  }, [currentHref])
+
   return (
-    <nav aria-label={label} className="flex gap-1 max-md:overflow-x-auto max-md:px-3 max-md:pb-2 md:flex-col md:gap-px">
+    <nav ref={row} aria-label={label} className="flex gap-1 max-md:overflow-x-auto max-md:px-3 max-md:pb-2 md:flex-col md:gap-px">
       {links.map(({ href, label: name }) => {
-        const current = pathname === href || pathname.startsWith(`${href}/`)
+        const current = href === currentHref
         return (
           <Link
             key={href}

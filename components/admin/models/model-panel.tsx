@@ -14,7 +14,12 @@ export interface ModelPanelProps {
 export function ModelPanel({ model, onClose, onChanged }: ModelPanelProps) {
   return (
     <Sheet open={model !== null} onOpenChange={(open) => (open ? undefined : onClose())} title={model?.title ?? 'Model'}>
-      {model ? <ModelEditor key={JSON.stringify(model)} model={model} onClose={onClose} onChanged={onChanged} /> : null}
+      {model ? <ModelEditor key={settingsOf(model)} model={model} onClose={onClose} onChanged={onChanged} /> : null}
     </Sheet>
   )
+}
+
+/** Saved settings begin the form anew; what the table changes beside it does not. */
+function settingsOf({ isDefault: _, offered: __, ...settings }: ModelView): string {
+  return JSON.stringify(settings)
 }

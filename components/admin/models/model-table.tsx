@@ -29,7 +29,7 @@ export function ModelTable({ models, openId, onOpen, onChanged, change }: ModelT
   const [filter, setFilter] = useState('')
   const [offeredOnly, setOfferedOnly] = useState(false)
   const found = models.filter((model) => matches(filter, model.id, model.title) && (model.offered || !offeredOnly))
-  if (models.length === 0) return <p className="text-ink-2 text-sm">No models yet. Add a provider, or fetch the models of one.</p>
+  if (models.length === 0) return null
   return (
     <section aria-label="Models" className="flex flex-col gap-3">
       <h2 className="text-base">Models</h2>
@@ -43,10 +43,10 @@ export function ModelTable({ models, openId, onOpen, onChanged, change }: ModelT
           <>
             <Th>Model</Th>
             <Th from="sm">Audience</Th>
+            <Th from="lg">Tools</Th>
             <Th align="right" from="md">
               Context
             </Th>
-            <Th from="lg">Tools</Th>
             <Th align="right">Offered</Th>
           </>
         }
@@ -111,11 +111,11 @@ function ModelRow({ model, isOpen, onOpen, onChanged, change }: ModelRowProps) {
       <Td muted nowrap from="sm">
         {audienceWords(model.audience)}
       </Td>
-      <Td muted align="right" from="md">
-        {model.contextWindow?.toLocaleString() ?? '–'}
-      </Td>
       <Td muted from="lg">
         {model.tools}
+      </Td>
+      <Td muted align="right" from="md">
+        {model.contextWindow?.toLocaleString() ?? '–'}
       </Td>
       <Td align="right">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on the switch from opening the row */}

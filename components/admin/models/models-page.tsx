@@ -31,9 +31,11 @@ export function ModelsPage() {
       <PageHeader
         title="Models"
         actions={
-          <Button variant="primary" onClick={() => setEditing('new')}>
-            Add provider
-          </Button>
+          taken.length === 0 ? null : (
+            <Button variant="primary" onClick={() => setEditing('new')}>
+              Add provider
+            </Button>
+          )
         }
       >
         Providers answer; of what they list you choose which models are offered, and to whom.

@@ -3,12 +3,11 @@
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { type ProviderType, type ProviderView, providerTypes } from '#lib/models/shared.ts'
+import { type ProviderApi, type ProviderType, type ProviderView, providerTypes } from '#lib/models/shared.ts'
 import type { ProviderForm, ProviderProblems } from './provider-form.ts'
 
 const types = providerTypes.map(({ type, title }) => ({ value: type, label: title }))
-const apis: readonly { value: ProviderForm['api']; label: string }[] = [
-  { value: '', label: 'As it suits the address' },
+const apis: readonly { value: 'chat' | 'responses'; label: string }[] = [
   { value: 'chat', label: 'Chat completions' },
   { value: 'responses', label: 'Responses' },
 ]
@@ -61,11 +60,15 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
         <Field label="Interface">
           <Select
             value={form.api}
-            options={apis}
+            options={[{ value: '', label: provider ? `As now: ${apiWords(provider.api)}` : 'As it suits the address' }, ...apis]}
             onValueChange={(api) => onChange({ api: apis.find(({ value }) => value === api)?.value ?? '' })}
           />
         </Field>
       ) : null}
     </>
   )
+}
+
+function apiWords(api: ProviderApi): string {
+  return apis.find(({ value }) => value === api)?.label ?? api
 }

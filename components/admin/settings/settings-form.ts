@@ -17,7 +17,7 @@ export const numberSettings: readonly NumberSetting[] = [
   {
     name: 'maxToolRounds',
     label: 'Rounds of tools in one answer',
-    hint: 'After these the model must answer with what it has. 0 gives it no tools.',
+    hint: 'After these the model must answer with what it has. With 0 no tool is run.',
     unit: 'rounds',
     scale: 1,
     least: 0,
