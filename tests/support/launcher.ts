@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -31,6 +31,11 @@ export function launch(commandLine: string, env: Record<string, string> = {}): L
   child.stderr.on('data', (bytes) => {
     written.stderr += bytes
   })
-  const ended = new Promise<number | string>((resolve) => child.once('close', (code, signal) => resolve(code ?? String(signal))))
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => {
+      rmSync(dataDir, { recursive: true, force: true })
+      resolve(code ?? String(signal))
+    })
+  })
   return { child, stdout: () => written.stdout, stderr: () => written.stderr, ended }
 }
