@@ -1,6 +1,6 @@
 import type { Actor } from '../auth/index.ts'
 import type { Database, ModelSpec } from '../platform/index.ts'
-import { chatModels, knownContextWindow, type ListedModel, takesTemperature } from './chat-models.ts'
+import { chatModels, knownContextWindow, takesTemperature } from './chat-models.ts'
 import type { Listing, Listings } from './listings.ts'
 import type { ToolSupport } from './port.ts'
 import type { ProviderDefinition } from './provider.ts'
@@ -175,5 +175,3 @@ export function mayUse(actor: Actor, { offered, audience }: CatalogModel): boole
   if (audience.kind === 'everyone') return true
   return audience.kind === 'admins' ? actor.role === 'admin' : audience.userIds.includes(actor.userId)
 }
-
-export type { ListedModel }

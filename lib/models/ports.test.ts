@@ -87,6 +87,12 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model be
     expect([text, error]).toEqual(['one two', expect.objectContaining({ code: 'provider_unreachable', retryable: true })])
   })
 
+  it('tells an answer that ends without its end from one that is whole', async () => {
+    await provider.script('m', [{ text: 'half' }, { end: true }])
+    const { text, error, finishReason } = await hear(portOf(api))
+    expect([text, finishReason, error]).toEqual(['half', null, expect.objectContaining({ code: 'provider_failed', retryable: true })])
+  })
+
   it('says that a web page is no API', async () => {
     await provider.script('m', { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Portal</title>' })
     expect((await hear(portOf(api))).error).toMatchObject({

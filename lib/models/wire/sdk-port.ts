@@ -118,7 +118,9 @@ function finish(part: Extract<LanguageModelV4StreamPart, { type: 'finish' }>, { 
   const finishReason = unified(part.finishReason, calls)
   const isPassable = finishReason !== 'error' && isUnreadableLine(failure)
   if (failure !== undefined && !isPassable) throw sdkError(failure, from, { usage, finishReason: null })
-  if (finishReason === 'error' && part.finishReason.raw === undefined) throw cutOff(from, usage)
+  // A stream that ends without a word about its end has been cut off.
+  const saidNothing = part.finishReason.raw === undefined && ['interrupted', 'error', 'other'].includes(part.finishReason.unified)
+  if (saidNothing) throw cutOff(from, usage)
   sink({ type: 'finish', finishReason, usage, ...(part.providerMetadata ? { providerMetadata: part.providerMetadata } : {}) })
 }
 
