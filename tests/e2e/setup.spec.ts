@@ -15,10 +15,10 @@ test('[web-01][web-02] an empty install: set-up, a first answer that uses a tool
     await page.getByRole('textbox', { name: 'Message' }).fill('Remember that the release is on Friday.')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/chat\//)
-    await expect(page.getByText('memory · create_note')).toBeVisible()
+    await expect(page.getByText('memory · create_note', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible({ timeout: 20_000 })
     await page.reload()
-    await expect(page.getByText('memory · create_note')).toBeVisible()
+    await expect(page.getByText('memory · create_note', { exact: true })).toBeVisible()
 
     const again = await page.request.get(`${app.url}/setup`)
     expect(again.status()).toBe(404)

@@ -20,6 +20,8 @@ export const test = base.extend<{ failOnPageErrors: undefined }, { app: App; pro
     async ({}, use) => {
       const provider = await startProvider()
       await provider.models(models)
+      // Titles are asked for after the first turn; they must not use up a spec's answers.
+      await provider.scriptWhere({ model: '*', match: 'Write a title', answers: [[{ text: 'A title' }]] })
       await use(provider)
       await provider.stop()
     },

@@ -4,23 +4,25 @@ import { Button } from '../../ui/button.tsx'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import type { ChatNode } from '../store/chat-state.ts'
 import { useChatRuns } from '../use-chat-runs.ts'
-import { nextSteps } from './next-steps.ts'
+import { endMark, nextSteps } from './next-steps.ts'
 
-/** Offers to go on with an answer that was ended, or to try again. Only under the last one. */
+/** Says how an answer ended that did not end by itself; under the last one, offers to go on with it or to try again. */
 export function AnswerNext({ node }: { node: ChatNode }) {
   const { store } = useChatPage()
   const { answerAgain, start } = useChatRuns()
   const isLast = useChat((state) => state.nodes.at(-1)?.key === node.key)
   const { canContinue, canRetry } = nextSteps(node.message.metadata?.finishReason)
-  if (!isLast || !(canContinue || canRetry)) return null
+  const mark = endMark(node.message.metadata?.finishReason)
+  if (!mark) return null
   return (
-    <div className="flex flex-wrap gap-2">
-      {canContinue ? (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="mr-1 text-ink-2 text-sm">{mark}</p>
+      {isLast && canContinue ? (
         <Button size="sm" onClick={() => void start(() => store.send('Continue.'))}>
           Continue
         </Button>
       ) : null}
-      {canRetry ? (
+      {isLast && canRetry ? (
         <Button size="sm" onClick={() => void answerAgain(node.message.id)}>
           Retry
         </Button>
