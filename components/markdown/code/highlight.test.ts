@@ -17,7 +17,7 @@ function words(html: string): string {
 
 describe('highlighted code', () => {
   it('is the same text, line by line, with spans of its own and nothing else', async () => {
-    const code = 'const a = `one\ntwo ${b}`\n/* <script>alert("&")</script>\n   more */\nif (a < b && c > d) {}\n'
+    const code = 'const a = `one\ntwo`\n/* <script>alert("&")</script>\n   more */\nif (a < b && c > d) {}\n'
     const lines = await highlightLines(code, 'typescript', now)
     expect(lines?.map(words)).toEqual(code.split('\n'))
     expect(lines?.join('').replaceAll(/<span class="hljs-[\w -]+">|<\/span>/g, '')).not.toMatch(/[<>]/)

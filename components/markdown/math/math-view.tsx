@@ -1,12 +1,21 @@
 'use client'
 
 import 'katex/dist/katex.min.css'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 
-const loadKatex = () => import('./katex-math.tsx')
-const KatexMath = lazy(loadKatex)
-// On the server the first request must not find the typesetter still loading: its page may be read without script.
-if (typeof window === 'undefined') void loadKatex()
+type Typesetter = ComponentType<{ tex: string; isDisplay: boolean }>
+
+/** Once loaded it is used as it is: a server's page then holds the formula itself, not a place to be filled by a script. */
+let loaded: Typesetter | null = null
+
+async function loadTypesetter(): Promise<{ default: Typesetter }> {
+  const { default: KatexMath } = await import('./katex-math.tsx')
+  loaded = KatexMath
+  return { default: KatexMath }
+}
+
+const LazyTypesetter = lazy(loadTypesetter)
+if (typeof window === 'undefined') void loadTypesetter()
 
 export interface MathViewProps {
   tex: string
@@ -20,9 +29,10 @@ export function MathView({ tex, raw, isDisplay, isOpen }: MathViewProps) {
   const words = isOpen ? raw.trim() : tex
   const source = <code className={isDisplay ? 'md-tex md-tex-display' : 'md-tex'}>{words}</code>
   if (isOpen) return source
+  const Typeset = loaded ?? LazyTypesetter
   return (
     <Suspense fallback={source}>
-      <KatexMath tex={tex} isDisplay={isDisplay} />
+      <Typeset tex={tex} isDisplay={isDisplay} />
     </Suspense>
   )
 }
