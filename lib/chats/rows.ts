@@ -1,7 +1,7 @@
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { type ChatMessage, noUsage, type Usage } from '#lib/messages/index.ts'
 import type { Prisma } from '#lib/platform/index.ts'
-import type { ChatSummary, ChatView } from './chats.ts'
+import type { ChatView } from './chats.ts'
 
 /** The scope of every read and write: the actor's own chats that are not deleted. */
 export function visibleTo(actor: Actor) {
@@ -10,28 +10,24 @@ export function visibleTo(actor: Actor) {
 
 const waitingRun = { where: { status: 'waiting' }, select: { id: true }, take: 1 } as const
 
-export const summaryColumns = {
+export const viewColumns = {
   id: true,
   title: true,
   createdAt: true,
   updatedAt: true,
   activeRunId: true,
   runs: waitingRun,
+  model: true,
+  selectedTools: true,
+  headId: true,
+  usage: true,
 } satisfies Prisma.ChatSelect
 
-export const viewColumns = { ...summaryColumns, model: true, selectedTools: true, headId: true, usage: true } satisfies Prisma.ChatSelect
-
-export function toSummary(row: Prisma.ChatGetPayload<{ select: typeof summaryColumns }>): ChatSummary {
-  const { runs, ...summary } = row
-  return { ...summary, isWaiting: row.activeRunId !== null && runs.length > 0 }
-}
-
-export function toView(row: Prisma.ChatGetPayload<{ select: typeof viewColumns }>): ChatView {
+export function toView({ runs, ...row }: Prisma.ChatGetPayload<{ select: typeof viewColumns }>): ChatView {
   return {
-    ...toSummary(row),
-    model: row.model,
+    ...row,
+    isWaiting: row.activeRunId !== null && runs.length > 0,
     selectedTools: row.selectedTools as string[],
-    headId: row.headId,
     usage: storedUsage(row.usage),
   }
 }

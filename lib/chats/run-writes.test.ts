@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '#lib/auth/index.ts'
+import { newId } from '#lib/ids.ts'
+import { noUsage, userMessage } from '#lib/messages/index.ts'
+import type { BusNote } from '#lib/platform/index.ts'
+import { type TestChats, testChats } from '#tests/support/chats.ts'
+import type { Chats } from './chats.ts'
+import { addUsage, claimChat, insertMessage, releaseChat, setAutomaticTitle, setTitleFromWords } from './run-writes.ts'
+
+let test: TestChats
+let chats: Chats
+let ann: Actor
+let bob: Actor
+
+beforeAll(async () => {
+  test = await testChats()
+  chats = test.chats
+  ann = await test.person('ann')
+  bob = await test.person('bob')
+})
+
+afterAll(() => test.dispose())
+
+describe('titles', () => {
+  it('come from the first words, then from a model, and stay as a person wrote them', async () => {
+    const { id } = await chats.create(ann, {})
+    const title = async () => (await chats.get(ann, id)).title
+    await test.platform.db.write((tx) => setTitleFromWords(tx, { chatId: id, text: 'What is the weather?' }))
+    expect(await title()).toBe('What is the weather?')
+    await test.platform.db.write((tx) => setTitleFromWords(tx, { chatId: id, text: 'Second message' }))
+    expect(await title()).toBe('What is the weather?')
+    expect(await setAutomaticTitle(test.platform, id, 'Weather')).toBe(true)
+    expect(await title()).toBe('Weather')
+    await chats.update(ann, id, { title: 'My weather' })
+    expect(await setAutomaticTitle(test.platform, id, 'Weather again')).toBe(false)
+    expect(await title()).toBe('My weather')
+  })
+
+  it('are announced to those who watch the chat', async () => {
+    const { id } = await chats.create(ann, {})
+    const notes: BusNote[] = []
+    const unsubscribe = test.platform.bus.subscribe(`chat:${id}`, (note) => notes.push(note))
+    await setAutomaticTitle(test.platform, id, 'Written')
+    await chats.update(ann, id, { title: 'Given', model: 'a:b', selectedTools: ['x.y'] })
+    unsubscribe()
+    expect(notes).toEqual([
+      { kind: 'title', data: { title: 'Written' } },
+      { kind: 'title', data: { title: 'Given' } },
+      { kind: 'selection', data: { model: 'a:b', selectedTools: ['x.y'] } },
+    ])
+  })
+})
+
+describe("a run's claim on a chat", () => {
+  const claim = (chatId: string, userId: string, runId: string) => test.platform.db.write((tx) => claimChat(tx, { chatId, userId, runId }))
+
+  it('[run-17] is given to one of two at once', async () => {
+    const id = await test.chatSaying(ann, 'hello')
+    const claims = await Promise.all([claim(id, ann.userId, 'run-a'), claim(id, ann.userId, 'run-b')])
+    expect(claims.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('is refused on a deleted chat and for another person', async () => {
+    const id = await test.chatSaying(ann, 'hello')
+    expect(await claim(id, bob.userId, 'run-a')).toBe(false)
+    await chats.remove(ann, id)
+    expect(await claim(id, ann.userId, 'run-a')).toBe(false)
+  })
+
+  it('ends only by the run that holds it', async () => {
+    const id = await test.chatSaying(ann, 'hello')
+    await claim(id, ann.userId, 'run-a')
+    const release = (runId: string) => test.platform.db.write((tx) => releaseChat(tx, { chatId: id, runId }))
+    expect(await release('run-b')).toBe(false)
+    expect(await release('run-a')).toBe(true)
+    expect((await chats.get(ann, id)).activeRunId).toBeNull()
+  })
+})
+
+describe('what a run stores', () => {
+  it('adds its usage to that of the chat', async () => {
+    const { id } = await chats.create(ann, {})
+    const step = { promptTokens: 10, completionTokens: 5, totalTokens: 15, cacheReadTokens: 4, estimated: false }
+    for (let turn = 0; turn < 2; turn++) await test.platform.db.write((tx) => addUsage(tx, { chatId: id, usage: step }))
+    expect((await chats.get(ann, id)).usage).toEqual({
+      promptTokens: 20,
+      completionTokens: 10,
+      totalTokens: 30,
+      cacheReadTokens: 8,
+      estimated: false,
+    })
+  })
+
+  it('[web-03] reads back as it was, with every kind of part', async () => {
+    const { id } = await chats.create(ann, {})
+    const message = {
+      id: newId(),
+      role: 'assistant' as const,
+      metadata: { runId: newId(), usage: noUsage },
+      parts: [
+        { type: 'step-start' as const },
+        { type: 'text' as const, text: 'héllo 😀', state: 'done' as const },
+        { type: 'data-notice' as const, data: { code: 'x', message: 'y', details: [1, null, { a: true }] } },
+      ],
+    }
+    await test.platform.db.write((tx) =>
+      insertMessage(tx, { chatId: id, parentId: null, message, createdAt: new Date(test.clock.nowMs()) }),
+    )
+    expect(await chats.pathTo(id, message.id)).toEqual([message])
+  })
+
+  it('replaces what no database can hold in JSON, alike on both', async () => {
+    const { id } = await chats.create(ann, {})
+    const messageId = await test.say(id, null, 'nul \0 and half \ud83d pair')
+    expect(await chats.pathTo(id, messageId)).toEqual([userMessage(messageId, 'nul \ufffd and half \ufffd pair')])
+  })
+})
