@@ -48,7 +48,7 @@ export interface Script {
   model: string
   /** Used one after another; the last one again and again. */
   answers: Answer[]
-  /** Only for requests whose body holds this text. */
+  /** Only for requests whose body holds this text; goes before scripts without. */
   match?: string
 }
 

@@ -25,9 +25,10 @@ export async function createProviderServer(port = 0): Promise<{ url: string; clo
   }
   const next = (model: string, body: Json): Answer => {
     const text = JSON.stringify(body)
-    const script = scripts.findLast(
+    const fitting = scripts.filter(
       (entry) => (entry.model === model || entry.model === '*') && (!entry.match || text.includes(entry.match)),
     )
+    const script = fitting.findLast((entry) => entry.match) ?? fitting.at(-1)
     if (script) return script.answers[Math.min(script.used++, script.answers.length - 1)] ?? []
     asked.set(model, (asked.get(model) ?? 0) + 1)
     return builtinAnswer(model, body, asked.get(model) ?? 1)
