@@ -7,8 +7,8 @@ import { useChat } from '../chat-page-context.ts'
 import type { ChatNode } from '../store/chat-state.ts'
 import { useChatRuns } from '../use-chat-runs.ts'
 import { AnswerActions } from './answer-actions.tsx'
+import { AnswerEnding } from './answer-ending.tsx'
 import { FinishedMeta, RunningMeta } from './answer-meta.tsx'
-import { AnswerNext } from './answer-next.tsx'
 
 const inputs: PartInputs = {
   onAnswer: (inputId, answer) => request(`/api/inputs/${encodeURIComponent(inputId)}`, { method: 'POST', body: answer }),
@@ -28,7 +28,7 @@ export function Answer({ node }: { node: ChatNode }) {
         inputs={inputs}
         {...(isChatBusy ? {} : { onRetry: () => void answerAgain(message.id) })}
       />
-      {isChatBusy ? null : <AnswerNext node={node} />}
+      {run ? null : <AnswerEnding node={node} />}
       <div className="flex min-h-8 flex-wrap items-center gap-x-3.5 gap-y-1">
         {run ? <RunningMeta run={run} /> : <FinishedMeta message={message} />}
         {run ? null : <AnswerActions node={node} />}

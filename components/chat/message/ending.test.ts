@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { ChatMessage, FinishReason } from '#lib/messages/shared.ts'
+import { endingOf } from './ending.ts'
+
+const answer = (finishReason: FinishReason, parts: ChatMessage['parts'] = [{ type: 'text', text: 'Words' }]): ChatMessage => ({
+  id: 'a',
+  role: 'assistant',
+  metadata: { finishReason },
+  parts,
+})
+
+describe('the end of an answer', () => {
+  it('needs no word when it simply ended', () => {
+    expect(endingOf(answer('stop'))).toBeNull()
+  })
+
+  it('[run-29] is said to be no answer, with Retry, when there is neither text nor a call', () => {
+    expect(endingOf(answer('stop', [{ type: 'step-start' }, { type: 'text', text: ' ' }]))).toEqual({
+      sentence: 'No answer.',
+      canContinue: false,
+      canRetry: true,
+    })
+  })
+
+  it('[run-04] [run-05] [run-14] can be continued where a person or a limit made it', () => {
+    for (const reason of ['stopped', 'timeout', 'length', 'max_tool_rounds'] as const) {
+      expect(endingOf(answer(reason)), reason).toMatchObject({ canContinue: true })
+    }
+  })
+
+  it('[run-24] leaves a failure to the error that stands in the answer', () => {
+    expect(
+      endingOf(answer('error', [{ type: 'data-error', data: { code: 'provider_failed', message: 'It failed.', retryable: true } }])),
+    ).toBeNull()
+  })
+})

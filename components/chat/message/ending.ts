@@ -1,0 +1,33 @@
+import type { ChatMessage, ChatPart } from '#lib/messages/shared.ts'
+
+/** How an answer ended that did not simply end. `canContinue`: the model can go on from what is there. */
+export interface Ending {
+  /** Null where a part of the answer says it already. */
+  sentence: string | null
+  canContinue: boolean
+  canRetry: boolean
+}
+
+/** Null for an answer that ended as it should, and for a failed one: its error has its own *Retry*. */
+export function endingOf(message: ChatMessage): Ending | null {
+  switch (message.metadata?.finishReason) {
+    case 'stopped':
+      return { sentence: 'Stopped.', canContinue: true, canRetry: true }
+    case 'timeout':
+      return { sentence: null, canContinue: true, canRetry: true }
+    case 'length':
+      return { sentence: 'The model reached its limit of length here.', canContinue: true, canRetry: true }
+    case 'max_tool_rounds':
+      return { sentence: 'The limit of tool rounds was reached here.', canContinue: true, canRetry: false }
+    case 'content_filter':
+      return { sentence: 'The provider’s content filter ended the answer here.', canContinue: false, canRetry: true }
+    default:
+      return message.parts.some(isSubstance) ? null : { sentence: 'No answer.', canContinue: false, canRetry: true }
+  }
+}
+
+/** Counts as an answer; an error says by itself that there is none. */
+function isSubstance(part: ChatPart): boolean {
+  if (part.type === 'text') return part.text.trim() !== ''
+  return part.type === 'dynamic-tool' || part.type === 'file' || part.type === 'data-error' || part.type === 'data-input'
+}
