@@ -34,7 +34,6 @@ describe('the health of a process', () => {
     readiness.markReady()
     const { provider } = platform.db
     expect(await checkHealth(readiness, () => platform.db)).toEqual({ status: 'ok', version: version(), database: provider, uptime_ms: 5 })
-    await platform.db.close()
     const broken = { ...platform.db, client: { setting: { findFirst: () => Promise.reject(new Error('closed')) } } as never }
     expect(await checkHealth(readiness, () => broken)).toMatchObject({ status: 'degraded', problems: ['the database does not answer'] })
     await dispose()

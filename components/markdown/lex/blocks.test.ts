@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -92,7 +92,7 @@ describe('a text read while it streams', () => {
     )
   })
 
-  it.skipIf(!readdirSync(join(folder, '..')).includes('markdown'))('reads every sample the same one character at a time', () => {
+  it.skipIf(!existsSync(folder))('reads every sample the same one character at a time', () => {
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.md') && !name.startsWith('long-line'))) {
       const text = readFileSync(join(folder, file), 'utf8')
       const cuts = Array.from({ length: text.length }, (_, index) => index)
