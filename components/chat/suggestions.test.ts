@@ -12,7 +12,7 @@ const tool = (server: string, name: string) => ({
 
 describe('the suggestions of an empty chat', () => {
   it('come from as many servers as there are, known questions first', () => {
-    const tools = [tool('files', 'write_file'), tool('files', 'list_directory'), tool('memory', 'read_graph'), tool('ci', 're_run')]
+    const tools = [tool('files', 'move_file'), tool('files', 'list_directory'), tool('memory', 'read_graph'), tool('ci', 're_run')]
     expect(suggestionsFor(tools)).toEqual([
       { toolId: 'files.list_directory', text: 'List the directory: which files are in my folder?' },
       { toolId: 'memory.read_graph', text: 'Read the graph: what do you remember so far?' },

@@ -5,7 +5,12 @@ import type { Chunk } from '#lib/messages/shared.ts'
 import { type Connection, type FollowEnd, followRun, type RunRequest, SILENCE_MS, stopRun } from './run-transport.ts'
 
 const words: Chunk[] = ['One ', 'two ', 'three ', 'four.'].map((delta) => ({ type: 'text-delta', id: 't', delta }))
-const log: Chunk[] = [{ type: 'start', messageId: 'a' }, { type: 'text-start', id: 't' }, ...words, { type: 'text-end', id: 't' }]
+const log: Chunk[] = [
+  { type: 'start', messageId: 'a', messageMetadata: { runId: 'r' } },
+  { type: 'text-start', id: 't' },
+  ...words,
+  { type: 'text-end', id: 't' },
+]
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
@@ -73,6 +78,7 @@ async function follow(options: { start?: RunRequest | null; after?: number; sign
     chatId: 'c',
     start: options.start === undefined ? start : options.start,
     after: options.after ?? 0,
+    runId: null,
     signal: options.signal ?? new AbortController().signal,
     ...(options.wake ? { wake: options.wake } : {}),
     onEvent: (seq, chunk) => seen.push([seq, chunk]),
@@ -96,9 +102,9 @@ describe('a run that is followed', () => {
     expect(end).toEqual({ kind: 'done' })
     expect(seen).toEqual(whole)
     expect(asked.slice(1).map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'GET /api/chats/c/run?after=2',
-      'GET /api/chats/c/run?after=4',
-      'GET /api/chats/c/run?after=4',
+      'GET /api/chats/c/run?after=2&run=r',
+      'GET /api/chats/c/run?after=4&run=r',
+      'GET /api/chats/c/run?after=4&run=r',
     ])
   })
 

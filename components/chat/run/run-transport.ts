@@ -20,8 +20,9 @@ export interface FollowOptions {
   chatId: string
   /** Null follows the run in progress. */
   start: RunRequest | null
-  /** The last event that is known already. */
+  /** The last event that is known already, and the run that it belongs to: a cursor means nothing in another run. */
   after: number
+  runId: string | null
   onEvent: (seq: number, chunk: Chunk) => void
   onConnection: (connection: Connection) => void
   /** Leaves the run; it goes on at the server. */
@@ -45,19 +46,24 @@ const BACK_OFF_MS = [250, 500, 1_000, 2_000, 4_000, 8_000]
 export async function followRun(options: FollowOptions): Promise<FollowEnd> {
   const { chatId, start, signal, onConnection } = options
   let after = options.after
+  let runId = options.runId
+  const onEvent = (seq: number, chunk: Chunk) => {
+    if (chunk.type === 'start') runId = chunk.messageMetadata?.runId ?? runId
+    options.onEvent(seq, chunk)
+  }
   let isStarted = start === null
   let failures = 0
   onConnection('opening')
 
   while (!signal.aborted) {
-    const opened = await open(chatId, isStarted ? null : start, after, signal)
+    const opened = await open(isStarted ? readRequest(chatId, after, runId) : startRequest(chatId, start), signal)
     if (signal.aborted) break
     if (opened.kind === 'none') return { kind: 'gone' }
     if (opened.kind === 'refused') return isStarted && opened.refusal.status === 404 ? { kind: 'gone' } : opened
     if (opened.kind === 'stream') {
       isStarted = true
       onConnection('live')
-      const read = await readStream(opened.body, options, after)
+      const read = await readStream(opened.body, { ...options, onEvent }, after)
       if (read.isDone) return { kind: 'done' }
       if (read.after > after) failures = 0
       after = read.after
@@ -93,17 +99,26 @@ type Opened =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'failed'; refusal: Refusal }
 
-async function open(chatId: string, start: RunRequest | null, after: number, signal: AbortSignal): Promise<Opened> {
-  const accept = 'text/event-stream, application/json;q=0.5'
+interface RunFetch {
+  path: string
+  init: RequestInit
+}
+
+const ACCEPT = 'text/event-stream, application/json;q=0.5'
+
+function startRequest(chatId: string, start: RunRequest | null): RunFetch {
+  const headers = { 'content-type': 'application/json', accept: ACCEPT }
+  return { path: runPath(chatId), init: { method: 'POST', headers, body: JSON.stringify(start) } }
+}
+
+function readRequest(chatId: string, after: number, runId: string | null): RunFetch {
+  const query = new URLSearchParams({ after: String(after), ...(runId === null ? {} : { run: runId }) })
+  return { path: `${runPath(chatId)}?${query}`, init: { headers: { accept: ACCEPT }, cache: 'no-store' } }
+}
+
+async function open({ path, init }: RunFetch, signal: AbortSignal): Promise<Opened> {
   try {
-    const response = start
-      ? await fetch(runPath(chatId), {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', accept },
-          body: JSON.stringify(start),
-          signal,
-        })
-      : await fetch(`${runPath(chatId)}?after=${after}`, { headers: { accept }, cache: 'no-store', signal })
+    const response = await fetch(path, { ...init, signal })
     if (response.status === 204) return { kind: 'none' }
     if (response.ok && response.body) return { kind: 'stream', body: response.body }
     const refusal = await readRefusal(response)

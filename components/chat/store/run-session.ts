@@ -58,6 +58,7 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
         chatId: state.current().chatId,
         start,
         after: state.current().run?.after ?? 0,
+        runId: state.current().run?.fold.message.metadata?.runId ?? null,
         signal: mine.leave.signal,
         ...(ports.wake ? { wake: ports.wake } : {}),
         onEvent: (seq, chunk) => {

@@ -3,7 +3,7 @@ import { lastEventId, route, sse, UI_STREAM_HEADERS, uiMessageStream } from '#li
 import { server } from '#lib/server.ts'
 
 const params = z.object({ chatId: z.string() })
-const query = z.object({ after: z.coerce.number().int().min(0).exactOptional() })
+const query = z.object({ after: z.coerce.number().int().min(0).exactOptional(), run: z.string().max(64).exactOptional() })
 const body = z.strictObject({
   message: z.strictObject({ id: z.uuid(), text: z.string().max(1_000_000) }).nullable(),
   parentId: z.string().nullable().exactOptional(),
@@ -31,11 +31,11 @@ export const POST = route(
   },
 )
 
-/** Goes on reading the chat's run in progress, after a cursor or from its first event; 204 where nothing runs. */
+/** Goes on reading the chat's run in progress, after a cursor or from its first event; 204 where nothing runs, or another run than the reader's. */
 export const GET = route({ auth: 'session', right: 'chat:read', params, query }, async ({ actor, params, query, request }) => {
   const { runs } = server()
   const run = await runs.active(actor, params.chatId)
-  if (!run) return undefined
+  if (!run || (query.run !== undefined && query.run !== run.id)) return undefined
   const events = await runs.tail(actor, run.id, { after: query.after ?? lastEventId(request.headers), signal: request.signal })
   return sse(uiMessageStream(events), { signal: request.signal, headers: UI_STREAM_HEADERS })
 })
