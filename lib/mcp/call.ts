@@ -1,4 +1,4 @@
-import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
+import { type CallToolResult, ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
 import { isAppError } from '../errors.ts'
 import type { ToolOutcome } from '../messages/index.ts'
 import type { Platform } from '../platform/index.ts'
@@ -25,8 +25,11 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
   const { platform, definitions, pool } = ports
   return async (request) => {
     const { server, tool, runId } = request
-    const startedMs = platform.clock.monotonicMs()
-    const ending = await endingOf(request).catch((error): Ending => {
+    let startedMs = platform.clock.monotonicMs()
+    const sent = () => {
+      startedMs = platform.clock.monotonicMs()
+    }
+    const ending = await endingOf(request, sent).catch((error): Ending => {
       platform.log.error('tool.failed', { server, tool, runId, error })
       return { outcome: 'error', text: 'The call failed on our side.' }
     })
@@ -36,7 +39,8 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
     return outcome
   }
 
-  async function endingOf(request: ToolCallRequest): Promise<Ending> {
+  /** `onSent`: the server is ready, and from here on the time is the tool's. */
+  async function endingOf(request: ToolCallRequest, onSent: () => void): Promise<Ending> {
     const definition = await definitions.get(request.server)
     if (!definition?.enabled) {
       const reason = definition ? 'is switched off' : 'does not exist'
@@ -48,15 +52,14 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
     const progress = throttledProgress((report) => request.onProgress?.(report))
     const strayBefore = connection.strayLines
     let sent = false
+    let result: CallToolResult
     try {
       await deadline.race(connection.ready())
       sent = true
+      onSent()
       const onProgress = request.onProgress ? { onProgress: progress.push } : {}
       const call = { tool: request.tool, arguments: request.arguments, signal: deadline.signal, ...onProgress }
-      const result = await deadline.race(connection.call(call))
-      const view = await readResult(result, createFileKeeper(platform, request.actor.userId), connection.redact)
-      const text = view.text || (view.isError ? NO_REASON : '')
-      return { outcome: view.isError ? 'error' : 'ok', text, content: view.content }
+      result = await deadline.race(connection.call(call))
     } catch (error) {
       if (deadline.ended() === 'cancelled') return { outcome: 'cancelled', text: 'The call was cancelled.', executed: sent }
       if (deadline.ended() === 'timeout') {
@@ -68,6 +71,9 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
       progress.end()
       deadline.clear()
     }
+    const view = await readResult(result, createFileKeeper(platform, request.actor.userId), connection.redact)
+    const text = view.text || (view.isError ? NO_REASON : '')
+    return { outcome: view.isError ? 'error' : 'ok', text, content: view.content }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
-import { SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
 import { AppError } from '../errors.ts'
 import type { Platform } from '../platform/index.ts'
 import { failureSentence } from './failure-sentence.ts'
@@ -10,6 +10,7 @@ import { redactor } from './redact.ts'
 import type { ServerDefinition } from './server-definitions.ts'
 import { createServerLog, type ServerLog } from './server-log.ts'
 import type { ServerLive, ServerState } from './shared.ts'
+import { initialStanding, introduction, isForgotten, isUnreachable, type Standing } from './standing.ts'
 import type { Watchdog } from './watchdog.ts'
 import type { Rejection } from './wire.ts'
 
@@ -25,8 +26,6 @@ export interface WireCall {
   onProgress?: (progress: { progress: number; total?: number | undefined; message?: string | undefined }) => void
 }
 
-type Standing = Omit<ServerLive, 'since' | 'nextAttemptAt' | 'changedTools' | 'toolCount'>
-
 /**
  * One server's live connection: connects when it is first needed, restarts with a growing pause after an unexpected end, and is closed by its owner alone.
  * Many callers share it; none of their signals reaches further than their own call.
@@ -36,7 +35,7 @@ export class Connection {
   readonly log: ServerLog
   readonly redact: (text: string) => string
   readonly #ports: ConnectionPorts
-  #standing: Standing = initial
+  #standing: Standing = initialStanding
   #sinceMs: number
   #nextAttemptMs: number | null = null
   #session: Session | null = null
@@ -107,7 +106,9 @@ export class Connection {
     try {
       return await this.#request(session, call)
     } catch (error) {
-      if (call.signal.aborted || !isForgotten(error, session)) throw error
+      if (call.signal.aborted) throw error
+      if (isUnreachable(error, session)) this.#lost(session, error)
+      if (!isForgotten(error, session)) throw error
       this.log.note('The server has forgotten the session; a new one is made.')
       if (this.#session === session) {
         this.#session = null
@@ -194,6 +195,14 @@ export class Connection {
     })
   }
 
+  /** Nobody answers at the address any more: the next use connects anew. */
+  #lost(session: Session, error: unknown): void {
+    if (this.#session !== session || this.#closed) return
+    this.#session = null
+    this.#fail(error)
+    void session.close().catch((problem: Error) => this.log.note(problem.message))
+  }
+
   #ended(session: Session): void {
     if (this.#session !== session || this.#closed) return
     this.#session = null
@@ -260,33 +269,6 @@ export class Connection {
   #nowMs(): number {
     return this.#ports.platform.clock.nowMs()
   }
-}
-
-const initial: Standing = {
-  state: 'stopped',
-  reason: null,
-  exitCode: null,
-  restarts: 0,
-  rejectedTools: [],
-  warnings: [],
-  serverInfo: null,
-  protocolVersion: null,
-  speaks: null,
-  instructions: null,
-}
-
-function introduction({ client }: Session): Pick<Standing, 'serverInfo' | 'protocolVersion' | 'instructions'> {
-  const info = client.getServerVersion()
-  return {
-    serverInfo: info ? { name: info.name, version: info.version, title: info.title ?? null } : null,
-    protocolVersion: client.getNegotiatedProtocolVersion() ?? null,
-    instructions: client.getInstructions()?.slice(0, 10_000) ?? null,
-  }
-}
-
-function isForgotten(error: unknown, session: Session): boolean {
-  if (error instanceof SdkHttpError) return error.status === 404 && session.speaks === 'http'
-  return error instanceof SdkError && error.code === SdkErrorCode.NotConnected
 }
 
 function failed(message: string, cause?: unknown): AppError {

@@ -179,3 +179,22 @@ describe('a call', () => {
     expect(JSON.stringify(outcome)).not.toContain('hush-')
   })
 })
+
+describe('a server over HTTP that went away', () => {
+  it.each(['mcp', 'sse'])('is named, and used again when it is back (%s)', { timeout: 30_000 }, async (path) => {
+    const first = await startHttpServer(journal)
+    const port = Number(new URL(first.origin).port)
+    const away = await testHost({
+      config: { mcpServers: { remote: { url: `${first.origin}/${path}`, type: path === 'sse' ? 'sse' : 'http' } } },
+    })
+    expect(await away.call('remote', 'echo', { text: 'one' })).toMatchObject({ outcome: 'ok' })
+    await first.stop()
+    expect(await away.call('remote', 'echo', { text: 'two' })).toMatchObject({ outcome: 'error' })
+    expect((await away.mcpAdmin.servers.get('remote')).live).toMatchObject({ state: 'failed', reason: 'Nobody listens at this address.' })
+    const again = await startHttpServer(journal, '', port)
+    const reached = async () => (await away.call('remote', 'echo', { text: 'three' })).text
+    await expect.poll(reached, { timeout: 10_000, interval: 200 }).toBe('three')
+    await away.close()
+    await again.stop()
+  })
+})

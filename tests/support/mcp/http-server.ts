@@ -5,10 +5,10 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { buildServer } from './build-server.ts'
 
 /**
- * Run as `node http-server.ts JOURNAL [TOKEN]`: Streamable HTTP at /mcp, the older SSE transport at /sse. With a token, every request must bear it.
+ * Run as `node http-server.ts JOURNAL [TOKEN [PORT]]`: Streamable HTTP at /mcp, the older SSE transport at /sse. With a token, every request must bear it.
  * Prints its port when it listens.
  */
-const [journal = '/dev/null', token] = process.argv.slice(2)
+const [journal = '/dev/null', token = '', port = '0'] = process.argv.slice(2)
 const streams = new Map<string, SSEServerTransport>()
 
 const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ const server = createServer((request, response) => {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
-  if (token !== undefined && request.headers.authorization !== `Bearer ${token}`) return void response.writeHead(401).end()
+  if (token !== '' && request.headers.authorization !== `Bearer ${token}`) return void response.writeHead(401).end()
   if (url.pathname === '/mcp') {
     // Without sessions each request has a server of its own; types of the two packages differ only in exact optional properties.
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: false })
@@ -40,4 +40,4 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(404).end()
 }
 
-server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`))
+server.listen(Number(port), '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`))

@@ -81,14 +81,14 @@ export interface RunningServer {
 }
 
 /** The same tools over HTTP, at `/mcp` (Streamable HTTP) and `/sse`. */
-export async function startHttpServer(journal: Journal, token?: string): Promise<RunningServer> {
-  const child = spawn(process.execPath, [path.join(here, 'http-server.ts'), journal.file, ...(token === undefined ? [] : [token])], {
+export async function startHttpServer(journal: Journal, token = '', port = 0): Promise<RunningServer> {
+  const child = spawn(process.execPath, [path.join(here, 'http-server.ts'), journal.file, token, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return { origin: `http://127.0.0.1:${await firstLine(child.stdout)}`, stop: () => stop(child) }
 }
 
-/** bad-http.mjs, whose faults are chosen by path; null where it is absent. */
+/** bad-http.mjs, whose faults are chosen by path. */
 export async function startFaultyHttp(port: number): Promise<RunningServer> {
   const child = spawn(process.execPath, [path.join(peersFolder, 'bad-http.mjs'), String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const origin = `http://localhost:${port}`

@@ -114,7 +114,7 @@ describe('an administrator', () => {
     const answer = await asAda(attempt, { method: 'POST', ...slug('everything'), body: { tool: 'get-tiny-image' } })
     const outcome = answer.json as ToolOutcome
     expect(outcome).toMatchObject({ outcome: 'ok', server: 'everything', tool: 'get-tiny-image' })
-    const image = outcome.content.find((one) => one.type === 'image')
+    const image = outcome.content.find((one) => 'fileId' in one)
     const params = { fileId: image?.fileId ?? '' }
     const file = await asAda(files, { params })
     expect(file.status).toBe(200)

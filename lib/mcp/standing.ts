@@ -1,0 +1,40 @@
+import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import type { Session } from './open-session.ts'
+import type { ServerLive } from './shared.ts'
+
+/** What a connection knows of itself. */
+export type Standing = Omit<ServerLive, 'since' | 'nextAttemptAt' | 'changedTools' | 'toolCount'>
+
+export const initialStanding: Standing = {
+  state: 'stopped',
+  reason: null,
+  exitCode: null,
+  restarts: 0,
+  rejectedTools: [],
+  warnings: [],
+  serverInfo: null,
+  protocolVersion: null,
+  speaks: null,
+  instructions: null,
+}
+
+export function introduction({ client }: Session): Pick<Standing, 'serverInfo' | 'protocolVersion' | 'instructions'> {
+  const info = client.getServerVersion()
+  return {
+    serverInfo: info ? { name: info.name, version: info.version, title: info.title ?? null } : null,
+    protocolVersion: client.getNegotiatedProtocolVersion() ?? null,
+    instructions: client.getInstructions()?.slice(0, 10_000) ?? null,
+  }
+}
+
+/** Neither the server nor the protocol library said it, and it is no broken answer: the request did not get through. */
+export function isUnreachable(error: unknown, session: Session): boolean {
+  const spoken = error instanceof SdkError || error instanceof ProtocolError || error instanceof SyntaxError
+  return session.speaks !== 'stdio' && !spoken
+}
+
+/** The server does not know the session any more: it has not executed what was asked. */
+export function isForgotten(error: unknown, session: Session): boolean {
+  if (error instanceof SdkHttpError) return error.status === 404 && session.speaks !== 'stdio'
+  return error instanceof SdkError && error.code === SdkErrorCode.NotConnected
+}
