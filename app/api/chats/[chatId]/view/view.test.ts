@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createChats, insertMessage, setHead } from '#lib/chats/index.ts'
+import { newId } from '#lib/ids.ts'
+import { emptyFold, foldAll, userMessage } from '#lib/messages/index.ts'
+import type { Runs } from '#lib/runs/index.ts'
+import { installServer, server } from '#lib/server.ts'
+import { call, codeOf, type TestEdge, testEdge } from '#tests/support/edge.ts'
+import { GET as readEarlier } from './earlier/route.ts'
+import { GET as readView } from './route.ts'
+
+let edge: TestEdge
+let ann: { id: string; cookie: string }
+let bob: { id: string; cookie: string }
+let isRunning = false
+
+const said = foldAll(emptyFold('answer'), [
+  { type: 'start', messageId: 'answer', messageMetadata: { runId: 'run' } },
+  { type: 'text-start', id: 't' },
+  { type: 'text-delta', id: 't', delta: 'So far' },
+])
+
+beforeAll(async () => {
+  edge = await testEdge()
+  const runs: Pick<Runs, 'active' | 'snapshot'> = {
+    active: async () =>
+      isRunning
+        ? ({ id: 'run', userMessageId: 'question', startedAt: new Date(Date.now() - 2_000) } as Awaited<ReturnType<Runs['active']>>)
+        : null,
+    snapshot: async () => ({ fold: said, after: 3 }),
+  }
+  installServer({ ...server(), chats: createChats(edge.platform), runs: runs as Runs })
+  ann = await edge.person('ann@example.com')
+  bob = await edge.person('bob@example.com')
+})
+
+afterAll(() => edge.dispose())
+
+/** A chat of Ann's with so many messages, each following the one before. */
+async function chatOf(messages: number): Promise<{ chatId: string; ids: string[] }> {
+  const actor = await edge.auth.actorOfSession({ userId: ann.id, tokenVersion: 0 })
+  if (!actor) throw new Error('Ann is gone')
+  const { id: chatId } = await server().chats.create(actor, { id: newId() })
+  const ids: string[] = []
+  await edge.platform.db.write(async (tx) => {
+    for (let index = 0; index < messages; index++) {
+      const id = newId()
+      const parentId = ids.at(-1) ?? null
+      await insertMessage(tx, { chatId, parentId, message: userMessage(id, `Message ${index}`), createdAt: new Date(1_000 * index) })
+      ids.push(id)
+    }
+    await setHead(tx, { chatId, headId: ids.at(-1) ?? null, at: new Date() })
+  })
+  return { chatId, ids }
+}
+
+const asAnn = (handler: typeof readView, options: Parameters<typeof call>[1]) => call(handler, { ...options, cookie: ann.cookie })
+
+describe('what the page of a chat starts with', () => {
+  it('is its newest messages, and how many stand before them', async () => {
+    const { chatId, ids } = await chatOf(70)
+    const view = await asAnn(readView, { params: { chatId } })
+    const { path, earlier, run } = view.json as { path: { message: { id: string } }[]; earlier: number; run: unknown }
+    expect({ ids: path.map(({ message }) => message.id), earlier, run }).toEqual({ ids: ids.slice(10), earlier: 10, run: null })
+
+    const older = await asAnn(readEarlier, { params: { chatId }, path: `/view/earlier?before=${ids[10]}` })
+    expect((older.json as { path: { message: { id: string } }[] }).path.map(({ message }) => message.id)).toEqual(ids.slice(0, 10))
+  })
+
+  it('[run-19] holds the run in progress up to its last committed event', async () => {
+    const { chatId } = await chatOf(1)
+    isRunning = true
+    const { run } = (await asAnn(readView, { params: { chatId } })).json as { run: { elapsedMs: number } }
+    isRunning = false
+    expect(run).toMatchObject({ runId: 'run', userMessageId: 'question', fold: said, after: 3 })
+    expect(run.elapsedMs).toBeGreaterThanOrEqual(2_000)
+  })
+
+  it('[web-08] is not there for anybody else', async () => {
+    const { chatId, ids } = await chatOf(1)
+    const asBob = { params: { chatId }, cookie: bob.cookie }
+    const earlier = `/view/earlier?before=${ids[0]}`
+    expect(codeOf(await call(readView, asBob))).toBe('chat_not_found')
+    expect(codeOf(await call(readEarlier, { ...asBob, path: earlier }))).toBe('chat_not_found')
+    expect((await call(readView, { params: { chatId } })).status).toBe(401)
+    expect((await call(readEarlier, { params: { chatId }, path: earlier })).status).toBe(401)
+  })
+})
