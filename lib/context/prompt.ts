@@ -89,6 +89,9 @@ function outcomeText(part: ToolPart): string {
 
 const FAILURE = { error: 'Error', timeout: 'Timed out', cancelled: 'Cancelled', denied: 'Denied' } as const
 
+/** What a provider said of a part goes back to it; what we noted beside it stays. */
 function options(metadata: SharedV4ProviderOptions | undefined): { providerOptions?: SharedV4ProviderOptions } {
-  return metadata === undefined ? {} : { providerOptions: metadata }
+  if (metadata === undefined) return {}
+  const { parley: _, ...theirs } = metadata
+  return Object.keys(theirs).length === 0 ? {} : { providerOptions: theirs }
 }

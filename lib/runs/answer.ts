@@ -1,7 +1,7 @@
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
-import { now, type Platform, type Prisma } from '#lib/platform/index.ts'
+import { now, type Platform, type Prisma, storable } from '#lib/platform/index.ts'
 import type { InputAnswer } from './runs.ts'
 
 type Ports = Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>
@@ -38,11 +38,7 @@ export async function answerInput(
 }
 
 function storedAnswer({ choice, reason, content }: InputAnswer): Prisma.InputJsonObject {
-  return {
-    choice,
-    ...(reason === undefined ? {} : { reason }),
-    ...(content === undefined ? {} : { content: content as Prisma.InputJsonValue }),
-  }
+  return storable({ choice, reason, content }) as Prisma.InputJsonObject
 }
 
 const APPROVED = { once: 'allow_once', session: 'allow_session', always: 'allow_always' } as const

@@ -1,6 +1,6 @@
 import { newId } from '#lib/ids.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
-import { now, type Prisma } from '#lib/platform/index.ts'
+import { now, type Prisma, storable } from '#lib/platform/index.ts'
 import { INPUT_POLL_MS } from './limits.ts'
 import { RunLostError } from './recorder.ts'
 import { type RunContext, stopReason } from './run-context.ts'
@@ -68,7 +68,7 @@ async function storeQuestion(run: RunContext, question: Question): Promise<Input
         userId: run.actor.userId,
         kind: view.kind,
         toolCallId: view.toolCallId ?? null,
-        data: view as unknown as Prisma.InputJsonObject,
+        data: storable(view) as unknown as Prisma.InputJsonObject,
         createdAt,
         expiresAt,
       },

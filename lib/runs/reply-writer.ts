@@ -1,3 +1,4 @@
+import type { SharedV4ProviderMetadata } from '@ai-sdk/provider'
 import { newId } from '#lib/ids.ts'
 import type { Chunk, ToolMetadata, Usage } from '#lib/messages/index.ts'
 import type { ModelFinishReason, ModelPart } from '#lib/models/index.ts'
@@ -9,6 +10,7 @@ export interface ReplyWriterOptions {
   describe: (toolName: string) => ToolMetadata
   /** Ids of calls of earlier steps. */
   takenIds: Set<string>
+  monotonicMs: () => number
   /** A call is complete and recorded. */
   onCall: (call: ReplyCall) => void
 }
@@ -22,7 +24,8 @@ interface OpenCall {
 export class ReplyWriter {
   readonly #options: ReplyWriterOptions
   readonly #openText = new Map<string, 'named' | 'shown'>()
-  readonly #openReasoning = new Set<string>()
+  /** When each began, in monotonic milliseconds, and the last that its provider said of it. */
+  readonly #openReasoning = new Map<string, { beganMs: number; said: SharedV4ProviderMetadata | undefined }>()
   readonly #openCalls = new Map<string, OpenCall>()
   readonly #calls: ReplyCall[] = []
   #content = ''
@@ -47,17 +50,18 @@ export class ReplyWriter {
         this.#openText.delete(part.id)
         return
       case 'reasoning-start':
-        this.#openReasoning.add(part.id)
+        this.#openReasoning.set(part.id, { beganMs: this.#options.monotonicMs(), said: part.providerMetadata })
         write({ type: 'reasoning-start', id: part.id, ...metadata(part) })
         return
       case 'reasoning-delta':
         if (part.delta === '' && part.providerMetadata === undefined) return
         this.#reasoning += part.delta
+        this.#hear(part)
         write({ type: 'reasoning-delta', id: part.id, delta: part.delta, ...metadata(part) })
         return
       case 'reasoning-end':
-        this.#openReasoning.delete(part.id)
-        write({ type: 'reasoning-end', id: part.id, ...metadata(part) })
+        this.#hear(part)
+        this.#endReasoning(part.id)
         return
       case 'tool-input-start':
         this.#callStart(part)
@@ -91,7 +95,7 @@ export class ReplyWriter {
   end(finishReason: Reply['finishReason'] | null): Reply {
     const { write } = this.#options
     for (const [id, state] of this.#openText) if (state === 'shown') write({ type: 'text-end', id })
-    for (const id of this.#openReasoning) write({ type: 'reasoning-end', id })
+    for (const id of [...this.#openReasoning.keys()]) this.#endReasoning(id)
     for (const call of this.#openCalls.values()) this.#drop(call)
     this.#openText.clear()
     this.#openReasoning.clear()
@@ -104,6 +108,20 @@ export class ReplyWriter {
       finishReason: finishReason ?? said,
       usage: this.#finish?.usage ?? null,
     }
+  }
+
+  #hear({ id, providerMetadata }: { id: string; providerMetadata?: SharedV4ProviderMetadata }) {
+    const open = this.#openReasoning.get(id)
+    if (open && providerMetadata !== undefined) open.said = providerMetadata
+  }
+
+  /** How long it was thought stands beside what the provider said of it. */
+  #endReasoning(id: string) {
+    const open = this.#openReasoning.get(id)
+    if (!open) return
+    this.#openReasoning.delete(id)
+    const durationMs = Math.round(this.#options.monotonicMs() - open.beganMs)
+    this.#options.write({ type: 'reasoning-end', id, providerMetadata: { ...open.said, parley: { durationMs } } })
   }
 
   #text(part: Extract<ModelPart, { type: 'text-delta' }>) {

@@ -13,13 +13,13 @@ export type StepEnd =
   | { kind: 'timeout'; reply: Reply; notice: StepDeadline | 'run_timeout' }
   | { kind: 'failed'; reply: Reply; error: RunError }
 
-export interface StepOptions extends Omit<ReplyWriterOptions, 'write'> {
+export interface StepOptions extends Omit<ReplyWriterOptions, 'write' | 'monotonicMs'> {
   request: ModelRequest
 }
 
 /** One model call: streamed into the log as it arrives, under its deadlines, asked again while nothing has come and the failure allows it. */
 export async function modelStep(run: RunContext, options: StepOptions): Promise<StepEnd> {
-  const writer = new ReplyWriter({ ...options, write: run.writer.write })
+  const writer = new ReplyWriter({ ...options, write: run.writer.write, monotonicMs: run.engine.platform.clock.monotonicMs })
   for (let attempt = 1; ; attempt++) {
     const ending = await attemptStep(run, options.request, writer)
     if (ending.kind === 'failed' && mayRetry(run, ending, attempt)) {
