@@ -26,14 +26,14 @@ export function runNpm(args, { cwd = root, env = childEnv() } = {}) {
 }
 
 /**
- * Runs a child until it ends and returns its exit code. It stays in this process group, gets our signals, and is ended when our parent has gone:
- * `npm start` puts a shell between npm and us, which dies without passing a signal on.
+ * Runs a child until it ends and returns its exit code. It stays in this process group, gets our signals, and under npm is ended when our parent has
+ * gone: `npm start` puts a shell between npm and us, which dies without passing a signal on. Whoever started us without npm may leave us behind.
  */
 export function runUntilItEnds(command, args, options) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   const parent = process.ppid
-  if (!isWindows) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
+  if (process.env.npm_lifecycle_event && !isWindows) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve(code ?? 128 + (os.constants.signals[signal] ?? 1)))

@@ -20,7 +20,7 @@ export function launch(commandLine: string, env: Record<string, string> = {}): L
   const inherited = { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }) }
   const child = spawn('sh', ['-c', `${commandLine}; exit $?`], {
     cwd: root,
-    env: { ...inherited, NODE_ENV: 'production', PARLEY_DATA_DIR: dataDir, ...env },
+    env: { ...inherited, npm_lifecycle_event: 'start', NODE_ENV: 'production', PARLEY_DATA_DIR: dataDir, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
