@@ -4,11 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnv, isWindows } from './paths.mjs'
-import { runNpm, runUntilItEnds } from './process.mjs'
+import { REEXECUTED, runNpm, runUntilItEnds } from './process.mjs'
 import { failureOf, Refusal, say } from './say.mjs'
 
 const VERSION = '24.21.0'
-const REEXECUTED = 'PARLEY_LAUNCH_REEXECUTED'
 
 /** Type stripping without a flag (22.18) and Node-API 10; on an older Node the database's native module does not fail, it crashes the process. */
 export function isSuitable(version) {

@@ -2,6 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import os from 'node:os'
 import { childEnv, isWindows, root } from './paths.mjs'
 
+/** Set by the launcher for the one that it runs under a private Node. */
+export const REEXECUTED = 'PARLEY_LAUNCH_REEXECUTED'
+
 /** Runs Node on a file of this repository and waits. `quiet` keeps its output, which is then in the result. */
 export function runNode(args, { env = {}, quiet = false, stdout = 2 } = {}) {
   const result = spawnSync(process.execPath, args, {
@@ -33,7 +36,8 @@ export function runUntilItEnds(command, args, options) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   const parent = process.ppid
-  if (process.env.npm_lifecycle_event && !isWindows) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
+  const isWatched = process.env.npm_lifecycle_event || process.env[REEXECUTED]
+  if (isWatched && !isWindows) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve(code ?? 128 + (os.constants.signals[signal] ?? 1)))
