@@ -51,7 +51,7 @@ function ChatTitle() {
   const [isRenaming, setRenaming] = useState(false)
 
   useEffect(() => {
-    if (title !== '') document.title = `${title} · Parley`
+    document.title = title === '' ? 'Parley' : `${title} · Parley`
   }, [title])
 
   async function rename(next: string) {

@@ -151,3 +151,19 @@ describe('the answer', () => {
     expect(calls).toContain('stop')
   })
 })
+
+describe('the draft of a new chat', () => {
+  it('goes with the chat when it is stored, and does not come up in the next new one', async () => {
+    const { followed, frame, page } = stageChat(null)
+    await type('One?')
+    await act(async () => {
+      followed[0]?.feed(words('a1', 'One.').slice(0, 3))
+      frame()
+    })
+    fireEvent.change(box(), { target: { value: 'And then' } })
+    page.unmount()
+    expect(Object.entries(window.localStorage)).toEqual([['parley:draft:ada:c', 'And then']])
+    stageChat(null)
+    expect(box().value).toBe('')
+  })
+})

@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useWorkspace } from '../shell/workspace-context.ts'
 import { Announcer } from './announcer.tsx'
 import { ChatHeader } from './chat-header.tsx'
@@ -11,25 +11,26 @@ import { useDraft } from './composer/use-draft.ts'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import { EmptyChat } from './empty-chat.tsx'
 import { MessageList, type MessageListHandle } from './list/message-list.tsx'
+import type { ChatState } from './store/chat-state.ts'
 import type { ChatStore } from './store/chat-store.ts'
 import { TroubleBar } from './trouble-bar.tsx'
 import { useChatShortcuts } from './use-chat-shortcuts.ts'
 
-interface ChatScreenProps {
-  store: ChatStore
-  /** Under which unsent words are kept: the chat's id, null for the chat that is not yet one. */
-  draftName: string | null
-}
-
 /** One chat: its head, its messages and the composer. */
-export function ChatScreen({ store, draftName }: ChatScreenProps) {
+export function ChatScreen({ store }: { store: ChatStore }) {
   const { registry } = useWorkspace()
   const [editingId, setEditingId] = useState<string | null>(null)
   const [details, setDetails] = useState<{ messageId: string | null } | null>(null)
   const list = useRef<MessageListHandle>(null)
   useEffect(() => registry.show(store), [registry, store])
   useChatShortcuts(store)
-  const text = useDraft(draftName)
+  const text = useDraft(
+    useSyncExternalStore(
+      store.subscribe,
+      () => draftName(store.read()),
+      () => draftName(store.readInitial()),
+    ),
+  )
 
   const showDetails = useCallback((messageId: string | null) => setDetails({ messageId }), [])
   const goToEnd = useCallback(() => list.current?.goToEnd(), [])
@@ -53,4 +54,9 @@ export function ChatScreen({ store, draftName }: ChatScreenProps) {
 function Body({ list }: { list: RefObject<MessageListHandle | null> }) {
   const isEmpty = useChat((state) => state.nodes.length === 0)
   return isEmpty ? <EmptyChat /> : <MessageList handle={list} />
+}
+
+/** Unsent words belong to the chat once it has messages; before that, to the next new chat. */
+function draftName({ chatId, isStored, nodes }: ChatState): string | null {
+  return isStored && nodes.length > 0 ? chatId : null
 }

@@ -41,5 +41,5 @@ function FreshChat({ isOnItsWay }: { isOnItsWay: boolean }) {
   useEffect(() => {
     if (isElsewhere) router.replace(pathname)
   }, [isElsewhere, pathname, router])
-  return <ChatScreen store={store} draftName={null} />
+  return <ChatScreen store={store} />
 }

@@ -8,5 +8,5 @@ import { type ChatSnapshot, stateOfSnapshot } from './store/chat-state.ts'
 export function StoredChat({ snapshot }: { snapshot: ChatSnapshot }) {
   const { registry } = useWorkspace()
   const [store] = useState(() => registry.open(stateOfSnapshot(snapshot, Date.now())))
-  return <ChatScreen store={store} draftName={snapshot.chatId} />
+  return <ChatScreen store={store} />
 }

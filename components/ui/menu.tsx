@@ -19,7 +19,7 @@ export interface MenuProps {
 
 export function Menu({ trigger, children, align = 'end', side = 'bottom', onOpenChange }: MenuProps) {
   return (
-    <Radix.Root {...(onOpenChange ? { onOpenChange } : {})}>
+    <Radix.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -3,7 +3,6 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { COMPOSER_ID } from '../../shell/sidebar-names.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import { sendsMessage } from './composer-keys.ts'
 import { useComposerText } from './composer-text.ts'
@@ -107,26 +106,26 @@ interface RoundButtonProps {
   onClick?: () => void
 }
 
+/** Its name shows as the browser's own tooltip: one of ours would take the first Esc for itself. */
 function RoundButton({ label, keys, icon, isSubmit = false, isQuiet = false, isDisabled = false, onClick }: RoundButtonProps) {
   return (
-    <Tooltip label={keys ? `${label}  ${keys}` : label}>
-      <button
-        type={isSubmit ? 'submit' : 'button'}
-        aria-label={label}
-        disabled={isDisabled}
-        onClick={onClick}
-        className={
-          isQuiet
-            ? 'grid size-8 shrink-0 place-items-center rounded-full border border-line-strong text-ink hover:bg-paper-3 pointer-coarse:size-10'
-            : 'grid size-8 shrink-0 place-items-center rounded-full bg-ink text-paper transition-opacity disabled:opacity-30 pointer-coarse:size-10'
-        }
-      >
-        {icon === 'stop' ? (
-          <Square size={11} fill="currentColor" strokeWidth={0} aria-hidden />
-        ) : (
-          <ArrowUp size={17} strokeWidth={2.25} aria-hidden />
-        )}
-      </button>
-    </Tooltip>
+    <button
+      type={isSubmit ? 'submit' : 'button'}
+      aria-label={label}
+      title={keys ? `${label} (${keys})` : label}
+      disabled={isDisabled}
+      onClick={onClick}
+      className={
+        isQuiet
+          ? 'grid size-8 shrink-0 place-items-center rounded-full border border-line-strong text-ink hover:bg-paper-3 pointer-coarse:size-10'
+          : 'grid size-8 shrink-0 place-items-center rounded-full bg-ink text-paper transition-opacity disabled:opacity-30 pointer-coarse:size-10'
+      }
+    >
+      {icon === 'stop' ? (
+        <Square size={11} fill="currentColor" strokeWidth={0} aria-hidden />
+      ) : (
+        <ArrowUp size={17} strokeWidth={2.25} aria-hidden />
+      )}
+    </button>
   )
 }

@@ -8,18 +8,24 @@ const NEW = 'new'
 
 /**
  * The words of a message that is not sent, kept in this browser for each chat and person. They are read after the first pass, since the
- * server cannot know them.
+ * server cannot know them. A new chat that becomes a stored one takes its words along.
  */
 export function useDraft(chatId: string | null): { text: string; setText: (text: string) => void; giveBack: (text: string) => void } {
   const { user } = useWorkspace()
   const name = `parley:draft:${user.id}:${chatId ?? NEW}`
   const [text, setShown] = useState('')
-  const latest = useRef({ name, text: '', isSaved: true })
+  const latest = useRef({ name: '', text: '', isSaved: true })
 
   useEffect(() => {
+    const { name: before, text: written } = latest.current
     const kept = storage()?.getItem(name) ?? ''
-    latest.current = { name, text: kept || latest.current.text, isSaved: true }
-    if (kept !== '') setShown(kept)
+    if (before !== '' && before !== name) {
+      storage()?.removeItem(before)
+      latest.current = { name, text: written, isSaved: false }
+    } else {
+      latest.current = { name, text: kept || written, isSaved: true }
+      if (kept !== '') setShown(kept)
+    }
     const save = () => {
       const { text: words, isSaved } = latest.current
       if (isSaved) return

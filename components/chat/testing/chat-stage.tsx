@@ -33,7 +33,7 @@ export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot
   const page = render(
     <WorkspaceContext value={workspace}>
       <TooltipProvider>
-        <ChatScreen store={store} draftName="c" />
+        <ChatScreen store={store} />
       </TooltipProvider>
     </WorkspaceContext>,
   )
