@@ -19,10 +19,7 @@ const nextConfig: NextConfig = {
   headers: async () => [
     {
       source: '/share/:path*',
-      headers: [
-        { key: 'X-Robots-Tag', value: 'noindex, nofollow' },
-        { key: 'Referrer-Policy', value: 'no-referrer' },
-      ],
+      headers: [{ key: 'X-Robots-Tag', value: 'noindex, nofollow' }],
     },
   ],
 }

@@ -4,8 +4,11 @@ import { contentSecurityPolicy, PATH_HEADER, sandboxOriginOf } from '#lib/http/s
 import { readiness } from '#lib/platform/readiness.ts'
 import { server } from '#lib/server.ts'
 
+/** A page cannot say 404 and be read without script: `notFound()` is rendered in the browser. So the status of a dead link is set here. */
+const SHARE = /^\/share\/([^/]*)\/?$/
+
 /** Every HTML page gets its Content-Security-Policy with a fresh nonce; until start-up is complete pages answer 503. */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (readiness().state !== 'ready') return starting()
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   const { env } = server().platform
@@ -18,10 +21,12 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set('x-nonce', nonce)
   headers.set('content-security-policy', policy)
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search)
-  const response = NextResponse.next({ request: { headers } })
+  const share = SHARE.exec(request.nextUrl.pathname)
+  const isDead = share !== null && !(await server().sharing.isOpen(share[1] ?? ''))
+  const response = NextResponse.next({ request: { headers }, ...(isDead ? { status: 404 } : {}) })
   response.headers.set('Content-Security-Policy', policy)
   response.headers.set('X-Content-Type-Options', 'nosniff')
-  response.headers.set('Referrer-Policy', 'same-origin')
+  response.headers.set('Referrer-Policy', share ? 'no-referrer' : 'same-origin')
   return response
 }
 

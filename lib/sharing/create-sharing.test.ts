@@ -73,6 +73,12 @@ async function store(parentId: string | null, { id, role, parts, metadata }: Cha
   await platform.db.client.chat.update({ where: { id: chatId }, data: { headId: id } })
 }
 
+/** The link opens nothing, by either question. */
+async function expectClosed(shareId: string): Promise<void> {
+  await expect(sharing.read(shareId)).rejects.toMatchObject({ code: 'share_not_found' })
+  expect(await sharing.isOpen(shareId)).toBe(false)
+}
+
 const shown = [
   { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Who is late?' }] },
   {
@@ -151,8 +157,9 @@ describe('a link that no longer holds', () => {
   it('[web-06] is not found in the request after its revocation, and stays listed as withdrawn', async () => {
     const share = await sharing.create(ann, chatId)
     await sharing.read(share.id)
+    expect(await sharing.isOpen(share.id)).toBe(true)
     await sharing.revoke(ann, share.id)
-    await expect(sharing.read(share.id)).rejects.toMatchObject({ code: 'share_not_found' })
+    await expectClosed(share.id)
     await expect(sharing.revoke(ann, share.id)).resolves.toBeUndefined()
     expect((await sharing.list(ann, chatId)).map(({ revokedAt }) => revokedAt instanceof Date)).toEqual([true])
   })
@@ -160,33 +167,33 @@ describe('a link that no longer holds', () => {
   it('[web-06] is not found once all links of the chat are withdrawn', async () => {
     const links = [await sharing.create(ann, chatId), await sharing.create(ann, chatId)]
     await sharing.revokeAll(ann, chatId)
-    for (const { id } of links) await expect(sharing.read(id)).rejects.toMatchObject({ code: 'share_not_found' })
+    for (const { id } of links) await expectClosed(id)
   })
 
   it('[web-06] is not found while its chat is deleted', async () => {
     const share = await sharing.create(ann, chatId)
     await chats.remove(ann, chatId)
-    await expect(sharing.read(share.id)).rejects.toMatchObject({ code: 'share_not_found' })
+    await expectClosed(share.id)
     expect((await sharing.listAll(ann)).map(({ id }) => id)).not.toContain(share.id)
   })
 
   it('is not found after its expiry', async () => {
     const share = await sharing.create(ann, chatId)
     await platform.db.client.share.update({ where: { id: share.id }, data: { expiresAt: new Date(platform.clock.nowMs() - 1) } })
-    await expect(sharing.read(share.id)).rejects.toMatchObject({ code: 'share_not_found' })
+    await expectClosed(share.id)
   })
 
   it('is not found while the account of its owner is disabled', async () => {
     const share = await sharing.create(ann, chatId)
     const account = { where: { id: ann.userId } }
     await platform.db.client.user.update({ ...account, data: { disabledAt: new Date() } })
-    await expect(sharing.read(share.id)).rejects.toMatchObject({ code: 'share_not_found' })
+    await expectClosed(share.id)
     await platform.db.client.user.update({ ...account, data: { disabledAt: null } })
     await expect(sharing.read(share.id)).resolves.toMatchObject({ title: 'Late shifts' })
   })
 
   it.each(['', 'nonsense', newId(), '../../etc'])('is not found for the id %j', async (id) => {
-    await expect(sharing.read(id)).rejects.toMatchObject({ code: 'share_not_found' })
+    await expectClosed(id)
   })
 })
 

@@ -22,6 +22,14 @@ export function createSharing(platform: Platform, { chats }: { chats: Chats }): 
     return { chat, headId: path.at(-1)?.id, messages: redactPath(path) }
   }
 
+  const open = (shareId: string) => ({
+    id: isId(shareId) ? shareId : '',
+    revokedAt: null,
+    OR: [{ expiresAt: null }, { expiresAt: { gt: now(clock) } }],
+    chat: { deletedAt: null },
+    user: { disabledAt: null },
+  })
+
   function countView(id: string): void {
     db.client.share
       .updateMany({ where: { id }, data: { views: { increment: 1 } } })
@@ -90,16 +98,13 @@ export function createSharing(platform: Platform, { chats }: { chats: Chats }): 
       if (count > 0) await audit.record({ actorId: actor.userId, action: 'share.revoke_all', target: chat.id, detail: { count } })
     },
 
+    async isOpen(shareId) {
+      return (await db.client.share.count({ where: open(shareId) })) > 0
+    },
+
     async read(shareId) {
-      if (!isId(shareId)) throw new AppError('share_not_found')
       const share = await db.client.share.findFirst({
-        where: {
-          id: shareId,
-          revokedAt: null,
-          OR: [{ expiresAt: null }, { expiresAt: { gt: now(clock) } }],
-          chat: { deletedAt: null },
-          user: { disabledAt: null },
-        },
+        where: open(shareId),
         select: { id: true, chatId: true, headId: true, title: true, createdAt: true },
       })
       if (!share) throw new AppError('share_not_found')

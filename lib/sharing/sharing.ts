@@ -31,6 +31,8 @@ export interface Sharing {
   revoke(actor: Actor, shareId: string): Promise<void>
   /** Withdraws every share of the chat (`DELETE /api/v1/sessions/{id}/share`). */
   revokeAll(actor: Actor, chatId: string): Promise<void>
+  /** For anybody: whether the link opens anything now. Counts nothing. */
+  isOpen(shareId: string): Promise<boolean>
   /** For anybody. Throws `share_not_found`. Counts a view. */
   read(shareId: string): Promise<SharedChat>
 }

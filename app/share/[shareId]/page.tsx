@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
 import { cache } from 'react'
+import { DeadLink } from '#components/share/dead-link.tsx'
 import { SharedChatView } from '#components/share/shared-chat-view.tsx'
 import { isAppError } from '#lib/errors.ts'
 import { server } from '#lib/server.ts'
@@ -24,8 +24,9 @@ export async function generateMetadata({ params }: SharePageProps): Promise<Meta
   return { title: chat?.title ?? 'Not found' }
 }
 
+/** A link that opens nothing has got its status 404 from the proxy. */
 export default async function SharePage({ params }: SharePageProps) {
   const chat = await readShare((await params).shareId)
-  if (!chat) notFound()
+  if (!chat) return <DeadLink />
   return <SharedChatView title={chat.title} createdAt={chat.createdAt.toISOString()} messages={chat.messages} />
 }

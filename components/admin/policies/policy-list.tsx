@@ -41,9 +41,10 @@ export function PolicyList({ policies, onChanged, change }: PolicyListProps) {
   return (
     <>
       <ol aria-label="Rules" className="border-line border-t">
-        {declared.map((policy, index) => (
-          <PolicyRow key={`config ${index} ${policy.server} ${policy.tool}`} place={index + 1} policy={policy} edit={null} />
-        ))}
+        {declared.map((policy, index) => {
+          const place = index + 1
+          return <PolicyRow key={`declared ${place}`} place={place} policy={policy} edit={null} />
+        })}
         {own.map((policy, index) => (
           <PolicyRow
             key={policy.id}

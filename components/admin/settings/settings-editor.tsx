@@ -48,7 +48,7 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="flex max-w-[760px] flex-col">
       <Section title="Workspace">
-        <Field label="Name" error={problems.workspaceName} hint="Shown at sign-in and in the sidebar.">
+        <Field label="Name" error={problems.workspaceName} hint="Shown where people sign in.">
           <Input value={form.workspaceName} onChange={(event) => set({ workspaceName: event.target.value })} />
         </Field>
         <Field label="New accounts" hint="An invitation always works.">

@@ -1,4 +1,5 @@
-export default function ShareNotFound() {
+/** What stands in the place of a shared chat when its link does not exist or was withdrawn. */
+export function DeadLink() {
   return (
     <main className="flex flex-1 flex-col justify-center gap-2 pb-24">
       <h1 className="text-xl">There is nothing to read here</h1>
