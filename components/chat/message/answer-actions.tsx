@@ -14,11 +14,12 @@ export function AnswerActions({ node }: { node: ChatNode }) {
   const { answerAgain } = useChatRuns()
   const isRunning = useChat((state) => state.run !== null)
   const { message } = node
+  const markdown = answerMarkdown(message)
 
   return (
     <div className="-my-0.5 ml-auto flex items-center gap-0.5 max-sm:-ml-2">
       <BranchSwitch node={node} />
-      <CopyButton text={() => answerMarkdown(message)} label="Copy as Markdown" />
+      {markdown === '' ? null : <CopyButton text={markdown} label="Copy as Markdown" />}
       <IconButton label="Answer again" size="sm" disabled={isRunning} onClick={() => void answerAgain(message.id)}>
         <RotateCcw size={14} aria-hidden />
       </IconButton>
