@@ -1,6 +1,7 @@
 import { assemble } from '#lib/context/index.ts'
 import { addUsage, type FinishReason, type RunError } from '#lib/messages/index.ts'
 import type { ModelRequest } from '#lib/models/index.ts'
+import { mayGoOn } from './loop-guard.ts'
 import { describeTool, noTools, type OfferedTools, offerTools } from './offered-tools.ts'
 import { hasToolCalls, type Reply, toIteration } from './reply.ts'
 import { type RunContext, stopReason } from './run-context.ts'
@@ -30,6 +31,8 @@ export async function runLoop(run: RunContext, place: Place): Promise<Ending> {
   const slots = createSemaphore(run.limits.toolConcurrency)
   const { maxToolRounds } = run.limits
   for (let step = place.step; ; step++) {
+    await run.writer.flush()
+    if (step > 1 && !(await mayGoOn(run)) && !run.signal.aborted) return { finishReason: 'stopped' }
     if (run.signal.aborted) return abortedEnding(run)
     const isSpent = step > maxToolRounds
     const isWithheld = step > maxToolRounds + 1

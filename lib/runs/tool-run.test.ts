@@ -286,6 +286,38 @@ describe('a tool that a person is asked about', () => {
   })
 })
 
+describe('a model that goes in circles', () => {
+  const again = (n: number) => [...sum(`c${n}`, 1, 1), calls]
+
+  async function openInput(runId: string) {
+    await until(async () => (await engine.runs.get(engine.actor, runId)).inputs.length > 0)
+    return (await engine.runs.get(engine.actor, runId)).inputs[0]
+  }
+
+  it('[run-15] is paused with the evidence after the same call gave the same result three times', async () => {
+    const { runs, actor, chatId, says, log, asked } = await setUp()
+    says(again(1), again(2), again(3), again(4), again(5), again(6))
+    const { runId } = await runs.start(actor, chatId, send('Go.'))
+    const first = await openInput(runId)
+    expect(first).toMatchObject({ kind: 'loop', toolName: 'everything.get-sum', arguments: { a: 1, b: 1 }, options: ['continue', 'stop'] })
+    expect(asked).toHaveLength(3)
+    await runs.answer(actor, runId, first?.id ?? '', { choice: 'continue' })
+    await until(async () => (await runs.get(actor, runId)).inputs.some(({ id }) => id !== first?.id))
+    await runs.answer(actor, runId, (await openInput(runId))?.id ?? '', { choice: 'stop' })
+    await log(runId)
+    expect(asked).toHaveLength(6)
+    expect(await runs.get(actor, runId)).toMatchObject({ status: 'stopped', finishReason: 'stopped' })
+  })
+
+  it('[run-15] is left alone while its results change', async () => {
+    const { runs, actor, chatId, says, log } = await setUp()
+    says(...[1, 2, 3, 4].map((n) => [...sum(`c${n}`, n, 1), calls]), text('Done.'))
+    const { runId } = await runs.start(actor, chatId, send('Go.'))
+    await log(runId)
+    expect(await runs.get(actor, runId)).toMatchObject({ status: 'completed', iterations: 5 })
+  })
+})
+
 describe('a selection of tools', () => {
   it('[api-03][api-11] offers what was chosen, and refuses unknown names by name', async () => {
     const { runs, actor, chatId, says, log, asked, platform } = await setUp()
