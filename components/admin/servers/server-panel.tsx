@@ -36,6 +36,8 @@ export function ServerPanel({ server, firstTab, onClose, onChanged }: ServerPane
 
 function ServerDetails({ server, firstTab, onClose, onChanged }: ServerPanelProps & { server: McpServerView }) {
   const [editing, setEditing] = useState(false)
+  /** A restart may bring other tools: they are asked for anew. */
+  const [restarts, setRestarts] = useState(0)
   if (editing)
     return (
       <ServerEditor
@@ -50,7 +52,13 @@ function ServerDetails({ server, firstTab, onClose, onChanged }: ServerPanelProp
   const changed = server.live.changedTools
   return (
     <div className="flex flex-col gap-4">
-      <ServerActions server={server} onEdit={() => setEditing(true)} onRemoved={onClose} onChanged={onChanged} />
+      <ServerActions
+        server={server}
+        onEdit={() => setEditing(true)}
+        onRemoved={onClose}
+        onRestarted={() => setRestarts((count) => count + 1)}
+        onChanged={onChanged}
+      />
       <Tabs
         label={`About ${server.title}`}
         defaultValue={firstTab}
@@ -63,7 +71,7 @@ function ServerDetails({ server, firstTab, onClose, onChanged }: ServerPanelProp
                 Tools {changed > 0 ? <Badge tone="wait">{changed} changed</Badge> : null}
               </span>
             ),
-            content: <ServerTools server={server} onChanged={onChanged} />,
+            content: <ServerTools key={restarts} server={server} onChanged={onChanged} />,
           },
           { value: 'log', label: 'Log', content: <ServerLogView slug={server.slug} /> },
         ]}
@@ -76,10 +84,11 @@ interface ServerActionsProps {
   server: McpServerView
   onEdit: () => void
   onRemoved: () => void
+  onRestarted: () => void
   onChanged: () => Promise<void>
 }
 
-function ServerActions({ server, onEdit, onRemoved, onChanged }: ServerActionsProps) {
+function ServerActions({ server, onEdit, onRemoved, onRestarted, onChanged }: ServerActionsProps) {
   const restart = useAction(`${server.title} could not be restarted.`)
   const removal = useAction(`${server.title} was not removed.`)
   const [asking, setAsking] = useState(false)
@@ -106,6 +115,7 @@ function ServerActions({ server, onEdit, onRemoved, onChanged }: ServerActionsPr
         onClick={() =>
           void restart.run(async () => {
             await serversApi.restart(server.slug)
+            onRestarted()
             await onChanged()
           })
         }

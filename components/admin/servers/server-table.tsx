@@ -97,7 +97,11 @@ function ToolCount({ server }: { server: McpServerView }) {
   const { toolCount, changedTools } = server.live
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
-      {changedTools > 0 ? <Badge tone="wait">{changedTools} changed</Badge> : null}
+      {changedTools > 0 ? (
+        <span className="whitespace-nowrap">
+          <Badge tone="wait">{changedTools} changed</Badge>
+        </span>
+      ) : null}
       {toolCount ?? '–'}
     </span>
   )

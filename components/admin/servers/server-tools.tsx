@@ -51,8 +51,10 @@ function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly M
       {changed.length > 0 ? (
         <div className="flex flex-wrap items-center gap-3 rounded-md bg-wait-paper p-3 text-sm text-wait-ink">
           <p className="min-w-0 flex-1 basis-60">
-            {changed.length === 1 ? 'One tool describes itself' : `${changed.length} tools describe themselves`} otherwise than when they
-            were accepted. Until you accept the new definition, every call asks the person.
+            {changed.length === 1
+              ? 'One tool describes itself otherwise than when it was accepted.'
+              : `${changed.length} tools describe themselves otherwise than when they were accepted.`}{' '}
+            Until you accept the new definition, every call asks the person.
           </p>
           <Button size="sm" busy={busy} onClick={() => accept(changed)}>
             {changed.length === 1 ? 'Accept' : `Accept all ${changed.length}`}

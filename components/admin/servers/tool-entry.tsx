@@ -2,10 +2,12 @@
 
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import '#components/parts/parts.css'
+import { JsonTree } from '#components/parts/json/json-tree.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { McpToolView, ToolDefinition } from '#lib/mcp/shared.ts'
-import { JsonBlock } from './json-block.tsx'
+import { definitionChange } from './definition-change.ts'
 import { TryTool } from './try-tool.tsx'
 
 export interface ToolEntryProps {
@@ -38,7 +40,7 @@ export function ToolEntry({ slug, tool, accepting, onAccept }: ToolEntryProps) {
             <details>
               <summary className="w-fit rounded-sm text-ink-2 text-sm">Input schema</summary>
               <div className="mt-2">
-                <JsonBlock value={tool.inputSchema} label={`Input schema of ${tool.name}`} />
+                <JsonTree value={tool.inputSchema} label={`Input schema of ${tool.name}`} />
               </div>
             </details>
             <TryTool slug={slug} tool={tool} />
@@ -61,14 +63,14 @@ function ToolBadges({ tool: { annotations, pin } }: { tool: McpToolView }) {
 }
 
 function ChangedDefinition({ accepted, tool, accepting, onAccept }: Omit<ToolEntryProps, 'slug'> & { accepted: ToolDefinition }) {
-  const { title, description, inputSchema, annotations } = tool
+  const { before, now } = definitionChange(accepted, tool)
   return (
     <section className="flex flex-col gap-2 border-wait border-l-2 pl-3">
       <h4 className="text-sm">Changed definition</h4>
       <p className="text-ink-2 text-xs">Accepted before</p>
-      <JsonBlock value={accepted} label="Accepted definition" />
+      <JsonTree value={before} label="Accepted definition" />
       <p className="text-ink-2 text-xs">What the server says now</p>
-      <JsonBlock value={{ title, description, inputSchema, annotations }} label="Present definition" />
+      <JsonTree value={now} label="Present definition" />
       <div>
         <Button size="sm" variant="primary" busy={accepting} onClick={onAccept}>
           Accept
