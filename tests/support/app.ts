@@ -15,6 +15,8 @@ export interface App {
   /** The origin, e.g. `http://127.0.0.1:40123`. */
   url: string
   dataDir: string
+  /** Of the server process that runs now. */
+  pid(): number
   /** Everything that the server has written so far, of all its processes. */
   logs(): string
   /** Ends the server process (`SIGTERM` unless said otherwise) and starts it again on the same port and data. */
@@ -46,6 +48,7 @@ export async function startApp(options: { env?: EnvSource; config?: unknown } = 
   const app: App = {
     url,
     dataDir,
+    pid: () => server.pid ?? 0,
     logs: () => written,
     async restart(signal = 'SIGTERM') {
       await end(server, signal)

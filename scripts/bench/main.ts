@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { type Cell, measure, warm } from './measure.ts'
+import { type Results, report, WITHOUT_LOG } from './report.ts'
+import { type Subject, startChild, startProduct, startRaw } from './subjects.ts'
+import { type Workload, workloads } from './work.ts'
+
+/**
+ * The raw pipe and the product in turn, A B then B A, on the same work; prints the ratios of their medians.
+ * `--rounds N` (3), `--quick` (one round, half of the loads), `--only w200,sat`, `--no-log-comparison`.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    'no-log-comparison': { type: 'boolean', default: false },
+  },
+})
+
+const write = (text: string) => process.stdout.write(`${text}\n`)
+const chosen = workloads.filter(({ name }) => !values.only || values.only.split(',').includes(name))
+const rounds = values.quick ? 1 : Number(values.rounds)
+const comparesLog = !values['no-log-comparison'] && !process.env.DATABASE_URL && chosen.some(({ name }) => name === 'w200')
+const results: Results = new Map()
+const subjects: Subject[] = []
+
+if (process.env.DATABASE_URL) process.env.PARLEY_TEST_DATABASE_URL = process.env.DATABASE_URL
+const provider = await startChild('provider.ts')
+try {
+  subjects.push(await startRaw(provider.url), await startProduct(provider.url))
+  if (comparesLog)
+    subjects.push(await startProduct(provider.url, { name: WITHOUT_LOG, nodeOptions: `--import ${import.meta.dirname}/without-log.mjs` }))
+  for (let round = 0; round < rounds; round++) await playRound(round)
+  write(`\nDatabase: ${process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite'}; rounds: ${rounds}\n`)
+  write(report(results))
+} finally {
+  for (const subject of subjects) await subject.stop()
+  await provider.stop()
+}
+process.exit([...results.values()].some((cells) => [...cells.values()].flat().some(({ problems }) => problems.length > 0)) ? 1 : 0)
+
+async function playRound(round: number): Promise<void> {
+  for (const subject of subjects) {
+    if (round > 0) await subject.restart()
+    await warm(subject)
+  }
+  for (const workload of chosen) {
+    const inTurn = subjects.filter(({ name }) => name !== WITHOUT_LOG || workload.name === 'w200')
+    if (round % 2 === 1) inTurn.reverse()
+    for (const subject of inTurn) keep(workload, subject, await measure(subject, values.quick ? { ...workload, loads: 1 } : workload))
+  }
+}
+
+function keep(workload: Workload, subject: Subject, cell: Cell): void {
+  const cells = results.get(workload.name) ?? new Map<string, Cell[]>()
+  results.set(workload.name, cells)
+  cells.set(subject.name, [...(cells.get(subject.name) ?? []), cell])
+  const figures = Object.entries(cell).flatMap(([name, value]) => (typeof value === 'number' ? `${name} ${value.toFixed(1)}` : []))
+  write(`${workload.name} ${subject.name}: ${figures.join(', ')}`)
+  for (const problem of new Set(cell.problems)) write(`  incomplete (${cell.problems.length} streams): ${problem}`)
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Heard, listen } from './client.ts'
+import { cpuSeconds, residentBytes, watchMemory } from './process-figures.ts'
+import { median } from './statistics.ts'
+import { type Subject, TOOL_SERVER } from './subjects.ts'
+import { type Workload, warmUp } from './work.ts'
+
+/** What one workload cost one server in one round. */
+export interface Cell {
+  cpuSecondsPerMillionTokens: number
+  cpuMsPerRequest: number
+  streamsPerSecond: number
+  firstTokenMs: number
+  tokenAgeMs: number
+  residentKbPerStream: number
+  problems: string[]
+}
+
+const SETTLE_MS = 300
+const HISTORY_AT_ONCE = 50
+
+export async function measure(subject: Subject, workload: Workload): Promise<Cell> {
+  const sessions = workload.hasHistory ? await prepareSessions(subject, workload) : []
+  await sleep(SETTLE_MS)
+  const residentBefore = residentBytes(subject.pid())
+  const memory = watchMemory(subject.pid())
+  const cpuBefore = cpuSeconds(subject.pid(), TOOL_SERVER)
+  const heard: Heard[] = []
+  let openMs = 0
+  for (let load = 0; load < workload.loads; load++) {
+    const beganMs = performance.now()
+    heard.push(...(await openAll(subject, workload, sessions)))
+    openMs += performance.now() - beganMs
+  }
+  // What a server does once the last byte is out belongs to the stream.
+  await sleep(SETTLE_MS)
+  const cpu = cpuSeconds(subject.pid(), TOOL_SERVER) - cpuBefore
+  const whole = heard.filter(({ problem }) => problem === null)
+  const tokens = whole.length * workload.work.tokens
+  return {
+    cpuSecondsPerMillionTokens: (cpu * 1e6) / tokens,
+    cpuMsPerRequest: (cpu * 1000) / whole.length,
+    streamsPerSecond: (whole.length * 1000) / openMs,
+    firstTokenMs: median(whole.map(({ firstMs }) => firstMs)),
+    tokenAgeMs: median(whole.flatMap(({ ageMs }) => ageMs)),
+    residentKbPerStream: (memory.end() - residentBefore) / 1024 / workload.streams,
+    problems: heard.flatMap(({ problem }) => problem ?? []),
+  }
+}
+
+/** Compiled code and open connections, so that the first cell is like the others. */
+export async function warm(subject: Subject): Promise<void> {
+  for (let load = 0; load < warmUp.loads; load++) await openAll(subject, warmUp, [])
+}
+
+function openAll(subject: Subject, { streams, work }: Workload, sessions: (string | null)[]): Promise<Heard[]> {
+  return Promise.all(Array.from({ length: streams }, (_, at) => listen(subject.call(work, sessions[at] ?? null))))
+}
+
+/** One earlier turn for each stream; null where the server has no sessions. */
+async function prepareSessions(subject: Subject, { streams, work }: Workload): Promise<(string | null)[]> {
+  const sessions: (string | null)[] = []
+  while (sessions.length < streams) {
+    const some = { name: 'history', streams: Math.min(HISTORY_AT_ONCE, streams - sessions.length), work: { ...work, delayMs: 0 }, loads: 1 }
+    sessions.push(...(await openAll(subject, some, [])).map(({ sessionId }) => sessionId))
+  }
+  return sessions
+}

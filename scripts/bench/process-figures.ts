@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+const PAGE_BYTES = Number(execFileSync('getconf', ['PAGESIZE'], { encoding: 'utf8' }))
+const SAMPLE_MS = 100
+
+/**
+ * Processor seconds of a server so far, of its threads and of its child processes, the ended ones too (Linux, proc(5)).
+ * `without` names a program whose processes do not count: a tool server does its own work, not the relay's.
+ */
+export function cpuSeconds(pid: number, without?: string): number {
+  const ticks = treeOf(pid, without).reduce((sum, member) => sum + fieldsOf(member).cpuTicks, 0)
+  return ticks / TICKS_A_SECOND
+}
+
+export function residentBytes(pid: number): number {
+  return fieldsOf(pid).residentPages * PAGE_BYTES
+}
+
+/** The highest resident size from now until `end` is called. */
+export function watchMemory(pid: number): { end(): number } {
+  let peak = residentBytes(pid)
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentBytes(pid))
+  }, SAMPLE_MS)
+  return {
+    end() {
+      clearInterval(timer)
+      return peak
+    },
+  }
+}
+
+function treeOf(pid: number, without: string | undefined): number[] {
+  const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  const counted = children.filter((child) => without === undefined || !read(`/proc/${child}/cmdline`).includes(without))
+  return [pid, ...counted.flatMap((child) => treeOf(child, without))]
+}
+
+/** The program's name, in brackets, may hold anything: fields are counted from behind it. */
+function fieldsOf(pid: number): { cpuTicks: number; residentPages: number } {
+  const stat = read(`/proc/${pid}/stat`)
+  const values = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const at = (field: number) => values[field - 3] ?? 0
+  return { cpuTicks: at(14) + at(15), residentPages: at(24) }
+}
+
+/** Empty for a process that has gone. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

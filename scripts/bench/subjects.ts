@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+import { startApp } from '#tests/support/app.ts'
+import { newKey } from '#tests/support/v1-app.ts'
+import type { Call } from './client.ts'
+import { modelOf, type Work, workloads } from './work.ts'
+
+/** What is measured: a server with a way to ask it for a stream. */
+export interface Subject {
+  name: string
+  pid(): number
+  call(work: Work, sessionId: string | null): Call
+  /** Begins anew, so that no cell pays for the rounds before. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface ChildServer {
+  url: string
+  child: ChildProcess
+  stop(): Promise<void>
+}
+
+/** A server of this folder as a process of its own. */
+export async function startChild(file: string, ...args: string[]): Promise<ChildServer> {
+  const options = { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] as ('ignore' | 'pipe' | 'inherit' | 'ipc')[], execArgv: [] }
+  const child = fork(path.join(import.meta.dirname, file), args, options)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+    child.stdout?.once('data', (line: Buffer) => resolve(line.toString().trim()))
+  })
+  return {
+    url,
+    child,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** The floor: bytes from the provider to the client and nothing else. It runs no tools, so their rounds cost it nothing. */
+export async function startRaw(providerUrl: string): Promise<Subject> {
+  let server = await startChild('raw.ts', providerUrl)
+  return {
+    name: 'raw',
+    pid: () => server.child.pid ?? 0,
+    call: (work) => ({
+      url: new URL(server.url),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model: modelOf(work), stream: true, messages: [{ role: 'user', content: 'Go on.' }] }),
+      tokens: work.tokens,
+    }),
+    async restart() {
+      await server.stop()
+      server = await startChild('raw.ts', providerUrl)
+    },
+    stop: () => server.stop(),
+  }
+}
+
+export const TOOL_SERVER = 'starter/files.ts'
+
+/** The built product through `/api/v1/chat/stream` with an API key; sessions, messages and the log of events are stored as ever. */
+export async function startProduct(providerUrl: string, options: { name?: string; nodeOptions?: string } = {}): Promise<Subject> {
+  const app = await startApp({
+    config: {
+      mcpServers: { files: { command: 'node', args: [`{PARLEY_ROOT}/lib/mcp/${TOOL_SERVER}`, '{PARLEY_DATA_DIR}/files'] } },
+      providers: [{ id: 'bench', type: 'openai-compatible', base_url: `${providerUrl}/v1`, api_key: 'bench' }],
+      models: [...new Set(workloads.map(({ work }) => modelOf(work)))].map((model) => ({ id: `bench:${model}` })),
+    },
+    ...(options.nodeOptions === undefined ? {} : { env: { NODE_OPTIONS: options.nodeOptions } }),
+  })
+  const key = await newKey(app, 'bench@example.com')
+  return {
+    name: options.name ?? 'product',
+    pid: app.pid,
+    call: (work, sessionId) => ({
+      url: new URL('/api/v1/chat/stream', app.url),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify({
+        message: 'Go on.',
+        model: `bench:${modelOf(work)}`,
+        ...(sessionId === null ? {} : { session_id: sessionId }),
+        ...(work.rounds === 0 ? {} : { selected_tools: ['files.list_files'] }),
+      }),
+      tokens: work.tokens,
+    }),
+    restart: () => app.restart(),
+    stop: () => app.stop(),
+  }
+}

@@ -1,0 +1,42 @@
+/** What one stream of a workload is: tokens, their distance, how many a chunk, and rounds of tools before them. */
+export interface Work {
+  tokens: number
+  delayMs: number
+  perChunk: number
+  rounds: number
+}
+
+/** The name of the model that does this work. */
+export function modelOf({ tokens, delayMs, perChunk, rounds }: Work): string {
+  return `m-t${tokens}-d${delayMs}-c${perChunk}-k${rounds}`
+}
+
+/** The work that a model's name asks for. */
+export function workOf(model: string): Work {
+  const [, tokens, delayMs, perChunk, rounds] = /^m-t(\d+)-d(\d+)-c(\d+)-k(\d+)$/.exec(model) ?? []
+  if (rounds === undefined) throw new Error(`no work is named ${model}`)
+  return { tokens: Number(tokens), delayMs: Number(delayMs), perChunk: Number(perChunk), rounds: Number(rounds) }
+}
+
+export interface Workload {
+  name: string
+  streams: number
+  work: Work
+  /** How often the streams are opened anew within one cell. */
+  loads: number
+  /** Each stream goes on in a session that has history already. */
+  hasHistory?: boolean
+}
+
+const work = (tokens: number, delayMs: number, rounds = 0): Work => ({ tokens, delayMs, perChunk: 1, rounds })
+
+/** In the order in which they run: memory is measured on a server that has served little. */
+export const workloads: Workload[] = [
+  { name: 'open600', streams: 600, work: work(20, 400), loads: 1, hasHistory: true },
+  { name: 'w50', streams: 50, work: work(200, 20), loads: 2 },
+  { name: 'w200', streams: 200, work: work(200, 20), loads: 2 },
+  { name: 'sat', streams: 50, work: work(500, 0), loads: 4 },
+  { name: 'k3', streams: 50, work: work(100, 20, 3), loads: 3 },
+]
+
+export const warmUp: Workload = { name: 'warm-up', streams: 50, work: work(50, 5), loads: 2 }

@@ -1,0 +1,12 @@
+import { prepare } from './prepare.mjs'
+import { runNode } from './process.mjs'
+
+/** What the product costs beside a pipe that only passes bytes on. */
+export async function bench(words) {
+  await prepare({ build: true })
+  const { code } = runNode(['--disable-warning=ExperimentalWarning', 'scripts/bench/main.ts', ...words], {
+    env: { NODE_ENV: '' },
+    stdout: 1,
+  })
+  return code
+}
