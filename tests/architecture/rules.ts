@@ -21,6 +21,8 @@ export const edges: Readonly<Record<string, readonly string[]>> = Object.fromEnt
   ['components', ['messages']],
   ['app', ['components', 'http', 'server', ...domains, ...middle]],
   ['scripts', ['server', ...domains, ...middle]],
+  // Measures the product with what the tests start it with.
+  ['bench', ['tests', 'server', ...domains, ...middle]],
   ['entries', ['server', 'http', ...domains, ...middle]],
 ])
 

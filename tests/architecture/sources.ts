@@ -56,6 +56,7 @@ function resolve(from: string, specifier: string): string {
 /** `lib/errors.ts` is the room `errors`, `lib/mcp/pool.ts` is `mcp`, `app/…` is `app`, and the files at the root are `entries`. */
 export function roomOf(file: string): string {
   const [top = '', second = '', ...rest] = file.split('/')
+  if (file.startsWith('scripts/bench/')) return 'bench'
   if (top !== 'lib') return second === '' ? 'entries' : top
   if (rest.length > 0) return second
   return ['errors.ts', 'ids.ts'].includes(second) ? second.slice(0, -'.ts'.length) : 'server'

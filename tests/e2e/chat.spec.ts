@@ -123,14 +123,15 @@ test('an edited message is a sibling, and the choice survives a reload', async (
 })
 
 test('[run-17][run-33] a message sent meanwhile is queued and goes out when the answer ends', async ({ page, provider }) => {
-  await provider.script('queue', [{ text: 'Busy. ' }, { hold: 'rest' }], [{ text: 'Now to the second.' }])
+  await provider.script('queue', [{ text: 'Busy. ' }, { hold: 'queue' }], [{ text: 'Now to the second.' }])
   await ask(page, 'queue', 'First')
   await expect(answer(page)).toContainText('Busy.')
   await page.getByRole('textbox', { name: 'Message' }).fill('Second')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
-  await expect(page.getByText('Second')).toBeVisible()
-  await provider.release('rest')
+  await expect(page.getByText('Second', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Your message' })).toHaveCount(1)
+  await provider.release('queue')
   await expect(answer(page)).toContainText('Now to the second.')
   await expect(page.getByRole('article', { name: 'Your message' })).toHaveCount(2)
 })
