@@ -19,14 +19,14 @@ async function ask(page: Page, model: string, text: string) {
 const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last()
 
 test('[run-01][run-16][run-25] an answer of text appears as it arrives, once, and stays after a reload', async ({ page, provider }) => {
-  await provider.script('quick', [{ text: 'One two three. ', delayMs: 60 }, { hold: 'rest' }, { text: 'Four five.' }])
+  await provider.script('quick', [{ text: 'One two three. ', delayMs: 60 }, { hold: 'quick' }, { text: 'Four five.' }])
   await ask(page, 'quick', 'Count, please.')
   await expect(page.getByRole('article', { name: 'Your message' })).toContainText('Count, please.')
   await expect(answer(page)).toContainText('One two three.')
   const elapsed = answer(page).getByText(/^\d+\.\d s$/)
   const before = await elapsed.textContent()
   await expect.poll(() => elapsed.textContent()).not.toBe(before)
-  await provider.release('rest')
+  await provider.release('quick')
   await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
   await expect(page.getByText('One two three. Four five.')).toHaveCount(1)
   await page.reload()
@@ -38,14 +38,14 @@ test('[run-02][run-19] a tool answer survives a reload in mid-stream', async ({ 
   await provider.script(
     'tools',
     [{ text: 'I make a note. ' }, { call: { name: 'create_note', arguments: { title: 'Colour', text: 'Blue' } } }],
-    [{ text: 'Noted: ' }, { hold: 'rest' }, { text: 'blue it is.' }],
+    [{ text: 'Noted: ' }, { hold: 'tools' }, { text: 'blue it is.' }],
   )
   await ask(page, 'tools', 'Note that my colour is blue.')
   await expect(answer(page)).toContainText('Noted:')
   await page.reload()
   await expect(page.getByText('memory · create_note', { exact: true })).toBeVisible()
   await expect(answer(page)).toContainText('Noted:')
-  await provider.release('rest')
+  await provider.release('tools')
   await expect(answer(page)).toContainText('Noted: blue it is.')
   await expect(page.getByText('memory · create_note', { exact: true })).toHaveCount(1)
   await page.getByText('memory · create_note', { exact: true }).click()
