@@ -90,7 +90,7 @@ async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall): 
     toolCallId: call.id,
     toolName: tool.id,
     arguments: call.arguments,
-    message: `Run ${tool.title ?? tool.name} of ${tool.server}?`,
+    message: `Run “${tool.title ?? tool.name}” of ${tool.server}?`,
     reason: decision.rule,
     options: ['allow_once', 'allow_session', 'allow_always', 'deny'],
   })
@@ -137,7 +137,7 @@ async function repeatTool(run: RunContext, tool: CatalogTool, call: ReplyCall): 
     toolCallId: call.id,
     toolName: tool.id,
     arguments: call.arguments,
-    message: `Run ${tool.title ?? tool.name} of ${tool.server} again? It may have happened already.`,
+    message: `Run “${tool.title ?? tool.name}” of ${tool.server} again? It may have happened already.`,
     reason: 'The server went away while this call was running, so its outcome is not known.',
     options: ['run_again', 'do_not_run'],
   })

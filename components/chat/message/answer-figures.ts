@@ -18,7 +18,7 @@ export function runningTokens(run: LiveRun): number {
 
 export function runningFigures(run: LiveRun, nowMs: number): string[] {
   const tokens = runningTokens(run)
-  const writingMs = run.firstChunkAtMs === null ? 0 : nowMs - run.firstChunkAtMs
+  const writingMs = run.firstChunkAtMs === null || isWaiting(run.fold.message) ? 0 : nowMs - run.firstChunkAtMs
   return figures({ ms: Math.max(0, nowMs - run.startedAtMs), tokens, isEstimate: true, writingMs, tools: toolCount(run.fold.message) })
 }
 
@@ -44,6 +44,11 @@ function figures(known: { ms: number; tokens: number; isEstimate: boolean; writi
     ...(tokens > 0 && writingMs > SPEED_AFTER_MS ? [`${Math.round((tokens * 1000) / writingMs)} tokens/s`] : []),
     ...(tools > 0 ? [count(tools, 'tool')] : []),
   ]
+}
+
+/** Whether a question to a person holds the answer up. */
+export function isWaiting(message: ChatMessage): boolean {
+  return message.parts.some((part) => part.type === 'data-input' && part.data.status === 'open')
 }
 
 export function toolCount(message: ChatMessage): number {

@@ -3,7 +3,7 @@
 import type { ChatMessage } from '#lib/messages/shared.ts'
 import type { LiveRun } from '../store/chat-state.ts'
 import { useNow } from '../use-now.ts'
-import { finishedFigures, runningFigures } from './answer-figures.ts'
+import { finishedFigures, isWaiting, runningFigures } from './answer-figures.ts'
 
 const TICK_MS = 100
 
@@ -38,6 +38,6 @@ const KEYS = ['first', 'second', 'third', 'fourth']
 function statusOf(run: LiveRun): string | null {
   if (run.phase === 'stopping') return 'Stopping…'
   if (run.connection === 'reconnecting') return 'The connection dropped; reconnecting…'
-  if (run.fold.message.parts.some((part) => part.type === 'data-input' && part.data.status === 'open')) return 'Waits for you'
+  if (isWaiting(run.fold.message)) return 'Waits for you'
   return null
 }
