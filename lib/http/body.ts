@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
-import { storable } from '#lib/platform/index.ts'
+import { isTooDeep, storable } from '#lib/platform/index.ts'
 
 export const DEFAULT_BODY_BYTES = 1024 * 1024
 const FORM_BYTES = 64 * 1024
@@ -54,12 +54,14 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 
 function parseJson(text: string): unknown {
+  let value: unknown
   try {
-    const value: unknown = JSON.parse(text)
-    return UNSTORABLE.test(text) ? storable(value) : value
+    value = JSON.parse(text)
   } catch (cause) {
     throw new AppError('invalid_json', { cause })
   }
+  if (isTooDeep(value)) throw new AppError('invalid_request', { message: 'The body is nested too deep.' })
+  return UNSTORABLE.test(text) ? storable(value) : value
 }
 
 function tooLarge(maxBytes: number): AppError {

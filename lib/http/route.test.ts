@@ -126,6 +126,12 @@ describe('a route for the browser', () => {
     expect(await call(lenient, { method: 'POST', cookie: member.cookie })).toMatchObject({ status: 200, json: { n: 7 } })
   })
 
+  it('[api-07] refuses a body that is nested deeper than anybody can walk', async () => {
+    const anything = route({ auth: 'session', right: 'chat:write', body: z.strictObject({ n: z.unknown() }) }, async () => undefined)
+    const n: unknown = JSON.parse('['.repeat(1_000) + ']'.repeat(1_000))
+    expect(codeOf(await call(anything, { ...good, cookie: member.cookie, body: { n } }))).toBe('invalid_request')
+  })
+
   it('refuses a change that another site asks for', async () => {
     const from = (headers: Record<string, string>) => call(write, { ...good, cookie: member.cookie, headers })
     const answers = [

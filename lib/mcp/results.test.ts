@@ -51,6 +51,14 @@ describe('a result, for its two readers', () => {
     expect(await read({ structuredContent: [1] })).toMatchObject({ text: '[1]', content: [{ type: 'json', value: [1] }] })
   })
 
+  it('shows JSON that is nested too deep to be stored as the text that it is', async () => {
+    const deep = '['.repeat(50_000) + ']'.repeat(50_000)
+    expect(await read({ content: [text(deep)] })).toMatchObject({ content: [{ type: 'text', text: deep }] })
+    expect(await read({ structuredContent: JSON.parse(deep) })).toMatchObject({
+      text: '[The structured part of the result is nested too deep to be read.]',
+    })
+  })
+
   it('keeps bytes as files and never gives them to the model', async () => {
     const { text: model, content } = await read({ content: [{ type: 'image', data: PNG, mimeType: 'image/png' }] })
     expect(model).toBe('[Image image, image/png, 70 bytes: shown to the person]')

@@ -1,5 +1,6 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client'
 import type { ToolContent } from '../messages/index.ts'
+import { isTooDeep } from '../platform/index.ts'
 import { MAX_MODEL_CHARS, MAX_SHOWN_CHARS } from './limits.ts'
 import type { KeepFile } from './tool-files.ts'
 import { STRUCTURED_KEY } from './wire.ts'
@@ -105,9 +106,11 @@ async function readText(text: string, keep: KeepFile): Promise<ToolContent[]> {
   return json === undefined ? [{ type: 'text', text }] : [{ type: 'json', value: json }]
 }
 
+/** Undefined for what is no JSON, or is nested too deep to be kept as such. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return isTooDeep(value) ? undefined : value
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

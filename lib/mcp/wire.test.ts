@@ -21,6 +21,13 @@ describe('a page of tools', () => {
     ])
   })
 
+  it('leaves out a tool whose definition is nested deeper than anybody can walk', () => {
+    const deep: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
+    const { tools, rejected } = page({ name: 'deep', inputSchema: { default: deep } }, { name: 'good', inputSchema: {} })
+    expect(tools.map((tool) => tool.name)).toEqual(['good'])
+    expect(rejected).toEqual([{ name: 'deep', reason: 'its definition is nested too deep' }])
+  })
+
   it('drops what the protocol library would refuse the whole list for', () => {
     const { tools } = page({ name: 'a', inputSchema: {}, outputSchema: [], annotations: { readOnlyHint: 'yes', title: 'A' }, icons: 3 })
     expect(tools[0]).toEqual({

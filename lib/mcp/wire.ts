@@ -1,3 +1,4 @@
+import { isTooDeep } from '../platform/index.ts'
 import { definitionHash } from './definition-hash.ts'
 import { isObject, readInputSchema } from './json-schema.ts'
 import { MAX_CONTENT_BLOCKS } from './limits.ts'
@@ -30,6 +31,7 @@ function readTool(raw: unknown): { tool: Record<string, unknown> } | Rejection {
   const name = raw.name
   if (name.trim() === '') return { name: '(empty)', reason: 'its name is empty' }
   if (name.length > 256) return { name: `${name.slice(0, 60)}…`, reason: 'its name is longer than 256 characters' }
+  if (isTooDeep(raw)) return { name, reason: 'its definition is nested too deep' }
   const input = readInputSchema(raw.inputSchema)
   if (!input.ok) return { name, reason: input.reason }
   return {
@@ -55,16 +57,18 @@ export function cleanCallResult(result: unknown): unknown {
   if (!isObject(result)) return { content: [{ type: 'text', text: 'The server sent a result that is not an object.' }], isError: true }
   if (result.resultType !== undefined && result.resultType !== 'complete') return result
   const { structuredContent, content, isError, _meta, ...rest } = result
+  const isUnreadable = isTooDeep(structuredContent)
   const blocks = Array.isArray(content) ? content : []
   const dropped = blocks.length - MAX_CONTENT_BLOCKS
   return {
     ...rest,
     content: [
       ...blocks.slice(0, MAX_CONTENT_BLOCKS).map(readBlock),
+      ...(isUnreadable ? [{ type: 'text', text: '[The structured part of the result is nested too deep to be read.]' }] : []),
       ...(dropped > 0 ? [{ type: 'text', text: `[${dropped} further parts of the result were left out.]` }] : []),
     ],
     isError: isError === true,
-    _meta: { ...(isObject(_meta) ? _meta : {}), [STRUCTURED_KEY]: structuredContent },
+    _meta: { ...(isObject(_meta) ? _meta : {}), [STRUCTURED_KEY]: isUnreadable ? undefined : structuredContent },
   }
 }
 

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest'
-import { storable } from './storable.ts'
+import { isTooDeep, storable } from './storable.ts'
 
 it('replaces what PostgreSQL cannot hold, at any depth and in keys, and keeps the rest', () => {
   const given = { text: 'a\0b \ud83d 😀', list: [1, null, true, { 'k\0': '\udc00' }], gone: undefined }
   expect(storable(given)).toEqual({ text: 'a\ufffdb \ufffd 😀', list: [1, null, true, { 'k\ufffd': '\ufffd' }] })
   expect(Object.keys(storable(given))).toEqual(['text', 'list'])
+})
+
+it('tells a depth that nobody could walk, however deep', () => {
+  const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
+  expect([0, 'text', null, nested(200), { list: nested(100) }].map(isTooDeep)).toEqual([false, false, false, false, false])
+  expect([nested(202), nested(100_000), { a: nested(100_000) }].map(isTooDeep)).toEqual([true, true, true])
 })

@@ -1,3 +1,17 @@
+/** Far beyond any real document. Our own walks, the database clients and the pages all go down by recursion, and none may run out of stack. */
+const MAX_JSON_DEPTH = 200
+
+/** Whether lists and objects are nested so deep that the value must not be kept. Goes level by level, so that no depth is too much for it. */
+export function isTooDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; depth <= MAX_JSON_DEPTH && level.length > 0; depth++) level = level.flatMap(itemsOf)
+  return level.length > 0
+}
+
+function itemsOf(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value) : []
+}
+
 /**
  * JSON that both databases can hold: PostgreSQL takes neither NUL nor half a surrogate pair, so both become U+FFFD everywhere,
  * in keys as well. Keys whose value is undefined are left out.

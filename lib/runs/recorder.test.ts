@@ -110,6 +110,18 @@ describe('the recorder', () => {
     expect(chunksOf(rows)).toEqual([delta('AB')])
   })
 
+  it('[run-28] gives up a run whose row cannot be encoded, and the others do not notice', async () => {
+    const { open, rows, lost } = opened()
+    const [broken, sound] = [open('broken'), open('sound')]
+    const input: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
+    broken.write({ type: 'tool-input-available', toolCallId: 'c', toolName: 't', dynamic: true, input })
+    sound.write({ type: 'start-step' })
+    await expect(broken.flush()).rejects.toMatchObject({ reason: 'storage' })
+    await sound.flush()
+    expect(chunksOf(rows, 'sound')).toEqual([{ type: 'start-step' }])
+    expect(lost).toEqual(['storage'])
+  })
+
   it('gives a run up when too much waits for a database that takes nothing', async () => {
     const { open, state, lost } = opened()
     const run = open('r')

@@ -73,7 +73,7 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
     frame = null
     soon = false
     if (committing) return
-    const batch = [...open.values()].filter((run) => run.log.hasPending).map((run) => ({ run, rows: run.log.take() }))
+    const batch = [...open.values()].filter((run) => run.log.hasPending).flatMap(taken)
     if (batch.length === 0) return
     committing = true
     const atMs = deps.clock.nowMs()
@@ -99,6 +99,17 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
       committing = false
       soon = false
       frame = setTimeout(commit, COMMIT_RETRY_MS)
+    }
+  }
+
+  /** Nothing when a row cannot be encoded: that run is given up, and the others do not notice. */
+  function taken(run: OpenRun): { run: OpenRun; rows: RunEvent[] }[] {
+    try {
+      return [{ run, rows: run.log.take() }]
+    } catch (error) {
+      deps.log.error('run.row_not_encoded', { runId: run.log.runId, error })
+      lose(run, 'storage')
+      return []
     }
   }
 

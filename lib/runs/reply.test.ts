@@ -45,7 +45,8 @@ describe('the arguments of a call', () => {
     ['{"a":1', null],
     ['{"__proto__":{"x":1}}', null],
     ['{"a":[{"constructor":1}]}', null],
-  ])('%j are %j', (given, expected) => {
+    [`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, null],
+  ])('%.60j are %j', (given, expected) => {
     expect(parseArguments(given)).toEqual(expected)
   })
 })

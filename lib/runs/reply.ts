@@ -1,4 +1,5 @@
 import type { Iteration, IterationToolCall, Usage } from '#lib/messages/index.ts'
+import { isTooDeep } from '#lib/platform/index.ts'
 
 /** A call as the model asked for it. `arguments` is null where the text could not be parsed to an object. */
 export interface ReplyCall {
@@ -39,7 +40,7 @@ export function executionCalls(reply: Reply): { id: string; name: string; argume
   return reply.toolCalls.flatMap((call) => (call.arguments === null ? [] : [{ id: call.id, name: call.name, arguments: call.arguments }]))
 }
 
-/** Blank text is no argument at all; anything but an object is null. `__proto__`, `constructor` and `prototype` keys are refused at any depth. */
+/** Blank text is no argument at all; anything but an object is null. `__proto__`, `constructor` and `prototype` keys are refused at any depth, and so is a depth that nobody could store. */
 export function parseArguments(text: string): Record<string, unknown> | null {
   if (text.trim() === '') return {}
   let value: unknown
@@ -49,7 +50,8 @@ export function parseArguments(text: string): Record<string, unknown> | null {
     if (cause instanceof SyntaxError) return null
     throw cause
   }
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && isClean(value) ? (value as Record<string, unknown>) : null
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isTooDeep(value)) return null
+  return isClean(value) ? (value as Record<string, unknown>) : null
 }
 
 const POLLUTING = new Set(['__proto__', 'constructor', 'prototype'])
