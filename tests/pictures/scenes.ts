@@ -6,6 +6,8 @@ export interface Scene {
   name: string
   /** Who looks: Ada with her session, or anybody. */
   as: 'ada' | 'anybody'
+  /** In both themes at both sizes, or only wide and light, and on a phone in the dark. */
+  variants: 'all' | 'two'
   /** Brings the page to what is to be seen. */
   show(page: Page, workspace: Workspace): Promise<void>
 }
@@ -17,6 +19,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'chat',
     as: 'ada',
+    variants: 'all',
     async show(page, { app, chats }) {
       await page.goto(`${app.url}/chat/${chats.releaseNotes}`)
       await answer(page).getByText('the pipeline takes it from here').waitFor()
@@ -28,6 +31,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'tool',
     as: 'ada',
+    variants: 'all',
     async show(page, { app, chats, provider }) {
       await provider.release('rest')
       await page.goto(`${app.url}/chat/${chats.releaseNotes}`)
@@ -39,14 +43,17 @@ export const scenes: readonly Scene[] = [
   {
     name: 'approval',
     as: 'ada',
+    variants: 'all',
     async show(page, { app, chats }) {
       await page.goto(`${app.url}/chat/${chats.approval}`)
       await page.getByRole('button', { name: /^Allow once/ }).waitFor()
+      await page.getByRole('button', { name: /^Tools: .*\d/ }).waitFor()
     },
   },
   {
     name: 'new-chat',
     as: 'ada',
+    variants: 'two',
     async show(page, { app }) {
       await page.goto(app.url)
       await page
@@ -58,6 +65,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'share',
     as: 'ada',
+    variants: 'all',
     async show(page, { app, chats, shareAddress }) {
       await shareAddress()
       await page.goto(`${app.url}/chat/${chats.releaseNotes}`)
@@ -68,6 +76,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'shared-page',
     as: 'anybody',
+    variants: 'all',
     async show(page, { shareAddress }) {
       await page.goto(await shareAddress())
       await page.getByText('Found it.').waitFor()
@@ -77,6 +86,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'server',
     as: 'ada',
+    variants: 'two',
     async show(page, { app }) {
       await page.goto(`${app.url}/admin/servers`)
       await page.getByRole('button', { name: 'Files', exact: true }).click()
@@ -89,7 +99,7 @@ export const scenes: readonly Scene[] = [
   },
   dashboard('models', 'studio:quill-2'),
   dashboard('users', 'noor@example.org'),
-  dashboard('policies', 'write_*'),
+  { ...dashboard('policies', 'write_*'), variants: 'two' },
 ]
 
 /** An install that nobody has set up. */
@@ -102,6 +112,7 @@ function dashboard(name: string, sign: string): Scene {
   return {
     name,
     as: 'ada',
+    variants: 'all',
     async show(page, { app }) {
       await page.goto(`${app.url}/admin/${name}`)
       await page.getByText(sign).first().waitFor()

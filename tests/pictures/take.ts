@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startApp } from '../support/app.ts'
-import { scenes, showSetUp } from './scenes.ts'
+import { type Scene, scenes, showSetUp } from './scenes.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 /** Makes the pictures of the documents: every scene in both themes, wide and on a phone. Run by `npm run pictures`; words after it choose scenes by name. */
@@ -17,8 +17,7 @@ const sizes = [
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
-interface Shot {
-  name: string
+interface Shot extends Pick<Scene, 'name' | 'variants'> {
   cookies: { name: string; value: string; url: string }[]
   show(page: Page): Promise<void>
 }
@@ -26,6 +25,7 @@ interface Shot {
 async function take(chrome: Browser, shot: Shot): Promise<void> {
   for (const { kind, viewport, isMobile } of sizes) {
     for (const theme of themes) {
+      if (shot.variants === 'two' && isMobile !== (theme === 'dark')) continue
       const context = await chrome.newContext({
         viewport,
         isMobile,
@@ -65,7 +65,7 @@ async function takeAll(chrome: Browser): Promise<void> {
   if (isWanted('setup')) {
     const app = await startApp()
     try {
-      await take(chrome, { name: 'setup', cookies: [], show: (page) => showSetUp(page, app) })
+      await take(chrome, { name: 'setup', variants: 'all', cookies: [], show: (page) => showSetUp(page, app) })
     } finally {
       await app.stop()
     }
@@ -74,8 +74,8 @@ async function takeAll(chrome: Browser): Promise<void> {
   if (chosen.length === 0) return
   const workspace = await openWorkspace()
   try {
-    for (const { name, as, show } of chosen)
-      await take(chrome, { name, cookies: as === 'ada' ? cookiesOf(workspace) : [], show: (page) => show(page, workspace) })
+    for (const { name, variants, as, show } of chosen)
+      await take(chrome, { name, variants, cookies: as === 'ada' ? cookiesOf(workspace) : [], show: (page) => show(page, workspace) })
   } finally {
     await workspace.stop()
   }
