@@ -21,6 +21,8 @@ export interface Heard {
 const TILDE = 126
 const STAMP_BYTES = 7
 const CYCLE = 36 ** 6
+/** Several times what the slowest workload takes. */
+const PATIENCE_MS = 90_000
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
 /** One stream to its end. Tokens are found as bytes, whatever stands around them; a failed stream is a value with `problem`. */
@@ -42,7 +44,9 @@ export function listen({ url, headers, body, tokens }: Call): Promise<Heard> {
         else resolve(heard)
       })
     })
+    const late = setTimeout(() => request.destroy(new Error(`no end within ${PATIENCE_MS} ms`)), PATIENCE_MS)
     request.on('error', (error) => fail(String(error)))
+    request.once('close', () => clearTimeout(late))
     request.end(body)
   })
 }

@@ -25,7 +25,8 @@ const server = createServer(async (request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
   response.write(chunk({ role: 'assistant', content: '' }))
   const tool = body.tools?.[0]?.function.name
-  if (tool !== undefined && roundsDone(body) < work.rounds) return callTool(response, tool, work)
+  const round = roundsDone(body)
+  if (tool !== undefined && round < work.rounds) return callTool(response, tool, { round, delayMs: work.delayMs })
   if (work.delayMs > 0) return sendPaced(response, work)
   await sendAtOnce(response, work)
 })
@@ -59,9 +60,9 @@ async function sendAtOnce(response: ServerResponse, { tokens, perChunk }: Work):
   end(response, 'stop', tokens)
 }
 
-/** The arguments come in pieces of ten characters, as they do from models. */
-function callTool(response: ServerResponse, name: string, { delayMs }: Work): void {
-  const pieces = '{"folder":"."}'.match(/.{1,10}/g) ?? []
+/** The arguments come in pieces of ten characters, as they do from models; they differ from round to round, lest it look like going in circles. */
+function callTool(response: ServerResponse, name: string, { round, delayMs }: { round: number; delayMs: number }): void {
+  const pieces = JSON.stringify({ folder: `${'./'.repeat(round)}.` }).match(/.{1,10}/g) ?? []
   const id = `call_${process.hrtime.bigint().toString(36)}`
   response.write(chunk({ tool_calls: [{ index: 0, id, type: 'function', function: { name, arguments: '' } }] }))
   const timer = setInterval(() => {
