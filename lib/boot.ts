@@ -46,6 +46,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     async close() {
       await runs.close()
       await mcp.close()
+      await platform.bus.close()
       await db.close()
     },
   }
