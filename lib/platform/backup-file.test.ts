@@ -47,6 +47,7 @@ describe('a backup', () => {
     const other = envOf('other')
     await restoreBackup(other, backup())
     expect(wordIn(path.join(other.dataDir, 'parley.db'))).toBe('"hello"')
+    expect(statSync(path.join(other.dataDir, 'parley.db')).mode & 0o777).toBe(0o600)
     expect(readEnv({ PARLEY_DATA_DIR: other.dataDir }).encryptionKey).toEqual(env.encryptionKey)
     expect(await createBlobs(other.dataDir).read(sha256)).toEqual(Buffer.from('attachment of hello'))
     expect(await migrate(other, createLogger('error'))).toEqual([])

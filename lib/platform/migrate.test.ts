@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
@@ -37,6 +37,11 @@ describe('a new SQLite database', () => {
     expect(await migrate(target(), log)).toEqual([])
     expect(inDatabase((database) => database.pragma('journal_mode', { simple: true }))).toBe('wal')
     expect(readdirSync(path.dirname(file)).filter((name) => name.startsWith('backup'))).toEqual([])
+  })
+
+  it('is for its owner alone', async () => {
+    await migrate(target(), log)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
   it('is migrated once by two callers at the same time', async () => {

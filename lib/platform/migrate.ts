@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import { Client } from 'pg'
-import { backupSqlite } from './backup.ts'
+import { backupSqlite, makePrivate } from './backup.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { createSecrets } from './crypto.ts'
 import { databaseProblem } from './database-problem.ts'
@@ -39,6 +39,7 @@ export async function migrate(env: Target, log: Logger, migrations = readMigrati
 async function migrateSqlite(url: string, migrations: Migration[], log: Logger): Promise<string[]> {
   const file = url.slice('file:'.length)
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  makePrivate(file)
   if (pendingOf(migrations, appliedToSqlite(file)).length === 0) return []
   const release = await lockFile(`${file}.migration-lock`)
   try {
