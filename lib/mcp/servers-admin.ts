@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '../auth/index.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { now, type Platform } from '../platform/index.ts'
+import { hostAndPort, now, type Platform } from '../platform/index.ts'
 import type { McpAdmin } from './admin.ts'
 import type { Pins } from './pins.ts'
 import type { Pool } from './pool.ts'
@@ -80,7 +80,11 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
       const current = await find(slug)
       if (current.source === 'config') await updateDeclared(slug, patch)
       else {
-        const changed = await db.client.mcpServer.updateMany({ where: { slug }, data: columns(patchedDefinition(current, patch)) })
+        const next = patchedDefinition(current, patch)
+        const isKept = Object.keys(current.headers).some((name) => name in next.headers && patch.headers?.[name] === undefined)
+        if (isKept && !sameHost(current.url, next.url))
+          throw new AppError('unusable', { message: 'The address has changed, so enter the values of its headers again.' })
+        const changed = await db.client.mcpServer.updateMany({ where: { slug }, data: columns(next) })
         if (changed.count === 0) throw new AppError('server_not_found')
       }
       await record(actor, 'update', slug, { fields: Object.keys(patch).join(', ') })
@@ -107,7 +111,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     async test(input, { existing, signal }) {
       const kept = existing === undefined ? null : await find(existing)
       const env = { ...kept?.env, ...input.env }
-      const headers = { ...kept?.headers, ...input.headers }
+      const headers = { ...(sameHost(kept?.url, input.url) ? kept?.headers : {}), ...input.headers }
       return testServer(newDefinition({ ...input, env, headers }), ports, signal)
     },
     async log(slug) {
@@ -133,4 +137,10 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
   async function takenSlugs(): Promise<Set<string>> {
     return new Set((await definitions.list()).map(({ slug }) => slug))
   }
+}
+
+/** Values of headers go only to the host that they were entered for. */
+function sameHost(a: string | null | undefined, b: string | null | undefined): boolean {
+  const hosts = [a, b].map((url) => (url && URL.canParse(url) ? hostAndPort(url) : null))
+  return hosts[0] !== null && hosts[0] === hosts[1]
 }

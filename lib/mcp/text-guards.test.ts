@@ -6,8 +6,13 @@ import { createServerLog } from './server-log.ts'
 
 describe('secrets of a server', () => {
   it('are taken out of its words, other values are not', () => {
-    const redact = redactor({ env: { API_KEY: 'sk-12345', MODE: 'production' }, headers: { Authorization: 'Bearer tok-98765' } })
+    const redact = redactor({
+      args: ['--db', 'postgres://ada:opensesame@db/one'],
+      env: { API_KEY: 'sk-12345', MODE: 'production', DATABASE_URL: 'mysql://root:shibboleth@db' },
+      headers: { Authorization: 'Bearer tok-98765' },
+    })
     expect(redact('sk-12345 tok-98765 Bearer tok-98765 production')).toBe('[redacted] [redacted] [redacted] production')
+    expect(redact('no login as ada:opensesame or shibboleth')).toBe('no login as ada:[redacted] or [redacted]')
   })
 })
 

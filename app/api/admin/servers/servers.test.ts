@@ -89,6 +89,22 @@ describe('a member', () => {
 })
 
 describe('an administrator', () => {
+  it('cannot send the header of a server to another host than it was entered for', async () => {
+    const remote = {
+      slug: 'remote',
+      transport: 'http',
+      url: 'https://one.invalid/mcp',
+      headers: { Authorization: 'Bearer hush-0123' },
+      enabled: false,
+    }
+    expect(await asAda(create, { method: 'POST', body: remote })).toMatchObject({ status: 201 })
+    const change = (body: object) => asAda(patch, { method: 'PATCH', ...slug('remote'), body })
+    expect(codeOf(await change({ url: 'https://two.invalid/mcp' }))).toBe('unusable')
+    expect(await change({ url: 'https://one.invalid/other' })).toMatchObject({ status: 200 })
+    expect(await change({ url: 'https://two.invalid/mcp', headers: { Authorization: 'Bearer new' } })).toMatchObject({ status: 200 })
+    await asAda(remove, { method: 'DELETE', ...slug('remote') })
+  })
+
   it('[web-07] adds a server, whose tools are offered at once, and whose secrets never come back', { timeout: 30_000 }, async () => {
     const input = {
       slug: 'everything',
