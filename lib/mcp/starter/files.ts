@@ -17,7 +17,9 @@ async function answer(job: () => Promise<unknown>) {
     return { content: [{ type: 'text' as const, text: typeof value === 'string' ? value : JSON.stringify(value, null, 2) }] }
   } catch (error) {
     if (error instanceof FolderError) return { content: [{ type: 'text' as const, text: error.message }], isError: true }
-    throw error
+    // The system's own words name the folder's place on this machine.
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    return { content: [{ type: 'text' as const, text: `This path cannot be used${code}.` }], isError: true }
   }
 }
 
