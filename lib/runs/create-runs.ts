@@ -5,6 +5,7 @@ import { answerInput, choiceOfApproval } from './answer.ts'
 import { createEventStore } from './event-store.ts'
 import { isActive } from './execute.ts'
 import { beginRun, type LiveRun, launchRun } from './launch.ts'
+import { LAST_SEQ } from './limits.ts'
 import { readLog } from './read-log.ts'
 import { createRecorder } from './recorder.ts'
 import { createRecovery } from './recover.ts'
@@ -110,7 +111,7 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
         const now = await db.client.run.findUnique({ where: { id: runId }, select: { status: true } })
         return !isActive(now?.status as 'running' | undefined)
       }
-      return tailEvents({ store, recorder: engine.recorder, bus }, { runId, after, isOver, signal })
+      return tailEvents({ store, recorder: engine.recorder, bus }, { runId, after: Math.min(after, LAST_SEQ), isOver, signal })
     },
 
     async snapshot(actor, runId) {

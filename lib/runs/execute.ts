@@ -43,7 +43,7 @@ function isHandedOver(run: RunContext): boolean {
   return run.signal.aborted && (stopReason(run.signal) === 'lost' || stopReason(run.signal) === 'shutdown')
 }
 
-/** Prolongs the lease while it is ours, and hears a stop that came by another process. */
+/** Prolongs the lease while it is ours, and hears a stop that came by another process. Who may not come in any more has nothing go on for them. */
 async function beat(run: RunContext): Promise<void> {
   const { db, clock, log } = run.engine.platform
   try {
@@ -51,9 +51,12 @@ async function beat(run: RunContext): Promise<void> {
       where: { id: run.runId, leaseToken: run.token },
       data: { leaseUntil: new Date(clock.nowMs() + LEASE_MS) },
     })
-    const row = await db.client.run.findUnique({ where: { id: run.runId }, select: { stopRequested: true, status: true } })
+    const row = await db.client.run.findUnique({
+      where: { id: run.runId },
+      select: { stopRequested: true, status: true, user: { select: { disabledAt: true } } },
+    })
     if (count === 0 && isActive(row?.status as RunStatus | undefined)) run.stop('lost')
-    else if (row?.stopRequested) run.stop('stopped')
+    else if (row?.stopRequested || row?.user.disabledAt) run.stop('stopped')
   } catch (error) {
     log.warn('run.heartbeat_failed', { runId: run.runId, error })
   }

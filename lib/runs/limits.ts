@@ -13,6 +13,8 @@ export const MAX_TAKEOVERS = 3
 
 /** Rows of a live run that are kept in memory for its readers; older ones are read from the database. */
 export const LIVE_ROWS = 4_000
+/** The highest `seq` that PostgreSQL's column holds; it refuses to compare with a higher one. */
+export const LAST_SEQ = 2 ** 31 - 1
 /** Rows read from the database at a time. */
 export const PAGE_ROWS = 500
 

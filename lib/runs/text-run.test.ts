@@ -101,6 +101,14 @@ describe('an answer of text alone', () => {
 })
 
 describe('a person who stops an answer', () => {
+  it('[web-08] comes to a run whose person is disabled while it goes on', async () => {
+    const { runs, actor, chatId, says, log, platform } = await setUp()
+    says([...text('Begun').slice(0, 2), { type: 'hang' }])
+    const { runId } = await runs.start(actor, chatId, send('Go.'))
+    await platform.db.client.user.update({ where: { id: actor.userId }, data: { disabledAt: new Date() } })
+    expect((await log(runId)).at(-1)?.chunk).toMatchObject({ type: 'data-done', data: { finishReason: 'stopped', response: 'Begun' } })
+  })
+
   it('[run-04] keeps what was shown, within a second, marked for the model', async () => {
     const { runs, chats, actor, chatId, says, log, asked } = await setUp()
     says([...text('Once upon a time').slice(0, 4), { type: 'hang' }], text('Yes.'))
