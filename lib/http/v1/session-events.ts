@@ -10,6 +10,9 @@ export const sessionEventSchemas = {
   selection: z.object({ session_id: id, model: z.string().nullable(), selected_tools: z.array(z.string()) }),
 } as const
 
+/** A reader that takes nothing loses the oldest: it reads the session anew when it comes back. */
+const MOST_WAITING = 100
+
 type Translation = (sessionId: string, data: Record<string, unknown>) => unknown
 
 const translations: Record<string, Translation> = {
@@ -31,6 +34,7 @@ export async function* sessionEventStream(bus: Bus, sessionId: string, signal: A
     const frame = frameOf(note, sessionId, ++eventId)
     if (frame === null) return
     waiting.push(frame)
+    if (waiting.length > MOST_WAITING) waiting.shift()
     wake()
   })
   signal.addEventListener('abort', end, { once: true })

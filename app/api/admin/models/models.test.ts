@@ -89,6 +89,11 @@ describe('the routes of providers and models', () => {
     })
   })
 
+  it('take a badly encoded name for an unknown model', async () => {
+    const answer = await asAda(updateModel, { method: 'PATCH', params: { modelId: '%zz' }, body: { offered: true } })
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'provider_not_found'])
+  })
+
   it('refuse what is unknown, malformed or taken', async () => {
     const nobody = { params: { providerId: 'nobody' } }
     expect(codeOf(await asAda(update, { method: 'PATCH', ...nobody, body: { nonsense: 1 } }))).toBe('provider_not_found')

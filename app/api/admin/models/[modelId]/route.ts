@@ -4,7 +4,16 @@ import { modelChangeSchema } from '#lib/models/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Names of models may hold slashes and colons, which arrive encoded. */
-const modelParams = z.object({ modelId: z.string().transform((id) => (id.includes('%') ? decodeURIComponent(id) : id)) })
+const modelParams = z.object({ modelId: z.string().transform(decoded) })
+
+/** One that is encoded badly names itself: no model. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
 
 export const PATCH = route(
   { auth: 'session', right: 'admin:write', params: modelParams, body: modelChangeSchema },
