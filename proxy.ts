@@ -40,4 +40,4 @@ function starting(): NextResponse {
   )
 }
 
-export const config = { matcher: ['/((?!api/|_next/|icon.svg|favicon.ico).*)'] }
+export const config = { matcher: ['/((?!api/|_next/static/|_next/image|icon\\.svg$|favicon\\.ico$).*)'] }
