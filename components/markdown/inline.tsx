@@ -7,6 +7,8 @@ import { MathView } from './math/math-view.tsx'
 
 /** Formatting tags without attributes that people and models write within text. Every other tag is shown as it was written. */
 const FORMATTING = ['b', 'code', 'del', 'em', 'i', 'ins', 'kbd', 'mark', 's', 'small', 'strong', 'sub', 'sup', 'u'] as const
+/** How far off a tag may be closed: without an end, a text of nothing but open tags would take time that grows with its square. */
+const TAG_REACH = 200
 type FormattingTag = (typeof FORMATTING)[number]
 
 export function Inline({ tokens }: { tokens: readonly Token[] }): ReactNode {
@@ -16,7 +18,7 @@ export function Inline({ tokens }: { tokens: readonly Token[] }): ReactNode {
     if (!token) continue
     const Tag = token.type === 'html' ? openingTag(token.text) : null
     const end = Tag ? closingIndex(tokens, index, Tag) : -1
-    if (Tag && end > 0) {
+    if (Tag && end > index) {
       nodes.push(
         <Tag key={index}>
           <Inline tokens={tokens.slice(index + 1, end)} />
@@ -34,7 +36,8 @@ function openingTag(html: string): FormattingTag | null {
 }
 
 function closingIndex(tokens: readonly Token[], from: number, tag: FormattingTag): number {
-  return tokens.findIndex((token, index) => index > from && token.type === 'html' && token.text.toLowerCase() === `</${tag}>`)
+  const near = tokens.slice(from + 1, from + 1 + TAG_REACH)
+  return from + 1 + near.findIndex((token) => token.type === 'html' && token.text.toLowerCase() === `</${tag}>`)
 }
 
 function inlineNode(token: Token): ReactNode {

@@ -124,6 +124,13 @@ describe('what a text may not do', () => {
     expect(container.textContent).toContain('<b onclick="x">no</b> <button>b</button>')
   })
 
+  it('cannot hold the page up with thousands of tags that nobody closes', () => {
+    const startMs = performance.now()
+    const { container } = show('<b>'.repeat(20_000))
+    expect(container.textContent).toHaveLength(60_000)
+    expect(performance.now() - startMs).toBeLessThan(10_000)
+  })
+
   it('cannot be nested so deep that it breaks the page', () => {
     const { container } = show(`${'>'.repeat(20_000)} deep\n\nafter`)
     expect(container.textContent).toContain('after')
