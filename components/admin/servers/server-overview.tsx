@@ -60,7 +60,7 @@ export function ServerOverview({ server }: { server: McpServerView }) {
           </ul>
         </section>
       ) : null}
-      {server.envNames.length + server.headerNames.length > 0 ? (
+      {server.source === 'dashboard' && server.envNames.length + server.headerNames.length > 0 ? (
         <p className="text-ink-2 text-xs">Values of environment and headers are stored encrypted and are never shown again.</p>
       ) : null}
     </div>
