@@ -31,10 +31,10 @@ export function UserMenu() {
         trigger={
           <button
             type="button"
-            aria-label={`Account of ${user.email}`}
             className="flex w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-left hover:bg-paper-3 data-[state=open]:bg-paper-3"
           >
             <span className="min-w-0 flex-1">
+              <span className="sr-only">Account of</span>
               <span className="block truncate">{user.name || user.email}</span>
               <span className="block truncate text-ink-2 text-xs">{user.isAdmin ? 'Administrator' : user.email}</span>
             </span>

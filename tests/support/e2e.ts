@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { type App, startApp } from './app.ts'
 import { type MockProvider, startProvider } from './provider/index.ts'
 
@@ -61,4 +61,25 @@ export async function signIn(page: Page, person: { email: string; password: stri
   await page.getByLabel(/password/i).fill(person.password)
   await page.getByRole('button', { name: /^sign in$/i }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+}
+
+/** Sends a message in a new chat with a model of the mock provider. */
+export async function askModel(page: Page, model: string, text: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Model: / }).click()
+  await page.getByRole('menuitemradio', { name: `openai:${model}` }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/chat\//)
+}
+
+/** Another person, without rights to administer, signed in beside `page`. Close the context at the end. */
+export async function member(page: Page, app: App): Promise<BrowserContext> {
+  const person = { email: `member-${crypto.randomUUID()}@example.org`, password: 'another long pass phrase' }
+  await app.parley('user', 'create', '--email', person.email, '--password', person.password)
+  const browser = page.context().browser()
+  if (!browser) throw new Error('the page has no browser to open another window in')
+  const context = await browser.newContext({ baseURL: app.url })
+  await signIn(await context.newPage(), person)
+  return context
 }

@@ -1,0 +1,57 @@
+import { askModel, expect, signIn, test } from '../support/e2e.ts'
+
+test.beforeEach(({ page }) => signIn(page))
+
+test('a chat is renamed, found by its words, deleted, and brought back', async ({ page, app }) => {
+  await askModel(page, 'look', 'Where does the zanzibar heron winter?')
+  await expect(page.getByText('You said: Where does the zanzibar heron winter?')).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const chat = async () => (await page.request.get(`${app.url}/api/chats/${id}`)).status()
+  const row = page.getByRole('navigation', { name: 'Chats' }).locator(`a[href="/chat/${id}"]`)
+  const actions = () => row.locator('..').getByRole('button', { name: /^Actions for/ })
+
+  await row.hover()
+  await actions().click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Title of the chat' }).fill('Birds of passage')
+  await page.keyboard.press('Enter')
+  await expect(row).toHaveText('Birds of passage')
+  await page.reload()
+  await expect(row).toHaveText('Birds of passage')
+
+  await page.getByRole('searchbox', { name: 'Search your chats' }).fill('zanzibar')
+  await expect(page.getByRole('navigation', { name: 'Chats' }).getByRole('listitem')).toHaveCount(1)
+  await expect(row).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search your chats' }).fill('no such bird')
+  await expect(page.getByText('No chat has “no such bird” in its title or messages.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+
+  await row.hover()
+  await actions().click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+  await expect.poll(chat).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toHaveText('Birds of passage')
+  await expect.poll(chat).toBe(200)
+  await page.reload()
+  await expect(row).toHaveText('Birds of passage')
+})
+
+test('the tools that are chosen are those that the model is offered, also after a reload', async ({ page, provider }) => {
+  await askModel(page, 'admin', 'Begin')
+  await expect(page.getByText(/You said: Begin|I may not\./)).toBeVisible()
+  await page.getByRole('button', { name: /^Tools: / }).click()
+  const tools = page.getByRole('dialog', { name: 'Tools' })
+  await tools.getByRole('button', { name: 'None' }).click()
+  await tools.getByRole('checkbox', { name: 'List files' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Tools: 1 of / })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Tools: 1 of / })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill('With one tool')
+  await page.keyboard.press('Enter')
+  const request = await provider.waitFor(({ model, body }) => model === 'admin' && JSON.stringify(body).includes('With one tool'))
+  const { tools: offered } = request.body as { tools: { function: { name: string } }[] }
+  expect(offered.map((tool) => tool.function.name)).toEqual(['files__list_files'])
+})
