@@ -36,6 +36,8 @@ interface OpenRun {
   log: RunLog
   onLost: (error: RunLostError) => void
   hasSpoken: boolean
+  /** Has something that does not wait for the frame; the deltas of other runs go on merging meanwhile. */
+  isUrgent: boolean
   waiters: { upTo: number; resolve: () => void; reject: (error: Error) => void }[]
 }
 
@@ -54,26 +56,31 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
     run.onLost(error)
   }
 
-  function schedule(atOnce: boolean) {
-    if (committing) {
-      soon ||= atOnce
-      return
-    }
-    if (atOnce) {
-      if (soon) return
+  function schedule(run: OpenRun, atOnce: boolean) {
+    run.isUrgent ||= atOnce
+    if (committing) return
+    if (!run.isUrgent) {
+      frame ??= setTimeout(commitFrame, FRAME_MS)
+    } else if (!soon) {
       soon = true
-      setImmediate(commit)
-    } else if (!frame && !soon) {
-      frame = setTimeout(commit, FRAME_MS)
+      setImmediate(commitUrgent)
     }
   }
 
-  async function commit(): Promise<void> {
-    if (frame) clearTimeout(frame)
-    frame = null
+  function commitUrgent() {
     soon = false
+    void commit([...open.values()].filter((run) => run.isUrgent))
+  }
+
+  function commitFrame() {
+    frame = null
+    void commit([...open.values()])
+  }
+
+  async function commit(runs: OpenRun[]): Promise<void> {
     if (committing) return
-    const batch = [...open.values()].filter((run) => run.log.hasPending).flatMap(taken)
+    for (const run of runs) run.isUrgent = false
+    const batch = runs.filter((run) => run.log.hasPending).flatMap(taken)
     if (batch.length === 0) return
     committing = true
     const atMs = deps.clock.nowMs()
@@ -97,8 +104,8 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
         if (atMs - run.log.refusedSinceMs > COMMIT_PATIENCE_MS || bytes > COMMIT_PATIENCE_BYTES) lose(run, 'storage')
       }
       committing = false
-      soon = false
-      frame = setTimeout(commit, COMMIT_RETRY_MS)
+      if (frame) clearTimeout(frame)
+      frame = setTimeout(commitFrame, COMMIT_RETRY_MS)
     }
   }
 
@@ -115,9 +122,7 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
 
   /** What was written during a commit goes out with the next one. */
   function goOn() {
-    const isUrgent = soon || [...open.values()].some((run) => run.waiters.length > 0)
-    soon = false
-    if ([...open.values()].some((run) => run.log.hasPending)) schedule(isUrgent)
+    for (const run of open.values()) if (run.log.hasPending) schedule(run, run.waiters.length > 0)
   }
 
   function stored(run: OpenRun, events: RunEvent[]) {
@@ -130,7 +135,7 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
 
   return {
     open({ runId, token, fold, lastSeq, onLost }) {
-      const run: OpenRun = { log: new RunLog(runId, token, fold, lastSeq), onLost, hasSpoken: false, waiters: [] }
+      const run: OpenRun = { log: new RunLog(runId, token, fold, lastSeq), onLost, hasSpoken: false, isUrgent: false, waiters: [] }
       open.set(runId, run)
       return {
         log: run.log,
@@ -142,14 +147,14 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
             ? !run.hasSpoken
             : chunk.type.startsWith('tool-output') || chunk.type.startsWith('data-') || chunk.type === 'tool-input-available'
           if (isText) run.hasSpoken = true
-          schedule(atOnce)
+          schedule(run, atOnce)
         },
         flush() {
           if (run.log.closed) return Promise.reject(new RunLostError(run.log.closed))
           if (!run.log.hasPending) return Promise.resolve()
           return new Promise((resolve, reject) => {
             run.waiters.push({ upTo: run.log.pendingSeq, resolve, reject })
-            schedule(true)
+            schedule(run, true)
           })
         },
       }
