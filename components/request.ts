@@ -40,6 +40,7 @@ export async function request<T>(path: string, { method = 'GET', body, signal }:
 
 /** What to show of anything that `request` throws. */
 export function errorSentence(error: unknown): string {
+  if (error instanceof RequestError && error.code === 'invalid_request') return problemOf(error.details) ?? error.message
   return error instanceof Error ? error.message : 'Something went wrong. Try again.'
 }
 
@@ -67,4 +68,10 @@ function refusal(answer: unknown): { code: string; message: string; details?: un
   const error = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
   if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error)) return null
   return { code: String(error.code), message: String(error.message), ...('details' in error ? { details: error.details } : {}) }
+}
+
+/** Of a body that does not fit, the first problem: it names what is to be mended, the message only that something is. */
+function problemOf(details: unknown): string | null {
+  const first: unknown = Array.isArray(details) ? details[0] : null
+  return typeof first === 'object' && first !== null && 'problem' in first ? String(first.problem) : null
 }

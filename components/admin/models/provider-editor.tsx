@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Problem } from '#components/admin/layout/problem.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
 import { Button } from '#components/ui/button.tsx'
+import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
 import type { ProviderTest, ProviderView } from '#lib/models/shared.ts'
 import { modelsApi } from './models-api.ts'
 import { ProviderFields } from './provider-fields.tsx'
@@ -50,9 +51,9 @@ export function ProviderEditor({ provider, taken, onCancel, onSaved }: ProviderE
     if (isComplete()) void testing.run(async () => setResult(await modelsApi.testForm(providerInput(form))))
   }
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isComplete()) return
+    if (!isComplete()) return focusFirstInvalid(event.currentTarget)
     const saved = await saving.run(async () => {
       if (provider) await modelsApi.updateProvider(provider.id, providerPatch(form))
       else await modelsApi.createProvider(providerInput(form))

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Problem } from '#components/admin/layout/problem.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
 import { Button } from '#components/ui/button.tsx'
+import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
 import type { McpServerView } from '#lib/mcp/shared.ts'
 import { ConnectionTest } from './connection-test.tsx'
 import { emptyServerForm, formOfServer, inputOf, patchOf, problemsOf, type ServerForm, type ServerFormProblems } from './server-form.ts'
@@ -29,9 +30,9 @@ export function ServerEditor({ server, onCancel, onSaved }: ServerEditorProps) {
     return Object.keys(found).length === 0
   }
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isComplete()) return
+    if (!isComplete()) return focusFirstInvalid(event.currentTarget)
     const saved = await run(async () => {
       if (server) await serversApi.update(server.slug, patchOf(form, server))
       else await serversApi.create(inputOf(form))

@@ -16,6 +16,8 @@ export interface FailedAnswer {
 
 const RETRYABLE = new Set([408, 409, 425, 429])
 const MAX_RETRY_AFTER_MS = 10 * 60_000
+/** Local servers take any key, and people write `x` or `none`: hiding that would garble sentences. */
+const SECRET_FROM_CHARS = 8
 const OPTIONS = ['stream_options', 'temperature', 'max_tokens', 'max_completion_tokens', 'tool_choice'] as const
 
 /** The error of an HTTP answer that is not a success. */
@@ -135,7 +137,7 @@ export function retryAfterMs(headers: FailedAnswer['headers']): number | undefin
 /** One line of at most 300 characters without anything that looks like a key. */
 export function safeSentence(text: string, apiKey: string | null): string {
   const plain = typeof parseJson(text) === 'object' ? '' : text
-  const hidden = apiKey ? plain.replaceAll(apiKey, '[key]') : plain
+  const hidden = apiKey && apiKey.length >= SECRET_FROM_CHARS ? plain.replaceAll(apiKey, '[key]') : plain
   const line = hidden
     .replace(/\b(sk|pk|gsk|xai|key|AIza)[-_A-Za-z0-9*]{12,}/g, '[key]')
     .replace(/\s+/g, ' ')
