@@ -23,7 +23,8 @@ const STAMP_BYTES = 7
 const CYCLE = 36 ** 6
 /** Several times what the slowest workload takes. */
 const PATIENCE_MS = 90_000
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+// A connection each: one that was kept may be closed by the server in the moment that it is used again.
+const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
 
 /** One stream to its end. Tokens are found as bytes, whatever stands around them; a failed stream is a value with `problem`. */
 export function listen({ url, headers, body, tokens }: Call): Promise<Heard> {
