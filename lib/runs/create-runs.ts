@@ -39,6 +39,12 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
     return row
   }
 
+  async function requireLog(actor: Actor, runId: string): Promise<void> {
+    const row = await find(actor, runId)
+    if (!isActive(row.status as 'running') && !engine.recorder.live(runId) && (await store.read(runId, 0, 1)).length === 0)
+      throw new AppError('events_expired')
+  }
+
   return {
     async start(actor, chatId, request) {
       if (isClosing) throw new AppError('starting', { message: 'Parley is shutting down; try again in a moment.' })
@@ -104,9 +110,9 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
     },
 
     async tail(actor, runId, { after, signal }) {
-      const row = await find(actor, runId)
-      if (!isActive(row.status as 'running') && !engine.recorder.live(runId) && (await store.read(runId, 0, 1)).length === 0)
-        throw new AppError('events_expired')
+      // Most readers are the one who has just started it, in this process.
+      const isOwn = live.get(runId)?.context.actor.userId === actor.userId
+      if (!isOwn) await requireLog(actor, runId)
       const isOver = async () => {
         const now = await db.client.run.findUnique({ where: { id: runId }, select: { status: true } })
         return !isActive(now?.status as 'running' | undefined)

@@ -6,7 +6,7 @@ export const POST = route(
   { auth: 'key', right: 'chat:write', accept: 'text/event-stream', body: v1Requests.streamRequest },
   async ({ actor, body: { message, session_id, model, selected_tools, request_id, mode }, request }) => {
     const { runs } = server()
-    const { runId } = await begin(actor, {
+    const started = await begin(actor, {
       message,
       sessionId: session_id ?? null,
       model: model ?? null,
@@ -15,7 +15,8 @@ export const POST = route(
       mode: mode ?? 'live',
       signal: request.signal,
     })
-    const run = await runs.get(actor, runId)
+    const { runId } = started
+    const run = started.repeated ? await runs.get(actor, runId) : { chatId: started.chatId, mode: mode ?? 'live' }
     const { signal } = request
     const events = await v1EventStream({
       sessionId: run.chatId,
