@@ -29,6 +29,18 @@ describe('a person for whom a provider vouches', () => {
     })
   })
 
+  it('takes over an account that somebody else had registered with that address: password, sessions and keys end', async () => {
+    registration = 'open'
+    const stranger = await auth.users.register({ email: 'bob@example.com', password: 'a quiet morning tide' })
+    const key = await auth.keys.createFor('bob@example.com', 'mine')
+    const claims = await auth.signInWithProvider(bob)
+    expect(claims?.userId).toBe(stranger.id)
+    expect(await auth.verifyPassword({ email: 'bob@example.com', password: 'a quiet morning tide', address: '' })).toBeNull()
+    expect(await auth.actorOfSession({ userId: stranger.id, tokenVersion: 0 })).toBeNull()
+    expect(await auth.actorOfKey(key)).toBeNull()
+    expect(await auth.actorOfSession(claims ?? { userId: '', tokenVersion: 0 })).toMatchObject({ email: 'bob@example.com' })
+  })
+
   it('is nobody where the e-mail address is not verified', async () => {
     await member('bob@example.com')
     registration = 'open'

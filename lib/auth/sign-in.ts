@@ -3,6 +3,7 @@ import { now, type Platform, type Tx } from '#lib/platform/index.ts'
 import type { Auth } from './auth.ts'
 import { invitationByEmail, spendInvitation } from './invitations.ts'
 import { passwordMatches } from './password.ts'
+import { claimSelfRegistered } from './self-registered.ts'
 import type { SessionClaims } from './session.ts'
 import type { Throttle } from './throttle.ts'
 import { normalEmail, toActor } from './user-view.ts'
@@ -93,7 +94,10 @@ async function claimsFor(tx: Tx, { clock }: Platform, identity: Identity, regist
   const email = normalEmail(identity.email)
   const known = await tx.user.findUnique({ where: { email }, select })
   if (known?.disabledAt) return { claims: null, isNew: false }
-  const user = known ?? (await newUser(tx, clock, { email, name: identity.name }, registration))
+  if (known) await claimSelfRegistered(tx, clock, known.id)
+  const user = known
+    ? await tx.user.findUniqueOrThrow({ where: { id: known.id }, select })
+    : await newUser(tx, clock, { email, name: identity.name }, registration)
   if (!user) return { claims: null, isNew: false }
   await tx.account.create({ data: { provider, providerAccountId: accountId, userId: user.id, createdAt: now(clock) } })
   return { claims: claimsOfUser(user), isNew: true }

@@ -9,6 +9,7 @@ export interface NewUser {
   name?: string | undefined
   passwordHash: string | null
   role: Role
+  preferences?: Record<string, boolean>
 }
 
 /** Throws `email_taken`. */
@@ -22,6 +23,7 @@ export async function insertUser(tx: Tx, clock: Platform['clock'], user: NewUser
       name: user.name?.trim() || nameFrom(email),
       passwordHash: user.passwordHash,
       role: user.role,
+      preferences: user.preferences ?? {},
       createdAt: now(clock),
     },
     select: userSelect,

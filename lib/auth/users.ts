@@ -4,6 +4,7 @@ import { now } from '#lib/platform/index.ts'
 import type { Auth } from './auth.ts'
 import { invitationByToken, spendInvitation } from './invitations.ts'
 import { hashPassword, passwordMatches, requireStrong } from './password.ts'
+import { SELF_REGISTERED } from './self-registered.ts'
 import type { Throttle } from './throttle.ts'
 import { normalEmail, toUserView, userSelect } from './user-view.ts'
 import { insertUser, oneAtATime, orEmailTaken } from './user-writes.ts'
@@ -55,7 +56,8 @@ export function createUsers(platform: Platform, { throttle, registration }: User
           const invited = invitation === undefined ? null : await invitationByToken(tx, clock, invitation)
           if (invitation !== undefined && invited?.email !== normalEmail(email)) throw new AppError('invitation_not_found')
           if (invited) await spendInvitation(tx, clock, invited.id)
-          return insertUser(tx, clock, { email, name, passwordHash, role: invited?.role ?? 'member' })
+          const preferences = invited ? {} : SELF_REGISTERED
+          return insertUser(tx, clock, { email, name, passwordHash, role: invited?.role ?? 'member', preferences })
         }),
       )
       const detail = { role: user.role, invited: invitation !== undefined }
