@@ -13,11 +13,10 @@ const audiences: readonly { value: Audience['kind']; label: string }[] = [
   { value: 'users', label: 'Certain people' },
 ]
 
+/** The other modes can stand in the configuration only, where this form does not reach. */
 const toolModes: readonly { value: ToolSupport; label: string }[] = [
   { value: 'native', label: 'The model calls tools itself' },
   { value: 'none', label: 'No tools' },
-  { value: 'text', label: 'Tool calls in its text' },
-  { value: 'auto', label: 'Find out' },
 ]
 
 export interface ModelFieldsProps {
