@@ -159,14 +159,14 @@ describe('an answer that uses tools', () => {
 
   it('[run-32] logs each executed call once, without arguments or result', async () => {
     const { runs, actor, chatId, says, log, logged } = await setUp()
-    says([...sum('a', 41, 1), ...call('u', 'nobody__knows', {}), calls], text('Done.'))
+    says([...sum('a', 987654321, 1), ...call('u', 'nobody__knows', {}), calls], text('Done.'))
     const { runId } = await runs.start(actor, chatId, send('Go.'))
     await log(runId)
     const lines = logged.filter(({ event }) => event === 'tool.call')
     expect(lines).toEqual([
       expect.objectContaining({ server: 'everything', tool: 'get-sum', outcome: 'ok', runId, executionTimeMs: expect.any(Number) }),
     ])
-    expect(JSON.stringify(lines)).not.toContain('41')
+    expect(JSON.stringify(lines)).not.toMatch(/98765432/)
   })
 })
 
