@@ -28,14 +28,14 @@ export function useResource<T>(path: string, { pollMs }: { pollMs?: number } = {
       const mine = turn.current
       const show = (resource: (before: Resource<T>) => Resource<T>) => {
         if (mine !== turn.current || signal?.aborted) return
-        setHeld((before) => ({ path, resource: resource(before.path === path ? before.resource : { state: 'loading' }) }))
+        setHeld(before => ({ path, resource: resource(before.path === path ? before.resource : { state: 'loading' }) }))
       }
       try {
         const data = await request<T>(path, signal ? { signal } : {})
         show(() => ({ state: 'ready', data, error: null }))
       } catch (cause) {
         const error = errorSentence(cause)
-        show((before) => (before.state === 'ready' ? { ...before, error } : { state: 'failed', error }))
+        show(before => (before.state === 'ready' ? { ...before, error } : { state: 'failed', error }))
       }
     },
     [path],
@@ -62,7 +62,7 @@ export function useResource<T>(path: string, { pollMs }: { pollMs?: number } = {
 
   const change = useCallback((update: (data: T) => T) => {
     turn.current += 1
-    setHeld((before) =>
+    setHeld(before =>
       before.resource.state === 'ready' ? { ...before, resource: { ...before.resource, data: update(before.resource.data) } } : before,
     )
   }, [])

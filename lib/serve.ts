@@ -8,7 +8,7 @@ const SHUTDOWN_MS = 8_000
 /** Starts the boot and returns. A start that fails says why in one sentence and ends the process: Next would go on half-working. */
 export function serve(): void {
   bootServer({ background: true }).then(
-    (server) => {
+    server => {
       readiness().markReady()
       endGracefully(server)
     },

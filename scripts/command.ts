@@ -41,8 +41,8 @@ export function command<const O extends ParseArgsOptionsConfig>(definition: {
     async run(args, print) {
       const { values, positionals } = parse(args, options)
       const given = values as Record<string, unknown>
-      const missing = required.filter((option) => given[option] === undefined)
-      if (missing.length > 0) throw new UsageError(`${missing.map((option) => `--${option}`).join(' and ')} must be given.`)
+      const missing = required.filter(option => given[option] === undefined)
+      if (missing.length > 0) throw new UsageError(`${missing.map(option => `--${option}`).join(' and ')} must be given.`)
       if (positionals.length < allowed.min) throw new UsageError('an argument is missing.')
       if (positionals.length > allowed.max) throw new UsageError(`${positionals[allowed.max]} is one argument too many.`)
       await run({ values, positionals, print })

@@ -3,13 +3,13 @@ import { ensureSuitableNode } from './launch/node.mjs'
 import { Refusal, say } from './launch/say.mjs'
 
 const commands = {
-  start: () => import('./launch/start.mjs').then((module) => module.start()),
-  dev: () => import('./launch/start.mjs').then((module) => module.dev()),
-  test: (words) => import('./launch/test.mjs').then((module) => module.test(words)),
-  check: () => import('./launch/check.mjs').then((module) => module.check()),
-  pictures: (words) => import('./launch/pictures.mjs').then((module) => module.pictures(words)),
-  bench: (words) => import('./launch/bench.mjs').then((module) => module.bench(words)),
-  parley: (words) => import('./launch/parley.mjs').then((module) => module.parley(words)),
+  start: () => import('./launch/start.mjs').then(module => module.start()),
+  dev: () => import('./launch/start.mjs').then(module => module.dev()),
+  test: words => import('./launch/test.mjs').then(module => module.test(words)),
+  check: () => import('./launch/check.mjs').then(module => module.check()),
+  pictures: words => import('./launch/pictures.mjs').then(module => module.pictures(words)),
+  bench: words => import('./launch/bench.mjs').then(module => module.bench(words)),
+  parley: words => import('./launch/parley.mjs').then(module => module.parley(words)),
 }
 
 try {

@@ -8,8 +8,8 @@ const FAILED = 1
 const MISUSED = 2
 const folder = path.join(import.meta.dirname, 'commands')
 const groups = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => name.slice(0, -'.ts'.length))
+  .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map(name => name.slice(0, -'.ts'.length))
   .sort()
 
 process.exit(await main(process.argv.slice(2)))
@@ -34,7 +34,7 @@ async function main(words: string[]): Promise<number> {
 async function run(chosen: Command, args: string[]): Promise<number> {
   const written: Promise<void>[] = []
   try {
-    await chosen.run(args, (text) => void written.push(print(text)))
+    await chosen.run(args, text => void written.push(print(text)))
     return 0
   } catch (error) {
     if (error instanceof UsageError) {
@@ -59,7 +59,7 @@ function line({ name, usage, summary }: Command): string {
 }
 
 function print(text: string): Promise<void> {
-  return new Promise((resolve, reject) => process.stdout.write(`${text}\n`, (error) => (error ? reject(error) : resolve())))
+  return new Promise((resolve, reject) => process.stdout.write(`${text}\n`, error => (error ? reject(error) : resolve())))
 }
 
 function complain(text: string): void {

@@ -3,8 +3,8 @@ import { edges, MAX_LINES, openFiles, ownedPackages, pastTheDoor, readsEnvironme
 import { isOurs, readSources, roomOf, type Source } from './architecture/sources.ts'
 
 const sources = readSources()
-const byFile = new Map(sources.map((source) => [source.file, source]))
-const foreign = (source: Source) => source.imports.filter((target) => isOurs(target) && roomOf(target) !== source.room)
+const byFile = new Map(sources.map(source => [source.file, source]))
+const foreign = (source: Source) => source.imports.filter(target => isOurs(target) && roomOf(target) !== source.room)
 const isPastTheDoor = (from: string, to: string) => pastTheDoor.some(([known, target]) => known === from && target === to)
 const isDoor = (target: string) =>
   openFiles.includes(target) ||
@@ -14,16 +14,16 @@ const isDoor = (target: string) =>
 
 /** `file -> target` for each import that `isWrong`. */
 function wrongImports(of: Source[], isWrong: (source: Source, target: string) => boolean): string[] {
-  return of.flatMap((source) =>
+  return of.flatMap(source =>
     foreign(source)
-      .filter((target) => isWrong(source, target))
-      .map((target) => `${source.file} -> ${target}`),
+      .filter(target => isWrong(source, target))
+      .map(target => `${source.file} -> ${target}`),
   )
 }
 
 describe('the rooms', () => {
   it('are all known', () => {
-    expect([...new Set(sources.map((source) => source.room))].filter((room) => !(room in edges))).toEqual([])
+    expect([...new Set(sources.map(source => source.room))].filter(room => !(room in edges))).toEqual([])
     expect(sources.length).toBeGreaterThan(100)
   })
 
@@ -47,8 +47,8 @@ describe('the rooms', () => {
   it('keep their packages to themselves', () => {
     const wrong = sources.flatMap(({ file, room, imports }) =>
       imports
-        .filter((name) => ownedPackages.some(([pattern, owner]) => pattern.test(name) && owner !== room))
-        .map((name) => `${file} -> ${name}`),
+        .filter(name => ownedPackages.some(([pattern, owner]) => pattern.test(name) && owner !== room))
+        .map(name => `${file} -> ${name}`),
     )
     expect(wrong).toEqual([])
   })
@@ -63,14 +63,14 @@ function isOfTheServer(target: string): boolean {
 describe('what a browser may load', () => {
   const doors = sources.filter(({ file }) => /^lib\/[^/]+\/shared\.ts$/.test(file) || file === 'lib/messages/index.ts')
 
-  it.each(doors.map(({ file }) => file))('%s leads to nothing of the server', (door) => {
+  it.each(doors.map(({ file }) => file))('%s leads to nothing of the server', door => {
     const seen = new Set<string>()
     const visit = (file: string): string[] => {
       seen.add(file)
       const loads = byFile.get(file)?.loads ?? []
       const wrong = loads.filter(isOfTheServer)
-      const further = loads.filter((target) => byFile.has(target) && !seen.has(target) && !isOfTheServer(target))
-      return [...wrong.map((target) => `${file} -> ${target}`), ...further.flatMap(visit)]
+      const further = loads.filter(target => byFile.has(target) && !seen.has(target) && !isOfTheServer(target))
+      return [...wrong.map(target => `${file} -> ${target}`), ...further.flatMap(visit)]
     }
     expect(visit(door)).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('every source', () => {
     const readers = sources
       .filter(({ room, text }) => !['scripts', 'bench'].includes(room) && text.includes('process.env'))
       .map(({ file }) => file)
-    expect(readers.filter((file) => !readsEnvironment.includes(file))).toEqual([])
+    expect(readers.filter(file => !readsEnvironment.includes(file))).toEqual([])
   })
 
   it.each([

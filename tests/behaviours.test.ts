@@ -5,18 +5,18 @@ import { describe, expect, it } from 'vitest'
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const tests = globSync(['{app,components,lib,scripts,tests}/**/*.{test,spec}.{ts,tsx}'], { cwd: root }).filter(
-  (file) => !file.includes('node_modules'),
+  file => !file.includes('node_modules'),
 )
 
 /** Only in the title of a test or of a group of tests: `it('[run-04] keeps …')`. */
 const named = new Set(
-  tests.flatMap((file) =>
-    [...read(file).matchAll(/\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*['"`]((?:\[[a-z]+-\d+\]\s*)+)/g)].flatMap((match) =>
+  tests.flatMap(file =>
+    [...read(file).matchAll(/\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*['"`]((?:\[[a-z]+-\d+\]\s*)+)/g)].flatMap(match =>
       [...(match[1] ?? '').matchAll(/[a-z]+-\d+/g)].map(([id]) => id),
     ),
   ),
 )
-const rows = [...read('docs/behaviours.md').matchAll(/^\| ([a-z]+-\d+) \|/gm)].map((match) => match[1] ?? '')
+const rows = [...read('docs/behaviours.md').matchAll(/^\| ([a-z]+-\d+) \|/gm)].map(match => match[1] ?? '')
 
 describe('docs/behaviours.md', () => {
   it('holds each row once', () => {
@@ -24,10 +24,10 @@ describe('docs/behaviours.md', () => {
   })
 
   it('holds no row that no test names', () => {
-    expect(rows.filter((id) => !named.has(id))).toEqual([])
+    expect(rows.filter(id => !named.has(id))).toEqual([])
   })
 
   it('holds every row that a test names', () => {
-    expect([...named].filter((id) => !rows.includes(id)).sort()).toEqual([])
+    expect([...named].filter(id => !rows.includes(id)).sort()).toEqual([])
   })
 })

@@ -36,6 +36,6 @@ describe('.env.example', () => {
 describe('docs/operating.md', () => {
   it('explains every variable', () => {
     const text = read('docs/operating.md')
-    expect(envVariables.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+    expect(envVariables.filter(name => !text.includes(`\`${name}\``))).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ export default async function ChatLayout({ children }: { children: ReactNode }) 
       user={{ id: actor.userId, name: actor.name, email: actor.email, isAdmin: actor.rights.has('admin:read') }}
       models={offered.map(({ id, title, isDefault, isDemo }) => ({ id, title, isDefault, isDemo }))}
       chats={{
-        items: list.items.map((chat) => ({ ...chat, updatedAt: chat.updatedAt.toISOString(), createdAt: chat.createdAt.toISOString() })),
+        items: list.items.map(chat => ({ ...chat, updatedAt: chat.updatedAt.toISOString(), createdAt: chat.createdAt.toISOString() })),
         nextCursor: list.nextCursor,
       }}
       nowMs={platform.clock.nowMs()}

@@ -42,7 +42,7 @@ it('says why a password was refused, and lets the person try again', async () =>
 
 it('offers the configured providers only', () => {
   render(<SignInForm providers={[{ id: 'oidc', name: 'single sign-on' }]} destination="/" problem={null} />)
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Sign in', 'Continue with single sign-on'])
+  expect(screen.getAllByRole('button').map(button => button.textContent)).toEqual(['Sign in', 'Continue with single sign-on'])
 })
 
 it('is readable before scripts run, and cannot be sent then: the password would stand in the address', () => {

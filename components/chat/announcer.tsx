@@ -26,12 +26,12 @@ export function Announcer() {
         return
       }
       if (key === null) return
-      const message = run ? run.fold.message : nodes.find((node) => node.key === key)?.message
+      const message = run ? run.fold.message : nodes.find(node => node.key === key)?.message
       const text = message ? messageText(message) : ''
       const end = run ? lastSentenceEnd(text, spoken) : text.length
       const fresh = text.slice(spoken, end).trim()
       spoken = Math.max(spoken, end)
-      const isWaiting = run?.fold.message.parts.some((part) => part.type === 'data-input' && part.data.status === 'open') ?? false
+      const isWaiting = run?.fold.message.parts.some(part => part.type === 'data-input' && part.data.status === 'open') ?? false
       const words = [fresh, isWaiting && !wasWaiting ? 'The answer waits for you.' : '', run ? '' : 'Answer complete.']
         .filter(Boolean)
         .join(' ')

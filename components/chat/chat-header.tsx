@@ -10,14 +10,14 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChat, useChatPage } from './chat-page-context.ts'
 
-const ShareDialog = dynamic(() => import('../share/share-dialog.tsx').then((module) => module.ShareDialog), { ssr: false })
+const ShareDialog = dynamic(() => import('../share/share-dialog.tsx').then(module => module.ShareDialog), { ssr: false })
 
 export function ChatHeader() {
   const { store, showDetails } = useChatPage()
   const { chatId } = store.readInitial()
-  const isEmpty = useChat((state) => state.nodes.length === 0)
-  const isStored = useChat((state) => state.isStored)
-  const hasAnswer = useChat((state) => state.nodes.some((node) => node.message.role === 'assistant'))
+  const isEmpty = useChat(state => state.nodes.length === 0)
+  const isStored = useChat(state => state.isStored)
+  const hasAnswer = useChat(state => state.nodes.some(node => node.message.role === 'assistant'))
   const [isSharing, setSharing] = useState(false)
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-line border-b px-5 max-md:px-3">
@@ -46,8 +46,8 @@ export function ChatHeader() {
 
 function ChatTitle() {
   const { store } = useChatPage()
-  const title = useChat((state) => state.title)
-  const isStored = useChat((state) => state.isStored)
+  const title = useChat(state => state.title)
+  const isStored = useChat(state => state.isStored)
   const [isRenaming, setRenaming] = useState(false)
 
   useEffect(() => {
@@ -67,7 +67,7 @@ function ChatTitle() {
   if (isRenaming)
     return (
       <span className="w-full max-w-96">
-        <TitleInput title={title} onDone={(next) => void rename(next)} onCancel={() => setRenaming(false)} />
+        <TitleInput title={title} onDone={next => void rename(next)} onCancel={() => setRenaming(false)} />
       </span>
     )
   return (

@@ -24,7 +24,7 @@ const oneTurn: ChatSnapshot = {
 }
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+const settle = () => act(() => new Promise(resolve => setTimeout(resolve)))
 
 async function type(text: string, key = 'Enter') {
   fireEvent.change(box(), { target: { value: text } })

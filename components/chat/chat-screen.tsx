@@ -52,7 +52,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
 }
 
 function Body({ list }: { list: RefObject<MessageListHandle | null> }) {
-  const isEmpty = useChat((state) => state.nodes.length === 0)
+  const isEmpty = useChat(state => state.nodes.length === 0)
   return isEmpty ? <EmptyChat /> : <MessageList handle={list} />
 }
 

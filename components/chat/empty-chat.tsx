@@ -14,7 +14,7 @@ export function EmptyChat() {
   const { user } = useWorkspace()
   const { listing, error } = useTools()
   const { setText } = useComposerText()
-  const hasTools = useChat((state) => state.selectedTools.length > 0)
+  const hasTools = useChat(state => state.selectedTools.length > 0)
   const suggestions = suggestionsFor(listing?.tools ?? [])
 
   function take(text: string) {
@@ -35,7 +35,7 @@ export function EmptyChat() {
           {listing || error ? null : <Skeleton lines={3} label="Loading the tools" />}
           {suggestions.length > 0 ? (
             <ul className="border-line border-t">
-              {suggestions.map((suggestion) => (
+              {suggestions.map(suggestion => (
                 <li key={suggestion.toolId} className="border-line border-b">
                   <button
                     type="button"

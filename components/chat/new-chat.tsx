@@ -27,7 +27,7 @@ function FreshChat({ isOnItsWay }: { isOnItsWay: boolean }) {
 
   useEffect(
     () =>
-      registry.onChange((change) => {
+      registry.onChange(change => {
         if (change.what !== 'started' || change.chatId !== chatId || window.location.pathname !== '/') return
         window.history.replaceState(null, '', `/chat/${chatId}`)
       }),

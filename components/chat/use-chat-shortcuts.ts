@@ -29,7 +29,7 @@ export function useChatShortcuts(store: ChatStore): void {
 
 async function copyLast(store: ChatStore): Promise<void> {
   const { nodes, run } = store.read()
-  const last = nodes.findLast((node) => node.message.role === 'assistant' && node.key !== run?.key)
+  const last = nodes.findLast(node => node.message.role === 'assistant' && node.key !== run?.key)
   if (!last) toast.info('There is no answer to copy yet.')
   else if (await copyText(answerMarkdown(last.message))) toast.success('Copied the last answer.')
   else toast.error('The browser did not allow copying.')

@@ -105,14 +105,14 @@ function taskLabel(checked: boolean | undefined): string {
 }
 
 function Table({ table }: { table: TableToken }) {
-  const label = `Table: ${table.header.map((cell) => plainText(cell.tokens as Token[])).join(', ')}`
+  const label = `Table: ${table.header.map(cell => plainText(cell.tokens as Token[])).join(', ')}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="md-table" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {inPlace(table.header, (cell) => (
+            {inPlace(table.header, cell => (
               <th dir="auto" scope="col" data-align={cell.align ?? undefined}>
                 <Inline tokens={cell.tokens as Token[]} />
               </th>
@@ -120,9 +120,9 @@ function Table({ table }: { table: TableToken }) {
           </tr>
         </thead>
         <tbody>
-          {inPlace(table.rows, (row) => (
+          {inPlace(table.rows, row => (
             <tr>
-              {inPlace(row, (cell) => (
+              {inPlace(row, cell => (
                 <td dir="auto" data-align={cell.align ?? undefined}>
                   <Inline tokens={cell.tokens as Token[]} />
                 </td>

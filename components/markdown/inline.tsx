@@ -32,12 +32,12 @@ export function Inline({ tokens }: { tokens: readonly Token[] }): ReactNode {
 
 function openingTag(html: string): FormattingTag | null {
   const name = /^<([a-z]+)>$/i.exec(html)?.[1]?.toLowerCase()
-  return FORMATTING.find((tag) => tag === name) ?? null
+  return FORMATTING.find(tag => tag === name) ?? null
 }
 
 function closingIndex(tokens: readonly Token[], from: number, tag: FormattingTag): number {
   const near = tokens.slice(from + 1, from + 1 + TAG_REACH)
-  return from + 1 + near.findIndex((token) => token.type === 'html' && token.text.toLowerCase() === `</${tag}>`)
+  return from + 1 + near.findIndex(token => token.type === 'html' && token.text.toLowerCase() === `</${tag}>`)
 }
 
 function inlineNode(token: Token): ReactNode {

@@ -13,7 +13,7 @@ function changedIn(container: Element, change: () => void): Element[] {
   change()
   const places = observer.takeRecords().map(({ target }) => (target instanceof Element ? target : target.parentElement))
   observer.disconnect()
-  return places.filter((place) => place !== null)
+  return places.filter(place => place !== null)
 }
 
 describe('a text that grows', () => {
@@ -23,7 +23,7 @@ describe('a text that grows', () => {
     const blocks = container.querySelectorAll('p')
     const places = changedIn(container, () => rerender(<Markdown text={`${start}\n\nAnd the last one`} isStreaming />))
     expect(places.length).toBeGreaterThan(0)
-    expect(places.every((place) => blocks[30]?.contains(place))).toBe(true)
+    expect(places.every(place => blocks[30]?.contains(place))).toBe(true)
     expect(container.querySelectorAll('p')[30]).toBe(blocks[30])
   })
 
@@ -32,7 +32,7 @@ describe('a text that grows', () => {
     const { container, rerender } = show(`\`\`\`\n${code}`, true)
     const chunks = container.querySelectorAll('.md-lines')
     const places = changedIn(container, () => rerender(<Markdown text={`\`\`\`\n${code} and more`} isStreaming />))
-    expect(places.every((place) => chunks[chunks.length - 1]?.contains(place))).toBe(true)
+    expect(places.every(place => chunks[chunks.length - 1]?.contains(place))).toBe(true)
     expect(container.querySelector('pre')?.textContent).toBe(`${code} and more`)
   })
 
@@ -111,7 +111,7 @@ describe('what a text may not do', () => {
 
   it('loads no image of another host: it names the host and opens it by a click', () => {
     const { container } = show('![secret](https://evil.example.com/?q=1) ![mine](/api/files/0193) ![other](/api/chats/1/delete)')
-    expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(['/api/files/0193'])
+    expect([...container.querySelectorAll('img')].map(image => image.getAttribute('src'))).toEqual(['/api/files/0193'])
     expect(container.querySelector('a')?.textContent).toBe('secretOpen image from evil.example.com')
     expect(container.querySelector('a')?.rel).toBe('noopener noreferrer nofollow')
   })

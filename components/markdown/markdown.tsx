@@ -67,7 +67,7 @@ const Group = memo(
     const style = isSettled ? { containIntrinsicBlockSize: `auto ${estimatedHeight(blocks)}px` } : undefined
     return (
       <div className={clsx('md-group', isSettled && 'md-settled')} style={style}>
-        {inPlace(blocks, (block) => (
+        {inPlace(blocks, block => (
           <BlockView token={block.token} isOpen={block.open} />
         ))}
       </div>

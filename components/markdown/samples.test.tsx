@@ -33,12 +33,12 @@ function tree(node: Node): unknown {
 }
 
 describe.skipIf(samples.length === 0)('the samples of hard Markdown', () => {
-  describe.each(samples)('$file', (sample) => {
+  describe.each(samples)('$file', sample => {
     it('shows what it must and nothing that it must not', async () => {
       expect(sampleFaults(await shown(sample.text), sample)).toEqual([])
     })
 
-    it.each([1, 2, 3])('never shows anything forbidden while it streams, and ends the same (cut %i)', async (seed) => {
+    it.each([1, 2, 3])('never shows anything forbidden while it streams, and ends the same (cut %i)', async seed => {
       const { container, rerender } = render(<Markdown text="" isStreaming />)
       await act(() => import('./math/katex-math.tsx'))
       for (const cut of cuts(sample.text, seed)) {

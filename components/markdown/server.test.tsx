@@ -17,10 +17,10 @@ describe('Markdown rendered by the server', () => {
   it('[web-05] is there before any script runs', async () => {
     const page = await served('# Title\n\n| a | b |\n| --- | --- |\n| 1 | 2 |')
     expect(page.querySelector('h1')?.textContent).toBe('Title')
-    expect([...page.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['1', '2'])
+    expect([...page.querySelectorAll('td')].map(cell => cell.textContent)).toEqual(['1', '2'])
   })
 
-  it.skipIf(samples.length === 0).each(samples)('[web-05] shows what $file must and nothing that it must not', async (sample) => {
+  it.skipIf(samples.length === 0).each(samples)('[web-05] shows what $file must and nothing that it must not', async sample => {
     expect(sampleFaults(await served(sample.text), sample)).toEqual([])
   })
 })

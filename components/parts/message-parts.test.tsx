@@ -18,7 +18,7 @@ describe('an answer with text and tools', () => {
         ]),
       ),
     )
-    const order = [...container.querySelectorAll('.md, .tool-name')].map((element) => element.textContent)
+    const order = [...container.querySelectorAll('.md, .tool-name')].map(element => element.textContent)
     expect(order).toEqual(['before', 'files · search', 'between', 'files · search', 'after'])
   })
 
@@ -112,7 +112,7 @@ describe('an answer with text and tools', () => {
     expect(screen.getByText('<script>alert(1)</script>')).toBeDefined()
     expect(screen.getByAltText('A chart').getAttribute('src')).toBe('/api/files/f1')
     expect(container.querySelector('audio')?.getAttribute('src')).toBe('/api/files/f2')
-    const links = [...container.querySelectorAll('a')].map((link) => ({
+    const links = [...container.querySelectorAll('a')].map(link => ({
       href: link.getAttribute('href'),
       rel: link.rel,
       text: link.textContent,
@@ -128,7 +128,7 @@ describe('an answer with text and tools', () => {
   it('folds a long text and loses nothing of it', () => {
     const text = Array.from({ length: 60 }, (_, index) => `line ${index}`).join('\n')
     const { container } = render(page(message([call(done({ content: [{ type: 'text', text }] }))])))
-    const pieces = [...container.querySelectorAll('.tool-folded pre')].map((piece) => piece.textContent)
+    const pieces = [...container.querySelectorAll('.tool-folded pre')].map(piece => piece.textContent)
     expect(pieces.join('\n')).toBe(text)
     expect(screen.getByText('46 more lines').tagName).toBe('SUMMARY')
   })
@@ -191,7 +191,7 @@ describe('what is not text', () => {
         ]),
       ),
     )
-    expect([...container.querySelectorAll('a')].map((link) => link.href)).toEqual(['https://example.com/a'])
+    expect([...container.querySelectorAll('a')].map(link => link.href)).toEqual(['https://example.com/a'])
   })
 
   it('asks other questions with the choices that they name', async () => {

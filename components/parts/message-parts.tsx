@@ -18,7 +18,7 @@ export interface MessagePartsProps {
 /** What an assistant message holds, in its order. A question about a tool call stands in the call's place; how it ended is the caller's to say. */
 export function MessageParts({ message, isStreaming, inputs, onRetry }: MessagePartsProps) {
   const questions = questionsByCall(message.parts)
-  const isAnswerKept = message.parts.some((part) => part.type === 'text' && part.text.trim() !== '')
+  const isAnswerKept = message.parts.some(part => part.type === 'text' && part.text.trim() !== '')
   return (
     <div className="parts">
       {keyed(message.parts, questions).map(({ key, part }) => (

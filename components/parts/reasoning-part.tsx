@@ -16,7 +16,7 @@ export function ReasoningPart({ part, isStreaming }: { part: Reasoning; isStream
   const thoughtMs = storedMs(part) ?? seenMs
   if (part.text.trim() === '' && !isStreaming) return null
   return (
-    <details className="part-thought" data-state={isStreaming ? 'running' : 'done'} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="part-thought" data-state={isStreaming ? 'running' : 'done'} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <ChevronRight className="part-chevron" size={14} aria-hidden />
         <span className="tabular">{label(isStreaming, thoughtMs)}</span>

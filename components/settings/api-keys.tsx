@@ -34,7 +34,7 @@ export function ApiKeys() {
               Make one for each program, so that you can tell them apart and revoke one without the others.
             </EmptyState>
           ) : (
-            <KeyTable keys={data} onRevoked={(id) => change(({ data: keys }) => ({ data: keys.filter((key) => key.id !== id) }))} />
+            <KeyTable keys={data} onRevoked={id => change(({ data: keys }) => ({ data: keys.filter(key => key.id !== id) }))} />
           )
         }
       </Loaded>
@@ -57,7 +57,7 @@ function KeyTable({ keys, onRevoked }: { keys: ApiKeyJson[]; onRevoked: (id: str
         </>
       }
     >
-      {keys.map((key) => (
+      {keys.map(key => (
         <Tr key={key.id}>
           <Td>{key.name}</Td>
           <Td mono muted nowrap>

@@ -26,7 +26,7 @@ export function NameForm({ name: saved }: { name: string }) {
     <form onSubmit={submit} className="flex flex-col items-start gap-3">
       <div className="w-full">
         <Field label="Name" error={problem}>
-          <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={80} autoComplete="name" required />
+          <Input value={name} onChange={event => setName(event.target.value)} maxLength={80} autoComplete="name" required />
         </Field>
       </div>
       <Button type="submit" busy={busy} disabled={name.trim() === '' || name.trim() === saved}>

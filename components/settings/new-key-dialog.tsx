@@ -29,7 +29,7 @@ export function NewKeyDialog({ onClose, onCreated }: { onClose: () => void; onCr
       {key === null ? (
         <form onSubmit={submit} className="flex flex-col gap-4">
           <Field label="Name" hint="What will use it, such as “nightly report”." error={problem}>
-            <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={80} required autoFocus />
+            <Input value={name} onChange={event => setName(event.target.value)} maxLength={80} required autoFocus />
           </Field>
           <div className="flex justify-end">
             <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === ''}>

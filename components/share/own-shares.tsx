@@ -21,9 +21,9 @@ export function OwnShares() {
       {({ shares }) => (
         <ShareTable
           shares={shares}
-          onWithdrawn={(id) =>
-            change((data) => ({
-              shares: data.shares.map((share) => (share.id === id ? { ...share, revokedAt: new Date().toISOString() } : share)),
+          onWithdrawn={id =>
+            change(data => ({
+              shares: data.shares.map(share => (share.id === id ? { ...share, revokedAt: new Date().toISOString() } : share)),
             }))
           }
         />
@@ -41,7 +41,7 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
       </EmptyState>
     )
 
-  const shown = shares.filter((share) => `${share.title} ${share.chatTitle}`.toLowerCase().includes(filter.trim().toLowerCase()))
+  const shown = shares.filter(share => `${share.title} ${share.chatTitle}`.toLowerCase().includes(filter.trim().toLowerCase()))
 
   return (
     <div className="flex flex-col gap-3">
@@ -51,7 +51,7 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
           aria-label="Filter links"
           placeholder="Filter by title"
           value={filter}
-          onChange={(event) => setFilter(event.target.value)}
+          onChange={event => setFilter(event.target.value)}
         />
       </div>
       <Table
@@ -66,7 +66,7 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
           </>
         }
       >
-        {shown.map((share) => (
+        {shown.map(share => (
           <Tr key={share.id}>
             <Td>
               <Link href={`/chat/${share.chatId}`} className="font-[550] hover:underline">

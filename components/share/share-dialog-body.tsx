@@ -15,7 +15,7 @@ export function ShareDialogBody({ chatId }: { chatId: string }) {
 
   return (
     <Loaded resource={resource} what="preview" onRetry={reload}>
-      {(data) => <ChatShares address={address} data={data} change={change} />}
+      {data => <ChatShares address={address} data={data} change={change} />}
     </Loaded>
   )
 }
@@ -30,14 +30,14 @@ function ChatShares({ address, data, change }: ChatSharesProps) {
   const [creating, setCreating] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { preview } = data
-  const links = data.shares.filter((share) => share.revokedAt === null)
+  const links = data.shares.filter(share => share.revokedAt === null)
 
   async function create() {
     setCreating(true)
     setProblem(null)
     try {
       const { share } = await request<{ share: ShareJson }>(address, { method: 'POST', body: {} })
-      change((before) => ({ ...before, shares: [share, ...before.shares] }))
+      change(before => ({ ...before, shares: [share, ...before.shares] }))
     } catch (error) {
       setProblem(errorSentence(error))
     }
@@ -66,11 +66,11 @@ function ChatShares({ address, data, change }: ChatSharesProps) {
         <section aria-label="Links of this chat">
           <h3 className="text-sm">Links</h3>
           <ul className="mt-2 border-line border-t">
-            {links.map((share) => (
+            {links.map(share => (
               <ShareLink
                 key={share.id}
                 share={share}
-                onWithdrawn={() => change((before) => ({ ...before, shares: before.shares.filter(({ id }) => id !== share.id) }))}
+                onWithdrawn={() => change(before => ({ ...before, shares: before.shares.filter(({ id }) => id !== share.id) }))}
               />
             ))}
           </ul>

@@ -17,7 +17,7 @@ export function SharePreview({ title, messages }: ChatSharesJson['preview']) {
       <details className="group">
         <summary className="w-fit rounded-sm text-accent">Preview</summary>
         <div className="mt-2 flex max-h-60 flex-col gap-3 overflow-y-auto rounded-md bg-paper-2 p-3">
-          {messages.map((message) => (
+          {messages.map(message => (
             <div key={message.id}>
               <p className="text-2xs text-ink-2">{message.role === 'user' ? 'Question' : 'Answer'}</p>
               <p className="whitespace-pre-wrap break-words">{message.text}</p>

@@ -22,7 +22,7 @@ export function SharedChatView({ title, createdAt, messages }: SharedChatViewPro
           Shared on <time dateTime={createdAt}>{date}</time>
         </p>
         <div className="mt-10 flex flex-col gap-8">
-          {messages.map((message) => (
+          {messages.map(message => (
             <article key={message.id} aria-label={message.role === 'user' ? 'Question' : 'Answer'}>
               {message.role === 'user' ? <Question message={message} /> : <Answer message={message} />}
             </article>
@@ -58,5 +58,5 @@ function Answer({ message }: { message: ChatMessage }) {
 }
 
 function textsOf(message: ChatMessage): string[] {
-  return message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : []))
+  return message.parts.flatMap(part => (part.type === 'text' ? [part.text] : []))
 }

@@ -20,7 +20,7 @@ const AGAIN_TIMES = 5
 
 export function createToolList(): ToolList {
   const initial: ToolListState = { listing: null, error: null }
-  const state = createPublisher(initial, (run) => run())
+  const state = createPublisher(initial, run => run())
   let isAsking = false
   let timesLeft = AGAIN_TIMES
 
@@ -30,7 +30,7 @@ export function createToolList(): ToolList {
     try {
       const listing = await request<PickerListing>('/api/tools')
       state.changeNow({ listing, error: null })
-      if (listing.unavailable.some((server) => server.state === 'starting') && timesLeft-- > 0) setTimeout(() => void load(), AGAIN_MS)
+      if (listing.unavailable.some(server => server.state === 'starting') && timesLeft-- > 0) setTimeout(() => void load(), AGAIN_MS)
     } catch (error) {
       state.changeNow({ error: errorSentence(error) })
     } finally {

@@ -43,8 +43,8 @@ export function Workspace({ user, models, chats: firstChats, nowMs, isSidebarOpe
   }, [isSidebarOpen])
 
   const toggleSidebar = useCallback(() => {
-    if (window.matchMedia(NARROW).matches) setSheetOpen((open) => !open)
-    else setSidebarOpen((open) => !open)
+    if (window.matchMedia(NARROW).matches) setSheetOpen(open => !open)
+    else setSidebarOpen(open => !open)
   }, [])
   const focusSearch = useCallback(() => {
     if (window.matchMedia(NARROW).matches) setSheetOpen(true)
@@ -53,7 +53,7 @@ export function Workspace({ user, models, chats: firstChats, nowMs, isSidebarOpe
   }, [])
   const newChat = useCallback(() => {
     setSheetOpen(false)
-    setNewChatTurn((turn) => turn + 1)
+    setNewChatTurn(turn => turn + 1)
     router.push('/')
   }, [router])
   const showKeys = useCallback(() => setKeysShown(true), [])

@@ -16,11 +16,11 @@ export function ChatListView({ nowMs }: { nowMs: number }) {
   const groups = groupByDate(items, isHydrated ? Date.now() : nowMs, isHydrated ? new Date().getTimezoneOffset() : 0)
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
-      {groups.map((group) => (
+      {groups.map(group => (
         <section key={group.label} aria-label={group.label}>
           <h2 className="px-2.5 pt-3.5 pb-1 font-[500] text-2xs text-ink-2 tracking-normal">{group.label}</h2>
           <ul>
-            {group.items.map((chat) => (
+            {group.items.map(chat => (
               <ChatRow key={chat.id} chat={chat} isCurrent={pathname === `/chat/${chat.id}`} />
             ))}
           </ul>
@@ -49,8 +49,8 @@ function MoreOnSight({ isLoading, onSight }: { isLoading: boolean; onSight: () =
   const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!mark.current) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) onSight()
+    const observer = new IntersectionObserver(entries => {
+      if (entries.some(entry => entry.isIntersecting)) onSight()
     })
     observer.observe(mark.current)
     return () => observer.disconnect()

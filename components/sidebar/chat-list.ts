@@ -67,11 +67,11 @@ export function createChatList(first: ChatListPage): ChatList {
   function refresh(): Promise<void> {
     const { items } = state.current()
     const limit = Math.min(PAGE_MAX, Math.max(PAGE, items.length))
-    return load(limit, null, (page) => {
+    return load(limit, null, page => {
       const before = state.current()
       const oldest = page.items.at(-1)?.updatedAt
       const isWhole = page.nextCursor === null || oldest === undefined
-      const rest = isWhole ? [] : before.items.slice(limit).filter((chat) => !page.items.some(({ id }) => id === chat.id))
+      const rest = isWhole ? [] : before.items.slice(limit).filter(chat => !page.items.some(({ id }) => id === chat.id))
       return { items: [...page.items, ...rest], nextCursor: rest.length > 0 ? before.nextCursor : page.nextCursor }
     })
   }
@@ -98,24 +98,24 @@ export function createChatList(first: ChatListPage): ChatList {
     async loadMore() {
       const { nextCursor, isLoading } = state.current()
       if (nextCursor === null || isLoading) return
-      await load(PAGE, nextCursor, (page) => {
+      await load(PAGE, nextCursor, page => {
         const known = state.current().items
-        return { items: [...known, ...page.items.filter(({ id }) => known.every((chat) => chat.id !== id))], nextCursor: page.nextCursor }
+        return { items: [...known, ...page.items.filter(({ id }) => known.every(chat => chat.id !== id))], nextCursor: page.nextCursor }
       })
     },
     async search(query) {
       if (query === state.current().query) return
       state.changeNow({ query })
-      await load(PAGE, null, (page) => page)
+      await load(PAGE, null, page => page)
     },
     rename: (id, title) =>
       changed(
-        state.current().items.map((chat) => (chat.id === id ? { ...chat, title } : chat)),
+        state.current().items.map(chat => (chat.id === id ? { ...chat, title } : chat)),
         () => request(path(id), { method: 'PATCH', body: { title } }),
       ),
-    remove: (id) =>
+    remove: id =>
       changed(
-        state.current().items.filter((chat) => chat.id !== id),
+        state.current().items.filter(chat => chat.id !== id),
         () => request(path(id), { method: 'DELETE' }),
       ),
     async restore(id) {

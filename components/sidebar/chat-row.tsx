@@ -53,7 +53,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
   if (isRenaming)
     return (
       <li>
-        <TitleInput title={chat.title} onDone={(next) => void rename(next)} onCancel={() => setRenaming(false)} />
+        <TitleInput title={chat.title} onDone={next => void rename(next)} onCancel={() => setRenaming(false)} />
       </li>
     )
   return (

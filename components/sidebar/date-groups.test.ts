@@ -4,7 +4,7 @@ import { groupByDate } from './date-groups.ts'
 const now = Date.parse('2026-11-21T00:30:00Z')
 const labels = (offsetMinutes: number, ...times: string[]) =>
   groupByDate(
-    times.map((updatedAt) => ({ updatedAt })),
+    times.map(updatedAt => ({ updatedAt })),
     now,
     offsetMinutes,
   ).map(({ label, items }) => [label, items.length])

@@ -29,8 +29,8 @@ export function SearchField() {
         placeholder="Search"
         autoComplete="off"
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
+        onChange={event => setText(event.target.value)}
+        onKeyDown={event => {
           if (event.key !== 'Escape') return
           event.preventDefault()
           if (text === '') event.currentTarget.blur()

@@ -32,9 +32,9 @@ export function TitleInput({ title, onDone, onCancel }: TitleInputProps) {
       aria-label="Title of the chat"
       value={text}
       maxLength={TITLE_MAX}
-      onChange={(event) => setText(event.target.value)}
+      onChange={event => setText(event.target.value)}
       onBlur={() => leave(true)}
-      onKeyDown={(event) => {
+      onKeyDown={event => {
         if (event.nativeEvent.isComposing) return
         if (event.key === 'Enter') leave(true)
         if (event.key !== 'Escape') return

@@ -35,7 +35,7 @@ export function useFreshChatList(list: ChatList, registry: ChatRegistry): void {
       for (const ms of what === 'ended' ? AFTER_END_MS : [0]) refreshIn(ms)
     })
     const poll = setInterval(() => {
-      if (document.visibilityState === 'visible' && list.read().items.some((chat) => chat.activeRunId !== null)) refreshIn(0)
+      if (document.visibilityState === 'visible' && list.read().items.some(chat => chat.activeRunId !== null)) refreshIn(0)
     }, POLL_MS)
     const onVisible = () => {
       if (document.visibilityState === 'visible') refreshIn(0)

@@ -28,7 +28,7 @@ export function Checkbox({ checked, onCheckedChange, label, hint, disabled = fal
         checked={checked === true}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onCheckedChange(event.target.checked)}
+        onChange={event => onCheckedChange(event.target.checked)}
         className="mt-[3px] size-[15px] shrink-0 accent-accent pointer-coarse:size-5"
       />
       <div className="min-w-0 flex-1">

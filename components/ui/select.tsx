@@ -25,11 +25,11 @@ export function Select({ options, onValueChange, ...rest }: SelectProps) {
     <span className="relative block">
       <select
         className={clsx(controlClasses, 'h-8 appearance-none pr-8 pointer-coarse:h-10 pointer-coarse:text-md')}
-        onChange={(event) => onValueChange(event.target.value)}
+        onChange={event => onValueChange(event.target.value)}
         {...field}
         {...rest}
       >
-        {options.map((option) => (
+        {options.map(option => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}
           </option>

@@ -6,7 +6,7 @@ const WIDTHS = ['w-11/12', 'w-4/5', 'w-2/3', 'w-5/6', 'w-3/4']
 export function Skeleton({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">
-      {Array.from({ length: lines }, (_, index) => index).map((line) => (
+      {Array.from({ length: lines }, (_, index) => index).map(line => (
         <div key={line} className={clsx('h-3.5 animate-pulse-soft rounded-sm bg-paper-3', WIDTHS[line % WIDTHS.length])} />
       ))}
     </div>

@@ -27,7 +27,7 @@ export function Tabs({ tabs, label, value, defaultValue, onValueChange }: TabsPr
       {...(onValueChange ? { onValueChange } : {})}
     >
       <Radix.List aria-label={label} className="flex gap-5 overflow-x-auto border-line border-b">
-        {tabs.map((tab) => (
+        {tabs.map(tab => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
@@ -37,7 +37,7 @@ export function Tabs({ tabs, label, value, defaultValue, onValueChange }: TabsPr
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {tabs.map((tab) => (
+      {tabs.map(tab => (
         <Radix.Content key={tab.value} value={tab.value} className="pt-4 outline-none">
           {tab.content}
         </Radix.Content>

@@ -38,8 +38,8 @@ export function createSettings(platform: Pick<Platform, 'db' | 'clock' | 'config
 
   async function load(): Promise<Settings> {
     const rows = await db.client.setting.findMany()
-    const known = rows.filter((row) => row.key in defaultSettings)
-    return { ...defaultSettings, ...Object.fromEntries(known.map((row) => [row.key, row.value])), ...declared }
+    const known = rows.filter(row => row.key in defaultSettings)
+    return { ...defaultSettings, ...Object.fromEntries(known.map(row => [row.key, row.value])), ...declared }
   }
 
   function read(): Promise<Settings> {
@@ -58,10 +58,10 @@ export function createSettings(platform: Pick<Platform, 'db' | 'clock' | 'config
     read,
     declared: () => names,
     async update(patch) {
-      const fixed = Object.keys(patch).filter((key) => names.has(key as keyof Settings))
+      const fixed = Object.keys(patch).filter(key => names.has(key as keyof Settings))
       if (fixed.length > 0) throw new AppError('declared_elsewhere', { details: { settings: fixed } })
       const updatedAt = now(clock)
-      await db.write(async (tx) => {
+      await db.write(async tx => {
         for (const [key, value] of Object.entries(patch))
           await tx.setting.upsert({ where: { key }, create: { key, value, updatedAt }, update: { value, updatedAt } })
       })

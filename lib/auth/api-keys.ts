@@ -33,7 +33,7 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
   }
 
   return {
-    list: (actor) =>
+    list: actor =>
       db.client.apiKey.findMany({ where: { ...ownedBy(actor), revokedAt: null }, orderBy: { createdAt: 'desc' }, select: keySelect }),
 
     create: (actor, name) => create(actor.userId, name),

@@ -11,7 +11,7 @@ import { createUsers } from './users.ts'
 export function createAuth(platform: Platform, { registration }: { registration: () => Promise<'open' | 'closed'> }): Auth {
   const throttle = createThrottle(platform)
   return {
-    actorOfKey: (key) => actorOfKey(platform, key),
+    actorOfKey: key => actorOfKey(platform, key),
     ...createSignIn(platform, { throttle, registration }),
     users: createUsers(platform, { throttle, registration }),
     keys: createApiKeys(platform),

@@ -16,7 +16,7 @@ export function createInvitations(platform: Platform): Auth['invitations'] {
     async create(actor, { email: address, role }) {
       const email = normalEmail(address)
       const token = randomToken()
-      const view = await db.write(async (tx) => {
+      const view = await db.write(async tx => {
         if (await tx.user.findUnique({ where: { email }, select: { id: true } })) throw new AppError('email_taken')
         await tx.invitation.updateMany({ where: { email, ...open(clock) }, data: { revokedAt: now(clock) } })
         return tx.invitation.create({
@@ -42,7 +42,7 @@ export function createInvitations(platform: Platform): Auth['invitations'] {
       await audit.record({ actorId: actor.userId, action: 'invitation.revoke', target: id })
     },
 
-    find: (token) => invitationByToken(db.client, clock, token),
+    find: token => invitationByToken(db.client, clock, token),
   }
 }
 

@@ -36,10 +36,10 @@ describe('a stored password', () => {
   })
 })
 
-it.each(['short', '123456789', 'password123', 'Qwertyuiop', 'aaaaaaaaaaaa', 'x'.repeat(2000)])('%s is no good password', (password) => {
+it.each(['short', '123456789', 'password123', 'Qwertyuiop', 'aaaaaaaaaaaa', 'x'.repeat(2000)])('%s is no good password', password => {
   expect(() => requireStrong(password)).toThrow(expect.objectContaining({ code: 'weak_password' }))
 })
 
-it.each(['a quiet morning tide', 'Tr0ub4dor&3x'])('%s is good enough', (password) => {
+it.each(['a quiet morning tide', 'Tr0ub4dor&3x'])('%s is good enough', password => {
   expect(() => requireStrong(password)).not.toThrow()
 })

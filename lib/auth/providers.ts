@@ -58,7 +58,7 @@ function oidcProvider(id: string, name: string, { issuer, clientId, clientSecret
         return { ...claims, ...(await client.userinfo(tokens.access_token)) }
       },
     },
-    profile: (claims) => toUser(profileOf(claims)),
+    profile: claims => toUser(profileOf(claims)),
   }
 }
 
@@ -103,7 +103,7 @@ function githubProvider({ clientId, clientSecret }: Client): OAuthConfig<GithubU
       },
     },
     profile({ id, login, name, emails }) {
-      const primary = emails.find((one) => one.primary)
+      const primary = emails.find(one => one.primary)
       return toUser({ sub: String(id), name: name ?? login, email: primary?.email ?? '', emailVerified: primary?.verified ?? false })
     },
   }

@@ -59,7 +59,7 @@ export function createSignIn(
     async signInWithProvider(identity) {
       const registration = await deps.registration()
       try {
-        const { claims, isNew } = await db.write((tx) => claimsFor(tx, platform, identity, registration))
+        const { claims, isNew } = await db.write(tx => claimsFor(tx, platform, identity, registration))
         if (claims && isNew)
           await audit.record({
             actorId: claims.userId,
@@ -71,7 +71,7 @@ export function createSignIn(
       } catch (error) {
         // Another sign-in or registration of the same person was faster: what it made is there now.
         if (!isUniqueViolation(error) && !(isAppError(error) && error.code === 'email_taken')) throw error
-        return (await db.write((tx) => claimsFor(tx, platform, identity, registration))).claims
+        return (await db.write(tx => claimsFor(tx, platform, identity, registration))).claims
       }
     },
   }

@@ -35,9 +35,9 @@ describe('failed attempts for one e-mail address', () => {
       clock.advance(wait ?? 0)
       waits.push(await attempt('ann@example.com'))
     }
-    const locks = waits.filter((wait) => wait !== null)
+    const locks = waits.filter(wait => wait !== null)
     expect(waits.slice(0, 5)).toEqual([null, null, null, null, null])
-    expect(locks).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900].map((seconds) => seconds * 1000))
+    expect(locks).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900].map(seconds => seconds * 1000))
   })
 
   it('from many addresses count together', async () => {
@@ -48,7 +48,7 @@ describe('failed attempts for one e-mail address', () => {
 
   it('at the same moment do not slip through together', async () => {
     const waits = await Promise.all(Array.from({ length: 12 }, () => attempt('cay@example.com', '')))
-    expect(waits.filter((wait) => wait === null)).toHaveLength(5)
+    expect(waits.filter(wait => wait === null)).toHaveLength(5)
   })
 
   it('are forgotten after a success, and after half an hour', async () => {
@@ -63,6 +63,6 @@ describe('failed attempts for one e-mail address', () => {
 it('locks an address that tries many e-mail addresses', async () => {
   const waits: (number | null)[] = []
   for (let index = 0; index < 51; index++) waits.push(await attempt(`person${index}@example.com`, '10.9.9.9'))
-  expect(waits.filter((wait) => wait === null)).toHaveLength(50)
+  expect(waits.filter(wait => wait === null)).toHaveLength(50)
   expect(waits.at(-1)).toBe(2000)
 })

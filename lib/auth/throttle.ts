@@ -31,7 +31,7 @@ export function createThrottle(platform: Pick<Platform, 'db' | 'clock'>): Thrott
   return {
     async begin(attempt) {
       const nowMs = clock.nowMs()
-      await db.write(async (tx) => {
+      await db.write(async tx => {
         for (const { key, free } of keysOf(attempt)) {
           const first = { key, failures: 1, windowStart: new Date(nowMs) }
           const row = await tx.throttle.upsert({ where: { key }, create: first, update: { failures: { increment: 1 } } })
@@ -44,7 +44,7 @@ export function createThrottle(platform: Pick<Platform, 'db' | 'clock'>): Thrott
       })
     },
     async succeeded(attempt) {
-      await db.write(async (tx) => {
+      await db.write(async tx => {
         await tx.throttle.deleteMany({ where: { key: emailKey(attempt.email) } })
         await tx.throttle.updateMany({
           where: { key: addressKey(attempt.address), failures: { gt: 0 } },

@@ -37,7 +37,7 @@ describe('the first person', () => {
   })
 
   it('[web-02] is one also when two come at once', async () => {
-    const results = await Promise.allSettled(['a@example.com', 'b@example.com'].map((email) => auth.users.createFirst({ email, password })))
+    const results = await Promise.allSettled(['a@example.com', 'b@example.com'].map(email => auth.users.createFirst({ email, password })))
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await auth.users.count()).toBe(1)
   })

@@ -102,7 +102,7 @@ describe('the list of chats', () => {
     let cursor: string | undefined
     do {
       const page = await chats.list(ann, { limit: 2, ...(cursor === undefined ? {} : { cursor }) })
-      seen.push(...page.items.map((chat) => chat.id))
+      seen.push(...page.items.map(chat => chat.id))
       cursor = page.nextCursor ?? undefined
     } while (cursor)
     expect(seen).toEqual([...[ids[0], ids[1], ids[2], ids[4]].sort().reverse(), ids[3]])
@@ -116,7 +116,7 @@ describe('the list of chats', () => {
     const titled = await test.chatSaying(ann, 'Quarterly REPORT')
     const said = await test.chatSaying(ann, 'hello', 'The Répört is 100% "done" \\ here_now')
     await test.chatSaying(ann, 'unrelated')
-    const found = async (q: string) => (await chats.list(ann, { q })).items.map((chat) => chat.id)
+    const found = async (q: string) => (await chats.list(ann, { q })).items.map(chat => chat.id)
     expect(await found('report')).toEqual([titled])
     expect(await found('100%')).toEqual([said])
     expect(await found('"DONE" \\')).toEqual([said])
@@ -129,7 +129,7 @@ describe('the list of chats', () => {
   it('says which chats have a run, and which wait for a person', async () => {
     const id = await test.chatSaying(ann, 'question')
     const runId = newId()
-    await test.platform.db.write((tx) => claimChat(tx, { chatId: id, userId: ann.userId, runId }))
+    await test.platform.db.write(tx => claimChat(tx, { chatId: id, userId: ann.userId, runId }))
     await test.platform.db.client.run.create({
       data: {
         id: runId,
@@ -181,7 +181,7 @@ describe('branches', () => {
     await chats.selectBranch(ann, id, first)
     expect((await chats.path(ann, id)).map(({ message }) => message.id)).toEqual([question, first, more])
     expect((await chats.get(ann, id)).headId).toBe(more)
-    expect((await chats.pathTo(id, second)).map((message) => message.id)).toEqual([question, second])
+    expect((await chats.pathTo(id, second)).map(message => message.id)).toEqual([question, second])
     expect(await chats.pathTo(id, null)).toEqual([])
   })
 

@@ -11,8 +11,8 @@ export function createHistory({ db, bus }: Pick<Platform, 'db' | 'bus'>): Pick<C
 
   const rowsOf = async (ids: string[]): Promise<MessageRow[]> => {
     const rows = await db.client.message.findMany({ where: { id: { in: ids } }, select: messageColumns })
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    return ids.flatMap((id) => byId.get(id) ?? [])
+    const byId = new Map(rows.map(row => [row.id, row]))
+    return ids.flatMap(id => byId.get(id) ?? [])
   }
 
   const headOf = async (actor: Actor, chatId: string): Promise<string | null> => {
@@ -27,7 +27,7 @@ export function createHistory({ db, bus }: Pick<Platform, 'db' | 'bus'>): Pick<C
       const nodes = await nodesOf(chatId)
       const children = childrenByParent(nodes)
       const rows = await rowsOf(pathIds(nodes, headId))
-      return rows.map((row) => ({
+      return rows.map(row => ({
         message: toMessage(row),
         parentId: row.parentId,
         siblingIds: children.get(row.parentId) ?? [row.id],

@@ -17,7 +17,7 @@ type Raw<Kind extends Database['raw']['kind']> = Extract<Database['raw'], { kind
 
 function sqliteSearch(connection: Raw<'sqlite'>['connection']): ChatSearch {
   // SQLite's own lower() and LIKE know ASCII only.
-  connection.function('parley_lower', { deterministic: true }, (value) => (typeof value === 'string' ? value.toLowerCase() : null))
+  connection.function('parley_lower', { deterministic: true }, value => (typeof value === 'string' ? value.toLowerCase() : null))
   const statement = connection.prepare(`
     SELECT c."id" FROM "Chat" c
     WHERE c."userId" = @userId AND c."deletedAt" IS NULL AND (
@@ -30,7 +30,7 @@ function sqliteSearch(connection: Raw<'sqlite'>['connection']): ChatSearch {
     ORDER BY c."updatedAt" DESC LIMIT ${MOST_MATCHES}`)
   return {
     async matchingChatIds(userId, q) {
-      return (statement.all({ userId, q: q.toLowerCase() }) as { id: string }[]).map((row) => row.id)
+      return (statement.all({ userId, q: q.toLowerCase() }) as { id: string }[]).map(row => row.id)
     },
   }
 }
@@ -49,7 +49,7 @@ function postgresqlSearch(pool: Raw<'postgresql'>['pool']): ChatSearch {
   return {
     async matchingChatIds(userId, q) {
       const result = await pool.query<{ id: string }>({ text, values: [userId, q] })
-      return result.rows.map((row) => row.id)
+      return result.rows.map(row => row.id)
     },
   }
 }

@@ -5,7 +5,7 @@ export function titleFromWords(text: string): string {
   const line = text
     .split('\n')
     .map(plainLine)
-    .find((candidate) => candidate !== '')
+    .find(candidate => candidate !== '')
   if (line === undefined) return 'New chat'
   const letters = Array.from(line)
   if (letters.length <= LONGEST_TITLE) return line

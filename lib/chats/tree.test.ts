@@ -5,14 +5,12 @@ import { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'
 const node = (id: string, parentId: string | null, atMs: number): TreeNode => ({ id, parentId, createdAt: new Date(atMs) })
 
 /** Any forest: each node hangs below an earlier one or stands at the root. */
-const forest = fc
-  .array(fc.record({ parent: fc.nat(), atMs: fc.integer({ min: 0, max: 5 }) }), { minLength: 1, maxLength: 30 })
-  .map((seeds) =>
-    seeds.map(({ parent, atMs }, index) => {
-      const above = index === 0 ? 0 : parent % (index + 1)
-      return node(`m${index}`, above === 0 ? null : `m${above - 1}`, atMs)
-    }),
-  )
+const forest = fc.array(fc.record({ parent: fc.nat(), atMs: fc.integer({ min: 0, max: 5 }) }), { minLength: 1, maxLength: 30 }).map(seeds =>
+  seeds.map(({ parent, atMs }, index) => {
+    const above = index === 0 ? 0 : parent % (index + 1)
+    return node(`m${index}`, above === 0 ? null : `m${above - 1}`, atMs)
+  }),
+)
 
 describe('a tree of messages', () => {
   const nodes = [
@@ -52,12 +50,12 @@ describe('a tree of messages', () => {
 describe('any tree of messages', () => {
   it('has paths whose every message is the child of the one before', () => {
     fc.assert(
-      fc.property(forest, (nodes) => {
+      fc.property(forest, nodes => {
         for (const { id } of nodes) {
           const path = pathIds(nodes, id)
           expect(path.at(-1)).toBe(id)
           path.forEach((step, index) => {
-            expect(nodes.find((item) => item.id === step)?.parentId).toBe(index === 0 ? null : path[index - 1])
+            expect(nodes.find(item => item.id === step)?.parentId).toBe(index === 0 ? null : path[index - 1])
           })
         }
       }),
@@ -66,7 +64,7 @@ describe('any tree of messages', () => {
 
   it('has each message in exactly one list of siblings', () => {
     fc.assert(
-      fc.property(forest, (nodes) => {
+      fc.property(forest, nodes => {
         expect([...childrenByParent(nodes).values()].flat().sort()).toEqual(nodes.map(({ id }) => id).sort())
       }),
     )
@@ -74,16 +72,14 @@ describe('any tree of messages', () => {
 
   it('has, below each message, a newest leaf whose path leads through that message', () => {
     fc.assert(
-      fc.property(forest, (nodes) => {
+      fc.property(forest, nodes => {
         const children = childrenByParent(nodes)
         for (const { id } of nodes) {
           const leaf = newestLeaf(nodes, id) as string
           expect(pathIds(nodes, leaf)).toContain(id)
           expect(children.has(leaf)).toBe(false)
-          const rivals = nodes.filter((item) => !children.has(item.id) && pathIds(nodes, item.id).includes(id))
-          expect(Math.max(...rivals.map((item) => item.createdAt.getTime()))).toBe(
-            nodes.find((item) => item.id === leaf)?.createdAt.getTime(),
-          )
+          const rivals = nodes.filter(item => !children.has(item.id) && pathIds(nodes, item.id).includes(id))
+          expect(Math.max(...rivals.map(item => item.createdAt.getTime()))).toBe(nodes.find(item => item.id === leaf)?.createdAt.getTime())
         }
       }),
     )

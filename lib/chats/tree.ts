@@ -10,7 +10,7 @@ export interface TreeNode {
  * A loop of parents (never written by us) ends where it closes.
  */
 export function pathIds(nodes: readonly TreeNode[], headId: string | null): string[] {
-  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const byId = new Map(nodes.map(node => [node.id, node]))
   const path = new Set<string>()
   let current = headId === null ? undefined : byId.get(headId)
   while (current && !path.has(current.id)) {
@@ -33,7 +33,7 @@ export function childrenByParent(nodes: readonly TreeNode[]): Map<string | null,
 
 /** The newest message without children at or below `id`; null when `id` is not among the nodes. */
 export function newestLeaf(nodes: readonly TreeNode[], id: string): string | null {
-  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const byId = new Map(nodes.map(node => [node.id, node]))
   const start = byId.get(id)
   if (!start) return null
   const children = childrenByParent(nodes)
@@ -43,7 +43,7 @@ export function newestLeaf(nodes: readonly TreeNode[], id: string): string | nul
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (seen.has(node.id)) continue
     seen.add(node.id)
-    const below = (children.get(node.id) ?? []).flatMap((childId) => byId.get(childId) ?? [])
+    const below = (children.get(node.id) ?? []).flatMap(childId => byId.get(childId) ?? [])
     if (below.length > 0) waiting.push(...below)
     else if (newest === null || byAge(newest, node) < 0) newest = node
   }

@@ -56,7 +56,7 @@ describe('the prompt of a path', () => {
     const [reply] = toPrompt([
       answer([{ type: 'step-start' }, { type: 'text', text: 'A' }, call('a', outcome({})), { type: 'text', text: 'B' }]),
     ])
-    expect(reply?.role === 'assistant' && reply.content.map((part) => part.type)).toEqual(['text', 'tool-call', 'text'])
+    expect(reply?.role === 'assistant' && reply.content.map(part => part.type)).toEqual(['text', 'tool-call', 'text'])
   })
 
   it('[run-04] shows the model where a person stopped the answer, and gives every call a result', () => {
@@ -111,7 +111,7 @@ describe('the prompt of a path', () => {
 describe('a path that is longer than the window', () => {
   it('loses its oldest whole turns and says how many', () => {
     const long = 'x'.repeat(400)
-    const path = [1, 2, 3].flatMap((turn) => [
+    const path = [1, 2, 3].flatMap(turn => [
       userMessage(`u${turn}`, `${turn}${long}`),
       { id: `a${turn}`, role: 'assistant' as const, parts: [{ type: 'text' as const, text: long }] },
     ])

@@ -15,7 +15,7 @@ export const STOPPED_MARK = '[stopped]'
  * `providerMetadata` of every part goes back as `providerOptions` (signatures, item ids).
  */
 export function toPrompt(path: ChatMessage[]): LanguageModelV4Prompt {
-  return path.flatMap((message) => (message.role === 'assistant' ? answerMessages(message) : personMessages(message)))
+  return path.flatMap(message => (message.role === 'assistant' ? answerMessages(message) : personMessages(message)))
 }
 
 function personMessages(message: ChatMessage): LanguageModelV4Message[] {
@@ -45,7 +45,7 @@ function steps(parts: ChatPart[]): ChatPart[][] {
 function stepMessages(parts: ChatPart[]): LanguageModelV4Message[] {
   const content = parts.flatMap(assistantContent)
   const calls = parts.filter(isCompleteCall)
-  if (!content.some((part) => part.type === 'text' || part.type === 'tool-call')) return []
+  if (!content.some(part => part.type === 'text' || part.type === 'tool-call')) return []
   const reply: AssistantMessage = { role: 'assistant', content }
   return calls.length === 0 ? [reply] : [reply, { role: 'tool', content: calls.map(toolResult) }]
 }

@@ -5,10 +5,10 @@ export function accepts(header: string | null, mediaType: string): boolean {
   const specificity: Record<string, number> = { '*/*': 1, [`${type}/*`]: 2, [mediaType]: 3 }
   let best = { rank: 0, quality: 0 }
   for (const range of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = range.split(';').map((piece) => piece.trim())
+    const [name = '', ...parameters] = range.split(';').map(piece => piece.trim())
     const rank = specificity[name] ?? 0
     if (rank <= best.rank) continue
-    const quality = parameters.find((parameter) => parameter.startsWith('q='))
+    const quality = parameters.find(parameter => parameter.startsWith('q='))
     best = { rank, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 }
   }
   return best.quality > 0

@@ -20,9 +20,9 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const problems = result.error.issues.flatMap((issue) =>
+  const problems = result.error.issues.flatMap(issue =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), problem: 'unknown field' }))
+      ? issue.keys.map(key => ({ path: [...issue.path, key].join('.'), problem: 'unknown field' }))
       : [{ path: issue.path.join('.'), problem: issue.message }],
   )
   throw new AppError('invalid_request', { details: problems })

@@ -22,7 +22,7 @@ describe('the policy of a page', () => {
   })
 
   it('lets the development server evaluate code, and no other', () => {
-    expect(policy(true).filter((one) => one.includes('unsafe-eval') || one.includes('ws:'))).toHaveLength(2)
+    expect(policy(true).filter(one => one.includes('unsafe-eval') || one.includes('ws:'))).toHaveLength(2)
   })
 })
 

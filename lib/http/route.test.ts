@@ -64,7 +64,7 @@ describe('a route for the browser', () => {
       await call(write, { ...wrongInAll, cookie: member.cookie, params: { thingId }, headers: { 'content-type': 'text/plain' } }),
       await call(write, { ...good, cookie: member.cookie, body: { size: 'big', colour: 'red' } }),
     ]
-    expect(steps.map((answer) => [answer.status, codeOf(answer)])).toEqual([
+    expect(steps.map(answer => [answer.status, codeOf(answer)])).toEqual([
       [401, 'unauthenticated'],
       [403, 'forbidden'],
       [404, 'not_found'],
@@ -115,7 +115,7 @@ describe('a route for the browser', () => {
     const zero = await call(write, { ...good, cookie, headers: { accept: '*/*, text/event-stream;q=0' } })
     const any = await call(write, { ...good, cookie, headers: { accept: 'text/html, */*;q=0.1' } })
     const missing = await call(write, { ...good, cookie })
-    expect([other, html, zero, any, missing].map((answer) => answer.status)).toEqual([415, 406, 406, 200, 200])
+    expect([other, html, zero, any, missing].map(answer => answer.status)).toEqual([415, 406, 406, 200, 200])
   })
 
   it('takes an absent body as an empty object', async () => {
@@ -142,7 +142,7 @@ describe('a route for the browser', () => {
       await from({ origin: 'http://127.0.0.1:3000' }),
       await from({ 'sec-fetch-site': 'same-origin' }),
     ]
-    expect(answers.map((answer) => codeOf(answer) ?? answer.status)).toEqual([
+    expect(answers.map(answer => codeOf(answer) ?? answer.status)).toEqual([
       'cross_origin',
       'cross_origin',
       'cross_origin',
@@ -166,7 +166,7 @@ describe('a route for programs', () => {
 
   it('[api-07] answers 401 without a key, with a wrong one, and with a session', async () => {
     const answers = [await call(whoami), await call(whoami, { key: `${key}x` }), await call(whoami, { cookie: member.cookie })]
-    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401])
+    expect(answers.map(answer => answer.status)).toEqual([401, 401, 401])
     expect(answers[0]?.headers.get('www-authenticate')).toBe('Bearer')
   })
 
@@ -201,7 +201,7 @@ describe('what a handler gives back', () => {
     expect(answer).toMatchObject({ status: 500, json: { error: { code: 'internal', details: { request_id: 'trace-1234' } } } })
     expect(JSON.stringify(answer.json)).not.toContain('1234 ')
     expect(JSON.stringify(answer.json)).not.toContain('secret')
-    const lines = edge.logged.filter((line) => line.event === 'http.unexpected')
+    const lines = edge.logged.filter(line => line.event === 'http.unexpected')
     expect(lines).toMatchObject([
       { level: 'error', requestId: 'trace-1234', path: '/api/broken', error: { message: 'the secret is 1234' } },
     ])

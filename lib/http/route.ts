@@ -103,7 +103,7 @@ function requireAccepted(request: Request, mediaType: string | undefined): void 
 /** A name that is given several times is a list. */
 function queryOf(request: Request): Record<string, string | string[]> {
   const search = new URL(request.url).searchParams
-  return storable(Object.fromEntries([...new Set(search.keys())].map((name) => [name, oneOrAll(search.getAll(name))])))
+  return storable(Object.fromEntries([...new Set(search.keys())].map(name => [name, oneOrAll(search.getAll(name))])))
 }
 
 function oneOrAll(values: string[]): string | string[] {

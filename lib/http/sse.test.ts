@@ -24,7 +24,7 @@ describe('a stream of events', () => {
     }
     const reader = readerOf(sse(endless()))
     await reader.read()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise(resolve => setTimeout(resolve, 20))
     expect(asked).toBeLessThanOrEqual(3)
     await reader.cancel()
   })
@@ -34,7 +34,7 @@ describe('a stream of events', () => {
     async function* waiting(signal: AbortSignal) {
       try {
         yield 'data: 1\n\n'
-        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+        await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
       } finally {
         ended.push('source')
       }
@@ -47,7 +47,7 @@ describe('a stream of events', () => {
 
   it('closes when the request is aborted', async () => {
     const request = new AbortController()
-    const reader = readerOf(sse((signal) => silence(signal), { signal: request.signal }))
+    const reader = readerOf(sse(signal => silence(signal), { signal: request.signal }))
     const reading = reader.read()
     request.abort()
     expect(await reading).toEqual({ done: true, value: undefined })
@@ -67,7 +67,7 @@ describe('silence', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('is broken by a comment line at least every 15 s', async () => {
-    const reader = readerOf(sse((signal) => silence(signal)))
+    const reader = readerOf(sse(signal => silence(signal)))
     const lines: string[] = []
     for (const afterMs of [1000, 15_000, 15_000]) {
       const reading = reader.read()
@@ -81,7 +81,7 @@ describe('silence', () => {
 })
 
 async function* silence(signal: AbortSignal): AsyncGenerator<string> {
-  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
 }
 
 function readerOf(response: Response) {

@@ -15,7 +15,7 @@ function answering(type: string, chunks: (string | Error)[]) {
   return boundedFetch(async () => new Response(body, { headers: { 'content-type': type } }), 100)
 }
 const events = (...chunks: (string | Error)[]) =>
-  answering('text/event-stream', chunks)('http://x', request).then((response) => response.text())
+  answering('text/event-stream', chunks)('http://x', request).then(response => response.text())
 
 describe('an answer over HTTP', () => {
   it('passes when it is small', async () => {

@@ -65,7 +65,7 @@ function boundedBody(body: ReadableStream<Uint8Array>, maxBytes: number, request
       for (const chunk of kept) controller.enqueue(chunk)
       controller.close()
     },
-    cancel: (reason) => reader.cancel(reason),
+    cancel: reason => reader.cancel(reason),
   })
 }
 
@@ -94,6 +94,6 @@ function boundedEvents(body: ReadableStream<Uint8Array>, maxBytes: number, reque
       resumable = false
       end(controller, tooLarge(maxBytes))
     },
-    cancel: (reason) => reader.cancel(reason),
+    cancel: reason => reader.cancel(reason),
   })
 }

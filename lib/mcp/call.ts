@@ -23,7 +23,7 @@ type Ending = Pick<ToolOutcome, 'outcome' | 'text'> & Partial<Pick<ToolOutcome, 
 /** One call from request to outcome, for runs, the dashboard and the command line. Every failure is an outcome; each executed call is logged once. */
 export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Promise<ToolOutcome> {
   const { platform, definitions, pool } = ports
-  return async (request) => {
+  return async request => {
     const { server, tool, runId } = request
     let startedMs = platform.clock.monotonicMs()
     const sent = () => {
@@ -49,7 +49,7 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
     const timeoutMs = definition.timeoutMs ?? (await ports.toolTimeoutMs())
     const connection = pool.of(definition)
     const deadline = callDeadline(request.signal, timeoutMs)
-    const progress = throttledProgress((report) => request.onProgress?.(report))
+    const progress = throttledProgress(report => request.onProgress?.(report))
     const strayBefore = connection.strayLines
     let sent = false
     let result: CallToolResult

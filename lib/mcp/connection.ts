@@ -143,7 +143,7 @@ export class Connection {
   }
 
   #request(session: Session, { tool, arguments: args, signal, onProgress }: WireCall): Promise<CallToolResult> {
-    const known = this.#tools.find((one) => one.name === tool)
+    const known = this.#tools.find(one => one.name === tool)
     return session.client.callTool(
       { name: tool, arguments: args },
       { signal, timeout: SDK_CALL_MS, ...(onProgress ? { onprogress: onProgress } : {}), ...(known ? { toolDefinition: known } : {}) },
@@ -190,7 +190,7 @@ export class Connection {
   async #relist(): Promise<void> {
     const session = this.#session
     if (!session) return
-    await this.#list(session).catch((error) => {
+    await this.#list(session).catch(error => {
       this.#stand({ warnings: [`Its tools have changed, and could not be read again: ${failureSentence(error)}`] })
     })
   }

@@ -24,7 +24,7 @@ export interface McpDeps {
 export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mcp: Mcp; mcpAdmin: McpAdmin }> {
   await refuseTakenNames(platform)
   await ensureStarterServers(platform)
-  const watchdog = createWatchdog((error) => platform.log.warn('mcp.watchdog_failed', { error }))
+  const watchdog = createWatchdog(error => platform.log.warn('mcp.watchdog_failed', { error }))
   const definitions = createServerDefinitions(platform)
   const pool = createPool({ platform, watchdog })
   const pins = createPins(platform)
@@ -39,8 +39,8 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     tools,
     async pickerTools(actor, options) {
       const { tools: found, unavailable } = await tools(actor, options)
-      const titles = new Map((await definitions.list()).map((one) => [one.slug, one.title]))
-      return { tools: found.map((tool) => pickerTool(tool, titles.get(tool.server) ?? tool.server)), unavailable }
+      const titles = new Map((await definitions.list()).map(one => [one.slug, one.title]))
+      return { tools: found.map(tool => pickerTool(tool, titles.get(tool.server) ?? tool.server)), unavailable }
     },
     call,
     decide: (actor, tool, chatId) => gate.decide(actor, tool, chatId),

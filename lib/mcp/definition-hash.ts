@@ -5,7 +5,7 @@ import { isObject } from './json-schema.ts'
 export function definitionHash(tool: Record<string, unknown>): string {
   const definition = [tool.name, tool.title, tool.description, tool.inputSchema, tool.annotations]
   return createHash('sha256')
-    .update(JSON.stringify(definition.map((value) => inOrder(value ?? null))))
+    .update(JSON.stringify(definition.map(value => inOrder(value ?? null))))
     .digest('hex')
 }
 
@@ -14,5 +14,5 @@ function inOrder(value: unknown): unknown {
   if (!isObject(value)) return value
   return Object.keys(value)
     .sort()
-    .map((key) => [key, inOrder(value[key])])
+    .map(key => [key, inOrder(value[key])])
 }

@@ -69,7 +69,7 @@ describe('the input schema of a tool', () => {
 
   it('is read without a throw, whatever it is, and stays as it is the second time', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (raw) => {
+      fc.property(fc.jsonValue(), raw => {
         const reading = readInputSchema(raw)
         if (reading.ok) expect(schemaOf(reading.schema)).toEqual(reading.schema)
       }),

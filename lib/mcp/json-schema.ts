@@ -50,11 +50,11 @@ function cleanKeyword(key: string, value: unknown, depth: number): unknown {
   if (key === 'pattern') return typeof value === 'string' && compiles(value) ? value : undefined
   if (ONE_OR_BOOLEAN.has(key)) return typeof value === 'boolean' ? value : subschema(value, depth)
   if (ONE.has(key)) return subschema(value, depth)
-  if (key === 'items') return Array.isArray(value) ? value.map((item) => subschema(item, depth)) : subschema(value, depth)
-  if (LIST.has(key)) return Array.isArray(value) ? value.map((item) => subschema(item, depth)) : undefined
+  if (key === 'items') return Array.isArray(value) ? value.map(item => subschema(item, depth)) : subschema(value, depth)
+  if (LIST.has(key)) return Array.isArray(value) ? value.map(item => subschema(item, depth)) : undefined
   if (MAP.has(key)) return isObject(value) ? mapOfSchemas(value, depth) : undefined
   if (key === 'patternProperties') return isObject(value) ? mapOfSchemas(value, depth, compiles) : undefined
-  if (key === 'required') return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : undefined
+  if (key === 'required') return Array.isArray(value) ? value.filter(name => typeof name === 'string') : undefined
   return value
 }
 

@@ -5,7 +5,7 @@ import { createLineReader } from './line-reader.ts'
 function read(chunks: Buffer[], maxBytes?: number) {
   const messages: unknown[] = []
   const stray: string[] = []
-  const reader = createLineReader({ message: (message) => messages.push(message), stray: (line) => stray.push(line) }, maxBytes)
+  const reader = createLineReader({ message: message => messages.push(message), stray: line => stray.push(line) }, maxBytes)
   for (const chunk of chunks) reader.push(chunk)
   return { messages, stray }
 }
@@ -18,7 +18,7 @@ describe('messages over a pipe', () => {
     const messages = [answer(1, { text: 'ünï 🔥' }), { jsonrpc: '2.0', method: 'note' }, answer('x')]
     const bytes = Buffer.from(messages.map(line).join('noise\n\r\n'))
     fc.assert(
-      fc.property(fc.array(fc.nat(bytes.length), { maxLength: 20 }), (cuts) => {
+      fc.property(fc.array(fc.nat(bytes.length), { maxLength: 20 }), cuts => {
         const at = [0, ...cuts.sort((a, b) => a - b), bytes.length]
         expect(read(at.slice(1).map((end, index) => bytes.subarray(at[index], end)))).toEqual({ messages, stray: ['noise', 'noise'] })
       }),
@@ -37,7 +37,7 @@ describe('messages over a pipe', () => {
     '{"jsonrpc":"2.0"}',
     '{"jsonrpc":"1.0","id":1,"result":{}}',
     '{"jsonrpc":"2.0","id":null,"result":{}}',
-  ])('are not lines such as %s', (text) => {
+  ])('are not lines such as %s', text => {
     expect(read([Buffer.from(`${text}\n${line(answer(2))}`)])).toEqual({ messages: [answer(2)], stray: [text] })
   })
 

@@ -44,7 +44,7 @@ export function createLineReader(
     if (dropped) dropped.tail = (dropped.tail + rest.toString('latin1')).slice(-ID_WINDOW)
     else if (size <= maxBytes) held.push(rest)
     else {
-      const start = [...held, rest].slice(0, ID_WINDOW).map((piece) => piece.subarray(0, ID_WINDOW))
+      const start = [...held, rest].slice(0, ID_WINDOW).map(piece => piece.subarray(0, ID_WINDOW))
       const head = Buffer.concat(start).toString('latin1').slice(0, ID_WINDOW)
       dropped = { head, tail: rest.toString('latin1').slice(-ID_WINDOW) }
       held = []

@@ -14,11 +14,11 @@ export async function listTools(
 ): Promise<ToolListing> {
   const definitions = await ports.definitions.list()
   void ports.pool.keep(definitions)
-  const enabled = definitions.filter((definition) => definition.enabled)
-  const parts = await Promise.all(enabled.map((definition) => toolsOf(ports.pool, definition, { waitMs, signal })))
+  const enabled = definitions.filter(definition => definition.enabled)
+  const parts = await Promise.all(enabled.map(definition => toolsOf(ports.pool, definition, { waitMs, signal })))
   return {
-    tools: parts.flatMap((part) => ('tools' in part ? part.tools : [])),
-    unavailable: parts.flatMap((part) => ('unavailable' in part ? [part.unavailable] : [])),
+    tools: parts.flatMap(part => ('tools' in part ? part.tools : [])),
+    unavailable: parts.flatMap(part => ('unavailable' in part ? [part.unavailable] : [])),
   }
 }
 
@@ -37,7 +37,7 @@ async function toolsOf(
   )
   const state = await Promise.race([reached, slow])
   waiting.abort()
-  if (state === 'ready') return { tools: connection.tools.map((tool) => catalogTool(server, tool)) }
+  if (state === 'ready') return { tools: connection.tools.map(tool => catalogTool(server, tool)) }
   if (state === 'slow') return { unavailable: { server, state: 'starting', reason: `The server ${server} is still starting.` } }
   return { unavailable: { server, state: 'failed', reason: state } }
 }

@@ -46,11 +46,11 @@ describe('tools of real servers', () => {
       { server: 'locked', state: 'failed', reason: 'The server asks for authorization (HTTP 401); check its headers.' },
       { server: 'metadata', state: 'failed', reason: '169.254.169.254 is not reached: it is not a public address.' },
     ])
-    const ids = listing.tools.map((tool) => tool.id)
+    const ids = listing.tools.map(tool => tool.id)
     expect(ids).toEqual(
       expect.arrayContaining(['everything.get-env', 'test.count', 'modern.version', 'http.echo', 'sse.echo', 'older.echo']),
     )
-    expect(listing.tools.find((tool) => tool.id === 'everything.get-sum')).toMatchObject({ modelName: 'everything__get-sum' })
+    expect(listing.tools.find(tool => tool.id === 'everything.get-sum')).toMatchObject({ modelName: 'everything__get-sum' })
   })
 
   it.each([
@@ -86,7 +86,7 @@ describe('tools of real servers', () => {
 describe('a call', () => {
   it('[run-32] is logged exactly once, without arguments and result', async () => {
     const outcome = await host.call('test', 'echo', { text: 'private words' })
-    expect(host.logged.filter((line) => line.event === 'tool.call')).toEqual([
+    expect(host.logged.filter(line => line.event === 'tool.call')).toEqual([
       expect.objectContaining({ server: 'test', tool: 'echo', outcome: 'ok', executionTimeMs: outcome.executionTimeMs, runId: 'run-1' }),
     ])
     expect(JSON.stringify(host.logged)).not.toContain('private words')
@@ -111,7 +111,7 @@ describe('a call', () => {
       text: 'The server nobody does not exist.',
       executed: false,
     })
-    expect(host.logged.filter((line) => line.event === 'tool.call')).toEqual([])
+    expect(host.logged.filter(line => line.event === 'tool.call')).toEqual([])
   })
 
   it('[run-04] that is cancelled ends at once, tells the server, and leaves the connection', async () => {
@@ -140,9 +140,9 @@ describe('a call', () => {
     await expect.poll(() => journal.lines()).toContain('cancelled late')
   })
 
-  it.each(['test', 'http'])('reports its progress (%s)', async (server) => {
+  it.each(['test', 'http'])('reports its progress (%s)', async server => {
     const reports: unknown[] = []
-    await host.call(server, 'progress', { steps: 2, ms: 150 }, { onProgress: (report) => reports.push(report) })
+    await host.call(server, 'progress', { steps: 2, ms: 150 }, { onProgress: report => reports.push(report) })
     expect(reports).toEqual([
       { progress: 1, total: 2, message: 'step 1' },
       { progress: 2, total: 2, message: 'step 2' },
@@ -181,7 +181,7 @@ describe('a call', () => {
 })
 
 describe('a server over HTTP that went away', () => {
-  it.each(['mcp', 'sse'])('is named, and used again when it is back (%s)', { timeout: 30_000 }, async (path) => {
+  it.each(['mcp', 'sse'])('is named, and used again when it is back (%s)', { timeout: 30_000 }, async path => {
     const first = await startHttpServer(journal)
     const port = Number(new URL(first.origin).port)
     const away = await testHost({

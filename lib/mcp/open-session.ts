@@ -56,14 +56,14 @@ export async function openSession(definition: ServerDefinition, ports: SessionPo
       const command = await stdioCommand(definition, ports.platform.env)
       return connect(new StdioTransport(command, events, ports.watchdog), 'stdio', mode)
     }
-    return open('auto').catch((error) => (isEraFailure(error) ? open('legacy') : Promise.reject(error)))
+    return open('auto').catch(error => (isEraFailure(error) ? open('legacy') : Promise.reject(error)))
   }
   const url = serverUrl(definition.url)
   const options = { fetch: serverFetch(url, ports.platform.safeFetch), requestInit: { headers: definition.headers } }
   const openSse = () => connect(new SSEClientTransport(url, options), 'sse', 'legacy')
   if (definition.transport === 'sse') return openSse()
   const streamable = new StreamableHTTPClientTransport(url, { ...options, reconnectionOptions: RECONNECTION })
-  return connect(streamable, 'http', 'auto').catch((error) => {
+  return connect(streamable, 'http', 'auto').catch(error => {
     const older = error instanceof SdkHttpError && NOT_STREAMABLE.has(error.status)
     if (!older || definition.transport === 'http') throw error
     return openSse().catch(() => Promise.reject(error))

@@ -24,18 +24,18 @@ const columns = { server: true, tool: true, hash: true, changedHash: true, first
 
 export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins {
   const read = async (tools: readonly CatalogTool[]): Promise<Map<string, Pin>> => {
-    const servers = [...new Set(tools.map((tool) => tool.server))]
-    const only = tools.length === 1 ? tools.map((tool) => tool.name) : undefined
+    const servers = [...new Set(tools.map(tool => tool.server))]
+    const only = tools.length === 1 ? tools.map(tool => tool.name) : undefined
     const rows = await db.client.toolPin.findMany({
       where: { server: { in: servers }, ...(only ? { tool: { in: only } } : {}) },
       select: columns,
     })
-    return new Map(rows.map((row) => [`${row.server}.${row.tool}`, row]))
+    return new Map(rows.map(row => [`${row.server}.${row.tool}`, row]))
   }
 
   /** Two processes may see a tool first at once: what the first has stored is right for both. */
   const pinAll = async (tools: readonly CatalogTool[]): Promise<void> => {
-    const rows = tools.map((tool) => ({ ...place(tool), hash: tool.hash, definition: definitionOf(tool), firstSeenAt: now(clock) }))
+    const rows = tools.map(tool => ({ ...place(tool), hash: tool.hash, definition: definitionOf(tool), firstSeenAt: now(clock) }))
     await db.client.toolPin.createMany({ data: rows }).catch(async (error: unknown) => {
       if (!isTaken(error)) throw error
       for (const row of rows) {
@@ -48,8 +48,8 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
   return {
     async observe(tools) {
       const pins = await read(tools)
-      const unseen = tools.filter((tool) => !pins.has(tool.id))
-      const changed = tools.filter((tool) => {
+      const unseen = tools.filter(tool => !pins.has(tool.id))
+      const changed = tools.filter(tool => {
         const pin = pins.get(tool.id)
         const differs = pin && pin.hash !== tool.hash ? tool.hash : null
         return pin && pin.changedHash !== differs

@@ -13,7 +13,7 @@ export function createPoliciesAdmin({
   audit,
 }: Pick<Platform, 'db' | 'config' | 'clock' | 'audit'>): McpAdmin['policies'] {
   const list = async (): Promise<PolicyView[]> => {
-    const declared = config.policies.map((rule) => ({ ...rule, id: null, source: 'config' as const }))
+    const declared = config.policies.map(rule => ({ ...rule, id: null, source: 'config' as const }))
     const rows = await db.client.policy.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] })
     return [...declared, ...rows.map(view)]
   }
@@ -23,7 +23,7 @@ export function createPoliciesAdmin({
   return {
     list,
     async create(actor, input) {
-      const created = await db.write(async (tx) => {
+      const created = await db.write(async tx => {
         const last = await tx.policy.findFirst({ orderBy: { position: 'desc' }, select: { position: true } })
         const row = { id: newId(clock.nowMs()), position: (last?.position ?? 0) + 1, ...input, createdAt: now(clock) }
         return tx.policy.create({ data: row })
@@ -45,9 +45,9 @@ export function createPoliciesAdmin({
       await record(actor.userId, 'policy.delete', row)
     },
     async reorder(actor, ids) {
-      await db.write(async (tx) => {
+      await db.write(async tx => {
         const rows = await tx.policy.findMany({ select: { id: true } })
-        const complete = rows.length === ids.length && new Set(ids).size === ids.length && rows.every((row) => ids.includes(row.id))
+        const complete = rows.length === ids.length && new Set(ids).size === ids.length && rows.every(row => ids.includes(row.id))
         if (!complete) throw new AppError('conflict')
         for (const [index, id] of ids.entries()) await tx.policy.updateMany({ where: { id }, data: { position: index + 1 } })
       })

@@ -15,12 +15,12 @@ export interface Rule {
 /** Those of PARLEY_CONFIG, then those of the dashboard, in their order. */
 export async function allRules({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<Rule[]> {
   const rows = await db.client.policy.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] })
-  return [...config.policies, ...rows.map((row) => ({ server: row.server, tool: row.tool, action: row.action as PolicyAction }))]
+  return [...config.policies, ...rows.map(row => ({ server: row.server, tool: row.tool, action: row.action as PolicyAction }))]
 }
 
 /** The first rule that matches, as a decision; with none, an administrator's having added the server is enough. */
 export function decideByRules(rules: readonly Rule[], tool: { server: string; name: string }): PolicyDecision {
-  const rule = rules.find((one) => matchesGlob(one.server, tool.server) && matchesGlob(one.tool, tool.name))
+  const rule = rules.find(one => matchesGlob(one.server, tool.server) && matchesGlob(one.tool, tool.name))
   if (!rule) return { action: 'allow', rule: 'No rule names this tool, and an administrator has added its server.' }
   const verb = { allow: 'allows', ask: 'asks before', deny: 'denies' }[rule.action]
   return { action: rule.action, rule: `The rule for ${rule.server}.${rule.tool} ${verb} this tool.` }

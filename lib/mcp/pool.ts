@@ -25,7 +25,7 @@ export function createPool(ports: ConnectionPorts): Pool {
     held.delete(slug)
     const done = entry.connection
       .close()
-      .catch((error) => ports.platform.log.error('mcp.close_failed', { server: slug, error }))
+      .catch(error => ports.platform.log.error('mcp.close_failed', { server: slug, error }))
       .finally(() => ending.delete(done))
     ending.add(done)
     return done
@@ -42,9 +42,9 @@ export function createPool(ports: ConnectionPorts): Pool {
       else held.set(definition.slug, { fingerprint, connection })
       return connection
     },
-    peek: (slug) => held.get(slug)?.connection ?? null,
+    peek: slug => held.get(slug)?.connection ?? null,
     async keep(definitions) {
-      const wanted = new Map(definitions.filter((one) => one.enabled).map((one) => [one.slug, connectionFingerprint(one)]))
+      const wanted = new Map(definitions.filter(one => one.enabled).map(one => [one.slug, connectionFingerprint(one)]))
       await Promise.all([...held].filter(([slug, entry]) => wanted.get(slug) !== entry.fingerprint).map(([slug]) => end(slug)))
     },
     drop: end,

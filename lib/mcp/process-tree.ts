@@ -47,8 +47,8 @@ function signalProcess(target: number, signal: NodeJS.Signals | 0): boolean {
 
 async function processes(): Promise<(ProcessId & { parent: number })[]> {
   const names = await readdir('/proc').catch(() => [] as string[])
-  const found = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map((name) => readProcess(Number(name))))
-  return found.filter((one) => one !== null)
+  const found = await Promise.all(names.filter(name => /^\d+$/.test(name)).map(name => readProcess(Number(name))))
+  return found.filter(one => one !== null)
 }
 
 /** Fields 4 (parent) and 22 (start time) of proc(5) stat; the name before them may hold anything, so they are counted from its closing bracket. */

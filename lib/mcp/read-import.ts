@@ -64,14 +64,12 @@ function findServers(value: Record<string, unknown>): Record<string, unknown> {
     isObject(value.mcp) ? (value.mcp.servers ?? value.mcp) : undefined,
     value.context_servers,
   ]
-  const named = holders.find((holder) => isObject(holder))
+  const named = holders.find(holder => isObject(holder))
   const servers = named ?? value
   if (!isObject(servers) || Object.keys(servers).length === 0) refuse('There are no servers in it.')
   if (named) return servers as Record<string, unknown>
   if ('command' in value || 'url' in value) refuse('This is one server without a name; write {"mcpServers": {"its-name": …}}.')
-  const looksLikeServers = Object.values(value).every(
-    (item) => isObject(item) && ('command' in item || 'url' in item || 'serverUrl' in item),
-  )
+  const looksLikeServers = Object.values(value).every(item => isObject(item) && ('command' in item || 'url' in item || 'serverUrl' in item))
   return looksLikeServers ? value : refuse('There is no "mcpServers" in it.')
 }
 
@@ -81,7 +79,7 @@ function readServer(slug: string, name: string, spec: unknown): { input: McpServ
   if (slug === '') return fail('Its name has no letter or digit.')
   const url = spec.url ?? spec.serverUrl ?? spec.httpUrl
   if ((typeof spec.command === 'string') === (typeof url === 'string')) return fail('It needs either a command or a url.')
-  if (spec.args !== undefined && !(Array.isArray(spec.args) && spec.args.every((item) => typeof item === 'string')))
+  if (spec.args !== undefined && !(Array.isArray(spec.args) && spec.args.every(item => typeof item === 'string')))
     return fail('Its args are not a list of texts.')
   for (const key of ['env', 'headers'])
     if (spec[key] !== undefined && !isTextMap(spec[key])) return fail(`Its ${key} are not a map of texts.`)

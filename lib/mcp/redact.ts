@@ -11,9 +11,9 @@ export function redactor({ args, env, headers }: Pick<ServerDefinition, 'args' |
     value,
     value.replace(/^(Bearer|Basic|Token)\s+/i, ''),
   ])
-  const passwords = [...args, ...Object.values(env)].flatMap((value) => URL_PASSWORD.exec(value)?.[1] ?? [])
-  const secrets = [...new Set([...values, ...passwords].filter((value) => value.length >= SHORTEST_SECRET))].sort(
+  const passwords = [...args, ...Object.values(env)].flatMap(value => URL_PASSWORD.exec(value)?.[1] ?? [])
+  const secrets = [...new Set([...values, ...passwords].filter(value => value.length >= SHORTEST_SECRET))].sort(
     (a, b) => b.length - a.length,
   )
-  return (text) => secrets.reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), text)
+  return text => secrets.reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), text)
 }

@@ -38,8 +38,8 @@ describe.skipIf(!hasPeers)('beside servers with every fault', () => {
     const spec = (mode: string) => ({ ...faultyServer(mode), timeout_ms: mode === 'huge' ? 5_000 : 700 })
     const mcpServers = {
       good: testServer(journal),
-      ...Object.fromEntries(stdio.map((mode) => [mode, spec(mode)])),
-      ...Object.fromEntries(paths.map((path) => [`http-${path}`, { url: `${http.origin}/${path}`, timeout_ms: 5_000 }])),
+      ...Object.fromEntries(stdio.map(mode => [mode, spec(mode)])),
+      ...Object.fromEntries(paths.map(path => [`http-${path}`, { url: `${http.origin}/${path}`, timeout_ms: 5_000 }])),
     }
     host = await testHost({ config: { mcpServers } })
   }, 60_000)
@@ -52,7 +52,7 @@ describe.skipIf(!hasPeers)('beside servers with every fault', () => {
 
   it('a good server is not hidden, and the others are named', { timeout: 60_000 }, async () => {
     const listing = await host.mcp.tools(host.admin, { waitMs: 30_000, signal: none })
-    expect(listing.tools.filter((tool) => tool.server === 'good').length).toBe(10)
+    expect(listing.tools.filter(tool => tool.server === 'good').length).toBe(10)
     const unavailable = Object.fromEntries(listing.unavailable.map(({ server, state, reason }) => [server, `${state}: ${reason}`]))
     expect(unavailable).toEqual({
       diestart: 'failed: Its process ended with exit code 2. It said last: Error: missing API_KEY',
@@ -126,15 +126,15 @@ describe.skipIf(!hasPeers)('beside servers with every fault', () => {
 
   it('one bad schema hides no other tool, and the administrator sees why it is missing', async () => {
     const { live } = await host.mcpAdmin.servers.get('schemas')
-    expect([live.toolCount, live.rejectedTools.map((tool) => tool.name)]).toEqual([16, ['rootarray', 'nul', 'absent', 'str']])
+    expect([live.toolCount, live.rejectedTools.map(tool => tool.name)]).toEqual([16, ['rootarray', 'nul', 'absent', 'str']])
   })
 
   it('all pages are read, a list without end is cut, and odd names become good ones', async () => {
     const { tools } = await host.mcp.tools(host.admin, { waitMs: 1_000, signal: none })
-    const count = (server: string) => tools.filter((tool) => tool.server === server).length
+    const count = (server: string) => tools.filter(tool => tool.server === server).length
     expect([count('many'), count('endless'), count('duptools'), count('names')]).toEqual([300, 64, 1, 14])
-    expect(tools.every((tool) => /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(tool.modelName))).toBe(true)
-    expect(new Set(tools.map((tool) => tool.modelName)).size).toBe(tools.length)
+    expect(tools.every(tool => /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(tool.modelName))).toBe(true)
+    expect(new Set(tools.map(tool => tool.modelName)).size).toBe(tools.length)
     expect((await host.mcpAdmin.servers.get('endless')).live.warnings).toEqual([
       'Its list of tools does not end; only the first 64 are offered.',
     ])
@@ -143,8 +143,8 @@ describe.skipIf(!hasPeers)('beside servers with every fault', () => {
   it('a changed list is read again', async () => {
     const names = async () =>
       (await host.mcp.tools(host.admin, { waitMs: 1_000, signal: none })).tools
-        .filter((tool) => tool.server === 'listchange')
-        .map((tool) => tool.name)
+        .filter(tool => tool.server === 'listchange')
+        .map(tool => tool.name)
     expect(await names()).toEqual(['t_0', 'stable'])
     await host.call('listchange', 'stable')
     await expect.poll(names, { timeout: 8_000 }).toEqual(['t_1', 'stable'])
@@ -152,7 +152,7 @@ describe.skipIf(!hasPeers)('beside servers with every fault', () => {
 
   it('only proven images are images', async () => {
     const { content } = await host.call('content', 'go')
-    const files = content.flatMap((one) => ('fileId' in one ? [`${one.type} ${one.mediaType}`] : []))
+    const files = content.flatMap(one => ('fileId' in one ? [`${one.type} ${one.mediaType}`] : []))
     expect(files).toEqual([
       'image image/png',
       'file application/octet-stream',

@@ -11,8 +11,7 @@ const keep: KeepFile = async ({ bytes, mediaType = '', name }) => {
   const type = sniffMediaType(bytes)?.startsWith('image/') ? 'image' : 'file'
   return { type, fileId: 'f1', mediaType, name, sizeBytes: bytes.byteLength }
 }
-const read = (result: unknown) =>
-  readResult(cleanCallResult(result) as CallToolResult, keep, (text) => text.replaceAll('hush', '[redacted]'))
+const read = (result: unknown) => readResult(cleanCallResult(result) as CallToolResult, keep, text => text.replaceAll('hush', '[redacted]'))
 const text = (value: string, audience?: string[]) => ({ type: 'text', text: value, ...(audience ? { annotations: { audience } } : {}) })
 
 describe('a result, for its two readers', () => {
@@ -76,14 +75,14 @@ describe('a result, for its two readers', () => {
     expect(model).toBe(
       '[Resource doc: fix://1] about\n\n[Resource fix://2]\n<b>\n\n[File fix://bin/3.pdf, application/pdf, 9 bytes: shown to the person]',
     )
-    expect(content.map((one) => one.type)).toEqual(['resource_link', 'resource', 'file'])
+    expect(content.map(one => one.type)).toEqual(['resource_link', 'resource', 'file'])
   })
 
   it('is cut where it is too long, with the whole in a file', async () => {
     const { text: model, content } = await read({ content: [text('x'.repeat(300_000))] })
     expect(model.length).toBeLessThan(101_000)
     expect(model).toMatch(/\[The result has 300000 characters; only the first 100000 are given\.\]$/)
-    expect(content.map((one) => one.type)).toEqual(['text', 'file'])
+    expect(content.map(one => one.type)).toEqual(['text', 'file'])
     expect(content[1]).toMatchObject({ sizeBytes: 300_000 })
   })
 

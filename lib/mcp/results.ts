@@ -26,12 +26,12 @@ export async function readResult(result: CallToolResult, keep: KeepFile, redact:
   const structured = redactedJson(result._meta?.[STRUCTURED_KEY], redact)
   const pieces: Piece[] = []
   for (const block of result.content) pieces.push(await readBlock(redactedBlock(block, redact), keep))
-  const person = pieces.flatMap((piece) => piece.person)
-  const texts = pieces.flatMap((piece) => (piece.model === null ? [] : [piece.model]))
+  const person = pieces.flatMap(piece => piece.person)
+  const texts = pieces.flatMap(piece => (piece.model === null ? [] : [piece.model]))
   if (structured !== undefined) {
     const json = JSON.stringify(structured)
     if (texts.length === 0) texts.push(json)
-    const shown = person.some((one) => one.type === 'json' && JSON.stringify(one.value) === json)
+    const shown = person.some(one => one.type === 'json' && JSON.stringify(one.value) === json)
     const fits = person.length === 0 || json.length <= MAX_SHOWN_CHARS
     if (!shown && fits) person.push(...(await readText(json, keep)))
   }
@@ -120,7 +120,7 @@ function parseJson(text: string): unknown {
 /** Many blocks that each could be shown may together be too much for a model. */
 async function capped(text: string, keep: KeepFile, person: ToolContent[]): Promise<string> {
   if (text.length <= MAX_MODEL_CHARS) return text
-  if (!person.some((one) => one.type === 'file'))
+  if (!person.some(one => one.type === 'file'))
     person.push(await keep({ bytes: Buffer.from(text), mediaType: 'text/plain', name: 'result' }))
   return `${text.slice(0, MAX_MODEL_CHARS)}\n\n[The result has ${text.length} characters; only the first ${MAX_MODEL_CHARS} are given.]`
 }

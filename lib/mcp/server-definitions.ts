@@ -37,7 +37,7 @@ export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 
       title: slug,
       source: 'config',
       starter: false,
-      enabled: states.find((state) => state.name === slug)?.enabled ?? spec.enabled,
+      enabled: states.find(state => state.name === slug)?.enabled ?? spec.enabled,
       transport: spec.transport === 'http' ? 'auto' : spec.transport,
       command: spec.transport === 'stdio' ? spec.command : null,
       args: spec.transport === 'stdio' ? spec.args : [],
@@ -50,7 +50,7 @@ export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 
   }
   const stored = async (): Promise<ServerDefinition[]> => {
     const rows = await db.client.mcpServer.findMany()
-    return rows.map((row) => ({
+    return rows.map(row => ({
       slug: row.slug,
       title: row.title,
       source: 'dashboard',
@@ -66,7 +66,7 @@ export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 
     }))
   }
   const list = async () => [...(await declared()), ...(await stored())].sort((a, b) => (a.slug < b.slug ? -1 : 1))
-  return { list, get: async (slug) => (await list()).find((definition) => definition.slug === slug) ?? null }
+  return { list, get: async slug => (await list()).find(definition => definition.slug === slug) ?? null }
 }
 
 /** Equal for two definitions that make the same connection. */
@@ -88,5 +88,5 @@ function textMap(value: unknown): Record<string, string> {
 }
 
 function textList(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+  return Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
 }

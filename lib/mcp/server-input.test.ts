@@ -96,7 +96,7 @@ describe('a pasted configuration', () => {
     [{ command: 'x', env: { KEY: blank } }, `It holds the placeholder ${blank}`],
     [{ url: 'gopher://x' }, 'The address must begin with http'],
   ])('names what is wrong with a server (%#)', (server, problem) => {
-    expect(read({ mcpServers: { good: { command: 'x' }, bad: server } }).map((entry) => entry.problem)).toEqual([
+    expect(read({ mcpServers: { good: { command: 'x' }, bad: server } }).map(entry => entry.problem)).toEqual([
       null,
       expect.stringContaining(problem),
     ])

@@ -56,10 +56,10 @@ function checked(definition: ServerDefinition): ServerDefinition {
     refuse('The limit of a call must be between 0.1 s and one hour.')
   if (transport === 'stdio') {
     if (definition.command === null) refuse('A stdio server needs a command.')
-    const odd = Object.keys(definition.env).find((name) => !ENV_NAME.test(name))
+    const odd = Object.keys(definition.env).find(name => !ENV_NAME.test(name))
     if (odd !== undefined) refuse(`${odd} is not a name of an environment variable.`)
     const texts = [definition.command ?? '', ...definition.args, definition.cwd ?? '', ...Object.values(definition.env)]
-    if (texts.some((text) => text.includes('\0'))) refuse('Command, arguments and environment cannot hold a zero byte.')
+    if (texts.some(text => text.includes('\0'))) refuse('Command, arguments and environment cannot hold a zero byte.')
     return { ...definition, url: null, headers: {} }
   }
   checkUrl(definition.url)
@@ -97,5 +97,5 @@ export function slugOf(name: string): string {
 }
 
 export function isTextMap(value: unknown): value is Record<string, string> {
-  return isObject(value) && Object.values(value).every((item) => typeof item === 'string')
+  return isObject(value) && Object.values(value).every(item => typeof item === 'string')
 }

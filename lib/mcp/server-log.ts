@@ -24,13 +24,13 @@ export function createServerLog(nowMs: () => number, redact: (text: string) => s
     if (kept.length > MAX_LOG_LINES) kept.shift()
   }
   return {
-    note: (text) => push('parley', text),
+    note: text => push('parley', text),
     write(chunk) {
       const lines = (open + Buffer.from(chunk.subarray(-MAX_LOG_LINES * MAX_LOG_LINE_CHARS)).toString('utf8')).split('\n')
       open = (lines.pop() ?? '').slice(0, MAX_LOG_LINE_CHARS)
       for (const line of lines.slice(-MAX_LOG_LINES)) push('stderr', line)
     },
     lines: () => [...kept],
-    lastOutput: () => kept.findLast((line) => line.source === 'stderr')?.text ?? null,
+    lastOutput: () => kept.findLast(line => line.source === 'stderr')?.text ?? null,
   }
 }

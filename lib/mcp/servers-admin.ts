@@ -35,11 +35,11 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
   }
   const list = async (): Promise<McpServerView[]> => {
     const changed = await db.client.toolPin.groupBy({ by: ['server'], where: { changedHash: { not: null } }, _count: true })
-    const counts = new Map(changed.map((group) => [group.server, group._count]))
-    return (await definitions.list()).map((one) => serverView(one, pool.peek(one.slug), counts.get(one.slug) ?? 0))
+    const counts = new Map(changed.map(group => [group.server, group._count]))
+    return (await definitions.list()).map(one => serverView(one, pool.peek(one.slug), counts.get(one.slug) ?? 0))
   }
   const get = async (slug: string): Promise<McpServerView> => {
-    const view = (await list()).find((one) => one.slug === slug)
+    const view = (await list()).find(one => one.slug === slug)
     if (!view) throw new AppError('server_not_found')
     return view
   }
@@ -52,7 +52,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
   }
 
   async function add(added: readonly ServerDefinition[]): Promise<void> {
-    await db.write(async (tx) => {
+    await db.write(async tx => {
       for (const definition of added) {
         const taken = platform.config.mcpServers?.[definition.slug] || (await tx.mcpServer.count({ where: { slug: definition.slug } })) > 0
         if (taken) throw new AppError('name_taken', { message: `There is a server ${definition.slug} already.` })
@@ -81,7 +81,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
       if (current.source === 'config') await updateDeclared(slug, patch)
       else {
         const next = patchedDefinition(current, patch)
-        const isKept = Object.keys(current.headers).some((name) => name in next.headers && patch.headers?.[name] === undefined)
+        const isKept = Object.keys(current.headers).some(name => name in next.headers && patch.headers?.[name] === undefined)
         if (isKept && !sameHost(current.url, next.url))
           throw new AppError('unusable', { message: 'The address has changed, so enter the values of its headers again.' })
         const changed = await db.client.mcpServer.updateMany({ where: { slug }, data: columns(next) })
@@ -123,7 +123,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     },
     async importServers(actor, text, names) {
       const read = readImport(text, await takenSlugs())
-      const chosen = names.map((name) => {
+      const chosen = names.map(name => {
         const found = read.find(({ entry }) => entry.name === name)
         if (found?.input) return newDefinition(found.input)
         throw new AppError('unusable', { message: found ? `${name}: ${found.entry.problem}` : `There is no server ${name} in this text.` })
@@ -141,6 +141,6 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
 
 /** Values of headers go only to the host that they were entered for. */
 function sameHost(a: string | null | undefined, b: string | null | undefined): boolean {
-  const hosts = [a, b].map((url) => (url && URL.canParse(url) ? hostAndPort(url) : null))
+  const hosts = [a, b].map(url => (url && URL.canParse(url) ? hostAndPort(url) : null))
   return hosts[0] !== null && hosts[0] === hosts[1]
 }

@@ -21,7 +21,7 @@ const starters = [
 export async function ensureStarterServers({ db, config, clock }: Pick<Platform, 'db' | 'config' | 'clock'>): Promise<void> {
   if (config.mcpServers !== null) return
   for (const { slug, title, args } of starters) {
-    await db.write(async (tx) => {
+    await db.write(async tx => {
       const mark = { kind: 'mcp_starter', name: slug }
       if ((await tx.declaredState.count({ where: mark })) > 0) return
       await tx.declaredState.create({ data: { ...mark, enabled: true } })

@@ -65,12 +65,12 @@ export class StdioTransport implements Transport {
     })
     this.#child = child
     const lines = createLineReader({
-      message: (message) => this.onmessage?.(message),
-      stray: (line) => this.#events.stray(line),
+      message: message => this.onmessage?.(message),
+      stray: line => this.#events.stray(line),
     })
     child.stdout.on('data', (chunk: Buffer) => lines.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => this.#events.stderr(chunk))
-    for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', (error) => this.onerror?.(error))
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', error => this.onerror?.(error))
     child.once('exit', (code, signal) => {
       this.#events.exited({ code, signal, asked: this.#closing !== null })
       void this.#exited(child)
@@ -80,7 +80,7 @@ export class StdioTransport implements Transport {
         if (child.pid !== undefined) this.#watchdog.watch(child.pid)
         resolve()
       })
-      child.once('error', (error) => {
+      child.once('error', error => {
         this.onerror?.(error)
         reject(error)
       })
@@ -91,7 +91,7 @@ export class StdioTransport implements Transport {
     const stdin = this.#child?.stdin
     if (!stdin?.writable || this.#closing) throw new SdkError(SdkErrorCode.NotConnected, 'Not connected')
     if (stdin.write(`${JSON.stringify(message)}\n`)) return
-    await new Promise<void>((resolve) => {
+    await new Promise<void>(resolve => {
       const done = () => {
         stdin.off('drain', done)
         stdin.off('close', done)

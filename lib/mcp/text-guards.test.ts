@@ -20,14 +20,14 @@ describe('the log of a server', () => {
   const log = () =>
     createServerLog(
       () => 0,
-      (text) => text.replaceAll('secret', '[redacted]'),
+      text => text.replaceAll('secret', '[redacted]'),
     )
 
   it('joins lines that came in pieces, and takes out colours and secrets', () => {
     const it = log()
     it.write(Buffer.from('\u001b[31mfirst'))
     it.write(Buffer.from(' secret\u001b[0m\nsecond\nopen'))
-    expect(it.lines().map((line) => line.text)).toEqual(['first [redacted]', 'second'])
+    expect(it.lines().map(line => line.text)).toEqual(['first [redacted]', 'second'])
     expect(it.lastOutput()).toBe('second')
   })
 
@@ -35,16 +35,16 @@ describe('the log of a server', () => {
     const it = log()
     for (let n = 0; n < 50; n++) it.write(Buffer.from(`${`line ${n} ${'x'.repeat(5_000)}\n`.repeat(100)}`))
     expect(it.lines().length).toBe(500)
-    expect(Math.max(...it.lines().map((line) => line.text.length))).toBeLessThanOrEqual(2_000)
+    expect(Math.max(...it.lines().map(line => line.text.length))).toBeLessThanOrEqual(2_000)
   })
 })
 
 describe('progress', () => {
   it('is reported at most ten times a second, the last report always', async () => {
     const reports: number[] = []
-    const progress = throttledProgress((report) => reports.push(report.progress))
+    const progress = throttledProgress(report => reports.push(report.progress))
     for (let n = 1; n <= 1_000; n++) progress.push({ progress: n })
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await new Promise(resolve => setTimeout(resolve, 250))
     progress.end()
     progress.push({ progress: 2_000 })
     expect(reports).toEqual([1, 1_000])
@@ -65,11 +65,11 @@ describe('the kind of a file', () => {
     expect(isInlineType(expected)).toBe(true)
   })
 
-  it.each(['<svg onload=alert(1)>', '<html>', '%PDF-1.4', 'not an image', ''])('%s is nothing that is shown in the page', (text) => {
+  it.each(['<svg onload=alert(1)>', '<html>', '%PDF-1.4', 'not an image', ''])('%s is nothing that is shown in the page', text => {
     expect(sniffMediaType(Buffer.from(text))).toBeNull()
   })
 
-  it.each(['image/svg+xml', 'text/html', 'application/pdf'])('%s is downloaded', (type) => {
+  it.each(['image/svg+xml', 'text/html', 'application/pdf'])('%s is downloaded', type => {
     expect(isInlineType(type)).toBe(false)
   })
 })

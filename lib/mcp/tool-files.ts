@@ -49,7 +49,7 @@ const EXTENSIONS: Record<string, string> = {
 
 /** The last part of a path or address, without what file systems and headers stumble over. */
 function fileName(name: string, mediaType: string): string {
-  const last = name.split(/[/\\]/).findLast((part) => part !== '') ?? ''
+  const last = name.split(/[/\\]/).findLast(part => part !== '') ?? ''
   const clean =
     last
       .replace(/[^\p{L}\p{N} ._()-]/gu, '_')

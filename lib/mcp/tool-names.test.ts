@@ -21,7 +21,7 @@ describe('the names of tools for models', () => {
   })
 
   it('fit every provider', () => {
-    fc.assert(fc.property(refs, (ref) => /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(modelToolName(ref))))
+    fc.assert(fc.property(refs, ref => /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(modelToolName(ref))))
   })
 
   it('never collide', () => {
@@ -30,15 +30,15 @@ describe('the names of tools for models', () => {
 
   it('lead back to their tool', () => {
     fc.assert(
-      fc.property(fc.array(refs, { minLength: 1, maxLength: 8 }), (tools) =>
-        tools.every((tool) => same(findByModelName(modelToolName(tool), tools) ?? { server: '?', name: '?' }, tool)),
+      fc.property(fc.array(refs, { minLength: 1, maxLength: 8 }), tools =>
+        tools.every(tool => same(findByModelName(modelToolName(tool), tools) ?? { server: '?', name: '?' }, tool)),
       ),
     )
   })
 
   it('are parsed only where that is certain', () => {
     fc.assert(
-      fc.property(refs, (ref) => {
+      fc.property(refs, ref => {
         const parsed = parseModelName(modelToolName(ref))
         return parsed === null || same(parsed, ref)
       }),

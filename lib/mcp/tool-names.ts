@@ -25,7 +25,7 @@ export function modelToolName({ server, name }: ToolRef): string {
 
 /** The tool that a model means, among the known ones; null for names that we did not mint. */
 export function findByModelName<T extends ToolRef>(modelName: string, tools: readonly T[]): T | null {
-  return tools.find((tool) => modelToolName(tool) === modelName) ?? null
+  return tools.find(tool => modelToolName(tool) === modelName) ?? null
 }
 
 /**

@@ -24,7 +24,7 @@ export function createToolsAdmin({ platform, definitions, pool, pins, call }: To
     if (!definition.enabled) throw new AppError('unusable', { message: 'Switch the server on first.' })
     const connection = pool.of(definition)
     await connection.ready()
-    return connection.tools.map((tool) => catalogTool(slug, tool))
+    return connection.tools.map(tool => catalogTool(slug, tool))
   }
   const pinView = async (tool: CatalogTool, pin: Pin | undefined): Promise<ToolPinView> => {
     const firstSeenAt = (pin?.firstSeenAt ?? new Date()).toISOString()
@@ -36,14 +36,14 @@ export function createToolsAdmin({ platform, definitions, pool, pins, call }: To
     async list(slug) {
       const tools = await current(slug)
       const pinned = await pins.observe(tools)
-      return Promise.all(tools.map(async (tool) => toolView(tool, await pinView(tool, pinned.get(tool.id)))))
+      return Promise.all(tools.map(async tool => toolView(tool, await pinView(tool, pinned.get(tool.id)))))
     },
     async accept(actor, slug, wanted) {
       const tools = await current(slug)
-      const chosen = wanted.map(({ name, hash }) => tools.find((tool) => tool.name === name && tool.hash === hash))
+      const chosen = wanted.map(({ name, hash }) => tools.find(tool => tool.name === name && tool.hash === hash))
       if (chosen.includes(undefined))
         throw new AppError('conflict', { message: 'The server has changed this tool again; look at it once more.' })
-      for (const tool of chosen.filter((one) => one !== undefined)) {
+      for (const tool of chosen.filter(one => one !== undefined)) {
         await pins.accept(tool)
         await platform.audit.record({ actorId: actor.userId, action: 'mcp_tool.accept', target: tool.id, detail: { hash: tool.hash } })
       }

@@ -4,7 +4,7 @@ import { cleanCallResult, cleanToolPage, HASH_KEY, type Rejection, STRUCTURED_KE
 describe('a page of tools', () => {
   const page = (...tools: unknown[]) => {
     const rejected: Rejection[] = []
-    const result = cleanToolPage({ tools }, (rejection) => rejected.push(rejection)) as { tools: Record<string, unknown>[] }
+    const result = cleanToolPage({ tools }, rejection => rejected.push(rejection)) as { tools: Record<string, unknown>[] }
     return { tools: result.tools, rejected }
   }
 
@@ -12,7 +12,7 @@ describe('a page of tools', () => {
     const { tools, rejected } = page({ name: 'good', inputSchema: {} }, { name: 'bad', inputSchema: 7 }, { name: '' }, null, {
       name: 'x'.repeat(300),
     })
-    expect(tools.map((tool) => tool.name)).toEqual(['good'])
+    expect(tools.map(tool => tool.name)).toEqual(['good'])
     expect(rejected.map(({ reason }) => reason)).toEqual([
       'its input schema is not an object',
       'its name is empty',
@@ -24,7 +24,7 @@ describe('a page of tools', () => {
   it('leaves out a tool whose definition is nested deeper than anybody can walk', () => {
     const deep: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
     const { tools, rejected } = page({ name: 'deep', inputSchema: { default: deep } }, { name: 'good', inputSchema: {} })
-    expect(tools.map((tool) => tool.name)).toEqual(['good'])
+    expect(tools.map(tool => tool.name)).toEqual(['good'])
     expect(rejected).toEqual([{ name: 'deep', reason: 'its definition is nested too deep' }])
   })
 

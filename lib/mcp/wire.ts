@@ -18,7 +18,7 @@ export interface Rejection {
  */
 export function cleanToolPage(result: unknown, reject: (rejection: Rejection) => void): unknown {
   if (!isObject(result)) return result
-  const tools = (Array.isArray(result.tools) ? result.tools : []).flatMap((raw) => {
+  const tools = (Array.isArray(result.tools) ? result.tools : []).flatMap(raw => {
     const reading = readTool(raw)
     if ('reason' in reading) reject(reading)
     return 'tool' in reading ? [reading.tool] : []
@@ -48,8 +48,8 @@ function readTool(raw: unknown): { tool: Record<string, unknown> } | Rejection {
 
 function readAnnotations(raw: unknown): Record<string, unknown> {
   if (!isObject(raw)) return {}
-  const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'].filter((hint) => typeof raw[hint] === 'boolean')
-  return Object.fromEntries([...hints, ...(typeof raw.title === 'string' ? ['title'] : [])].map((key) => [key, raw[key]]))
+  const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'].filter(hint => typeof raw[hint] === 'boolean')
+  return Object.fromEntries([...hints, ...(typeof raw.title === 'string' ? ['title'] : [])].map(key => [key, raw[key]]))
 }
 
 /** The result of `tools/call` with only content blocks that the protocol library takes; an unknown one becomes a line of text that says so. */
@@ -112,12 +112,12 @@ function readBlock(raw: unknown): Record<string, unknown> {
 
 function audienceOf(annotations: unknown): ('user' | 'assistant')[] {
   const audience = isObject(annotations) && Array.isArray(annotations.audience) ? annotations.audience : []
-  const known = audience.filter((who) => who === 'user' || who === 'assistant')
+  const known = audience.filter(who => who === 'user' || who === 'assistant')
   return known.length > 0 ? known : ['user', 'assistant']
 }
 
 function optional(source: Record<string, unknown>, ...keys: string[]): Record<string, unknown> {
-  return Object.fromEntries(keys.filter((key) => typeof source[key] === 'string').map((key) => [key, source[key]]))
+  return Object.fromEntries(keys.filter(key => typeof source[key] === 'string').map(key => [key, source[key]]))
 }
 
 function textOr(value: unknown, fallback: string): string {

@@ -66,7 +66,7 @@ describe('the fold of a run', () => {
   })
 
   it('keeps text before, between and after calls in its place', () => {
-    const kinds = foldAll(emptyFold('m1'), answer).message.parts.map((part) => (part.type === 'text' ? part.text : part.type))
+    const kinds = foldAll(emptyFold('m1'), answer).message.parts.map(part => (part.type === 'text' ? part.text : part.type))
     expect(kinds).toEqual([
       'step-start',
       'reasoning',
@@ -82,7 +82,7 @@ describe('the fold of a run', () => {
 
   it('goes on from any cut as if there had been none, also through JSON', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: answer.length }), (cut) => {
+      fc.property(fc.integer({ min: 0, max: answer.length }), cut => {
         const first = JSON.parse(JSON.stringify(foldAll(emptyFold('m1'), answer.slice(0, cut))))
         expect(plain(foldAll(first, answer.slice(cut)))).toEqual(plain(foldAll(emptyFold('m1'), answer)))
       }),

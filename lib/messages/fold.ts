@@ -121,14 +121,14 @@ function closed(fold: Fold, key: string, chunk: Pick<Growing, 'providerMetadata'
 }
 
 function resetStep(fold: Fold): Fold {
-  const start = fold.message.parts.findLastIndex((part) => part.type === 'step-start')
+  const start = fold.message.parts.findLastIndex(part => part.type === 'step-start')
   return { message: { ...fold.message, parts: fold.message.parts.slice(0, start + 1) }, open: {} }
 }
 
 type ToolChunk = Extract<Chunk, { toolCallId: string }>
 
 function withTool(fold: Fold, chunk: ToolChunk): Fold {
-  const index = fold.message.parts.findLastIndex((part) => part.type === 'dynamic-tool' && part.toolCallId === chunk.toolCallId)
+  const index = fold.message.parts.findLastIndex(part => part.type === 'dynamic-tool' && part.toolCallId === chunk.toolCallId)
   const present = fold.message.parts[index]
   const next = toolPart(present?.type === 'dynamic-tool' ? present : null, chunk)
   if (!next) return fold
@@ -201,6 +201,6 @@ type DataChunk = Extract<Chunk, { type: 'data-notice' | 'data-error' | 'data-inp
 function withData(fold: Fold, chunk: DataChunk): Fold {
   if (chunk.transient) return fold
   const index =
-    chunk.id === undefined ? -1 : fold.message.parts.findIndex((part) => part.type === chunk.type && 'id' in part && part.id === chunk.id)
+    chunk.id === undefined ? -1 : fold.message.parts.findIndex(part => part.type === chunk.type && 'id' in part && part.id === chunk.id)
   return index < 0 ? push(fold, chunk as ChatPart) : replace(fold, index, { ...fold.message.parts[index], data: chunk.data } as ChatPart)
 }

@@ -58,23 +58,23 @@ export function createCatalog(deps: {
   const { db, sources, listings, declaredModels } = deps
   return async () => {
     const providers = await sources.all()
-    const enabled = providers.filter((provider) => provider.enabled)
+    const enabled = providers.filter(provider => provider.enabled)
     const [rows, states, lists] = await Promise.all([
       db.client.offeredModel.findMany({ orderBy: { createdAt: 'asc' } }),
       db.client.declaredState.findMany({ where: { kind: 'model' } }),
-      Promise.all(enabled.map((provider) => listings.get(provider))),
+      Promise.all(enabled.map(provider => listings.get(provider))),
     ])
-    const stateOf = new Map(states.map((state) => [state.name, state.enabled]))
+    const stateOf = new Map(states.map(state => [state.name, state.enabled]))
     const models = enabled.flatMap((provider, index) =>
       modelsOf(provider, {
         listing: lists[index] ?? { status: 'unknown' },
-        declared: declaredModels.filter((spec) => spec.id.startsWith(`${provider.id}:`)),
-        rows: rows.filter((row) => row.providerId === provider.id),
+        declared: declaredModels.filter(spec => spec.id.startsWith(`${provider.id}:`)),
+        rows: rows.filter(row => row.providerId === provider.id),
         stateOf,
       }),
     )
     const isOpen = (provider: ProviderDefinition, index: number) =>
-      lists[index]?.status !== 'listed' && !models.some((model) => model.provider.id === provider.id)
+      lists[index]?.status !== 'listed' && !models.some(model => model.provider.id === provider.id)
     return { providers, models, unlisted: enabled.filter(isOpen) }
   }
 }
@@ -88,18 +88,18 @@ interface Sources {
 
 function modelsOf(provider: ProviderDefinition, { listing, declared, rows, stateOf }: Sources): CatalogModel[] {
   const listed = listing.status === 'listed' ? listing.models : []
-  const byRule = new Set(declared.length > 0 ? [] : chatModels(listed).map((one) => one.model))
+  const byRule = new Set(declared.length > 0 ? [] : chatModels(listed).map(one => one.model))
   const prefix = `${provider.id}:`
   const names = new Set([
-    ...declared.map((spec) => spec.id.slice(prefix.length)),
-    ...listed.map((one) => one.model),
-    ...rows.map((row) => row.id.slice(prefix.length)),
+    ...declared.map(spec => spec.id.slice(prefix.length)),
+    ...listed.map(one => one.model),
+    ...rows.map(row => row.id.slice(prefix.length)),
   ])
-  return [...names].map((model) => {
+  return [...names].map(model => {
     const id = prefix + model
-    const spec = declared.find((one) => one.id === id)
-    const row = rows.find((one) => one.id === id)
-    const entry = listed.find((one) => one.model === model)
+    const spec = declared.find(one => one.id === id)
+    const row = rows.find(one => one.id === id)
+    const entry = listed.find(one => one.model === model)
     const merged = spec ? declaredModel(spec) : chosenModel(model, row)
     return {
       id,

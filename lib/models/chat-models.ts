@@ -19,7 +19,7 @@ const DATED = /-(\d{4}-\d{2}-\d{2}|\d{8})$/
  * of a model that is in the list by its own name.
  */
 export function chatModels(listed: readonly ListedModel[]): ListedModel[] {
-  const names = new Set(listed.map((one) => one.model))
+  const names = new Set(listed.map(one => one.model))
   return listed.filter(({ model, writesText }) => {
     if (writesText === false || NO_CHAT.test(model)) return false
     const undated = model.replace(DATED, '')

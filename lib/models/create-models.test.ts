@@ -31,7 +31,7 @@ async function open(options: Parameters<typeof testModels>[0] = {}) {
 }
 const openai = () => ({ OPENAI_API_KEY: 'sk-env-0123456789ab', OPENAI_BASE_URL: `${provider.url}/v1` })
 const local = (more: object = {}) => ({ id: 'local', type: 'openai-compatible', base_url: `${other.url}/v1`, ...more })
-const ids = async () => (await models.list(max)).map((model) => model.id)
+const ids = async () => (await models.list(max)).map(model => model.id)
 
 describe('without any provider', () => {
   beforeEach(() => open())

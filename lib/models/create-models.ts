@@ -25,7 +25,7 @@ export async function createModels(platform: ModelsPlatform): Promise<{ models: 
   const dashboard = await db.client.provider.findMany({ select: { id: true } })
   const problems = providerConflicts(
     declared,
-    dashboard.map((row) => row.id),
+    dashboard.map(row => row.id),
   )
   if (problems.length > 0) throw new ConfigurationError(problems)
 
@@ -45,15 +45,15 @@ export async function createModels(platform: ModelsPlatform): Promise<{ models: 
     probeProvider(provider, {
       discover,
       portOf: (subject, model) => portOf({ provider: subject, model, streaming: true }),
-      knownModel: config.models.find((spec) => spec.id.startsWith(`${provider.id}:`))?.id.slice(provider.id.length + 1) ?? null,
+      knownModel: config.models.find(spec => spec.id.startsWith(`${provider.id}:`))?.id.slice(provider.id.length + 1) ?? null,
     })
   const modelsAdmin = {
     ...createProviderAdmin({ platform, sources, listings, probe }),
-    ...createModelAdmin({ platform, readCatalog, defaultIsDeclared: config.models.some((spec) => spec.isDefault) }),
+    ...createModelAdmin({ platform, readCatalog, defaultIsDeclared: config.models.some(spec => spec.isDefault) }),
   }
 
   for (const { id } of config.models) {
-    const isKnown = [...declared, ...dashboard].some((provider) => id.startsWith(`${provider.id}:`))
+    const isKnown = [...declared, ...dashboard].some(provider => id.startsWith(`${provider.id}:`))
     if (!isKnown) log.warn('models.declared_without_provider', { modelId: id })
   }
   for (const provider of await sources.all()) if (provider.enabled) void listings.refresh(provider)

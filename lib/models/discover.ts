@@ -51,8 +51,8 @@ const listedModel = z
 
 const modelList = z.union([
   z.array(z.unknown()),
-  z.object({ data: z.array(z.unknown()) }).transform((list) => list.data),
-  z.object({ models: z.array(z.unknown()) }).transform((list) => list.models),
+  z.object({ data: z.array(z.unknown()) }).transform(list => list.data),
+  z.object({ models: z.array(z.unknown()) }).transform(list => list.models),
 ])
 
 /** Asks a provider which models it has. Throws `ProviderError`, or the signal's reason. */
@@ -63,7 +63,7 @@ export async function discoverModels(provider: ProviderDefinition, safeFetch: Sa
   const list = modelList.safeParse(response)
   if (!list.success)
     throw new ProviderError('provider_failed', { message: `${provider.title} answered without a list of models.`, retryable: false })
-  return list.data.flatMap((entry) => listedModel.safeParse(entry).data ?? [])
+  return list.data.flatMap(entry => listedModel.safeParse(entry).data ?? [])
 }
 
 async function ask(

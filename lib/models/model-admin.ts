@@ -21,9 +21,9 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
   /** In the catalogue, or of a known provider that does not list it. */
   const find = async (id: string): Promise<CatalogModel> => {
     const { models, providers } = await readCatalog()
-    const known = models.find((model) => model.id === id)
+    const known = models.find(model => model.id === id)
     if (known) return known
-    const provider = providers.find((one) => id.startsWith(`${one.id}:`) && id.length > one.id.length + 1)
+    const provider = providers.find(one => id.startsWith(`${one.id}:`) && id.length > one.id.length + 1)
     if (!provider) throw new AppError('provider_not_found', { message: 'Models are named provider:model, after a provider that exists.' })
     return { ...unlistedModel(provider, id.slice(provider.id.length + 1)), offered: false }
   }
@@ -39,7 +39,7 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
       const model = await find(id)
       if (model.declared) await updateDeclared(model, change)
       else await updateRow(model, change)
-      const changed = Object.keys(change).filter((key) => change[key as keyof ModelChange] !== undefined)
+      const changed = Object.keys(change).filter(key => change[key as keyof ModelChange] !== undefined)
       await record(actor, 'model.update', id, {
         changed: changed.join(' '),
         ...(change.offered === undefined ? {} : { offered: change.offered }),
@@ -51,7 +51,7 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
       if (defaultIsDeclared) throw new AppError('declared_elsewhere')
       const model = id === null ? null : await find(id)
       if (model && !model.offered) throw new AppError('unusable', { message: 'Offer this model first; then it can be the default.' })
-      await db.write(async (tx) => {
+      await db.write(async tx => {
         for (const row of await tx.offeredModel.findMany()) {
           const settings = storedSettings(row.settings)
           if (row.id !== id && settings.isDefault)
@@ -64,7 +64,7 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
   }
 
   async function updateDeclared({ id }: CatalogModel, { offered, ...rest }: ModelChange): Promise<void> {
-    if (Object.values(rest).some((value) => value !== undefined)) throw new AppError('declared_elsewhere')
+    if (Object.values(rest).some(value => value !== undefined)) throw new AppError('declared_elsewhere')
     if (offered === undefined) return
     const key = { kind: 'model', name: id }
     await db.client.declaredState.upsert({ where: { kind_name: key }, create: { ...key, enabled: offered }, update: { enabled: offered } })
@@ -72,7 +72,7 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
 
   function updateRow(model: CatalogModel, change: ModelChange): Promise<void> {
     const { offered, audience, title, ...settings } = change
-    return db.write((tx) => saveRow(tx, model, { offered, audience, title, settings }))
+    return db.write(tx => saveRow(tx, model, { offered, audience, title, settings }))
   }
 
   async function saveRow(

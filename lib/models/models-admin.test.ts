@@ -28,7 +28,7 @@ async function open(options: Parameters<typeof testModels>[0] = {}) {
   models = test.models
   admin = test.admin
 }
-const ids = async (who: typeof ada) => (await models.list(who)).map((model) => model.id)
+const ids = async (who: typeof ada) => (await models.list(who)).map(model => model.id)
 
 describe('the dashboard', () => {
   beforeEach(async () => {
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     })
     expect((await models.resolve(max, null)).id).toBe('local:mock-large')
     await admin.setDefault(ada, 'local:mock-tools')
-    expect((await models.list(ada)).filter((model) => model.isDefault).map((model) => model.id)).toEqual(['local:mock-tools'])
+    expect((await models.list(ada)).filter(model => model.isDefault).map(model => model.id)).toEqual(['local:mock-tools'])
     await admin.setDefault(ada, null)
     expect((await models.resolve(ada, null)).id).toBe('local:mock-large')
   })
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
     await admin.setDefault(ada, 'local:mock-small')
     await admin.deleteProvider(ada, 'local')
     const events = (await test?.platform.db.client.auditEvent.findMany({ orderBy: { at: 'asc' } })) ?? []
-    expect(events.map((event) => [event.actorId, event.action, event.target])).toEqual([
+    expect(events.map(event => [event.actorId, event.action, event.target])).toEqual([
       ['admin', 'provider.create', 'local'],
       ['admin', 'provider.update', 'local'],
       ['admin', 'model.update', 'local:mock-small'],

@@ -31,7 +31,7 @@ const portOf = (api: ProviderApi) =>
   ports({ provider: definition({ api, baseUrl: `${provider.url}/${api === 'google' ? 'v1beta' : 'v1'}` }), model: 'm', streaming: true })
 const tool = { name: 'add', description: 'Adds.', inputSchema: { type: 'object', properties: { a: { type: 'number' } } } }
 
-describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model behind %s', (api) => {
+describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model behind %s', api => {
   it('gives text, reasoning, calls, usage and finish reason in the one form', async () => {
     await provider.script('m', [
       { reasoning: 'let me see' },
@@ -47,7 +47,7 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model be
       usage: { completionTokens: 6, estimated: false },
     })
     expect(heard.calls.map(({ name, input }) => ({ name, input }))).toEqual([{ name: 'add', input: '{"a":1}' }])
-    expect(heard.begun).toEqual(heard.calls.map((call) => call.id))
+    expect(heard.begun).toEqual(heard.calls.map(call => call.id))
   })
 
   it('ends with length where the provider says so', async () => {
@@ -107,10 +107,10 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model be
     const controller = new AbortController()
     const reason = new Error('stopped')
     const hearing = hear(portOf(api), question('hi'), controller.signal)
-    await provider.waitFor((request) => request.writes >= 2)
+    await provider.waitFor(request => request.writes >= 2)
     controller.abort(reason)
     expect((await hearing).error).toBe(reason)
-    expect((await provider.waitFor((request) => request.closed !== null)).closed?.by).toBe('client')
+    expect((await provider.waitFor(request => request.closed !== null)).closed?.by).toBe('client')
   })
 })
 

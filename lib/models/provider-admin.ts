@@ -28,7 +28,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
   const { db, secrets, clock, audit } = platform
 
   const find = async (id: string) => {
-    const found = (await sources.all()).find((provider) => provider.id === id)
+    const found = (await sources.all()).find(provider => provider.id === id)
     if (!found) throw new AppError('provider_not_found')
     return found
   }
@@ -59,7 +59,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
     },
 
     async createProvider(actor, form) {
-      const taken = (await sources.all()).some((provider) => provider.id === form.id)
+      const taken = (await sources.all()).some(provider => provider.id === form.id)
       if (taken || RESERVED.has(form.id)) throw new AppError('name_taken', { message: `There is a provider called ${form.id} already.` })
       const draft = draftOf(form)
       const at = now(clock)
@@ -76,7 +76,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
       const before = await find(id)
       if (before.origin === 'dashboard') await updateOwn(before, change)
       else await updateDeclared(before, change)
-      const changed = Object.keys(change).filter((key) => change[key as keyof ProviderChange] !== undefined)
+      const changed = Object.keys(change).filter(key => change[key as keyof ProviderChange] !== undefined)
       await record(actor, 'provider.update', id, {
         changed: changed.join(' '),
         ...(change.enabled === undefined ? {} : { enabled: change.enabled }),
@@ -89,7 +89,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
     async deleteProvider(actor, id) {
       const provider = await find(id)
       if (provider.origin !== 'dashboard') throw new AppError('declared_elsewhere')
-      await db.write(async (tx) => {
+      await db.write(async tx => {
         await tx.offeredModel.deleteMany({ where: { providerId: id } })
         await tx.provider.deleteMany({ where: { id } })
       })
@@ -99,7 +99,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
     async testProvider(subject) {
       if ('id' in subject) return probe(await find(subject.id))
       const draft = draftOf(subject.form)
-      const saved = (await sources.all()).find((provider) => provider.id === draft.id)
+      const saved = (await sources.all()).find(provider => provider.id === draft.id)
       const mayUseSaved = saved && subject.form.apiKey === undefined && sameHost(saved, draft)
       return probe(mayUseSaved ? { ...draft, apiKey: saved.apiKey } : draft)
     },
@@ -112,7 +112,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
   }
 
   async function updateDeclared({ id }: ProviderDefinition, { enabled, ...rest }: ProviderChange): Promise<void> {
-    if (Object.values(rest).some((value) => value !== undefined)) throw new AppError('declared_elsewhere')
+    if (Object.values(rest).some(value => value !== undefined)) throw new AppError('declared_elsewhere')
     if (enabled === undefined) return
     const key = { kind: 'provider', name: id }
     await db.client.declaredState.upsert({ where: { kind_name: key }, create: { ...key, enabled }, update: { enabled } })

@@ -26,7 +26,7 @@ const ownApi: Record<ProviderType, ProviderApi> = {
 
 /** The address that is asked, without a slash at its end. Ollama's OpenAI-compatible side stands under `/v1`. */
 export function baseUrlOf({ type, baseUrl }: Pick<ProviderDefinition, 'type' | 'baseUrl'>): string {
-  const own = providerTypes.find((info) => info.type === type)?.baseUrl ?? ''
+  const own = providerTypes.find(info => info.type === type)?.baseUrl ?? ''
   const given = (baseUrl ?? own).replace(/\/+$/, '')
   if (type === 'ollama') return given.endsWith('/v1') ? given : `${given}/v1`
   const isBare = isOwn(type, given) && new URL(given).pathname === '/'
@@ -45,12 +45,12 @@ export function apiOf(definition: Pick<ProviderDefinition, 'type' | 'baseUrl' | 
 }
 
 export function titleOf(type: ProviderType, id: string): string {
-  const info = providerTypes.find((one) => one.type === type)
+  const info = providerTypes.find(one => one.type === type)
   return info && info.type === id ? info.title : id
 }
 
 function isOwn(type: ProviderType, baseUrl: string): boolean {
-  const own = providerTypes.find((info) => info.type === type)?.baseUrl
+  const own = providerTypes.find(info => info.type === type)?.baseUrl
   if (!own || !URL.canParse(baseUrl)) return false
   const [ours, theirs] = [new URL(own).hostname, new URL(baseUrl).hostname]
   return ours === theirs || theirs.endsWith(`.${ours}`)

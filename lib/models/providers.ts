@@ -28,7 +28,7 @@ export function createProviderSources(
         db.client.provider.findMany({ orderBy: { createdAt: 'asc' } }),
         db.client.declaredState.findMany({ where: { kind: 'provider' } }),
       ])
-      const stateOf = new Map(states.map((state) => [state.name, state.enabled]))
+      const stateOf = new Map(states.map(state => [state.name, state.enabled]))
       const fromDashboard = rows.map(
         (row): ProviderDefinition => ({
           id: row.id,
@@ -42,7 +42,7 @@ export function createProviderSources(
           version: String(row.updatedAt.getTime()),
         }),
       )
-      return [...declared.map((one) => ({ ...one, enabled: stateOf.get(one.id) ?? true })), ...fromDashboard]
+      return [...declared.map(one => ({ ...one, enabled: stateOf.get(one.id) ?? true })), ...fromDashboard]
     },
   }
 }

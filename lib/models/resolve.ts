@@ -30,11 +30,11 @@ export function createResolver({ readCatalog, listings, portOf, nowMs }: Resolve
     port: portOf(model),
   })
   const refreshOld = async (catalog: Catalog): Promise<boolean> => {
-    const old = catalog.providers.filter((provider) => {
+    const old = catalog.providers.filter(provider => {
       const listing = listings.peek(provider)
       return provider.enabled && listing.status === 'listed' && nowMs() - listing.atMs > RECENT_MS
     })
-    await Promise.all(old.map((provider) => listings.refresh(provider)))
+    await Promise.all(old.map(provider => listings.refresh(provider)))
     return old.length > 0
   }
 
@@ -42,9 +42,9 @@ export function createResolver({ readCatalog, listings, portOf, nowMs }: Resolve
     async list(actor) {
       const catalog = await readCatalog()
       if (isEmpty(catalog)) return [demoInfo()]
-      const usable = catalog.models.filter((model) => mayUse(actor, model))
+      const usable = catalog.models.filter(model => mayUse(actor, model))
       const chosen = defaultOf(usable)
-      const infos = usable.map((model) => infoOf(model, model === chosen))
+      const infos = usable.map(model => infoOf(model, model === chosen))
       return infos.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.title.localeCompare(b.title))
     },
     async resolve(actor, id) {
@@ -63,22 +63,22 @@ function isEmpty(catalog: Catalog): boolean {
 }
 
 function find(catalog: Catalog, actor: Actor, id: string | null): CatalogModel | null {
-  const usable = catalog.models.filter((model) => mayUse(actor, model))
+  const usable = catalog.models.filter(model => mayUse(actor, model))
   if (id === null) return defaultOf(usable)
-  const full = usable.find((model) => model.id === id)
+  const full = usable.find(model => model.id === id)
   if (full) return full
-  const open = catalog.unlisted.find((provider) => id.startsWith(`${provider.id}:`) && id.length > provider.id.length + 1)
+  const open = catalog.unlisted.find(provider => id.startsWith(`${provider.id}:`) && id.length > provider.id.length + 1)
   if (open) return unlistedModel(open, id.slice(open.id.length + 1))
-  const bare = usable.filter((model) => model.model === id)
-  if (bare.length > 1) throw new AppError('ambiguous_model', { details: { candidates: bare.map((model) => model.id) } })
+  const bare = usable.filter(model => model.model === id)
+  if (bare.length > 1) throw new AppError('ambiguous_model', { details: { candidates: bare.map(model => model.id) } })
   return bare[0] ?? null
 }
 
 /** The chosen one where this actor may use it, else the best of the first provider that has any. */
 function defaultOf(usable: readonly CatalogModel[]): CatalogModel | null {
-  const chosen = usable.find((model) => model.isChosen)
+  const chosen = usable.find(model => model.isChosen)
   const [first] = usable
-  return chosen ?? (first ? preferred(usable.filter((model) => model.provider.id === first.provider.id)) : null)
+  return chosen ?? (first ? preferred(usable.filter(model => model.provider.id === first.provider.id)) : null)
 }
 
 function infoOf(model: CatalogModel, isDefault: boolean): ModelInfo {

@@ -59,11 +59,11 @@ const provider = z
     api_key: optionalText,
     api: z.enum(['chat', 'responses']).nullish(),
   })
-  .refine((value) => value.type !== 'openai-compatible' || value.base_url, {
+  .refine(value => value.type !== 'openai-compatible' || value.base_url, {
     path: ['base_url'],
     message: 'an openai-compatible provider needs it',
   })
-  .transform((value) => ({
+  .transform(value => ({
     id: value.id,
     title: value.title ?? null,
     type: value.type,
@@ -80,7 +80,7 @@ const interceptor = z
     placeholder_text: z.string().nullish(),
     instrumentation: z.boolean().default(true),
   })
-  .transform((value) => ({
+  .transform(value => ({
     mode: value.mode,
     maxBufferChars: value.max_buffer_chars,
     enhanceSystemPrompt: value.enhance_system_prompt,
@@ -102,7 +102,7 @@ const model = z
     response_timeout_ms: milliseconds.nullish(),
     interceptor: interceptor.nullish(),
   })
-  .transform((value) => ({
+  .transform(value => ({
     id: value.id,
     title: value.title ?? null,
     contextWindow: value.context_window ?? null,
@@ -124,7 +124,7 @@ const limits = z
     tool_timeout_ms: milliseconds.nullish(),
     run_timeout_ms: milliseconds.nullish(),
   })
-  .transform((value) => ({
+  .transform(value => ({
     maxToolRounds: value.max_tool_rounds ?? null,
     toolConcurrency: value.tool_concurrency ?? null,
     toolTimeoutMs: value.tool_timeout_ms ?? null,
@@ -148,12 +148,12 @@ export const configFileSchema = z
     policies: z.array(policy).default([]),
   })
   .transform(({ $schema: _, ...file }) => file)
-  .check((context) => {
+  .check(context => {
     const { providers, models } = context.value
     const complain = (message: string, path: PropertyKey[]) => context.issues.push({ code: 'custom', message, path, input: context.value })
-    for (const id of repeated(providers.map((one) => one.id))) complain(`the provider ${id} is declared twice`, ['providers'])
-    for (const id of repeated(models.map((one) => one.id))) complain(`the model ${id} is declared twice`, ['models'])
-    if (models.filter((one) => one.isDefault).length > 1) complain('only one model can be the default', ['models'])
+    for (const id of repeated(providers.map(one => one.id))) complain(`the provider ${id} is declared twice`, ['providers'])
+    for (const id of repeated(models.map(one => one.id))) complain(`the model ${id} is declared twice`, ['models'])
+    if (models.filter(one => one.isDefault).length > 1) complain('only one model can be the default', ['models'])
   })
 
 export type ConfigFile = z.output<typeof configFileSchema>

@@ -35,9 +35,8 @@ export function readConfig(env: Pick<ParsedEnv, 'configPath' | 'variables'>): Pa
 export function parseConfig(json: unknown, variables: ParsedEnv['variables'] = {}, source = 'PARLEY_CONFIG'): ParleyConfig {
   const missing = new Set<string>()
   const parsed = configFileSchema.safeParse(substitute(json, variables, missing))
-  const problems = [...missing].map((name) => `${source} uses \${${name}}, and the environment variable ${name} is not set.`)
-  if (!parsed.success)
-    problems.push(...parsed.error.issues.flatMap((issue) => sentences(issue)).map((sentence) => `${source}: ${sentence}`))
+  const problems = [...missing].map(name => `${source} uses \${${name}}, and the environment variable ${name} is not set.`)
+  if (!parsed.success) problems.push(...parsed.error.issues.flatMap(issue => sentences(issue)).map(sentence => `${source}: ${sentence}`))
   if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems)
   const named = typeof json === 'object' && json !== null && 'mcpServers' in json
   return { ...parsed.data, mcpServers: named ? parsed.data.mcpServers : null }
@@ -67,7 +66,7 @@ function substitute(value: unknown, variables: ParsedEnv['variables'], missing: 
       return found ?? whole
     })
   }
-  if (Array.isArray(value)) return value.map((item) => substitute(item, variables, missing))
+  if (Array.isArray(value)) return value.map(item => substitute(item, variables, missing))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, substitute(item, variables, missing)]))
   return value
@@ -76,7 +75,7 @@ function substitute(value: unknown, variables: ParsedEnv['variables'], missing: 
 function sentences(issue: z.core.$ZodIssue, under: PropertyKey[] = []): string[] {
   const place = [...under, ...issue.path]
   const where = place.length === 0 ? 'the file' : place.map(String).join('.')
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${[...place, key].map(String).join('.')} is not a known key.`)
-  if (issue.code === 'invalid_key') return [`${where} is not a usable name: ${issue.issues.map((inner) => inner.message).join(', ')}.`]
+  if (issue.code === 'unrecognized_keys') return issue.keys.map(key => `${[...place, key].map(String).join('.')} is not a known key.`)
+  if (issue.code === 'invalid_key') return [`${where} is not a usable name: ${issue.issues.map(inner => inner.message).join(', ')}.`]
   return [`${where}: ${issue.message}.`]
 }

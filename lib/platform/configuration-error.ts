@@ -8,7 +8,7 @@ export class ConfigurationError extends Error {
     super(
       problems.length === 1
         ? problems[0]
-        : `the configuration has ${problems.length} problems:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+        : `the configuration has ${problems.length} problems:\n${problems.map(problem => `  - ${problem}`).join('\n')}`,
     )
     this.name = 'ConfigurationError'
     this.problems = problems

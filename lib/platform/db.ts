@@ -60,7 +60,7 @@ function openSqlite(url: string): Database {
     provider: 'sqlite',
     client,
     raw: { kind: 'sqlite', connection },
-    write: (job) => exclusively(() => base.$transaction(job, TRANSACTION)),
+    write: job => exclusively(() => base.$transaction(job, TRANSACTION)),
     exclusively,
     async close() {
       await base.$disconnect()
@@ -80,8 +80,8 @@ function openPostgresql(url: string): Database {
     provider: 'postgresql',
     client,
     raw: { kind: 'postgresql', pool },
-    write: (job) => client.$transaction(job, TRANSACTION),
-    exclusively: async (job) => job(),
+    write: job => client.$transaction(job, TRANSACTION),
+    exclusively: async job => job(),
     async close() {
       await client.$disconnect()
       await pool.end()

@@ -55,12 +55,12 @@ const text = z.string().optional()
 const httpUrl = z
   .string()
   .refine(isHttpUrl, 'must be an http or https URL')
-  .transform((value) => value.replace(/\/+$/, ''))
+  .transform(value => value.replace(/\/+$/, ''))
   .optional()
 const origin = z
   .string()
   .refine(isOrigin, 'must be an origin such as https://chat.example.org, without a path')
-  .transform((value) => new URL(value).origin)
+  .transform(value => new URL(value).origin)
   .optional()
 
 const schema = z.object({
@@ -69,7 +69,7 @@ const schema = z.object({
     .string()
     .regex(/^\d{1,5}$/, 'must be a port, a number from 0 to 65535')
     .transform(Number)
-    .refine((port) => port < 65_536, 'must be a port, a number from 0 to 65535')
+    .refine(port => port < 65_536, 'must be a port, a number from 0 to 65535')
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PARLEY_URL: origin,
@@ -77,7 +77,7 @@ const schema = z.object({
   PARLEY_DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
-    .refine((value) => /^(file:.+|postgres(ql)?:\/\/.+)/.test(value), 'must be file:… (SQLite) or postgresql://…')
+    .refine(value => /^(file:.+|postgres(ql)?:\/\/.+)/.test(value), 'must be file:… (SQLite) or postgresql://…')
     .optional(),
   REDIS_URL: z
     .string()
@@ -134,11 +134,11 @@ export function readEnv(source: EnvSource = process.env): Env {
 export function parseEnv(source: EnvSource = process.env): ParsedEnv {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
+  const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${String(issue.path[0])} ${issue.message}.`)
   for (const group of groups) {
-    const missing = group.filter((name) => given[name] === undefined)
+    const missing = group.filter(name => given[name] === undefined)
     if (missing.length > 0 && missing.length < group.length)
-      problems.push(`${missing.join(' and ')} must be set as well, since ${group.find((name) => given[name] !== undefined)} is.`)
+      problems.push(`${missing.join(' and ')} must be set as well, since ${group.find(name => given[name] !== undefined)} is.`)
   }
   if (given.PARLEY_URL !== undefined && given.PARLEY_URL === given.PARLEY_SANDBOX_ORIGIN)
     problems.push('PARLEY_SANDBOX_ORIGIN must be another origin than PARLEY_URL.')

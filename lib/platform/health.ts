@@ -30,7 +30,7 @@ export async function checkHealth(readiness: Readiness, database: () => Database
 
 async function ping(database: Database): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<string>((resolve) => {
+  const late = new Promise<string>(resolve => {
     timer = setTimeout(() => resolve(`the database did not answer within ${PING_MS} ms`), PING_MS)
   })
   const answered = database.client.setting.findFirst({ select: { key: true } }).then(

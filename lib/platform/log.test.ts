@@ -3,7 +3,7 @@ import { createLogger } from './log.ts'
 
 it('writes one JSON line an event, with context, without secrets, from its level on', () => {
   const lines: string[] = []
-  const log = createLogger('info', (line) => lines.push(line)).with({ runId: 'r' })
+  const log = createLogger('info', line => lines.push(line)).with({ runId: 'r' })
   log.debug('unseen')
   log.warn('tool.failed', { apiKey: 'sk', headers: { authorization: 'Bearer x' }, error: new Error('broken', { cause: 'wire' }), size: 3n })
   expect(lines).toHaveLength(1)

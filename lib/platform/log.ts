@@ -16,7 +16,7 @@ const SECRET_NAME = /(authorization|cookie|password|secret|token|api_?key|creden
 
 export function createLogger(
   minimum: LogLevel,
-  write: (line: string) => void = (line) => process.stderr.write(line),
+  write: (line: string) => void = line => process.stderr.write(line),
   base: LogFields = {},
 ): Logger {
   const emit = (level: LogLevel, event: string, fields: LogFields = {}) => {
@@ -28,7 +28,7 @@ export function createLogger(
     info: (event, fields) => emit('info', event, fields),
     warn: (event, fields) => emit('warn', event, fields),
     error: (event, fields) => emit('error', event, fields),
-    with: (fields) => createLogger(minimum, write, { ...base, ...fields }),
+    with: fields => createLogger(minimum, write, { ...base, ...fields }),
   }
 }
 

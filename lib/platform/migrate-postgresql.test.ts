@@ -24,7 +24,7 @@ describe.skipIf(server === '')('a new PostgreSQL database', () => {
 
   it('is migrated once by two processes at the same time', async () => {
     const applied = await Promise.all([migrate(target(1), log), migrate(target(1), log)])
-    expect(applied.flat()).toEqual(readMigrations('postgresql').map((migration) => migration.name))
+    expect(applied.flat()).toEqual(readMigrations('postgresql').map(migration => migration.name))
     expect(await migrate(target(1), log)).toEqual([])
   })
 

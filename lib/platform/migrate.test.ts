@@ -10,7 +10,7 @@ import { readMigrations, readSchema, schemaFolder } from './migrations.ts'
 import { withSchemaEngine } from './schema-engine.ts'
 
 const log = createLogger('error')
-const names = readMigrations('sqlite').map((migration) => migration.name)
+const names = readMigrations('sqlite').map(migration => migration.name)
 let folder: string
 let file: string
 
@@ -35,8 +35,8 @@ describe('a new SQLite database', () => {
   it('gets every migration once, in WAL mode, and no backup', async () => {
     expect(await migrate(target(), log)).toEqual(names)
     expect(await migrate(target(), log)).toEqual([])
-    expect(inDatabase((database) => database.pragma('journal_mode', { simple: true }))).toBe('wal')
-    expect(readdirSync(path.dirname(file)).filter((name) => name.startsWith('backup'))).toEqual([])
+    expect(inDatabase(database => database.pragma('journal_mode', { simple: true }))).toBe('wal')
+    expect(readdirSync(path.dirname(file)).filter(name => name.startsWith('backup'))).toEqual([])
   })
 
   it('is for its owner alone', async () => {
@@ -56,15 +56,15 @@ describe('a SQLite database with pending migrations', () => {
 
   it('is copied to backups before they are applied', async () => {
     await migrate(target(), log)
-    inDatabase((database) => database.exec("create table kept (word text); insert into kept values ('before')"))
+    inDatabase(database => database.exec("create table kept (word text); insert into kept values ('before')"))
     expect(await migrate(target(), log, [...readMigrations('sqlite'), extra])).toEqual([extra.name])
-    expect(inDatabase((database) => database.prepare(tables).pluck().all())).toEqual(['extra', 'kept'])
+    expect(inDatabase(database => database.prepare(tables).pluck().all())).toEqual(['extra', 'kept'])
     const backups = path.join(path.dirname(file), 'backups')
     const [backup = '', ...others] = readdirSync(backups)
     expect(others).toEqual([])
     expect(backup).toMatch(/^parley-.*-before-29990101000000_extra\.db$/)
     file = path.join(backups, backup)
-    expect(inDatabase((database) => database.prepare(tables).pluck().all())).toEqual(['kept'])
+    expect(inDatabase(database => database.prepare(tables).pluck().all())).toEqual(['kept'])
   })
 
   it('is refused when a newer version has written it', async () => {
@@ -77,7 +77,7 @@ describe('a file that cannot be a database', () => {
   it('is named in one sentence', async () => {
     file = path.join(folder, 'parley.db')
     writeFileSync(file, 'x'.repeat(4096))
-    const failure = await migrate(target(), log).catch((error) => error)
+    const failure = await migrate(target(), log).catch(error => error)
     expect(failure).toBeInstanceOf(ConfigurationError)
     expect(failure.message).toBe(`${file} is not a database, or is damaged; restore a backup.`)
   })
@@ -91,7 +91,7 @@ describe('a file that cannot be a database', () => {
 describe('the schema', () => {
   const models = readFileSync(path.join(schemaFolder('sqlite'), '..', 'models.prisma'), 'utf8')
 
-  it.each(['sqlite', 'postgresql'] as const)('has the same models for %s, and a migration for all of them', async (provider) => {
+  it.each(['sqlite', 'postgresql'] as const)('has the same models for %s, and a migration for all of them', async provider => {
     const newest = readMigrations(provider).at(-1)?.name ?? ''
     const snapshot = readFileSync(path.join(schemaFolder(provider), 'migrations', newest, 'schema.snapshot'), 'utf8')
     const schema = readSchema(provider)
@@ -103,9 +103,9 @@ describe('the schema', () => {
     await migrate(target(), log)
     const migrated = shapeOf(file)
     const direct = path.join(folder, 'direct.db')
-    const script = await withSchemaEngine('file::memory:', readSchema('sqlite'), async (engine) => {
+    const script = await withSchemaEngine('file::memory:', readSchema('sqlite'), async engine => {
       const files = readSchema('sqlite').map(([name, content]) => ({ path: name, content }))
-      const empty = files.filter((one) => one.path === 'schema.prisma')
+      const empty = files.filter(one => one.path === 'schema.prisma')
       const difference = {
         from: { tag: 'schemaDatamodel', files: empty },
         to: { tag: 'schemaDatamodel', files },

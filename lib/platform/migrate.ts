@@ -74,7 +74,7 @@ async function migratePostgresql(env: Target, migrations: Migration[], log: Logg
 }
 
 async function apply(url: string, provider: Target['databaseProvider'], migrations: Migration[]): Promise<void> {
-  await withSchemaEngine(url, readSchema(provider), (engine) =>
+  await withSchemaEngine(url, readSchema(provider), engine =>
     engine.applyMigrations({
       migrationsList: {
         baseDir: 'migrations',
@@ -91,12 +91,12 @@ async function apply(url: string, provider: Target['databaseProvider'], migratio
 }
 
 function pendingOf(migrations: Migration[], applied: string[]): Migration[] {
-  const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name))
+  const unknown = applied.find(name => !migrations.some(migration => migration.name === name))
   if (unknown)
     throw new ConfigurationError([
       `this database was written by a newer version of Parley (migration ${unknown}); start that version, or restore a backup.`,
     ])
-  return migrations.filter((migration) => !applied.includes(migration.name))
+  return migrations.filter(migration => !applied.includes(migration.name))
 }
 
 /** Read with a plain connection: the engine's lock must not be taken when there is nothing to do. */
@@ -104,7 +104,7 @@ function appliedToSqlite(file: string): string[] {
   const database = new SqliteDatabase(file, { timeout: 5000 })
   try {
     const table = database.prepare("select 1 from sqlite_master where type = 'table' and name = '_prisma_migrations'").get()
-    return table ? (database.prepare(APPLIED).all() as { name: string }[]).map((row) => row.name) : []
+    return table ? (database.prepare(APPLIED).all() as { name: string }[]).map(row => row.name) : []
   } finally {
     database.close()
   }
@@ -113,7 +113,7 @@ function appliedToSqlite(file: string): string[] {
 async function appliedToPostgresql(client: Client): Promise<string[]> {
   const found = await client.query<{ known: boolean }>("select to_regclass('_prisma_migrations') is not null as known")
   if (!found.rows[0]?.known) return []
-  return (await client.query<{ name: string }>(APPLIED)).rows.map((row) => row.name)
+  return (await client.query<{ name: string }>(APPLIED)).rows.map(row => row.name)
 }
 
 /** A SQLite lock on a file of its own, which ends with the process that holds it. */
@@ -137,7 +137,7 @@ async function lockFile(file: string): Promise<() => void> {
 }
 
 function report(pending: Migration[], log: Logger): string[] {
-  const names = pending.map((migration) => migration.name)
+  const names = pending.map(migration => migration.name)
   if (names.length > 0) log.info('database.migrated', { migrations: names })
   return names
 }

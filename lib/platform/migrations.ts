@@ -15,16 +15,16 @@ export function schemaFolder(provider: 'sqlite' | 'postgresql'): string {
 
 export function readSchema(provider: 'sqlite' | 'postgresql'): SchemaFiles {
   const folder = schemaFolder(provider)
-  const names = readdirSync(folder).filter((name) => name.endsWith('.prisma'))
-  return names.sort().map((name) => [name, readFileSync(path.join(folder, name), 'utf8')])
+  const names = readdirSync(folder).filter(name => name.endsWith('.prisma'))
+  return names.sort().map(name => [name, readFileSync(path.join(folder, name), 'utf8')])
 }
 
 export function readMigrations(provider: 'sqlite' | 'postgresql'): Migration[] {
   const folder = path.join(schemaFolder(provider), 'migrations')
   if (!existsSync(folder)) return []
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const names = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
   return names
-    .map((entry) => entry.name)
+    .map(entry => entry.name)
     .sort()
-    .map((name) => ({ name, sql: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8') }))
+    .map(name => ({ name, sql: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8') }))
 }

@@ -31,7 +31,7 @@ function connected(port: number): Bus {
 async function heard(publish: () => void, notes: BusNote[], kind: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     publish()
-    if (notes.some((note) => note.kind === kind)) return
+    if (notes.some(note => note.kind === kind)) return
     await sleep(25)
   }
   throw new Error(`${kind} was not heard`)
@@ -43,16 +43,16 @@ describe.skipIf(!hasRedis)('two processes with one Redis', () => {
     startRedis(port)
     const [one, other] = [connected(port), connected(port)]
     const notes: BusNote[] = []
-    other.subscribe('run:1', (note) => notes.push(note))
+    other.subscribe('run:1', note => notes.push(note))
     await heard(() => one.publish('run:1', { kind: 'events', seq: 7 }), notes, 'events')
     expect(notes[0]).toEqual({ kind: 'events', seq: 7 })
 
     const own: BusNote[] = []
-    one.subscribe('run:2', (note) => own.push(note))
+    one.subscribe('run:2', note => own.push(note))
     one.publish('run:2', { kind: 'stop' })
     expect(own).toEqual([{ kind: 'stop' }])
     await heard(() => other.publish('run:2', { kind: 'end' }), own, 'end')
-    expect(own.filter((note) => note.kind === 'stop')).toHaveLength(1)
+    expect(own.filter(note => note.kind === 'stop')).toHaveLength(1)
   })
 
   it('go on alone while Redis is away, and are told when it is back', async () => {
@@ -60,7 +60,7 @@ describe.skipIf(!hasRedis)('two processes with one Redis', () => {
     const first = startRedis(port)
     const [one, other] = [connected(port), connected(port)]
     const notes: BusNote[] = []
-    other.subscribe('run:1', (note) => notes.push(note))
+    other.subscribe('run:1', note => notes.push(note))
     await heard(() => one.publish('run:1', { kind: 'before' }), notes, 'before')
     first.kill('SIGKILL')
     await sleep(100)

@@ -22,7 +22,7 @@ export function createRedisBus(url: string, log: Logger): Bus {
   const connect = () => new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => RETRY_MS })
   const [out, into] = [connect(), connect()]
   let wasReady = false
-  for (const connection of [out, into]) connection.on('error', (error) => log.warn('bus.unreachable', { reason: error.message }))
+  for (const connection of [out, into]) connection.on('error', error => log.warn('bus.unreachable', { reason: error.message }))
   into.on('ready', () => {
     if (wasReady) local.publishToAll({ kind: 'reconnected' })
     wasReady = true

@@ -13,7 +13,7 @@ afterEach(() => {
 /** A server on loopback; yields its origin. */
 async function serving(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(answer)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => {
     server.closeAllConnections()
     server.close()
@@ -105,8 +105,8 @@ describe('a redirect', () => {
       allowHosts: new Set([hostAndPort(origin), hostAndPort(target)]),
       ...init,
     }).then(
-      (response) => response.status,
-      (error) => error.code,
+      response => response.status,
+      error => error.code,
     )
     return { outcome, seen: seen as IncomingMessage['headers'] | null }
   }
@@ -119,11 +119,11 @@ describe('a redirect', () => {
   })
 
   it('to another private host and port is refused, named or not', async () => {
-    expect(await headersSeen((to) => to, { headers })).toEqual({ outcome: 'address_refused', seen: null })
+    expect(await headersSeen(to => to, { headers })).toEqual({ outcome: 'address_refused', seen: null })
   })
 
   it('is handed to a caller who asks for that', async () => {
-    expect((await headersSeen((to) => to, { redirect: 'manual' })).outcome).toBe(307)
+    expect((await headersSeen(to => to, { redirect: 'manual' })).outcome).toBe(307)
   })
 
   it('that never ends is given up', async () => {

@@ -39,7 +39,7 @@ export function createSafeFetch(resolve: Resolve = (hostname, callback) => dns.l
 
   return async (input, { timeoutMs, maxBytes, allowHosts, ...init }) => {
     const deadline = Number.isFinite(timeoutMs) ? AbortSignal.timeout(timeoutMs) : null
-    const signals = [init.signal, deadline].filter((signal) => signal !== null && signal !== undefined)
+    const signals = [init.signal, deadline].filter(signal => signal !== null && signal !== undefined)
     const signal = signals.length > 0 ? AbortSignal.any(signals) : null
     const first = checkedUrl(input)
     const named = allowHosts?.has(hostAndPort(first)) ?? false

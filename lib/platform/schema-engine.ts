@@ -32,7 +32,7 @@ export async function withSchemaEngine<T>(url: string, schema: SchemaFiles, job:
     const engine = await module.SchemaEngine.new({ datamodels: schema }, () => undefined, bindMigrationAwareSqlAdapterFactory(factory))
     return await job(engine)
   } finally {
-    await Promise.allSettled(opened.map((connection) => connection.dispose()))
+    await Promise.allSettled(opened.map(connection => connection.dispose()))
   }
 }
 

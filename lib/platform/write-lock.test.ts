@@ -44,7 +44,7 @@ onSqlite('writes wait for another process without holding up the event loop', as
   const delay = watchDelay()
   await Promise.all([
     db.client.setting.create({ data: { key: 'single', value: 1, updatedAt } }),
-    db.write((tx) => tx.setting.create({ data: { key: 'transaction', value: 1, updatedAt } })),
+    db.write(tx => tx.setting.create({ data: { key: 'transaction', value: 1, updatedAt } })),
   ])
   expect(delay()).toBeLessThan(100)
   expect(await db.client.setting.count()).toBe(3)
@@ -53,10 +53,10 @@ onSqlite('writes wait for another process without holding up the event loop', as
 
 it('a transaction that fails leaves nothing behind, and the next one goes on', async () => {
   const { db, clock } = test.platform
-  const failing = db.write(async (tx) => {
+  const failing = db.write(async tx => {
     await tx.setting.create({ data: { key: 'a', value: 1, updatedAt: now(clock) } })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(await db.write((tx) => tx.setting.count())).toBe(0)
+  expect(await db.write(tx => tx.setting.count())).toBe(0)
 })

@@ -8,7 +8,7 @@ const BUSY_PAUSE_MS = 15
  */
 export function createWriteLock(): <T>(job: () => T | Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
-  return (job) => {
+  return job => {
     const result = last.then(() => untilFree(job))
     last = result.then(
       () => undefined,
@@ -25,7 +25,7 @@ async function untilFree<T>(job: () => T | Promise<T>): Promise<T> {
       return await job()
     } catch (error) {
       if (!isBusy(error) || performance.now() > giveUpMs) throw error
-      await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS))
+      await new Promise(resolve => setTimeout(resolve, BUSY_PAUSE_MS))
     }
   }
 }

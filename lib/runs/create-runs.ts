@@ -29,7 +29,7 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
     void run.ended.finally(() => live.delete(run.context.runId))
   }
 
-  const recovery = createRecovery(engine, { keep, isLive: (runId) => live.has(runId) })
+  const recovery = createRecovery(engine, { keep, isLive: runId => live.has(runId) })
   if (options.takesUpRuns) recovery.start()
   const endRetention = options.takesUpRuns ? keepRetention(engine) : () => undefined
 

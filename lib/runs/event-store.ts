@@ -46,7 +46,7 @@ function sqliteStore(db: Database, connection: SqliteConnection): EventStore {
     return lost
   })
   return {
-    append: (rows) => db.exclusively(() => appendAll.immediate(rows)),
+    append: rows => db.exclusively(() => appendAll.immediate(rows)),
     read: async (runId, after, limit) => (select.all(runId, after, limit) as { seq: number; data: string }[]).map(toEvent),
   }
 }
@@ -62,13 +62,13 @@ function postgresqlStore(pool: Pool): EventStore {
   return {
     async append(rows) {
       const stored = await pool.query<{ runId: string }>(APPEND, [
-        rows.map((row) => row.runId),
-        rows.map((row) => row.seq),
-        rows.map((row) => row.atMs),
-        rows.map((row) => row.data),
-        rows.map((row) => row.token),
+        rows.map(row => row.runId),
+        rows.map(row => row.seq),
+        rows.map(row => row.atMs),
+        rows.map(row => row.data),
+        rows.map(row => row.token),
       ])
-      const lost = new Set(rows.map((row) => row.runId))
+      const lost = new Set(rows.map(row => row.runId))
       for (const { runId } of stored.rows) lost.delete(runId)
       return lost
     },

@@ -68,7 +68,7 @@ function lastRows(run: RunContext, { finishReason }: Ending): LastRows {
 }
 
 function resultOf(run: RunContext, { message }: Fold, end: { finishReason: FinishReason; durationMs: number }): RunResult {
-  const reasoning = message.parts.flatMap((part) => (part.type === 'reasoning' ? [part.text] : [])).join('')
+  const reasoning = message.parts.flatMap(part => (part.type === 'reasoning' ? [part.text] : [])).join('')
   return {
     runId: run.runId,
     chatId: run.chatId,
@@ -90,7 +90,7 @@ async function store(run: RunContext, { finishReason, error }: Ending, status: R
   const { db, clock } = run.engine.platform
   const at = now(clock)
   const { usage } = run.stats
-  await db.write(async (tx) => {
+  await db.write(async tx => {
     const { count } = await tx.run.updateMany({
       where: { id: run.runId, leaseToken: run.token, status: { in: ['running', 'waiting'] } },
       data: {
@@ -129,7 +129,7 @@ async function patiently(run: RunContext, work: () => Promise<void>): Promise<vo
     } catch (error) {
       if (error instanceof RunLostError || clock.monotonicMs() > giveUpMs) throw error
       log.warn('run.finish_retry', { runId: run.runId, error })
-      await new Promise((resolve) => setTimeout(resolve, waitMs))
+      await new Promise(resolve => setTimeout(resolve, waitMs))
     }
   }
 }

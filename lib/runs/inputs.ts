@@ -60,7 +60,7 @@ async function storeQuestion(run: RunContext, question: Question): Promise<Input
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }
-  await db.write(async (tx) => {
+  await db.write(async tx => {
     await tx.inputRequest.create({
       data: {
         id: view.id,
@@ -101,7 +101,7 @@ async function waitForAnswer(run: RunContext, view: InputRequestView): Promise<A
       }
       const answer = await readAnswer(run, view)
       if (answer) return answer
-      await new Promise<void>((resolve) => {
+      await new Promise<void>(resolve => {
         const timer = setTimeout(resolve, INPUT_POLL_MS)
         wake = () => {
           clearTimeout(timer)

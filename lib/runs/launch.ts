@@ -70,7 +70,7 @@ export async function launchRun({ engine, row, token, actor, model, resumed, beg
     openInputs: new Set(),
     stats: resumed?.stats ?? { iterations: 0, toolCalls: 0, usage: noUsage, chunksReceived: 0, firstChunkMs: null },
   }
-  const unsubscribe = engine.platform.bus.subscribe(`run:${row.id}`, (note) => {
+  const unsubscribe = engine.platform.bus.subscribe(`run:${row.id}`, note => {
     if (note.kind === 'stop') stop('stopped')
   })
   return { context, ended: executeRun(context, () => begin(context)).finally(unsubscribe) }

@@ -7,7 +7,7 @@ const REPETITIONS = 3
 
 /** Pauses a run that goes in circles and shows the evidence. Yields false when the person ends it there. A question that was asked before a restart is taken up. */
 export async function mayGoOn(run: RunContext): Promise<boolean> {
-  const calls = run.writer.log.fold.message.parts.filter((part) => part.type === 'dynamic-tool' && isDone(part)) as ToolPart[]
+  const calls = run.writer.log.fold.message.parts.filter(part => part.type === 'dynamic-tool' && isDone(part)) as ToolPart[]
   const last = calls.at(-1)
   if (!last) return true
   let repetitions = 0

@@ -42,7 +42,7 @@ export async function runLoop(run: RunContext, place: Place): Promise<Ending> {
     if (!(place.isReset && step === place.step)) run.writer.write({ type: 'start-step' })
     const end = await modelStep(run, {
       request: await requestOf(run, tools),
-      describe: (name) => describeTool(tools, name, step),
+      describe: name => describeTool(tools, name, step),
       takenIds: takenIds(run),
       onCall(call) {
         run.stats.toolCalls++
@@ -77,7 +77,7 @@ async function requestOf(run: RunContext, tools: OfferedTools): Promise<ModelReq
 }
 
 function takenIds(run: RunContext): Set<string> {
-  return new Set(run.writer.log.fold.message.parts.flatMap((part) => (part.type === 'dynamic-tool' ? [part.toolCallId] : [])))
+  return new Set(run.writer.log.fold.message.parts.flatMap(part => (part.type === 'dynamic-tool' ? [part.toolCallId] : [])))
 }
 
 /** The step's complete message, its usage in the ledger, and the run's sums for the live view. */

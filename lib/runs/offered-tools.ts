@@ -27,10 +27,10 @@ export async function offerTools(run: RunContext, { isFirst }: { isFirst: boolea
       data: { code: 'server_unavailable', message: `The tools of ${server} are not available: ${reason}`, details: { server } },
     })
   }
-  const tools = listing.tools.filter((tool) => isSelected(run.selectedTools, tool))
+  const tools = listing.tools.filter(tool => isSelected(run.selectedTools, tool))
   return {
-    byModelName: new Map(tools.map((tool) => [tool.modelName, tool])),
-    definitions: tools.map((tool) => ({ name: tool.modelName, description: tool.description, inputSchema: tool.inputSchema })),
+    byModelName: new Map(tools.map(tool => [tool.modelName, tool])),
+    definitions: tools.map(tool => ({ name: tool.modelName, description: tool.description, inputSchema: tool.inputSchema })),
   }
 }
 

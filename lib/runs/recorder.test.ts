@@ -18,7 +18,7 @@ function memoryStore() {
   const state = { isDown: false, commits: 0 }
   const store: EventStore = {
     async append(batch) {
-      await new Promise((resolve) => setImmediate(resolve))
+      await new Promise(resolve => setImmediate(resolve))
       if (state.isDown) throw new Error('the disk is full')
       state.commits++
       rows.push(...batch)
@@ -26,7 +26,7 @@ function memoryStore() {
     },
     async read(runId, after, limit) {
       return rows
-        .filter((row) => row.runId === runId && row.seq > after)
+        .filter(row => row.runId === runId && row.seq > after)
         .slice(0, limit)
         .map(({ seq, data }) => ({ seq, chunk: JSON.parse(data) as Chunk, json: data }))
     },
@@ -38,12 +38,12 @@ function opened(memory = memoryStore()) {
   const lost: string[] = []
   const recorder = createRecorder({ store: memory.store, bus: createMemoryBus(), clock, log: silent })
   const open = (runId: string): RunWriter =>
-    recorder.open({ runId, token: 't', fold: emptyFold(runId), lastSeq: 0, onLost: (error) => lost.push(error.reason) })
+    recorder.open({ runId, token: 't', fold: emptyFold(runId), lastSeq: 0, onLost: error => lost.push(error.reason) })
   return { ...memory, recorder, open, lost }
 }
 
 const delta = (value: string, id = 't'): Chunk => ({ type: 'text-delta', id, delta: value })
-const chunksOf = (rows: NewRow[], runId = 'r') => rows.filter((row) => row.runId === runId).map(({ data }) => JSON.parse(data) as Chunk)
+const chunksOf = (rows: NewRow[], runId = 'r') => rows.filter(row => row.runId === runId).map(({ data }) => JSON.parse(data) as Chunk)
 
 describe('the recorder', () => {
   it('lets the first visible text and every tool event out at once, and merges deltas for one frame', ON_A_BUSY_MACHINE, async () => {
@@ -51,12 +51,12 @@ describe('the recorder', () => {
     const run = open('r')
     run.write({ type: 'text-start', id: 't' })
     run.write(delta('A'))
-    await new Promise((resolve) => setTimeout(resolve, 12))
+    await new Promise(resolve => setTimeout(resolve, 12))
     expect(chunksOf(rows)).toEqual([{ type: 'text-start', id: 't' }, delta('A')])
     for (const letter of 'bcdef') run.write(delta(letter))
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise(resolve => setTimeout(resolve, 5))
     expect(rows).toHaveLength(2)
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await new Promise(resolve => setTimeout(resolve, 60))
     expect(chunksOf(rows).at(-1)).toEqual(delta('bcdef'))
   })
 
@@ -64,18 +64,18 @@ describe('the recorder', () => {
     const { open, state } = opened()
     const runs = ['a', 'b', 'c'].map(open)
     for (const run of runs) run.write({ type: 'start-step' })
-    await Promise.all(runs.map((run) => run.flush()))
+    await Promise.all(runs.map(run => run.flush()))
     expect(state.commits).toBe(1)
   })
 
   it('numbers without gaps and loses nothing, whatever is written and whenever it commits', async () => {
     const chunk = fc.oneof(
-      fc.string({ minLength: 1, maxLength: 3 }).map((value) => delta(value)),
-      fc.string({ minLength: 1, maxLength: 3 }).map((value) => delta(value, 'u')),
+      fc.string({ minLength: 1, maxLength: 3 }).map(value => delta(value)),
+      fc.string({ minLength: 1, maxLength: 3 }).map(value => delta(value, 'u')),
       fc.constant<Chunk>({ type: 'data-notice', data: { code: 'c', message: 'm' } }),
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(chunk, fc.boolean()), { maxLength: 30 }), async (writes) => {
+      fc.asyncProperty(fc.array(fc.tuple(chunk, fc.boolean()), { maxLength: 30 }), async writes => {
         const { open, rows } = opened()
         const run = open('r')
         const all: Chunk[] = [
@@ -86,7 +86,7 @@ describe('the recorder', () => {
         for (const [each, pause] of writes) {
           run.write(each)
           all.push(each)
-          if (pause) await new Promise((resolve) => setImmediate(resolve))
+          if (pause) await new Promise(resolve => setImmediate(resolve))
         }
         await run.flush()
         expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
@@ -102,7 +102,7 @@ describe('the recorder', () => {
     const run = open('r')
     state.isDown = true
     run.write(delta('A'))
-    await new Promise((resolve) => setTimeout(resolve, 80))
+    await new Promise(resolve => setTimeout(resolve, 80))
     expect(recorder.live('r')?.lastSeq).toBe(0)
     run.write(delta('B'))
     state.isDown = false
@@ -149,9 +149,9 @@ describe('a run while the database is held', () => {
       worstMs = Math.max(worstMs, performance.now() - last - 5)
       last = performance.now()
     }, 5)
-    await engine.platform.db.write(async (tx) => {
+    await engine.platform.db.write(async tx => {
       await tx.setting.create({ data: { key: 'held', value: 1, updatedAt: new Date() } })
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await new Promise(resolve => setTimeout(resolve, 1_000))
     })
     const events: RunEvent[] = await engine.log(runId)
     clearInterval(timer)

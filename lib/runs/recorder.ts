@@ -69,7 +69,7 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
 
   function commitUrgent() {
     soon = false
-    void commit([...open.values()].filter((run) => run.isUrgent))
+    void commit([...open.values()].filter(run => run.isUrgent))
   }
 
   function commitFrame() {
@@ -80,7 +80,7 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
   async function commit(runs: OpenRun[]): Promise<void> {
     if (committing) return
     for (const run of runs) run.isUrgent = false
-    const batch = runs.filter((run) => run.log.hasPending).flatMap(taken)
+    const batch = runs.filter(run => run.log.hasPending).flatMap(taken)
     if (batch.length === 0) return
     committing = true
     const atMs = deps.clock.nowMs()
@@ -127,8 +127,8 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
 
   function stored(run: OpenRun, events: RunEvent[]) {
     run.log.committed(events)
-    const done = run.waiters.filter((waiter) => waiter.upTo <= run.log.lastSeq)
-    run.waiters = run.waiters.filter((waiter) => !done.includes(waiter))
+    const done = run.waiters.filter(waiter => waiter.upTo <= run.log.lastSeq)
+    run.waiters = run.waiters.filter(waiter => !done.includes(waiter))
     for (const waiter of done) waiter.resolve()
     deps.bus.publish(`run:${run.log.runId}`, { kind: 'events', seq: run.log.lastSeq })
   }
@@ -166,7 +166,7 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
       const run = open.get(runId)
       if (run) lose(run, 'lease_lost')
     },
-    live: (runId) => open.get(runId)?.log,
+    live: runId => open.get(runId)?.log,
     announce(runId, rows) {
       const log = open.get(runId)?.log
       if (log) log.committed(rows)

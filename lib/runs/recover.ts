@@ -69,7 +69,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
         actor,
         model,
         resumed: { fold, lastSeq: events.at(-1)?.seq ?? 0, stats: statsOf(fold.message) },
-        begin: async (run) => {
+        begin: async run => {
           if (orphan.takeovers >= MAX_TAKEOVERS) return { ...failure(run, INTERRUPTED), status: 'interrupted' }
           if (orphan.stopRequested) run.stop('stopped')
           return resumeRun(run, events)

@@ -6,8 +6,8 @@ it('[run-13] says how long was thought, beside what the provider said of it last
   const chunks: Chunk[] = []
   let nowMs = 1_000
   const writer = new ReplyWriter({
-    write: (chunk) => void chunks.push(chunk),
-    describe: (tool) => ({ server: '', tool, iteration: 1 }),
+    write: chunk => void chunks.push(chunk),
+    describe: tool => ({ server: '', tool, iteration: 1 }),
     takenIds: new Set(),
     monotonicMs: () => nowMs,
     onCall: () => undefined,

@@ -26,18 +26,18 @@ export function hasToolCalls(reply: Reply): boolean {
 
 /** `Using tools: a, b...` while calls are pending, else the content. */
 export function statusText(reply: Reply): string {
-  return hasToolCalls(reply) ? `Using tools: ${reply.toolCalls.map((call) => call.name).join(', ')}...` : reply.content
+  return hasToolCalls(reply) ? `Using tools: ${reply.toolCalls.map(call => call.name).join(', ')}...` : reply.content
 }
 
 /** The calls as history carries them, or null. */
 export function historyCalls(reply: Reply): IterationToolCall[] | null {
   if (!hasToolCalls(reply)) return null
-  return reply.toolCalls.map((call) => ({ id: call.id, type: 'function', function: { name: call.name, arguments: call.argumentsText } }))
+  return reply.toolCalls.map(call => ({ id: call.id, type: 'function', function: { name: call.name, arguments: call.argumentsText } }))
 }
 
 /** The calls as they are executed: those whose arguments could be parsed. */
 export function executionCalls(reply: Reply): { id: string; name: string; arguments: Record<string, unknown> }[] {
-  return reply.toolCalls.flatMap((call) => (call.arguments === null ? [] : [{ id: call.id, name: call.name, arguments: call.arguments }]))
+  return reply.toolCalls.flatMap(call => (call.arguments === null ? [] : [{ id: call.id, name: call.name, arguments: call.arguments }]))
 }
 
 /** Blank text is no argument at all; anything but an object is null. `__proto__`, `constructor` and `prototype` keys are refused at any depth, and so is a depth that nobody could store. */

@@ -18,9 +18,9 @@ export async function resumeRun(run: RunContext, events: RunEvent[]): Promise<Pl
   const rows = events.slice(events.findLastIndex(({ chunk }) => chunk.type === 'start-step' || chunk.type === 'reset-step') + 1)
   const iteration = findIteration(rows)
   const parts = lastStep(run)
-  const calls = parts.filter((part) => part.type === 'dynamic-tool')
+  const calls = parts.filter(part => part.type === 'dynamic-tool')
   const asked = await callsAskedAbout(run)
-  if (!iteration && !calls.some((part) => hasStarted(part) || asked.has(part.toolCallId))) return askAgain(run, step)
+  if (!iteration && !calls.some(part => hasStarted(part) || asked.has(part.toolCallId))) return askAgain(run, step)
   if (!rows.some(({ chunk }) => chunk.type === 'finish-step')) await closeStep(run, { step, parts, calls, isReplied: iteration !== null })
   if (run.signal.aborted) return abortedEnding(run)
   if (iteration && !iteration.toolCalls) return { finishReason: endOf(iteration) }
@@ -81,7 +81,7 @@ function resolveCall(run: RunContext, { part, tools, toolCalls, step }: OpenCall
 
 function lastStep(run: RunContext): ChatPart[] {
   const { parts } = run.writer.log.fold.message
-  return parts.slice(parts.findLastIndex((part) => part.type === 'step-start') + 1)
+  return parts.slice(parts.findLastIndex(part => part.type === 'step-start') + 1)
 }
 
 /** A question may be stored whose rows the log did not get any more. */
@@ -111,8 +111,8 @@ function replyCall(part: ToolPart): ReplyCall {
 function replyOf(parts: ChatPart[], calls: ToolPart[]): Reply {
   return {
     content: messageText({ parts }),
-    reasoning: parts.flatMap((part) => (part.type === 'reasoning' ? [part.text] : [])).join(''),
-    toolCalls: calls.filter((part) => part.state !== 'input-streaming' && part.state !== 'output-error').map(replyCall),
+    reasoning: parts.flatMap(part => (part.type === 'reasoning' ? [part.text] : [])).join(''),
+    toolCalls: calls.filter(part => part.state !== 'input-streaming' && part.state !== 'output-error').map(replyCall),
     finishReason: 'error',
     usage: null,
   }

@@ -11,7 +11,7 @@ export function isSelected(selection: readonly string[], tool: CatalogTool): boo
 
 /** Whether a selection could name a tool of this server. */
 export function namesServer(selection: readonly string[], server: string): boolean {
-  return selection.some((name) => name === EVERY_TOOL || name.startsWith(`${server}.`))
+  return selection.some(name => name === EVERY_TOOL || name.startsWith(`${server}.`))
 }
 
 /**
@@ -27,7 +27,7 @@ export async function resolveSelection(
   if (selection.length === 0) return []
   if (selection.includes(EVERY_TOOL)) return [EVERY_TOOL]
   const listing = await mcp.tools(actor, options)
-  const resolved = selection.map((name) => ({ name, ids: candidates(listing, name) }))
+  const resolved = selection.map(name => ({ name, ids: candidates(listing, name) }))
   const unknown = resolved.filter(({ ids }) => ids.length === 0).map(({ name }) => name)
   if (unknown.length > 0) {
     throw new AppError('unknown_tool', { message: `There is no tool named ${unknown.join(', ')}.`, details: { unknown } })
@@ -43,8 +43,8 @@ export async function resolveSelection(
 }
 
 function candidates(listing: ToolListing, name: string): string[] {
-  if (listing.tools.some((tool) => tool.id === name)) return [name]
-  const bare = listing.tools.filter((tool) => tool.name === name).map((tool) => tool.id)
+  if (listing.tools.some(tool => tool.id === name)) return [name]
+  const bare = listing.tools.filter(tool => tool.name === name).map(tool => tool.id)
   if (bare.length > 0) return bare
   return listing.unavailable.some(({ server }) => name.startsWith(`${server}.`)) ? [name] : []
 }

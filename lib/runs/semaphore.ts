@@ -19,7 +19,7 @@ export function createSemaphore(places: number): Semaphore {
       if (signal.aborted) return null
       if (free > 0) free--
       else {
-        const isMine = await new Promise<boolean>((resolve) => {
+        const isMine = await new Promise<boolean>(resolve => {
           const take = () => {
             signal.removeEventListener('abort', leave)
             resolve(true)

@@ -73,7 +73,7 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
     mode: request.mode ?? 'live',
     startedAt,
   }
-  await db.write(async (tx) => {
+  await db.write(async tx => {
     if (!(await claimChat(tx, { chatId, userId: actor.userId, runId: row.id }))) await refuseBusy(tx, chatId)
     if (request.message) await storeMessage(tx, { chatId, headId: chat.headId, row, request, message: request.message })
     else await requirePersonsMessage(tx, chatId, row.userMessageId)

@@ -97,7 +97,7 @@ async function pauseBeforeRetry(run: RunContext, error: ProviderError, attempt: 
       details: { attempt, wait_ms: waitMs },
     },
   })
-  await new Promise<void>((resolve) => {
+  await new Promise<void>(resolve => {
     const timer = setTimeout(done, waitMs)
     function done() {
       clearTimeout(timer)

@@ -66,7 +66,7 @@ function createWake(signal: AbortSignal): Wake {
     },
     wait(timeoutMs) {
       if (rung) return Promise.resolve()
-      return new Promise((resolve) => {
+      return new Promise(resolve => {
         const timer = setTimeout(done, timeoutMs)
         function done() {
           clearTimeout(timer)

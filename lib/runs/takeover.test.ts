@@ -20,7 +20,7 @@ async function leaveRun(rows: Chunk[]): Promise<{ runId: string; chatId: string 
   const chatId = await engine.chat()
   const [runId, userMessageId, messageId] = [newId(), newId(), newId()]
   const at = now(platform.clock)
-  await platform.db.write(async (tx) => {
+  await platform.db.write(async tx => {
     await tx.message.create({ data: { id: userMessageId, chatId, role: 'user', parts: [{ type: 'text', text: 'Go.' }], createdAt: at } })
     await tx.chat.update({ where: { id: chatId }, data: { headId: userMessageId, activeRunId: runId } })
     await tx.run.create({
@@ -113,7 +113,7 @@ describe('a run whose process died', () => {
     ])
     const runs = engine.secondRuns()
     for (let waited = 0; (await runs.get(engine.actor, runId)).inputs.length === 0 && waited < 8_000; waited += 20)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await new Promise(resolve => setTimeout(resolve, 20))
     const [input] = (await runs.get(engine.actor, runId)).inputs
     expect(input).toMatchObject({ kind: 'repeat', toolCallId: 'c', options: ['run_again', 'do_not_run'] })
     await runs.approve(engine.actor, runId, 'c', { approved: false })
@@ -143,11 +143,11 @@ describe('a run whose process died', () => {
     engine.says([...text('One two').slice(0, 2), { type: 'wait', until: gate.promise }, ...text(' three').slice(1)])
     const chatId = await engine.chat()
     const { runId } = await engine.runs.start(engine.actor, chatId, { message: { id: newId(), text: 'Go.' } })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise(resolve => setTimeout(resolve, 100))
     await engine.platform.db.client.run.update({ where: { id: runId }, data: { leaseToken: 'of another' } })
     const before = await engine.platform.db.client.runEvent.count({ where: { runId } })
     gate.resolve()
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await new Promise(resolve => setTimeout(resolve, 200))
     expect(await engine.platform.db.client.runEvent.count({ where: { runId } })).toBe(before)
     expect(await engine.platform.db.client.message.count({ where: { chatId, role: 'assistant' } })).toBe(0)
     expect(engine.logged).toContainEqual(expect.objectContaining({ event: 'run.lost', runId }))

@@ -43,7 +43,7 @@ describe('an answer of text alone', () => {
     ])
     const { runId } = await runs.start(actor, chatId, send('Go.'))
     const early = log(runId)
-    await new Promise((resolve) => setTimeout(resolve, 80))
+    await new Promise(resolve => setTimeout(resolve, 80))
     const middle = log(runId, 3)
     gate.resolve()
     const whole = await early
@@ -113,7 +113,7 @@ describe('a person who stops an answer', () => {
     const { runs, chats, actor, chatId, says, log, asked } = await setUp()
     says([...text('Once upon a time').slice(0, 4), { type: 'hang' }], text('Yes.'))
     const { runId } = await runs.start(actor, chatId, send('Tell me.'))
-    await new Promise((resolve) => setTimeout(resolve, 80))
+    await new Promise(resolve => setTimeout(resolve, 80))
     const before = performance.now()
     await runs.stop(actor, runId)
     await log(runId)
@@ -156,7 +156,7 @@ describe('a provider that fails', () => {
     const { runId } = await runs.start(actor, chatId, send('Go.'))
     await log(runId)
     const stored = (await chats.path(actor, chatId)).at(-1)?.message
-    expect(stored?.parts.map((part) => part.type)).toEqual(['step-start', 'text', 'data-error'])
+    expect(stored?.parts.map(part => part.type)).toEqual(['step-start', 'text', 'data-error'])
     expect(await runs.get(actor, runId)).toMatchObject({
       status: 'failed',
       finishReason: 'error',

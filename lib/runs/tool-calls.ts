@@ -63,8 +63,8 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
   }
 
   return {
-    start: (call) => follow(execute(call)),
-    startAgain: (call) => follow(executeAgain(call)),
+    start: call => follow(execute(call)),
+    startAgain: call => follow(executeAgain(call)),
     refuse(call, outcome, text) {
       record(call, notRun(tools.byModelName.get(call.name), call, outcome, text))
     },

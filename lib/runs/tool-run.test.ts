@@ -34,7 +34,7 @@ function outcomes(events: RunEvent[]): Record<string, string> {
 async function until(check: () => Promise<boolean> | boolean) {
   for (let waited = 0; waited < 8_000; waited += 20) {
     if (await check()) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise(resolve => setTimeout(resolve, 20))
   }
   throw new Error('did not come')
 }
@@ -88,7 +88,7 @@ describe('an answer that uses tools', () => {
       expect.objectContaining({ type: 'data-notice', data: expect.objectContaining({ code: 'tool_dropped' }) }),
     )
     const results = asked[1]?.prompt.at(-1)
-    const values = results?.role === 'tool' ? results.content.map((part) => (part.type === 'tool-result' ? part.output : null)) : []
+    const values = results?.role === 'tool' ? results.content.map(part => (part.type === 'tool-result' ? part.output : null)) : []
     expect(values).toEqual([
       { type: 'text', value: 'The sum of 1 and 1 is 2.' },
       { type: 'text', value: 'The sum of 2 and 2 is 4.' },
@@ -106,7 +106,7 @@ describe('an answer that uses tools', () => {
       [
         ...long('slow', 0.6),
         ...sum('quick', 1, 2),
-        ...[1, 2, 3, 4].flatMap((n) => long(`l${n}`, 0.3)),
+        ...[1, 2, 3, 4].flatMap(n => long(`l${n}`, 0.3)),
         { type: 'wait', until: gate.promise },
         ...textParts('Meanwhile.'),
         calls,
@@ -205,7 +205,7 @@ describe('a person who stops while tools run', () => {
     says([...long('running', 20), ...sum('queued', 1, 1), calls])
     const { runId } = await runs.start(actor, chatId, send('Go.'))
     await until(async () => JSON.stringify((await runs.snapshot(actor, runId)).fold).includes('"running"'))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise(resolve => setTimeout(resolve, 100))
     const before = performance.now()
     await runs.stop(actor, runId)
     const events = await log(runId)
@@ -311,7 +311,7 @@ describe('a model that goes in circles', () => {
 
   it('[run-15] is left alone while its results change', async () => {
     const { runs, actor, chatId, says, log } = await setUp()
-    says(...[1, 2, 3, 4].map((n) => [...sum(`c${n}`, n, 1), calls]), text('Done.'))
+    says(...[1, 2, 3, 4].map(n => [...sum(`c${n}`, n, 1), calls]), text('Done.'))
     const { runId } = await runs.start(actor, chatId, send('Go.'))
     await log(runId)
     expect(await runs.get(actor, runId)).toMatchObject({ status: 'completed', iterations: 5 })

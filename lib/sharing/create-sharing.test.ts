@@ -102,7 +102,7 @@ describe('a share', () => {
     await store(ids.answer, { id: newId(), role: 'user', metadata: {}, parts: [{ type: 'text', text: 'later-message' }] })
     const dump = JSON.stringify(await sharing.read(share.id))
     const hidden = ['secret', 'other-branch', 'later-message', ann.email, ann.name, ann.userId, chatId, ...Object.values(ids), share.id]
-    expect(hidden.filter((text) => dump.includes(text))).toEqual([])
+    expect(hidden.filter(text => dump.includes(text))).toEqual([])
     expect(dump).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
   })
 
@@ -192,7 +192,7 @@ describe('a link that no longer holds', () => {
     await expect(sharing.read(share.id)).resolves.toMatchObject({ title: 'Late shifts' })
   })
 
-  it.each(['', 'nonsense', newId(), '../../etc'])('is not found for the id %j', async (id) => {
+  it.each(['', 'nonsense', newId(), '../../etc'])('is not found for the id %j', async id => {
     await expectClosed(id)
   })
 })

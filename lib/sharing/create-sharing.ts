@@ -78,7 +78,7 @@ export function createSharing(platform: Platform, { chats }: { chats: Chats }): 
         orderBy: { createdAt: 'desc' },
         select: { ...shareView, chat: { select: { title: true } } },
       })
-      return shares.map((share) => ({ ...toView(share), chatTitle: share.chat.title }))
+      return shares.map(share => ({ ...toView(share), chatTitle: share.chat.title }))
     },
 
     async revoke(actor, shareId) {

@@ -7,12 +7,12 @@ import type { ChatMessage } from '../messages/index.ts'
  */
 export function redactPath(path: readonly ChatMessage[]): ChatMessage[] {
   return path
-    .flatMap((message) => {
+    .flatMap(message => {
       if (message.role === 'system') return []
-      const texts = message.parts.flatMap((part) => (part.type === 'text' && part.text.trim() !== '' ? [withoutFiles(part.text)] : []))
+      const texts = message.parts.flatMap(part => (part.type === 'text' && part.text.trim() !== '' ? [withoutFiles(part.text)] : []))
       return texts.length === 0 ? [] : [{ role: message.role, texts }]
     })
-    .map(({ role, texts }, index) => ({ id: `m${index + 1}`, role, parts: texts.map((text) => ({ type: 'text', text })) }))
+    .map(({ role, texts }, index) => ({ id: `m${index + 1}`, role, parts: texts.map(text => ({ type: 'text', text })) }))
 }
 
 /** The path without an answer that is still being written: it has no finish reason yet, and what it will say nobody has seen. */

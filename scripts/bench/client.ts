@@ -30,23 +30,23 @@ const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
 export function listen({ url, headers, body, tokens }: Call): Promise<Heard> {
   const heard: Heard = { firstMs: Number.NaN, ageMs: [], sessionId: null, problem: null }
   const askedMs = performance.now()
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     const fail = (problem: string) => {
       heard.problem ??= problem
       resolve(heard)
     }
-    const request = ask(url, { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (response) => {
+    const request = ask(url, { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, response => {
       const scanner = createScanner(heard, tokens, askedMs)
-      if (response.statusCode !== 200) return void refused(response).then((text) => fail(`${response.statusCode} ${text}`))
+      if (response.statusCode !== 200) return void refused(response).then(text => fail(`${response.statusCode} ${text}`))
       response.on('data', scanner.push)
-      response.on('error', (error) => fail(String(error)))
+      response.on('error', error => fail(String(error)))
       response.on('end', () => {
         if (heard.ageMs.length < tokens) fail(`${heard.ageMs.length} of ${tokens} tokens came: ${scanner.tail()}`)
         else resolve(heard)
       })
     })
     const late = setTimeout(() => request.destroy(new Error(`no end within ${PATIENCE_MS} ms`)), PATIENCE_MS)
-    request.on('error', (error) => fail(String(error)))
+    request.on('error', error => fail(String(error)))
     request.once('close', () => clearTimeout(late))
     request.end(body)
   })

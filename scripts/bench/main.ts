@@ -37,7 +37,7 @@ try {
   for (const subject of subjects) await subject.stop()
   await provider.stop()
 }
-process.exit([...results.values()].some((cells) => [...cells.values()].flat().some(({ problems }) => problems.length > 0)) ? 1 : 0)
+process.exit([...results.values()].some(cells => [...cells.values()].flat().some(({ problems }) => problems.length > 0)) ? 1 : 0)
 
 async function playRound(round: number): Promise<void> {
   for (const subject of subjects) {

@@ -34,8 +34,8 @@ export function watchMemory(pid: number): { end(): number } {
 
 function treeOf(pid: number, without: string | undefined): number[] {
   const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
-  const counted = children.filter((child) => without === undefined || !read(`/proc/${child}/cmdline`).includes(without))
-  return [pid, ...counted.flatMap((child) => treeOf(child, without))]
+  const counted = children.filter(child => without === undefined || !read(`/proc/${child}/cmdline`).includes(without))
+  return [pid, ...counted.flatMap(child => treeOf(child, without))]
 }
 
 /** The program's name, in brackets, may hold anything: fields are counted from behind it. */

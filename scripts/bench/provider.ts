@@ -54,7 +54,7 @@ function sendPaced(response: ServerResponse, { tokens, delayMs, perChunk }: Work
 async function sendAtOnce(response: ServerResponse, { tokens, perChunk }: Work): Promise<void> {
   for (let left = tokens, writes = 0; left > 0 && !response.destroyed; left -= perChunk) {
     const hasRoom = response.write(textChunk(Math.min(perChunk, left)))
-    if (!hasRoom) await new Promise<void>((resolve) => response.once('drain', resolve).once('close', resolve))
+    if (!hasRoom) await new Promise<void>(resolve => response.once('drain', resolve).once('close', resolve))
     else if (++writes % WRITES_A_TURN === 0) await turn()
   }
   end(response, 'stop', tokens)

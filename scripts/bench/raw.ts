@@ -9,7 +9,7 @@ announce(
   createServer(async (request, response) => {
     const body = await readBody(request)
     const headers = { 'content-type': 'application/json', 'content-length': body.length }
-    const outgoing = ask(provider, { method: 'POST', agent, headers }, (answer) => {
+    const outgoing = ask(provider, { method: 'POST', agent, headers }, answer => {
       response.writeHead(answer.statusCode ?? 502, { 'content-type': 'text/event-stream' })
       answer.pipe(response)
     })

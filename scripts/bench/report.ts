@@ -36,9 +36,9 @@ const goals: Goal[] = [
 
 /** A table in Markdown: medians, their ratio, its least and greatest value over the rounds, and the goal. */
 export function report(results: Results): string {
-  const rows = goals.map((goal) => rowOf(results, goal)).filter((row) => row !== null)
+  const rows = goals.map(goal => rowOf(results, goal)).filter(row => row !== null)
   const head = ['', 'product', 'floor', 'ratio of medians', 'spread', 'goal', 'met']
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 function rowOf(results: Results, { title, workload, figure, unit, goal, kind, against = 'raw' }: Goal): string[] | null {
@@ -46,7 +46,7 @@ function rowOf(results: Results, { title, workload, figure, unit, goal, kind, ag
     results
       .get(workload)
       ?.get(subject)
-      ?.map((cell) => cell[figure]) ?? []
+      ?.map(cell => cell[figure]) ?? []
   const [ours, floor] = [of('product'), of(against)]
   if (ours.length === 0 || floor.length === 0) return null
   const isAdded = kind === 'added at most'

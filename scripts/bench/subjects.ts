@@ -26,7 +26,7 @@ export async function startChild(file: string, ...args: string[]): Promise<Child
   const options = { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] as ('ignore' | 'pipe' | 'inherit' | 'ipc')[], execArgv: [] }
   const child = fork(path.join(import.meta.dirname, file), args, options)
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+    child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
     child.stdout?.once('data', (line: Buffer) => resolve(line.toString().trim()))
   })
   return {
@@ -34,7 +34,7 @@ export async function startChild(file: string, ...args: string[]): Promise<Child
     child,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const ended = new Promise(resolve => child.once('exit', resolve))
       child.kill('SIGKILL')
       await ended
     },
@@ -47,7 +47,7 @@ export async function startRaw(providerUrl: string): Promise<Subject> {
   return {
     name: 'raw',
     pid: () => server.child.pid ?? 0,
-    call: (work) => ({
+    call: work => ({
       url: new URL(server.url),
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ model: modelOf(work), stream: true, messages: [{ role: 'user', content: 'Go on.' }] }),
@@ -69,7 +69,7 @@ export async function startProduct(providerUrl: string, options: { name?: string
     config: {
       mcpServers: { files: { command: 'node', args: [`{PARLEY_ROOT}/lib/mcp/${TOOL_SERVER}`, '{PARLEY_DATA_DIR}/files'] } },
       providers: [{ id: 'bench', type: 'openai-compatible', base_url: `${providerUrl}/v1`, api_key: 'bench' }],
-      models: [...new Set(workloads.map(({ work }) => modelOf(work)))].map((model) => ({ id: `bench:${model}` })),
+      models: [...new Set(workloads.map(({ work }) => modelOf(work)))].map(model => ({ id: `bench:${model}` })),
     },
     ...(options.nodeOptions === undefined ? {} : { env: { NODE_OPTIONS: options.nodeOptions } }),
   })

@@ -12,7 +12,7 @@ export const commands = [
     required: ['email', 'name'],
     async run({ values: { email = '', name = '' }, print }) {
       if (name.trim() === '') throw new UsageError('the name must not be empty.')
-      print(await withAuth((auth) => auth.keys.createFor(email, name)))
+      print(await withAuth(auth => auth.keys.createFor(email, name)))
     },
   }),
 ]

@@ -10,7 +10,7 @@ const WAIT_MS = 60_000
 async function withServer<T>(job: (server: Server, actor: Actor) => Promise<T>): Promise<T> {
   const server = await bootServer({ background: false })
   try {
-    const admin = (await server.auth.users.list()).find((user) => user.role === 'admin' && !user.disabled)
+    const admin = (await server.auth.users.list()).find(user => user.role === 'admin' && !user.disabled)
     const { id: userId, email, name } = admin ?? { id: 'operator', email: '', name: 'Operator' }
     return await job(server, { kind: 'user', userId, email, name, role: 'admin', rights: rightsOf('admin', 'user') })
   } finally {
@@ -31,7 +31,7 @@ export const commands = [
         if (values.json) return print(JSON.stringify({ servers, tools: listing.tools, unavailable: listing.unavailable }))
         for (const { slug, live, enabled } of servers) {
           print(`${slug}  ${live.state}${live.reason ? `: ${live.reason}` : ''}`)
-          for (const tool of listing.tools.filter((one) => enabled && one.server === slug)) {
+          for (const tool of listing.tools.filter(one => enabled && one.server === slug)) {
             print(`  ${tool.id}  ${tool.description.split('\n')[0] ?? ''}`.trimEnd())
           }
           for (const rejected of live.rejectedTools) print(`  ${slug}.${rejected.name} is not offered: ${rejected.reason}`)

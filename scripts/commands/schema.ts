@@ -63,7 +63,7 @@ function snapshotOf(provider: (typeof providers)[number]): SchemaFiles {
 
 async function difference(url: string, from: SchemaFiles, to: SchemaFiles): Promise<string> {
   const files = (schema: SchemaFiles) => schema.map(([name, content]) => ({ path: name, content }))
-  const result = await withSchemaEngine(url, to, (engine) =>
+  const result = await withSchemaEngine(url, to, engine =>
     engine.diff({
       from: { tag: 'schemaDatamodel', files: files(from) },
       to: { tag: 'schemaDatamodel', files: files(to) },

@@ -15,7 +15,7 @@ export const commands = [
       if (!z.email().safeParse(email.trim()).success) throw new UsageError(`${email} is not an e-mail address.`)
       if (password === '') throw new UsageError('the password must not be empty.')
       const person = { email, password, role: admin ? 'admin' : 'member', ...(name === undefined ? {} : { name }) } as const
-      const { id } = await withAuth((auth) => auth.users.create(person))
+      const { id } = await withAuth(auth => auth.users.create(person))
       print(id)
     },
   }),
@@ -27,7 +27,7 @@ export const commands = [
     required: ['email', 'password'],
     async run({ values: { email = '', password = '' } }) {
       if (password === '') throw new UsageError('the password must not be empty.')
-      await withAuth((auth) => auth.users.setPassword(email, password))
+      await withAuth(auth => auth.users.setPassword(email, password))
     },
   }),
   command({
@@ -36,7 +36,7 @@ export const commands = [
     summary: 'prints one person a line: e-mail, role, state, name, separated by tabs',
     options: {},
     async run({ print }) {
-      const users = await withAuth((auth) => auth.users.list())
+      const users = await withAuth(auth => auth.users.list())
       for (const { email, role, disabled, name } of users) print([email, role, disabled ? 'disabled' : 'active', name].join('\t'))
     },
   }),

@@ -27,7 +27,7 @@ export function findChromium() {
   if (fetched) return fetched
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('installing the package chromium')
-    const apt = (args) => spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    const apt = args => spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     apt(['update'])
     apt(['install', '-y', '--no-install-recommends', 'chromium'])
   }

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 function listening() {
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     const server = createServer().listen(0, '127.0.0.1', () => resolve(server.address().port))
     servers.push(server)
   })

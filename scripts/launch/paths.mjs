@@ -7,7 +7,7 @@ export const isWindows = process.platform === 'win32'
 /** The environment of every child: its `#!/usr/bin/env node` is this Node, and nothing phones home. */
 export function childEnv(nodeFolder = path.dirname(process.execPath)) {
   const env = { ...process.env }
-  const key = Object.keys(env).find((name) => name.toLowerCase() === 'path') ?? 'PATH'
+  const key = Object.keys(env).find(name => name.toLowerCase() === 'path') ?? 'PATH'
   env[key] = [path.join(root, 'node_modules', '.bin'), nodeFolder, env[key]].join(path.delimiter)
   env.npm_node_execpath = path.join(nodeFolder, isWindows ? 'node.exe' : 'node')
   for (const name of ['NEXT_TELEMETRY_DISABLED', 'CHECKPOINT_DISABLE', 'PRISMA_HIDE_UPDATE_MESSAGE', 'DO_NOT_TRACK']) env[name] ??= '1'

@@ -30,9 +30,9 @@ function sentence(code, port, host) {
 }
 
 function listen(port, host) {
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     const server = net.createServer()
-    server.once('error', (error) => resolve({ code: error.code }))
+    server.once('error', error => resolve({ code: error.code }))
     server.listen({ port, host, exclusive: true }, () => {
       const found = server.address().port
       server.close(() => resolve({ port: found }))

@@ -9,7 +9,7 @@ import { contentHash, readStamp, removeStamp, writeStamp } from './stamps.mjs'
 const clients = ['sqlite', 'postgresql']
 const sources = ['app', 'components', 'lib', 'public', 'prisma', 'instrumentation.ts', 'proxy.ts', 'package.json', 'package-lock.json']
 const configs = ['next.config.ts', 'tsconfig.json', 'postcss.config.mjs']
-const there = (name) => existsSync(path.join(root, name))
+const there = name => existsSync(path.join(root, name))
 
 /** Installs packages and generates the Prisma clients where they are not those of this checkout; with `build`, builds the product too. */
 export function prepare({ build = false } = {}) {
@@ -36,7 +36,7 @@ function ensurePackages() {
 /** Whether npm's own record of what it installed holds every package of the lock file; those for other platforms may be absent. */
 function isInstalled() {
   if (!there('node_modules/.package-lock.json')) return false
-  const packagesOf = (name) => JSON.parse(readFileSync(path.join(root, name), 'utf8')).packages
+  const packagesOf = name => JSON.parse(readFileSync(path.join(root, name), 'utf8')).packages
   const installed = packagesOf('node_modules/.package-lock.json')
   return Object.entries(packagesOf('package-lock.json')).every(([place, { version, optional }]) => {
     const found = installed[place]
@@ -46,7 +46,7 @@ function isInstalled() {
 
 function ensureClients() {
   const key = contentHash(['prisma/sqlite', 'prisma/postgresql', 'prisma.config.ts', 'package-lock.json'])
-  if (readStamp('clients') === key && clients.every((name) => there(`lib/platform/generated/${name}/client.ts`))) return
+  if (readStamp('clients') === key && clients.every(name => there(`lib/platform/generated/${name}/client.ts`))) return
   say('generating the database clients')
   for (const name of clients) {
     // Any existing file keeps the command from downloading the native engine, which `generate` never runs.

@@ -27,7 +27,7 @@ export function removeStamp(name) {
 /** SHA-256 over names and contents below `paths`: modification times lie after a clone or a checkout. Tests do not count. */
 export function contentHash(paths, extra = '') {
   const hash = createHash('sha256').update(extra)
-  for (const file of paths.flatMap((name) => filesBelow(path.join(root, name))).sort()) {
+  for (const file of paths.flatMap(name => filesBelow(path.join(root, name))).sort()) {
     hash.update(path.relative(root, file).split(path.sep).join('/')).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
@@ -37,6 +37,6 @@ function filesBelow(place) {
   const found = statSync(place, { throwIfNoEntry: false })
   if (!found) return []
   if (!found.isDirectory()) return [place]
-  const names = readdirSync(place).filter((name) => !SKIPPED.has(name) && !/\.test\.tsx?$/.test(name))
-  return names.flatMap((name) => filesBelow(path.join(place, name)))
+  const names = readdirSync(place).filter(name => !SKIPPED.has(name) && !/\.test\.tsx?$/.test(name))
+  return names.flatMap(name => filesBelow(path.join(place, name)))
 }

@@ -52,8 +52,8 @@ async function runStep(step, filters) {
 }
 
 function vitest(names, filters) {
-  return withReport((report) => {
-    const chosen = names.flatMap((name) => ['--project', name])
+  return withReport(report => {
+    const chosen = names.flatMap(name => ['--project', name])
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...chosen, ...reporters, ...filters]
     const { ok } = runNode(args, { env: { NODE_ENV: 'test' }, stdout: 1 })
@@ -65,7 +65,7 @@ function vitest(names, filters) {
 function playwright(filters) {
   if (!existsSync(path.join(root, 'tests', 'e2e'))) return nothing
   const env = { ...findChromium() }
-  return withReport((report) => {
+  return withReport(report => {
     Object.assign(env, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
     const { ok } = runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...filters], { env, stdout: 1 })
     const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report)?.stats ?? {}

@@ -27,15 +27,15 @@ export function readSources(): Source[] {
     'instrumentation.ts',
   ]
   return globSync(patterns, { cwd: root })
-    .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => !name.startsWith('lib/platform/generated/') && !/\.(test|spec)\.tsx?$/.test(name))
+    .map(name => name.split(path.sep).join('/'))
+    .filter(name => !name.startsWith('lib/platform/generated/') && !/\.(test|spec)\.tsx?$/.test(name))
     .sort()
     .map(readSource)
 }
 
 function readSource(file: string): Source {
   const text = readFileSync(path.join(root, file), 'utf8')
-  const found = [...text.replace(COMMENT, '').matchAll(IMPORT)].map((match) => ({
+  const found = [...text.replace(COMMENT, '').matchAll(IMPORT)].map(match => ({
     target: resolve(file, match[1] ?? match[2] ?? ''),
     isErased: /^\s*;?(import|export)\s+type\s/.test(match[0]),
   }))

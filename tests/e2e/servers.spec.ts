@@ -56,7 +56,7 @@ test('[web-07] an administrator adds a server, tries a tool, and chats use it; a
     member.request.post(`${app.url}/api/admin/servers`, { data: {}, headers: { origin: app.url } }),
     member.request.delete(`${app.url}/api/admin/servers/everything`, { headers: { origin: app.url } }),
   ])
-  expect(refusals.map((answer) => answer.status())).toEqual([403, 403, 403])
+  expect(refusals.map(answer => answer.status())).toEqual([403, 403, 403])
   const tools = await member.request.get(`${app.url}/api/tools`)
   expect(JSON.stringify(await tools.json())).toContain('get-sum')
   await other.close()

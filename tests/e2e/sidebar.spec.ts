@@ -53,5 +53,5 @@ test('the tools that are chosen are those that the model is offered, also after 
   await page.keyboard.press('Enter')
   const request = await provider.waitFor(({ model, body }) => model === 'admin' && JSON.stringify(body).includes('With one tool'))
   const { tools: offered } = request.body as { tools: { function: { name: string } }[] }
-  expect(offered.map((tool) => tool.function.name)).toEqual(['files__list_files'])
+  expect(offered.map(tool => tool.function.name)).toEqual(['files__list_files'])
 })

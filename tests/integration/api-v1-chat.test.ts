@@ -93,7 +93,7 @@ describe('POST /api/v1/chat', () => {
     expect((await asked()).at(-1)?.messages.filter(({ role }) => role !== 'system')).toHaveLength(1)
   })
 
-  it.each([[null], [[]]])('[api-01] takes selected_tools %j', async (selected_tools) => {
+  it.each([[null], [[]]])('[api-01] takes selected_tools %j', async selected_tools => {
     expect((await ask({ message: 'Hello', selected_tools })).status).toBe(200)
   })
 
@@ -105,7 +105,7 @@ describe('POST /api/v1/chat', () => {
     expect(await v1.provider.requests()).toEqual([])
   })
 
-  it.each(['', '  \n\t'])('[run-33] refuses the blank message %j with 422, and stores nothing', async (message) => {
+  it.each(['', '  \n\t'])('[run-33] refuses the blank message %j with 422, and stores nothing', async message => {
     const before = await sessionCount()
     const { status, body } = await ask({ message })
     expect([status, body.error.code]).toEqual([422, 'empty_message'])

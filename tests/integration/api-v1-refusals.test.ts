@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => v1?.stop())
 
 const fill = (path: string, values: Record<string, string>) => path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-const named = operations.map((operation) => ({ ...operation, name: `${operation.method.toUpperCase()} ${operation.path}` }))
+const named = operations.map(operation => ({ ...operation, name: `${operation.method.toUpperCase()} ${operation.path}` }))
 const withIds = named.filter(({ params }) => params)
 const withBody = named.filter(({ body }) => body)
 const streams = named.filter(({ success }) => success.events)
@@ -60,7 +60,7 @@ describe("[web-08] somebody else's", () => {
     }
   })
 
-  it.each(['/chat', '/chat/stream'])('session cannot be written to by POST %s', async (path) => {
+  it.each(['/chat', '/chat/stream'])('session cannot be written to by POST %s', async path => {
     const body = { message: 'Mine now', session_id: ids.sessionId }
     expect(await refusal(path, 'post', body, {}, v1.bob)).toEqual([404, 'chat_not_found'])
     expect(await refusal(path, 'post', { ...body, session_id: 'no-uuid' }, {}, v1.bob)).toEqual([404, 'chat_not_found'])
@@ -91,7 +91,7 @@ describe('[api-10] a body', () => {
     ])
   })
 
-  it.each(['/chat', '/chat/stream'])('of POST %s that does not fit is 400, with every problem named', async (path) => {
+  it.each(['/chat', '/chat/stream'])('of POST %s that does not fit is 400, with every problem named', async path => {
     const answer = await v1.ann.request('POST', path, { message: 7, selected_tools: 'all', request_id: 'x'.repeat(65), extra: 1 })
     expect(answer.status).toBe(400)
     expect(answer.body.error.details.map(({ path }: { path: string }) => path).toSorted()).toEqual([
@@ -129,7 +129,7 @@ describe('[api-10] an Accept header', () => {
 })
 
 describe('a query', () => {
-  it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=nonsense'])('%s is 400', async (query) => {
+  it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=nonsense'])('%s is 400', async query => {
     for (const path of ['/sessions', '/sessions/{sessionId}/messages']) {
       expect(await refusal(`${path}?${query}`, 'get')).toEqual([400, 'invalid_request'])
     }

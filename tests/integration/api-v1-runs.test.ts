@@ -21,7 +21,7 @@ async function reaches(runId: string, status: string): Promise<Record<string, un
   for (const end = Date.now() + 5000; Date.now() < end; ) {
     const current = await run(runId)
     if (current.status === status) return current
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise(resolve => setTimeout(resolve, 20))
   }
   throw new Error(`the run did not become ${status}`)
 }
@@ -56,7 +56,7 @@ describe('GET /api/v1/runs/{run_id}/events', () => {
     const { run_id } = doneOf(frames)
     expect(await (await events(run_id)).all()).toEqual(frames)
     for (const { id } of frames) {
-      expect(await (await events(run_id, { 'last-event-id': String(id) })).all()).toEqual(frames.filter((frame) => frame.id > id))
+      expect(await (await events(run_id, { 'last-event-id': String(id) })).all()).toEqual(frames.filter(frame => frame.id > id))
     }
   })
 

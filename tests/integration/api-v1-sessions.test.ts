@@ -111,8 +111,8 @@ describe('GET /api/v1/sessions/{id}/events', () => {
     const { run_id } = (await v1.ann.request('POST', '/chat', { message: 'Go on', session_id: id })).body
     while (!text.includes('run_started')) text += await read()
     await reader.cancel()
-    const seen = text.split('\n\n').filter((frame) => frame.startsWith('id:'))
-    expect(seen.map((frame) => [/event: (.*)/.exec(frame)?.[1], JSON.parse(/data: (.*)/.exec(frame)?.[1] ?? '')])).toEqual([
+    const seen = text.split('\n\n').filter(frame => frame.startsWith('id:'))
+    expect(seen.map(frame => [/event: (.*)/.exec(frame)?.[1], JSON.parse(/data: (.*)/.exec(frame)?.[1] ?? '')])).toEqual([
       ['title', { session_id: id, title: 'Watched' }],
       ['selection', { session_id: id, model: 'mock:guide', selected_tools: ['everything.echo'] }],
       ['run_started', { session_id: id, run_id }],
@@ -157,7 +157,7 @@ describe('what there is to use', () => {
       tools: 'native',
       default: true,
     })
-    expect(body.data.filter((model) => model.default)).toHaveLength(1)
+    expect(body.data.filter(model => model.default)).toHaveLength(1)
   })
 
   it('describes itself', async () => {

@@ -31,7 +31,7 @@ function bodyOf(request: RecordedRequest | undefined): unknown {
 async function offered(model = 'guide'): Promise<string[]> {
   const requests = await v1.provider.requests(model)
   const { tools = [] } = bodyOf(requests.at(-1)) as { tools?: { function: { name: string } }[] }
-  return tools.map((tool) => tool.function.name).sort()
+  return tools.map(tool => tool.function.name).sort()
 }
 
 describe('POST /api/v1/chat/stream', () => {
@@ -163,7 +163,7 @@ describe('tools over the stream', () => {
       expect.objectContaining({ name: 'files.read_file', server: 'files', arguments: { path: 'missing.txt' }, iteration: 1 }),
     ])
     const [echoId, readId] = only(frames, 'tool_call').map(({ tool_call_id }) => tool_call_id)
-    const results = new Map(only(frames, 'tool_result').map((result) => [result.tool_call_id, result]))
+    const results = new Map(only(frames, 'tool_result').map(result => [result.tool_call_id, result]))
     const [good, bad] = [results.get(echoId as string), results.get(readId as string)]
     expect(good).toMatchObject({ outcome: 'ok', success: true, result: 'Echo: hi', metadata: { tool_name: 'echo', server: 'everything' } })
     expect(bad).toMatchObject({ outcome: 'error', success: false, result: expect.stringContaining('missing.txt') })

@@ -21,7 +21,7 @@ beforeAll(async () => {
     config: {
       mcpServers: { everything: everythingServer() },
       providers: [{ id: 'mock', type: 'openai-compatible', base_url: `${provider.url}/v1`, api_key: 'test' }],
-      models: ['plain', 'tools', 'asks', 'stops', 'slow', 'sdk', 'gone', 'titled'].map((name) => ({
+      models: ['plain', 'tools', 'asks', 'stops', 'slow', 'sdk', 'gone', 'titled'].map(name => ({
         id: `mock:${name}`,
         chunk_timeout_ms: name === 'slow' ? 400 : 20_000,
       })),
@@ -45,7 +45,7 @@ interface StoredChat {
 const stored = (chatId: string) => page.json<StoredChat>(`/api/chats/${chatId}`)
 const answerOf = async (chatId: string) => (await stored(chatId)).path.at(-1)?.message
 const textOf = (message: { parts: { type: string; text?: string }[] } | undefined) =>
-  message?.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
+  message?.parts.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('')
 
 /** Reads until the first text, drops that connection, and reads the rest by another. */
 async function dropAndReadOn(chatId: string, first: Reading): Promise<Frame[]> {

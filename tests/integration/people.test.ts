@@ -60,7 +60,7 @@ describe('an anonymous visitor', () => {
       '/api/v1/sessions',
       '/api/nothing/here',
     ]
-    expect(await Promise.all(paths.map(async (path) => (await get(path)).status))).toEqual([401, 401, 401, 401, 401, 401, 404])
+    expect(await Promise.all(paths.map(async path => (await get(path)).status))).toEqual([401, 401, 401, 401, 401, 401, 404])
   })
 })
 
@@ -116,7 +116,7 @@ describe('a person', () => {
       const csrf = await get('/api/auth/csrf')
       const cookie = csrf.headers
         .getSetCookie()
-        .map((line) => line.split(';')[0])
+        .map(line => line.split(';')[0])
         .join('; ')
       const { csrfToken } = (await csrf.json()) as { csrfToken: string }
       const body = new URLSearchParams({ email: 'mallory@example.org', password: 'wrong', csrfToken, json: 'true' })

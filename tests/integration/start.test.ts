@@ -34,7 +34,7 @@ async function until(holds: () => boolean | Promise<boolean>, what: string, with
 
 const isServing = (port: number) =>
   fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(2000) }).then(
-    (answer) => answer.ok,
+    answer => answer.ok,
     () => false,
   )
 

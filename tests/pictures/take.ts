@@ -49,7 +49,7 @@ async function take(chrome: Browser, shot: Shot): Promise<void> {
 }
 
 function cookiesOf({ app, browser }: Workspace): Shot['cookies'] {
-  return browser.cookie.split('; ').map((pair) => {
+  return browser.cookie.split('; ').map(pair => {
     const [name = '', ...value] = pair.split('=')
     return { name, value: value.join('='), url: app.url }
   })
@@ -65,7 +65,7 @@ async function takeAll(chrome: Browser): Promise<void> {
   if (isWanted('setup')) {
     const app = await startApp()
     try {
-      await take(chrome, { name: 'setup', variants: 'all', cookies: [], show: (page) => showSetUp(page, app) })
+      await take(chrome, { name: 'setup', variants: 'all', cookies: [], show: page => showSetUp(page, app) })
     } finally {
       await app.stop()
     }
@@ -75,7 +75,7 @@ async function takeAll(chrome: Browser): Promise<void> {
   const workspace = await openWorkspace()
   try {
     for (const { name, variants, as, show } of chosen)
-      await take(chrome, { name, variants, cookies: as === 'ada' ? cookiesOf(workspace) : [], show: (page) => show(page, workspace) })
+      await take(chrome, { name, variants, cookies: as === 'ada' ? cookiesOf(workspace) : [], show: page => show(page, workspace) })
   } finally {
     await workspace.stop()
   }

@@ -41,7 +41,7 @@ export async function startApp(options: { env?: EnvSource; config?: unknown } = 
   const url = `http://127.0.0.1:${port}`
   let written = ''
   const launch = () =>
-    launchServer(env, port, (text) => {
+    launchServer(env, port, text => {
       written += text
     })
   let server = launch()
@@ -94,8 +94,8 @@ function launchServer(env: NodeJS.ProcessEnv, port: number, write: (text: string
   const guard = path.join(root, 'scripts/launch/end-with-parent.mjs')
   const args = ['--import', guard, 'node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)]
   const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  server.stdout.on('data', (bytes) => write(String(bytes)))
-  server.stderr.on('data', (bytes) => write(String(bytes)))
+  server.stdout.on('data', bytes => write(String(bytes)))
+  server.stderr.on('data', bytes => write(String(bytes)))
   return server
 }
 
@@ -111,7 +111,7 @@ async function ready(url: string, server: ChildProcess, logs: () => string): Pro
 
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
   server.kill(signal)
   const late = setTimeout(() => server.kill('SIGKILL'), STOP_MS)
   await ended
@@ -122,13 +122,13 @@ async function runParley(words: string[], env: NodeJS.ProcessEnv): Promise<strin
   const child = spawn(process.execPath, ['scripts/parley.ts', ...words], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let out = ''
   let complaints = ''
-  child.stdout.on('data', (bytes) => {
+  child.stdout.on('data', bytes => {
     out += bytes
   })
-  child.stderr.on('data', (bytes) => {
+  child.stderr.on('data', bytes => {
     complaints += bytes
   })
-  const code = await new Promise((resolve) => child.once('close', resolve))
+  const code = await new Promise(resolve => child.once('close', resolve))
   if (code !== 0) throw new Error(`parley ${words.join(' ')} ended with ${code}: ${complaints}`)
   return out
 }

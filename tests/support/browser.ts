@@ -81,8 +81,8 @@ export async function openBrowser(app: App, person: { email: string; password: s
       return id
     },
     send: (chatId, text) =>
-      reading((signal) => postJson(`/api/chats/${chatId}/run`, { message: { id: crypto.randomUUID(), text } }, { signal })),
-    resume: (chatId, after) => reading((signal) => browserFetch(`/api/chats/${chatId}/run?after=${after}`, { signal })),
+      reading(signal => postJson(`/api/chats/${chatId}/run`, { message: { id: crypto.randomUUID(), text } }, { signal })),
+    resume: (chatId, after) => reading(signal => browserFetch(`/api/chats/${chatId}/run?after=${after}`, { signal })),
     get cookie() {
       return cookie()
     },

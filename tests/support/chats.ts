@@ -26,7 +26,7 @@ export async function testChats(): Promise<TestChats> {
     clock.advance(1000)
     const id = newId()
     const at = new Date(clock.nowMs())
-    await platform.db.write(async (tx) => {
+    await platform.db.write(async tx => {
       await insertMessage(tx, { chatId, parentId, message: { ...userMessage(id, text), role }, createdAt: at })
       await setHead(tx, { chatId, headId: id, at })
     })

@@ -42,7 +42,7 @@ async function sqliteTemplate(): Promise<string> {
 async function freshPostgresql(server: string): Promise<FreshDatabase> {
   const name = `parley_test_${randomUUID().replaceAll('-', '')}`
   const template = `parley_template_${fingerprint('postgresql')}`
-  await asMaintainer(server, async (client) => {
+  await asMaintainer(server, async client => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     if ((await client.query('select 1 from pg_database where datname = $1', [template])).rowCount === 0)
       await makeTemplate(server, client, template)
@@ -50,7 +50,7 @@ async function freshPostgresql(server: string): Promise<FreshDatabase> {
   })
   return {
     url: urlOf(server, name),
-    drop: () => asMaintainer(server, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    drop: () => asMaintainer(server, async client => void (await client.query(`drop database ${name} with (force)`))),
   }
 }
 
@@ -59,7 +59,7 @@ async function makeTemplate(server: string, client: Client, template: string): P
   await client.query(`drop database if exists ${draft}`)
   await client.query(`create database ${draft}`)
   await migrate({ databaseUrl: urlOf(server, draft), databaseProvider: 'postgresql', encryptionKey: TEST_KEY }, silent)
-  await asMaintainer(urlOf(server, draft), async (inside) => void (await inside.query('delete from "Setting"')))
+  await asMaintainer(urlOf(server, draft), async inside => void (await inside.query('delete from "Setting"')))
   await client.query(`alter database ${draft} rename to ${template}`)
 }
 

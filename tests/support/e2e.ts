@@ -46,7 +46,7 @@ export const test = base.extend<{ failOnPageErrors: undefined }, { app: App; pro
   failOnPageErrors: [
     async ({ page }, use) => {
       const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(String(error)))
+      page.on('pageerror', error => errors.push(String(error)))
       await use(undefined)
       if (errors.length > 0) throw new Error(`the page threw:\n${errors.join('\n')}`)
     },
@@ -60,7 +60,7 @@ export async function signIn(page: Page, person: { email: string; password: stri
   await page.getByLabel(/e-?mail/i).fill(person.email)
   await page.getByLabel(/password/i).fill(person.password)
   await page.getByRole('button', { name: /^sign in$/i }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+  await page.waitForURL(url => !url.pathname.startsWith('/sign-in'))
 }
 
 /** Sends a message in a new chat with a model of the mock provider. */

@@ -65,7 +65,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const limits = { ...LIMITS, ...options.limits }
   const conduct = (takesUpRuns: boolean) =>
     createRuns(
-      { platform, models, mcp, chats, usage, limits: async () => limits, actorOf: async (userId) => actors.get(userId) ?? null },
+      { platform, models, mcp, chats, usage, limits: async () => limits, actorOf: async userId => actors.get(userId) ?? null },
       { takesUpRuns },
     )
   const runs = conduct(false)
@@ -102,7 +102,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
       return second
     },
     async dispose() {
-      await Promise.all([runs, ...others].map((each) => each.close()))
+      await Promise.all([runs, ...others].map(each => each.close()))
       await mcp.close()
       await base.dispose()
     },
@@ -116,7 +116,7 @@ function scriptedModels({ asked, answers, model }: { asked: ModelRequest[]; answ
       for (const say of answers.shift() ?? text('(nothing scripted)')) {
         signal.throwIfAborted()
         if (say.type === 'wait') await Promise.race([say.until, aborted(signal)])
-        else if (say.type === 'pause') await new Promise((resolve) => setTimeout(resolve, say.forMs))
+        else if (say.type === 'pause') await new Promise(resolve => setTimeout(resolve, say.forMs))
         else if (say.type === 'hang') await aborted(signal)
         else if (say.type === 'throw') throw say.error
         else sink(say)

@@ -29,5 +29,5 @@ export interface RecordedStream {
 export function recordedStreams(api: RecordedStream['api']): RecordedStream[] {
   if (!hasFixtures) return []
   const index = JSON.parse(readFileSync(path.join(fixturesFolder, 'streams/index.json'), 'utf8')) as { streams: RecordedStream[] }
-  return index.streams.filter((stream) => stream.api === api)
+  return index.streams.filter(stream => stream.api === api)
 }

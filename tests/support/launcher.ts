@@ -25,13 +25,13 @@ export function launch(commandLine: string, env: Record<string, string> = {}): L
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written = { stdout: '', stderr: '' }
-  child.stdout.on('data', (bytes) => {
+  child.stdout.on('data', bytes => {
     written.stdout += bytes
   })
-  child.stderr.on('data', (bytes) => {
+  child.stderr.on('data', bytes => {
     written.stderr += bytes
   })
-  const ended = new Promise<number | string>((resolve) => {
+  const ended = new Promise<number | string>(resolve => {
     child.once('close', (code, signal) => {
       rmSync(dataDir, { recursive: true, force: true })
       resolve(code ?? String(signal))

@@ -47,7 +47,7 @@ export async function testPlatform(options: { config?: unknown; env?: EnvSource;
     env,
     config: parseConfig(config, env.variables),
     db,
-    log: createLogger('debug', (line) => void logged.push(JSON.parse(line))),
+    log: createLogger('debug', line => void logged.push(JSON.parse(line))),
     clock,
     secrets: createSecrets(env.encryptionKey),
     bus: createMemoryBus(),

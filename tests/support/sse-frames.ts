@@ -15,7 +15,7 @@ export async function* readFrames(response: Response): AsyncGenerator<Frame> {
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const lines = text.slice(0, end).split('\n')
       text = text.slice(end + 2)
-      const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+      const field = (name: string) => lines.find(line => line.startsWith(`${name}: `))?.slice(name.length + 2)
       const data = field('data')
       if (data === '[DONE]') return
       if (data !== undefined) yield { id: Number(field('id')), chunk: JSON.parse(data) as Chunk }

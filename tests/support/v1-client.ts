@@ -71,7 +71,7 @@ function readStream(response: Response, body: ReadableStream<Uint8Array>): V1Str
       for (let frame = await advance(); frame; frame = await advance()) {
         if (frame.event === event) return frame as Extract<V1Frame, { event: Name }>
       }
-      throw new Error(`the stream ended without ${event}; it had ${read.map((frame) => frame.event).join(', ')}`)
+      throw new Error(`the stream ended without ${event}; it had ${read.map(frame => frame.event).join(', ')}`)
     },
     async all() {
       while (await advance());
@@ -114,7 +114,7 @@ type DataOf<Name extends V1Event['event']> = Extract<V1Event, { event: Name }>['
 
 /** The data of the events of one name. */
 export function only<Name extends V1Event['event']>(frames: V1Frame[], event: Name): DataOf<Name>[] {
-  return frames.flatMap((frame) => (frame.event === event ? [frame.data as DataOf<Name>] : []))
+  return frames.flatMap(frame => (frame.event === event ? [frame.data as DataOf<Name>] : []))
 }
 
 export function doneOf(frames: V1Frame[]): DataOf<'done'> {

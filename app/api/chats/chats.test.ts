@@ -56,7 +56,7 @@ async function newChat(): Promise<string> {
 async function say(chatId: string, parentId: string | null, text: string): Promise<string> {
   const id = newId()
   const at = new Date()
-  await edge.platform.db.write(async (tx) => {
+  await edge.platform.db.write(async tx => {
     await insertMessage(tx, { chatId, parentId, message: userMessage(id, text), createdAt: at })
     await setHead(tx, { chatId, headId: id, at })
   })
@@ -165,7 +165,7 @@ describe('what a chat route refuses', () => {
     expect(titleOf(await asAnn(read, { params: { chatId } }))).toBe('')
   })
 
-  it.each(['limit=0', 'limit=101', 'limit=many', 'cursor=nonsense', 'order=up'])('the list with %s is 400', async (query) => {
+  it.each(['limit=0', 'limit=101', 'limit=many', 'cursor=nonsense', 'order=up'])('the list with %s is 400', async query => {
     const answer = await asAnn(list, { path: `/?${query}` })
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_request'])
   })

@@ -31,7 +31,7 @@ beforeEach(async () => {
   const data = { id: chatId, userId: ann.id, title: 'Tides', createdAt: at, updatedAt: at }
   await edge.platform.db.client.chat.create({ data })
   const message = userMessage(newId(), 'When is low water?')
-  await edge.platform.db.write(async (tx) => {
+  await edge.platform.db.write(async tx => {
     await insertMessage(tx, { chatId, parentId: null, message, createdAt: at })
     await setHead(tx, { chatId, headId: message.id, at })
   })
@@ -76,7 +76,7 @@ describe('the share routes', () => {
       await asBob(withdraw, { method: 'DELETE', params: { shareId: share.id } }),
       await asAnn(withdraw, { method: 'DELETE', params: { shareId: 'nonsense' } }),
     ]
-    expect(refused.map((answer) => [answer.status, codeOf(answer)])).toEqual([
+    expect(refused.map(answer => [answer.status, codeOf(answer)])).toEqual([
       [404, 'chat_not_found'],
       [404, 'chat_not_found'],
       [404, 'chat_not_found'],

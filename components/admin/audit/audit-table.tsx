@@ -30,7 +30,7 @@ export function AuditTable() {
   const loadOlder = (cursor: string) =>
     void more.run(async () => {
       const older = await request<AuditPage>(`${path}&cursor=${cursor}`)
-      change((shown) => ({ data: [...shown.data, ...older.data], nextCursor: older.nextCursor }))
+      change(shown => ({ data: [...shown.data, ...older.data], nextCursor: older.nextCursor }))
     })
 
   return (
@@ -60,7 +60,7 @@ export function AuditTable() {
 
 function Events({ events, isComplete }: { events: readonly AuditJson[]; isComplete: boolean }) {
   const [filter, setFilter] = useState('')
-  const shown = events.filter((event) =>
+  const shown = events.filter(event =>
     matches(
       filter,
       event.action,
@@ -86,7 +86,7 @@ function Events({ events, isComplete }: { events: readonly AuditJson[]; isComple
           </>
         }
       >
-        {shown.map((event) => (
+        {shown.map(event => (
           <Tr key={event.id}>
             <Td muted nowrap from="sm">
               <time dateTime={event.at}>{time.format(new Date(event.at))}</time>

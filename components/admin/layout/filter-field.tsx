@@ -12,7 +12,7 @@ export interface FilterFieldProps {
 export function FilterField({ label, value, onChange }: FilterFieldProps) {
   return (
     <div className="w-full max-w-64">
-      <Input type="search" aria-label={label} placeholder={label} value={value} onChange={(event) => onChange(event.target.value)} />
+      <Input type="search" aria-label={label} placeholder={label} value={value} onChange={event => onChange(event.target.value)} />
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function AudiencePeople({ chosen, problem, onChange }: AudiencePeopleProp
               checked={chosen.includes(id)}
               label={name}
               hint={email}
-              onCheckedChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))}
+              onCheckedChange={isChosen => onChange(isChosen ? [...chosen, id] : chosen.filter(other => other !== id))}
             />
           ))}
           <Problem text={problem ?? null} />

@@ -40,7 +40,7 @@ export function ModelEditor({ model, onClose, onChanged }: ModelEditorProps) {
     })
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-5">
+    <form onSubmit={event => void save(event)} noValidate className="flex flex-col gap-5">
       <p className="break-all font-mono text-ink-2 text-xs">{model.id}</p>
       {model.declared ? (
         <p className="text-ink-2 text-sm">
@@ -66,7 +66,7 @@ export function ModelEditor({ model, onClose, onChanged }: ModelEditorProps) {
         form={form}
         problems={problems}
         isDeclared={model.declared}
-        onChange={(change) => setForm((before) => ({ ...before, ...change }))}
+        onChange={change => setForm(before => ({ ...before, ...change }))}
       />
       <Problem text={saving.problem} />
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">

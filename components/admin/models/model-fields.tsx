@@ -31,23 +31,23 @@ export function ModelFields({ form, problems, isDeclared, onChange }: ModelField
     <fieldset disabled={isDeclared} className="flex flex-col gap-5">
       <legend className="sr-only">Settings of the model</legend>
       <Field label="Title" error={problems.title} hint="Empty: the provider’s own name.">
-        <Input value={form.title} onChange={(event) => onChange({ title: event.target.value })} />
+        <Input value={form.title} onChange={event => onChange({ title: event.target.value })} />
       </Field>
       <Field label="Offered to">
         <Select
           value={form.audience}
           options={audiences}
-          onValueChange={(audience) => onChange({ audience: audiences.find(({ value }) => value === audience)?.value ?? 'everyone' })}
+          onValueChange={audience => onChange({ audience: audiences.find(({ value }) => value === audience)?.value ?? 'everyone' })}
         />
       </Field>
       {form.audience === 'users' ? (
-        <AudiencePeople chosen={form.userIds} problem={problems.userIds} onChange={(userIds) => onChange({ userIds })} />
+        <AudiencePeople chosen={form.userIds} problem={problems.userIds} onChange={userIds => onChange({ userIds })} />
       ) : null}
       <Field label="Tools">
         <Select
           value={form.tools}
           options={toolModes}
-          onValueChange={(tools) => onChange({ tools: toolModes.find(({ value }) => value === tools)?.value ?? 'native' })}
+          onValueChange={tools => onChange({ tools: toolModes.find(({ value }) => value === tools)?.value ?? 'native' })}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -56,28 +56,28 @@ export function ModelFields({ form, problems, isDeclared, onChange }: ModelField
           hint="In tokens. Empty: not known."
           value={form.contextWindow}
           problem={problems.contextWindow}
-          onChange={(contextWindow) => onChange({ contextWindow })}
+          onChange={contextWindow => onChange({ contextWindow })}
         />
         <NumberField
           label="Temperature"
           hint="0 to 2. Empty: left out of requests."
           value={form.temperature}
           problem={problems.temperature}
-          onChange={(temperature) => onChange({ temperature })}
+          onChange={temperature => onChange({ temperature })}
         />
         <NumberField
           label="Silence limit"
           hint="Seconds without a chunk until an answer is ended."
           value={form.chunkSeconds}
           problem={problems.chunkSeconds}
-          onChange={(chunkSeconds) => onChange({ chunkSeconds })}
+          onChange={chunkSeconds => onChange({ chunkSeconds })}
         />
         <NumberField
           label="Response limit"
           hint="Seconds that one response may stream."
           value={form.responseSeconds}
           problem={problems.responseSeconds}
-          onChange={(responseSeconds) => onChange({ responseSeconds })}
+          onChange={responseSeconds => onChange({ responseSeconds })}
         />
       </div>
     </fieldset>
@@ -95,7 +95,7 @@ interface NumberFieldProps {
 function NumberField({ label, hint, value, problem, onChange }: NumberFieldProps) {
   return (
     <Field label={label} hint={hint} error={problem}>
-      <Input inputMode="decimal" value={value} onChange={(event) => onChange(event.target.value)} />
+      <Input inputMode="decimal" value={value} onChange={event => onChange(event.target.value)} />
     </Field>
   )
 }

@@ -13,7 +13,7 @@ export interface ModelPanelProps {
 
 export function ModelPanel({ model, onClose, onChanged }: ModelPanelProps) {
   return (
-    <Sheet open={model !== null} onOpenChange={(open) => (open ? undefined : onClose())} title={model?.title ?? 'Model'}>
+    <Sheet open={model !== null} onOpenChange={open => (open ? undefined : onClose())} title={model?.title ?? 'Model'}>
       {model ? <ModelEditor key={settingsOf(model)} model={model} onClose={onClose} onChanged={onChanged} /> : null}
     </Sheet>
   )

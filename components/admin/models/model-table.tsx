@@ -28,7 +28,7 @@ export interface ModelTableProps {
 export function ModelTable({ models, openId, onOpen, onChanged, change }: ModelTableProps) {
   const [filter, setFilter] = useState('')
   const [offeredOnly, setOfferedOnly] = useState(false)
-  const found = models.filter((model) => matches(filter, model.id, model.title) && (model.offered || !offeredOnly))
+  const found = models.filter(model => matches(filter, model.id, model.title) && (model.offered || !offeredOnly))
   if (models.length === 0) return null
   return (
     <section aria-label="Models" className="flex flex-col gap-3">
@@ -51,7 +51,7 @@ export function ModelTable({ models, openId, onOpen, onChanged, change }: ModelT
           </>
         }
       >
-        {found.slice(0, SHOWN).map((model) => (
+        {found.slice(0, SHOWN).map(model => (
           <ModelRow
             key={model.id}
             model={model}
@@ -78,7 +78,7 @@ interface ModelRowProps extends Pick<ModelTableProps, 'onChanged' | 'change'> {
 
 function ModelRow({ model, isOpen, onOpen, onChanged, change }: ModelRowProps) {
   const { busy, run } = useAction(`${model.title} was left as it is.`)
-  const show = (offered: boolean) => change((list) => withChanged(list, ({ id }) => id === model.id, { offered }))
+  const show = (offered: boolean) => change(list => withChanged(list, ({ id }) => id === model.id, { offered }))
 
   async function offer(offered: boolean) {
     show(offered)
@@ -95,7 +95,7 @@ function ModelRow({ model, isOpen, onOpen, onChanged, change }: ModelRowProps) {
         <button
           type="button"
           className="rounded-sm text-left font-[550] hover:underline"
-          onClick={(event) => {
+          onClick={event => {
             event.stopPropagation()
             onOpen()
           }}
@@ -120,13 +120,8 @@ function ModelRow({ model, isOpen, onOpen, onChanged, change }: ModelRowProps) {
       <Td align="right">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on the switch from opening the row */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-        <span className="inline-flex" onClick={(event) => event.stopPropagation()}>
-          <Switch
-            checked={model.offered}
-            disabled={busy}
-            label={`Offer ${model.title}`}
-            onCheckedChange={(offered) => void offer(offered)}
-          />
+        <span className="inline-flex" onClick={event => event.stopPropagation()}>
+          <Switch checked={model.offered} disabled={busy} label={`Offer ${model.title}`} onCheckedChange={offered => void offer(offered)} />
         </span>
       </Td>
     </Tr>

@@ -18,7 +18,7 @@ export function ProviderDialog({ editing, taken, onClose, onSaved }: ProviderDia
   return (
     <Dialog
       open={editing !== null}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={open => (open ? undefined : onClose())}
       title={provider ? `Edit ${provider.title}` : 'Add a provider'}
     >
       {editing === null ? null : <ProviderEditor provider={provider} taken={taken} onCancel={onClose} onSaved={onSaved} />}

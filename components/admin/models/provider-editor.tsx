@@ -40,7 +40,7 @@ export function ProviderEditor({ provider, taken, onCancel, onSaved }: ProviderE
   }
 
   function change(changed: Partial<ProviderForm>) {
-    setForm((before) =>
+    setForm(before =>
       changed.type === undefined ? { ...before, ...changed } : { ...newProviderForm(changed.type, taken), apiKey: before.apiKey },
     )
     setResult(null)
@@ -62,7 +62,7 @@ export function ProviderEditor({ provider, taken, onCancel, onSaved }: ProviderE
   }
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
+    <form onSubmit={event => void save(event)} noValidate className="flex flex-col gap-4">
       <ProviderFields form={form} problems={problems} provider={provider} onChange={change} />
       <div className="flex flex-col items-start gap-2">
         <Button busy={testing.busy} onClick={test}>

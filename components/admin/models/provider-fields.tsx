@@ -28,11 +28,11 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
     <>
       {provider === null ? (
         <Field label="Kind">
-          <Select value={form.type} options={types} onValueChange={(type) => onChange({ type: type as ProviderType })} />
+          <Select value={form.type} options={types} onValueChange={type => onChange({ type: type as ProviderType })} />
         </Field>
       ) : null}
       <Field label={info?.needsKey ? 'API key' : 'API key (optional)'} error={problems.apiKey} hint={keyHint}>
-        <Input mono type="password" autoComplete="off" value={form.apiKey} onChange={(event) => onChange({ apiKey: event.target.value })} />
+        <Input mono type="password" autoComplete="off" value={form.apiKey} onChange={event => onChange({ apiKey: event.target.value })} />
       </Field>
       <Field
         label={own === null ? 'Base address' : 'Base address (optional)'}
@@ -45,15 +45,15 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
           spellCheck={false}
           placeholder={own ?? 'http://127.0.0.1:8000/v1'}
           value={form.baseUrl}
-          onChange={(event) => onChange({ baseUrl: event.target.value })}
+          onChange={event => onChange({ baseUrl: event.target.value })}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Title" error={problems.title}>
-          <Input value={form.title} onChange={(event) => onChange({ title: event.target.value })} />
+          <Input value={form.title} onChange={event => onChange({ title: event.target.value })} />
         </Field>
         <Field label="Id" error={problems.id} hint={provider ? undefined : 'The first half of model names, as in openai:gpt-x.'}>
-          <Input mono value={form.id} readOnly={provider !== null} onChange={(event) => onChange({ id: event.target.value })} />
+          <Input mono value={form.id} readOnly={provider !== null} onChange={event => onChange({ id: event.target.value })} />
         </Field>
       </div>
       {form.type === 'openai' || form.type === 'openai-compatible' ? (
@@ -61,7 +61,7 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
           <Select
             value={form.api}
             options={[{ value: '', label: provider ? `As now: ${apiWords(provider.api)}` : 'As it suits the address' }, ...apis]}
-            onValueChange={(api) => onChange({ api: apis.find(({ value }) => value === api)?.value ?? '' })}
+            onValueChange={api => onChange({ api: apis.find(({ value }) => value === api)?.value ?? '' })}
           />
         </Field>
       ) : null}

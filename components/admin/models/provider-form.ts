@@ -51,7 +51,7 @@ export function providerPatch(form: ProviderForm): ProviderPatch {
 }
 
 function titleOf(type: ProviderType): string {
-  return providerTypes.find((info) => info.type === type)?.title ?? type
+  return providerTypes.find(info => info.type === type)?.title ?? type
 }
 
 function freeId(type: ProviderType, taken: readonly string[]): string {

@@ -26,7 +26,7 @@ export function ProviderRow({ provider, onEdit, onChanged }: ProviderRowProps) {
   const saving = useAction(`${title} was left as it is.`)
   const [asking, setAsking] = useState(false)
   const own = provider.origin === 'dashboard'
-  const baseUrl = provider.baseUrl ?? providerTypes.find((info) => info.type === type)?.baseUrl ?? ''
+  const baseUrl = provider.baseUrl ?? providerTypes.find(info => info.type === type)?.baseUrl ?? ''
 
   const save = (job: () => Promise<unknown>) =>
     saving.run(async () => {
@@ -65,7 +65,7 @@ export function ProviderRow({ provider, onEdit, onChanged }: ProviderRowProps) {
           checked={provider.enabled}
           disabled={saving.busy}
           label={`Enable ${title}`}
-          onCheckedChange={(enabled) => void save(() => modelsApi.updateProvider(id, { enabled }))}
+          onCheckedChange={enabled => void save(() => modelsApi.updateProvider(id, { enabled }))}
         />
       </Td>
       <Td align="right">

@@ -43,7 +43,7 @@ export function ProviderTable({ providers, onEdit, onAdd, onChanged }: ProviderT
           </>
         }
       >
-        {providers.map((provider) => (
+        {providers.map(provider => (
           <ProviderRow key={provider.id} provider={provider} onEdit={() => onEdit(provider)} onChanged={onChanged} />
         ))}
       </Table>

@@ -7,5 +7,5 @@ export const policyActions: readonly { value: PolicyAction; label: string }[] = 
 ]
 
 export function policyActionOf(value: string): PolicyAction {
-  return policyActions.find((action) => action.value === value)?.value ?? 'ask'
+  return policyActions.find(action => action.value === value)?.value ?? 'ask'
 }

@@ -17,10 +17,10 @@ export function PolicyAdd({ onAdded }: { onAdded: () => Promise<void> }) {
         key={added}
         initial={{ server: '*', tool: '*', action: 'ask' }}
         submitLabel="Add rule"
-        onSubmit={async (input) => {
+        onSubmit={async input => {
           await policiesApi.create(input)
           await onAdded()
-          setAdded((count) => count + 1)
+          setAdded(count => count + 1)
         }}
         onCancel={null}
       />

@@ -21,7 +21,7 @@ export interface PolicyFormProps {
 export function PolicyForm({ initial, submitLabel, onSubmit, onCancel }: PolicyFormProps) {
   const [input, setInput] = useState<PolicyInput>({ server: initial.server, tool: initial.tool, action: initial.action })
   const { busy, problem, run } = useAction()
-  const set = (change: Partial<PolicyInput>) => setInput((before) => ({ ...before, ...change }))
+  const set = (change: Partial<PolicyInput>) => setInput(before => ({ ...before, ...change }))
   const isComplete = input.server.trim() !== '' && input.tool.trim() !== ''
 
   function submit(event: FormEvent) {
@@ -33,13 +33,13 @@ export function PolicyForm({ initial, submitLabel, onSubmit, onCancel }: PolicyF
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_11rem_auto]">
         <Field label="Server">
-          <Input mono spellCheck={false} value={input.server} onChange={(event) => set({ server: event.target.value })} />
+          <Input mono spellCheck={false} value={input.server} onChange={event => set({ server: event.target.value })} />
         </Field>
         <Field label="Tool">
-          <Input mono spellCheck={false} value={input.tool} onChange={(event) => set({ tool: event.target.value })} />
+          <Input mono spellCheck={false} value={input.tool} onChange={event => set({ tool: event.target.value })} />
         </Field>
         <Field label="Action">
-          <Select value={input.action} options={policyActions} onValueChange={(action) => set({ action: policyActionOf(action) })} />
+          <Select value={input.action} options={policyActions} onValueChange={action => set({ action: policyActionOf(action) })} />
         </Field>
         <div className="flex gap-2">
           {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}

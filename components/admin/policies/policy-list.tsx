@@ -19,8 +19,8 @@ export interface PolicyListProps {
 export function PolicyList({ policies, onChanged, change }: PolicyListProps) {
   const { busy, run } = useAction('The order was left as it is.')
   const [announcement, setAnnouncement] = useState('')
-  const declared = policies.filter((policy) => policy.source === 'config')
-  const own = policies.filter((policy) => policy.source === 'dashboard')
+  const declared = policies.filter(policy => policy.source === 'config')
+  const own = policies.filter(policy => policy.source === 'dashboard')
 
   async function move(index: number, by: -1 | 1) {
     const order = moved(own, index, by)

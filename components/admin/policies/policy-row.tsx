@@ -30,7 +30,7 @@ export function PolicyRow({ place, policy, edit }: PolicyRowProps) {
         <PolicyForm
           initial={policy}
           submitLabel="Save"
-          onSubmit={async (input) => {
+          onSubmit={async input => {
             await policiesApi.update(id, input)
             await edit.onChanged()
             setEditing(false)

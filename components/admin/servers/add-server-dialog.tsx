@@ -19,11 +19,11 @@ export interface AddServerDialogProps {
 export function AddServerDialog({ way, onWay, onAdded }: AddServerDialogProps) {
   const close = () => onWay(null)
   return (
-    <Dialog open={way !== null} onOpenChange={(open) => (open ? undefined : close())} title="Add a server" size="lg">
+    <Dialog open={way !== null} onOpenChange={open => (open ? undefined : close())} title="Add a server" size="lg">
       <Tabs
         label="Ways to add a server"
         value={way ?? 'catalogue'}
-        onValueChange={(value) => onWay(value as AddServerWay)}
+        onValueChange={value => onWay(value as AddServerWay)}
         tabs={[
           { value: 'catalogue', label: 'Catalogue', content: <CatalogueWay onAdded={onAdded} /> },
           { value: 'hand', label: 'By hand', content: <ServerEditor server={null} onCancel={close} onSaved={onAdded} /> },

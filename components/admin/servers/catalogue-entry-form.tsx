@@ -27,7 +27,7 @@ export function CatalogueEntryForm({ entry, onBack, onAdded }: CatalogueEntryFor
 
   function input() {
     const missing = entry.fields
-      .filter((field) => field.required && !values[field.name]?.trim())
+      .filter(field => field.required && !values[field.name]?.trim())
       .map(({ name }) => [name, 'This is required.'])
     const found = { ...Object.fromEntries(missing), ...(/^[\w-]+$/.test(slug) ? {} : { '': 'Use letters, digits, - and _ only.' }) }
     setProblems(found)
@@ -45,7 +45,7 @@ export function CatalogueEntryForm({ entry, onBack, onAdded }: CatalogueEntryFor
   }
 
   return (
-    <form onSubmit={(event) => void add(event)} noValidate className="flex flex-col gap-4">
+    <form onSubmit={event => void add(event)} noValidate className="flex flex-col gap-4">
       <div>
         <Button size="sm" variant="ghost" icon={<ArrowLeft size={14} aria-hidden />} onClick={onBack}>
           Catalogue
@@ -70,15 +70,15 @@ export function CatalogueEntryForm({ entry, onBack, onAdded }: CatalogueEntryFor
         ]}
       />
       <Field label="Name" error={problems['']} hint="Stands before its tools.">
-        <Input mono value={slug} onChange={(event) => setSlug(event.target.value.trim())} />
+        <Input mono value={slug} onChange={event => setSlug(event.target.value.trim())} />
       </Field>
-      {entry.fields.map((field) => (
+      {entry.fields.map(field => (
         <EntryField
           key={field.name}
           field={field}
           value={values[field.name] ?? ''}
           problem={problems[field.name]}
-          onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+          onChange={value => setValues(before => ({ ...before, [field.name]: value }))}
         />
       ))}
       <ConnectionTest input={input} />
@@ -108,7 +108,7 @@ function EntryField({ field, value, problem, onChange }: EntryFieldProps) {
         autoComplete="off"
         spellCheck={false}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={event => onChange(event.target.value)}
       />
     </Field>
   )

@@ -19,7 +19,7 @@ export function CatalogueWay({ onAdded }: { onAdded: (slug: string) => void }) {
     <div className="flex flex-col gap-3">
       <FilterField label="Filter the catalogue" value={filter} onChange={setFilter} />
       <ul className="border-line border-t">
-        {shown.map((one) => (
+        {shown.map(one => (
           <li key={one.slug} className="flex items-center gap-3 border-line border-b py-2.5">
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 text-sm">

@@ -46,7 +46,7 @@ function TestResult({ result }: { result: ServerTestResult }) {
         <p className="text-bad">{result.reason}</p>
         {result.log.length > 0 ? (
           <pre className="max-h-40 overflow-auto whitespace-pre-wrap break-words rounded-md bg-paper-2 p-3 font-mono text-2xs">
-            {result.log.map((line) => line.text).join('\n')}
+            {result.log.map(line => line.text).join('\n')}
           </pre>
         ) : null}
       </div>
@@ -59,7 +59,7 @@ function TestResult({ result }: { result: ServerTestResult }) {
         {serverInfo ? `${serverInfo.title ?? serverInfo.name} ${serverInfo.version}` : 'The server'} answered in {seconds} s with{' '}
         {tools.length === 1 ? 'one tool' : `${tools.length} tools`}.
       </p>
-      {tools.length > 0 ? <p className="font-mono text-ink-2 text-xs">{tools.map((tool) => tool.name).join(', ')}</p> : null}
+      {tools.length > 0 ? <p className="font-mono text-ink-2 text-xs">{tools.map(tool => tool.name).join(', ')}</p> : null}
       {rejectedTools.length > 0 ? (
         <p className="text-wait-ink text-xs">{rejectedTools.length} further tools cannot be offered; the panel of the server says why.</p>
       ) : null}

@@ -29,7 +29,7 @@ const broken: ImportEntry = { ...files, name: 'broken', slug: 'broken', problem:
 describe('the preview of a pasted configuration', () => {
   it('[web-07] shows every command in full, the names of secrets, and why an entry cannot be added', () => {
     render(<ImportPreview entries={[files, docs, broken]} busy={false} onAdd={() => undefined} />)
-    const items = screen.getAllByRole('listitem').map((item) => item.textContent)
+    const items = screen.getAllByRole('listitem').map(item => item.textContent)
     expect(items).toEqual([
       "My files, as my-filesnpx -y server '/a b'With TOKEN",
       'docshttps://docs.example/mcp',
@@ -40,7 +40,7 @@ describe('the preview of a pasted configuration', () => {
 
   it('adds those that are left chosen', () => {
     const added: (readonly string[])[] = []
-    render(<ImportPreview entries={[files, docs, broken]} busy={false} onAdd={(names) => added.push(names)} />)
+    render(<ImportPreview entries={[files, docs, broken]} busy={false} onAdd={names => added.push(names)} />)
     fireEvent.click(screen.getByRole('button', { name: 'Add 2 servers' }))
     fireEvent.click(screen.getByLabelText('My files, as my-files'))
     fireEvent.click(screen.getByRole('button', { name: 'Add one server' }))

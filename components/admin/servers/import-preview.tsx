@@ -15,7 +15,7 @@ export interface ImportPreviewProps {
 /** What a pasted configuration holds: every command in full, and why an entry cannot be added. */
 export function ImportPreview({ entries, busy, onAdd }: ImportPreviewProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const names = entries.filter((entry) => entry.problem === null && !left.has(entry.name)).map(({ name }) => name)
+  const names = entries.filter(entry => entry.problem === null && !left.has(entry.name)).map(({ name }) => name)
 
   function choose(name: string, chosen: boolean) {
     const next = new Set(left)
@@ -27,12 +27,12 @@ export function ImportPreview({ entries, busy, onAdd }: ImportPreviewProps) {
   return (
     <div className="flex flex-col gap-4">
       <ul className="border-line border-t">
-        {entries.map((entry) => (
+        {entries.map(entry => (
           <li key={entry.name} className="border-line border-b py-2.5">
             <Checkbox
               checked={entry.problem === null && !left.has(entry.name)}
               disabled={entry.problem !== null}
-              onCheckedChange={(chosen) => choose(entry.name, chosen)}
+              onCheckedChange={chosen => choose(entry.name, chosen)}
               label={entry.slug === entry.name ? entry.name : `${entry.name}, as ${entry.slug}`}
               hint={<EntryLines entry={entry} />}
             />

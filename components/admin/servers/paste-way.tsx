@@ -46,7 +46,7 @@ export function PasteWay({ onAdded }: { onAdded: () => void }) {
           spellCheck={false}
           placeholder={example}
           value={text}
-          onChange={(event) => {
+          onChange={event => {
             setText(event.target.value)
             setEntries(null)
           }}
@@ -60,7 +60,7 @@ export function PasteWay({ onAdded }: { onAdded: () => void }) {
           </Button>
         </div>
       ) : (
-        <ImportPreview entries={entries} busy={busy} onAdd={(names) => void add(names)} />
+        <ImportPreview entries={entries} busy={busy} onAdd={names => void add(names)} />
       )}
     </div>
   )

@@ -24,15 +24,13 @@ export function SchemaFieldControl({ field, value, problem, onChange }: SchemaFi
 function Control({ field, value, onChange }: Omit<SchemaFieldControlProps, 'problem'>) {
   switch (field.kind) {
     case 'text':
-      return <Textarea rows={1} value={value} onChange={(event) => onChange(event.target.value)} />
+      return <Textarea rows={1} value={value} onChange={event => onChange(event.target.value)} />
     case 'number':
     case 'integer':
-      return <Input inputMode="decimal" value={value} onChange={(event) => onChange(event.target.value)} />
+      return <Input inputMode="decimal" value={value} onChange={event => onChange(event.target.value)} />
     case 'choice':
       return <Select value={value} onValueChange={onChange} options={[{ value: '', label: 'Not set' }, ...field.choices]} />
     case 'json':
-      return (
-        <Textarea mono rows={3} spellCheck={false} placeholder="JSON" value={value} onChange={(event) => onChange(event.target.value)} />
-      )
+      return <Textarea mono rows={3} spellCheck={false} placeholder="JSON" value={value} onChange={event => onChange(event.target.value)} />
   }
 }

@@ -59,7 +59,7 @@ describe('the fields of a schema', () => {
     ])
   })
 
-  it.each([null, true, 7, 'x', [], {}, { properties: [] }, { type: 'string' }])('are none for the schema %j', (nonsense) => {
+  it.each([null, true, 7, 'x', [], {}, { properties: [] }, { type: 'string' }])('are none for the schema %j', nonsense => {
     expect(schemaFields(nonsense)).toEqual([])
   })
 

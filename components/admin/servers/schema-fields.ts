@@ -51,7 +51,7 @@ export function readRawArguments(text: string): { ok: true; value: Record<string
 }
 
 export function initialValues(fields: readonly SchemaField[]): FieldValues {
-  return Object.fromEntries(fields.map((field) => [field.name, field.initial]))
+  return Object.fromEntries(fields.map(field => [field.name, field.initial]))
 }
 
 function toField(name: string, property: unknown, required: boolean): SchemaField {
@@ -80,9 +80,9 @@ function initialText(kind: SchemaField['kind'], value: unknown): string {
 
 function choicesOf(schema: Schema): { value: string; label: string }[] | null {
   if (schema.type === 'boolean') return [choice(true, 'true'), choice(false, 'false')]
-  if (Array.isArray(schema.enum)) return schema.enum.map((value) => choice(value))
+  if (Array.isArray(schema.enum)) return schema.enum.map(value => choice(value))
   const titled = Array.isArray(schema.oneOf) ? schema.oneOf : []
-  if (titled.length === 0 || !titled.every((option) => isObject(option) && 'const' in option)) return null
+  if (titled.length === 0 || !titled.every(option => isObject(option) && 'const' in option)) return null
   return titled.map((option: Schema) => choice(option.const, typeof option.title === 'string' ? option.title : undefined))
 }
 
@@ -93,11 +93,11 @@ function choice(value: unknown, label?: string): { value: string; label: string 
 /** `string | null`, in either spelling, is asked for as a string; leaving the field empty leaves it out. */
 function withoutNull(schema: Schema): Schema {
   if (Array.isArray(schema.type)) {
-    const types = schema.type.filter((type) => type !== 'null')
+    const types = schema.type.filter(type => type !== 'null')
     return types.length === 1 ? { ...schema, type: types[0] } : schema
   }
   if (!Array.isArray(schema.anyOf)) return schema
-  const options = schema.anyOf.filter((option) => !(isObject(option) && option.type === 'null'))
+  const options = schema.anyOf.filter(option => !(isObject(option) && option.type === 'null'))
   return options.length === 1 && isObject(options[0]) ? { ...schema, ...options[0] } : schema
 }
 

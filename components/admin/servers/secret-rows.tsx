@@ -18,12 +18,12 @@ export interface SecretRowsProps {
 
 /** Names and values that are sent once and never shown again. */
 export function SecretRows({ legend, hint, what, rows, problem, onChange }: SecretRowsProps) {
-  const set = (key: number, change: Partial<SecretRow>) => onChange(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
-  const nextKey = Math.max(-1, ...rows.map((row) => row.key)) + 1
+  const set = (key: number, change: Partial<SecretRow>) => onChange(rows.map(row => (row.key === key ? { ...row, ...change } : row)))
+  const nextKey = Math.max(-1, ...rows.map(row => row.key)) + 1
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 font-[550] text-sm">{legend}</legend>
-      {rows.map((row) => (
+      {rows.map(row => (
         <div key={row.key} className="flex items-center gap-2">
           <Input
             mono
@@ -31,7 +31,7 @@ export function SecretRows({ legend, hint, what, rows, problem, onChange }: Secr
             placeholder="NAME"
             value={row.name}
             readOnly={row.kept}
-            onChange={(event) => set(row.key, { name: event.target.value })}
+            onChange={event => set(row.key, { name: event.target.value })}
           />
           <Input
             mono
@@ -40,9 +40,9 @@ export function SecretRows({ legend, hint, what, rows, problem, onChange }: Secr
             aria-label={`Value of ${row.name || `the ${what}`}`}
             placeholder={row.kept ? 'unchanged' : 'value'}
             value={row.value}
-            onChange={(event) => set(row.key, { value: event.target.value })}
+            onChange={event => set(row.key, { value: event.target.value })}
           />
-          <IconButton label={`Remove ${row.name || `the ${what}`}`} onClick={() => onChange(rows.filter((other) => other.key !== row.key))}>
+          <IconButton label={`Remove ${row.name || `the ${what}`}`} onClick={() => onChange(rows.filter(other => other.key !== row.key))}>
             <X size={15} aria-hidden />
           </IconButton>
         </div>

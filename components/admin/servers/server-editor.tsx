@@ -41,12 +41,12 @@ export function ServerEditor({ server, onCancel, onSaved }: ServerEditorProps) {
   }
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-5">
+    <form onSubmit={event => void save(event)} noValidate className="flex flex-col gap-5">
       <ServerFormFields
         form={form}
         problems={problems}
         slugFixed={server !== null}
-        onChange={(change) => setForm((before) => ({ ...before, ...change }))}
+        onChange={change => setForm(before => ({ ...before, ...change }))}
       />
       <ConnectionTest input={() => (isComplete() ? inputOf(form) : null)} {...(server ? { existing: server.slug } : {})} />
       <Problem text={problem} />

@@ -28,17 +28,17 @@ export function ServerFormFields({ form, problems, slugFixed, onChange }: Server
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" error={problems.slug} hint={slugFixed ? undefined : 'Stands before its tools, as in files.read.'}>
-          <Input mono value={form.slug} readOnly={slugFixed} onChange={(event) => onChange({ slug: event.target.value.trim() })} />
+          <Input mono value={form.slug} readOnly={slugFixed} onChange={event => onChange({ slug: event.target.value.trim() })} />
         </Field>
         <Field label="Title (optional)" error={problems.title}>
-          <Input value={form.title} onChange={(event) => onChange({ title: event.target.value })} />
+          <Input value={form.title} onChange={event => onChange({ title: event.target.value })} />
         </Field>
       </div>
       <Field label="Where it runs">
         <Select
           value={form.transport}
           options={transports}
-          onValueChange={(transport) => onChange({ transport: transport as ServerTransport })}
+          onValueChange={transport => onChange({ transport: transport as ServerTransport })}
         />
       </Field>
       {form.transport === 'stdio' ? (
@@ -47,7 +47,7 @@ export function ServerFormFields({ form, problems, slugFixed, onChange }: Server
         <AddressFields form={form} problems={problems} onChange={onChange} />
       )}
       <Field label="Time limit of a call in seconds (optional)" error={problems.timeoutSeconds} hint="As in the settings when empty.">
-        <Input inputMode="decimal" value={form.timeoutSeconds} onChange={(event) => onChange({ timeoutSeconds: event.target.value })} />
+        <Input inputMode="decimal" value={form.timeoutSeconds} onChange={event => onChange({ timeoutSeconds: event.target.value })} />
       </Field>
     </div>
   )
@@ -68,14 +68,14 @@ function ProgramFields({ form, problems, onChange }: GroupProps) {
           spellCheck={false}
           placeholder="npx"
           value={form.command}
-          onChange={(event) => onChange({ command: event.target.value })}
+          onChange={event => onChange({ command: event.target.value })}
         />
       </Field>
       <Field label="Arguments" error={problems.args} hint="One a line, without quotes.">
-        <Textarea mono rows={3} spellCheck={false} value={form.args} onChange={(event) => onChange({ args: event.target.value })} />
+        <Textarea mono rows={3} spellCheck={false} value={form.args} onChange={event => onChange({ args: event.target.value })} />
       </Field>
       <Field label="Working folder (optional)" error={problems.cwd}>
-        <Input mono spellCheck={false} value={form.cwd} onChange={(event) => onChange({ cwd: event.target.value })} />
+        <Input mono spellCheck={false} value={form.cwd} onChange={event => onChange({ cwd: event.target.value })} />
       </Field>
       <SecretRows
         legend="Environment"
@@ -83,7 +83,7 @@ function ProgramFields({ form, problems, onChange }: GroupProps) {
         what="variable"
         rows={form.env}
         problem={problems.env}
-        onChange={(env) => onChange({ env })}
+        onChange={env => onChange({ env })}
       />
     </>
   )
@@ -99,7 +99,7 @@ function AddressFields({ form, problems, onChange }: GroupProps) {
           spellCheck={false}
           placeholder="https://example.com/mcp"
           value={form.url}
-          onChange={(event) => onChange({ url: event.target.value })}
+          onChange={event => onChange({ url: event.target.value })}
         />
       </Field>
       <SecretRows
@@ -108,7 +108,7 @@ function AddressFields({ form, problems, onChange }: GroupProps) {
         what="header"
         rows={form.headers}
         problem={problems.headers}
-        onChange={(headers) => onChange({ headers })}
+        onChange={headers => onChange({ headers })}
       />
     </>
   )

@@ -95,7 +95,7 @@ describe('a change of a server', () => {
       headers: {},
       timeoutMs: 30_000,
     })
-    const headers = [...form.headers.filter((row) => row.name !== 'X-Old'), { key: 9, name: 'X-New', value: 'v', kept: false }]
+    const headers = [...form.headers.filter(row => row.name !== 'X-Old'), { key: 9, name: 'X-New', value: 'v', kept: false }]
     expect(patchOf({ ...form, headers, timeoutSeconds: '' }, server)).toMatchObject({
       headers: { 'X-Old': null, 'X-New': 'v' },
       timeoutMs: null,

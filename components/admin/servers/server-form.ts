@@ -63,7 +63,7 @@ export function problemsOf(form: ServerForm): ServerFormProblems {
   const seconds = Number(form.timeoutSeconds)
   if (form.timeoutSeconds.trim() !== '' && !(seconds > 0)) problems.timeoutSeconds = 'Enter a number of seconds above 0.'
   const rows = form.transport === 'stdio' ? 'env' : 'headers'
-  const names = form[rows].filter((row) => row.name.trim() !== '' || row.value !== '').map((row) => row.name.trim())
+  const names = form[rows].filter(row => row.name.trim() !== '' || row.value !== '').map(row => row.name.trim())
   if (names.includes('')) problems[rows] = 'Every value needs a name.'
   else if (new Set(names).size < names.length) problems[rows] = 'A name stands here twice.'
   return problems
@@ -124,7 +124,7 @@ export function inputOfEntry(entry: CatalogueEntry, slug: string, values: Readon
 
 /** Command and arguments as one would type them in a shell, in full. */
 export function commandLine(command: string, args: readonly string[]): string {
-  return [command, ...args].map((word) => (/^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
+  return [command, ...args].map(word => (/^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
 }
 
 function keptRow(name: string, index: number): SecretRow {
@@ -133,7 +133,7 @@ function keptRow(name: string, index: number): SecretRow {
 
 /** Every line is one argument as it stands, also with spaces; blank lines are none. */
 function linesOf(text: string): string[] {
-  return text.split('\n').filter((line) => line.trim() !== '')
+  return text.split('\n').filter(line => line.trim() !== '')
 }
 
 function timeoutMs(form: ServerForm): number {
@@ -142,12 +142,12 @@ function timeoutMs(form: ServerForm): number {
 
 function givenSecrets(rows: readonly SecretRow[]): Record<string, string> {
   return Object.fromEntries(
-    rows.filter((row) => row.name.trim() !== '' && !(row.kept && row.value === '')).map((row) => [row.name.trim(), row.value]),
+    rows.filter(row => row.name.trim() !== '' && !(row.kept && row.value === '')).map(row => [row.name.trim(), row.value]),
   )
 }
 
 function changedSecrets(rows: readonly SecretRow[], before: readonly string[]): Record<string, string | null> {
-  const present = new Set(rows.map((row) => row.name.trim()))
-  const removed = before.filter((name) => !present.has(name)).map((name) => [name, null] as const)
+  const present = new Set(rows.map(row => row.name.trim()))
+  const removed = before.filter(name => !present.has(name)).map(name => [name, null] as const)
   return { ...Object.fromEntries(removed), ...givenSecrets(rows) }
 }

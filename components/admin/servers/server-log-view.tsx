@@ -23,7 +23,7 @@ function Lines({ lines }: { lines: readonly ServerLogLine[] }) {
   const numbered = lines.map((line, index) => ({ ...line, key: `${line.at} ${index}` }))
   return (
     <div className="flex flex-col items-end gap-1">
-      <CopyButton text={() => lines.map((line) => `${line.at} ${line.source} ${line.text}`).join('\n')} label="Copy log" words />
+      <CopyButton text={() => lines.map(line => `${line.at} ${line.source} ${line.text}`).join('\n')} label="Copy log" words />
       <ol className="max-h-[60dvh] w-full overflow-y-auto rounded-md bg-paper-2 p-3 font-mono text-2xs leading-relaxed">
         {numbered.map(({ key, at, source, text }) => (
           <li key={key} className={clsx('whitespace-pre-wrap break-words', source === 'parley' && 'text-ink-2')}>

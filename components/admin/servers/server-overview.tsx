@@ -22,7 +22,7 @@ export function ServerOverview({ server }: { server: McpServerView }) {
           {live.nextAttemptAt ? ` Next attempt at ${new Date(live.nextAttemptAt).toLocaleTimeString()}.` : null}
         </p>
       ) : null}
-      {live.warnings.map((warning) => (
+      {live.warnings.map(warning => (
         <p key={warning} className="text-sm text-wait-ink">
           {warning}
         </p>
@@ -52,7 +52,7 @@ export function ServerOverview({ server }: { server: McpServerView }) {
         <section>
           <h3 className="text-sm">Tools that cannot be offered</h3>
           <ul className="mt-1 text-sm">
-            {live.rejectedTools.map((tool) => (
+            {live.rejectedTools.map(tool => (
               <li key={`${tool.name} ${tool.reason}`} className="text-ink-2">
                 <span className="font-mono text-ink text-xs">{tool.name || '(no name)'}</span> {tool.reason}
               </li>

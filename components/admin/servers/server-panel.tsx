@@ -28,7 +28,7 @@ export interface ServerPanelProps {
 /** Everything about one server, beside the table. */
 export function ServerPanel({ server, firstTab, onClose, onChanged }: ServerPanelProps) {
   return (
-    <Sheet open={server !== null} onOpenChange={(open) => (open ? undefined : onClose())} title={server?.title ?? 'Server'}>
+    <Sheet open={server !== null} onOpenChange={open => (open ? undefined : onClose())} title={server?.title ?? 'Server'}>
       {server ? <ServerDetails key={server.slug} server={server} firstTab={firstTab} onClose={onClose} onChanged={onChanged} /> : null}
     </Sheet>
   )
@@ -56,7 +56,7 @@ function ServerDetails({ server, firstTab, onClose, onChanged }: ServerPanelProp
         server={server}
         onEdit={() => setEditing(true)}
         onRemoved={onClose}
-        onRestarted={() => setRestarts((count) => count + 1)}
+        onRestarted={() => setRestarts(count => count + 1)}
         onChanged={onChanged}
       />
       <Tabs

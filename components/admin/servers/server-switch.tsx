@@ -16,7 +16,7 @@ export interface ServerSwitchProps {
 /** Moves at once and goes back when the server refuses. */
 export function ServerSwitch({ server, change, onChanged }: ServerSwitchProps) {
   const { busy, run } = useAction(`${server.title} was left as it is.`)
-  const show = (enabled: boolean) => change((list) => withChanged(list, ({ slug }) => slug === server.slug, { enabled }))
+  const show = (enabled: boolean) => change(list => withChanged(list, ({ slug }) => slug === server.slug, { enabled }))
 
   async function toggle(enabled: boolean) {
     show(enabled)
@@ -30,13 +30,8 @@ export function ServerSwitch({ server, change, onChanged }: ServerSwitchProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on the switch from opening the row
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-    <span className="inline-flex" onClick={(event) => event.stopPropagation()}>
-      <Switch
-        checked={server.enabled}
-        disabled={busy}
-        label={`Enable ${server.title}`}
-        onCheckedChange={(enabled) => void toggle(enabled)}
-      />
+    <span className="inline-flex" onClick={event => event.stopPropagation()}>
+      <Switch checked={server.enabled} disabled={busy} label={`Enable ${server.title}`} onCheckedChange={enabled => void toggle(enabled)} />
     </span>
   )
 }

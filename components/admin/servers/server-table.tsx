@@ -22,7 +22,7 @@ export interface ServerTableProps {
 
 export function ServerTable({ servers, openSlug, onOpen, onChanged, change }: ServerTableProps) {
   const [filter, setFilter] = useState('')
-  const shown = servers.filter((server) => matches(filter, server.title, server.slug, server.command, server.url, server.live.state))
+  const shown = servers.filter(server => matches(filter, server.title, server.slug, server.command, server.url, server.live.state))
   return (
     <div className="flex flex-col gap-3">
       <FilterField label="Filter servers" value={filter} onChange={setFilter} />
@@ -39,7 +39,7 @@ export function ServerTable({ servers, openSlug, onOpen, onChanged, change }: Se
           </>
         }
       >
-        {shown.map((server) => (
+        {shown.map(server => (
           <Tr key={server.slug} onOpen={() => onOpen(server.slug)} selected={server.slug === openSlug}>
             <Td>
               <ServerName server={server} onOpen={() => onOpen(server.slug)} />
@@ -74,7 +74,7 @@ function ServerName({ server, onOpen }: { server: McpServerView; onOpen: () => v
       <button
         type="button"
         className="rounded-sm text-left font-[550] hover:underline"
-        onClick={(event) => {
+        onClick={event => {
           event.stopPropagation()
           onOpen()
         }}

@@ -33,8 +33,8 @@ export function ServerTools({ server, onChanged }: { server: McpServerView; onCh
 function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly McpToolView[]; onAccepted: () => Promise<void> }) {
   const [filter, setFilter] = useState('')
   const { busy, run } = useAction('The definitions were not accepted.')
-  const changed = tools.filter((tool) => tool.pin.state === 'changed')
-  const shown = tools.filter((tool) => matches(filter, tool.name, tool.title, tool.description))
+  const changed = tools.filter(tool => tool.pin.state === 'changed')
+  const shown = tools.filter(tool => matches(filter, tool.name, tool.title, tool.description))
 
   const accept = (accepted: readonly McpToolView[]) =>
     void run(async () => {
@@ -63,7 +63,7 @@ function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly M
       ) : null}
       {tools.length > 8 ? <FilterField label="Filter tools" value={filter} onChange={setFilter} /> : null}
       <ul className="border-line border-t">
-        {shown.map((tool) => (
+        {shown.map(tool => (
           <ToolEntry key={tool.name} slug={slug} tool={tool} accepting={busy} onAccept={() => accept([tool])} />
         ))}
       </ul>

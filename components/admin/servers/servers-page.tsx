@@ -48,7 +48,7 @@ export function ServersPage() {
       <AddServerDialog
         way={adding}
         onWay={setAdding}
-        onAdded={(slug) => {
+        onAdded={slug => {
           setAdding(null)
           setAddedSlug(slug)
           setOpenSlug(slug)

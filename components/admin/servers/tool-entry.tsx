@@ -22,7 +22,7 @@ export function ToolEntry({ slug, tool, accepting, onAccept }: ToolEntryProps) {
   const [open, setOpen] = useState(false)
   return (
     <li className="border-line border-b">
-      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+      <details open={open} onToggle={event => setOpen(event.currentTarget.open)} className="group">
         <summary className="flex list-none items-center gap-2 py-2 text-sm">
           <ChevronRight size={14} aria-hidden className="shrink-0 text-ink-2 transition-transform group-open:rotate-90" />
           <span className="min-w-0 flex-1 truncate">

@@ -64,16 +64,16 @@ export function TryTool({ slug, tool }: { slug: string; tool: McpToolView }) {
       </div>
       {mode === 'json' ? (
         <Field label="Arguments" error={problems['']}>
-          <Textarea mono rows={6} spellCheck={false} value={raw} onChange={(event) => setRaw(event.target.value)} />
+          <Textarea mono rows={6} spellCheck={false} value={raw} onChange={event => setRaw(event.target.value)} />
         </Field>
       ) : (
-        fields.map((field) => (
+        fields.map(field => (
           <SchemaFieldControl
             key={field.name}
             field={field}
             value={values[field.name] ?? ''}
             problem={problems[field.name]}
-            onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+            onChange={value => setValues(before => ({ ...before, [field.name]: value }))}
           />
         ))
       )}

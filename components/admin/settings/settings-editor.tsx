@@ -21,7 +21,7 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
   const { busy, problem, run } = useAction()
   const { patch, problems } = settingsPatchOf(form, stored.settings)
   const isChanged = Object.keys(patch).length + Object.keys(problems).length > 0
-  const set = (change: Partial<SettingsForm>) => setForm((before) => ({ ...before, ...change }))
+  const set = (change: Partial<SettingsForm>) => setForm(before => ({ ...before, ...change }))
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -34,22 +34,22 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
   }
 
   const numbers = (settings: readonly NumberSetting[]) =>
-    settings.map((setting) => (
+    settings.map(setting => (
       <NumberField
         key={setting.name}
         setting={setting}
         value={form[setting.name]}
         problem={problems[setting.name]}
         isDeclared={stored.declared.includes(setting.name)}
-        onChange={(value) => set({ [setting.name]: value })}
+        onChange={value => set({ [setting.name]: value })}
       />
     ))
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="flex max-w-[760px] flex-col">
+    <form onSubmit={event => void save(event)} noValidate className="flex max-w-[760px] flex-col">
       <Section title="Workspace">
         <Field label="Name" error={problems.workspaceName} hint="Shown where people sign in.">
-          <Input value={form.workspaceName} onChange={(event) => set({ workspaceName: event.target.value })} />
+          <Input value={form.workspaceName} onChange={event => set({ workspaceName: event.target.value })} />
         </Field>
         <Field label="New accounts" hint="An invitation always works.">
           <Select
@@ -58,7 +58,7 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
               { value: 'closed', label: 'By invitation only' },
               { value: 'open', label: 'Anybody who reaches this address can register' },
             ]}
-            onValueChange={(registration) => set({ registration: registration === 'open' ? 'open' : 'closed' })}
+            onValueChange={registration => set({ registration: registration === 'open' ? 'open' : 'closed' })}
           />
         </Field>
       </Section>
@@ -66,7 +66,7 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
       <Section title="Titles">
         <Checkbox
           checked={form.automaticTitles}
-          onCheckedChange={(automaticTitles) => set({ automaticTitles })}
+          onCheckedChange={automaticTitles => set({ automaticTitles })}
           label="Let the model title chats"
           hint="After the first answer, with one short request to the chat’s own model. Otherwise the first words are the title. A title that a person wrote is never replaced."
         />
@@ -126,7 +126,7 @@ function NumberInput({
   return (
     <span className="flex items-center gap-2.5">
       <span className="w-28">
-        <Input inputMode="decimal" value={value} disabled={isDeclared} onChange={(event) => onChange(event.target.value)} />
+        <Input inputMode="decimal" value={value} disabled={isDeclared} onChange={event => onChange(event.target.value)} />
       </span>
       <span className="text-ink-2 text-sm">{unit}</span>
     </span>

@@ -12,7 +12,7 @@ export function SettingsPage() {
     <>
       <PageHeader title="Settings">They hold for everybody, from the next answer on.</PageHeader>
       <Loaded resource={resource} what="settings" onRetry={reload}>
-        {(data) => <SettingsEditor key={JSON.stringify(data)} stored={data} onSaved={(saved) => change(() => saved)} />}
+        {data => <SettingsEditor key={JSON.stringify(data)} stored={data} onSaved={saved => change(() => saved)} />}
       </Loaded>
     </>
   )

@@ -31,7 +31,7 @@ export function InvitationTable({ invitations, onRevoked }: InvitationTableProps
         </>
       }
     >
-      {invitations.map((invitation) => (
+      {invitations.map(invitation => (
         <Tr key={invitation.id}>
           <Td>{invitation.email}</Td>
           <Td nowrap>{invitation.role === 'admin' ? 'Administrator' : 'Member'}</Td>

@@ -37,7 +37,7 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
       {url === null ? (
         <form onSubmit={submit} className="flex flex-col gap-4">
           <Field label="E-mail" error={problem}>
-            <Input type="email" value={email} onChange={(event) => setEmail(event.target.value)} required autoFocus />
+            <Input type="email" value={email} onChange={event => setEmail(event.target.value)} required autoFocus />
           </Field>
           <Field label="Role">
             <Select value={role} options={ROLES} onValueChange={setRole} />

@@ -33,7 +33,7 @@ export function UserTable({ users, ownId, onChanged }: UserTableProps) {
           </>
         }
       >
-        {shown.map((user) => (
+        {shown.map(user => (
           <Tr key={user.id}>
             <Td>
               <span className="font-[550]">{user.name}</span> {user.id === ownId ? <Badge>You</Badge> : null}

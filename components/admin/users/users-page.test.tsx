@@ -44,7 +44,7 @@ it('lists people, tells the own row, and filters', async () => {
     within(table)
       .getAllByRole('row')
       .slice(1)
-      .map((row) => row.textContent),
+      .map(row => row.textContent),
   ).toEqual(['Ada Youada@example.comAdministrator never', 'Max max@example.comMember never'])
   fireEvent.change(screen.getByLabelText('Filter users'), { target: { value: 'max@' } })
   expect(within(table).getAllByRole('row')).toHaveLength(2)

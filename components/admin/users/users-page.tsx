@@ -17,8 +17,8 @@ export function UsersPage({ ownId }: { ownId: string }) {
   const [inviting, setInviting] = useState(false)
 
   const showUser = (changed: UserJson) =>
-    people.change(({ data }) => ({ data: data.map((user) => (user.id === changed.id ? changed : user)) }))
-  const dropInvitation = (id: string) => invited.change(({ data }) => ({ data: data.filter((invitation) => invitation.id !== id) }))
+    people.change(({ data }) => ({ data: data.map(user => (user.id === changed.id ? changed : user)) }))
+  const dropInvitation = (id: string) => invited.change(({ data }) => ({ data: data.filter(invitation => invitation.id !== id) }))
 
   return (
     <>

@@ -13,8 +13,8 @@ import { useAutoHeight } from './use-auto-height.ts'
 
 export function Composer() {
   const { store, setEditingId, goToEnd } = useChatPage()
-  const isRunning = useChat((state) => state.run !== null)
-  const isStopping = useChat((state) => state.run?.phase === 'stopping')
+  const isRunning = useChat(state => state.run !== null)
+  const isStopping = useChat(state => state.run?.phase === 'stopping')
   const { text, setText, giveBack } = useComposerText()
   const [refusal, setRefusal] = useState<string | null>(null)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -37,7 +37,7 @@ export function Composer() {
   }
 
   function editLast(): boolean {
-    const last = store.read().nodes.findLast((node) => node.message.role === 'user')
+    const last = store.read().nodes.findLast(node => node.message.role === 'user')
     if (!last || isRunning) return false
     setEditingId(last.message.id)
     return true
@@ -49,7 +49,7 @@ export function Composer() {
       <form
         aria-label="Message"
         className="mx-auto flex w-full max-w-[744px] flex-col rounded-xl border border-line bg-paper pt-3 shadow-float focus-within:border-line-strong"
-        onSubmit={(event) => {
+        onSubmit={event => {
           event.preventDefault()
           void send()
         }}
@@ -69,8 +69,8 @@ export function Composer() {
           value={text}
           placeholder={isRunning ? 'Queue a message…' : 'Ask anything…'}
           enterKeyHint="enter"
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
+          onChange={event => setText(event.target.value)}
+          onKeyDown={event => {
             if (sendsMessage(event.nativeEvent, window.matchMedia('(hover: none) and (pointer: coarse)').matches)) {
               event.preventDefault()
               void send()

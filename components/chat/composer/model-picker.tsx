@@ -13,9 +13,9 @@ const DEFAULT = ''
 export function ModelPicker() {
   const { store } = useChatPage()
   const { models, user } = useWorkspace()
-  const chosen = useChat((state) => state.model)
+  const chosen = useChat(state => state.model)
   const current =
-    models.find((model) => (chosen === null ? model.isDefault : model.id === chosen)) ?? (chosen === null ? models[0] : undefined)
+    models.find(model => (chosen === null ? model.isDefault : model.id === chosen)) ?? (chosen === null ? models[0] : undefined)
   if (models.length === 0 && chosen === null)
     return user.isAdmin ? (
       <Link href="/admin/models" className="px-1 text-accent text-sm underline-offset-2 hover:underline">
@@ -36,17 +36,17 @@ export function ModelPicker() {
       }
     >
       <MenuLabel>Model</MenuLabel>
-      <MenuRadioGroup value={chosen ?? DEFAULT} onValueChange={(id) => void store.configure({ model: id === DEFAULT ? null : id })}>
+      <MenuRadioGroup value={chosen ?? DEFAULT} onValueChange={id => void store.configure({ model: id === DEFAULT ? null : id })}>
         {models
-          .filter((model) => model.isDefault)
-          .map((model) => (
+          .filter(model => model.isDefault)
+          .map(model => (
             <MenuRadioItem key="default" value={DEFAULT} hint="The default">
               {model.title}
             </MenuRadioItem>
           ))}
         {models
-          .filter((model) => !model.isDefault)
-          .map((model) => (
+          .filter(model => !model.isDefault)
+          .map(model => (
             <MenuRadioItem key={model.id} value={model.id} hint={model.isDemo ? 'Scripted, works without a provider' : model.id}>
               {model.title}
             </MenuRadioItem>

@@ -11,8 +11,8 @@ import type { QueuedMessage } from '../store/chat-state.ts'
 /** What will be sent when the answer has ended. */
 export function QueueList() {
   const { store } = useChatPage()
-  const queue = useChat((state) => state.queue)
-  const isHeld = useChat((state) => state.isQueueHeld && state.run === null)
+  const queue = useChat(state => state.queue)
+  const isHeld = useChat(state => state.isQueueHeld && state.run === null)
   if (queue.length === 0) return null
   return (
     <div className="mb-2 border-line border-b px-4 pb-2">
@@ -25,7 +25,7 @@ export function QueueList() {
         ) : null}
       </div>
       <ul aria-label="Queued messages" className="max-h-[24dvh] overflow-y-auto">
-        {queue.map((message) => (
+        {queue.map(message => (
           <QueuedRow key={message.id} message={message} />
         ))}
       </ul>
@@ -50,9 +50,9 @@ function QueuedRow({ message }: { message: QueuedMessage }) {
           rows={2}
           autoFocus
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={event => setText(event.target.value)}
           onBlur={keep}
-          onKeyDown={(event) => {
+          onKeyDown={event => {
             if (event.nativeEvent.isComposing) return
             if (event.key === 'Enter' && !event.shiftKey) {
               event.preventDefault()

@@ -16,7 +16,7 @@ export function isChosen(selection: ToolSelection, id: string): boolean {
 }
 
 export function chosenCount(selection: ToolSelection, tools: readonly PickerTool[]): number {
-  return tools.filter((tool) => isChosen(selection, tool.id)).length
+  return tools.filter(tool => isChosen(selection, tool.id)).length
 }
 
 /** The selection with these tools switched on or off. Names of tools that cannot be reached now are kept. */
@@ -25,12 +25,12 @@ export function withChoice(
   all: readonly PickerTool[],
   change: { ids: readonly string[]; isOn: boolean },
 ): ToolSelection {
-  const ids = new Set(selection.includes('*') ? all.map((tool) => tool.id) : selection)
+  const ids = new Set(selection.includes('*') ? all.map(tool => tool.id) : selection)
   for (const id of change.ids) {
     if (change.isOn) ids.add(id)
     else ids.delete(id)
   }
-  return all.every((tool) => ids.has(tool.id)) && all.length > 0 ? EVERY : [...ids]
+  return all.every(tool => ids.has(tool.id)) && all.length > 0 ? EVERY : [...ids]
 }
 
 export function groupedTools(tools: readonly PickerTool[], query: string): ToolGroup[] {
@@ -38,7 +38,7 @@ export function groupedTools(tools: readonly PickerTool[], query: string): ToolG
   const groups = new Map<string, ToolGroup>()
   for (const tool of tools) {
     const text = `${tool.serverTitle} ${tool.id} ${tool.title ?? ''} ${tool.description}`.toLowerCase()
-    if (!words.every((word) => text.includes(word))) continue
+    if (!words.every(word => text.includes(word))) continue
     const group = groups.get(tool.server) ?? { server: tool.server, title: tool.serverTitle, tools: [] }
     group.tools.push(tool)
     groups.set(tool.server, group)

@@ -16,7 +16,7 @@ const SEARCH_FROM = 8
 /** Which tools the next answer may use. Servers that cannot be asked are named, with the reason. */
 export function ToolPicker() {
   const { store } = useChatPage()
-  const selection = useChat((state) => state.selectedTools)
+  const selection = useChat(state => state.selectedTools)
   const { listing, error, reload } = useTools()
   const [query, setQuery] = useState('')
   const tools = listing?.tools ?? []
@@ -29,7 +29,7 @@ export function ToolPicker() {
       side="top"
       width="wide"
       trigger={<Chip aria-label={`Tools: ${label}`}>{label}</Chip>}
-      onOpenChange={(open) => open && reload()}
+      onOpenChange={open => open && reload()}
     >
       <div className="flex flex-col">
         <div className="sticky top-0 z-10 flex items-center gap-2 border-line border-b bg-paper px-3 py-2">
@@ -39,7 +39,7 @@ export function ToolPicker() {
               placeholder="Search the tools"
               size="sm"
               value={query}
-              onChange={(event) => setQuery(event.target.value)}
+              onChange={event => setQuery(event.target.value)}
             />
           ) : (
             <span className="flex-1 font-[550] text-sm">Tools</span>
@@ -64,13 +64,8 @@ export function ToolPicker() {
             <Skeleton lines={4} label="Loading the tools" />
           </div>
         )}
-        {groups.map((group) => (
-          <Group
-            key={group.server}
-            group={group}
-            selection={selection}
-            onChange={(change) => choose(withChoice(selection, tools, change))}
-          />
+        {groups.map(group => (
+          <Group key={group.server} group={group} selection={selection} onChange={change => choose(withChoice(selection, tools, change))} />
         ))}
         {listing && tools.length === 0 && listing.unavailable.length === 0 ? (
           <p className="px-4 py-3 text-ink-2 text-sm">No server is set up. An administrator can add MCP servers.</p>
@@ -103,7 +98,7 @@ function Group({ group, selection, onChange }: GroupProps) {
       <legend className="sr-only">{group.title}</legend>
       <Checkbox
         checked={checked}
-        onCheckedChange={(isOn) => onChange({ ids: group.tools.map(({ id }) => id), isOn })}
+        onCheckedChange={isOn => onChange({ ids: group.tools.map(({ id }) => id), isOn })}
         label={
           <span className="font-[550]">
             {group.title} <span className="tabular font-normal text-ink-2 text-xs">{`${chosen} of ${group.tools.length}`}</span>
@@ -111,11 +106,11 @@ function Group({ group, selection, onChange }: GroupProps) {
         }
       />
       <div className="flex flex-col gap-1.5 pl-6">
-        {group.tools.map((tool) => (
+        {group.tools.map(tool => (
           <Checkbox
             key={tool.id}
             checked={isChosen(selection, tool.id)}
-            onCheckedChange={(isOn) => onChange({ ids: [tool.id], isOn })}
+            onCheckedChange={isOn => onChange({ ids: [tool.id], isOn })}
             label={tool.title ?? tool.name}
             hint={<span className="line-clamp-2">{tool.description}</span>}
           />

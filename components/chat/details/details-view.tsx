@@ -22,8 +22,8 @@ const ENDINGS: Record<string, string> = {
 export function DetailsView({ message, isRunning }: { message: ChatMessage; isRunning: boolean }) {
   const { models } = useWorkspace()
   const { model, finishReason, usage, durationMs, firstChunkMs, chunksReceived, iterations, runId, startedAt } = message.metadata ?? {}
-  const calls = message.parts.filter((part) => part.type === 'dynamic-tool')
-  const error = message.parts.findLast((part) => part.type === 'data-error')
+  const calls = message.parts.filter(part => part.type === 'dynamic-tool')
+  const error = message.parts.findLast(part => part.type === 'data-error')
   const speed =
     usage && durationMs !== undefined && durationMs > 0
       ? (usage.completionTokens * 1000) / Math.max(1, durationMs - (firstChunkMs ?? 0))
@@ -71,7 +71,7 @@ export function DetailsView({ message, isRunning }: { message: ChatMessage; isRu
               </>
             }
           >
-            {calls.map((call) => (
+            {calls.map(call => (
               <CallRow key={call.toolCallId} call={call} />
             ))}
           </Table>

@@ -19,8 +19,8 @@ export interface MessageListHandle {
  * while the reader is there, and keeps its place when earlier messages are put before.
  */
 export function MessageList({ handle }: { handle: RefObject<MessageListHandle | null> }) {
-  const nodes = useChat((state) => state.nodes)
-  const freshTurn = useChat((state) => state.freshTurn)
+  const nodes = useChat(state => state.nodes)
+  const freshTurn = useChat(state => state.freshTurn)
   const scroller = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { isAway, goToEnd } = useEndScroll(scroller, content)
@@ -56,7 +56,7 @@ export function MessageList({ handle }: { handle: RefObject<MessageListHandle | 
 
 function Earlier() {
   const { store } = useChatPage()
-  const earlier = useChat((state) => state.earlier)
+  const earlier = useChat(state => state.earlier)
   const [isLoading, setLoading] = useState(false)
   if (earlier === 0) return null
 

@@ -15,7 +15,7 @@ interface TurnProps {
 export function Turn({ turn, isFresh, isLast }: TurnProps) {
   return (
     <div className={clsx('flex flex-col gap-4.5', isFresh && isLast && 'min-h-[calc(100cqh-40px)]')}>
-      {turn.nodes.map((node) =>
+      {turn.nodes.map(node =>
         node.message.role === 'user' ? <OwnMessage key={node.key} node={node} /> : <Answer key={node.key} node={node} />,
       )}
     </div>

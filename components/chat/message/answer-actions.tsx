@@ -12,7 +12,7 @@ import { BranchSwitch } from './branch-switch.tsx'
 export function AnswerActions({ node }: { node: ChatNode }) {
   const { showDetails } = useChatPage()
   const { answerAgain } = useChatRuns()
-  const isRunning = useChat((state) => state.run !== null)
+  const isRunning = useChat(state => state.run !== null)
   const { message } = node
   const markdown = answerMarkdown(message)
 

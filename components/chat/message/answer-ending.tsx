@@ -10,7 +10,7 @@ import { endingOf } from './ending.ts'
 export function AnswerEnding({ node }: { node: ChatNode }) {
   const { store } = useChatPage()
   const { answerAgain, start } = useChatRuns()
-  const isOpen = useChat((state) => state.run === null && state.nodes.at(-1)?.key === node.key)
+  const isOpen = useChat(state => state.run === null && state.nodes.at(-1)?.key === node.key)
   const ending = endingOf(node.message)
   if (!ending) return null
   return (

@@ -48,9 +48,9 @@ function figures(known: { ms: number; tokens: number; isEstimate: boolean; writi
 
 /** Whether a question to a person holds the answer up. */
 export function isWaiting(message: ChatMessage): boolean {
-  return message.parts.some((part) => part.type === 'data-input' && part.data.status === 'open')
+  return message.parts.some(part => part.type === 'data-input' && part.data.status === 'open')
 }
 
 export function toolCount(message: ChatMessage): number {
-  return message.parts.filter((part) => part.type === 'dynamic-tool').length
+  return message.parts.filter(part => part.type === 'dynamic-tool').length
 }

@@ -16,8 +16,8 @@ const inputs: PartInputs = {
 
 /** An answer, while it is written and after: the same elements in the same places. */
 export function Answer({ node }: { node: ChatNode }) {
-  const run = useChat((state) => (state.run?.key === node.key ? state.run : null))
-  const isChatBusy = useChat((state) => state.run !== null)
+  const run = useChat(state => (state.run?.key === node.key ? state.run : null))
+  const isChatBusy = useChat(state => state.run !== null)
   const { answerAgain } = useChatRuns()
   const message = run?.fold.message ?? node.message
   return (

@@ -10,7 +10,7 @@ import type { ChatNode } from '../store/chat-state.ts'
 /** `‹ 2/3 ›`: walks the siblings of a message. The choice is stored. */
 export function BranchSwitch({ node }: { node: ChatNode }) {
   const { store } = useChatPage()
-  const isRunning = useChat((state) => state.run !== null)
+  const isRunning = useChat(state => state.run !== null)
   const { siblingIds, message } = node
   const place = siblingIds.indexOf(message.id)
   if (siblingIds.length < 2 || place < 0) return null

@@ -37,7 +37,7 @@ export function OwnMessageEditor({ messageId, text: before }: { messageId: strin
     <form
       aria-label="Edit your message"
       className="flex flex-col gap-2 rounded-xl border border-line-strong bg-paper p-3"
-      onSubmit={(event) => {
+      onSubmit={event => {
         event.preventDefault()
         void send()
       }}
@@ -47,8 +47,8 @@ export function OwnMessageEditor({ messageId, text: before }: { messageId: strin
         aria-label="Your message"
         rows={3}
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
+        onChange={event => setText(event.target.value)}
+        onKeyDown={event => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault()

@@ -12,7 +12,7 @@ import { OwnMessageEditor } from './own-message-editor.tsx'
 
 export function OwnMessage({ node }: { node: ChatNode }) {
   const { editingId, setEditingId } = useChatPage()
-  const isRunning = useChat((state) => state.run !== null)
+  const isRunning = useChat(state => state.run !== null)
   const text = messageText(node.message)
   if (editingId === node.message.id) return <OwnMessageEditor messageId={node.message.id} text={text} />
   return (

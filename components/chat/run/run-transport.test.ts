@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Chunk } from '#lib/messages/shared.ts'
 import { type Connection, type FollowEnd, followRun, type RunRequest, SILENCE_MS, stopRun } from './run-transport.ts'
 
-const words: Chunk[] = ['One ', 'two ', 'three ', 'four.'].map((delta) => ({ type: 'text-delta', id: 't', delta }))
+const words: Chunk[] = ['One ', 'two ', 'three ', 'four.'].map(delta => ({ type: 'text-delta', id: 't', delta }))
 const log: Chunk[] = [
   { type: 'start', messageId: 'a', messageMetadata: { runId: 'r' } },
   { type: 'text-start', id: 't' },
@@ -29,7 +29,7 @@ beforeEach(async () => {
     if (handler) handler(request, response, body)
     else response.writeHead(500).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(origin + path, init))
@@ -39,7 +39,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
   server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await new Promise(resolve => server.close(resolve))
 })
 
 function row(seq: number): string {
@@ -82,7 +82,7 @@ async function follow(options: { start?: RunRequest | null; after?: number; sign
     signal: options.signal ?? new AbortController().signal,
     ...(options.wake ? { wake: options.wake } : {}),
     onEvent: (seq, chunk) => seen.push([seq, chunk]),
-    onConnection: (connection) => connections.push(connection),
+    onConnection: connection => connections.push(connection),
   })
   return { end, seen, connections }
 }
@@ -109,7 +109,7 @@ describe('a run that is followed', () => {
   })
 
   it('[run-31] sends the same message id again when the first send got no answer', async () => {
-    handlers = [(request) => request.socket.destroy(), stream(1, log.length)]
+    handlers = [request => request.socket.destroy(), stream(1, log.length)]
     const { end, seen } = await follow()
     expect(end).toEqual({ kind: 'done' })
     expect(seen).toEqual(whole)
@@ -167,7 +167,7 @@ describe('a run that is followed', () => {
     const following = follow()
     await vi.waitUntil(() => asked.length === 1, { timeout: 2_000 }).catch(() => undefined)
     for (let turn = 0; turn < 50 && asked.length < 2; turn++) {
-      await new Promise((resolve) => setImmediate(resolve))
+      await new Promise(resolve => setImmediate(resolve))
       await vi.advanceTimersByTimeAsync(SILENCE_MS / 10)
     }
     expect((await following).seen).toEqual(whole)

@@ -170,7 +170,7 @@ async function readStream(
 
 /** Ends early when the page wakes or the run is left. */
 function pause(ms: number, { signal, wake }: FollowOptions): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     const end = () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', end)

@@ -38,7 +38,7 @@ export function browserPorts(onChange: ChatPorts['onChange']): ChatPorts {
     createChat: ({ id, model, selectedTools }) =>
       request('/api/chats', { method: 'POST', body: { id, selectedTools, ...(model === null ? {} : { model }) } }),
     patchChat: (chatId, patch) => request(path(chatId), { method: 'PATCH', body: patch }),
-    loadChat: (chatId) => request(path(chatId, '/view')),
+    loadChat: chatId => request(path(chatId, '/view')),
     loadEarlier: (chatId, before) => request(path(chatId, `/view/earlier?before=${encodeURIComponent(before)}`)),
     selectBranch: (chatId, messageId) => request(path(chatId, '/branch'), { method: 'POST', body: { messageId } }),
     storedQueue: createStoredQueue(),

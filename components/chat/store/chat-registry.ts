@@ -34,7 +34,7 @@ export function createChatRegistry(): ChatRegistry {
       stores.set(store.readInitial().chatId, store)
       return store.attach()
     },
-    find: (chatId) => stores.get(chatId) ?? null,
+    find: chatId => stores.get(chatId) ?? null,
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -103,7 +103,7 @@ export function newChatState(chatId: string): ChatState {
 
 /** The state of a stored chat. Nodes keep the keys that they have in `known`. */
 export function stateOfSnapshot(snapshot: ChatSnapshot, nowMs: number, known: readonly ChatNode[] = []): ChatState {
-  const keys = new Map(known.map((node) => [node.message.id, node.key]))
+  const keys = new Map(known.map(node => [node.message.id, node.key]))
   const nodes = nodesOf(snapshot.path, keys)
   const { run } = snapshot
   const live = run && liveRun(run, nowMs, keys)
@@ -113,14 +113,14 @@ export function stateOfSnapshot(snapshot: ChatSnapshot, nowMs: number, known: re
     title: snapshot.title,
     model: snapshot.model,
     selectedTools: snapshot.selectedTools,
-    nodes: run && live ? [...nodes.filter((node) => node.key !== live.key), answerNode(live, run.userMessageId, nodes, nowMs)] : nodes,
+    nodes: run && live ? [...nodes.filter(node => node.key !== live.key), answerNode(live, run.userMessageId, nodes, nowMs)] : nodes,
     earlier: snapshot.earlier,
     run: live,
   }
 }
 
 export function nodesOf(path: readonly SnapshotMessage[], keys: ReadonlyMap<string, string> = new Map()): ChatNode[] {
-  return path.map((entry) => ({ ...entry, key: keys.get(entry.message.id) ?? entry.message.id }))
+  return path.map(entry => ({ ...entry, key: keys.get(entry.message.id) ?? entry.message.id }))
 }
 
 function liveRun(run: SnapshotRun, nowMs: number, keys: ReadonlyMap<string, string>): LiveRun {
@@ -141,7 +141,7 @@ function liveRun(run: SnapshotRun, nowMs: number, keys: ReadonlyMap<string, stri
 
 function answerNode(run: LiveRun, parentId: string, nodes: readonly ChatNode[], nowMs: number): ChatNode {
   const { message } = run.fold
-  const present = nodes.find((node) => node.key === run.key)
+  const present = nodes.find(node => node.key === run.key)
   return present ?? { key: run.key, message, parentId, siblingIds: [message.id], createdAt: new Date(nowMs).toISOString() }
 }
 

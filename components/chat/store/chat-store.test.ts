@@ -10,7 +10,7 @@ function answer(id: string, ...deltas: string[]): Chunk[] {
     { type: 'start', messageId: id, messageMetadata: { runId: `run-${id}`, startedAt: at } },
     { type: 'start-step' },
     { type: 'text-start', id: 't' },
-    ...deltas.map((delta) => ({ type: 'text-delta', id: 't', delta }) as Chunk),
+    ...deltas.map(delta => ({ type: 'text-delta', id: 't', delta }) as Chunk),
     { type: 'text-end', id: 't' },
     { type: 'finish-step' },
     { type: 'finish', messageMetadata: { finishReason: 'stop' } },
@@ -19,7 +19,7 @@ function answer(id: string, ...deltas: string[]): Chunk[] {
 
 const refusal = (code: string, status = 422): Refusal => ({ code, message: `It is ${code}.`, status, retryAfterMs: null })
 
-const tick = () => new Promise((resolve) => setImmediate(resolve))
+const tick = () => new Promise(resolve => setImmediate(resolve))
 
 /** The text of the answer that is being written. */
 function saidSoFar(store: ChatStore): string | null {
@@ -54,7 +54,7 @@ function open(snapshot: ChatSnapshot | null = null, snapshots: ChatSnapshot[] = 
     left += 1
   })
   const detach = store.attach()
-  const texts = () => store.read().nodes.map((node) => `${node.message.role}: ${messageText(node.message)}`)
+  const texts = () => store.read().nodes.map(node => `${node.message.role}: ${messageText(node.message)}`)
   return { ...play, store, detach, texts, left: () => left }
 }
 
@@ -152,7 +152,7 @@ describe('a run in progress when the page opens', () => {
       await tick()
       ends.push(store.read().nodes.at(-1)?.message)
     }
-    expect(new Set(ends.map((end) => JSON.stringify(end)))).toEqual(new Set([JSON.stringify(foldAll(emptyFold('a3'), whole).message)]))
+    expect(new Set(ends.map(end => JSON.stringify(end)))).toEqual(new Set([JSON.stringify(foldAll(emptyFold('a3'), whole).message)]))
   })
 
   it('[run-19] is left when the page closes, without stopping it', () => {
@@ -292,7 +292,7 @@ describe('branches', () => {
     const keys = store
       .read()
       .nodes.slice(0, 3)
-      .map((node) => node.key)
+      .map(node => node.key)
     await store.selectBranch('a2b')
     expect(calls).toEqual([['branch', 'a2b'], 'load'])
     expect(texts().at(-1)).toBe('assistant: Deux.')
@@ -300,7 +300,7 @@ describe('branches', () => {
       store
         .read()
         .nodes.slice(0, 3)
-        .map((node) => node.key),
+        .map(node => node.key),
     ).toEqual(keys)
   })
 })

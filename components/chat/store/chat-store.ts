@@ -116,13 +116,13 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
         return takeBack(refusalOf(error))
       }
     }
-    return new Promise((resolve) => {
+    return new Promise(resolve => {
       const accepted = () => {
         resolve({ kind: 'sent' })
         ports.onChange(chatId, 'started')
         settle()
       }
-      void session.follow(request, accepted).then((end) => (end.kind === 'refused' ? resolve(takeBack(end.refusal)) : onEnd(end)))
+      void session.follow(request, accepted).then(end => (end.kind === 'refused' ? resolve(takeBack(end.refusal)) : onEnd(end)))
     })
   }
 
@@ -144,7 +144,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       return
     }
     setQueue(rest)
-    void deliver(first).then((outcome) => {
+    void deliver(first).then(outcome => {
       if (outcome.kind !== 'refused') return
       setQueue([first, ...state.current().queue])
       state.changeNow({ isQueueHeld: true, trouble: { kind: 'note', message: outcome.refusal.message } })
@@ -208,12 +208,10 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       const words = text.trimEnd()
       const { queue } = state.current()
       setQueue(
-        words.trim() === ''
-          ? queue.filter((each) => each.id !== id)
-          : queue.map((each) => (each.id === id ? { ...each, text: words } : each)),
+        words.trim() === '' ? queue.filter(each => each.id !== id) : queue.map(each => (each.id === id ? { ...each, text: words } : each)),
       )
     },
-    removeQueued: (id) => setQueue(state.current().queue.filter((each) => each.id !== id)),
+    removeQueued: id => setQueue(state.current().queue.filter(each => each.id !== id)),
     releaseQueue() {
       state.changeNow({ isQueueHeld: false, trouble: null })
       sendNext()
@@ -254,7 +252,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       }
     },
     reload,
-    takeTitle: (title) => state.changeNow({ title }),
+    takeTitle: title => state.changeNow({ title }),
     dismissTrouble: () => state.changeNow({ trouble: null }),
     attach() {
       viewers += 1

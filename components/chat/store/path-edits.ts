@@ -32,7 +32,7 @@ export function withEdited(
   nodes: readonly ChatNode[],
   edit: { messageId: string; id: string; text: string; answerKey: string; nowMs: number },
 ): NewNodes | null {
-  const index = nodes.findIndex((node) => node.message.id === edit.messageId)
+  const index = nodes.findIndex(node => node.message.id === edit.messageId)
   const edited = nodes[index]
   if (edited?.message.role !== 'user') return null
   const own: ChatNode = {
@@ -50,7 +50,7 @@ export function withAnotherAnswer(
   nodes: readonly ChatNode[],
   again: { messageId: string; answerKey: string; nowMs: number },
 ): (NewNodes & { parentId: string }) | null {
-  const index = nodes.findIndex((node) => node.message.id === again.messageId)
+  const index = nodes.findIndex(node => node.message.id === again.messageId)
   const former = nodes[index]
   if (former?.message.role !== 'assistant' || former.parentId === null) return null
   const { parentId } = former
@@ -59,7 +59,7 @@ export function withAnotherAnswer(
 
 /** The same path with the node `key` holding `message`, also under its own id among its siblings. */
 export function withMessage(nodes: readonly ChatNode[], key: string, message: ChatMessage): ChatNode[] {
-  return nodes.map((node) =>
-    node.key === key ? { ...node, message, siblingIds: node.siblingIds.map((id) => (id === node.message.id ? message.id : id)) } : node,
+  return nodes.map(node =>
+    node.key === key ? { ...node, message, siblingIds: node.siblingIds.map(id => (id === node.message.id ? message.id : id)) } : node,
   )
 }

@@ -64,7 +64,7 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
         onEvent: (seq, chunk) => {
           if (current === mine) onEvent(seq, chunk)
         },
-        onConnection: (connection) => {
+        onConnection: connection => {
           const { run } = state.current()
           if (current !== mine || !run) return
           state.change({ run: { ...run, connection } })

@@ -41,7 +41,7 @@ export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot
 }
 
 function fillBrowser(): void {
-  window.matchMedia ??= (query) =>
+  window.matchMedia ??= query =>
     ({
       matches: query === '(hover: hover)',
       media: query,

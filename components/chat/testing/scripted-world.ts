@@ -17,8 +17,8 @@ export function world(snapshots: ChatSnapshot[] = []) {
   const stored = new Map<string, QueuedMessage[]>()
   const followed: { options: FollowOptions; feed(chunks: Chunk[], from?: number): void; end(end: FollowEnd): void }[] = []
   const ports: ChatPorts = {
-    follow: (options) =>
-      new Promise((resolve) => {
+    follow: options =>
+      new Promise(resolve => {
         options.signal.addEventListener('abort', () => resolve({ kind: 'left' }))
         followed.push({
           options,
@@ -35,7 +35,7 @@ export function world(snapshots: ChatSnapshot[] = []) {
       calls.push('stop')
       return null
     },
-    createChat: async (chat) => void calls.push(['create', chat]),
+    createChat: async chat => void calls.push(['create', chat]),
     patchChat: async (_, patch) => void calls.push(['patch', patch]),
     loadChat: async () => {
       calls.push('load')
@@ -45,8 +45,8 @@ export function world(snapshots: ChatSnapshot[] = []) {
     },
     loadEarlier: async () => ({ path: [entry(userMessage('e0', 'Earlier'), null)], earlier: 0 }),
     selectBranch: async (_, messageId) => void calls.push(['branch', messageId]),
-    storedQueue: { read: (chatId) => stored.get(chatId) ?? [], write: (chatId, queue) => void stored.set(chatId, queue) },
-    onFrame: (run) => void frames.push(run),
+    storedQueue: { read: chatId => stored.get(chatId) ?? [], write: (chatId, queue) => void stored.set(chatId, queue) },
+    onFrame: run => void frames.push(run),
     now: () => 1_000_000,
     newId: () => `id${++ids}`,
     onChange: (_, what) => void calls.push(what),

@@ -9,13 +9,13 @@ const MAX_CHARS = 300_000
 
 /** Waits until the browser has nothing better to do. */
 function idle(): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 500 })
     else setTimeout(resolve, 1)
   })
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /**
  * Highlighted HTML of the code's lines, or of the first of them while the rest is on its way; empty before. Works outside the frame,

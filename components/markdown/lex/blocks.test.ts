@@ -22,7 +22,7 @@ function streamed(text: string, cuts: readonly number[]): Block[] {
 function shape(blocks: Block[]): unknown {
   return JSON.parse(
     JSON.stringify(
-      blocks.map((block) => block.token),
+      blocks.map(block => block.token),
       (key, value) => (key === 'raw' ? undefined : value),
     ),
   )
@@ -83,7 +83,7 @@ describe('a text read while it streams', () => {
           shape(
             streamed(
               text,
-              cuts.map((cut) => Math.min(cut, text.length)),
+              cuts.map(cut => Math.min(cut, text.length)),
             ),
           ),
         ).toEqual(shape(whole(text)))
@@ -93,7 +93,7 @@ describe('a text read while it streams', () => {
   })
 
   it.skipIf(!existsSync(folder))('reads every sample the same one character at a time', () => {
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.md') && !name.startsWith('long-line'))) {
+    for (const file of readdirSync(folder).filter(name => name.endsWith('.md') && !name.startsWith('long-line'))) {
       const text = readFileSync(join(folder, file), 'utf8')
       const cuts = Array.from({ length: text.length }, (_, index) => index)
       expect({ file, blocks: shape(streamed(text, cuts)) }).toEqual({ file, blocks: shape(whole(text)) })
@@ -111,6 +111,6 @@ describe('a text read while it streams', () => {
     const first = readBlocks(null, 'intro\n\n```ts\nconst a', true)
     const next = readBlocks(first, 'intro\n\n```ts\nconst a = 1\n``', true)
     expect(next.closed).toBe(first.closed)
-    expect(next.tail.map((block) => block.token)).toMatchObject([{ type: 'code', lang: 'ts', text: 'const a = 1' }])
+    expect(next.tail.map(block => block.token)).toMatchObject([{ type: 'code', lang: 'ts', text: 'const a = 1' }])
   })
 })

@@ -45,7 +45,7 @@ function readOpen(start: Reading, text: string, isStreaming: boolean): Reading {
   const length = lengthOf(tokens.slice(0, settled))
   const links = settledLinks(start.links, found, source, length)
   const hasNewLinks = Object.keys(links).length > Object.keys(start.links).length
-  const before = hasNewLinks ? start.closed.map((block) => relinked(block, links)) : start.closed
+  const before = hasNewLinks ? start.closed.map(block => relinked(block, links)) : start.closed
   const closed = [...before, ...asBlocks(tokens.slice(0, settled), false)]
   const offset = start.offset + length
   const open = tokens.slice(settled)
@@ -96,7 +96,7 @@ function relinked(block: Block, links: Links): Block {
 }
 
 function visible(tokens: Token[]): Token[] {
-  return tokens.filter((token) => token.type !== 'space' && token.type !== 'def')
+  return tokens.filter(token => token.type !== 'space' && token.type !== 'def')
 }
 
 function asBlocks(tokens: Token[], open: boolean): Block[] {

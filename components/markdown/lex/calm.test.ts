@@ -25,7 +25,7 @@ describe('the unfinished end of an answer', () => {
   it('makes no link of an address that may still grow', () => {
     const kinds = (text: string) => {
       const block = readBlocks(null, text, true).tail[0]?.token
-      return (block && 'tokens' in block ? (block.tokens as Token[]) : []).map((token) => token.type)
+      return (block && 'tokens' in block ? (block.tokens as Token[]) : []).map(token => token.type)
     }
     expect(kinds('see https://exam')).toEqual(['text', 'text'])
     expect(kinds('see https://example.com now')).toEqual(['text', 'link', 'text'])

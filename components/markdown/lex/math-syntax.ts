@@ -55,5 +55,5 @@ export const mathInline: TokenizerAndRendererExtension = {
 /** Blanks formulas out, at the same length, so that their `*` and `_` are not taken for emphasis. */
 export function maskMath(source: string): string {
   if (!/\$|\\[([]/.test(source)) return source
-  return source.replace(/\$\$[^$]+\$\$|\$(?!\s)[^$\n]+\$|\\\([\s\S]+?\\\)|\\\[[\s\S]+?\\\]/g, (formula) => 'a'.repeat(formula.length))
+  return source.replace(/\$\$[^$]+\$\$|\$(?!\s)[^$\n]+\$|\\\([\s\S]+?\\\)|\\\[[\s\S]+?\\\]/g, formula => 'a'.repeat(formula.length))
 }

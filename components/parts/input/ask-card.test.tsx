@@ -18,7 +18,7 @@ describe('a call that waits for a person', () => {
     expect(
       within(ask)
         .getAllByRole('button')
-        .map((button) => button.textContent),
+        .map(button => button.textContent),
     ).toEqual(['Allow oncea', 'For this chatc', 'AlwaysA', 'Deny…d'])
   })
 
@@ -52,7 +52,7 @@ describe('a call that waits for a person', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: /Allow once/ })))
     await act(async () => fireEvent.keyDown(card(), { key: 'A' }))
     expect(onAnswer).toHaveBeenCalledTimes(1)
-    expect(screen.getAllByRole('button').filter((button) => !(button as HTMLButtonElement).disabled && card().contains(button))).toEqual([])
+    expect(screen.getAllByRole('button').filter(button => !(button as HTMLButtonElement).disabled && card().contains(button))).toEqual([])
     await act(async () => answers[0]?.(new Error('This question has been answered already.')))
     expect(screen.getByRole('alert').textContent).toBe('This question has been answered already.')
     expect(screen.getByRole('button', { name: /Allow once/ })).toHaveProperty('disabled', false)

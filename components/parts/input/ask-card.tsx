@@ -65,7 +65,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
       {inputs === null ? null : isDenying ? (
         <DenyForm
           isBusy={sent !== null}
-          onDeny={(reason) => answer({ choice: 'deny', ...(reason ? { reason } : {}) })}
+          onDeny={reason => answer({ choice: 'deny', ...(reason ? { reason } : {}) })}
           onBack={() => setDenying(false)}
         />
       ) : (

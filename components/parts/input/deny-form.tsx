@@ -25,7 +25,7 @@ export function DenyForm({ isBusy, onDeny, onBack }: { isBusy: boolean; onDeny: 
   return (
     <form ref={form} className="ask-deny" onSubmit={submit} onKeyDown={onKeyDown}>
       <Field label="Why not? The model is told. You may leave it empty.">
-        <Input value={reason} maxLength={2000} disabled={isBusy} onChange={(event) => setReason(event.target.value)} />
+        <Input value={reason} maxLength={2000} disabled={isBusy} onChange={event => setReason(event.target.value)} />
       </Field>
       <div className="ask-choices">
         <Button type="submit" variant="danger" busy={isBusy}>

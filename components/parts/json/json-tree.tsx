@@ -65,7 +65,7 @@ function Branch({ name, value, depth }: { name: string; value: unknown; depth: n
       </span>
     )
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className="json-row">
         <ChevronRight className="part-chevron" size={12} aria-hidden />
         <span className="json-name">{name}</span>

@@ -7,12 +7,12 @@ import { ContentView } from './content-view.tsx'
 /** What a call gave back, by kind; on failure its reason first. */
 export function ToolResult({ outcome }: { outcome: ToolOutcome }) {
   const isReasonShown =
-    outcome.outcome !== 'ok' && !outcome.content.some((content) => content.type === 'text' && content.text === outcome.text)
+    outcome.outcome !== 'ok' && !outcome.content.some(content => content.type === 'text' && content.text === outcome.text)
   return (
     <div className="tool-result">
       {isReasonShown ? <p className="tool-reason">{outcome.text || 'No reason was given.'}</p> : null}
       {outcome.outcome === 'ok' && outcome.content.length === 0 ? <p className="tool-nothing">Nothing came back.</p> : null}
-      {inPlace(outcome.content, (content) => (
+      {inPlace(outcome.content, content => (
         <ContentView content={content} />
       ))}
     </div>

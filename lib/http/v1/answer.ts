@@ -36,7 +36,7 @@ function toAnswer(result: RunResult): V1ChatAnswer {
 
 function failed(result: RunResult, failure: RunError | null): AppError {
   const fallback: ErrorCode = result.finishReason === 'timeout' ? 'provider_timeout' : 'provider_failed'
-  return new AppError(errorCodes.find((code) => code === failure?.code) ?? fallback, {
+  return new AppError(errorCodes.find(code => code === failure?.code) ?? fallback, {
     ...(failure === null ? {} : { message: failure.message }),
     details: { session_id: result.chatId, run_id: result.runId, message_id: result.messageId },
   })

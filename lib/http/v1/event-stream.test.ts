@@ -51,7 +51,7 @@ async function read(rows: RunEvent[], after: number): Promise<string> {
 describe('the event stream of a run', () => {
   it('has one frame per event, with the number of its row as id', async () => {
     const lines = (await read(log(), 0)).split('\n')
-    expect(lines.filter((line) => line.startsWith('id:') || line.startsWith('event:'))).toEqual([
+    expect(lines.filter(line => line.startsWith('id:') || line.startsWith('event:'))).toEqual([
       'id: 1',
       'event: start',
       'id: 3',
@@ -71,7 +71,7 @@ describe('the event stream of a run', () => {
   it('[run-20] is the same bytes from any event on, whoever reads first', async () => {
     const whole = await read(log(), 0)
     for (let after = 0; after <= chunks.length; after++) {
-      const frames = whole.split(/(?<=\n\n)/).filter((frame) => Number(/^id: (\d+)/.exec(frame)?.[1]) > after)
+      const frames = whole.split(/(?<=\n\n)/).filter(frame => Number(/^id: (\d+)/.exec(frame)?.[1]) > after)
       expect(await read(log(), after)).toBe(frames.join(''))
     }
   })

@@ -16,5 +16,5 @@ export function stepCalls({ toolCalls }: Iteration, names: CallNames): V1Functio
 /** `Using tools: a, b...` while calls are pending, else the engine's own text. */
 export function stepStatusText(step: Iteration, names: CallNames): string {
   const calls = stepCalls(step, names)
-  return calls === null || calls.length === 0 ? step.statusText : `Using tools: ${calls.map((call) => call.function.name).join(', ')}...`
+  return calls === null || calls.length === 0 ? step.statusText : `Using tools: ${calls.map(call => call.function.name).join(', ')}...`
 }

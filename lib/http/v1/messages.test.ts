@@ -89,7 +89,7 @@ describe('an answer with tools', () => {
   it('has ids that are unique UUIDs of version 7 and the same at every reading', () => {
     const ids = messages.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(ids.every((id) => isId(id) && id[14] === '7')).toBe(true)
+    expect(ids.every(id => isId(id) && id[14] === '7')).toBe(true)
     expect(toMessages(path)).toEqual(messages)
   })
 })
@@ -120,7 +120,7 @@ describe('an answer', () => {
 })
 
 describe('a page of messages', () => {
-  const items = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }))
+  const items = ['a', 'b', 'c', 'd', 'e'].map(id => ({ id }))
 
   it('goes on where the one before ended', () => {
     const first = pageOf(items, { limit: 2 })

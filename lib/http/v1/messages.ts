@@ -10,7 +10,7 @@ import { toUsage } from './usage.ts'
  * the stored one. The ids of the others are made from it, so they are unique and stay the same.
  */
 export function toMessages(path: readonly PathMessage[]): V1Message[] {
-  return path.flatMap((entry) => (entry.message.role === 'assistant' ? assistantMessages(entry) : [plainMessage(entry)]))
+  return path.flatMap(entry => (entry.message.role === 'assistant' ? assistantMessages(entry) : [plainMessage(entry)]))
 }
 
 function plainMessage({ message, parentId, createdAt }: PathMessage): V1Message {

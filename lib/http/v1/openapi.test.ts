@@ -8,14 +8,14 @@ const folder = path.resolve('app/api/v1')
 
 /** `GET /runs/{runId}` for every handler under app/api/v1, less the one for unknown paths. */
 async function handlers(): Promise<string[]> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => path.basename(file) === 'route.ts')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => path.basename(file) === 'route.ts')
   const found = await Promise.all(
     files
-      .filter((file) => !file.includes('[...'))
-      .map(async (file) => {
+      .filter(file => !file.includes('[...'))
+      .map(async file => {
         const module: object = await import(path.join(folder, file))
         const address = `/${path.dirname(file).replaceAll(path.sep, '/')}`.replace(/\[(\w+)\]/g, '{$1}')
-        return Object.keys(module).map((method) => `${method.toLowerCase()} ${address}`)
+        return Object.keys(module).map(method => `${method.toLowerCase()} ${address}`)
       }),
   )
   return found.flat().sort()

@@ -56,7 +56,7 @@ function describe(operation: Operation): Json {
       : { requestBody: { required: !isEmpty(body), content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
     responses: {
       [operation.success.status]: successOf(operation),
-      ...Object.fromEntries(operation.refusals.map((status) => [status, refusal(status)])),
+      ...Object.fromEntries(operation.refusals.map(status => [status, refusal(status)])),
     },
   }
 }
@@ -111,7 +111,7 @@ function isEmpty(schema: z.ZodType): boolean {
 }
 
 function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
 function snakePath(path: string): string {

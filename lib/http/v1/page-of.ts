@@ -16,7 +16,7 @@ export function pageOf<Item extends { id: string }>(items: readonly Item[], page
 
 function placeAfter(items: readonly { id: string }[], cursor: string): number {
   const id = Buffer.from(cursor, 'base64url').toString('utf8')
-  const place = items.findIndex((item) => item.id === id)
+  const place = items.findIndex(item => item.id === id)
   if (place < 0) throw new AppError('invalid_request', { message: 'The cursor is not one that this list gave.' })
   return place + 1
 }

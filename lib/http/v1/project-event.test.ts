@@ -72,7 +72,7 @@ const done = { status: 'done' as const, server: 'files', tool: 'read_file', cont
 /** The events of a log, in order. */
 function project(chunks: Chunk[], mode: 'live' | 'batch' = 'live'): V1Event[] {
   const memory = emptyMemory()
-  return chunks.flatMap((chunk) => {
+  return chunks.flatMap(chunk => {
     remember(memory, chunk)
     return projectEvent({ chunk }, { sessionId, mode }, memory) ?? []
   })

@@ -26,7 +26,7 @@ export function emptyMemory(): ProjectionMemory {
 export function lacksHistory(memory: ProjectionMemory, chunk: Chunk): boolean {
   if (chunk.type === 'reset-step') return memory.iteration === null
   if (chunk.type === 'tool-approval-request') return !memory.calls.has(chunk.toolCallId)
-  if (chunk.type === 'data-iteration') return (chunk.data.toolCalls ?? []).some((call) => !memory.calls.has(call.id))
+  if (chunk.type === 'data-iteration') return (chunk.data.toolCalls ?? []).some(call => !memory.calls.has(call.id))
   return false
 }
 

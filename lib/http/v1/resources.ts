@@ -53,7 +53,7 @@ export function toRun(run: RunSource): V1Run {
     finish_reason: run.finishReason,
     iterations: run.iterations,
     usage: toUsage(run.usage),
-    inputs: run.inputs.filter((input) => input.status === 'open').map(toInputRequest),
+    inputs: run.inputs.filter(input => input.status === 'open').map(toInputRequest),
     started_at: run.startedAt.toISOString(),
     finished_at: run.finishedAt?.toISOString() ?? null,
     ...(run.error === null ? {} : { error: { ...run.error } }),
@@ -62,7 +62,7 @@ export function toRun(run: RunSource): V1Run {
 
 export function toTools(catalog: CatalogTool[]): z.output<typeof tools> {
   return {
-    tools: catalog.map((tool) => ({
+    tools: catalog.map(tool => ({
       name: tool.id,
       server: tool.server,
       title: tool.title,
@@ -76,7 +76,7 @@ export function toTools(catalog: CatalogTool[]): z.output<typeof tools> {
 export function toModels(offered: ModelInfo[]): z.output<typeof models> {
   return {
     object: 'list',
-    data: offered.map((model) => ({
+    data: offered.map(model => ({
       id: model.id,
       object: 'model',
       created: Math.floor(model.createdAtMs / 1000),

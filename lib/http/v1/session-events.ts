@@ -30,7 +30,7 @@ export async function* sessionEventStream(bus: Bus, sessionId: string, signal: A
   let wake = () => {}
   let eventId = 0
   const end = () => wake()
-  const unsubscribe = bus.subscribe(`chat:${sessionId}`, (note) => {
+  const unsubscribe = bus.subscribe(`chat:${sessionId}`, note => {
     const frame = frameOf(note, sessionId, ++eventId)
     if (frame === null) return
     waiting.push(frame)
@@ -43,7 +43,7 @@ export async function* sessionEventStream(bus: Bus, sessionId: string, signal: A
     while (!signal.aborted) {
       const frame = waiting.shift()
       if (frame !== undefined) yield frame
-      else await new Promise<void>((resolve) => (wake = resolve))
+      else await new Promise<void>(resolve => (wake = resolve))
     }
   } finally {
     unsubscribe()

@@ -31,7 +31,7 @@ server.registerTool(
     inputSchema: { folder: place },
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
-  (input) => answer(() => folder.list(input.folder)),
+  input => answer(() => folder.list(input.folder)),
 )
 
 server.registerTool(
@@ -42,7 +42,7 @@ server.registerTool(
     inputSchema: { path: file },
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
-  (input) => answer(() => folder.read(input.path)),
+  input => answer(() => folder.read(input.path)),
 )
 
 server.registerTool(
@@ -53,7 +53,7 @@ server.registerTool(
     inputSchema: { path: file, text: z.string().max(1_000_000) },
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   },
-  (input) => answer(() => folder.write(input.path, input.text)),
+  input => answer(() => folder.write(input.path, input.text)),
 )
 
 server.registerTool(
@@ -64,7 +64,7 @@ server.registerTool(
     inputSchema: { text: z.string().min(1).max(500), folder: place, limit: z.int().min(1).max(500).default(50) },
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
-  (input) => answer(() => folder.search(input.text, input.folder, input.limit)),
+  input => answer(() => folder.search(input.text, input.folder, input.limit)),
 )
 
 await server.connect(new StdioServerTransport())

@@ -38,8 +38,8 @@ export class Folder {
   async list(relative: string): Promise<Entry[]> {
     const folder = await this.#existing(relative)
     if (!(await stat(folder)).isDirectory()) throw new FolderError(`${relative} is not a folder.`)
-    const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile() || entry.isDirectory())
-    const entries = names.slice(0, MAX_ENTRIES).map((entry) => this.#describe(path.join(folder, entry.name)))
+    const names = (await readdir(folder, { withFileTypes: true })).filter(entry => entry.isFile() || entry.isDirectory())
+    const entries = names.slice(0, MAX_ENTRIES).map(entry => this.#describe(path.join(folder, entry.name)))
     return (await Promise.all(entries)).sort((a, b) => (a.path < b.path ? -1 : 1))
   }
 

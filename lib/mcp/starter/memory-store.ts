@@ -31,19 +31,19 @@ export class MemoryStore {
   /** Notes with every word of the query, in title, text or tags; the most recently changed first. */
   async search(query: string, limit: number): Promise<Note[]> {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-    const matching = (await this.all()).filter((note) => {
+    const matching = (await this.all()).filter(note => {
       const haystack = [note.title, note.text, ...note.tags].join('\n').toLowerCase()
-      return words.every((word) => haystack.includes(word))
+      return words.every(word => haystack.includes(word))
     })
     return matching.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)).slice(0, limit)
   }
 
   async read(id: string): Promise<Note | null> {
-    return (await this.all()).find((note) => note.id === id) ?? null
+    return (await this.all()).find(note => note.id === id) ?? null
   }
 
   create({ title, text, tags }: Pick<Note, 'title' | 'text' | 'tags'>): Promise<Note> {
-    return this.#change((notes) => {
+    return this.#change(notes => {
       const at = new Date().toISOString()
       const note = { id: randomUUID().slice(0, 8), title, text, tags, createdAt: at, updatedAt: at }
       return { notes: [...notes, note], result: note }
@@ -52,17 +52,17 @@ export class MemoryStore {
 
   /** Null when there is no such note. */
   update(id: string, patch: { title?: string | undefined; text?: string | undefined; tags?: string[] | undefined }): Promise<Note | null> {
-    return this.#change((notes) => {
-      const found = notes.find((note) => note.id === id)
+    return this.#change(notes => {
+      const found = notes.find(note => note.id === id)
       if (!found) return { notes, result: null }
       const { title = found.title, text = found.text, tags = found.tags } = patch
       const changed = { ...found, title, text, tags, updatedAt: new Date().toISOString() }
-      return { notes: notes.map((note) => (note.id === id ? changed : note)), result: changed }
+      return { notes: notes.map(note => (note.id === id ? changed : note)), result: changed }
     })
   }
 
   delete(id: string): Promise<boolean> {
-    return this.#change((notes) => ({ notes: notes.filter((note) => note.id !== id), result: notes.some((note) => note.id === id) }))
+    return this.#change(notes => ({ notes: notes.filter(note => note.id !== id), result: notes.some(note => note.id === id) }))
   }
 
   #change<T>(job: (notes: Note[]) => { notes: Note[]; result: T }): Promise<T> {

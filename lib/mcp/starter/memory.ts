@@ -22,7 +22,7 @@ server.registerTool(
     inputSchema: { title: z.string().min(1).max(200), text: z.string().max(100_000), tags: tags.default([]) },
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   },
-  async (note) => answer(await store.create(note)),
+  async note => answer(await store.create(note)),
 )
 
 server.registerTool(
@@ -44,7 +44,7 @@ server.registerTool(
     inputSchema: { id },
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
-  async (input) => {
+  async input => {
     const note = await store.read(input.id)
     return note ? answer(note) : failure(`There is no note ${input.id}.`)
   },
@@ -72,7 +72,7 @@ server.registerTool(
     inputSchema: { id },
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   },
-  async (input) => ((await store.delete(input.id)) ? answer({ deleted: input.id }) : failure(`There is no note ${input.id}.`)),
+  async input => ((await store.delete(input.id)) ? answer({ deleted: input.id }) : failure(`There is no note ${input.id}.`)),
 )
 
 await server.connect(new StdioServerTransport())

@@ -55,7 +55,7 @@ describe('the notes of the memory server', () => {
       store.create({ title: 'Bob', text: 'likes milk', tags: [] }),
     ])
     const again = new MemoryStore(base)
-    expect((await again.search('LIKES people', 10)).map((note) => note.title)).toEqual(['Ada'])
+    expect((await again.search('LIKES people', 10)).map(note => note.title)).toEqual(['Ada'])
     expect((await again.search('', 10)).length).toBe(2)
     expect(await again.update(one.id, { text: 'likes coffee' })).toMatchObject({ title: 'Ada', text: 'likes coffee', tags: ['people'] })
     expect(await store.read(one.id)).toMatchObject({ text: 'likes coffee' })

@@ -8,7 +8,7 @@ export function subjectOf(clause: string): string {
   const [quote] = quoted(clause)
   const about = /\b(?:about|on|of|for)\s+(?:the\s+|a\s+|an\s+|my\s+)?(.+?)(?:\s+(?:in|into|to|as)\s+|[,.?!]|$)/i.exec(clause)?.[1]
   const words = contentWords(about ?? clause).filter(
-    (word) => !/^(write|create|make|file|save|note|remember|show|poem|haiku|story|document|text|table|comparison|compare)$/.test(word),
+    word => !/^(write|create|make|file|save|note|remember|show|poem|haiku|story|document|text|table|comparison|compare)$/.test(word),
   )
   return words.slice(0, 4).join(' ') || quote || 'this demo'
 }
@@ -25,15 +25,15 @@ export function compose(clause: string, { path, purpose, said }: { path: string 
 }
 
 const samples: Record<string, (subject: string) => string> = {
-  md: (subject) =>
+  md: subject =>
     `# ${capitalised(subject)}\n\nA first page on the subject, written by the demo model.\n\n## To do\n\n- [ ] Say in one sentence what this is about\n- [ ] Collect three examples\n- [ ] Ask a real model to go on\n`,
-  json: (subject) => `${JSON.stringify({ subject, items: ['first', 'second', 'third'], writtenBy: 'demo:parley' }, null, 2)}\n`,
-  csv: (subject) => `name,about,score\nfirst,${subject},3\nsecond,${subject},5\nthird,${subject},8\n`,
-  html: (subject) =>
+  json: subject => `${JSON.stringify({ subject, items: ['first', 'second', 'third'], writtenBy: 'demo:parley' }, null, 2)}\n`,
+  csv: subject => `name,about,score\nfirst,${subject},3\nsecond,${subject},5\nthird,${subject},8\n`,
+  html: subject =>
     `<!doctype html>\n<title>${capitalised(subject)}</title>\n<h1>${capitalised(subject)}</h1>\n<p>Written by the demo model.</p>\n`,
-  py: (subject) =>
+  py: subject =>
     `"""${capitalised(subject)}"""\n\n\ndef fibonacci(count):\n    a, b = 0, 1\n    for _ in range(count):\n        yield a\n        a, b = b, a + b\n\n\nprint(list(fibonacci(10)))\n`,
-  js: (subject) => `// ${capitalised(subject)}\nconst squares = [1, 2, 3, 4].map((n) => n * n)\nconsole.log(squares.join(', '))\n`,
+  js: subject => `// ${capitalised(subject)}\nconst squares = [1, 2, 3, 4].map((n) => n * n)\nconsole.log(squares.join(', '))\n`,
 }
 
 function letter(clause: string, subject: string): string {

@@ -50,9 +50,9 @@ function converse(question: string, outcome = (name: string) => results[name] ??
   for (let round = 0; round < 8; round++) {
     const reply = demoReply({ prompt, tools })
     if (reply.calls.length === 0) return { rounds, answer: reply.text, reasoning: reply.reasoning }
-    rounds.push(reply.calls.map((call) => [call.tool.name, call.input]))
+    rounds.push(reply.calls.map(call => [call.tool.name, call.input]))
     const calls = reply.calls.map((call, at) => ({ toolCallId: `${round}-${at}`, toolName: call.tool.name, input: call.input }))
-    prompt.push({ role: 'assistant', content: calls.map((call) => ({ type: 'tool-call', ...call })) })
+    prompt.push({ role: 'assistant', content: calls.map(call => ({ type: 'tool-call', ...call })) })
     prompt.push({
       role: 'tool',
       content: calls.map(({ toolCallId, toolName }) => ({
@@ -100,25 +100,26 @@ describe('the tools that the demo model chooses', () => {
     expect(converse(question).rounds[0]).toEqual(calls)
   })
 
-  it.each(['Hello', 'How do I read a book?', 'Tell me about yourself', 'thanks', ''])('are none for “%s”', (question) => {
+  it.each(['Hello', 'How do I read a book?', 'Tell me about yourself', 'thanks', ''])('are none for “%s”', question => {
     expect(converse(question).rounds).toEqual([])
   })
 
   it('never include one that destroys without being told so', () => {
-    const onlyDelete = memory.filter((one) => one.name.endsWith('delete_note'))
+    const onlyDelete = memory.filter(one => one.name.endsWith('delete_note'))
     const prompt: LanguageModelV4Prompt = [{ role: 'user', content: [{ type: 'text', text: 'Read the note n1' }] }]
     expect(demoReply({ prompt, tools: onlyDelete }).calls).toEqual([])
   })
 
   it('are looked at again after a change, in the next round', () => {
-    expect(converse('Write a file ideas.md about a garden, then list my files').rounds.map((calls) => calls.map(([name]) => name))).toEqual(
-      [['files__write_file'], ['files__list_files']],
-    )
+    expect(converse('Write a file ideas.md about a garden, then list my files').rounds.map(calls => calls.map(([name]) => name))).toEqual([
+      ['files__write_file'],
+      ['files__list_files'],
+    ])
     expect(converse('Remember that Ada was first').rounds[1]).toEqual([['memory__read_note', { id: 'n1' }]])
   })
 
   it('find an id by searching before they use it', () => {
-    expect(converse('Delete the note about Ada').rounds.map((calls) => calls[0])).toEqual([
+    expect(converse('Delete the note about Ada').rounds.map(calls => calls[0])).toEqual([
       ['memory__search_notes', { query: 'Ada' }],
       ['memory__delete_note', { id: 'n1' }],
       ['memory__search_notes', { query: '' }],
@@ -178,7 +179,7 @@ describe('the stream of the demo model', () => {
 
   it('has reasoning, text word by word, and calls in fragments', async () => {
     const { parts, calls, finishReason, usage } = await hear(createDemoPort(0), request)
-    expect(new Set(parts.map((part) => part.type))).toEqual(
+    expect(new Set(parts.map(part => part.type))).toEqual(
       new Set([
         'reasoning-start',
         'reasoning-delta',

@@ -42,7 +42,7 @@ export function createDemoPort(paceFactor = 1): ModelPort {
         throw error
       }
       const promptTokens = Math.ceil(JSON.stringify(request.prompt).length / 4)
-      const written = reply.reasoning + reply.text + JSON.stringify(reply.calls.map((call) => call.input))
+      const written = reply.reasoning + reply.text + JSON.stringify(reply.calls.map(call => call.input))
       const completionTokens = Math.ceil(written.length / 4)
       sink({
         type: 'finish',
@@ -86,7 +86,7 @@ async function play(
 
 function whyThese(calls: readonly PlannedCall[], turn: Turn, tools: readonly FunctionTool[]): string {
   const seen = turn.calls.length === 0 ? `${tools.length === 1 ? 'One tool is' : `${tools.length} tools are`} switched on. ` : ''
-  return seen + calls.map((call) => `I take ${shortName(call.tool)}: ${call.because}.`).join(' ')
+  return seen + calls.map(call => `I take ${shortName(call.tool)}: ${call.because}.`).join(' ')
 }
 
 function whyNone(tools: readonly FunctionTool[]): string {
@@ -96,6 +96,6 @@ function whyNone(tools: readonly FunctionTool[]): string {
 }
 
 function announce(calls: readonly PlannedCall[]): string {
-  const names = calls.map((call) => `\`${shortName(call.tool)}\``)
+  const names = calls.map(call => `\`${shortName(call.tool)}\``)
   return names.length === 1 ? `I use ${names[0]} for this.` : `I use ${names.slice(0, -1).join(', ')} and ${names.at(-1)} for this.`
 }

@@ -27,7 +27,7 @@ interface Supply {
 }
 
 function createSupply({ clause }: Evidence): Supply {
-  const left = { numbers: numbers(clause), quotes: quoted(clause).filter((text) => paths(text).length === 0) }
+  const left = { numbers: numbers(clause), quotes: quoted(clause).filter(text => paths(text).length === 0) }
   return { number: () => left.numbers.shift(), quote: () => left.quotes.shift() }
 }
 
@@ -47,7 +47,7 @@ function fillValue(key: string, schema: Schema, evidence: Evidence, supply: Supp
   if (Array.isArray(schema.enum)) return chosen(schema.enum, evidence.clause)
   const [branch] = [schema.anyOf, schema.oneOf].find(Array.isArray) ?? []
   if (branch && typeof branch === 'object' && schema.type === undefined) return fillValue(key, branch as Schema, evidence, supply)
-  const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type
+  const type = Array.isArray(schema.type) ? schema.type.find(one => one !== 'null') : schema.type
   if (type === 'number' || type === 'integer') return numberFor(schema, supply)
   if (type === 'boolean') return schema.default ?? true
   if (type === 'array') return listFor(key, (schema.items ?? {}) as Schema, evidence, supply)
@@ -58,7 +58,7 @@ function fillValue(key: string, schema: Schema, evidence: Evidence, supply: Supp
 /** Only what the message plainly names. */
 function optionalValue(key: string, schema: Schema, { clause }: Evidence): unknown {
   if (Array.isArray(schema.enum))
-    return schema.enum.find((option) => typeof option === 'string' && clause.toLowerCase().includes(option.toLowerCase()))
+    return schema.enum.find(option => typeof option === 'string' && clause.toLowerCase().includes(option.toLowerCase()))
   if (/tags|labels/i.test(key) && schema.type === 'array') return keywords(clause)
   if (/folder|directory/i.test(key)) return folders(clause)[0]
   if (/^(query|q)$/i.test(key)) return searchText(clause)
@@ -98,7 +98,7 @@ function numberFor(schema: Schema, supply: Supply): number {
 
 function chosen(options: unknown[], clause: string): unknown {
   const said = clause.toLowerCase()
-  return options.find((option) => typeof option === 'string' && said.includes(option.toLowerCase())) ?? options[0]
+  return options.find(option => typeof option === 'string' && said.includes(option.toLowerCase())) ?? options[0]
 }
 
 /** What a sentence like “remember that Ada was born in 1815” says. */
@@ -123,12 +123,12 @@ function titleFor(clause: string): string {
 }
 
 export function properNames(clause: string): string[] {
-  return [...clause.slice(1).matchAll(/\b\p{Lu}[\p{L}-]+(?:\s+\p{Lu}[\p{L}-]+)*/gu)].map((found) => found[0]).filter((name) => name !== 'I')
+  return [...clause.slice(1).matchAll(/\b\p{Lu}[\p{L}-]+(?:\s+\p{Lu}[\p{L}-]+)*/gu)].map(found => found[0]).filter(name => name !== 'I')
 }
 
 function keywords(clause: string): string[] {
-  const names = properNames(clause).map((name) => name.toLowerCase())
-  return [...new Set(names.length > 0 ? names : contentWords(statement(clause)).filter((word) => word.length > 5))].slice(0, 3)
+  const names = properNames(clause).map(name => name.toLowerCase())
+  return [...new Set(names.length > 0 ? names : contentWords(statement(clause)).filter(word => word.length > 5))].slice(0, 3)
 }
 
 /** What is looked for: a quoted text, a name, what stands after “about”; nothing where everything is meant. */
@@ -145,18 +145,18 @@ function knownId(key: string, { calls, clause }: Evidence): string | undefined {
   const named = key === 'id' ? ['id'] : [key, 'id']
   for (const call of calls.toReversed()) {
     const found = idsIn(call.text, named)
-    const mentioned = found.find((id) => clause.includes(id))
+    const mentioned = found.find(id => clause.includes(id))
     if (mentioned ?? found[0]) return mentioned ?? found[0]
   }
   return undefined
 }
 
 function idsIn(text: string, keys: string[]): string[] {
-  return keys.flatMap((key) => [...text.matchAll(new RegExp(`"${key}"\\s*:\\s*"([^"]+)"`, 'g'))].map((found) => found[1] ?? ''))
+  return keys.flatMap(key => [...text.matchAll(new RegExp(`"${key}"\\s*:\\s*"([^"]+)"`, 'g'))].map(found => found[1] ?? ''))
 }
 
 function pathOfResult({ calls }: Evidence): string | undefined {
-  const done = calls.findLast((call) => !call.failed)
+  const done = calls.findLast(call => !call.failed)
   return done ? (idsIn(done.text, ['path'])[0] ?? (typeof done.input.path === 'string' ? done.input.path : undefined)) : undefined
 }
 

@@ -13,7 +13,7 @@ const DESTROYING = new Set(['delete', 'remove', 'erase', 'drop', 'destroy'])
 export function nameWords(tool: Pick<FunctionTool, 'name'>): string[] {
   return plainWords(tool)
     .map(stem)
-    .filter((word) => word !== 'tool')
+    .filter(word => word !== 'tool')
 }
 
 export function plainWords(tool: Pick<FunctionTool, 'name'>): string[] {
@@ -21,7 +21,7 @@ export function plainWords(tool: Pick<FunctionTool, 'name'>): string[] {
 }
 
 export function changesThings(tool: Pick<FunctionTool, 'name'>): boolean {
-  return plainWords(tool).some((word) => CHANGING.has(word))
+  return plainWords(tool).some(word => CHANGING.has(word))
 }
 
 export interface ToolMatch {
@@ -34,26 +34,26 @@ export interface ToolMatch {
 export function matchTool(clause: string, tools: readonly FunctionTool[]): ToolMatch | null {
   const meant = meanings(clause)
   const ranked = tools
-    .map((tool) => score(tool, clause, meant))
-    .filter((one) => one !== null)
+    .map(tool => score(tool, clause, meant))
+    .filter(one => one !== null)
     .sort((a, b) => b.score - a.score || Number(changesThings(a.tool)) - Number(changesThings(b.tool)))
   return ranked[0] ?? null
 }
 
 function score(tool: FunctionTool, clause: string, meant: ReadonlySet<string>): (ToolMatch & { score: number }) | null {
   const name = nameWords(tool)
-  const telling = name.filter((word) => word !== 'get' && word !== 'set')
-  const matched = telling.filter((word) => meant.has(word))
+  const telling = name.filter(word => word !== 'get' && word !== 'set')
+  const matched = telling.filter(word => meant.has(word))
   if (matched.length === 0) return null
-  if (name.some((word) => DESTROYING.has(word)) && !matched.some((word) => DESTROYING.has(word))) return null
-  const hasNoun = matched.some((word) => !VERBS.has(word))
+  if (name.some(word => DESTROYING.has(word)) && !matched.some(word => DESTROYING.has(word))) return null
+  const hasNoun = matched.some(word => !VERBS.has(word))
   if (!hasNoun && telling.length > 1) return null
   // A single shared word means a tool only where the message also holds what the tool needs.
   if (matched.length < telling.length && matched.length === 1 && !isServed(tool, clause)) return null
   const described = new Set(
     splitWords(tool.description)
       .map(stem)
-      .filter((word) => meant.has(word) && !matched.includes(word)),
+      .filter(word => meant.has(word) && !matched.includes(word)),
   )
   const missed = telling.length - matched.length
   return { tool, because: matched, score: matched.length * 3 + Math.min(described.size, 3) - missed }

@@ -25,22 +25,22 @@ const VERB =
  * before what reads, and after a change the result is looked at once.
  */
 export function planCalls({ question, calls }: Turn, tools: readonly FunctionTool[]): PlannedCall[] {
-  if (calls.length >= MAX_CALLS || calls.some((call) => call.failed)) return []
+  if (calls.length >= MAX_CALLS || calls.some(call => call.failed)) return []
   const steps = stepsOf(question, tools)
   const open = steps.slice(
     countDone(
       steps,
-      calls.map((call) => call.name),
+      calls.map(call => call.name),
     ),
   )
   const [first] = open
   if (!first) return calls.length > 0 && steps.length > 0 ? lookAgain(calls, tools) : []
-  const together = changesThings(first.tool) || calls.length > 0 ? [first] : open.filter((step) => !changesThings(step.tool)).slice(0, 3)
-  return together.flatMap((step) => callOf(step, calls, tools))
+  const together = changesThings(first.tool) || calls.length > 0 ? [first] : open.filter(step => !changesThings(step.tool)).slice(0, 3)
+  return together.flatMap(step => callOf(step, calls, tools))
 }
 
 function stepsOf(question: string, tools: readonly FunctionTool[]): Step[] {
-  return clausesOf(question).flatMap((clause) => {
+  return clausesOf(question).flatMap(clause => {
     const match = matchTool(clause, tools)
     return match ? [{ clause, tool: match.tool, because: match.because }] : []
   })
@@ -57,17 +57,17 @@ export function clausesOf(question: string): string[] {
   const parts = question.split(
     new RegExp(`(?<=[.!?;])\\s+|\\n+|,?\\s*(?:and\\s+)?then\\s+|,?\\s+and\\s+(?=(?:also\\s+)?${VERB}\\b)|,\\s+(?=${VERB}\\b)`, 'i'),
   )
-  return parts.map((part) => part.trim()).filter((part) => part !== '')
+  return parts.map(part => part.trim()).filter(part => part !== '')
 }
 
 function callOf(step: Step, calls: Turn['calls'], tools: readonly FunctionTool[]): PlannedCall[] {
   const input = fillArguments(step.tool.inputSchema, { clause: step.clause, calls, isSearch: looksFor(step.tool) })
   if (input !== UNKNOWN_ID)
-    return [{ tool: step.tool, input, because: `the words ${step.because.map((word) => `“${word}”`).join(' and ')} point to it` }]
-  const finder = siblings(step.tool, tools).find((tool) =>
-    nameWords(tool).some((word) => word === 'search' || word === 'list' || word === 'find'),
+    return [{ tool: step.tool, input, because: `the words ${step.because.map(word => `“${word}”`).join(' and ')} point to it` }]
+  const finder = siblings(step.tool, tools).find(tool =>
+    nameWords(tool).some(word => word === 'search' || word === 'list' || word === 'find'),
   )
-  if (!finder || calls.some((call) => call.name === finder.name)) return []
+  if (!finder || calls.some(call => call.name === finder.name)) return []
   const found = fillArguments(finder.inputSchema, { clause: step.clause, calls, isSearch: looksFor(finder) })
   return found === UNKNOWN_ID ? [] : [{ tool: finder, input: found, because: `${shortName(step.tool)} needs an id, which this one finds` }]
 }
@@ -75,12 +75,12 @@ function callOf(step: Step, calls: Turn['calls'], tools: readonly FunctionTool[]
 /** After a change: read it back, or list what is there now. */
 function lookAgain(calls: Turn['calls'], tools: readonly FunctionTool[]): PlannedCall[] {
   const last = calls.at(-1)
-  const changed = tools.find((tool) => tool.name === last?.name)
+  const changed = tools.find(tool => tool.name === last?.name)
   if (!last || !changed || !changesThings(changed)) return []
-  const nouns = nameWords(changed).filter((word) => !changesThings({ name: word }))
-  const readers = siblings(changed, tools).filter((tool) => !changesThings(tool) && nameWords(tool).some((word) => nouns.includes(word)))
+  const nouns = nameWords(changed).filter(word => !changesThings({ name: word }))
+  const readers = siblings(changed, tools).filter(tool => !changesThings(tool) && nameWords(tool).some(word => nouns.includes(word)))
   for (const verb of ['read', 'list', 'search']) {
-    const tool = readers.find((one) => nameWords(one).includes(verb))
+    const tool = readers.find(one => nameWords(one).includes(verb))
     const input = tool ? fillArguments(tool.inputSchema, { clause: '', calls: [last], isSearch: looksFor(tool) }) : UNKNOWN_ID
     if (tool && input !== UNKNOWN_ID) return [{ tool, input, because: 'I want to see that the change is really there' }]
   }
@@ -88,11 +88,11 @@ function lookAgain(calls: Turn['calls'], tools: readonly FunctionTool[]): Planne
 }
 
 function looksFor(tool: FunctionTool): boolean {
-  return nameWords(tool).some((word) => word === 'search' || word === 'find')
+  return nameWords(tool).some(word => word === 'search' || word === 'find')
 }
 
 function siblings(tool: FunctionTool, tools: readonly FunctionTool[]): FunctionTool[] {
-  return tools.filter((one) => one !== tool && serverOf(one) === serverOf(tool))
+  return tools.filter(one => one !== tool && serverOf(one) === serverOf(tool))
 }
 
 export function serverOf(tool: Pick<FunctionTool, 'name'>): string {

@@ -37,19 +37,19 @@ export function languageOf(path: string): string {
 
 function renderList(values: unknown[]): string {
   if (values.length === 0) return '*(nothing found)*'
-  const rows = values.filter((value) => typeof value === 'object' && value !== null) as Record<string, unknown>[]
+  const rows = values.filter(value => typeof value === 'object' && value !== null) as Record<string, unknown>[]
   if (rows.length !== values.length)
     return values
       .slice(0, MAX_ROWS)
-      .map((value) => `- ${cell(value)}`)
+      .map(value => `- ${cell(value)}`)
       .join('\n')
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-    .filter((key) => rows.some((row) => cell(row[key]) !== ''))
+  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))]
+    .filter(key => rows.some(row => cell(row[key]) !== ''))
     .slice(0, MAX_COLUMNS)
   return (
     table(
       columns.map(words),
-      rows.slice(0, MAX_ROWS).map((row) => columns.map((key) => cell(row[key]))),
+      rows.slice(0, MAX_ROWS).map(row => columns.map(key => cell(row[key]))),
     ) + more(rows.length)
   )
 }
@@ -70,7 +70,7 @@ export function table(head: string[], rows: string[][]): string {
 function fence(text: string, language: string): string {
   const lines = text.replace(/\n$/, '').split('\n')
   const shown = lines.slice(0, MAX_LINES).join('\n')
-  const ticks = '`'.repeat(Math.max(3, ...[...shown.matchAll(/`+/g)].map((run) => run[0].length + 1)))
+  const ticks = '`'.repeat(Math.max(3, ...[...shown.matchAll(/`+/g)].map(run => run[0].length + 1)))
   return `${ticks}${language}\n${shown}\n${ticks}${lines.length > MAX_LINES ? `\n\n*and ${lines.length - MAX_LINES} more lines*` : ''}`
 }
 

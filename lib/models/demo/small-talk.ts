@@ -18,19 +18,19 @@ const topics: [RegExp, (subject: string) => string][] = [
   [/\b(code|function|program|script|python|javascript|typescript)\b/i, () => CODE],
   [/\b(diagram|flowchart|mermaid|chart)\b/i, () => DIAGRAM],
   [/\b(math|formula|equation|integral|latex)\b/i, () => MATH],
-  [/\b(table|compare|comparison|versus|vs)\b/i, (subject) => comparison(subject)],
-  [/\b(poem|haiku|verse|story)\b/i, (subject) => poem(subject)],
+  [/\b(table|compare|comparison|versus|vs)\b/i, subject => comparison(subject)],
+  [/\b(poem|haiku|verse|story)\b/i, subject => poem(subject)],
   [/\b(thanks|thank you|cheers)\b/i, () => 'You are welcome.'],
 ]
 
 function introduction(tools: readonly FunctionTool[]): string {
-  const servers = [...new Set(tools.map(serverOf))].filter((server) => server !== '')
+  const servers = [...new Set(tools.map(serverOf))].filter(server => server !== '')
   const offered =
     tools.length === 0
       ? 'No tools are switched on for this chat. Switch some on at the message field, and I can use them.'
       : `These tools are switched on, and I can really call them:\n\n${table(
           ['Server', 'Tools'],
-          servers.map((server) => [server, namesOf(tools.filter((tool) => serverOf(tool) === server))]),
+          servers.map(server => [server, namesOf(tools.filter(tool => serverOf(tool) === server))]),
         )}`
   return `Hello! I am the **demo model** of Parley: scripted and offline, so that you can try everything without a key. I do not understand what you write; I look for words that I know.\n\n${offered}\n\nTry one of these:\n\n${suggestions(tools)}`
 }
@@ -40,18 +40,18 @@ function noIdea(tools: readonly FunctionTool[]): string {
 }
 
 function namesOf(tools: readonly FunctionTool[]): string {
-  const names = tools.slice(0, MAX_NAMES).map((tool) => `\`${shortName(tool)}\``)
+  const names = tools.slice(0, MAX_NAMES).map(tool => `\`${shortName(tool)}\``)
   return `${names.join(' ')}${tools.length > MAX_NAMES ? ` and ${tools.length - MAX_NAMES} more` : ''}`
 }
 
 function suggestions(tools: readonly FunctionTool[]): string {
-  const has = (name: string) => tools.some((tool) => shortName(tool) === name)
+  const has = (name: string) => tools.some(tool => shortName(tool) === name)
   const lines = [
     ...(has('create_note') ? ['*Remember that Ada Lovelace wrote the first program*', '*What do you remember about Ada?*'] : []),
     ...(has('write_file') ? ['*Write a file ideas.md about a garden, then list my files*'] : []),
     '*Show me some code*, *a table*, *a formula* or *a diagram*',
   ]
-  return lines.map((line) => `- ${line}`).join('\n')
+  return lines.map(line => `- ${line}`).join('\n')
 }
 
 const CODE = `Here is a small function with its test:

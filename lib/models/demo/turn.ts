@@ -16,10 +16,10 @@ export interface Turn {
 }
 
 export function readTurn(prompt: LanguageModelV4Prompt): Turn {
-  const at = prompt.findLastIndex((message) => message.role === 'user')
+  const at = prompt.findLastIndex(message => message.role === 'user')
   const asked = prompt[at]
   const parts = asked?.role === 'user' ? asked.content : []
-  const question = parts.map((part) => (part.type === 'text' ? part.text : '')).join(' ')
+  const question = parts.map(part => (part.type === 'text' ? part.text : '')).join(' ')
   const calls: DoneCall[] = []
   const byId = new Map<string, DoneCall>()
   for (const message of prompt.slice(at + 1)) {
@@ -36,7 +36,7 @@ export function readTurn(prompt: LanguageModelV4Prompt): Turn {
         if (call && part.type === 'tool-result') Object.assign(call, outputOf(part.output))
       }
   }
-  return { question: question.trim(), calls, isFirst: !prompt.slice(0, at).some((message) => message.role === 'assistant') }
+  return { question: question.trim(), calls, isFirst: !prompt.slice(0, at).some(message => message.role === 'assistant') }
 }
 
 function outputOf(output: LanguageModelV4ToolResultOutput): Pick<DoneCall, 'text' | 'failed'> {
@@ -52,7 +52,7 @@ function outputOf(output: LanguageModelV4ToolResultOutput): Pick<DoneCall, 'text
     case 'execution-denied':
       return { text: output.reason ?? 'Denied.', failed: true }
     case 'content':
-      return { text: output.value.map((part) => (part.type === 'text' ? part.text : '')).join('\n'), failed: false }
+      return { text: output.value.map(part => (part.type === 'text' ? part.text : '')).join('\n'), failed: false }
   }
 }
 

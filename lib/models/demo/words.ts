@@ -48,28 +48,26 @@ const PATH = /(?<![\w/])(?:[\w-]+\/)*[\w-]+\.(?:md|txt|json|csv|html?|css|jsx?|t
 const FOLDER = /(?<![\w/])[\w-]+\/(?![\w])/g
 
 export function quoted(text: string): string[] {
-  return [...text.matchAll(QUOTED)].map((found) => found[1] ?? found[2] ?? found[3] ?? found[4] ?? '')
+  return [...text.matchAll(QUOTED)].map(found => found[1] ?? found[2] ?? found[3] ?? found[4] ?? '')
 }
 
 /** Names of files that stand in a text. */
 export function paths(text: string): string[] {
-  return [...text.matchAll(PATH)].map((found) => found[0])
+  return [...text.matchAll(PATH)].map(found => found[0])
 }
 
 export function folders(text: string): string[] {
-  return [...text.matchAll(FOLDER)].map((found) => found[0].replace(/\/$/, ''))
+  return [...text.matchAll(FOLDER)].map(found => found[0].replace(/\/$/, ''))
 }
 
 export function numbers(text: string): number[] {
-  return [...text.matchAll(/(?<![\w.])-?\d+(?:\.\d+)?(?![\w])/g)].map((found) => Number(found[0]))
+  return [...text.matchAll(/(?<![\w.])-?\d+(?:\.\d+)?(?![\w])/g)].map(found => Number(found[0]))
 }
 
 /** The words that carry meaning, without quotes and file names, in lower case. */
 export function contentWords(text: string): string[] {
   const bare = text.replace(QUOTED, ' ').replace(PATH, ' ')
-  return (bare.toLowerCase().match(/[\p{L}][\p{L}\d’'-]*/gu) ?? [])
-    .map((word) => word.replace(/['’]s$/, ''))
-    .filter((word) => !STOP.has(word))
+  return (bare.toLowerCase().match(/[\p{L}][\p{L}\d’'-]*/gu) ?? []).map(word => word.replace(/['’]s$/, '')).filter(word => !STOP.has(word))
 }
 
 /** Meanings of a clause as tool words: a question about what was remembered asks, it does not write. */

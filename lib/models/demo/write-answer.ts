@@ -6,13 +6,13 @@ import { capitalised } from './words.ts'
 
 /** The answer that uses what the tools brought. */
 export function writeAnswer({ calls, isFirst }: Turn): string {
-  const failed = calls.filter((call) => call.failed)
-  const changes = calls.filter((call) => !call.failed && changesThings(call))
-  const shown = calls.filter((call) => !call.failed && !isRepeated(call, calls))
+  const failed = calls.filter(call => call.failed)
+  const changes = calls.filter(call => !call.failed && changesThings(call))
+  const shown = calls.filter(call => !call.failed && !isRepeated(call, calls))
   return [
     opening(changes, failed, calls.length),
-    ...shown.map((call) => `**${headingOf(call)}**\n\n${renderResult(call)}`),
-    ...failed.map((call) => `\`${shortName(call)}\` did not work: ${reasonOf(call)}`),
+    ...shown.map(call => `**${headingOf(call)}**\n\n${renderResult(call)}`),
+    ...failed.map(call => `\`${shortName(call)}\` did not work: ${reasonOf(call)}`),
     ...(isFirst ? [SIGNATURE] : []),
   ].join('\n\n')
 }
@@ -29,14 +29,14 @@ function opening(changes: readonly DoneCall[], failed: readonly DoneCall[], coun
 
 /** A change whose result was read back, or a look that was repeated later, is shown once. */
 function isRepeated(call: DoneCall, calls: readonly DoneCall[]): boolean {
-  const later = calls.slice(calls.indexOf(call) + 1).filter((one) => !one.failed)
-  if (changesThings(call)) return later.some((one) => !changesThings(one) && serverOf(one) === serverOf(call))
-  return later.some((one) => one.name === call.name && later.some(changesThings)) || leadsTo(call, later)
+  const later = calls.slice(calls.indexOf(call) + 1).filter(one => !one.failed)
+  if (changesThings(call)) return later.some(one => !changesThings(one) && serverOf(one) === serverOf(call))
+  return later.some(one => one.name === call.name && later.some(changesThings)) || leadsTo(call, later)
 }
 
 /** A search that only found the id of what was then changed. */
 function leadsTo(call: DoneCall, later: readonly DoneCall[]): boolean {
-  return later.some((one) => changesThings(one) && typeof one.input.id === 'string' && call.text.includes(one.input.id))
+  return later.some(one => changesThings(one) && typeof one.input.id === 'string' && call.text.includes(one.input.id))
 }
 
 const pasts: Record<string, string> = {

@@ -109,8 +109,8 @@ export function readError(value: unknown): ErrorSaid | null {
 }
 
 function described(error: Json): ErrorSaid {
-  const status = [error.status_code, error.code, error.status].find((value) => typeof value === 'number' && value >= 300 && value < 600)
-  const code = [error.code, error.type, error.status].find((value) => typeof value === 'string')
+  const status = [error.status_code, error.code, error.status].find(value => typeof value === 'number' && value >= 300 && value < 600)
+  const code = [error.code, error.type, error.status].find(value => typeof value === 'string')
   return {
     message: typeof error.message === 'string' ? error.message : '',
     code: code as string | undefined,
@@ -122,7 +122,7 @@ function described(error: Json): ErrorSaid {
 function refusedOption(status: number, said: ErrorSaid | null): string | undefined {
   if (!said?.param || (status !== 400 && status !== 422)) return undefined
   const words = said.param.split(/[.[\]]/)
-  return OPTIONS.find((option) => words.includes(option))
+  return OPTIONS.find(option => words.includes(option))
 }
 
 /** Seconds, a date, or OpenAI's milliseconds. */

@@ -33,7 +33,7 @@ export function createToolCalls(sink: (part: ModelPart) => void) {
 
   const find = (delta: ChatCallDelta): OpenCall | undefined => {
     const last = calls.at(-1)
-    const candidate = typeof delta.index === 'number' ? calls.findLast((call) => call.slot === delta.index) : last
+    const candidate = typeof delta.index === 'number' ? calls.findLast(call => call.slot === delta.index) : last
     if (!candidate || candidate.closed) return undefined
     const isOther = delta.id && candidate.givenId !== '' && delta.id !== candidate.givenId && delta.function?.name
     const isAgain = !delta.id && delta.function?.name && candidate.name !== '' && isComplete(candidate.json)

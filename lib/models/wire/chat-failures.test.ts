@@ -106,9 +106,9 @@ describe('a chat-completions server that fails', () => {
 
   it('says that nothing answers, and that a host is not known', async () => {
     const closed = createServer()
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve))
     const { port: free } = closed.address() as AddressInfo
-    await new Promise((resolve) => closed.close(resolve))
+    await new Promise(resolve => closed.close(resolve))
     expect((await hear(port({ baseUrl: `http://127.0.0.1:${free}/v1` }))).error).toMatchObject({
       code: 'provider_unreachable',
       retryable: true,
@@ -135,11 +135,11 @@ describe('stopping', () => {
       const controller = new AbortController()
       const reason = new Error('stopped by a person')
       const hearing = hear(port(), question('hi'), controller.signal)
-      await provider.waitFor((request) => request.writes >= (Array.isArray(answer) ? 2 : 0))
+      await provider.waitFor(request => request.writes >= (Array.isArray(answer) ? 2 : 0))
       const atMs = Date.now()
       controller.abort(reason)
       expect((await hearing).error).toBe(reason)
-      const { closed } = await provider.waitFor((request) => request.closed !== null)
+      const { closed } = await provider.waitFor(request => request.closed !== null)
       expect(closed?.by).toBe('client')
       expect((closed?.atMs ?? 0) - atMs).toBeLessThan(1000)
     }

@@ -29,7 +29,7 @@ const heard = async (answer: Answer, request: ModelRequest = question('hello')) 
   return hear(port(), request)
 }
 const tool = { name: 'calc__add', description: 'Adds.', inputSchema: { type: 'object', properties: { a: { type: 'number' } } } }
-const bodies = async () => (await provider.requests()).map((request) => request.body as Record<string, unknown>)
+const bodies = async () => (await provider.requests()).map(request => request.body as Record<string, unknown>)
 
 describe('what is asked of a chat-completions server', () => {
   it('[api-08] carries the four roles, the tools in the provider form and the temperature', async () => {
@@ -119,7 +119,7 @@ describe('what is asked of a chat-completions server', () => {
     const asked = port()
     expect((await hear(asked)).text).toBe('ok')
     await hear(asked)
-    expect((await bodies()).map((body) => 'temperature' in body)).toEqual([true, false, false])
+    expect((await bodies()).map(body => 'temperature' in body)).toEqual([true, false, false])
   })
 })
 
@@ -136,7 +136,7 @@ describe('what a chat-completions server says', () => {
       { id: 'two', name: 'calc__add', input: '{"a":2}' },
     ])
     expect(finishReason).toBe('tool_calls')
-    expect(parts.map((part) => part.type)).toEqual([
+    expect(parts.map(part => part.type)).toEqual([
       'reasoning-start',
       'reasoning-delta',
       'reasoning-end',
@@ -163,9 +163,9 @@ describe('what a chat-completions server says', () => {
       { call: { name: 'calc__add', arguments: {}, id: 'same' } },
       { call: { name: '', arguments: {}, id: 'nameless' } },
     ])
-    expect(calls.map((call) => call.name)).toEqual(['calc__add', 'calc__add', 'calc__add', ''])
-    expect(new Set(calls.map((call) => call.id)).size).toBe(4)
-    expect(begun).toEqual(calls.slice(0, 3).map((call) => call.id))
+    expect(calls.map(call => call.name)).toEqual(['calc__add', 'calc__add', 'calc__add', ''])
+    expect(new Set(calls.map(call => call.id)).size).toBe(4)
+    expect(begun).toEqual(calls.slice(0, 3).map(call => call.id))
   })
 
   it('tells calls apart whose server always says index 0, and takes arguments that are objects', async () => {
@@ -213,7 +213,7 @@ describe('what a chat-completions server says', () => {
       { raw: 'nonsense\n\ndata: {broken\n\ndata:{"choices":[{"delta":{"content":"🧡"},"finish_reason":"stop"}]}\n' },
     ])
     expect(text).toBe('zwölf 🧡')
-    expect(parts.filter((part) => part.type === 'text-delta')).toHaveLength(2)
+    expect(parts.filter(part => part.type === 'text-delta')).toHaveLength(2)
   })
 
   it('gives the same parts from one JSON answer, asked for a stream or not', async () => {

@@ -14,7 +14,7 @@ export type ChatMessage = Record<string, unknown> & { role: 'system' | 'user' | 
  * turn that is being answered: that is what DeepSeek, Moonshot and Zhipu ask for, and earlier reasoning costs tokens for nothing.
  */
 export function chatMessages(prompt: LanguageModelV4Prompt): ChatMessage[] {
-  const lastUser = prompt.findLastIndex((message) => message.role === 'user')
+  const lastUser = prompt.findLastIndex(message => message.role === 'user')
   return prompt.flatMap((message, index) => convert(message, index > lastUser))
 }
 
@@ -23,13 +23,13 @@ function convert(message: LanguageModelV4Message, isThisTurn: boolean): ChatMess
   if (message.role === 'user') return [{ role: 'user', content: userContent(message.content) }]
   if (message.role === 'assistant') return [assistant(message, isThisTurn)]
   return message.content
-    .filter((part) => part.type === 'tool-result')
-    .map((part) => ({ role: 'tool', tool_call_id: part.toolCallId, name: part.toolName, content: outputText(part.output) }))
+    .filter(part => part.type === 'tool-result')
+    .map(part => ({ role: 'tool', tool_call_id: part.toolCallId, name: part.toolName, content: outputText(part.output) }))
 }
 
 function userContent(content: Extract<LanguageModelV4Message, { role: 'user' }>['content']): string | object[] {
-  if (content.every((part) => part.type === 'text')) return content.map((part) => part.text).join('\n\n')
-  return content.map((part) => (part.type === 'text' ? { type: 'text', text: part.text } : filePart(part)))
+  if (content.every(part => part.type === 'text')) return content.map(part => part.text).join('\n\n')
+  return content.map(part => (part.type === 'text' ? { type: 'text', text: part.text } : filePart(part)))
 }
 
 function assistant(message: Extract<LanguageModelV4Message, { role: 'assistant' }>, isThisTurn: boolean): ChatMessage {
@@ -103,8 +103,8 @@ function outputText(output: LanguageModelV4ToolResultOutput): string {
       return output.reason ?? 'The call was denied.'
     case 'content':
       return output.value
-        .map((part) => (part.type === 'text' ? part.text : part.type === 'file' ? `[${part.filename ?? part.mediaType}]` : ''))
-        .filter((text) => text !== '')
+        .map(part => (part.type === 'text' ? part.text : part.type === 'file' ? `[${part.filename ?? part.mediaType}]` : ''))
+        .filter(text => text !== '')
         .join('\n')
   }
 }

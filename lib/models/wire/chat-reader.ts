@@ -82,7 +82,7 @@ export function createChatReader(sink: (part: ModelPart) => void) {
       chunks += 1
       const reported = chunk.usage ?? chunk.x_groq?.usage
       if (reported && typeof reported === 'object') rawUsage = { ...rawUsage, ...reported }
-      const choice = chunk.choices?.find((one) => (one.index ?? 0) === 0)
+      const choice = chunk.choices?.find(one => (one.index ?? 0) === 0)
       if (!choice) return
       const delta = choice.delta ?? choice.message
       if (delta) take(delta)

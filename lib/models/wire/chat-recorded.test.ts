@@ -22,7 +22,7 @@ afterAll(() => provider.stop())
 const earlyCalls = new Set(['openai-chat-cut-mid-json.sse'])
 
 describe.skipIf(!hasFixtures)('recorded chat-completions streams', () => {
-  it.each(streams.map((stream) => [stream.file, stream] as const))('%s gives what its index says', async (file, { expected }) => {
+  it.each(streams.map(stream => [stream.file, stream] as const))('%s gives what its index says', async (file, { expected }) => {
     await provider.script(file, { replay: path.join(fixturesFolder, 'streams', file), pieceBytes: 977 })
     const client = createHttpClient()
     const port = createChatPort({
@@ -41,7 +41,7 @@ describe.skipIf(!hasFixtures)('recorded chat-completions streams', () => {
     expect({
       text: heard.text,
       reasoning: heard.reasoning,
-      calls: earlyCalls.has(file) ? [] : heard.calls.map((call) => [call.name, call.input]),
+      calls: earlyCalls.has(file) ? [] : heard.calls.map(call => [call.name, call.input]),
       usage,
       finish: heard.finishReason ?? failure?.finishReason ?? null,
       failed: failure !== null,
@@ -49,7 +49,7 @@ describe.skipIf(!hasFixtures)('recorded chat-completions streams', () => {
     }).toEqual({
       text: expected.text + (expected.refusal ?? ''),
       reasoning: expected.reasoning,
-      calls: expected.toolCalls.map((call) => [call.name, call.argumentsText]),
+      calls: expected.toolCalls.map(call => [call.name, call.argumentsText]),
       usage: expected.usage && {
         promptTokens: expected.usage.inputTokens,
         completionTokens: expected.usage.outputTokens,
@@ -61,11 +61,11 @@ describe.skipIf(!hasFixtures)('recorded chat-completions streams', () => {
       },
       finish: expected.finishReason,
       failed: expected.error !== undefined || expected.finishReason === null,
-      sources: (expected.sources ?? []).map((source) => source.url),
+      sources: (expected.sources ?? []).map(source => source.url),
     })
   })
 
-  it.each(streams.map(({ file }) => [file] as const))('%s gives the same parts however it is cut', (file) => {
+  it.each(streams.map(({ file }) => [file] as const))('%s gives the same parts however it is cut', file => {
     const bytes = readFileSync(path.join(fixturesFolder, 'streams', file))
     const whole = partsOf([bytes])
     expect(partsOf(Array.from(bytes, (_, at) => bytes.subarray(at, at + 1)))).toEqual(whole)
@@ -82,10 +82,10 @@ describe.skipIf(!hasFixtures)('recorded chat-completions streams', () => {
 
 function partsOf(pieces: Buffer[]) {
   const parts: ModelPart[] = []
-  const reader = createChatReader((part) => parts.push(part))
-  const events = createEventStream({ onJson: (value) => reader.push(value as ChatChunk), onDone: () => undefined })
+  const reader = createChatReader(part => parts.push(part))
+  const events = createEventStream({ onJson: value => reader.push(value as ChatChunk), onDone: () => undefined })
   for (const piece of pieces) events.push(piece)
   events.end()
   const { calls, begun, parts: _, ...rest } = summary(parts)
-  return { ...rest, calls: calls.map(({ name, input }) => ({ name, input })), begun: begun.length, types: parts.map((part) => part.type) }
+  return { ...rest, calls: calls.map(({ name, input }) => ({ name, input })), begun: begun.length, types: parts.map(part => part.type) }
 }

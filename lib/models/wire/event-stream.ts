@@ -20,7 +20,7 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
   let foreign: string[] | null = null
   let isEventStream = false
 
-  const scanner = createLineScanner((line) => {
+  const scanner = createLineScanner(line => {
     if (foreign !== null) foreign.push(line)
     else if (line === '') unparsed = ''
     else if (line.startsWith('data:')) takeData(line.slice(line.charCodeAt(5) === 32 ? 6 : 5))

@@ -38,7 +38,7 @@ export function createHttpClient(): HttpClient {
       })
       const onAbort = () => request.destroy()
       const connecting = setTimeout(() => request.destroy(Object.assign(new Error('connect timed out'), { code: 'ETIMEDOUT' })), CONNECT_MS)
-      request.once('socket', (socket) => {
+      request.once('socket', socket => {
         if (!socket.connecting) return clearTimeout(connecting)
         socket.once(isTls ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
       })
@@ -47,7 +47,7 @@ export function createHttpClient(): HttpClient {
         signal.removeEventListener('abort', onAbort)
       })
       request.once('response', resolve)
-      request.on('error', (error) => reject(new Unsent(error, request.reusedSocket)))
+      request.on('error', error => reject(new Unsent(error, request.reusedSocket)))
       signal.addEventListener('abort', onAbort, { once: true })
       request.end(body)
     })

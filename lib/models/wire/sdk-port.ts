@@ -32,7 +32,7 @@ export function createSdkPort({ model, from, providerOptions, refused }: SdkPort
       ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
       ...(tools.length === 0
         ? {}
-        : { tools: tools.map((tool) => ({ type: 'function' as const, strict: false, ...tool })), toolChoice: { type: 'auto' as const } }),
+        : { tools: tools.map(tool => ({ type: 'function' as const, strict: false, ...tool })), toolChoice: { type: 'auto' as const } }),
     })
     await pump(stream, sink, from)
   }

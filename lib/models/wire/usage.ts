@@ -43,7 +43,7 @@ export function readUsage(raw: RawUsage, generatedCharacters: number): Usage | n
   const cacheRead = count(raw, fields.cacheRead)
   const cacheWrite = count(raw, fields.cacheWrite)
   if (prompt === undefined && completion === undefined) return null
-  const isExclusive = raw.prompt_tokens === undefined && EXCLUSIVE.some((name) => typeof raw[name] === 'number')
+  const isExclusive = raw.prompt_tokens === undefined && EXCLUSIVE.some(name => typeof raw[name] === 'number')
   const promptTokens = (prompt ?? 0) + (isExclusive ? (cacheRead ?? 0) + (cacheWrite ?? 0) : 0)
   const total = count(raw, fields.total)
   const completionTokens =

@@ -22,7 +22,7 @@ export function buildServer(journal: string): McpServer {
   server.registerTool('count', { description: 'Counts its calls.', inputSchema: { label: z.string().default('') } }, ({ label }) => {
     write(`count ${label}`)
     const lines = existsSync(journal) ? readFileSync(journal, 'utf8').split('\n') : []
-    return text(String(lines.filter((line) => line.startsWith('count ')).length))
+    return text(String(lines.filter(line => line.startsWith('count ')).length))
   })
   server.registerTool(
     'slow',

@@ -7,7 +7,7 @@ const nothing = () => undefined
 const transport = new StdioTransport(
   { command, args, env: { PATH: '/usr/bin:/bin' }, cwd: process.cwd() },
   { stderr: nothing, stray: nothing, exited: nothing },
-  createWatchdog((error) => process.stderr.write(`${error.message}\n`)),
+  createWatchdog(error => process.stderr.write(`${error.message}\n`)),
 )
 await transport.start()
 process.stdout.write(`${transport.pid}\n`)

@@ -95,7 +95,7 @@ export async function startFaultyHttp(port: number): Promise<RunningServer> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const answered = await fetch(`${origin}/__log`).catch(() => null)
     if (answered) return { origin, stop: () => stop(child) }
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise(resolve => setTimeout(resolve, 50))
   }
   throw new Error('the faulty HTTP server did not start')
 }

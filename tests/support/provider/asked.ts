@@ -5,20 +5,20 @@ const list = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[
 /** The text of the last message of the person, whatever the protocol. */
 export function lastUserText(body: Json): string {
   const messages = [...list(body.messages), ...list(body.input), ...list(body.contents)]
-  const last = messages.findLast((message) => message.role === 'user')
+  const last = messages.findLast(message => message.role === 'user')
   const content = last?.content ?? last?.parts
   if (typeof content === 'string') return content
   return list(content)
-    .map((part) => (typeof part.text === 'string' ? part.text : ''))
+    .map(part => (typeof part.text === 'string' ? part.text : ''))
     .join('')
 }
 
 /** The names of the offered tools. */
 export function offeredTools(body: Json): { name: string; schema: Json }[] {
-  return list(body.tools).flatMap((tool) => {
+  return list(body.tools).flatMap(tool => {
     const declared = list(tool.functionDeclarations ?? tool.function_declarations)
     const shapes = declared.length > 0 ? declared : [(tool.function as Json | undefined) ?? tool]
-    return shapes.map((shape) => ({
+    return shapes.map(shape => ({
       name: String(shape.name ?? ''),
       schema: (shape.parameters ?? shape.input_schema ?? {}) as Json,
     }))
@@ -27,25 +27,25 @@ export function offeredTools(body: Json): { name: string; schema: Json }[] {
 
 /** The offered tool that is called so or ends so; else the name as it is. */
 export function toolName(body: Json, name: string): string {
-  const names = offeredTools(body).map((tool) => tool.name)
+  const names = offeredTools(body).map(tool => tool.name)
   return (
-    names.find((offered) => offered === name) ??
-    names.find((offered) => offered.endsWith(name)) ??
-    names.find((offered) => offered.includes(name)) ??
+    names.find(offered => offered === name) ??
+    names.find(offered => offered.endsWith(name)) ??
+    names.find(offered => offered.includes(name)) ??
     name
   )
 }
 
 /** How many results of tools the request carries (chat completions). */
 export function toolResults(body: Json): number {
-  return list(body.messages).filter((message) => message.role === 'tool').length
+  return list(body.messages).filter(message => message.role === 'tool').length
 }
 
 /** Arguments that fit a schema in the plainest way. */
 export function plainArguments(schema: Json): Json {
   const properties = (schema.properties ?? {}) as Record<string, Json>
   const required = Array.isArray(schema.required) ? (schema.required as string[]) : Object.keys(properties)
-  return Object.fromEntries(required.map((key) => [key, plainValue(properties[key] ?? {})]))
+  return Object.fromEntries(required.map(key => [key, plainValue(properties[key] ?? {})]))
 }
 
 function plainValue(schema: Json): unknown {

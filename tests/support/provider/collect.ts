@@ -29,7 +29,7 @@ export async function hear(
   const parts: ModelPart[] = []
   let error: unknown = null
   await port
-    .stream(request, (part) => parts.push(part), signal)
+    .stream(request, part => parts.push(part), signal)
     .catch((thrown: unknown) => {
       error = thrown
     })

@@ -44,12 +44,12 @@ export async function startProvider(): Promise<MockProvider> {
   const child = fork(fileURLToPath(new URL('./main.ts', import.meta.url)), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] })
   const url = await new Promise<string>((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`the mock provider ended with ${code}`)))
+    child.once('exit', code => reject(new Error(`the mock provider ended with ${code}`)))
     child.stdout?.once('data', (line: Buffer) => resolve((JSON.parse(line.toString()) as { url: string }).url))
   })
   return controls(url, async () => {
     if (child.exitCode !== null) return
-    const exited = new Promise((resolve) => child.once('exit', resolve))
+    const exited = new Promise(resolve => child.once('exit', resolve))
     child.kill()
     await exited
   })
@@ -67,23 +67,23 @@ function controls(url: string, stop: () => Promise<void>): MockProvider {
   }
   const requests = async (model?: string) => {
     const all = (await (await fetch(`${url}/__control/requests`)).json()) as RecordedRequest[]
-    return all.filter((request) => (model === undefined ? request.model !== null : request.model === model))
+    return all.filter(request => (model === undefined ? request.model !== null : request.model === model))
   }
   return {
     url,
     stop,
     requests,
     script: (model, ...answers) => post('script', { model, answers }),
-    scriptWhere: (script) => post('script', script),
-    release: (name) => post('release', { name }),
-    models: (names) => post('models', { models: names }),
-    requireKey: (key) => post('key', { key }),
+    scriptWhere: script => post('script', script),
+    release: name => post('release', { name }),
+    models: names => post('models', { models: names }),
+    requireKey: key => post('key', { key }),
     reset: () => post('reset', {}),
     async waitFor(fits, timeoutMs = 5000) {
       for (const end = performance.now() + timeoutMs; performance.now() < end; ) {
         const found = (await requests()).find(fits)
         if (found) return found
-        await new Promise((resolve) => setTimeout(resolve, 10))
+        await new Promise(resolve => setTimeout(resolve, 10))
       }
       throw new Error('no request to the mock provider fitted in time')
     },

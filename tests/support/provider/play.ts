@@ -28,7 +28,7 @@ export async function play(answer: Answer, stage: Stage): Promise<void> {
 async function playStream(steps: Step[], stage: Stage): Promise<void> {
   const { asked, body, response, record } = stage
   const { wire } = asked
-  const ended = new Promise<void>((resolve) => response.on('close', resolve))
+  const ended = new Promise<void>(resolve => response.on('close', resolve))
   const open = () => !response.destroyed
   let dueMs = performance.now()
   const wait = async (delayMs = 0) => {
@@ -40,7 +40,7 @@ async function playStream(steps: Step[], stage: Stage): Promise<void> {
   const send = async (bytes: string) => {
     if (bytes === '' || !open()) return
     record.writes += 1
-    if (!response.write(bytes)) await Promise.race([new Promise((resolve) => response.once('drain', resolve)), ended])
+    if (!response.write(bytes)) await Promise.race([new Promise(resolve => response.once('drain', resolve)), ended])
   }
   const tokens = async (text: string, step: { tokens?: Tokens; delayMs?: number }, encode: (token: string) => string) => {
     for (const token of split(text, step.tokens)) {

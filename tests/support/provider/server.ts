@@ -25,21 +25,19 @@ export async function createProviderServer(port = 0): Promise<{ url: string; clo
   }
   const next = (model: string, body: Json): Answer => {
     const text = JSON.stringify(body)
-    const fitting = scripts.filter(
-      (entry) => (entry.model === model || entry.model === '*') && (!entry.match || text.includes(entry.match)),
-    )
-    const script = fitting.findLast((entry) => entry.match) ?? fitting.at(-1)
+    const fitting = scripts.filter(entry => (entry.model === model || entry.model === '*') && (!entry.match || text.includes(entry.match)))
+    const script = fitting.findLast(entry => entry.match) ?? fitting.at(-1)
     if (script) return script.answers[Math.min(script.used++, script.answers.length - 1)] ?? []
     asked.set(model, (asked.get(model) ?? 0) + 1)
     return builtinAnswer(model, body, asked.get(model) ?? 1)
   }
   const control: Record<string, (body: Json) => unknown> = {
-    script: (body) => void scripts.push({ ...(body as unknown as Script), used: 0 }),
-    release: (body) => release(String(body.name)).resolve(),
-    models: (body) => {
+    script: body => void scripts.push({ ...(body as unknown as Script), used: 0 }),
+    release: body => release(String(body.name)).resolve(),
+    models: body => {
       models = body.models as string[]
     },
-    key: (body) => {
+    key: body => {
       key = body.key as string | null
     },
     requests: () => log.all(),
@@ -72,7 +70,7 @@ export async function createProviderServer(port = 0): Promise<{ url: string; clo
       return json(response, 401, {
         error: { message: `Incorrect API key provided: ${given}`, type: 'invalid_request_error', code: 'invalid_api_key' },
       })
-    if (wire) return play(next(wire.model, body), { asked: wire, body, response, record, released: (name) => release(name).promise })
+    if (wire) return play(next(wire.model, body), { asked: wire, body, response, record, released: name => release(name).promise })
     if (url.pathname.startsWith('/portal/')) return page(response)
     if (/^\/v1(beta)?\/models$/.test(url.pathname)) return json(response, 200, modelList(url.pathname, models))
     return json(response, 404, { error: { message: `no route ${url.pathname}` } })
@@ -84,11 +82,11 @@ export async function createProviderServer(port = 0): Promise<{ url: string; clo
       else response.destroy()
     })
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
-      new Promise((resolve) => {
+      new Promise(resolve => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
@@ -97,7 +95,7 @@ export async function createProviderServer(port = 0): Promise<{ url: string; clo
 
 function modelList(path: string, models: string[]) {
   const data = models.map((id, at) => ({ id, object: 'model', created: 1_700_000_000 - at, owned_by: 'mock' }))
-  const gemini = models.map((id) => ({
+  const gemini = models.map(id => ({
     name: `models/${id}`,
     displayName: id,
     inputTokenLimit: 32_000,

@@ -28,8 +28,8 @@ export function anthropicWire(model: string): Wire {
       event('message_start', {
         message: { ...message, content: [], stop_reason: null, stop_sequence: null, usage: { input_tokens: 1, output_tokens: 0 } },
       }),
-    text: (text) => block('text', { text: '' }) + event('content_block_delta', { index, delta: { type: 'text_delta', text } }),
-    reasoning: (thinking) =>
+    text: text => block('text', { text: '' }) + event('content_block_delta', { index, delta: { type: 'text_delta', text } }),
+    reasoning: thinking =>
       block('thinking', { thinking: '', signature: '' }) +
       event('content_block_delta', { index, delta: { type: 'thinking_delta', thinking } }),
     callStart({ id, name }) {
@@ -46,13 +46,13 @@ export function anthropicWire(model: string): Wire {
         delta: { stop_reason: reason === null ? null : (reasons[reason] ?? reason), stop_sequence: null },
         usage: usageOf(usage),
       }),
-    error: (error) => event('error', { error: { type: error.type ?? 'api_error', message: error.message } }),
+    error: error => event('error', { error: { type: error.type ?? 'api_error', message: error.message } }),
     end: () => event('message_stop', {}),
     whole: ({ text, calls, finish, usage }) => ({
       ...message,
       content: [
         ...(text === '' ? [] : [{ type: 'text', text }]),
-        ...calls.map((call) => ({ type: 'tool_use', id: call.id, name: call.name, input: JSON.parse(call.arguments) })),
+        ...calls.map(call => ({ type: 'tool_use', id: call.id, name: call.name, input: JSON.parse(call.arguments) })),
       ],
       stop_reason: reasons[finish] ?? finish,
       usage: usageOf(usage as object | null),

@@ -11,8 +11,8 @@ export function chatWire(body: Record<string, unknown>): Wire {
       : usage
   return {
     start: () => chunk({ role: 'assistant', content: '' }),
-    text: (content) => chunk({ content }),
-    reasoning: (reasoning_content) => chunk({ reasoning_content }),
+    text: content => chunk({ content }),
+    reasoning: reasoning_content => chunk({ reasoning_content }),
     callStart: ({ index, id, name }) =>
       chunk({ tool_calls: [{ index, ...(id === null ? {} : { id }), type: 'function', function: { name, arguments: '' } }] }),
     callFragment: (index, fragment) => chunk({ tool_calls: [{ index, function: { arguments: fragment } }] }),
@@ -20,7 +20,7 @@ export function chatWire(body: Record<string, unknown>): Wire {
     finish: (reason, usage) =>
       (reason === null ? '' : chunk({}, reason)) +
       (usage && options?.include_usage ? data({ ...base, choices: [], usage: usageOf(usage) }) : ''),
-    error: (error) => data({ error }),
+    error: error => data({ error }),
     end: () => 'data: [DONE]\n\n',
     whole: ({ text, reasoning, calls, finish, usage }) => ({
       ...base,
@@ -35,7 +35,7 @@ export function chatWire(body: Record<string, unknown>): Wire {
             ...(calls.length === 0
               ? {}
               : {
-                  tool_calls: calls.map((call) => ({
+                  tool_calls: calls.map(call => ({
                     id: call.id,
                     type: 'function',
                     function: { name: call.name, arguments: call.arguments },

@@ -12,8 +12,8 @@ export function geminiWire(): Wire {
       : (usage ?? undefined)
   return {
     start: () => '',
-    text: (text) => chunk([{ text }]),
-    reasoning: (text) => chunk([{ text, thought: true }]),
+    text: text => chunk([{ text }]),
+    reasoning: text => chunk([{ text, thought: true }]),
     callStart({ index, name }) {
       pending.set(index, { name, json: '' })
       return ''
@@ -34,7 +34,7 @@ export function geminiWire(): Wire {
         ],
         usageMetadata: usageOf(usage),
       }),
-    error: (error) => data({ error: { code: error.code ?? 500, message: error.message, status: error.type ?? 'INTERNAL' } }),
+    error: error => data({ error: { code: error.code ?? 500, message: error.message, status: error.type ?? 'INTERNAL' } }),
     end: () => '',
     whole: ({ text, calls, finish, usage }) => ({
       candidates: [
@@ -43,7 +43,7 @@ export function geminiWire(): Wire {
             role: 'model',
             parts: [
               ...(text === '' ? [] : [{ text }]),
-              ...calls.map((call) => ({ functionCall: { name: call.name, args: JSON.parse(call.arguments) } })),
+              ...calls.map(call => ({ functionCall: { name: call.name, args: JSON.parse(call.arguments) } })),
             ],
           },
           finishReason: reasons[finish] ?? finish,

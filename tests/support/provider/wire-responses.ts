@@ -56,8 +56,8 @@ export function responsesWire(model: string): Wire {
   }
   return {
     start: () => emit('response.created', { response: response('in_progress') }),
-    text: (text) => opening('message') + delta('response.output_text.delta', text, { content_index: 0 }),
-    reasoning: (text) => opening('reasoning') + delta('response.reasoning_summary_text.delta', text, { summary_index: 0 }),
+    text: text => opening('message') + delta('response.output_text.delta', text, { content_index: 0 }),
+    reasoning: text => opening('reasoning') + delta('response.reasoning_summary_text.delta', text, { summary_index: 0 }),
     callStart: ({ id, name }) => opening('function_call', name, id ?? 'call_mock'),
     callFragment: (_, fragment) => delta('response.function_call_arguments.delta', fragment),
     callEnd: close,
@@ -73,7 +73,7 @@ export function responsesWire(model: string): Wire {
         })
       )
     },
-    error: (error) => emit('error', { code: String(error.code ?? 'server_error'), message: error.message, param: null }),
+    error: error => emit('error', { code: String(error.code ?? 'server_error'), message: error.message, param: null }),
     end: () => '',
     whole: ({ text, calls, usage }) =>
       response('completed', {
@@ -81,7 +81,7 @@ export function responsesWire(model: string): Wire {
           ...(text === ''
             ? []
             : [{ id: 'm', type: 'message', role: 'assistant', content: [{ type: 'output_text', text, annotations: [] }] }]),
-          ...calls.map((call) => ({ id: call.id, type: 'function_call', call_id: call.id, name: call.name, arguments: call.arguments })),
+          ...calls.map(call => ({ id: call.id, type: 'function_call', call_id: call.id, name: call.name, arguments: call.arguments })),
         ],
         usage: usageOf(usage as object | null),
       }),

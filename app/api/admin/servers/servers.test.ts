@@ -118,7 +118,7 @@ describe('an administrator', () => {
       status: 201,
       json: { slug: 'everything', envNames: ['API_KEY'], source: 'dashboard', live: { state: 'stopped' } },
     })
-    expect((await offered()).map((tool) => tool.id)).toContain('everything.echo')
+    expect((await offered()).map(tool => tool.id)).toContain('everything.echo')
     const shown = await asAda(get, slug('everything'))
     expect(shown.json).toMatchObject({ live: { state: 'ready', speaks: 'stdio', protocolVersion: '2025-11-25', toolCount: 13 } })
     expect(JSON.stringify([added.json, shown.json, (await asAda(list)).json])).not.toContain('hush')
@@ -130,7 +130,7 @@ describe('an administrator', () => {
     const answer = await asAda(attempt, { method: 'POST', ...slug('everything'), body: { tool: 'get-tiny-image' } })
     const outcome = answer.json as ToolOutcome
     expect(outcome).toMatchObject({ outcome: 'ok', server: 'everything', tool: 'get-tiny-image' })
-    const image = outcome.content.find((one) => 'fileId' in one)
+    const image = outcome.content.find(one => 'fileId' in one)
     const params = { fileId: image?.fileId ?? '' }
     const file = await asAda(files, { params })
     expect(file.status).toBe(200)
@@ -160,7 +160,7 @@ describe('an administrator', () => {
   it('[web-07] disables, enables and restarts it', { timeout: 30_000 }, async () => {
     const off = await asAda(patch, { method: 'PATCH', ...slug('everything'), body: { enabled: false } })
     expect(off.json).toMatchObject({ enabled: false, live: { state: 'disabled' } })
-    expect((await offered()).map((tool) => tool.server)).not.toContain('everything')
+    expect((await offered()).map(tool => tool.server)).not.toContain('everything')
     expect(codeOf(await asAda(restart, { method: 'POST', ...slug('everything') }))).toBe('unusable')
     await asAda(patch, { method: 'PATCH', ...slug('everything'), body: { enabled: true } })
     expect((await asAda(restart, { method: 'POST', ...slug('everything') })).json).toMatchObject({ live: { state: 'ready' } })
@@ -196,7 +196,7 @@ describe('an administrator', () => {
 
   it('sees a changed definition, what was accepted before, and accepts exactly what was seen', async () => {
     const { data } = (await asAda(tools, slug('declared'))).json as { data: Awaited<ReturnType<McpAdmin['tools']['list']>> }
-    const echo = data.find((tool) => tool.name === 'echo')
+    const echo = data.find(tool => tool.name === 'echo')
     expect(echo).toMatchObject({ id: 'declared.echo', modelName: 'declared__echo', pin: { state: 'accepted' } })
     const place = { server: 'declared', tool: 'echo' }
     await edge.platform.db.client.toolPin.updateMany({
@@ -235,16 +235,16 @@ describe('an administrator', () => {
   it('[web-07] removes a server: it is unknown, and its tools are gone', async () => {
     expect((await asAda(remove, { method: 'DELETE', ...slug('everything') })).status).toBe(204)
     expect(codeOf(await asAda(get, slug('everything')))).toBe('server_not_found')
-    expect((await offered()).map((tool) => tool.server)).not.toContain('everything')
+    expect((await offered()).map(tool => tool.server)).not.toContain('everything')
     expect(await edge.platform.db.client.toolPin.count({ where: { server: 'everything' } })).toBe(0)
   })
 
   it('[api-07] gets a clear error for bad input', async () => {
     const base = { slug: 'ok', transport: 'stdio', command: 'true' }
     const answers = await Promise.all(
-      [{ ...base, nonsense: 1 }, { ...base, transport: 'pigeon' }, { slug: 'ok' }].map((body) => asAda(create, { method: 'POST', body })),
+      [{ ...base, nonsense: 1 }, { ...base, transport: 'pigeon' }, { slug: 'ok' }].map(body => asAda(create, { method: 'POST', body })),
     )
-    expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual(Array.from({ length: 3 }, () => [400, 'invalid_request']))
+    expect(answers.map(answer => [answer.status, codeOf(answer)])).toEqual(Array.from({ length: 3 }, () => [400, 'invalid_request']))
     const unusable = await asAda(create, { method: 'POST', body: { slug: 'ok', transport: 'http', url: 'ftp://x' } })
     expect([unusable.status, codeOf(unusable)]).toEqual([422, 'unusable'])
     const taken = await asAda(create, { method: 'POST', body: { ...base, slug: 'declared' } })
@@ -266,7 +266,7 @@ describe('an administrator', () => {
     const first = await add('*', 'ask')
     const second = await add('echo', 'allow')
     const ordered = await asAda(orderPolicies, { method: 'PUT', body: { ids: [second, first] } })
-    expect((ordered.json as { data: { id: string | null }[] }).data.map((rule) => rule.id)).toEqual([null, second, first])
+    expect((ordered.json as { data: { id: string | null }[] }).data.map(rule => rule.id)).toEqual([null, second, first])
     const changed = await asAda(updatePolicy, { method: 'PATCH', params: { policyId: first }, body: { action: 'deny' } })
     expect(changed.json).toMatchObject({ id: first, action: 'deny', tool: '*' })
     expect((await asAda(removePolicy, { method: 'DELETE', params: { policyId: first } })).status).toBe(204)
@@ -289,7 +289,7 @@ describe('an administrator', () => {
       'policy.reorder',
       'policy.delete',
     ]
-    expect(rows.map((row) => row.action)).toEqual(expect.arrayContaining(actions))
+    expect(rows.map(row => row.action)).toEqual(expect.arrayContaining(actions))
     expect(JSON.stringify(rows)).not.toContain('hush')
   })
 })

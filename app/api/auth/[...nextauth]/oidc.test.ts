@@ -23,7 +23,7 @@ const at = (...nextauth: string[]) => ({ path: `/api/auth/${nextauth.join('/')}`
 
 /** The browser's jar: what these answers have set and not taken away. */
 function jar(...answers: Answer[]): string {
-  const lines = answers.flatMap(({ headers }) => headers.getSetCookie().map((line) => (line.split(';')[0] as string).split('=')))
+  const lines = answers.flatMap(({ headers }) => headers.getSetCookie().map(line => (line.split(';')[0] as string).split('=')))
   return [...new Map(lines.map(([name = '', ...value]) => [name, value.join('=')]))].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
@@ -86,7 +86,7 @@ describe('signing in at an OpenID provider', () => {
     const { authorize, ended, location } = await signIn()
     expect(authorize.searchParams.get('redirect_uri')).toBe('https://chat.example.org/api/auth/callback/oidc')
     expect(location).toBe('https://chat.example.org/chat/7')
-    const cookies = ended.headers.getSetCookie().filter((line) => line.includes('session-token'))
+    const cookies = ended.headers.getSetCookie().filter(line => line.includes('session-token'))
     expect(cookies.join()).toMatch(/^__Secure-next-auth\.session-token=.*; Secure/)
     expect(await claims(ended, true)).toMatchObject({ tokenVersion: 0 })
   })

@@ -17,8 +17,8 @@ const at = (...nextauth: string[]) => ({ path: `/api/auth/${nextauth.join('/')}`
 
 /** What a browser sends back. */
 function cookiesOf(...answers: Answer[]): string {
-  const pairs = answers.flatMap(({ headers }) => headers.getSetCookie().map((line) => line.split(';')[0] as string))
-  return [...new Map(pairs.map((pair) => [pair.split('=')[0], pair])).values()].join('; ')
+  const pairs = answers.flatMap(({ headers }) => headers.getSetCookie().map(line => line.split(';')[0] as string))
+  return [...new Map(pairs.map(pair => [pair.split('=')[0], pair])).values()].join('; ')
 }
 
 async function csrf(): Promise<{ csrfToken: string; cookie: string }> {
@@ -38,7 +38,7 @@ describe('signing in with e-mail and password', () => {
   it('[web-01] sets the session cookie and leads to the page that was asked for', async () => {
     const answer = await signIn(' Ada@Example.com', PASSWORD)
     expect(answer).toMatchObject({ status: 200, json: { url: 'http://127.0.0.1:3000/chat/1' } })
-    const [cookie] = answer.headers.getSetCookie().filter((line) => line.startsWith('next-auth.session-token='))
+    const [cookie] = answer.headers.getSetCookie().filter(line => line.startsWith('next-auth.session-token='))
     expect(cookie).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
     expect(await claims(answer)).toMatchObject({ tokenVersion: 0 })
   })

@@ -27,6 +27,6 @@ export const DELETE = route({ auth: 'session', right: 'chat:write', params }, as
 
 /** Parts on either side of a tool call are paragraphs of their own. */
 function previewOf({ id, role, parts }: ChatMessage): ChatSharesJson['preview']['messages'][number] {
-  const text = parts.map((part) => messageText({ parts: [part] })).join('\n\n')
+  const text = parts.map(part => messageText({ parts: [part] })).join('\n\n')
   return { id, role: role === 'user' ? 'user' : 'assistant', text }
 }

@@ -41,7 +41,7 @@ async function chatOf(messages: number): Promise<{ chatId: string; ids: string[]
   if (!actor) throw new Error('Ann is gone')
   const { id: chatId } = await server().chats.create(actor, { id: newId() })
   const ids: string[] = []
-  await edge.platform.db.write(async (tx) => {
+  await edge.platform.db.write(async tx => {
     for (let index = 0; index < messages; index++) {
       const id = newId()
       const parentId = ids.at(-1) ?? null

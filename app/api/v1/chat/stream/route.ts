@@ -22,7 +22,7 @@ export const POST = route(
       sessionId: run.chatId,
       mode: run.mode,
       after: 0,
-      tail: (after) => runs.tail(actor, runId, { after, signal }),
+      tail: after => runs.tail(actor, runId, { after, signal }),
     })
     return sse(events, { signal })
   },

@@ -17,7 +17,7 @@ export const GET = route(
       sessionId: run.chatId,
       mode: run.mode,
       after: lastEventId(request.headers),
-      tail: (after) => runs.tail(actor, runId, { after, signal }),
+      tail: after => runs.tail(actor, runId, { after, signal }),
     })
     return sse(events, { signal })
   },

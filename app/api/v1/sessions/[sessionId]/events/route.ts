@@ -10,5 +10,5 @@ export const GET = route(
     exists: ({ actor, params }) => server().chats.get(actor, params.sessionId),
   },
   async ({ params: { sessionId }, request }) =>
-    sse((signal) => sessionEventStream(server().platform.bus, sessionId, signal), { signal: request.signal }),
+    sse(signal => sessionEventStream(server().platform.bus, sessionId, signal), { signal: request.signal }),
 )
