@@ -1,5 +1,5 @@
 /** Far beyond any real document. Our own walks, the database clients and the pages all go down by recursion, and none may run out of stack. */
-const MAX_JSON_DEPTH = 200
+const MAX_JSON_DEPTH = 500
 
 /** Whether lists and objects are nested so deep that the value must not be kept. Goes level by level, so that no depth is too much for it. */
 export function isTooDeep(value: unknown): boolean {
