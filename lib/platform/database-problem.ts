@@ -14,7 +14,8 @@ export function databaseProblem(error: unknown, databaseUrl: string): unknown {
 function codeOf(error: Error): string {
   if ('code' in error && typeof error.code === 'string') return error.code
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return codeOf(error.errors[0])
-  return ''
+  // The migration engine hands SQLite's sentence on, and no code.
+  return error.message.startsWith('database or disk is full') ? 'SQLITE_FULL' : ''
 }
 
 function sqliteSentence(code: string, file: string): string | null {
