@@ -1,9 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Some tests measure milliseconds; other work on the machine may spoil a try, and vitest reports each that needed another. */
-const retry = 2
-
 const sources = '{app,components,lib,scripts}/**'
 const setupFiles = ['tests/support/setup.ts']
 const never = ['**/node_modules/**', 'lib/platform/generated/**', 'tests/e2e/**', '.next/**', 'data/**']
@@ -20,7 +17,6 @@ export default defineConfig({
           include: [`${sources}/*.test.ts`, 'scripts/**/*.test.mjs', 'tests/*.test.ts', 'tests/support/**/*.test.ts'],
           exclude: never,
           setupFiles,
-          retry,
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },
@@ -33,7 +29,6 @@ export default defineConfig({
           include: [`${sources}/*.test.tsx`],
           exclude: never,
           setupFiles: [...setupFiles, 'tests/support/setup-dom.ts'],
-          retry,
           testTimeout: 15_000,
         },
       },
@@ -44,7 +39,6 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           exclude: never,
           setupFiles,
-          retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
