@@ -17,9 +17,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 1,
   forbidOnly: true,
-  // A browser on a machine with other work may be slow; a spec that needs its second try is reported as flaky.
-  timeout: 90_000,
-  retries: 1,
+  timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
