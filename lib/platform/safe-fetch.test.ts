@@ -144,7 +144,8 @@ describe('an answer', () => {
     const allowHosts = new Set([hostAndPort(silent), hostAndPort(halting)])
     const fetch = createSafeFetch()
     await expect(fetch(silent, { timeoutMs: 100, maxBytes: 10, allowHosts })).rejects.toMatchObject({ name: 'TimeoutError' })
-    const response = await fetch(halting, { timeoutMs: 100, maxBytes: 10, allowHosts })
+    // Long enough for the head of the answer to arrive, so that the deadline falls within the body.
+    const response = await fetch(halting, { timeoutMs: 1_000, maxBytes: 10, allowHosts })
     await expect(response.text()).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
