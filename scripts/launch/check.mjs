@@ -5,23 +5,23 @@ import { say } from './say.mjs'
 /** Types and style. */
 export async function check() {
   await prepare()
-  return runChecks() === 0 ? 0 : 1
+  return runChecks().length === 0 ? 0 : 1
 }
 
-/** Prints what is wrong and returns how many of the checks failed. */
+/** Prints what is wrong and returns the checks that failed, as `{name, evidence}`. */
 export function runChecks() {
   const checks = [
     ['route types', ['node_modules/next/dist/bin/next', 'typegen']],
     ['types', ['node_modules/typescript/bin/tsc', '--noEmit']],
     ['style', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
   ]
-  let failed = 0
+  const failures = []
   for (const [name, args] of checks) {
     const { ok, output } = runNode(args, { quiet: true })
     say(`${name}: ${ok ? 'in order' : 'not in order'}`)
     if (ok) continue
-    failed++
+    failures.push({ name, evidence: output })
     process.stderr.write(output)
   }
-  return failed
+  return failures
 }

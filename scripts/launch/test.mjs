@@ -6,6 +6,7 @@ import { findChromium } from './chromium.mjs'
 import { root } from './paths.mjs'
 import { prepare } from './prepare.mjs'
 import { runNode } from './process.mjs'
+import { failureLines, playwrightTally, vitestTally } from './reports.mjs'
 import { Refusal, say } from './say.mjs'
 
 /** What each word after `npm test --` runs; without one, everything. `database` is what can be asked of another database. */
@@ -17,19 +18,19 @@ const suites = {
   e2e: ['browser'],
 }
 const projects = { unit: ['node', 'dom'], node: ['node'], integration: ['integration'] }
-const nothing = { passed: 0, failed: 0 }
+const nothing = { passed: 0, failures: [] }
 
-/** Runs the tests and ends with the line `N passed, N failed`. A check or a suite that does not even run counts as one failure. */
+/** Runs the tests, then names what failed, and ends with the line `N passed, N failed`. A check or a suite that does not even run counts as one failure. */
 export async function test(words) {
   await prepare()
   const { suite, filters } = planOf(words)
   const tallies = []
   for (const step of suite) tallies.push(await runStep(step, filters))
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-  if (passed + failed === 0) say('no test ran')
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
-  return passed > 0 && failed === 0 ? 0 : 1
+  const failures = tallies.flatMap(tally => tally.failures)
+  if (passed + failures.length === 0) say('no test ran')
+  process.stdout.write(`\n${[...failures.map(failureLines), `${passed} passed, ${failures.length} failed`].join('\n')}\n`)
+  return passed > 0 && failures.length === 0 ? 0 : 1
 }
 
 function planOf([first, ...rest]) {
@@ -41,13 +42,13 @@ function planOf([first, ...rest]) {
 
 async function runStep(step, filters) {
   try {
-    if (step === 'checks') return { passed: 0, failed: runChecks() }
+    if (step === 'checks') return { passed: 0, failures: runChecks() }
     if (step === 'integration' || step === 'browser') await prepare({ build: true })
     return step === 'browser' ? playwright(filters) : vitest(projects[step], filters)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     say(error.message)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: [{ name: step, evidence: error.message }] }
   }
 }
 
@@ -57,8 +58,7 @@ function vitest(names, filters) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...chosen, ...reporters, ...filters]
     const { ok } = runNode(args, { env: { NODE_ENV: 'test' }, stdout: 1 })
-    const found = readReport(report)
-    return tally(ok, { passed: found?.numPassedTests ?? 0, failed: found?.numFailedTests ?? 0 })
+    return vitestTally(readReport(report), ok)
   })
 }
 
@@ -68,13 +68,8 @@ function playwright(filters) {
   return withReport(report => {
     Object.assign(env, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
     const { ok } = runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...filters], { env, stdout: 1 })
-    const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report)?.stats ?? {}
-    return tally(ok, { passed: expected + flaky, failed: unexpected })
+    return playwrightTally(readReport(report), ok)
   })
-}
-
-function tally(ok, { passed, failed }) {
-  return { passed, failed: ok ? failed : Math.max(1, failed) }
 }
 
 function withReport(job) {

@@ -1,0 +1,44 @@
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './paths.mjs'
+import { failureLines, playwrightTally, vitestTally } from './reports.mjs'
+
+const file = path.join(root, 'lib/a.test.ts')
+const vitestReport = (failureMessages, rest = {}) => ({
+  numPassedTests: 2,
+  testResults: [
+    {
+      name: file,
+      status: 'failed',
+      message: '',
+      assertionResults: failureMessages.map(text => ({ status: 'failed', fullName: ' a law holds', failureMessages: [text] })),
+      ...rest,
+    },
+  ],
+})
+
+it('names each failed test with its evidence, less colours and blank lines', () => {
+  const { passed, failures } = vitestTally(vitestReport(['\u001b[31mexpected 1\u001b[39m\n\nto be 2']), false)
+  expect(passed).toBe(2)
+  expect(failures.map(failureLines)).toEqual(['failed: lib/a.test.ts: a law holds\n  expected 1\n  to be 2'])
+})
+
+it('names a file that could not be loaded', () => {
+  const { failures } = vitestTally(vitestReport([], { message: 'no such module' }), false)
+  expect(failures).toEqual([{ name: 'lib/a.test.ts', evidence: 'no such module' }])
+})
+
+it('counts a crash, or a suite that wrote no report, as one failure', () => {
+  expect(vitestTally(null, false).failures).toHaveLength(1)
+  expect(playwrightTally({ suites: [], stats: { expected: 3 } }, false)).toMatchObject({
+    passed: 3,
+    failures: [{ name: expect.stringContaining('playwright') }],
+  })
+  expect(vitestTally({ numPassedTests: 1, testResults: [] }, true).failures).toEqual([])
+})
+
+it('finds failed specs at any depth', () => {
+  const spec = { title: 'stops', file: 'stop.spec.ts', ok: false, tests: [{ results: [{ errors: [{ message: 'too late' }] }] }] }
+  const { failures } = playwrightTally({ suites: [{ suites: [{ specs: [spec, { ...spec, ok: true }] }] }], stats: { expected: 1 } }, false)
+  expect(failures).toEqual([{ name: 'tests/e2e/stop.spec.ts: stops', evidence: 'too late' }])
+})
