@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askModel, expect, member, signIn, test } from '../support/e2e.ts'
+import { answers, askModel, expect, member, signIn, test } from '../support/e2e.ts'
 import { freePort } from '../support/free-port.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -19,7 +19,7 @@ test('a rule of the dashboard holds at once, in chats too, until it is removed',
 
   await provider.script('admin', [{ call: { name: 'delete_note', arguments: { id: 'n1' } } }], [{ text: 'I may not.' }])
   await askModel(page, 'admin', 'Delete the note n1.')
-  await expect(page.getByText('I may not.')).toBeVisible()
+  await expect(answers(page).getByText('I may not.')).toBeVisible()
   await expect(page.getByRole('article', { name: 'Answer' })).toContainText(/denied/i)
 
   const other = await member(page, app)

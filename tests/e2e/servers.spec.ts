@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { expect, signIn, test } from '../support/e2e.ts'
+import { answers, expect, signIn, test } from '../support/e2e.ts'
 
 const everything = resolve('node_modules/@modelcontextprotocol/server-everything/dist/index.js')
 const bob = { email: 'bob.member@example.org', password: 'another long pass phrase' }
@@ -44,7 +44,7 @@ test('[web-07] an administrator adds a server, tries a tool, and chats use it; a
   await page.getByRole('textbox', { name: 'Message' }).fill('20+22?')
   await page.keyboard.press('Enter')
   await expect(page.getByText('everything · get-sum', { exact: true })).toBeVisible()
-  await expect(page.getByText('It is 42.')).toBeVisible()
+  await expect(answers(page).getByText('It is 42.')).toBeVisible()
 
   await app.parley('user', 'create', '--email', bob.email, '--password', bob.password)
   const other = await browser.newContext({ baseURL: app.url })

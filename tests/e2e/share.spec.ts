@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/e2e.ts'
+import { answers, expect, signIn, test } from '../support/e2e.ts'
 
 test('[web-06] a chat is shared by link, read by anybody without script, and gone when withdrawn', async ({
   page,
@@ -21,7 +21,7 @@ test('[web-06] a chat is shared by link, read by anybody without script, and gon
     .click()
   await page.getByRole('textbox', { name: 'Message' }).fill('What may be read?')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Public words.')).toBeVisible()
+  await expect(answers(page).getByText('Public words.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Share', exact: true }).click()

@@ -1,10 +1,10 @@
-import { askModel, expect, signIn, test } from '../support/e2e.ts'
+import { answers, askModel, expect, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
 test('a chat is renamed, found by its words, deleted, and brought back', async ({ page, app }) => {
   await askModel(page, 'look', 'Where does the zanzibar heron winter?')
-  await expect(page.getByText('You said: Where does the zanzibar heron winter?')).toBeVisible()
+  await expect(answers(page).getByText('You said: Where does the zanzibar heron winter?')).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const chat = async () => (await page.request.get(`${app.url}/api/chats/${id}`)).status()
   const row = page.getByRole('navigation', { name: 'Chats' }).locator(`a[href="/chat/${id}"]`)
@@ -40,7 +40,7 @@ test('a chat is renamed, found by its words, deleted, and brought back', async (
 
 test('the tools that are chosen are those that the model is offered, also after a reload', async ({ page, provider }) => {
   await askModel(page, 'admin', 'Begin')
-  await expect(page.getByText(/You said: Begin|I may not\./)).toBeVisible()
+  await expect(answers(page).getByText('You said: Begin')).toBeVisible()
   await page.getByRole('button', { name: /^Tools: / }).click()
   const tools = page.getByRole('dialog', { name: 'Tools' })
   await tools.getByRole('button', { name: 'None' }).click()

@@ -14,14 +14,12 @@ export const admin = { email: 'ada@example.org', password: 'correct horse batter
  * The test of every browser spec. `app` is one production server for all specs of a worker, with an administrator and the mock provider as
  * `openai`; `provider` scripts its answers. A spec that needs a server of its own (an empty install, another configuration) calls `startApp` itself.
  */
-export const test = base.extend<{ failOnPageErrors: undefined }, { app: App; provider: MockProvider }>({
+export const test = base.extend<{ failOnPageErrors: undefined; forgetScripts: undefined }, { app: App; provider: MockProvider }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const provider = await startProvider()
-      await provider.models(models)
-      // Titles are asked for after the first turn; they must not use up a spec's answers.
-      await provider.scriptWhere({ model: '*', match: 'Write a title', answers: [[{ text: 'A title' }]] })
+      await withoutScripts(provider)
       await use(provider)
       await provider.stop()
     },
@@ -43,6 +41,13 @@ export const test = base.extend<{ failOnPageErrors: undefined }, { app: App; pro
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ app }, use) => use(app.url),
+  forgetScripts: [
+    async ({ provider }, use) => {
+      await withoutScripts(provider)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   failOnPageErrors: [
     async ({ page }, use) => {
       const errors: string[] = []
@@ -53,6 +58,16 @@ export const test = base.extend<{ failOnPageErrors: undefined }, { app: App; pro
     { auto: true },
   ],
 })
+
+/** What the answers in the page say, apart from the line that reads them aloud. */
+export const answers = (page: Page) => page.getByRole('article', { name: 'Answer' })
+
+/** No spec gets another one's answers, and titles, which are asked for after the first turn, do not use up a spec's own. */
+async function withoutScripts(provider: MockProvider): Promise<void> {
+  await provider.reset()
+  await provider.models(models)
+  await provider.scriptWhere({ model: '*', match: 'Write a title', answers: [[{ text: 'A title' }]] })
+}
 
 /** Signs in by the page, as a person would, and ends on the start page. */
 export async function signIn(page: Page, person: { email: string; password: string } = admin): Promise<void> {
