@@ -1,5 +1,6 @@
 import { isAppError } from '#lib/errors.ts'
-import { now, type Platform, type Tx } from '#lib/platform/index.ts'
+import { fromStored, now, type Platform, type Tx } from '#lib/platform/index.ts'
+import type { Role } from './actor.ts'
 import type { Auth } from './auth.ts'
 import { invitationByEmail, spendInvitation } from './invitations.ts'
 import { passwordMatches } from './password.ts'
@@ -10,6 +11,19 @@ import { normalEmail, toActor } from './user-view.ts'
 import { insertUser, isUniqueViolation } from './user-writes.ts'
 
 const LAST_SEEN_GRAIN_MS = 5 * 60_000
+
+interface SessionOwnerRow {
+  id: string
+  email: string
+  name: string
+  role: Role
+  lastSeenAt: string | null
+}
+
+/** Asked in every request, so that disabling and signing out everywhere hold at once, in every process. */
+const SESSION_OWNER = `
+  SELECT "id", "email", "name", "role", "lastSeenAt" FROM "User"
+  WHERE "id" = ? AND "tokenVersion" = ? AND "disabledAt" IS NULL`
 
 export interface SignInDeps {
   throttle: Throttle
@@ -24,12 +38,9 @@ export function createSignIn(
   const { throttle } = deps
   return {
     async actorOfSession({ userId, tokenVersion }) {
-      const user = await db.client.user.findUnique({
-        where: { id: userId },
-        select: { id: true, email: true, name: true, role: true, tokenVersion: true, disabledAt: true, lastSeenAt: true },
-      })
-      if (!user || user.disabledAt || user.tokenVersion !== tokenVersion) return null
-      if (!user.lastSeenAt || clock.nowMs() - user.lastSeenAt.getTime() >= LAST_SEEN_GRAIN_MS)
+      const [user] = await db.sql.rows<SessionOwnerRow>(SESSION_OWNER, [userId, tokenVersion])
+      if (!user) return null
+      if (user.lastSeenAt === null || clock.nowMs() - fromStored.time(user.lastSeenAt).getTime() >= LAST_SEEN_GRAIN_MS)
         await db.client.user.updateMany({ where: { id: userId }, data: { lastSeenAt: now(clock) } })
       return toActor(user)
     },

@@ -6,7 +6,7 @@ import { now, type Platform } from '#lib/platform/index.ts'
 import type { ChatPatch, Chats, ChatView, NewChat } from './chats.ts'
 import { createHistory } from './history.ts'
 import { createListing } from './listing.ts'
-import { toView, viewColumns, visibleTo } from './rows.ts'
+import { findView, visibleTo } from './rows.ts'
 
 /** How long a deleted chat can be brought back. */
 const UNDO_MS = 30 * 24 * 60 * 60 * 1000
@@ -15,13 +15,8 @@ const UNDO_MS = 30 * 24 * 60 * 60 * 1000
 export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): Chats {
   const { db, bus, clock } = platform
 
-  const find = async (actor: Actor, chatId: string): Promise<ChatView | null> => {
-    const row = await db.client.chat.findFirst({ where: { id: chatId, ...visibleTo(actor) }, select: viewColumns })
-    return row && toView(row)
-  }
-
   const get = async (actor: Actor, chatId: string): Promise<ChatView> => {
-    const chat = await find(actor, chatId)
+    const chat = await findView(db, actor, chatId)
     if (!chat) throw new AppError('chat_not_found')
     return chat
   }

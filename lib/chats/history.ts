@@ -1,9 +1,33 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import type { Platform } from '#lib/platform/index.ts'
+import type { ChatMessage } from '#lib/messages/index.ts'
+import { fromStored, type Platform } from '#lib/platform/index.ts'
 import type { Chats } from './chats.ts'
 import { type MessageRow, messageColumns, nodeColumns, toMessage, visibleTo } from './rows.ts'
 import { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'
+
+/** UNION, unlike UNION ALL, ends where a loop closes. */
+const PATH = `
+  WITH RECURSIVE path("id", "parentId") AS (
+    SELECT "id", "parentId" FROM "Message" WHERE "id" = ? AND "chatId" = ?
+    UNION
+    SELECT m."id", m."parentId" FROM "Message" m JOIN path ON m."id" = path."parentId" WHERE m."chatId" = ?
+  )
+  SELECT m."id", m."parentId", m."role", m."parts", m."metadata" FROM "Message" m JOIN path ON m."id" = path."id"`
+
+interface StoredMessageRow {
+  id: string
+  parentId: string | null
+  role: string
+  parts: string
+  metadata: string
+}
+
+function fromStoredMessage(row: StoredMessageRow | undefined): ChatMessage[] {
+  if (!row) return []
+  const { id, role, parts, metadata } = row
+  return [{ id, role: role as ChatMessage['role'], metadata: fromStored.json(metadata), parts: fromStored.json(parts) }]
+}
 
 /** The tree of messages: two queries for a path however long it is, one for the shape and one for the rows on it. */
 export function createHistory({ db, bus }: Pick<Platform, 'db' | 'bus'>): Pick<Chats, 'path' | 'pathTo' | 'selectBranch'> {
@@ -36,8 +60,10 @@ export function createHistory({ db, bus }: Pick<Platform, 'db' | 'bus'>): Pick<C
     },
 
     async pathTo(chatId, headId) {
-      const rows = await rowsOf(pathIds(await nodesOf(chatId), headId))
-      return rows.map(toMessage)
+      if (headId === null) return []
+      const rows = await db.sql.rows<StoredMessageRow>(PATH, [headId, chatId, chatId])
+      const byId = new Map(rows.map(row => [row.id, row]))
+      return pathIds(rows, headId).flatMap(id => fromStoredMessage(byId.get(id)))
     },
 
     async selectBranch(actor, chatId, messageId) {

@@ -4,6 +4,7 @@ export {
   addUsage,
   claimChat,
   insertMessage,
+  moveHead,
   type NewMessage,
   releaseChat,
   setAutomaticTitle,

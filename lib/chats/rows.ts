@@ -1,6 +1,6 @@
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { type ChatMessage, noUsage, type Usage } from '#lib/messages/index.ts'
-import type { Prisma } from '#lib/platform/index.ts'
+import { type Database, fromStored, type Prisma } from '#lib/platform/index.ts'
 import type { ChatView } from './chats.ts'
 
 /** The scope of every read and write: the actor's own chats that are not deleted. */
@@ -29,6 +29,38 @@ export function toView({ runs, ...row }: Prisma.ChatGetPayload<{ select: typeof 
     isWaiting: row.activeRunId !== null && runs.length > 0,
     selectedTools: row.selectedTools as string[],
     usage: storedUsage(row.usage),
+  }
+}
+
+interface ViewRow {
+  id: string
+  title: string
+  createdAt: string
+  updatedAt: string
+  activeRunId: string | null
+  isWaiting: boolean | number
+  model: string | null
+  selectedTools: string
+  headId: string | null
+  usage: string
+}
+
+const VIEW = `
+  SELECT c."id", c."title", c."createdAt", c."updatedAt", c."activeRunId", c."model", c."selectedTools", c."headId", c."usage",
+    EXISTS (SELECT 1 FROM "Run" r WHERE r."id" = c."activeRunId" AND r."status" = 'waiting') AS "isWaiting"
+  FROM "Chat" c WHERE c."id" = ? AND c."userId" = ? AND c."deletedAt" IS NULL`
+
+/** One chat within `visibleTo`, as every send asks for it. */
+export async function findView({ sql }: Pick<Database, 'sql'>, actor: Actor, chatId: string): Promise<ChatView | null> {
+  const [row] = await sql.rows<ViewRow>(VIEW, [chatId, actor.userId])
+  if (!row) return null
+  return {
+    ...row,
+    createdAt: fromStored.time(row.createdAt),
+    updatedAt: fromStored.time(row.updatedAt),
+    isWaiting: Boolean(row.isWaiting),
+    selectedTools: fromStored.json(row.selectedTools),
+    usage: storedUsage(fromStored.json(row.usage)),
   }
 }
 

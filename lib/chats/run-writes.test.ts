@@ -25,9 +25,9 @@ describe('titles', () => {
   it('come from the first words, then from a model, and stay as a person wrote them', async () => {
     const { id } = await chats.create(ann, {})
     const title = async () => (await chats.get(ann, id)).title
-    await test.platform.db.write(tx => setTitleFromWords(tx, { chatId: id, text: 'What is the weather?' }))
+    await test.platform.db.transact(sql => setTitleFromWords(sql, { chatId: id, text: 'What is the weather?' }))
     expect(await title()).toBe('What is the weather?')
-    await test.platform.db.write(tx => setTitleFromWords(tx, { chatId: id, text: 'Second message' }))
+    await test.platform.db.transact(sql => setTitleFromWords(sql, { chatId: id, text: 'Second message' }))
     expect(await title()).toBe('What is the weather?')
     expect(await setAutomaticTitle(test.platform, id, 'Weather')).toBe(true)
     expect(await title()).toBe('Weather')
@@ -52,7 +52,8 @@ describe('titles', () => {
 })
 
 describe("a run's claim on a chat", () => {
-  const claim = (chatId: string, userId: string, runId: string) => test.platform.db.write(tx => claimChat(tx, { chatId, userId, runId }))
+  const claim = (chatId: string, userId: string, runId: string) =>
+    test.platform.db.transact(sql => claimChat(sql, { chatId, userId, runId }))
 
   it('[run-17] is given to one of two at once', async () => {
     const id = await test.chatSaying(ann, 'hello')
@@ -70,7 +71,7 @@ describe("a run's claim on a chat", () => {
   it('ends only by the run that holds it', async () => {
     const id = await test.chatSaying(ann, 'hello')
     await claim(id, ann.userId, 'run-a')
-    const release = (runId: string) => test.platform.db.write(tx => releaseChat(tx, { chatId: id, runId }))
+    const release = (runId: string) => test.platform.db.transact(sql => releaseChat(sql, { chatId: id, runId }))
     expect(await release('run-b')).toBe(false)
     expect(await release('run-a')).toBe(true)
     expect((await chats.get(ann, id)).activeRunId).toBeNull()
@@ -81,7 +82,7 @@ describe('what a run stores', () => {
   it('adds its usage to that of the chat', async () => {
     const { id } = await chats.create(ann, {})
     const step = { promptTokens: 10, completionTokens: 5, totalTokens: 15, cacheReadTokens: 4, estimated: false }
-    for (let turn = 0; turn < 2; turn++) await test.platform.db.write(tx => addUsage(tx, { chatId: id, usage: step }))
+    for (let turn = 0; turn < 2; turn++) await test.platform.db.transact(sql => addUsage(sql, { chatId: id, usage: step }))
     expect((await chats.get(ann, id)).usage).toEqual({
       promptTokens: 20,
       completionTokens: 10,
@@ -103,7 +104,9 @@ describe('what a run stores', () => {
         { type: 'data-notice' as const, data: { code: 'x', message: 'y', details: [1, null, { a: true }] } },
       ],
     }
-    await test.platform.db.write(tx => insertMessage(tx, { chatId: id, parentId: null, message, createdAt: new Date(test.clock.nowMs()) }))
+    await test.platform.db.transact(sql =>
+      insertMessage(sql, { chatId: id, parentId: null, message, createdAt: new Date(test.clock.nowMs()) }),
+    )
     expect(await chats.pathTo(id, message.id)).toEqual([message])
   })
 

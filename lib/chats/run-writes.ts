@@ -1,5 +1,5 @@
 import { type ChatMessage, addUsage as sumUsage, type Usage } from '#lib/messages/index.ts'
-import { type Platform, type Prisma, storable, type Tx } from '#lib/platform/index.ts'
+import { fromStored, type Platform, type Sql, storable } from '#lib/platform/index.ts'
 import { storedUsage } from './rows.ts'
 import { titleFromWords } from './titles.ts'
 
@@ -7,17 +7,17 @@ import { titleFromWords } from './titles.ts'
  * Gives the chat to a run: compare-and-set of `activeRunId` from null.
  * False when another run has it, or when the chat is not this person's, or deleted: nothing changed.
  */
-export async function claimChat(tx: Tx, claim: { chatId: string; userId: string; runId: string }): Promise<boolean> {
-  const { count } = await tx.chat.updateMany({
-    where: { id: claim.chatId, userId: claim.userId, deletedAt: null, activeRunId: null },
-    data: { activeRunId: claim.runId },
-  })
+export async function claimChat(sql: Sql, claim: { chatId: string; userId: string; runId: string }): Promise<boolean> {
+  const count = await sql.run(
+    'UPDATE "Chat" SET "activeRunId" = ? WHERE "id" = ? AND "userId" = ? AND "deletedAt" IS NULL AND "activeRunId" IS NULL',
+    [claim.runId, claim.chatId, claim.userId],
+  )
   return count === 1
 }
 
 /** Frees the chat at the run's end. False when this run did not hold it (any more). */
-export async function releaseChat(tx: Tx, held: { chatId: string; runId: string }): Promise<boolean> {
-  const { count } = await tx.chat.updateMany({ where: { id: held.chatId, activeRunId: held.runId }, data: { activeRunId: null } })
+export async function releaseChat(sql: Sql, held: { chatId: string; runId: string }): Promise<boolean> {
+  const count = await sql.run('UPDATE "Chat" SET "activeRunId" = NULL WHERE "id" = ? AND "activeRunId" = ?', [held.chatId, held.runId])
   return count === 1
 }
 
@@ -30,36 +30,43 @@ export interface NewMessage {
 }
 
 /** Stores one message of the tree, as far as both databases can hold it (`storable`). */
-export async function insertMessage(tx: Tx, { chatId, parentId, message, runId = null, createdAt }: NewMessage): Promise<void> {
-  await tx.message.create({
-    data: {
-      id: message.id,
-      chatId,
-      parentId,
-      role: message.role,
-      parts: storable(message.parts) as unknown as Prisma.InputJsonArray,
-      metadata: storable(message.metadata ?? {}) as Prisma.InputJsonObject,
-      runId,
-      createdAt,
-    },
-  })
+export async function insertMessage(sql: Sql, { chatId, parentId, message, runId = null, createdAt }: NewMessage): Promise<void> {
+  await sql.run(
+    'INSERT INTO "Message" ("id", "chatId", "parentId", "role", "parts", "metadata", "runId", "createdAt") VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    [message.id, chatId, parentId, message.role, stored(message.parts), stored(message.metadata ?? {}), runId, createdAt],
+  )
 }
 
 /** Makes `headId` the visible leaf and moves the chat to the top of the list. */
-export async function setHead(tx: Tx, head: { chatId: string; headId: string | null; at: Date }): Promise<void> {
-  await tx.chat.updateMany({ where: { id: head.chatId }, data: { headId: head.headId, updatedAt: head.at } })
+export async function setHead(sql: Sql, head: { chatId: string; headId: string | null; at: Date }): Promise<void> {
+  await sql.run('UPDATE "Chat" SET "headId" = ?, "updatedAt" = ? WHERE "id" = ?', [head.headId, head.at, head.chatId])
+}
+
+/** The same where nobody has gone to another branch meanwhile. */
+export async function moveHead(sql: Sql, head: { chatId: string; from: string; to: string; at: Date }): Promise<void> {
+  await sql.run('UPDATE "Chat" SET "headId" = ?, "updatedAt" = ? WHERE "id" = ? AND "headId" = ?', [
+    head.to,
+    head.at,
+    head.chatId,
+    head.from,
+  ])
 }
 
 /** Titles a chat that has no title yet by the first words of `text`. */
-export async function setTitleFromWords(tx: Tx, { chatId, text }: { chatId: string; text: string }): Promise<void> {
-  await tx.chat.updateMany({ where: { id: chatId, title: '', titleSource: 'words' }, data: { title: titleFromWords(text) } })
+export async function setTitleFromWords(sql: Sql, { chatId, text }: { chatId: string; text: string }): Promise<void> {
+  await sql.run(`UPDATE "Chat" SET "title" = ? WHERE "id" = ? AND "title" = '' AND "titleSource" = 'words'`, [titleFromWords(text), chatId])
 }
 
 /** Adds a step's or a run's usage to the chat's sum. */
-export async function addUsage(tx: Tx, { chatId, usage }: { chatId: string; usage: Usage }): Promise<void> {
-  const chat = await tx.chat.findUnique({ where: { id: chatId }, select: { usage: true } })
+export async function addUsage(sql: Sql, { chatId, usage }: { chatId: string; usage: Usage }): Promise<void> {
+  const [chat] = await sql.rows<{ usage: string }>('SELECT "usage" FROM "Chat" WHERE "id" = ?', [chatId])
   if (!chat) return
-  await tx.chat.update({ where: { id: chatId }, data: { usage: { ...sumUsage(storedUsage(chat.usage), usage) } } })
+  const sum = sumUsage(storedUsage(fromStored.json(chat.usage)), usage)
+  await sql.run('UPDATE "Chat" SET "usage" = ? WHERE "id" = ?', [JSON.stringify(sum), chatId])
+}
+
+function stored(value: unknown): string {
+  return JSON.stringify(storable(value))
 }
 
 /**

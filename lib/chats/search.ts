@@ -10,12 +10,12 @@ export interface ChatSearch {
 
 /** Plain substring search; `q` is never a pattern, so nothing in it needs escaping. */
 export function createChatSearch({ db }: Pick<Platform, 'db'>): ChatSearch {
-  return db.raw.kind === 'sqlite' ? sqliteSearch(db.raw.connection) : postgresqlSearch(db.raw.pool)
+  return db.raw.kind === 'sqlite' ? sqliteSearch(db.raw.reading) : postgresqlSearch(db.raw.pool)
 }
 
 type Raw<Kind extends Database['raw']['kind']> = Extract<Database['raw'], { kind: Kind }>
 
-function sqliteSearch(connection: Raw<'sqlite'>['connection']): ChatSearch {
+function sqliteSearch(connection: Raw<'sqlite'>['reading']): ChatSearch {
   // SQLite's own lower() and LIKE know ASCII only.
   connection.function('parley_lower', { deterministic: true }, value => (typeof value === 'string' ? value.toLowerCase() : null))
   const statement = connection.prepare(`

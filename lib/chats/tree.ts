@@ -9,7 +9,7 @@ export interface TreeNode {
  * The ids from the root down to `headId`. Empty for null and for ids that are not among the nodes.
  * A loop of parents (never written by us) ends where it closes.
  */
-export function pathIds(nodes: readonly TreeNode[], headId: string | null): string[] {
+export function pathIds(nodes: readonly Pick<TreeNode, 'id' | 'parentId'>[], headId: string | null): string[] {
   const byId = new Map(nodes.map(node => [node.id, node]))
   const path = new Set<string>()
   let current = headId === null ? undefined : byId.get(headId)

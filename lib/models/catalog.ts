@@ -1,10 +1,10 @@
 import type { Actor } from '../auth/index.ts'
-import type { Database, ModelSpec } from '../platform/index.ts'
+import { type Database, fromStored, type ModelSpec } from '../platform/index.ts'
 import { chatModels, knownContextWindow, takesTemperature } from './chat-models.ts'
 import type { Listing, Listings } from './listings.ts'
 import type { ToolSupport } from './port.ts'
 import type { ProviderDefinition } from './provider.ts'
-import type { ProviderSources } from './providers.ts'
+import { declaredStates, type ProviderSources } from './providers.ts'
 import { audienceSchema, type StoredSettings, settingsSchema } from './settings.ts'
 import { type Audience, defaultChunkTimeoutMs, defaultResponseTimeoutMs, defaultTemperature } from './shared.ts'
 
@@ -40,15 +40,19 @@ export interface Catalog {
 
 interface Row {
   id: string
+  providerId: string
   title: string | null
-  enabled: boolean
-  audience: unknown
-  settings: unknown
-  createdAt: Date
+  enabled: boolean | number
+  audience: string
+  settings: string
+  createdAt: string
 }
+
+const ROWS = 'SELECT "id", "providerId", "title", "enabled", "audience", "settings", "createdAt" FROM "OfferedModel" ORDER BY "createdAt"'
 
 export type ReadCatalog = () => Promise<Catalog>
 
+/** Read anew each time, so that a change holds at once, in every process; put together anew only where something has changed. */
 export function createCatalog(deps: {
   db: Database
   sources: ProviderSources
@@ -56,15 +60,18 @@ export function createCatalog(deps: {
   declaredModels: readonly ModelSpec[]
 }): ReadCatalog {
   const { db, sources, listings, declaredModels } = deps
+  let last: { content: string; providers: ProviderDefinition[]; lists: Listing[]; catalog: Catalog } | null = null
   return async () => {
     const providers = await sources.all()
     const enabled = providers.filter(provider => provider.enabled)
-    const [rows, states, lists] = await Promise.all([
-      db.client.offeredModel.findMany({ orderBy: { createdAt: 'asc' } }),
-      db.client.declaredState.findMany({ where: { kind: 'model' } }),
+    const [rows, stateOf, lists] = await Promise.all([
+      db.sql.rows<Row>(ROWS, []),
+      declaredStates(db, 'model'),
       Promise.all(enabled.map(provider => listings.get(provider))),
     ])
-    const stateOf = new Map(states.map(state => [state.name, state.enabled]))
+    const content = JSON.stringify([rows, [...stateOf]])
+    if (last?.content === content && last.providers === providers && lists.every((list, index) => list === last?.lists[index]))
+      return last.catalog
     const models = enabled.flatMap((provider, index) =>
       modelsOf(provider, {
         listing: lists[index] ?? { status: 'unknown' },
@@ -75,7 +82,9 @@ export function createCatalog(deps: {
     )
     const isOpen = (provider: ProviderDefinition, index: number) =>
       lists[index]?.status !== 'listed' && !models.some(model => model.provider.id === provider.id)
-    return { providers, models, unlisted: enabled.filter(isOpen) }
+    const catalog = { providers, models, unlisted: enabled.filter(isOpen) }
+    last = { content, providers, lists, catalog }
+    return catalog
   }
 }
 
@@ -106,10 +115,10 @@ function modelsOf(provider: ProviderDefinition, { listing, declared, rows, state
       provider,
       model,
       title: (spec ? spec.title : row?.title) ?? entry?.title ?? model,
-      offered: spec ? (stateOf.get(id) ?? true) : (row?.enabled ?? byRule.has(model)),
+      offered: spec ? (stateOf.get(id) ?? true) : row ? Boolean(row.enabled) : byRule.has(model),
       declared: spec !== undefined,
       listed: entry !== undefined,
-      createdAtMs: entry?.createdAtMs ?? row?.createdAt.getTime() ?? null,
+      createdAtMs: entry?.createdAtMs ?? (row ? fromStored.time(row.createdAt).getTime() : null),
       ...merged,
       contextWindow: merged.contextWindow ?? entry?.contextWindow ?? knownContextWindow(model),
     }
@@ -135,9 +144,11 @@ function declaredModel(spec: ModelSpec): Merged {
 }
 
 function chosenModel(model: string, row: Row | undefined): Merged {
-  const settings: StoredSettings = settingsSchema.safeParse(row?.settings ?? {}).data ?? {}
+  const settings: StoredSettings = settingsSchema.safeParse(row ? fromStored.json(row.settings) : {}).data ?? {}
   // A row that cannot be read must not open the model to everyone.
-  const audience = row ? (audienceSchema.safeParse(row.audience).data ?? { kind: 'admins' as const }) : { kind: 'everyone' as const }
+  const audience = row
+    ? (audienceSchema.safeParse(fromStored.json(row.audience)).data ?? { kind: 'admins' as const })
+    : { kind: 'everyone' as const }
   return {
     audience,
     contextWindow: settings.contextWindow ?? null,

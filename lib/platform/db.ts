@@ -4,13 +4,14 @@ import SqliteDatabase, { type Database as SqliteConnection } from 'better-sqlite
 import { Pool } from 'pg'
 import { PrismaClient as PgClient } from './generated/postgresql/client.ts'
 import { type Prisma, PrismaClient } from './generated/sqlite/client.ts'
+import { type Plan, postgresqlSql, postgresqlTypes, type Sql, sqliteSql } from './sql.ts'
 import { createWriteLock } from './write-lock.ts'
 
 export type Tx = Prisma.TransactionClient
 export type { Prisma }
 
 /** The connection past Prisma, for the recorder's append and for search: the two places with an implementation per database. */
-export type RawConnection = { kind: 'sqlite'; connection: SqliteConnection } | { kind: 'postgresql'; pool: Pool }
+export type RawConnection = { kind: 'sqlite'; connection: SqliteConnection; reading: SqliteConnection } | { kind: 'postgresql'; pool: Pool }
 
 export interface Database {
   readonly provider: 'sqlite' | 'postgresql'
@@ -19,6 +20,10 @@ export interface Database {
   readonly raw: RawConnection
   /** One transaction, all or nothing; on SQLite it may be started anew while the file is locked. No network call inside. Never nest; use the given `tx` for everything within. */
   write<T>(job: (tx: Tx) => Promise<T>): Promise<T>
+  /** Committed rows, past Prisma. For reads; its writes go through `transact`. */
+  readonly sql: Pick<Sql, 'rows'>
+  /** As `write`, past Prisma: the start and the end of a run, its heartbeat, its ledger. */
+  transact<T>(job: (sql: Sql) => Promise<T>): Promise<T>
   /** Runs `job` while no other writer of this process writes (SQLite); at once on PostgreSQL. For raw writers. */
   exclusively<T>(job: () => T | Promise<T>): Promise<T>
   close(): Promise<void>
@@ -43,11 +48,15 @@ export function openDatabase(url: string): Database {
 }
 
 function openSqlite(url: string): Database {
-  const connection = new SqliteDatabase(url.slice('file:'.length), { timeout: 0 })
+  const file = url.slice('file:'.length)
+  const connection = new SqliteDatabase(file, { timeout: 0 })
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = NORMAL')
   connection.pragma('foreign_keys = ON')
+  // A connection sees what it has not committed yet, so reads have one of their own.
+  const reading = new SqliteDatabase(file, { timeout: 0, readonly: true })
   const base = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url, timeout: 0 }) })
+  const sql = sqliteSql(connection)
   const exclusively = createWriteLock()
   const client = base.$extends({
     query: {
@@ -59,18 +68,22 @@ function openSqlite(url: string): Database {
   return {
     provider: 'sqlite',
     client,
-    raw: { kind: 'sqlite', connection },
+    raw: { kind: 'sqlite', connection, reading },
+    sql: sqliteSql(reading),
     write: job => exclusively(() => base.$transaction(job, TRANSACTION)),
+    transact: job => exclusively(() => sqliteTransaction(connection, sql, job)),
     exclusively,
     async close() {
       await base.$disconnect()
+      reading.close()
       connection.close()
     },
   }
 }
 
 function openPostgresql(url: string): Database {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, types: postgresqlTypes })
+  const plans = new Map<string, Plan>()
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   const client = new PgClient({
@@ -80,11 +93,43 @@ function openPostgresql(url: string): Database {
     provider: 'postgresql',
     client,
     raw: { kind: 'postgresql', pool },
+    sql: postgresqlSql(pool, plans),
     write: job => client.$transaction(job, TRANSACTION),
+    transact: job => postgresqlTransaction(pool, plans, job),
     exclusively: async job => job(),
     async close() {
       await client.$disconnect()
       await pool.end()
     },
+  }
+}
+
+async function sqliteTransaction<T>(connection: SqliteConnection, sql: Sql, job: (sql: Sql) => Promise<T>): Promise<T> {
+  connection.exec('BEGIN IMMEDIATE')
+  try {
+    const result = await job(sql)
+    connection.exec('COMMIT')
+    return result
+  } catch (error) {
+    if (connection.inTransaction) connection.exec('ROLLBACK')
+    throw error
+  }
+}
+
+async function postgresqlTransaction<T>(pool: Pool, plans: Map<string, Plan>, job: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await job(postgresqlSql(client, plans))
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
   }
 }

@@ -3,8 +3,8 @@ import { AppError } from '#lib/errors.ts'
 import { emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
 import { answerInput, choiceOfApproval } from './answer.ts'
 import { createEventStore } from './event-store.ts'
-import { isActive } from './execute.ts'
 import { beginRun, type LiveRun, launchRun } from './launch.ts'
+import { createLeases, isActive } from './leases.ts'
 import { LAST_SEQ } from './limits.ts'
 import { readLog } from './read-log.ts'
 import { createRecorder } from './recorder.ts'
@@ -20,7 +20,7 @@ import { tailEvents } from './tail.ts'
 export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Runs {
   const { db, bus, clock, log } = deps.platform
   const store = createEventStore(db)
-  const engine: RunEngine = { ...deps, store, recorder: createRecorder({ store, bus, clock, log }) }
+  const engine: RunEngine = { ...deps, store, recorder: createRecorder({ store, bus, clock, log }), leases: createLeases(deps.platform) }
   const live = new Map<string, LiveRun>()
   let isClosing = false
 

@@ -19,16 +19,16 @@ export interface EventStore {
 }
 
 export function createEventStore(db: Database): EventStore {
-  return db.raw.kind === 'sqlite' ? sqliteStore(db, db.raw.connection) : postgresqlStore(db.raw.pool)
+  return db.raw.kind === 'sqlite' ? sqliteStore(db, db.raw) : postgresqlStore(db.raw.pool)
 }
 
-type SqliteConnection = Extract<Database['raw'], { kind: 'sqlite' }>['connection']
+type Sqlite = Extract<Database['raw'], { kind: 'sqlite' }>
 type Pool = Extract<Database['raw'], { kind: 'postgresql' }>['pool']
 
-function sqliteStore(db: Database, connection: SqliteConnection): EventStore {
+function sqliteStore(db: Database, { connection, reading }: Sqlite): EventStore {
   const holds = connection.prepare('SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseToken" = ?')
   const insert = connection.prepare('INSERT INTO "RunEvent" ("runId", "seq", "atMs", "data") VALUES (?, ?, ?, ?)')
-  const select = connection.prepare('SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = ? AND "seq" > ? ORDER BY "seq" LIMIT ?')
+  const select = reading.prepare('SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = ? AND "seq" > ? ORDER BY "seq" LIMIT ?')
   const appendAll = connection.transaction((rows: NewRow[]) => {
     const lost = new Set<string>()
     const held = new Set<string>()

@@ -1,6 +1,4 @@
-import type { RunStatus } from '#lib/messages/index.ts'
 import { finishRun } from './finish.ts'
-import { HEARTBEAT_MS, LEASE_MS } from './limits.ts'
 import { type Ending, failure, type Place, runLoop } from './loop.ts'
 import { RunLostError } from './recorder.ts'
 import { type RunContext, stopReason } from './run-context.ts'
@@ -12,7 +10,7 @@ import { writeTitle } from './title.ts'
  */
 export async function executeRun(run: RunContext, begin: () => Promise<Place | Ending>): Promise<void> {
   const { log } = run.engine.platform
-  const heartbeat = setInterval(() => void beat(run), HEARTBEAT_MS)
+  const release = run.engine.leases.keep(run)
   try {
     const ending = await runToEnd(run, begin)
     if (isHandedOver(run)) return
@@ -23,7 +21,7 @@ export async function executeRun(run: RunContext, begin: () => Promise<Place | E
     if (error instanceof RunLostError) log.warn('run.lost', { runId: run.runId, reason: error.reason })
     else log.error('run.finish_failed', { runId: run.runId, error })
   } finally {
-    clearInterval(heartbeat)
+    release()
     run.engine.recorder.close(run.runId)
   }
 }
@@ -41,27 +39,4 @@ async function runToEnd(run: RunContext, begin: () => Promise<Place | Ending>): 
 
 function isHandedOver(run: RunContext): boolean {
   return run.signal.aborted && (stopReason(run.signal) === 'lost' || stopReason(run.signal) === 'shutdown')
-}
-
-/** Prolongs the lease while it is ours, and hears a stop that came by another process. Who may not come in any more has nothing go on for them. */
-async function beat(run: RunContext): Promise<void> {
-  const { db, clock, log } = run.engine.platform
-  try {
-    const { count } = await db.client.run.updateMany({
-      where: { id: run.runId, leaseToken: run.token },
-      data: { leaseUntil: new Date(clock.nowMs() + LEASE_MS) },
-    })
-    const row = await db.client.run.findUnique({
-      where: { id: run.runId },
-      select: { stopRequested: true, status: true, user: { select: { disabledAt: true } } },
-    })
-    if (count === 0 && isActive(row?.status as RunStatus | undefined)) run.stop('lost')
-    else if (row?.stopRequested || row?.user.disabledAt) run.stop('stopped')
-  } catch (error) {
-    log.warn('run.heartbeat_failed', { runId: run.runId, error })
-  }
-}
-
-export function isActive(status: RunStatus | undefined): boolean {
-  return status === 'running' || status === 'waiting'
 }

@@ -1,4 +1,4 @@
-import { addUsage, insertMessage, releaseChat, setHead } from '#lib/chats/index.ts'
+import { addUsage, insertMessage, moveHead, releaseChat } from '#lib/chats/index.ts'
 import {
   applyChunk,
   type Chunk,
@@ -9,7 +9,7 @@ import {
   type RunResult,
   type RunStatus,
 } from '#lib/messages/index.ts'
-import { now, type Prisma } from '#lib/platform/index.ts'
+import { now, storable } from '#lib/platform/index.ts'
 import { COMMIT_PATIENCE_MS, COMMIT_RETRY_MS } from './limits.ts'
 import type { Ending } from './loop.ts'
 import { RunLostError } from './recorder.ts'
@@ -90,34 +90,34 @@ async function store(run: RunContext, { finishReason, error }: Ending, status: R
   const { db, clock } = run.engine.platform
   const at = now(clock)
   const { usage } = run.stats
-  await db.write(async tx => {
-    const { count } = await tx.run.updateMany({
-      where: { id: run.runId, leaseToken: run.token, status: { in: ['running', 'waiting'] } },
-      data: {
-        status,
-        finishReason,
-        finishedAt: at,
-        leaseToken: null,
-        leaseUntil: null,
-        iterations: run.stats.iterations,
-        usage: { ...usage },
-        ...(error ? { error: { ...error } } : {}),
-      },
-    })
+  await db.transact(async sql => {
+    const count = await sql.run(END_RUN, [
+      status,
+      finishReason,
+      at,
+      run.stats.iterations,
+      JSON.stringify(usage),
+      error ? JSON.stringify(storable(error)) : null,
+      run.runId,
+      run.token,
+    ])
     if (count === 0) throw new RunLostError('lease_lost')
-    await insertMessage(tx, { chatId: run.chatId, parentId: run.userMessageId, message: fold.message, runId: run.runId, createdAt: at })
-    const chat = await tx.chat.findUnique({ where: { id: run.chatId }, select: { headId: true } })
-    if (chat?.headId === run.userMessageId) await setHead(tx, { chatId: run.chatId, headId: run.messageId, at })
-    await releaseChat(tx, { chatId: run.chatId, runId: run.runId })
-    await addUsage(tx, { chatId: run.chatId, usage })
-    await tx.inputRequest.updateMany({ where: { runId: run.runId, status: 'open' }, data: { status: 'withdrawn' } })
-    await tx.runEvent.createMany({ data: rows.map(toRow(run.runId, at)) })
+    await insertMessage(sql, { chatId: run.chatId, parentId: run.userMessageId, message: fold.message, runId: run.runId, createdAt: at })
+    await moveHead(sql, { chatId: run.chatId, from: run.userMessageId, to: run.messageId, at })
+    await releaseChat(sql, { chatId: run.chatId, runId: run.runId })
+    await addUsage(sql, { chatId: run.chatId, usage })
+    await sql.run(`UPDATE "InputRequest" SET "status" = 'withdrawn' WHERE "runId" = ? AND "status" = 'open'`, [run.runId])
+    await sql.run(
+      'INSERT INTO "RunEvent" ("runId", "seq", "atMs", "data") VALUES (?, ?, ?, ?), (?, ?, ?, ?)',
+      rows.flatMap(({ seq, json }) => [run.runId, seq, at.getTime(), json]),
+    )
   })
 }
 
-function toRow(runId: string, at: Date): (event: RunEvent) => Prisma.RunEventCreateManyInput {
-  return ({ seq, json }) => ({ runId, seq, atMs: BigInt(at.getTime()), data: json })
-}
+const END_RUN = `
+  UPDATE "Run" SET "status" = ?, "finishReason" = ?, "finishedAt" = ?, "iterations" = ?, "usage" = ?, "error" = ?,
+    "leaseToken" = NULL, "leaseUntil" = NULL
+  WHERE "id" = ? AND "leaseToken" = ? AND "status" IN ('running', 'waiting')`
 
 /** A database that is away for a moment must not lose the end of a run; one that stays away leaves it to the recovery. */
 async function patiently(run: RunContext, work: () => Promise<void>): Promise<void> {

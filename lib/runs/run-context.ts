@@ -6,6 +6,7 @@ import type { Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
 import type { EventStore } from './event-store.ts'
+import type { Leases } from './leases.ts'
 import type { Recorder, RunWriter } from './recorder.ts'
 import type { WorkTime } from './work-time.ts'
 
@@ -34,6 +35,7 @@ export interface RunDeps {
 export interface RunEngine extends RunDeps {
   store: EventStore
   recorder: Recorder
+  leases: Leases
 }
 
 /** Why a run's signal was aborted. */

@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { userMessage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
-import { now, randomToken, type Tx } from '#lib/platform/index.ts'
+import { now, randomToken, type Sql } from '#lib/platform/index.ts'
 import type { RunRow } from './launch.ts'
 import { LEASE_MS, TOOL_START_WAIT_MS } from './limits.ts'
 import type { RunEngine } from './run-context.ts'
@@ -19,25 +19,14 @@ export interface StoredStart {
 
 /** A send that was made before: the same message, or the same request id. Null when it is new. */
 export async function findRepeated(engine: RunEngine, actor: Actor, request: StartRun): Promise<StartedRun | null> {
-  const keys = [
-    ...(request.requestId === undefined ? [] : [{ requestId: request.requestId }]),
-    ...(request.message === null ? [] : [{ userMessageId: request.message.id, requestId: requestIdOf(request) }]),
-  ]
-  if (keys.length === 0) return null
-  const run = await engine.platform.db.client.run.findFirst({
-    where: { userId: actor.userId, OR: keys },
-    select: { id: true, chatId: true, messageId: true, userMessageId: true, model: true },
-  })
-  return (
-    run && {
-      runId: run.id,
-      chatId: run.chatId,
-      messageId: run.messageId,
-      userMessageId: run.userMessageId,
-      model: run.model,
-      repeated: true,
-    }
+  const requestId = requestIdOf(request)
+  if (requestId === null) return null
+  const [run] = await engine.platform.db.sql.rows<Omit<StartedRun, 'repeated'>>(
+    'SELECT "id" AS "runId", "chatId", "messageId", "userMessageId", "model" FROM "Run" WHERE "userId" = ? AND "requestId" = ?',
+    [actor.userId, requestId],
   )
+  const isSame = run && (request.requestId !== undefined || run.userMessageId === request.message?.id)
+  return isSame ? { ...run, repeated: true } : null
 }
 
 /** Every send has an id: the caller's, else that of its message. */
@@ -73,29 +62,42 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
     mode: request.mode ?? 'live',
     startedAt,
   }
-  await db.write(async tx => {
-    if (!(await claimChat(tx, { chatId, userId: actor.userId, runId: row.id }))) await refuseBusy(tx, chatId)
-    if (request.message) await storeMessage(tx, { chatId, headId: chat.headId, row, request, message: request.message })
-    else await requirePersonsMessage(tx, chatId, row.userMessageId)
-    await setHead(tx, { chatId, headId: row.userMessageId, at: startedAt })
-    await tx.run.create({
-      data: {
-        ...row,
-        selectedTools,
-        userId: actor.userId,
-        status: 'running',
-        model: model.id,
-        leaseToken: token,
-        leaseUntil: new Date(clock.nowMs() + LEASE_MS),
-      },
-    })
+  await db.transact(async sql => {
+    if (!(await claimChat(sql, { chatId, userId: actor.userId, runId: row.id }))) await refuseBusy(sql, chatId)
+    if (request.message) await storeMessage(sql, { chatId, headId: chat.headId, row, request, message: request.message })
+    else await requirePersonsMessage(sql, chatId, row.userMessageId)
+    await setHead(sql, { chatId, headId: row.userMessageId, at: startedAt })
+    await insertRun(sql, row, { userId: actor.userId, model: model.id, token, leaseUntil: new Date(clock.nowMs() + LEASE_MS) })
   })
   return { row, token, model }
 }
 
-async function refuseBusy(tx: Tx, chatId: string): Promise<never> {
-  const chat = await tx.chat.findUnique({ where: { id: chatId }, select: { activeRunId: true, deletedAt: true } })
-  if (!chat?.activeRunId || chat.deletedAt) throw new AppError('chat_not_found')
+async function insertRun(sql: Sql, row: RunRow, lease: { userId: string; model: string; token: string; leaseUntil: Date }): Promise<void> {
+  await sql.run(
+    `INSERT INTO "Run" ("id", "chatId", "userId", "requestId", "status", "model", "selectedTools", "mode", "userMessageId", "messageId",
+      "leaseToken", "leaseUntil", "startedAt") VALUES (?, ?, ?, ?, 'running', ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      row.id,
+      row.chatId,
+      lease.userId,
+      row.requestId,
+      lease.model,
+      JSON.stringify(row.selectedTools),
+      row.mode,
+      row.userMessageId,
+      row.messageId,
+      lease.token,
+      lease.leaseUntil,
+      row.startedAt,
+    ],
+  )
+}
+
+async function refuseBusy(sql: Sql, chatId: string): Promise<never> {
+  const [chat] = await sql.rows<{ activeRunId: string | null }>('SELECT "activeRunId" FROM "Chat" WHERE "id" = ? AND "deletedAt" IS NULL', [
+    chatId,
+  ])
+  if (!chat?.activeRunId) throw new AppError('chat_not_found')
   throw new AppError('run_in_progress', { details: { run_id: chat.activeRunId } })
 }
 
@@ -107,18 +109,24 @@ interface NewPersonMessage {
   message: NonNullable<StartRun['message']>
 }
 
-async function storeMessage(tx: Tx, { chatId, headId, row, request, message }: NewPersonMessage): Promise<void> {
+async function storeMessage(sql: Sql, { chatId, headId, row, request, message }: NewPersonMessage): Promise<void> {
   const parentId = request.parentId === undefined ? headId : request.parentId
-  if (parentId !== null && parentId !== headId && (await tx.message.count({ where: { id: parentId, chatId } })) === 0)
+  if (parentId !== null && parentId !== headId && (await messageIn(sql, parentId))?.chatId !== chatId)
     throw new AppError('message_not_found')
-  if ((await tx.message.count({ where: { id: message.id } })) > 0) {
+  if (await messageIn(sql, message.id)) {
     throw new AppError('conflict', { message: 'A message with this id is stored already.' })
   }
   const stored = userMessage(message.id, message.text, row.requestId === null ? {} : { requestId: row.requestId })
-  await insertMessage(tx, { chatId, parentId, message: stored, createdAt: row.startedAt })
-  await setTitleFromWords(tx, { chatId, text: message.text })
+  await insertMessage(sql, { chatId, parentId, message: stored, createdAt: row.startedAt })
+  await setTitleFromWords(sql, { chatId, text: message.text })
 }
 
-async function requirePersonsMessage(tx: Tx, chatId: string, messageId: string): Promise<void> {
-  if ((await tx.message.count({ where: { id: messageId, chatId, role: 'user' } })) === 0) throw new AppError('message_not_found')
+async function requirePersonsMessage(sql: Sql, chatId: string, messageId: string): Promise<void> {
+  const message = await messageIn(sql, messageId)
+  if (message?.chatId !== chatId || message.role !== 'user') throw new AppError('message_not_found')
+}
+
+async function messageIn(sql: Sql, id: string): Promise<{ chatId: string; role: string } | undefined> {
+  const [message] = await sql.rows<{ chatId: string; role: string }>('SELECT "chatId", "role" FROM "Message" WHERE "id" = ?', [id])
+  return message
 }

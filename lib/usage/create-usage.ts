@@ -2,23 +2,31 @@ import { newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
 import type { UsageLedger } from './usage.ts'
 
+const COLUMNS = ['model', 'promptTokens', 'completionTokens', 'reasoningTokens', 'cacheReadTokens', 'cacheWriteTokens', 'estimated', 'at']
+/** Calls outside a run have no run to conflict with. */
+const RECORD = `
+  INSERT INTO "UsageEntry" ("id", "userId", "runId", "step", ${COLUMNS.map(name => `"${name}"`).join(', ')})
+  VALUES (?, ?, ?, ?, ${COLUMNS.map(() => '?').join(', ')})
+  ON CONFLICT ("runId", "step") DO UPDATE SET ${COLUMNS.map(name => `"${name}" = excluded."${name}"`).join(', ')}`
+
 export function createUsage({ db, clock }: Pick<Platform, 'db' | 'clock'>): UsageLedger {
   return {
     async record({ userId, runId, step, model, usage }) {
-      const counts = {
+      const entry = [
+        newId(clock.nowMs()),
         userId,
+        runId,
+        step,
         model,
-        promptTokens: usage.promptTokens,
-        completionTokens: usage.completionTokens,
-        reasoningTokens: usage.reasoningTokens ?? null,
-        cacheReadTokens: usage.cacheReadTokens ?? null,
-        cacheWriteTokens: usage.cacheWriteTokens ?? null,
-        estimated: usage.estimated,
-        at: now(clock),
-      }
-      const entry = { ...counts, id: newId(clock.nowMs()), runId, step }
-      if (runId === null) await db.client.usageEntry.create({ data: entry })
-      else await db.client.usageEntry.upsert({ where: { runId_step: { runId, step } }, create: entry, update: counts })
+        usage.promptTokens,
+        usage.completionTokens,
+        usage.reasoningTokens ?? null,
+        usage.cacheReadTokens ?? null,
+        usage.cacheWriteTokens ?? null,
+        usage.estimated,
+        now(clock),
+      ]
+      await db.transact(async sql => sql.run(RECORD, entry))
     },
   }
 }

@@ -26,9 +26,9 @@ export async function testChats(): Promise<TestChats> {
     clock.advance(1000)
     const id = newId()
     const at = new Date(clock.nowMs())
-    await platform.db.write(async tx => {
-      await insertMessage(tx, { chatId, parentId, message: { ...userMessage(id, text), role }, createdAt: at })
-      await setHead(tx, { chatId, headId: id, at })
+    await platform.db.transact(async sql => {
+      await insertMessage(sql, { chatId, parentId, message: { ...userMessage(id, text), role }, createdAt: at })
+      await setHead(sql, { chatId, headId: id, at })
     })
     return id
   }

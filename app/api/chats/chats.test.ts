@@ -56,9 +56,9 @@ async function newChat(): Promise<string> {
 async function say(chatId: string, parentId: string | null, text: string): Promise<string> {
   const id = newId()
   const at = new Date()
-  await edge.platform.db.write(async tx => {
-    await insertMessage(tx, { chatId, parentId, message: userMessage(id, text), createdAt: at })
-    await setHead(tx, { chatId, headId: id, at })
+  await edge.platform.db.transact(async sql => {
+    await insertMessage(sql, { chatId, parentId, message: userMessage(id, text), createdAt: at })
+    await setHead(sql, { chatId, headId: id, at })
   })
   return id
 }

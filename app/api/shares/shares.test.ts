@@ -31,9 +31,9 @@ beforeEach(async () => {
   const data = { id: chatId, userId: ann.id, title: 'Tides', createdAt: at, updatedAt: at }
   await edge.platform.db.client.chat.create({ data })
   const message = userMessage(newId(), 'When is low water?')
-  await edge.platform.db.write(async tx => {
-    await insertMessage(tx, { chatId, parentId: null, message, createdAt: at })
-    await setHead(tx, { chatId, headId: message.id, at })
+  await edge.platform.db.transact(async sql => {
+    await insertMessage(sql, { chatId, parentId: null, message, createdAt: at })
+    await setHead(sql, { chatId, headId: message.id, at })
   })
 })
 

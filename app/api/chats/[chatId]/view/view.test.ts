@@ -41,14 +41,14 @@ async function chatOf(messages: number): Promise<{ chatId: string; ids: string[]
   if (!actor) throw new Error('Ann is gone')
   const { id: chatId } = await server().chats.create(actor, { id: newId() })
   const ids: string[] = []
-  await edge.platform.db.write(async tx => {
+  await edge.platform.db.transact(async sql => {
     for (let index = 0; index < messages; index++) {
       const id = newId()
       const parentId = ids.at(-1) ?? null
-      await insertMessage(tx, { chatId, parentId, message: userMessage(id, `Message ${index}`), createdAt: new Date(1_000 * index) })
+      await insertMessage(sql, { chatId, parentId, message: userMessage(id, `Message ${index}`), createdAt: new Date(1_000 * index) })
       ids.push(id)
     }
-    await setHead(tx, { chatId, headId: ids.at(-1) ?? null, at: new Date() })
+    await setHead(sql, { chatId, headId: ids.at(-1) ?? null, at: new Date() })
   })
   return { chatId, ids }
 }

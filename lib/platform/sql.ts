@@ -1,0 +1,82 @@
+import type { Database as SqliteConnection, Statement } from 'better-sqlite3'
+import { type CustomTypesConfig, type Pool, type PoolClient, types } from 'pg'
+
+export type SqlValue = string | number | boolean | Date | null
+
+/**
+ * Statements past Prisma, prepared once a process: for what every request and every run does each time, where Prisma's own cost is most of it.
+ * The text is SQL that both databases speak, with `?` for values. Rows come as the columns are stored, times and JSON as text (`fromStored`).
+ */
+export interface Sql {
+  rows<Row>(text: string, values: readonly SqlValue[]): Promise<Row[]> | Row[]
+  /** Yields how many rows it has changed. */
+  run(text: string, values: readonly SqlValue[]): Promise<number> | number
+}
+
+/** A time or a JSON value as a row past Prisma has it. */
+export const fromStored = {
+  time: (text: string): Date => new Date(text),
+  timeOrNull: (text: string | null): Date | null => (text === null ? null : new Date(text)),
+  json: <Value>(text: string): Value => JSON.parse(text) as Value,
+}
+
+export function sqliteSql(connection: SqliteConnection): Sql {
+  const statements = new Map<string, Statement<unknown[]>>()
+  const prepared = (text: string): Statement<unknown[]> => {
+    const known = statements.get(text)
+    if (known) return known
+    const statement = connection.prepare<unknown[]>(text)
+    statements.set(text, statement)
+    return statement
+  }
+  return {
+    rows: <Row>(text: string, values: readonly SqlValue[]) => prepared(text).all(...values.map(sqliteValue)) as Row[],
+    run: (text, values) => prepared(text).run(...values.map(sqliteValue)).changes,
+  }
+}
+
+/** Times as Prisma's adapter writes them, so that they compare with its own. */
+function sqliteValue(value: SqlValue): string | number | null {
+  if (typeof value === 'boolean') return Number(value)
+  return value instanceof Date ? value.toISOString().replace('Z', '+00:00') : value
+}
+
+/** `plans` holds the names and texts of prepared statements, the same for every connection of a pool. */
+export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans: Map<string, Plan>): Sql {
+  const query = (text: string, values: readonly SqlValue[]) =>
+    queryable.query({ ...planOf(plans, text), values: values.map(postgresqlValue) })
+  return {
+    rows: async <Row>(text: string, values: readonly SqlValue[]) => (await query(text, values)).rows as Row[],
+    run: async (text, values) => (await query(text, values)).rowCount ?? 0,
+  }
+}
+
+export interface Plan {
+  name: string
+  text: string
+}
+
+function planOf(plans: Map<string, Plan>, text: string): Plan {
+  const known = plans.get(text)
+  if (known) return known
+  let position = 0
+  const plan = { name: `parley_${plans.size}`, text: text.replace(/\?/g, () => `$${++position}`) }
+  plans.set(text, plan)
+  return plan
+}
+
+/** PostgreSQL takes a time without a zone as it is written, so it is written in UTC. */
+function postgresqlValue(value: SqlValue): string | number | boolean | null {
+  return value instanceof Date ? value.toISOString() : value
+}
+
+const TIMESTAMP = 1114
+const JSON_TYPES = new Set([114, 3802])
+
+/** How the pool reads columns: as SQLite has them. */
+export const postgresqlTypes: CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (oid === TIMESTAMP) return (text: string) => `${text.replace(' ', 'T')}Z`
+    return JSON_TYPES.has(oid) ? (text: string) => text : types.getTypeParser(oid, format)
+  },
+}

@@ -1,0 +1,89 @@
+import type { RunStatus } from '#lib/messages/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import { HEARTBEAT_MS, LEASE_MS } from './limits.ts'
+import type { RunStop } from './run-context.ts'
+
+export interface Leased {
+  runId: string
+  token: string
+  stop: (why: RunStop) => void
+}
+
+/** The leases of all runs of this process, prolonged together. */
+export interface Leases {
+  /** Prolongs a run's lease until the function that this yields is called, and tells the run when it is lost or when a stop came by another process. */
+  keep(run: Leased): () => void
+}
+
+/** Runs a statement names; a fixed number, so that it is prepared once. */
+const BATCH = 100
+const NAMES = Array.from({ length: BATCH }, () => '?').join(', ')
+const PROLONG = `UPDATE "Run" SET "leaseUntil" = ? WHERE "id" IN (${NAMES}) AND "leaseToken" IN (${NAMES})`
+const STANDING = `
+  SELECT r."id", r."leaseToken", r."status", r."stopRequested", u."disabledAt"
+  FROM "Run" r JOIN "User" u ON u."id" = r."userId" WHERE r."id" IN (${NAMES})`
+
+interface StandingRow {
+  id: string
+  leaseToken: string | null
+  status: RunStatus
+  stopRequested: boolean | number
+  disabledAt: string | null
+}
+
+export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Leases {
+  const held = new Set<Leased>()
+  let timer: NodeJS.Timeout | null = null
+  let isBeating = false
+
+  async function beat(): Promise<void> {
+    if (isBeating) return
+    isBeating = true
+    const runs = [...held]
+    for (let from = 0; from < runs.length; from += BATCH) await prolong(runs.slice(from, from + BATCH))
+    isBeating = false
+  }
+
+  async function prolong(runs: Leased[]): Promise<void> {
+    try {
+      const ids = filled(runs.map(run => run.runId))
+      const tokens = filled(runs.map(run => run.token))
+      const rows = await db.transact(async sql => {
+        await sql.run(PROLONG, [new Date(clock.nowMs() + LEASE_MS), ...ids, ...tokens])
+        return sql.rows<StandingRow>(STANDING, ids)
+      })
+      const standing = new Map(rows.map(row => [row.id, row]))
+      for (const run of runs) if (held.has(run)) hear(run, standing.get(run.runId))
+    } catch (error) {
+      log.warn('run.heartbeat_failed', { runs: runs.length, error })
+    }
+  }
+
+  return {
+    keep(run) {
+      held.add(run)
+      timer ??= setInterval(() => void beat(), HEARTBEAT_MS)
+      return () => {
+        held.delete(run)
+        if (held.size > 0 || timer === null) return
+        clearInterval(timer)
+        timer = null
+      }
+    },
+  }
+}
+
+/** Who may not come in any more has nothing go on for them. */
+function hear(run: Leased, row: StandingRow | undefined): void {
+  if (row && row.leaseToken !== run.token && isActive(row.status)) run.stop('lost')
+  else if (row?.stopRequested || row?.disabledAt) run.stop('stopped')
+}
+
+function filled(values: string[]): string[] {
+  const last = values.at(-1) ?? ''
+  return [...values, ...Array.from({ length: BATCH - values.length }, () => last)]
+}
+
+export function isActive(status: RunStatus | undefined): boolean {
+  return status === 'running' || status === 'waiting'
+}
