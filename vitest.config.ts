@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const sources = '{app,components,lib,scripts}/**'
 const setupFiles = ['tests/support/setup.ts']
+/** How long a test waits for what must come; how soon it must come, a test measures. */
+const patience = { poll: { timeout: 10_000 } }
 const never = ['**/node_modules/**', 'lib/platform/generated/**', 'tests/e2e/**', '.next/**', 'data/**']
 
 /** `node`: everything without a page. `dom`: React, in jsdom. `integration`: against the built server as a process of its own (`startApp`). */
@@ -17,6 +19,7 @@ export default defineConfig({
           include: [`${sources}/*.test.ts`, 'scripts/**/*.test.mjs', 'tests/*.test.ts', 'tests/support/**/*.test.ts'],
           exclude: never,
           setupFiles,
+          expect: patience,
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },
@@ -29,6 +32,7 @@ export default defineConfig({
           include: [`${sources}/*.test.tsx`],
           exclude: never,
           setupFiles: [...setupFiles, 'tests/support/setup-dom.ts'],
+          expect: patience,
           testTimeout: 15_000,
         },
       },
@@ -39,6 +43,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           exclude: never,
           setupFiles,
+          expect: patience,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -42,7 +42,7 @@ describe('a stream of events', () => {
     const reader = readerOf(sse(waiting))
     await reader.read()
     await reader.cancel()
-    await vi.waitFor(() => expect(ended).toEqual(['source']))
+    await expect.poll(() => ended).toEqual(['source'])
   })
 
   it('closes when the request is aborted', async () => {
