@@ -1,0 +1,65 @@
+type Schema = Record<string, unknown>
+
+const MAX_DEPTH = 32
+
+/**
+ * Whether arguments may be what a tool takes, by the parts of JSON Schema that tell a call from a lookalike: types, required, enum, const, items and closed
+ * objects. What it does not know it lets pass: the tool itself decides in the end.
+ */
+export function fitsSchema(value: unknown, schema: unknown, depth = 0): boolean {
+  if (!isObject(schema) || depth > MAX_DEPTH) return schema !== false
+  if ('const' in schema && !isSame(schema.const, value)) return false
+  if (Array.isArray(schema.enum) && !schema.enum.some(one => isSame(one, value))) return false
+  if (schema.type !== undefined && !typesOf(schema).some(type => isOfType(value, type))) return false
+  const fits = (one: unknown) => fitsSchema(value, one, depth + 1)
+  if (Array.isArray(schema.allOf) && !schema.allOf.every(fits)) return false
+  if (Array.isArray(schema.anyOf) && !schema.anyOf.some(fits)) return false
+  if (Array.isArray(schema.oneOf) && !schema.oneOf.some(fits)) return false
+  if (Array.isArray(value)) return !isObject(schema.items) || value.every(item => fitsSchema(item, schema.items, depth + 1))
+  return !isObject(value) || fitsObject(value, schema, depth)
+}
+
+function fitsObject(value: Schema, schema: Schema, depth: number): boolean {
+  const properties = isObject(schema.properties) ? schema.properties : {}
+  if (Array.isArray(schema.required) && !schema.required.every(name => Object.hasOwn(value, String(name)))) return false
+  const isClosed = schema.additionalProperties === false && schema.patternProperties === undefined
+  return Object.entries(value).every(([key, item]) =>
+    Object.hasOwn(properties, key) ? fitsSchema(item, properties[key], depth + 1) : !isClosed,
+  )
+}
+
+/** The types that a schema allows, also through `anyOf` and `oneOf`; none where it does not say. */
+export function typesOf(schema: unknown): string[] {
+  if (!isObject(schema)) return []
+  if (typeof schema.type === 'string') return [schema.type]
+  if (Array.isArray(schema.type)) return schema.type.filter(type => typeof type === 'string')
+  const choices = [schema.anyOf, schema.oneOf].find(Array.isArray) ?? []
+  return choices.flatMap(typesOf)
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  switch (type) {
+    case 'object':
+      return isObject(value)
+    case 'array':
+      return Array.isArray(value)
+    case 'integer':
+      return Number.isInteger(value)
+    case 'null':
+      return value === null
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return typeof value === type
+    default:
+      return true
+  }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
+export function isObject(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { hasFixtures } from '#tests/support/fixtures.ts'
+import { cutAtRandom, inspectCase, mismatch, type TextCase, textCases } from '#tests/support/text-cases.ts'
+
+const RANDOM_CUTS = 20
+
+/** Required cases that we answer otherwise on purpose, with the reason. At most five. */
+const exceptions = new Map<string, string>()
+
+const cases = hasFixtures ? textCases() : []
+const required = cases.filter(one => one.strictness === 'required')
+const tally = new Map<string, { passed: number; required: number; advisory: number; advisoryPassed: number }>()
+
+function count(one: TextCase, passed: boolean): void {
+  const row = tally.get(one.format) ?? { passed: 0, required: 0, advisory: 0, advisoryPassed: 0 }
+  if (one.strictness === 'required') {
+    row.required++
+    if (passed) row.passed++
+  } else {
+    row.advisory++
+    if (passed) row.advisoryPassed++
+  }
+  tally.set(one.format, row)
+}
+
+function waysToCut(one: TextCase): string[][] {
+  const random = Array.from({ length: RANDOM_CUTS }, (_, seed) => cutAtRandom(one.input, seed + 1))
+  return [[one.input], ...(one.chunks ? [one.chunks] : []), [...one.input], ...random]
+}
+
+afterAll(() => {
+  if (tally.size === 0) return
+  const rows = [...tally].sort(([a], [b]) => a.localeCompare(b))
+  const lines = rows.map(([format, row]) => {
+    const advisory = row.advisory > 0 ? `, advisory ${row.advisoryPassed} of ${row.advisory}` : ''
+    return `  ${format.padEnd(20)} ${String(row.passed).padStart(3)} of ${row.required}${advisory}`
+  })
+  const sum = rows.reduce((total, [, row]) => total + row.passed, 0)
+  process.stdout.write(`text tool calls by dialect, each whole, by code point and in ${RANDOM_CUTS} random cuts\n${lines.join('\n')}\n`)
+  process.stdout.write(`  ${'all required'.padEnd(20)} ${sum} of ${required.length}\n`)
+})
+
+describe.skipIf(!hasFixtures)('[text-08] the cases of public parsers', () => {
+  it('excuses at most five', () => {
+    expect([...exceptions.keys()].filter(id => !required.some(one => one.id === id))).toEqual([])
+    expect(exceptions.size).toBeLessThanOrEqual(5)
+  })
+
+  it.each(required.map(one => [one.format, one.id, one] as const))('%s: %s, however it is cut', (_format, id, one) => {
+    const problems = waysToCut(one).flatMap(chunks => mismatch(one, inspectCase(one, chunks)) ?? [])
+    count(one, problems.length === 0)
+    if (!exceptions.has(id)) expect(problems).toEqual([])
+  })
+
+  it('counts the advisory cases', () => {
+    for (const one of cases.filter(({ strictness }) => strictness === 'advisory'))
+      count(one, mismatch(one, inspectCase(one, [one.input])) === null)
+  })
+})

@@ -1,0 +1,74 @@
+import type { Fence, Outcome } from './outcome.ts'
+
+const MAX_LINE = 80
+
+/** Where in the answer the scanner stands: in a line, in code, within braces that are no call. */
+export class Narrative {
+  isLineStart = true
+  isInline = false
+  fence: Fence | null = null
+  /** Open braces of something that turned out to be no JSON. */
+  #braces = 0
+  #last = '\n'
+  /** How the present line begins. */
+  #line = ''
+  /** Marks of a fence that may close, at the start of a line; -1 once the line says something else. */
+  #closing = 0
+
+  /** Not within braces. A line that is not set in has left them. */
+  get isBare(): boolean {
+    return this.#braces === 0 || this.#last === '\n'
+  }
+
+  note(character: string): void {
+    if (this.fence) {
+      this.#noteFenced(character, this.fence)
+      return
+    }
+    if (character === '\n') {
+      this.isLineStart = true
+      this.isInline = false
+      this.#line = ''
+    } else {
+      if (this.#line.length < MAX_LINE) this.#line += character
+      if (this.#last === '\n' && !/[\s}]/.test(character)) this.#braces = 0
+      if (character === '`' && this.#last !== '`') this.isInline = !this.isInline
+      if (character === '{') this.#braces++
+      else if (character === '}') this.#braces = Math.max(0, this.#braces - 1)
+      if (!/\s/.test(character)) this.isLineStart = false
+    }
+    this.#last = character
+  }
+
+  /** Text that a reader has read: what stands within it says nothing of what follows. */
+  skip(text: string): void {
+    if (text === '') return
+    const tail = text.slice(text.lastIndexOf('\n') + 1)
+    const isNewLine = tail.length < text.length
+    if (isNewLine) this.isInline = false
+    this.#line = isNewLine ? tail : (this.#line + tail).slice(0, MAX_LINE)
+    this.isLineStart = tail.trim() === '' && (this.isLineStart || isNewLine)
+    this.#last = text.at(-1) ?? ''
+  }
+
+  /** Text that a reader has given back. */
+  giveBack(text: string, { fence, braces = 0 }: Extract<Outcome, { kind: 'text' }>): void {
+    this.skip(text)
+    this.#braces += braces
+    if (!fence) return
+    this.fence = fence
+    this.#closing = fence.isInFirstLine ? -1 : 0
+    if (!fence.isInFirstLine) for (const character of this.#line) this.#noteFenced(character, fence)
+  }
+
+  #noteFenced(character: string, { mark, length }: Fence): void {
+    if (character === '\n') {
+      if (this.#closing >= length) this.fence = null
+      this.#closing = 0
+      this.#line = ''
+      this.isLineStart = true
+    } else if (character === mark && this.#closing >= 0) this.#closing++
+    else if (!/\s/.test(character)) this.#closing = -1
+    this.#last = character
+  }
+}

@@ -1,0 +1,40 @@
+import type { Reading, Source } from './source.ts'
+import type { FoundCall, ToolBook } from './tool-book.ts'
+
+/** A code fence that is open. */
+export interface Fence {
+  mark: string
+  length: number
+}
+
+/** What a reader made of what it has read. Everything that it read belongs to it; what follows is unread. */
+export type Outcome =
+  | { kind: 'calls'; calls: FoundCall[] }
+  /** It is text after all. `isMalformed`: a call was meant; `braces` are still open; `fence` is open from here on. */
+  | { kind: 'text'; isMalformed?: boolean; braces?: number; fence?: Fence & { isInFirstLine: boolean } }
+  /** A marker: shown to nobody. `announces` a call in another form; `isPlain`: what follows is the answer, whatever it looks like. */
+  | { kind: 'markup'; announces?: boolean; isPlain?: boolean; isMalformed?: boolean }
+  /** What follows is reasoning, up to one of these. */
+  | { kind: 'reasoning'; closers: readonly string[] }
+
+export interface ReadingContext {
+  source: Source
+  tools: ToolBook
+  /** A marker has announced a call. */
+  isAnnounced: boolean
+}
+
+/** Goes on behind an opener. */
+export type Reader = (context: ReadingContext) => Reading<Outcome>
+
+export interface Opener {
+  text: string
+  /** `line`: only where nothing but space stands before it in its line. `bare`: looks alone, so not within braces or an answer that is declared as such. */
+  where?: 'line' | 'bare'
+  /** The reader begins with the opener itself. */
+  isUnread?: true
+  read: Reader
+}
+
+export const text: Outcome = { kind: 'text' }
+export const malformed: Outcome = { kind: 'text', isMalformed: true }

@@ -1,0 +1,258 @@
+import { closers, Openers } from './markers.ts'
+import { Narrative } from './narrative.ts'
+import type { Outcome } from './outcome.ts'
+import { isSpace, type Reading, Source } from './source.ts'
+import { type FoundCall, type OfferedTool, ToolBook } from './tool-book.ts'
+
+/** What the scanner says of the text; joined, every `raw` in order is the text. */
+export type Emission =
+  | { kind: 'narrative'; raw: string }
+  | { kind: 'reasoning'; raw: string }
+  | { kind: 'call'; raw: string; call: FoundCall }
+  /** A marker, or a separator beside a call. */
+  | { kind: 'markup'; raw: string }
+
+export type ScannerState = 'Narrative' | 'MaybeToolStart' | `InToolCall(${number})` | 'AfterToolCall'
+
+export interface ScannerOptions {
+  tools: readonly OfferedTool[]
+  /** Never more than this is held; what is longer is text. */
+  maxBufferChars: number
+  emit: (emission: Emission) => void
+  onState?: (state: ScannerState) => void
+}
+
+/** White space that is held at most, in the hope of a call. */
+const MAX_SPACE = 256
+const MAX_MARKER = 64
+/** What comes with the marker that ends reasoning, and has a meaning of its own. */
+const REOPENING = ['<|start|>', '<|channel|>']
+
+/**
+ * Finds tool calls in text that arrives in pieces. What it says depends on the text alone, not on how it was cut. Text that cannot be part of
+ * a call is given out at once.
+ */
+export class Scanner {
+  malformed = 0
+  readonly #options: ScannerOptions
+  readonly #source: Source
+  readonly #tools: ToolBook
+  readonly #openers: Openers
+  readonly #narrative = new Narrative()
+  #reading: Reading<Outcome> | null = null
+  #reasoningClosers: readonly string[] | null = null
+  /** White space is held: it is a separator if a call follows. */
+  #isBeside = true
+  #isAfterCall = false
+  #isAnnounced = false
+  #isPlain = false
+  /** What was last shown is narrative: space behind it is text, also before a marker. */
+  #hasTextBefore = false
+  #told: ScannerState = 'Narrative'
+
+  constructor(options: ScannerOptions) {
+    this.#options = options
+    this.#source = new Source(options.maxBufferChars)
+    this.#tools = new ToolBook(options.tools)
+    this.#openers = new Openers(this.#tools)
+  }
+
+  push(chunk: string): void {
+    this.#told = this.state
+    this.#source.add(chunk)
+    this.#run()
+  }
+
+  /** The text is over; all that is held is decided. `isCut`: not because the model had finished. */
+  end({ isCut = false } = {}): void {
+    this.#source.isOver = true
+    this.#source.isCut = isCut
+    this.#run()
+    const rest = this.#source.take()
+    if (rest !== '') this.#options.emit({ kind: this.#isAfterCall ? 'markup' : 'narrative', raw: rest })
+  }
+
+  /** What is held at the moment. */
+  get buffer(): string {
+    return this.#source.held
+  }
+
+  get heldCharacters(): number {
+    return this.#source.heldLength
+  }
+
+  get steps(): number {
+    return this.#source.steps
+  }
+
+  get state(): ScannerState {
+    const { depth, isPassing, heldLength, undecided } = this.#source
+    if (this.#reading && !isPassing) return depth > 0 ? `InToolCall(${depth})` : 'MaybeToolStart'
+    if (heldLength > undecided) return 'MaybeToolStart'
+    return this.#isAfterCall ? 'AfterToolCall' : 'Narrative'
+  }
+
+  #run(): void {
+    while (this.#reading ? this.#read(this.#reading) : this.#walk());
+  }
+
+  /** Lets the present reader go on; false where it needs more text. */
+  #read(reading: Reading<Outcome>): boolean {
+    const source = this.#source
+    const step = reading.next()
+    source.limit()
+    if (source.isPassing) this.#giveBack({ kind: 'text' })
+    if (step.done) this.#finish(step.value)
+    return step.done === true
+  }
+
+  #finish(outcome: Outcome): void {
+    const source = this.#source
+    const wasPassing = source.isPassing
+    if (source.isTooLong) this.malformed++
+    source.isPassing = false
+    source.isTooLong = false
+    source.depth = 0
+    this.#reading = null
+    if (outcome.kind === 'text') {
+      if (outcome.isMalformed && !wasPassing) this.malformed++
+      this.#giveBack(outcome)
+    } else if (wasPassing) this.#giveBack({ kind: 'text' })
+    else if (outcome.kind === 'calls') this.#found(outcome.calls)
+    else this.#mark(outcome)
+  }
+
+  #giveBack(outcome: Extract<Outcome, { kind: 'text' }>): void {
+    const text = this.#source.take()
+    this.#narrative.giveBack(text, outcome)
+    this.#say('narrative', text)
+    this.#leave()
+  }
+
+  #found(calls: readonly FoundCall[]): void {
+    const raw = this.#source.take()
+    this.#narrative.skip(raw)
+    if (!this.#told.startsWith('InToolCall')) this.#tell('InToolCall(1)')
+    this.#tell('InToolCall(0)')
+    for (const [index, call] of calls.entries()) this.#options.emit({ kind: 'call', raw: index === 0 ? raw : '', call })
+    this.#isAnnounced = false
+    this.#hasTextBefore = false
+    this.#isBeside = true
+    this.#isAfterCall = true
+  }
+
+  #mark(outcome: Extract<Outcome, { kind: 'markup' | 'reasoning' }>): void {
+    const raw = this.#source.take()
+    this.#narrative.skip(raw)
+    const space = this.#hasTextBefore ? (/^\s*/.exec(raw)?.[0] ?? '') : ''
+    this.#say('narrative', space)
+    this.#say('markup', raw.slice(space.length))
+    this.#isBeside = true
+    if (outcome.kind === 'reasoning') this.#reasoningClosers = outcome.closers
+    else {
+      if (outcome.isMalformed) this.malformed++
+      this.#isAnnounced = outcome.announces ?? false
+      this.#isPlain = outcome.isPlain ?? false
+    }
+  }
+
+  /** Text has come: nothing is announced, and white space is text again. */
+  #leave(): void {
+    if (this.#isAfterCall) this.#tell('AfterToolCall')
+    this.#isBeside = false
+    this.#isAfterCall = false
+    this.#isAnnounced = false
+    this.#tell('Narrative')
+  }
+
+  /** Goes through text until something may begin; false where it needs more. */
+  #walk(): boolean {
+    const source = this.#source
+    while (source.at < source.buffer.length) {
+      source.steps++
+      const found = this.#reasoningClosers ? this.#endReasoning(this.#reasoningClosers) : this.#begin()
+      if (found === 'taken') return true
+      if (found === 'open') {
+        this.#flush()
+        this.#tell('MaybeToolStart')
+        return false
+      }
+      const character = source.buffer[source.at] as string
+      source.at++
+      if (this.#reasoningClosers) continue
+      this.#narrative.note(character)
+      if (this.#isBeside && (!isSpace(character) || source.undecided > MAX_SPACE)) this.#leave()
+    }
+    this.#flush()
+    return false
+  }
+
+  /** Gives out what is text for certain. */
+  #flush(): void {
+    if (this.#reasoningClosers) this.#say('reasoning', this.#source.take())
+    else if (!this.#isBeside) this.#say('narrative', this.#source.take())
+  }
+
+  #begin(): 'open' | 'taken' | null {
+    const source = this.#source
+    const { isInline, fence, isLineStart, isBare } = this.#narrative
+    if (fence) return null
+    const closed = this.#isAfterCall ? this.#closeCall() : null
+    if (closed) return closed
+    if (isInline || !this.#openers.mayBegin(source.buffer.charCodeAt(source.at))) return null
+    const place = { isLineStart, isBare: isBare && !this.#isPlain }
+    const opener = this.#openers.at(source.buffer, source.at, { place, isOver: source.isOver })
+    if (opener === null || opener === 'open') return opener
+    this.#flush()
+    if (!opener.isUnread) source.at += opener.text.length
+    this.#tell('MaybeToolStart')
+    this.#reading = opener.read({ source, tools: this.#tools, isAnnounced: this.#isAnnounced })
+    return 'taken'
+  }
+
+  /** Behind a call: what ends it, or separates it from the next. */
+  #closeCall(): 'open' | 'taken' | null {
+    const source = this.#source
+    const rest = source.buffer.slice(source.at, source.at + MAX_MARKER)
+    const separator = /^[;,]\s*/.exec(rest)?.[0]
+    if (separator !== undefined) {
+      if (separator.length === rest.length) return source.isOver || rest.length === MAX_MARKER ? null : 'open'
+      return /[{[<f]/.test(rest[separator.length] ?? '') ? this.#drop(separator.length) : null
+    }
+    return this.#oneOf(closers, rest, end => this.#drop(end.length))
+  }
+
+  #endReasoning(ends: readonly string[]): 'open' | 'taken' | null {
+    const source = this.#source
+    return this.#oneOf(ends, source.buffer.slice(source.at, source.at + MAX_MARKER), end => {
+      this.#flush()
+      this.#reasoningClosers = null
+      this.#isBeside = true
+      return this.#drop(REOPENING.includes(end) ? 0 : end.length)
+    })
+  }
+
+  #oneOf(ends: readonly string[], rest: string, found: (end: string) => 'taken'): 'open' | 'taken' | null {
+    const end = ends.find(one => rest.startsWith(one))
+    if (end !== undefined) return found(end)
+    return !this.#source.isOver && ends.some(one => one.length > rest.length && one.startsWith(rest)) ? 'open' : null
+  }
+
+  #drop(length: number): 'taken' {
+    this.#source.at += length
+    this.#say('markup', this.#source.take())
+    return 'taken'
+  }
+
+  #say(kind: 'narrative' | 'reasoning' | 'markup', raw: string): void {
+    if (raw === '') return
+    if (kind !== 'markup') this.#hasTextBefore = kind === 'narrative'
+    this.#options.emit({ kind, raw })
+  }
+
+  #tell(state: ScannerState): void {
+    if (state === this.#told) return
+    this.#told = state
+    this.#options.onState?.(state)
+  }
+}

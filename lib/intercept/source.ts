@@ -1,0 +1,154 @@
+/** A reader that pauses where the text so far ends. Ends of sentences are decided by text alone, never by where it was cut. */
+export type Reading<T> = Generator<undefined, T, undefined>
+
+/**
+ * What has been said and not yet been decided. Text before `from` is settled; `from` to `at` was read by the present reader; the rest is unread.
+ * Text that was read in former chunks is kept as pieces, so that a long call costs no copying.
+ */
+export class Source {
+  buffer = ''
+  at = 0
+  isOver = false
+  /** The end is not the end that the model wanted: nothing that is open may be completed. */
+  isCut = false
+  /** What is read has turned out to be text: it is shown as it comes, and readers keep none of it. */
+  isPassing = false
+  /** It passes because it is longer than what may be held. */
+  isTooLong = false
+  /** Of braces or tags, for those who watch. */
+  depth = 0
+  /** Characters looked at: what the law of linear time counts. */
+  steps = 0
+  readonly #maxUndecided: number
+  #from = 0
+  #earlier: string[] = []
+  #earlierLength = 0
+
+  constructor(maxUndecided: number) {
+    this.#maxUndecided = maxUndecided
+  }
+
+  add(chunk: string): void {
+    if (this.at > this.#from) {
+      this.#earlier.push(this.buffer.slice(this.#from, this.at))
+      this.#earlierLength += this.at - this.#from
+    }
+    this.buffer = this.buffer.slice(this.at) + chunk
+    this.at = 0
+    this.#from = 0
+  }
+
+  /** The undecided text that was read; from here on it is settled. */
+  take(): string {
+    const last = this.buffer.slice(this.#from, this.at)
+    this.#from = this.at
+    if (this.#earlierLength === 0) return last
+    const text = this.#earlier.join('') + last
+    this.#earlier = []
+    this.#earlierLength = 0
+    return text
+  }
+
+  /** Length of what was read and is undecided. */
+  get undecided(): number {
+    return this.#earlierLength + this.at - this.#from
+  }
+
+  /** All that is held: undecided and unread. */
+  get held(): string {
+    return this.#earlier.join('') + this.buffer.slice(this.#from)
+  }
+
+  get heldLength(): number {
+    return this.#earlierLength + this.buffer.length - this.#from
+  }
+
+  /** What has been read is text, and so is what belongs to it. */
+  pass(): void {
+    this.isPassing = true
+  }
+
+  /** Nothing is held beyond what may be held. */
+  limit(): void {
+    if (this.isPassing || this.undecided <= this.#maxUndecided) return
+    this.isPassing = true
+    this.isTooLong = true
+  }
+}
+
+/** The next character, unread; null at the end. */
+export function* next(source: Source): Reading<string | null> {
+  source.limit()
+  while (source.at >= source.buffer.length) {
+    if (source.isOver) return null
+    yield
+  }
+  source.steps++
+  return source.buffer[source.at] as string
+}
+
+export function isSpace(character: string): boolean {
+  return character === ' ' || character === '\n' || character === '\r' || character === '\t'
+}
+
+export function* skipSpace(source: Source): Reading<string | null> {
+  for (;;) {
+    const character = yield* next(source)
+    if (character === null || !isSpace(character)) return character
+    source.at++
+  }
+}
+
+/** Which of the literals comes next, the longest if several do; nothing is read. Decided as soon as the text allows. */
+export function* lookFor(source: Source, literals: readonly string[]): Reading<string | null> {
+  for (;;) {
+    const seen = source.buffer.slice(source.at, source.at + 64)
+    source.steps++
+    const open = source.isOver ? [] : literals.filter(literal => literal.length > seen.length && literal.startsWith(seen))
+    if (open.length === 0) return longest(literals.filter(literal => seen.startsWith(literal)))
+    yield
+  }
+}
+
+/** Reads one of the literals if it comes next. */
+export function* readOne(source: Source, literals: readonly string[]): Reading<string | null> {
+  const found = yield* lookFor(source, literals)
+  if (found !== null) source.at += found.length
+  return found
+}
+
+/** Text up to the first of the literals, which stays unread; null where the text ends first. All literals begin with the same character. */
+export function* readUntil(source: Source, literals: readonly string[]): Reading<string | null> {
+  const first = literals[0]?.[0] ?? ''
+  let text = ''
+  for (;;) {
+    const found = source.buffer.indexOf(first, source.at)
+    const end = found === -1 ? source.buffer.length : found
+    source.steps += end - source.at + 1
+    if (!source.isPassing) text += source.buffer.slice(source.at, end)
+    source.at = end
+    if (found === -1) {
+      if (source.isOver) return null
+      yield
+    } else {
+      if ((yield* lookFor(source, literals)) !== null) return text
+      if (!source.isPassing) text += first
+      source.at++
+    }
+  }
+}
+
+/** Letters, digits and what else names have, at most `max` of them. */
+export function* readWord(source: Source, max = 200): Reading<string> {
+  let word = ''
+  for (;;) {
+    const character = yield* next(source)
+    if (character === null || !/[\w.\-/]/.test(character) || word.length >= max) return word
+    word += character
+    source.at++
+  }
+}
+
+function longest(found: string[]): string | null {
+  return found.reduce<string | null>((best, one) => (best === null || one.length > best.length ? one : best), null)
+}

@@ -1,0 +1,3 @@
+import { inspectTextCommand } from '../inspect/inspect-text.ts'
+
+export const commands = [inspectTextCommand]
