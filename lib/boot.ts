@@ -4,7 +4,7 @@ import { createChats } from './chats/index.ts'
 import { createMcp } from './mcp/index.ts'
 import { createModels } from './models/index.ts'
 import { type EnvSource, openPlatform } from './platform/index.ts'
-import { createRuns } from './runs/index.ts'
+import { createRelay, createRuns } from './runs/index.ts'
 import { installServer, type Server } from './server.ts'
 import { createSharing } from './sharing/index.ts'
 import { createUsage } from './usage/index.ts'
@@ -42,6 +42,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     chats,
     usage,
     runs,
+    relay: createRelay({ platform, models, mcp, usage, limits: settings.read }),
     sharing: createSharing(platform, { chats }),
     async close() {
       await runs.close()

@@ -62,6 +62,7 @@ const table = {
   invalid_choice: ['unprocessable', 'This is not one of the choices.'],
   weak_password: ['unprocessable', 'Use a password of at least ten characters that is not a common one.'],
   wrong_password: ['unprocessable', 'The present password is not right.'],
+  file_not_taken: ['unprocessable', 'This model does not take this kind of file.'],
   unusable: ['unprocessable', 'This cannot be done.'],
   address_refused: ['unprocessable', 'This address is not one that Parley may reach.'],
   registration_closed: ['forbidden', 'New accounts need an invitation.'],

@@ -4,7 +4,7 @@ import type { Chats } from './chats/index.ts'
 import type { Mcp, McpAdmin } from './mcp/index.ts'
 import type { Models, ModelsAdmin } from './models/index.ts'
 import type { Platform } from './platform/index.ts'
-import type { Runs } from './runs/index.ts'
+import type { Relay, Runs } from './runs/index.ts'
 import type { Sharing } from './sharing/index.ts'
 import type { UsageLedger } from './usage/index.ts'
 
@@ -20,6 +20,7 @@ export interface Server {
   chats: Chats
   usage: UsageLedger
   runs: Runs
+  relay: Relay
   sharing: Sharing
   /** Hands running work over and ends every connection and child process. */
   close(): Promise<void>

@@ -23,17 +23,18 @@ export function json(value: unknown, options: { status?: number; headers?: Recor
   return Response.json(value, { status: options.status ?? 200, headers: { 'Cache-Control': 'no-store', ...options.headers } })
 }
 
-/** A refusal as `{"error":{code,message,details?}}` with the status of its kind, and `Retry-After` in whole seconds where a time is known. */
-export function errorResponse(error: AppError): Response {
-  const { code, message, details, retryAfterMs } = error
-  return json(
-    { error: { code, message, ...(details === undefined ? {} : { details }) } },
-    {
-      status: statusOf[error.kind],
-      headers: {
-        ...(retryAfterMs === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }),
-        ...(error.kind === 'unauthenticated' ? { 'WWW-Authenticate': 'Bearer' } : {}),
-      },
+export function errorBodyOf({ code, message, details }: AppError): { error: object } {
+  return { error: { code, message, ...(details === undefined ? {} : { details }) } }
+}
+
+/** A refusal as `{"error":{code,message,details?}}`, or in a body that has more, with the status of its kind, and `Retry-After` in whole seconds where a time is known. */
+export function errorResponse(error: AppError, body: { error: object } = errorBodyOf(error)): Response {
+  const { retryAfterMs } = error
+  return json(body, {
+    status: statusOf[error.kind],
+    headers: {
+      ...(retryAfterMs === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }),
+      ...(error.kind === 'unauthenticated' ? { 'WWW-Authenticate': 'Bearer' } : {}),
     },
-  )
+  })
 }

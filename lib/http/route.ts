@@ -21,12 +21,14 @@ type RouteOptions<By extends Identification, Params extends z.ZodType, Query ext
   query?: Query
   /** Throws what the actor must not know of, before the body is looked at. */
   exists?: (context: { actor: ActorBy<By>; params: z.output<Params> }) => Promise<unknown>
-  /** The media type of the answer, refused with 406 where `Accept` rules it out. */
-  accept?: string
+  /** The media types of the answer, refused with 406 where `Accept` rules them all out. */
+  accept?: string | string[]
   /** Without it the body is not read. */
   body?: Body
   /** 1 MiB unless given. */
   maxBodyBytes?: number
+  /** For callers that know another error body than ours. */
+  refuse?: (error: AppError) => Response
 } & (By extends 'none' ? { right?: never } : { right: Right })
 
 export interface RouteContext<By extends Identification, Params, Query, Body> {
@@ -67,7 +69,7 @@ export function route<
       const body = (options.body ? await readBody(request, options.body, options.maxBodyBytes ?? DEFAULT_BODY_BYTES) : {}) as z.output<Body>
       return withRequestId(toResponse(await handler({ actor, params, query, body, request, requestId })), requestId)
     } catch (error) {
-      return withRequestId(errorResponse(refusalOf(error, request, requestId)), requestId)
+      return withRequestId((options.refuse ?? (refusal => errorResponse(refusal)))(refusalOf(error, request, requestId)), requestId)
     }
   }
 }
@@ -95,9 +97,10 @@ function checkedParams<Params extends z.ZodType>(schema: Params | undefined, raw
   return result.data
 }
 
-function requireAccepted(request: Request, mediaType: string | undefined): void {
-  if (mediaType !== undefined && !accepts(request.headers.get('accept'), mediaType))
-    throw new AppError('not_acceptable', { details: { offered: [mediaType] } })
+function requireAccepted(request: Request, accept: string | string[] | undefined): void {
+  const offered = accept === undefined ? [] : [accept].flat()
+  if (offered.length > 0 && !offered.some(mediaType => accepts(request.headers.get('accept'), mediaType)))
+    throw new AppError('not_acceptable', { details: { offered } })
 }
 
 /** A name that is given several times is a list. */

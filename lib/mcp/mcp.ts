@@ -47,8 +47,8 @@ export interface Mcp {
   pickerTools(actor: Actor, options: { waitMs: number; signal: AbortSignal }): Promise<PickerListing>
   /** One call, never throws: every failure is an outcome. Aborting the signal cancels the call at the server (`notifications/cancelled`) and leaves the connection. */
   call(request: ToolCallRequest): Promise<ToolOutcome>
-  /** Administrator's rules in order, then personal grants, then allow; a tool whose definition changed since it was pinned asks. */
-  decide(actor: Actor, tool: CatalogTool, chatId: string, args: Record<string, unknown> | null): Promise<PolicyDecision>
+  /** Administrator's rules in order, then personal grants, then allow; a tool whose definition changed since it was pinned asks. `chatId` is null outside a chat. */
+  decide(actor: Actor, tool: CatalogTool, chatId: string | null, args: Record<string, unknown> | null): Promise<PolicyDecision>
   /** Remembers *for this chat* (`chatId` set) or *always* for this person and this definition. Never overrides an administrator's deny or ask by definition change. */
   grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null }): Promise<void>
   /** Ends every connection and child process. */

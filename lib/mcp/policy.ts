@@ -27,7 +27,7 @@ export function decideByRules(rules: readonly Rule[], tool: { server: string; na
 }
 
 export interface PolicyGate {
-  decide(actor: Actor, tool: CatalogTool, chatId: string): Promise<PolicyDecision>
+  decide(actor: Actor, tool: CatalogTool, chatId: string | null): Promise<PolicyDecision>
   grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null }): Promise<void>
 }
 

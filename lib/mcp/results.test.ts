@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { describe, expect, it } from 'vitest'
-import { sniffMediaType } from './media-type.ts'
+import { sniffFileType } from '../platform/index.ts'
 import { readResult } from './results.ts'
 import type { KeepFile } from './tool-files.ts'
 import { cleanCallResult } from './wire.ts'
@@ -8,7 +8,7 @@ import { cleanCallResult } from './wire.ts'
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const keep: KeepFile = async ({ bytes, mediaType = '', name }) => {
-  const type = sniffMediaType(bytes)?.startsWith('image/') ? 'image' : 'file'
+  const type = sniffFileType(bytes)?.startsWith('image/') ? 'image' : 'file'
   return { type, fileId: 'f1', mediaType, name, sizeBytes: bytes.byteLength }
 }
 const read = (result: unknown) => readResult(cleanCallResult(result) as CallToolResult, keep, text => text.replaceAll('hush', '[redacted]'))

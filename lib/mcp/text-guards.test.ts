@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { isInlineType, sniffMediaType } from './media-type.ts'
 import { throttledProgress } from './progress.ts'
 import { redactor } from './redact.ts'
 import { createServerLog } from './server-log.ts'
@@ -48,28 +47,5 @@ describe('progress', () => {
     progress.end()
     progress.push({ progress: 2_000 })
     expect(reports).toEqual([1, 1_000])
-  })
-})
-
-describe('the kind of a file', () => {
-  it.each([
-    ['89504e470d0a1a0a00', 'image/png'],
-    ['ffd8ffe000', 'image/jpeg'],
-    ['474946383961', 'image/gif'],
-    ['524946460000000057454250', 'image/webp'],
-    ['524946460000000057415645', 'audio/wav'],
-    ['4944330400', 'audio/mpeg'],
-    ['4f67675300', 'audio/ogg'],
-  ])('%s is %s', (hex, expected) => {
-    expect(sniffMediaType(Buffer.from(hex, 'hex'))).toBe(expected)
-    expect(isInlineType(expected)).toBe(true)
-  })
-
-  it.each(['<svg onload=alert(1)>', '<html>', '%PDF-1.4', 'not an image', ''])('%s is nothing that is shown in the page', text => {
-    expect(sniffMediaType(Buffer.from(text))).toBeNull()
-  })
-
-  it.each(['image/svg+xml', 'text/html', 'application/pdf'])('%s is downloaded', type => {
-    expect(isInlineType(type)).toBe(false)
   })
 })

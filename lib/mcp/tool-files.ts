@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts'
 import type { ToolContent } from '../messages/index.ts'
-import { now, type Platform } from '../platform/index.ts'
-import { declaredType, sniffMediaType } from './media-type.ts'
+import { isInlineType, now, type Platform, sniffFileType } from '../platform/index.ts'
+import { declaredType } from './media-type.ts'
 
 export type FileContent = Extract<ToolContent, { fileId: string }>
 
@@ -17,12 +17,12 @@ export type KeepFile = (file: NewFile) => Promise<FileContent>
 
 export function createFileKeeper({ db, blobs, clock }: Pick<Platform, 'db' | 'blobs' | 'clock'>, userId: string): KeepFile {
   return async ({ bytes, mediaType: declared, name }) => {
-    const sniffed = sniffMediaType(bytes)
+    const sniffed = sniffFileType(bytes)
     const mediaType = sniffed ?? storedType(declaredType(declared))
     const { sha256, sizeBytes } = await blobs.put(bytes)
     const file = { id: newId(clock.nowMs()), userId, name: fileName(name, mediaType), mediaType, sizeBytes, sha256, createdAt: now(clock) }
     await db.client.file.create({ data: file })
-    const type = sniffed === null ? 'file' : (sniffed.split('/')[0] as 'image' | 'audio')
+    const type = isInlineType(mediaType) ? (mediaType.split('/')[0] as 'image' | 'audio') : 'file'
     return { type, fileId: file.id, mediaType, name: file.name, sizeBytes }
   }
 }

@@ -1,15 +1,17 @@
 import type { Actor } from '../auth/index.ts'
 import { type Database, fromStored, type ModelSpec } from '../platform/index.ts'
 import { chatModels, knownContextWindow, takesTemperature } from './chat-models.ts'
+import type { ModelIntake } from './intake.ts'
+import { knownIntake } from './known-intake.ts'
 import type { Listing, Listings } from './listings.ts'
 import type { ToolSupport } from './port.ts'
-import type { ProviderDefinition } from './provider.ts'
+import { apiOf, type ProviderDefinition } from './provider.ts'
 import { declaredStates, type ProviderSources } from './providers.ts'
 import { audienceSchema, type StoredSettings, settingsSchema } from './settings.ts'
 import { type Audience, defaultChunkTimeoutMs, defaultResponseTimeoutMs, defaultTemperature } from './shared.ts'
 
 /** A model after all sources: what the file declares, what administrators set, what the provider lists. */
-export interface CatalogModel {
+export interface CatalogModel extends ModelIntake {
   id: string
   provider: ProviderDefinition
   model: string
@@ -109,6 +111,7 @@ function modelsOf(provider: ProviderDefinition, { listing, declared, rows, state
     const spec = declared.find(one => one.id === id)
     const row = rows.find(one => one.id === id)
     const entry = listed.find(one => one.model === model)
+    const known = knownIntake(model, apiOf(provider))
     const merged = spec ? declaredModel(spec) : chosenModel(model, row)
     return {
       id,
@@ -121,13 +124,24 @@ function modelsOf(provider: ProviderDefinition, { listing, declared, rows, state
       createdAtMs: entry?.createdAtMs ?? (row ? fromStored.time(row.createdAt).getTime() : null),
       ...merged,
       contextWindow: merged.contextWindow ?? entry?.contextWindow ?? knownContextWindow(model),
+      vision: merged.vision ?? entry?.vision ?? known.vision,
+      files: merged.files ?? entry?.files ?? known.files,
     }
   })
 }
 
 type Merged = Pick<
   CatalogModel,
-  'audience' | 'contextWindow' | 'temperature' | 'chunkTimeoutMs' | 'responseTimeoutMs' | 'tools' | 'streaming' | 'isChosen'
+  | 'audience'
+  | 'contextWindow'
+  | 'temperature'
+  | 'chunkTimeoutMs'
+  | 'responseTimeoutMs'
+  | 'tools'
+  | 'streaming'
+  | 'isChosen'
+  | 'vision'
+  | 'files'
 >
 
 function declaredModel(spec: ModelSpec): Merged {
@@ -139,6 +153,8 @@ function declaredModel(spec: ModelSpec): Merged {
     responseTimeoutMs: spec.responseTimeoutMs ?? defaultResponseTimeoutMs,
     tools: spec.tools,
     streaming: spec.streaming,
+    vision: spec.vision,
+    files: spec.files,
     isChosen: spec.isDefault,
   }
 }
@@ -157,6 +173,8 @@ function chosenModel(model: string, row: Row | undefined): Merged {
     responseTimeoutMs: settings.responseTimeoutMs ?? defaultResponseTimeoutMs,
     tools: settings.tools ?? 'native',
     streaming: true,
+    vision: settings.vision ?? null,
+    files: settings.files ?? null,
     isChosen: settings.isDefault ?? false,
   }
 }
@@ -178,6 +196,7 @@ export function unlistedModel(provider: ProviderDefinition, model: string): Cata
     createdAtMs: null,
     ...chosenModel(model, undefined),
     contextWindow: knownContextWindow(model),
+    ...knownIntake(model, apiOf(provider)),
   }
 }
 

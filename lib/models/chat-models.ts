@@ -7,6 +7,9 @@ export interface ListedModel {
   createdAtMs: number | null
   /** Whether the provider itself says that the model writes text; null when it does not say. */
   writesText: boolean | null
+  /** Whether it says that the model takes images, and files; null when it does not say. */
+  vision: boolean | null
+  files: boolean | null
 }
 
 const NO_CHAT =

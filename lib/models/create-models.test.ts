@@ -43,6 +43,8 @@ describe('without any provider', () => {
         title: 'Demo model',
         ownedBy: 'Parley',
         contextWindow: 32_000,
+        vision: false,
+        files: false,
         tools: 'native',
         isDefault: true,
         isDemo: true,

@@ -25,7 +25,9 @@ const listedModel = z
     max_input_tokens: z.number().nullish(),
     inputTokenLimit: z.number().nullish(),
     supportedGenerationMethods: z.array(z.string()).optional(),
-    architecture: z.object({ output_modalities: z.array(z.string()).optional() }).nullish(),
+    architecture: z
+      .object({ input_modalities: z.array(z.string()).optional(), output_modalities: z.array(z.string()).optional() })
+      .nullish(),
   })
   .transform((listed): ListedModel | null => {
     const model = listed.id ?? listed.name?.replace(/^models\//, '')
@@ -40,12 +42,15 @@ const listedModel = z
       listed.inputTokenLimit
     const methods = listed.supportedGenerationMethods
     const modalities = listed.architecture?.output_modalities
+    const taken = listed.architecture?.input_modalities
     return {
       model,
       title: title === model ? null : title,
       contextWindow: window ?? null,
       createdAtMs: createdAtMs(listed.created ?? listed.created_at),
       writesText: methods ? methods.includes('generateContent') : modalities ? modalities.includes('text') : null,
+      vision: taken ? taken.includes('image') : null,
+      files: taken ? taken.includes('file') : null,
     }
   })
 

@@ -38,6 +38,8 @@ export const modelChangeSchema = z.strictObject({
   chunkTimeoutMs: timeoutMs.optional(),
   responseTimeoutMs: timeoutMs.optional(),
   tools: z.enum(['native', 'text', 'auto', 'none']).optional(),
+  vision: z.boolean().nullish(),
+  files: z.boolean().nullish(),
 })
 
 /**

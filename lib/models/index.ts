@@ -1,6 +1,19 @@
 export { createModels } from './create-models.ts'
 export { modelChangeSchema, providerChangeSchema, providerFormSchema } from './forms.ts'
+export { type ModelIntake, refusalOf } from './intake.ts'
 export type { Models } from './models.ts'
 export type { ModelChange, ModelsAdmin, ProviderChange, ProviderForm } from './models-admin.ts'
-export type { FunctionTool, ModelFinishReason, ModelInfo, ModelPart, ModelPort, ModelRequest, ResolvedModel, ToolSupport } from './port.ts'
+export type {
+  FunctionTool,
+  JsonFormat,
+  ModelFinishReason,
+  ModelInfo,
+  ModelPart,
+  ModelPort,
+  ModelRequest,
+  ResolvedModel,
+  Sampling,
+  ToolChoice,
+  ToolSupport,
+} from './port.ts'
 export { isProviderError, ProviderError, type ProviderErrorCode } from './provider-error.ts'

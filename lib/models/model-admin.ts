@@ -116,6 +116,8 @@ function viewOf(model: CatalogModel): ModelView {
     chunkTimeoutMs: model.chunkTimeoutMs,
     responseTimeoutMs: model.responseTimeoutMs,
     tools: model.tools,
+    vision: model.vision,
+    files: model.files,
     isDefault: model.isChosen,
     declared: model.declared,
     listed: model.listed,

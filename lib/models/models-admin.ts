@@ -30,6 +30,9 @@ export interface ModelChange {
   chunkTimeoutMs?: number | undefined
   responseTimeoutMs?: number | undefined
   tools?: ToolSupport | undefined
+  /** Null goes back to what is known of the model. */
+  vision?: boolean | null | undefined
+  files?: boolean | null | undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider'
 import type { Usage } from '../messages/index.ts'
+import type { ModelIntake } from './intake.ts'
 
 /** What a model is asked: the AI SDK's provider prompt, our tools as plain functions. Without tools, neither `tools` nor `tool_choice` is sent. */
 export interface ModelRequest {
@@ -8,6 +9,29 @@ export interface ModelRequest {
   /** Null leaves it out. */
   temperature: number | null
   maxOutputTokens?: number
+  /** Absent: the model chooses. Sent only with tools. */
+  toolChoice?: ToolChoice
+  /** What a program asked for beyond that; absent members are left to the provider. */
+  sampling?: Sampling
+}
+
+export type ToolChoice = 'auto' | 'none' | 'required' | { toolName: string }
+
+export interface Sampling {
+  topP?: number
+  stopSequences?: string[]
+  seed?: number
+  presencePenalty?: number
+  frequencyPenalty?: number
+  /** An answer in JSON, of this schema where one is given. */
+  json?: JsonFormat
+}
+
+export interface JsonFormat {
+  name?: string
+  description?: string
+  schema?: Record<string, unknown>
+  strict?: boolean
 }
 
 export interface FunctionTool {
@@ -45,7 +69,7 @@ export interface ModelPort {
 export type ToolSupport = 'native' | 'text' | 'auto' | 'none'
 
 /** A model that may be asked by this actor. */
-export interface ResolvedModel {
+export interface ResolvedModel extends ModelIntake {
   /** `provider:model`. */
   id: string
   title: string
@@ -60,7 +84,7 @@ export interface ResolvedModel {
   port: ModelPort
 }
 
-export interface ModelInfo {
+export interface ModelInfo extends ModelIntake {
   id: string
   title: string
   ownedBy: string

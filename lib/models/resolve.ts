@@ -23,6 +23,8 @@ export function createResolver({ readCatalog, listings, portOf, nowMs }: Resolve
     title: model.title,
     contextWindow: model.contextWindow,
     tools: model.tools,
+    vision: model.vision,
+    files: model.files,
     temperature: model.temperature,
     chunkTimeoutMs: model.chunkTimeoutMs,
     responseTimeoutMs: model.responseTimeoutMs,
@@ -88,6 +90,8 @@ function infoOf(model: CatalogModel, isDefault: boolean): ModelInfo {
     ownedBy: model.provider.title,
     contextWindow: model.contextWindow,
     tools: model.tools,
+    vision: model.vision,
+    files: model.files,
     isDefault,
     isDemo: false,
     createdAtMs: model.createdAtMs ?? 0,
@@ -95,8 +99,8 @@ function infoOf(model: CatalogModel, isDefault: boolean): ModelInfo {
 }
 
 function demoInfo(): ModelInfo {
-  const { id, title, contextWindow, tools } = demoModel()
-  return { id, title, ownedBy: 'Parley', contextWindow, tools, isDefault: true, isDemo: true, createdAtMs: 0 }
+  const { id, title, contextWindow, tools, vision, files } = demoModel()
+  return { id, title, ownedBy: 'Parley', contextWindow, tools, vision, files, isDefault: true, isDemo: true, createdAtMs: 0 }
 }
 
 function demoOrRefuse(id: string | null): ResolvedModel {

@@ -14,6 +14,8 @@ export const settingsSchema = z.object({
   chunkTimeoutMs: z.int().positive().optional(),
   responseTimeoutMs: z.int().positive().optional(),
   tools: z.enum(['native', 'text', 'auto', 'none']).optional(),
+  vision: z.boolean().nullish(),
+  files: z.boolean().nullish(),
   isDefault: z.boolean().optional(),
 })
 

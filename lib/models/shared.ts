@@ -1,5 +1,7 @@
+import type { ModelIntake } from './intake.ts'
 import type { ToolSupport } from './port.ts'
 
+export { type ModelIntake, refusalOf } from './intake.ts'
 export type { ModelInfo, ToolSupport } from './port.ts'
 
 export type ProviderType = 'openai' | 'anthropic' | 'google' | 'openai-compatible' | 'ollama'
@@ -45,7 +47,7 @@ export type ProviderTest = { ok: boolean; sentence: string; models: number; dura
 export type Audience = { kind: 'everyone' } | { kind: 'admins' } | { kind: 'users'; userIds: string[] }
 
 /** A model as the dashboard shows it: every one that is offered, listed by its provider, or declared. */
-export interface ModelView {
+export interface ModelView extends ModelIntake {
   /** `provider:model`. */
   id: string
   providerId: string

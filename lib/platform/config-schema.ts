@@ -100,6 +100,8 @@ const model = z
     streaming: z.boolean().default(true),
     chunk_timeout_ms: milliseconds.nullish(),
     response_timeout_ms: milliseconds.nullish(),
+    vision: z.boolean().nullish(),
+    files: z.boolean().nullish(),
     interceptor: interceptor.nullish(),
   })
   .transform(value => ({
@@ -114,6 +116,8 @@ const model = z
     streaming: value.streaming,
     chunkTimeoutMs: value.chunk_timeout_ms ?? null,
     responseTimeoutMs: value.response_timeout_ms ?? null,
+    vision: value.vision ?? null,
+    files: value.files ?? null,
     interceptor: value.interceptor ?? null,
   }))
 

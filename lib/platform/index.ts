@@ -29,6 +29,7 @@ export {
   parseEnv,
   readEnv,
 } from './env.ts'
+export { isInlineType, sniffFileType } from './file-type.ts'
 export { checkHealth, type Health } from './health.ts'
 export { createLogger, type Logger, type LogLevel } from './log.ts'
 export { migrate } from './migrate.ts'

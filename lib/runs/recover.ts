@@ -118,6 +118,8 @@ function unavailableModel(id: string, error: unknown): ResolvedModel {
     title: id,
     contextWindow: null,
     tools: 'native',
+    vision: null,
+    files: null,
     temperature: null,
     chunkTimeoutMs: 1_000,
     responseTimeoutMs: 1_000,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -39,6 +39,7 @@ const printed: Record<string, RegExp> = {
   'batch.mjs': /^The Danube\.\nClient should simulate word-by-word display\n$/,
   'sessions.mjs':
     /^Rivers null\nuser: Name a river in Europe\.\nassistant: The Danube\.\nAnybody can read it at http:.*\/share\/[0-9a-f-]{36}\n$/,
+  'completions.mjs': /^The Danube\.\n$/,
   'errors.mjs': /^422 model_not_found .+\n$/,
 }
 
@@ -48,6 +49,7 @@ let folder: string
 beforeAll(async () => {
   v1 = await startV1App()
   folder = mkdtempSync(path.join(os.tmpdir(), 'parley-docs-'))
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'))
   for (const { name, code } of examples.filter(({ language }) => language === 'js')) writeFileSync(path.join(folder, name), code)
 })
 
@@ -109,6 +111,7 @@ describe('the examples of docs/api.md', () => {
       expect.stringContaining('"response":"The Mekong."'),
       expect.stringMatching(/event: start\n[\s\S]*event: done\n/),
       expect.stringContaining(`"run_id":"${run_id}"`),
+      expect.stringContaining('"object":"chat.completion"'),
     ])
   })
 })

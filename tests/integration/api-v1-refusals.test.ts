@@ -20,7 +20,7 @@ const named = operations.map(operation => ({ ...operation, name: `${operation.me
 const withIds = named.filter(({ params }) => params)
 const withBody = named.filter(({ body }) => body)
 const streams = named.filter(({ success }) => success.events)
-const answers = named.filter(({ success }) => success.json)
+const answers = named.filter(({ success }) => success.json && !success.chunks)
 
 async function refusal(
   path: string,

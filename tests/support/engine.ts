@@ -5,7 +5,7 @@ import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunEvent, type Usage } from '#lib/messages/index.ts'
 import type { ModelPart, ModelPort, ModelRequest, Models, ResolvedModel } from '#lib/models/index.ts'
 import { now } from '#lib/platform/index.ts'
-import { createRuns, type RunLimits, type Runs } from '#lib/runs/index.ts'
+import { createRelay, createRuns, type Relay, type RunLimits, type Runs } from '#lib/runs/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
 
@@ -19,6 +19,7 @@ export type Say =
 
 export interface TestEngine extends TestPlatform {
   runs: Runs
+  relay: Relay
   chats: Chats
   mcp: Mcp
   mcpAdmin: McpAdmin
@@ -83,6 +84,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   return {
     ...base,
     runs,
+    relay: createRelay({ platform, models, mcp, usage, limits: async () => limits }),
     chats,
     mcp,
     mcpAdmin,
@@ -128,6 +130,8 @@ function scriptedModels({ asked, answers, model }: { asked: ModelRequest[]; answ
     title: 'Test',
     contextWindow: null,
     tools: 'native',
+    vision: true,
+    files: true,
     temperature: 0.7,
     chunkTimeoutMs: 5_000,
     responseTimeoutMs: 20_000,

@@ -34,7 +34,7 @@ export async function startV1App(): Promise<V1App> {
         { id: 'mock:guide', title: 'Guide', context_window: 8000, default: true },
         { id: 'mock:both' },
         { id: 'twin:both' },
-        { id: 'mock:plain', temperature: null },
+        { id: 'mock:plain', temperature: null, vision: false },
         { id: 'mock:status-401' },
         { id: 'mock:stream-error' },
         { id: 'mock:stall', chunk_timeout_ms: 300 },

@@ -11,6 +11,8 @@ const model: ModelView = {
   offered: true,
   audience: { kind: 'everyone' },
   contextWindow: 128_000,
+  vision: null,
+  files: null,
   temperature: 0.7,
   chunkTimeoutMs: 45_000,
   responseTimeoutMs: 300_000,

@@ -61,7 +61,14 @@ describe('openapi.json', () => {
     })
   })
 
-  it('does not speak of what is not there yet', () => {
-    expect(JSON.stringify(document)).not.toContain('completions')
+  it('[api-06] says that a completion comes whole or in chunks', () => {
+    expect(paths['/chat/completions']?.post?.responses).toMatchObject({
+      200: {
+        content: {
+          'application/json': { schema: { properties: { object: { const: 'chat.completion' } } } },
+          'text/event-stream': { 'x-data': { properties: { object: { const: 'chat.completion.chunk' } } } },
+        },
+      },
+    })
   })
 })

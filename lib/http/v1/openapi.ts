@@ -91,7 +91,13 @@ function successOf({ success }: Operation): Json {
       content: { 'text/event-stream': { schema: { type: 'string' }, 'x-events': events } },
     }
   }
-  if (success.json) return { description: 'OK', content: { 'application/json': { schema: schemaOf(success.json, 'output') } } }
+  if (success.json) {
+    const content = { 'application/json': { schema: schemaOf(success.json, 'output') } }
+    const stream = success.chunks && {
+      'text/event-stream': { schema: { type: 'string' }, 'x-data': schemaOf(success.chunks, 'output') },
+    }
+    return { description: 'OK', content: { ...content, ...stream } }
+  }
   return success.status === 204
     ? { description: 'Done' }
     : { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } }

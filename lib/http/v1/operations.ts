@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { completion, completionChunk } from './completions/shapes.ts'
 import { eventSchemas } from './event-schemas.ts'
 import * as requests from './requests.ts'
 import * as shapes from './schemas.ts'
@@ -16,7 +17,8 @@ export interface Operation {
   body?: z.ZodType
   /** Takes `Last-Event-ID`. */
   resumable?: true
-  success: { status: number; json?: z.ZodType; events?: Record<string, z.ZodType> }
+  /** `json` alone; `chunks` as well where the request may ask for a stream of them; or `events`. */
+  success: { status: number; json?: z.ZodType; chunks?: z.ZodType; events?: Record<string, z.ZodType> }
   refusals: number[]
 }
 
@@ -40,6 +42,15 @@ export const operations: Operation[] = [
     body: requests.streamRequest,
     success: { status: 200, events: eventSchemas },
     refusals: [400, 401, 404, 406, 409, 413, 415, 422, 503],
+  },
+  {
+    method: 'post',
+    path: '/chat/completions',
+    id: 'createChatCompletion',
+    summary: "OpenAI's own wire format, without a session; with stream, data lines of chunks that end with [DONE]",
+    body: requests.completionRequest,
+    success: { status: 200, json: completion, chunks: completionChunk },
+    refusals: [400, 401, 406, 413, 415, 422, 502, 503, 504],
   },
   {
     method: 'get',

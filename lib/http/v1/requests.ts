@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { mode } from './schemas.ts'
 
+export { completionRequest } from './completions/request.ts'
+
 /** What requests to `/api/v1` may hold. An id that is not a UUID is an unknown id, so ids are plain strings here. */
 
 const pathId = z.string().max(200)

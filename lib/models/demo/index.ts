@@ -11,6 +11,8 @@ export function demoModel(): ResolvedModel {
     title: 'Demo model',
     contextWindow: 32_000,
     tools: 'native',
+    vision: false,
+    files: false,
     temperature: null,
     chunkTimeoutMs: defaultChunkTimeoutMs,
     responseTimeoutMs: defaultResponseTimeoutMs,

@@ -4,6 +4,7 @@ import { ProviderError } from '../provider-error.ts'
 import { type Answerer, answerError, notAnApi, readError, streamedError } from './answer-error.ts'
 import { chatMessages } from './chat-prompt.ts'
 import { type ChatChunk, type ChatReader, createChatReader } from './chat-reader.ts'
+import { chatSampling, chatToolChoice } from './chat-sampling.ts'
 import { connectionError } from './connection-error.ts'
 import { createEventStream, type ForeignBody } from './event-stream.ts'
 import type { HttpClient } from './http-client.ts'
@@ -70,7 +71,7 @@ export function chatRequest(
   request: ModelRequest,
   { model, streaming, refused }: Pick<ChatPortOptions, 'model' | 'streaming' | 'refused'>,
 ) {
-  const { prompt, tools, temperature, maxOutputTokens } = request
+  const { prompt, tools, temperature, maxOutputTokens, toolChoice = 'auto', sampling = {} } = request
   return {
     model,
     messages: chatMessages(prompt),
@@ -78,6 +79,7 @@ export function chatRequest(
     ...(streaming && !refused.has('stream_options') ? { stream_options: { include_usage: true } } : {}),
     ...(temperature === null || refused.has('temperature') ? {} : { temperature }),
     ...(maxOutputTokens === undefined ? {} : { [refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens']: maxOutputTokens }),
+    ...chatSampling(sampling),
     ...(tools.length === 0
       ? {}
       : {
@@ -85,7 +87,7 @@ export function chatRequest(
             type: 'function',
             function: { name, description, parameters: inputSchema },
           })),
-          ...(refused.has('tool_choice') ? {} : { tool_choice: 'auto' }),
+          ...(refused.has('tool_choice') ? {} : { tool_choice: chatToolChoice(toolChoice) }),
         }),
   }
 }

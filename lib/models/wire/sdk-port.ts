@@ -10,6 +10,7 @@ import type { ModelFinishReason, ModelPart, ModelPort, ModelRequest } from '../p
 import { ProviderError } from '../provider-error.ts'
 import type { Answerer } from './answer-error.ts'
 import { isUnreadableLine, sdkError } from './sdk-error.ts'
+import { sdkSampling, sdkToolChoice } from './sdk-sampling.ts'
 import { readUsage } from './usage.ts'
 
 export interface SdkPortOptions {
@@ -23,16 +24,17 @@ export interface SdkPortOptions {
 /** OpenAI's Responses, Anthropic and Google through the `doStream` of their AI SDK packages: their parts, our usage, finish reasons and errors. */
 export function createSdkPort({ model, from, providerOptions, refused }: SdkPortOptions): ModelPort {
   const ask = async (request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal) => {
-    const { tools, temperature, maxOutputTokens, prompt } = request
+    const { tools, temperature, maxOutputTokens, prompt, toolChoice = 'auto', sampling = {} } = request
     const { stream } = await model.doStream({
       prompt,
       abortSignal: signal,
       providerOptions,
       ...(temperature === null || refused.has('temperature') ? {} : { temperature }),
       ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+      ...sdkSampling(sampling),
       ...(tools.length === 0
         ? {}
-        : { tools: tools.map(tool => ({ type: 'function' as const, strict: false, ...tool })), toolChoice: { type: 'auto' as const } }),
+        : { tools: tools.map(tool => ({ type: 'function' as const, strict: false, ...tool })), toolChoice: sdkToolChoice(toolChoice) }),
     })
     await pump(stream, sink, from)
   }

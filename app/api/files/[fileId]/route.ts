@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '#lib/http/index.ts'
-import { isInlineType, readOwnFile } from '#lib/mcp/index.ts'
+import { readOwnFile } from '#lib/mcp/index.ts'
+import { isInlineType } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 
 /** A file of a tool's result, for its owner alone. Only proven images and sounds are shown in the page; anything else is downloaded and never runs. */

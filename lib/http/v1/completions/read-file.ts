@@ -1,0 +1,61 @@
+import { AppError, isAppError } from '#lib/errors.ts'
+import { type SafeFetch, sniffFileType } from '#lib/platform/index.ts'
+import type { ReadFile } from './prompt.ts'
+
+const FETCH_MS = 20_000
+const MAX_FILE_BYTES = 20 * 1024 * 1024
+const SOUNDS: Record<string, string> = { wav: 'audio/wav', mp3: 'audio/mpeg' }
+
+/** Reads the files of a request: data URLs as they are, images at an address by the guarded fetch. Their bytes say what they are. Throws `invalid_request` or `unusable`. */
+export function createFileReader(safeFetch: SafeFetch, signal: AbortSignal): ReadFile {
+  return async part => {
+    if (part.type === 'input_audio') {
+      const mediaType = SOUNDS[part.input_audio.format]
+      if (!mediaType) throw invalid('A sound must be wav or mp3.')
+      return { type: 'file', mediaType, data: { type: 'data', data: part.input_audio.data } }
+    }
+    if (part.type === 'file') {
+      const bytes = dataBytes(part.file.file_data)
+      if (sniffFileType(bytes) !== 'application/pdf') throw invalid('A file must be a PDF; send text as text and images as image_url.')
+      return {
+        type: 'file',
+        mediaType: 'application/pdf',
+        data: { type: 'data', data: base64(bytes) },
+        ...(part.file.filename ? { filename: part.file.filename } : {}),
+      }
+    }
+    const { url } = part.image_url
+    const bytes = url.startsWith('data:') ? dataBytes(url) : await fetchBytes(url, safeFetch, signal)
+    const mediaType = sniffFileType(bytes)
+    if (!mediaType?.startsWith('image/')) throw invalid('An image must be a PNG, JPEG, GIF or WebP file.')
+    return { type: 'file', mediaType, data: { type: 'data', data: base64(bytes) } }
+  }
+}
+
+function dataBytes(url: string): Buffer {
+  const [, data] = /^data:[^,]*;base64,(.*)$/s.exec(url) ?? []
+  if (data === undefined) throw invalid('A file must be a data URL in base64.')
+  return Buffer.from(data, 'base64')
+}
+
+async function fetchBytes(url: string, safeFetch: SafeFetch, signal: AbortSignal): Promise<Buffer> {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw invalid('An image must be a data URL or an http address.')
+  try {
+    const response = await safeFetch(url, { signal, timeoutMs: FETCH_MS, maxBytes: MAX_FILE_BYTES })
+    if (!response.ok)
+      throw new AppError('unusable', { message: `The image at ${new URL(url).host} could not be loaded (${response.status}).` })
+    return Buffer.from(await response.arrayBuffer())
+  } catch (error) {
+    signal.throwIfAborted()
+    if (isAppError(error)) throw error
+    throw new AppError('unusable', { message: `The image at ${new URL(url).host} could not be loaded.`, cause: error })
+  }
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64')
+}
+
+function invalid(message: string): AppError {
+  return new AppError('invalid_request', { message })
+}

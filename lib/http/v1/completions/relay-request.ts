@@ -1,0 +1,51 @@
+import { AppError } from '#lib/errors.ts'
+import type { JsonFormat, Sampling } from '#lib/models/index.ts'
+import type { RelayRequest } from '#lib/runs/index.ts'
+import { completionPrompt, type ReadFile } from './prompt.ts'
+import type { CompletionRequest } from './request.ts'
+
+/** OpenAI's request in the engine's words. Throws `unusable` for several answers at once. */
+export async function toRelayRequest(body: CompletionRequest, readFile: ReadFile): Promise<RelayRequest> {
+  if ((body.n ?? 1) > 1) throw new AppError('unusable', { message: 'One answer is given at a time: leave n out, or set it to 1.' })
+  const maxOutputTokens = body.max_completion_tokens ?? body.max_tokens
+  return {
+    model: body.model ?? null,
+    prompt: await completionPrompt(body.messages, readFile),
+    tools: (body.tools ?? []).map(({ function: { name, description, parameters } }) => ({
+      name,
+      description: description ?? '',
+      inputSchema: parameters ?? { type: 'object', properties: {} },
+    })),
+    serverTools: body.parley_tools ?? [],
+    sampling: samplingOf(body),
+    ...toolChoiceOf(body),
+    ...(body.temperature == null ? {} : { temperature: body.temperature }),
+    ...(maxOutputTokens == null ? {} : { maxOutputTokens }),
+  }
+}
+
+function toolChoiceOf({ tool_choice: choice }: CompletionRequest): Pick<RelayRequest, 'toolChoice'> {
+  if (choice == null) return {}
+  return { toolChoice: typeof choice === 'string' ? choice : { toolName: choice.function.name } }
+}
+
+function samplingOf(body: CompletionRequest): Sampling {
+  const given = {
+    topP: body.top_p,
+    stopSequences: typeof body.stop === 'string' ? [body.stop] : body.stop,
+    seed: body.seed,
+    presencePenalty: body.presence_penalty,
+    frequencyPenalty: body.frequency_penalty,
+    json: jsonOf(body),
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value != null)) as Sampling
+}
+
+function jsonOf({ response_format: format }: CompletionRequest): JsonFormat | undefined {
+  if (format == null || format.type === 'text') return undefined
+  if (!('json_schema' in format)) return {}
+  const given = Object.entries(format.json_schema as object).filter(([key, value]) => FORMAT.has(key) && value != null)
+  return Object.fromEntries(given) as JsonFormat
+}
+
+const FORMAT = new Set(['name', 'description', 'schema', 'strict'])

@@ -1,0 +1,110 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { toPrompt } from '#lib/context/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { addUsage, applyChunk, type Chunk, type Fold, type Usage } from '#lib/messages/index.ts'
+import { isProviderError, type ModelPart, type ModelRequest, type ResolvedModel } from '#lib/models/index.ts'
+import { createDeadlines } from '../deadlines.ts'
+import { describeTool, type OfferedTools } from '../offered-tools.ts'
+import type { Reply } from '../reply.ts'
+import { ReplyWriter } from '../reply-writer.ts'
+import type { RunDeps, RunLimits } from '../run-context.ts'
+import type { RelayRequest } from './relay.ts'
+
+export type RelayDeps = Pick<RunDeps, 'platform' | 'models' | 'mcp' | 'usage' | 'limits'>
+
+/** One question on its way. */
+export interface Place {
+  actor: Actor
+  request: RelayRequest
+  model: ResolvedModel
+  limits: RunLimits
+  signal: AbortSignal
+  write: (chunk: Chunk) => void
+  /** The answer so far, which the model's next step is made of. */
+  fold: Fold
+  usage: Usage
+}
+
+/** One model call, its usage recorded. What the caller may see goes out as it comes; calls of our own tools do not. */
+export async function askModel(deps: RelayDeps, place: Place, step: number, ours: OfferedTools): Promise<Reply> {
+  const { request, model, signal } = place
+  const prompt = [...request.prompt, ...toPrompt([place.fold.message])]
+  const hidden = new Set<string>()
+  const isHidden = (chunk: Chunk) => {
+    if ('toolName' in chunk && (ours.byModelName.has(chunk.toolName) || request.tools.length === 0)) hidden.add(chunk.toolCallId)
+    return 'toolCallId' in chunk && hidden.has(chunk.toolCallId)
+  }
+  const write = (chunk: Chunk) => {
+    place.fold = applyChunk(place.fold, chunk)
+    if (!isHidden(chunk)) place.write(chunk)
+  }
+  write({ type: 'start-step' })
+  const writer = new ReplyWriter({
+    write,
+    describe: name => describeTool(ours, name, step),
+    takenIds: new Set(prompt.flatMap(({ content }) => (typeof content === 'string' ? [] : content.flatMap(callId)))),
+    monotonicMs: deps.platform.clock.monotonicMs,
+    onCall: () => undefined,
+  })
+  const growing = new Set<string>()
+  /** Callers read a call's arguments as they grow, also where the provider gives them whole. */
+  const takeAsGrowing = (part: ModelPart) => {
+    if (part.type === 'tool-input-start') growing.add(part.id)
+    if (part.type === 'tool-call' && part.toolName !== '' && !growing.has(part.toolCallId)) {
+      writer.take({ type: 'tool-input-start', id: part.toolCallId, toolName: part.toolName })
+      writer.take({ type: 'tool-input-delta', id: part.toolCallId, delta: part.input })
+    }
+    writer.take(part)
+  }
+  const deadlines = createDeadlines(signal, model)
+  let isOver = false
+  const record = async (usage: Usage | null) => {
+    if (!usage) return
+    place.usage = addUsage(place.usage, usage)
+    await deps.usage.record({ userId: place.actor.userId, runId: null, step, model: model.id, usage })
+  }
+  try {
+    const asking = model.port.stream(
+      {
+        prompt,
+        tools: [...request.tools, ...ours.definitions],
+        temperature: model.temperature === null ? null : (request.temperature ?? model.temperature),
+        ...(request.maxOutputTokens === undefined ? {} : { maxOutputTokens: request.maxOutputTokens }),
+        ...toolChoice(request, step),
+        ...(request.sampling === undefined ? {} : { sampling: request.sampling }),
+      },
+      part => {
+        if (isOver) return
+        deadlines.chunk()
+        takeAsGrowing(part)
+      },
+      deadlines.signal,
+    )
+    await Promise.race([asking, deadlines.aborted])
+  } catch (error) {
+    signal.throwIfAborted()
+    if (deadlines.expired) throw new AppError('provider_timeout', { message: TIMEOUTS[deadlines.expired] })
+    if (isProviderError(error)) await record(error.usage)
+    throw error
+  } finally {
+    isOver = true
+    deadlines.end()
+  }
+  const reply = writer.end(null)
+  await record(reply.usage)
+  return reply
+}
+
+/** A call that was demanded has been made after the first step; asking for it again would never end. */
+function toolChoice({ toolChoice }: RelayRequest, step: number): Pick<ModelRequest, 'toolChoice'> {
+  return toolChoice === undefined || (step > 1 && toolChoice !== 'none') ? {} : { toolChoice }
+}
+
+function callId(part: { type: string }): string[] {
+  return part.type === 'tool-call' && 'toolCallId' in part ? [String(part.toolCallId)] : []
+}
+
+const TIMEOUTS = {
+  chunk_timeout: 'The model sent nothing for too long, so its stream was closed.',
+  response_timeout: 'The model took too long for one answer, so its stream was closed.',
+} as const

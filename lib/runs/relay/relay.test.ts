@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Chunk } from '#lib/messages/index.ts'
+import { call, calls, type EngineOptions, type TestEngine, testEngine, text, usage } from '#tests/support/engine.ts'
+import type { RelayRequest } from './relay.ts'
+
+let engine: TestEngine
+afterEach(() => engine?.dispose())
+
+const files = { command: 'node', args: ['{PARLEY_ROOT}/lib/mcp/starter/files.ts', '{PARLEY_DATA_DIR}/files'] }
+const question: RelayRequest = {
+  model: null,
+  prompt: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
+  tools: [],
+  serverTools: [],
+}
+
+async function played(options: EngineOptions, request: Partial<RelayRequest>, answers: Parameters<TestEngine['says']>) {
+  engine = await testEngine(options)
+  engine.says(...answers)
+  const open = await engine.relay.open(engine.actor, { ...question, ...request }, AbortSignal.timeout(20_000))
+  const chunks: Chunk[] = []
+  const end = await open.play(chunk => chunks.push(chunk))
+  return { end, chunks }
+}
+
+const types = (chunks: Chunk[]) => chunks.map(({ type }) => type)
+
+describe('a question that brings its history along', () => {
+  it('[api-06] leaves usage behind, and no chat, message or run', async () => {
+    const { end } = await played({}, {}, [text('Hi there.')])
+    expect(end).toEqual({ finishReason: 'stop', usage })
+    const db = engine.platform.db.client
+    expect([await db.chat.count(), await db.message.count(), await db.run.count()]).toEqual([0, 0, 0])
+    expect(await db.usageEntry.findMany({ select: { userId: true, runId: true, step: true, model: true, promptTokens: true } })).toEqual([
+      { userId: engine.actor.userId, runId: null, step: 1, model: 'test:model', promptTokens: 10 },
+    ])
+  })
+
+  it('[api-06] shows nothing of our own tools, asks again with their results, and asks for a demanded call only once', async () => {
+    const request = { serverTools: ['*'], toolChoice: 'required' as const }
+    const { chunks, end } = await played({ config: { mcpServers: { files } } }, request, [
+      [...call('c1', 'files__list_files', {}), calls],
+      text('Nothing there.'),
+    ])
+    expect(types(chunks)).not.toContain('tool-input-start')
+    expect(end).toEqual({ finishReason: 'stop', usage: { ...usage, promptTokens: 20, completionTokens: 10, totalTokens: 30 } })
+    expect(engine.asked.map(({ toolChoice }) => toolChoice)).toEqual(['required', undefined])
+    expect(engine.asked[1]?.prompt.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
+  })
+
+  it('[api-06] ends after the last allowed round with an answer without our tools', async () => {
+    const again = () => [...call('c', 'files__list_files', {}), calls]
+    const { end } = await played({ config: { mcpServers: { files } }, limits: { maxToolRounds: 1 } }, { serverTools: ['*'] }, [
+      again(),
+      again(),
+      text('That is all.'),
+    ])
+    expect(end.finishReason).toBe('stop')
+    expect(engine.asked.map(({ tools }) => tools.length > 0)).toEqual([true, true, false])
+    expect(JSON.stringify(engine.asked[2]?.prompt)).toContain('Limit reached')
+  })
+
+  it('gives a model that names no tool of ours the reason, and the caller what it names of his', async () => {
+    const mine = { name: 'mine', description: '', inputSchema: { type: 'object' } }
+    const { chunks, end } = await played({}, { tools: [mine] }, [[...call('c1', 'mine', { a: 1 }), calls]])
+    expect(end.finishReason).toBe('tool_calls')
+    expect(types(chunks).filter(type => type.startsWith('tool-'))).toEqual([
+      'tool-input-start',
+      'tool-input-delta',
+      'tool-input-delta',
+      'tool-input-available',
+    ])
+    const other = await played({}, {}, [[...call('c1', 'nobody', {}), calls], text('Sorry.')])
+    expect(other.end.finishReason).toBe('stop')
+    expect(JSON.stringify(engine.asked[1]?.prompt)).toContain('There is no tool named nobody.')
+  })
+
+  it('fails with the deadline of the model, and with the reason of a caller who leaves', async () => {
+    await expect(played({ model: { chunkTimeoutMs: 20 } }, {}, [[{ type: 'hang' }]])).rejects.toMatchObject({ code: 'provider_timeout' })
+    engine.says([{ type: 'hang' }])
+    const leaving = new AbortController()
+    const open = await engine.relay.open(engine.actor, question, leaving.signal)
+    const playing = open.play(() => undefined)
+    leaving.abort(new Error('gone'))
+    await expect(playing).rejects.toThrow('gone')
+  })
+
+  it('[life-14] refuses files that the model does not take, before it is asked', async () => {
+    engine = await testEngine({ model: { title: 'Blind', vision: false, files: null } })
+    const file = (mediaType: string): RelayRequest => ({
+      ...question,
+      prompt: [{ role: 'user', content: [{ type: 'file', mediaType, data: { type: 'data', data: 'AAAA' } }] }],
+    })
+    const open = (mediaType: string) => engine.relay.open(engine.actor, file(mediaType), AbortSignal.timeout(1000))
+    await expect(open('image/png')).rejects.toMatchObject({
+      code: 'file_not_taken',
+      message: expect.stringContaining('Blind cannot see images'),
+    })
+    await expect(open('application/pdf')).rejects.toMatchObject({ code: 'file_not_taken' })
+    expect(engine.asked).toEqual([])
+  })
+})
