@@ -5,7 +5,7 @@ import { answerInput, choiceOfApproval } from './answer.ts'
 import { createEventStore } from './event-store.ts'
 import { beginRun, type LiveRun, launchRun } from './launch.ts'
 import { createLeases, isActive } from './leases.ts'
-import { LAST_SEQ } from './limits.ts'
+import { HANDED_OVER, LAST_SEQ } from './limits.ts'
 import { readLog } from './read-log.ts'
 import { createRecorder } from './recorder.ts'
 import { createRecovery } from './recover.ts'
@@ -134,14 +134,17 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
 
     async close() {
       isClosing = true
-      recovery.stop()
+      await recovery.stop()
       endRetention()
       const runs = [...live.values()]
       for (const { context } of runs) {
         engine.recorder.abandon(context.runId)
         context.stop('shutdown')
       }
-      await db.client.run.updateMany({ where: { id: { in: runs.map(({ context }) => context.runId) } }, data: { leaseUntil: new Date(0) } })
+      await db.client.run.updateMany({
+        where: { leaseToken: { in: runs.map(({ context }) => context.token) } },
+        data: { leaseToken: null, leaseUntil: HANDED_OVER },
+      })
       await Promise.all(runs.map(({ ended }) => ended))
     },
   }

@@ -23,12 +23,11 @@ interface StoredAnswer {
 export async function ask(run: RunContext, question: Question): Promise<Answer> {
   // The call that it is about must stand in the log before anybody can answer.
   await run.writer.flush()
-  const view = (await presentQuestion(run, question)) ?? (await storeQuestion(run, question))
+  const present = await presentQuestion(run, question)
+  const view = present ?? (await storeQuestion(run, question))
   run.openInputs.add(view.id)
-  run.writer.write({ type: 'data-input', id: view.id, data: view })
-  if (view.toolCallId && (view.kind === 'approval' || view.kind === 'repeat')) {
-    run.writer.write({ type: 'tool-approval-request', toolCallId: view.toolCallId, approvalId: view.id })
-  }
+  if (present) await moveRun(run, 'running', 'waiting')
+  if (shownInput(run, view.id) === undefined) show(run, view)
   await run.writer.flush()
   try {
     const answer = await waitForAnswer(run, view)
@@ -40,13 +39,38 @@ export async function ask(run: RunContext, question: Question): Promise<Answer> 
   }
 }
 
+/** Tells readers that nobody is asked any more. */
+export function withdrawInputs(run: RunContext): void {
+  for (const part of run.writer.log.fold.message.parts) {
+    if (part.type !== 'data-input' || part.data.status !== 'open') continue
+    run.writer.write({ type: 'data-input', id: part.data.id, data: closedView(part.data, { kind: 'withdrawn' }) })
+  }
+}
+
+function show(run: RunContext, view: InputRequestView): void {
+  run.writer.write({ type: 'data-input', id: view.id, data: view })
+  if (view.toolCallId && (view.kind === 'approval' || view.kind === 'repeat')) {
+    run.writer.write({ type: 'tool-approval-request', toolCallId: view.toolCallId, approvalId: view.id })
+  }
+}
+
+/** The question as the readers of the log have it. */
+function shownInput(run: RunContext, inputId: string): InputRequestView | undefined {
+  for (const part of run.writer.log.fold.message.parts) if (part.type === 'data-input' && part.id === inputId) return part.data
+  return undefined
+}
+
+/** A question that a process left behind. The answer to *run again?* holds for one attempt: once the log says that it was taken, the next attempt asks anew. */
 async function presentQuestion(run: RunContext, { kind, toolCallId }: Question): Promise<InputRequestView | null> {
   if (toolCallId === undefined) return null
   const row = await run.engine.platform.db.client.inputRequest.findFirst({
     where: { runId: run.runId, kind, toolCallId, status: { in: ['open', 'answered'] } },
     select: { data: true },
+    orderBy: { createdAt: 'desc' },
   })
-  return row ? (row.data as unknown as InputRequestView) : null
+  if (!row) return null
+  const view = row.data as unknown as InputRequestView
+  return kind === 'repeat' && shownInput(run, view.id)?.status === 'answered' ? null : view
 }
 
 async function storeQuestion(run: RunContext, question: Question): Promise<InputRequestView> {
@@ -79,7 +103,7 @@ async function storeQuestion(run: RunContext, question: Question): Promise<Input
   return view
 }
 
-async function moveRun(run: RunContext, from: 'waiting', to: 'running'): Promise<void> {
+async function moveRun(run: RunContext, from: 'waiting' | 'running', to: 'waiting' | 'running'): Promise<void> {
   await run.engine.platform.db.client.run.updateMany({
     where: { id: run.runId, leaseToken: run.token, status: from },
     data: { status: to },

@@ -10,6 +10,8 @@ export const COMMIT_RETRY_MS = 50
 export const LEASE_MS = 12_000
 export const HEARTBEAT_MS = 3_000
 export const MAX_TAKEOVERS = 3
+/** The lease of a run that its process gave up in good order: another may take it at once. */
+export const HANDED_OVER = new Date(0)
 
 /** Rows of a live run that are kept in memory for its readers; older ones are read from the database. */
 export const LIVE_ROWS = 4_000

@@ -16,6 +16,8 @@ export interface Ending {
   status?: 'interrupted'
 }
 
+export const LIMIT_REACHED = 'Limit reached: this answer may use no more tools.'
+
 /** Where the loop begins: the first step of a run, or the one after, or again, the step that a dead process left. */
 export interface Place {
   step: number
@@ -46,7 +48,7 @@ export async function runLoop(run: RunContext, place: Place): Promise<Ending> {
       takenIds: takenIds(run),
       onCall(call) {
         run.stats.toolCalls++
-        if (isSpent) calls.refuse(call, 'denied', 'Limit reached: this answer may use no more tools.')
+        if (isSpent) calls.refuse(call, 'denied', LIMIT_REACHED)
         else calls.start(call)
       },
     })

@@ -2,17 +2,21 @@ import type { Actor } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunError } from '#lib/messages/index.ts'
 import { ProviderError, type ResolvedModel } from '#lib/models/index.ts'
-import { randomToken } from '#lib/platform/index.ts'
+import { now, randomToken } from '#lib/platform/index.ts'
 import { type LiveRun, launchRun, type RunRow } from './launch.ts'
-import { HEARTBEAT_MS, LEASE_MS, MAX_TAKEOVERS } from './limits.ts'
-import { failure } from './loop.ts'
+import { HANDED_OVER, HEARTBEAT_MS, LEASE_MS, MAX_TAKEOVERS } from './limits.ts'
 import { readLog } from './read-log.ts'
-import { resumeRun } from './resume.ts'
+import { interruptRun, resumeRun } from './resume.ts'
 import type { RunEngine, RunStats } from './run-context.ts'
+
+const ACTIVE = ['running', 'waiting']
+/** Own leases are prolonged all the time and must not keep the recovery busy. */
+const SOONEST_LOOK_MS = 250
 
 export interface Recovery {
   start(): void
-  stop(): void
+  /** Resolves when no run is being taken up any more. */
+  stop(): Promise<void>
 }
 
 interface Orphan extends RunRow {
@@ -20,6 +24,7 @@ interface Orphan extends RunRow {
   model: string
   status: string
   leaseToken: string | null
+  leaseUntil: Date | null
   takeovers: number
   stopRequested: boolean
 }
@@ -28,32 +33,66 @@ interface Orphan extends RunRow {
 export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) => void; isLive: (runId: string) => boolean }): Recovery {
   const { db, clock, log } = engine.platform
   let timer: NodeJS.Timeout | null = null
-  let isLooking = false
+  let looking: Promise<void> | null = null
+  let isStopped = false
 
   async function look(): Promise<void> {
-    if (isLooking) return
-    isLooking = true
     try {
       const orphans = await db.client.run.findMany({
-        where: { status: { in: ['running', 'waiting'] }, OR: [{ leaseUntil: null }, { leaseUntil: { lt: new Date(clock.nowMs()) } }] },
+        where: { status: { in: ACTIVE }, OR: [{ leaseUntil: null }, { leaseUntil: { lt: now(clock) } }] },
         take: 50,
       })
-      for (const orphan of orphans) if (!own.isLive(orphan.id)) await takeUp(orphan)
+      for (const orphan of orphans) if (!isStopped && !own.isLive(orphan.id)) await takeUpAlone(orphan)
     } catch (error) {
       log.warn('run.recovery_failed', { error })
-    } finally {
-      isLooking = false
+    }
+    const waitMs = await untilNextMs()
+    if (!isStopped) timer = setTimeout(turn, waitMs)
+  }
+
+  function turn() {
+    looking = look()
+  }
+
+  /** Right after the next lease of another process would end, so that its runs wait for no turn of ours as well. */
+  async function untilNextMs(): Promise<number> {
+    try {
+      const next = await db.client.run.findFirst({
+        where: { status: { in: ACTIVE }, leaseUntil: { gte: now(clock) } },
+        select: { leaseUntil: true },
+        orderBy: { leaseUntil: 'asc' },
+      })
+      if (!next?.leaseUntil) return HEARTBEAT_MS
+      return Math.max(SOONEST_LOOK_MS, Math.min(HEARTBEAT_MS, next.leaseUntil.getTime() - clock.nowMs() + 1))
+    } catch (error) {
+      log.warn('run.recovery_failed', { error })
+      return HEARTBEAT_MS
+    }
+  }
+
+  /** One run that cannot be taken up holds up no other. */
+  async function takeUpAlone(orphan: Orphan): Promise<void> {
+    try {
+      await takeUp(orphan)
+    } catch (error) {
+      log.error('run.take_up_failed', { runId: orphan.id, error })
     }
   }
 
   async function takeUp(orphan: Orphan): Promise<void> {
     const token = randomToken()
+    const wasKilled = isFromDeadProcess(orphan)
     const { count } = await db.client.run.updateMany({
-      where: { id: orphan.id, leaseToken: orphan.leaseToken, status: { in: ['running', 'waiting'] } },
-      data: { leaseToken: token, leaseUntil: new Date(clock.nowMs() + LEASE_MS), takeovers: { increment: 1 } },
+      where: { id: orphan.id, leaseToken: orphan.leaseToken, status: { in: ACTIVE } },
+      data: {
+        status: 'running',
+        leaseToken: token,
+        leaseUntil: new Date(clock.nowMs() + LEASE_MS),
+        ...(wasKilled ? { takeovers: { increment: 1 } } : {}),
+      },
     })
     if (count === 0) return
-    log.info('run.taken_up', { runId: orphan.id, takeovers: orphan.takeovers + 1 })
+    log.info('run.taken_up', { runId: orphan.id, takeovers: orphan.takeovers + Number(wasKilled) })
     const events = await readLog(engine.store, orphan.id)
     const fold = foldAll(
       emptyFold(orphan.messageId),
@@ -70,7 +109,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
         model,
         resumed: { fold, lastSeq: events.at(-1)?.seq ?? 0, stats: statsOf(fold.message) },
         begin: async run => {
-          if (orphan.takeovers >= MAX_TAKEOVERS) return { ...failure(run, INTERRUPTED), status: 'interrupted' }
+          if (wasKilled && orphan.takeovers >= MAX_TAKEOVERS) return interruptRun(run, events, INTERRUPTED)
           if (orphan.stopRequested) run.stop('stopped')
           return resumeRun(run, events)
         },
@@ -79,14 +118,18 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
   }
 
   return {
-    start() {
-      timer = setInterval(() => void look(), HEARTBEAT_MS)
-      void look()
-    },
-    stop() {
-      if (timer) clearInterval(timer)
+    start: turn,
+    async stop() {
+      isStopped = true
+      if (timer) clearTimeout(timer)
+      await looking
     },
   }
+}
+
+/** Takeovers are counted to end an answer that kills its process again and again; one that was handed over in good order, or waited for a person, did not. */
+function isFromDeadProcess({ status, leaseUntil }: Orphan): boolean {
+  return status === 'running' && leaseUntil?.getTime() !== HANDED_OVER.getTime()
 }
 
 const INTERRUPTED: RunError = {

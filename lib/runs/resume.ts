@@ -1,53 +1,139 @@
-import { type ChatPart, type Iteration, messageText, type RunEvent, type ToolOutput, type ToolPart } from '#lib/messages/index.ts'
+import {
+  type ChatPart,
+  type Iteration,
+  messageText,
+  type RunError,
+  type RunEvent,
+  type ToolOutput,
+  type ToolPart,
+} from '#lib/messages/index.ts'
+import { withdrawInputs } from './inputs.ts'
 import { beginRun } from './launch.ts'
-import { abortedEnding, type Ending, type Place, recordStep } from './loop.ts'
-import { describeTool, type OfferedTools, offerTools } from './offered-tools.ts'
+import { abortedEnding, type Ending, failure, LIMIT_REACHED, type Place, recordStep } from './loop.ts'
+import { noTools, offerTools } from './offered-tools.ts'
 import type { Reply, ReplyCall } from './reply.ts'
 import type { RunContext } from './run-context.ts'
 import { createSemaphore } from './semaphore.ts'
-import { createToolCalls } from './tool-calls.ts'
+import { createToolCalls, type ToolCalls } from './tool-calls.ts'
 
 /**
  * Goes on with a run whose process died, from its log. A step with a started call is closed with what it has and its open calls are resolved;
- * only a step in which no call has started is asked again, with a `reset-step` that voids what it had said.
+ * only a step in which no call has started is asked again, with a `reset-step` that voids what it had said. A run that was stopped meanwhile ends
+ * with all that was shown.
  */
 export async function resumeRun(run: RunContext, events: RunEvent[]): Promise<Place | Ending> {
   if (events.length === 0) return beginRun(run)
-  const step = events.filter(({ chunk }) => chunk.type === 'start-step').length
-  if (step === 0) return { step: 1, isReset: false }
-  const rows = events.slice(events.findLastIndex(({ chunk }) => chunk.type === 'start-step' || chunk.type === 'reset-step') + 1)
-  const iteration = findIteration(rows)
-  const parts = lastStep(run)
-  const calls = parts.filter(part => part.type === 'dynamic-tool')
+  const open = openStep(run, events)
+  if (run.signal.aborted) {
+    await breakOff(run, open, { outcome: 'cancelled', finishReason: 'stopped' })
+    return abortedEnding(run)
+  }
+  if (open === null) return { step: 1, isReset: false }
+  const { step, iteration, calls } = open
   const asked = await callsAskedAbout(run)
   if (!iteration && !calls.some(part => hasStarted(part) || asked.has(part.toolCallId))) return askAgain(run, step)
-  if (!rows.some(({ chunk }) => chunk.type === 'finish-step')) await closeStep(run, { step, parts, calls, isReplied: iteration !== null })
+  sayResumed(run)
+  if (!open.isClosed) await closeStep(run, open)
   if (run.signal.aborted) return abortedEnding(run)
-  if (iteration && !iteration.toolCalls) return { finishReason: endOf(iteration) }
-  return { step: step + 1, isReset: false }
+  return (iteration && endOf(run, iteration)) ?? { step: step + 1, isReset: false }
+}
+
+/** Ends a run here, with what it has: its open parts are closed, and every call has an outcome. */
+export async function interruptRun(run: RunContext, events: RunEvent[], error: RunError): Promise<Ending> {
+  await breakOff(run, openStep(run, events), { outcome: 'error', finishReason: 'error' })
+  return { ...failure(run, error), status: 'interrupted' }
+}
+
+/** The last step of the log. */
+interface OpenStep {
+  step: number
+  parts: ChatPart[]
+  calls: ToolPart[]
+  /** Calls whose request may have left. A question about one hides that in its part. */
+  writtenAhead: ReadonlySet<string>
+  /** Stands in the log once the model's reply is complete. */
+  iteration: Iteration | null
+  isClosed: boolean
+}
+
+function openStep(run: RunContext, events: RunEvent[]): OpenStep | null {
+  const step = events.filter(({ chunk }) => chunk.type === 'start-step').length
+  if (step === 0) return null
+  const rows = events.slice(events.findLastIndex(({ chunk }) => chunk.type === 'start-step' || chunk.type === 'reset-step') + 1)
+  const parts = lastStep(run)
+  return {
+    step,
+    parts,
+    calls: parts.filter(part => part.type === 'dynamic-tool'),
+    writtenAhead: new Set(
+      rows.flatMap(({ chunk }) => (chunk.type === 'tool-output-available' && chunk.preliminary ? [chunk.toolCallId] : [])),
+    ),
+    iteration: findIteration(rows),
+    isClosed: rows.some(({ chunk }) => chunk.type === 'finish-step'),
+  }
 }
 
 function askAgain(run: RunContext, step: number): Place {
   run.engine.platform.log.info('run.step_reset', { runId: run.runId, step })
   run.writer.write({ type: 'reset-step' })
+  sayResumed(run)
   return { step, isReset: true }
 }
 
-interface OpenStep {
-  step: number
-  parts: ChatPart[]
-  calls: ToolPart[]
-  isReplied: boolean
+function sayResumed(run: RunContext): void {
+  const message = 'The server had gone away; the answer goes on from what was there.'
+  run.writer.write({ type: 'data-notice', id: 'resumed', data: { code: 'resumed', message } })
 }
 
-async function closeStep(run: RunContext, { step, parts, calls, isReplied }: OpenStep): Promise<void> {
-  for (const key of Object.keys(run.writer.log.fold.open)) closePart(run, key)
+async function closeStep(run: RunContext, open: OpenStep): Promise<void> {
+  closeParts(run)
   const tools = await offerTools(run, { isFirst: true })
   const toolCalls = createToolCalls(run, tools, createSemaphore(run.limits.toolConcurrency))
-  for (const part of calls) resolveCall(run, { part, tools, toolCalls, step })
-  if (!isReplied) await recordStep(run, step, { reply: replyOf(parts, calls) })
+  for (const part of open.calls) resolveCall(run, part, { open, toolCalls })
+  await recordOpenStep(run, open, 'error')
   await toolCalls.settled()
   run.writer.write({ type: 'finish-step' })
+}
+
+/** A step that is neither asked again nor gone on with. */
+async function breakOff(
+  run: RunContext,
+  open: OpenStep | null,
+  how: { outcome: 'cancelled' | 'error'; finishReason: 'stopped' | 'error' },
+): Promise<void> {
+  withdrawInputs(run)
+  if (open === null || open.isClosed) return
+  closeParts(run)
+  const toolCalls = createToolCalls(run, noTools, createSemaphore(1))
+  for (const part of open.calls) {
+    if (!isOpen(part)) continue
+    if (part.state === 'input-streaming') dropCall(run, part)
+    else
+      toolCalls.refuse(
+        replyCall(part),
+        how.outcome,
+        open.writtenAhead.has(part.toolCallId) ? UNKNOWN : 'The answer ended before this call started.',
+      )
+  }
+  await recordOpenStep(run, open, how.finishReason)
+  run.writer.write({ type: 'finish-step' })
+}
+
+const UNKNOWN = 'The server went away during this call; whether it happened is not known.'
+
+async function recordOpenStep(
+  run: RunContext,
+  { step, parts, calls, iteration }: OpenStep,
+  finishReason: Reply['finishReason'],
+): Promise<void> {
+  if (iteration) return
+  const reply = replyOf(parts, calls, finishReason)
+  run.stats.toolCalls += reply.toolCalls.length
+  await recordStep(run, step, { reply })
+}
+
+function closeParts(run: RunContext): void {
+  for (const key of Object.keys(run.writer.log.fold.open)) closePart(run, key)
 }
 
 function closePart(run: RunContext, key: string): void {
@@ -56,27 +142,24 @@ function closePart(run: RunContext, key: string): void {
   run.writer.write(key.startsWith('text:') ? { type: 'text-end', id } : { type: 'reasoning-end', id })
 }
 
-interface OpenCall {
-  part: ToolPart
-  tools: OfferedTools
-  toolCalls: ReturnType<typeof createToolCalls>
-  step: number
+function resolveCall(run: RunContext, part: ToolPart, { open, toolCalls }: { open: OpenStep; toolCalls: ToolCalls }): void {
+  if (!isOpen(part)) return
+  if (part.state === 'input-streaming') dropCall(run, part)
+  else if (open.writtenAhead.has(part.toolCallId)) toolCalls.startAgain(replyCall(part))
+  else if (open.step > run.limits.maxToolRounds) toolCalls.refuse(replyCall(part), 'denied', LIMIT_REACHED)
+  else toolCalls.start(replyCall(part))
 }
 
-function resolveCall(run: RunContext, { part, tools, toolCalls, step }: OpenCall): void {
-  if (part.state === 'output-error' || isDone(part)) return
-  if (part.state === 'input-streaming') {
-    run.writer.write({
-      type: 'tool-input-error',
-      toolCallId: part.toolCallId,
-      toolName: part.toolName,
-      dynamic: true,
-      toolMetadata: { ...describeTool(tools, part.toolName, step) },
-      input: null,
-      errorText: 'The answer was cut off before this call was complete; it was not run.',
-    })
-  } else if (part.state === 'output-available') toolCalls.startAgain(replyCall(part))
-  else toolCalls.start(replyCall(part))
+function dropCall(run: RunContext, part: ToolPart): void {
+  run.writer.write({
+    type: 'tool-input-error',
+    toolCallId: part.toolCallId,
+    toolName: part.toolName,
+    dynamic: true,
+    toolMetadata: { ...part.toolMetadata },
+    input: null,
+    errorText: 'The answer was cut off before this call was complete; it was not run.',
+  })
 }
 
 function lastStep(run: RunContext): ChatPart[] {
@@ -95,8 +178,9 @@ function hasStarted(part: ToolPart): boolean {
   return part.state === 'output-available' || part.state === 'approval-requested'
 }
 
-function isDone(part: ToolPart): boolean {
-  return part.state === 'output-available' && (part.output as ToolOutput).status === 'done'
+function isOpen(part: ToolPart): boolean {
+  if (part.state === 'output-available') return (part.output as ToolOutput).status !== 'done'
+  return part.state !== 'output-error'
 }
 
 function replyCall(part: ToolPart): ReplyCall {
@@ -108,12 +192,12 @@ function replyCall(part: ToolPart): ReplyCall {
   }
 }
 
-function replyOf(parts: ChatPart[], calls: ToolPart[]): Reply {
+function replyOf(parts: ChatPart[], calls: ToolPart[], finishReason: Reply['finishReason']): Reply {
   return {
     content: messageText({ parts }),
     reasoning: parts.flatMap(part => (part.type === 'reasoning' ? [part.text] : [])).join(''),
     toolCalls: calls.filter(part => part.state !== 'input-streaming' && part.state !== 'output-error').map(replyCall),
-    finishReason: 'error',
+    finishReason,
     usage: null,
   }
 }
@@ -123,6 +207,10 @@ function findIteration(rows: RunEvent[]): Iteration | null {
   return null
 }
 
-function endOf({ finishReason }: Iteration): Ending['finishReason'] {
-  return finishReason === null || finishReason === 'tool_calls' ? 'stop' : finishReason
+/** Null when the loop went on from this step. */
+function endOf(run: RunContext, { finishReason, toolCalls }: Iteration): Ending | null {
+  if (toolCalls) return null
+  if (finishReason === 'error')
+    return failure(run, { code: 'provider_failed', message: 'The model provider ended the answer with an error.', retryable: true })
+  return { finishReason: finishReason === null || finishReason === 'tool_calls' ? 'stop' : finishReason }
 }

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { type Chunk, messageText, type RunEvent, type ToolOutput } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { messageOf, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
-import { everythingServer } from '#tests/support/mcp/index.ts'
+import { everythingServer, newJournal, testServer } from '#tests/support/mcp/index.ts'
+import type { Runs } from './runs.ts'
 
 let engine: TestEngine
 afterEach(() => engine.dispose())
@@ -14,8 +15,32 @@ const TOGGLE = {
   toolMetadata: { server: 'everything', tool: 'toggle-simulated-logging', iteration: 1 },
 }
 
+const said = (value: string): Chunk[] => [
+  { type: 'start-step' },
+  { type: 'text-start', id: 't' },
+  { type: 'text-delta', id: 't', delta: value },
+]
+
+/** A call that was written ahead. */
+function startedCall(id: string, name: string, input: unknown): Chunk[] {
+  const [server = '', tool = ''] = name.split('__')
+  return [
+    { type: 'tool-input-available', toolCallId: id, input, toolName: name, dynamic: true, toolMetadata: { server, tool, iteration: 1 } },
+    {
+      type: 'tool-output-available',
+      toolCallId: id,
+      dynamic: true,
+      preliminary: true,
+      output: { status: 'running', startedAt: '2026-01-01T00:00:00.000Z' },
+    },
+  ]
+}
+
 /** A run as a process leaves it that died after these rows. */
-async function leaveRun(rows: Chunk[]): Promise<{ runId: string; chatId: string }> {
+async function leaveRun(
+  rows: Chunk[],
+  run: { stopRequested?: boolean; takeovers?: number; leaseUntil?: Date } = {},
+): Promise<{ runId: string; chatId: string }> {
   const { platform, actor } = engine
   const chatId = await engine.chat()
   const [runId, userMessageId, messageId] = [newId(), newId(), newId()]
@@ -34,8 +59,9 @@ async function leaveRun(rows: Chunk[]): Promise<{ runId: string; chatId: string 
         userMessageId,
         messageId,
         leaseToken: 'dead',
-        leaseUntil: new Date(0),
+        leaseUntil: new Date(1),
         startedAt: at,
+        ...run,
       },
     })
     const chunks: Chunk[] = [{ type: 'start', messageId }, ...rows]
@@ -54,6 +80,14 @@ async function finished(runId: string): Promise<RunEvent[]> {
 function lastOutput(events: RunEvent[]): ToolOutput | undefined {
   const outputs = events.flatMap(({ chunk }) => (chunk.type === 'tool-output-available' ? [chunk.output as ToolOutput] : []))
   return outputs.at(-1)
+}
+
+async function openQuestion(runs: Runs, runId: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const [input] = (await runs.get(engine.actor, runId)).inputs
+    if (!input) throw new Error('nobody is asked')
+    return input.id
+  }, 8_000)
 }
 
 describe('a run whose process died', () => {
@@ -151,5 +185,66 @@ describe('a run whose process died', () => {
     expect(await engine.platform.db.client.runEvent.count({ where: { runId } })).toBe(before)
     expect(await engine.platform.db.client.message.count({ where: { chatId, role: 'assistant' } })).toBe(0)
     expect(engine.logged).toContainEqual(expect.objectContaining({ event: 'run.lost', runId }))
+  })
+
+  it('[run-04] after it was told to stop keeps all that was shown', async () => {
+    engine = await testEngine()
+    const { runId } = await leaveRun([...said('Half of'), ...startedCall('c', 'test__count', {})], { stopRequested: true })
+    const events = await finished(runId)
+    expect(messageText(messageOf(events))).toBe('Half of')
+    expect(lastOutput(events)).toMatchObject({ status: 'done', outcome: 'cancelled' })
+    expect(events.some(({ chunk }) => chunk.type === 'reset-step')).toBe(false)
+    expect(await engine.runs.get(engine.actor, runId)).toMatchObject({ status: 'stopped' })
+  })
+
+  it('says that it goes on, and counts neither a handing over nor a wait for a person as a death', async () => {
+    engine = await testEngine()
+    engine.says(text('Whole.'))
+    const { runId } = await leaveRun(said('Hal'), { takeovers: 3, leaseUntil: new Date(0) })
+    const events = await finished(runId)
+    expect(messageOf(events).parts).toContainEqual(expect.objectContaining({ type: 'data-notice', id: 'resumed' }))
+    expect(await engine.runs.get(engine.actor, runId)).toMatchObject({ status: 'completed' })
+  })
+})
+
+describe('a call whose outcome nobody knows', () => {
+  it('[run-21] is not run without a yes, however often the process dies while somebody is asked, and each yes holds once', async () => {
+    const journal = newJournal()
+    engine = await testEngine({ config: { mcpServers: { test: testServer(journal) } } })
+    engine.says(text('So be it.'))
+    const { runId } = await leaveRun([...said('I count. '), ...startedCall('c', 'test__slow', { ms: 60_000, label: 'x' })])
+    const asked: string[] = []
+    let runs = engine.secondRuns()
+    for (const death of ['first', 'second']) {
+      asked.push(await openQuestion(runs, runId))
+      await runs.close()
+      expect(journal.lines(), death).toEqual([])
+      runs = engine.secondRuns()
+    }
+    asked.push(await openQuestion(runs, runId))
+    await runs.approve(engine.actor, runId, 'c', { approved: true })
+    await vi.waitFor(() => expect(journal.lines()).toEqual(['slow started x']), 8_000)
+    await runs.close()
+    runs = engine.secondRuns()
+    asked.push(await openQuestion(runs, runId))
+    await runs.approve(engine.actor, runId, 'c', { approved: false })
+    const events = await finished(runId)
+    expect(new Set(asked.slice(0, 3)).size).toBe(1)
+    expect(asked[3]).not.toBe(asked[0])
+    expect(journal.lines().filter(line => line.startsWith('slow started'))).toHaveLength(1)
+    expect(events.filter(({ chunk }) => chunk.type === 'data-input' && chunk.data.status === 'open')).toHaveLength(2)
+    expect(messageText(messageOf(events))).toBe('I count. So be it.')
+    journal.remove()
+  }, 40_000)
+
+  it('[run-21] is run again at once where that is harmless', async () => {
+    const journal = newJournal()
+    engine = await testEngine({ config: { mcpServers: { test: testServer(journal) } } })
+    engine.says(text('So be it.'))
+    const { runId } = await leaveRun([...said('I ask. '), ...startedCall('c', 'test__echo', { text: 'hello' })])
+    const events = await finished(runId)
+    expect(lastOutput(events)).toMatchObject({ status: 'done', outcome: 'ok', text: 'hello' })
+    expect(events.some(({ chunk }) => chunk.type === 'data-input')).toBe(false)
+    journal.remove()
   })
 })

@@ -282,7 +282,7 @@ describe('a tool that a person is asked about', () => {
     expect(messageText(messageOf(events))).toBe('I add. It is 42.')
     expect(outcomes(events)).toEqual({ a: 'ok' })
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1))
-    expect(await platform.db.client.run.findUnique({ where: { id: runId } })).toMatchObject({ takeovers: 1 })
+    expect(await platform.db.client.run.findUnique({ where: { id: runId } })).toMatchObject({ takeovers: 0 })
   })
 })
 
