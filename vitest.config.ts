@@ -7,7 +7,7 @@ const setupFiles = ['tests/support/setup.ts']
 const patience = { poll: { timeout: 10_000 } }
 const never = ['**/node_modules/**', 'lib/platform/generated/**', 'tests/e2e/**', '.next/**', 'data/**']
 
-/** `node`: everything without a page. `dom`: React, in jsdom. `integration`: against the built server as a process of its own (`startApp`). */
+/** `node`: everything without a page. `dom`: React, in jsdom. `integration`: against the built server as a process of its own (`startApp`). `chaos`: the same for an hour, by `npm run chaos`. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -40,11 +40,22 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
-          include: ['tests/integration/**/*.test.ts'],
+          include: ['tests/integration/**/*.test.ts', 'tests/chaos/*.test.ts'],
           exclude: never,
           setupFiles,
           expect: patience,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'chaos',
+          environment: 'node',
+          include: ['tests/chaos/long/*.test.ts'],
+          exclude: never,
+          setupFiles,
+          testTimeout: 60 * 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -9,6 +9,7 @@ const commands = {
   check: () => import('./launch/check.mjs').then(module => module.check()),
   pictures: words => import('./launch/pictures.mjs').then(module => module.pictures(words)),
   bench: words => import('./launch/bench.mjs').then(module => module.bench(words)),
+  chaos: words => import('./launch/chaos.mjs').then(module => module.chaos(words)),
   parley: words => import('./launch/parley.mjs').then(module => module.parley(words)),
 }
 

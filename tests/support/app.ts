@@ -15,8 +15,13 @@ export interface App {
   /** The origin, e.g. `http://127.0.0.1:40123`. */
   url: string
   dataDir: string
+  databaseUrl: string
   /** Of the server process that runs now. */
   pid(): number
+  /** Sends a signal to it and waits for nothing. */
+  signal(signal: NodeJS.Signals): void
+  /** Resolves when the server process that runs now has ended. */
+  died(): Promise<void>
   /** Everything that the server has written so far, of all its processes. */
   logs(): string
   /** Ends the server process (`SIGTERM` unless said otherwise) and starts it again on the same port and data. */
@@ -27,28 +32,40 @@ export interface App {
   stop(): Promise<void>
 }
 
+export interface AppOptions {
+  env?: EnvSource
+  config?: unknown
+  /** A module that the server process loads before all else. */
+  preload?: string
+  /** Another process on the data and the database of this app, which outlives it. */
+  beside?: App
+}
+
 /**
  * The built product as a process of its own, on a free port, with an empty data folder (and a PostgreSQL database of its own where
  * PARLEY_TEST_DATABASE_URL is set). `config` is the content of PARLEY_CONFIG, `env` further variables. The product must have been built: `npm test` does.
  */
-export async function startApp(options: { env?: EnvSource; config?: unknown } = {}): Promise<App> {
+export async function startApp(options: AppOptions = {}): Promise<App> {
   if (!existsSync(path.join(root, '.next/BUILD_ID')))
     throw new Error('the product is not built; run `npm test -- integration` or `npm test -- e2e`')
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-app-'))
-  const database = await freshDatabase(dataDir)
+  const dataDir = options.beside?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'parley-app-'))
+  const database = options.beside ? { url: options.beside.databaseUrl, drop: async () => undefined } : await freshDatabase(dataDir)
   const port = await freePort()
   const env = environment({ dataDir, databaseUrl: database.url, port, ...options })
   const url = `http://127.0.0.1:${port}`
   let written = ''
   const launch = () =>
-    launchServer(env, port, text => {
+    launchServer(env, { port, preload: options.preload }, text => {
       written += text
     })
   let server = launch()
   const app: App = {
     url,
     dataDir,
+    databaseUrl: env.DATABASE_URL ?? '',
     pid: () => server.pid ?? 0,
+    signal: signal => void server.kill(signal),
+    died: () => exited(server),
     logs: () => written,
     async restart(signal = 'SIGTERM') {
       await end(server, signal)
@@ -58,6 +75,7 @@ export async function startApp(options: { env?: EnvSource; config?: unknown } = 
     parley: (...words) => runParley(words, env),
     async stop() {
       await end(server, 'SIGTERM')
+      if (options.beside) return
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -90,9 +108,14 @@ function environment(given: { dataDir: string; databaseUrl: string; port: number
   }
 }
 
-function launchServer(env: NodeJS.ProcessEnv, port: number, write: (text: string) => void): ChildProcess {
+function launchServer(
+  env: NodeJS.ProcessEnv,
+  { port, preload }: { port: number; preload: string | undefined },
+  write: (text: string) => void,
+): ChildProcess {
   const guard = path.join(root, 'scripts/launch/end-with-parent.mjs')
-  const args = ['--import', guard, 'node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)]
+  const imports = ['--import', guard, ...(preload === undefined ? [] : ['--import', preload])]
+  const args = [...imports, 'node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)]
   const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   server.stdout.on('data', bytes => write(String(bytes)))
   server.stderr.on('data', bytes => write(String(bytes)))
@@ -110,12 +133,16 @@ async function ready(url: string, server: ChildProcess, logs: () => string): Pro
 }
 
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
+  const ended = exited(server)
   server.kill(signal)
   const late = setTimeout(() => server.kill('SIGKILL'), STOP_MS)
   await ended
   clearTimeout(late)
+}
+
+async function exited(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  await new Promise<void>(resolve => server.once('exit', () => resolve()))
 }
 
 async function runParley(words: string[], env: NodeJS.ProcessEnv): Promise<string> {

@@ -41,6 +41,12 @@ export function toolResults(body: Json): number {
   return list(body.messages).filter(message => message.role === 'tool').length
 }
 
+/** How many answers of the model follow the last message of the person (chat completions). */
+export function stepsSoFar(body: Json): number {
+  const messages = list(body.messages)
+  return messages.slice(messages.findLastIndex(message => message.role === 'user')).filter(message => message.role === 'assistant').length
+}
+
 /** Arguments that fit a schema in the plainest way. */
 export function plainArguments(schema: Json): Json {
   const properties = (schema.properties ?? {}) as Record<string, Json>

@@ -1,4 +1,4 @@
-import { lastUserText, offeredTools, plainArguments, toolResults } from './asked.ts'
+import { lastUserText, offeredTools, plainArguments, stepsSoFar, toolResults } from './asked.ts'
 import type { Answer, Step } from './script.ts'
 
 const WORK = /^m-t(\d+)-d(\d+)-c(\d+)-k(\d+)$/
@@ -6,6 +6,7 @@ const WORK = /^m-t(\d+)-d(\d+)-c(\d+)-k(\d+)$/
 /**
  * What a model does that nobody has scripted, by its name:
  * `m-t200-d20-c1-k3` is 200 tokens 20 ms apart, one a chunk, after three rounds of tools, each token a time stamp;
+ * `plan` finds in the person's message, as JSON, what to do in each step, and does the same when it is asked for a step again;
  * `status-500`, `html`, `empty`, `stall`, `cut`, `stream-error` fail so; `once-429` fails on the first request only;
  * every other one repeats what the person said, word by word.
  */
@@ -16,6 +17,7 @@ export function builtinAnswer(model: string, body: Record<string, unknown>, aske
   if (status) return { status: Number(status[1]), body: { error: { message: `mock status ${status[1]}` } } }
   if (model === 'once-429' && asked === 1)
     return { status: 429, headers: { 'retry-after': '0' }, body: { error: { message: 'slow down', code: 'rate_limit_exceeded' } } }
+  if (model === 'plan') return (JSON.parse(lastUserText(body)) as Step[][])[stepsSoFar(body)] ?? [{ text: '(the plan is over)' }]
   const failing = failures[model]
   return failing ?? [{ text: `You said: ${lastUserText(body)}`, delayMs: 20 }]
 }

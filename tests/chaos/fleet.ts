@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type App, startApp } from '#tests/support/app.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type Journal, newJournal, startHttpServer } from '#tests/support/mcp/index.ts'
+import { type MockProvider, startProvider } from '#tests/support/provider/index.ts'
+import { newKey } from '#tests/support/v1-app.ts'
+import { type Gate, startGate } from './gate.ts'
+
+/** Both are there where `.ci/run` has started them. */
+export const hasServers = process.env.PARLEY_TEST_DATABASE_URL !== undefined && spawnSync('redis-server', ['--version']).status === 0
+
+/** Three processes of the product on one PostgreSQL and one Redis, each behind a gate, as behind a proxy without sticky sessions. */
+export interface Fleet {
+  apps: [App, App, App]
+  key: string
+  provider: MockProvider
+  journal: Journal
+  database: Gate
+  redis: Gate
+  stop(): Promise<void>
+}
+
+export async function startFleet(): Promise<Fleet> {
+  const ends: (() => unknown)[] = []
+  const stop = async () => {
+    for (const end of ends.reverse()) await end()
+  }
+  const later = <T>(value: T, end: (value: T) => unknown): T => {
+    ends.push(() => end(value))
+    return value
+  }
+  try {
+    const journal = later(newJournal(), it => it.remove())
+    const provider = later(await startProvider(), it => it.stop())
+    const tools = later(await startHttpServer(journal), it => it.stop())
+    const folder = later(mkdtempSync(path.join(os.tmpdir(), 'parley-fleet-')), it => rmSync(it, { recursive: true }))
+    const own = later(await freshDatabase(folder), it => it.drop())
+    const url = new URL(own.url)
+    const database = later(await startGate({ host: url.hostname, port: Number(url.port || 5432) }), it => it.stop())
+    const redisPort = await freePort()
+    later(startRedis(redisPort), it => it.kill('SIGKILL'))
+    const redis = later(await startGate({ host: '127.0.0.1', port: redisPort }), it => it.stop())
+    const env = {
+      DATABASE_URL: Object.assign(url, { hostname: '127.0.0.1', port: String(database.port) }).href,
+      REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+    }
+    const config = {
+      mcpServers: { counter: { type: 'http', url: `${tools.origin}/mcp` } },
+      providers: [{ id: 'mock', type: 'openai-compatible', base_url: `${provider.url}/v1`, api_key: 'test' }],
+      models: [{ id: 'mock:plan', default: true }],
+    }
+    const first = later(await startApp({ env, config }), it => it.stop())
+    const others = await Promise.all([startApp({ env, config, beside: first }), startApp({ env, config, beside: first })])
+    for (const app of others) later(app, it => it.stop())
+    return { apps: [first, ...others], key: await newKey(first, 'ada@example.org'), provider, journal, database, redis, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function startRedis(port: number): ChildProcess {
+  return spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
+}

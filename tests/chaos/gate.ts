@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Stands between the product and a server that it needs, and takes that server away. */
+export interface Gate {
+  port: number
+  /** Cuts every connection and lets no new one in. */
+  shut(): void
+  /** What the server answers from now on is lost; what it is told still arrives. */
+  deafen(): void
+  open(): void
+  stop(): Promise<void>
+}
+
+export async function startGate(target: { host: string; port: number }): Promise<Gate> {
+  const sockets = new Set<Socket>()
+  let state: 'open' | 'deaf' | 'shut' = 'open'
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+  }
+  const server = createServer(near => {
+    keep(near)
+    if (state === 'shut') return near.destroy()
+    const far = connect(target)
+    keep(far)
+    near.on('data', bytes => far.write(bytes))
+    far.on('data', bytes => state === 'open' && near.write(bytes))
+    near.on('close', () => far.end())
+    far.on('close', () => near.destroy())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    shut() {
+      state = 'shut'
+      cut()
+    },
+    deafen() {
+      state = 'deaf'
+    },
+    open() {
+      // Who was not heard stays so: half a conversation cannot be gone on with.
+      if (state === 'deaf') cut()
+      state = 'open'
+    },
+    async stop() {
+      const closed = new Promise<void>(resolve => server.close(() => resolve()))
+      cut()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** A moment in the life of a run, by the row that is written then: the process dies `before` or right `after` its commit. */
+export interface KillPoint {
+  table: 'Run' | 'RunEvent' | 'InputRequest'
+  /** Stands in the row. */
+  text: string
+  when: 'before' | 'after'
+}
+
+const row = (text: string, when: KillPoint['when'] = 'after'): KillPoint => ({ table: 'RunEvent', text, when })
+
+/** The points that a run of text alone passes. */
+export const textPoints = {
+  claim: { table: 'Run', text: '', when: 'after' },
+  start: row('"type":"start"'),
+  'first delta': row('"type":"text-delta"'),
+  'step end': row('"type":"finish-step"'),
+  'before finish': row('"type":"data-done"', 'before'),
+  finish: row('"type":"data-done"'),
+} as const satisfies Record<string, KillPoint>
+
+/** Those that one with tools passes. */
+export const toolPoints = {
+  ...textPoints,
+  'call complete': row('"type":"tool-input-available"'),
+  'call started': row('"preliminary":true'),
+  'call ended': row('"status":"done"', 'before'),
+  'outcome stored': row('"status":"done"'),
+  'reply stored': row('"type":"data-iteration"'),
+} as const satisfies Record<string, KillPoint>

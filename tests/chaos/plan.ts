@@ -1,0 +1,36 @@
+import type { Step } from '#tests/support/provider/index.ts'
+
+/** What the model says in each step of a run; the mock provider reads it from the person's message. */
+export type Plan = Step[][]
+
+const words = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index} `).join('')
+
+/** One step of text, some tenths of a second long. */
+export function textPlan(name: string): Plan {
+  return [
+    [
+      { reasoning: 'Let me think. ', delayMs: 5 },
+      { text: words(name, 24), delayMs: 12 },
+    ],
+  ]
+}
+
+/** Three steps: calls that are counted by another process, one at a time and side by side, and one that may be repeated. */
+export function toolPlan(name: string): Plan {
+  const count = (label: string): Step => ({ call: { name: 'count', arguments: { label: `${name}-${label}` } }, delayMs: 3 })
+  return [
+    [{ text: words(`${name}a`, 6), delayMs: 8 }, count('one')],
+    [
+      { text: words(`${name}b`, 6), delayMs: 8 },
+      count('two'),
+      { call: { name: 'echo', arguments: { text: 'hello' } }, delayMs: 3 },
+      count('three'),
+    ],
+    [{ text: words(`${name}c`, 8), delayMs: 12 }],
+  ]
+}
+
+/** All text of the plan, in order. */
+export function textOf(plan: Plan): string {
+  return plan.flatMap(step => step.flatMap(part => ('text' in part ? [part.text] : []))).join('')
+}

@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { type Chunk, emptyFold, foldAll, messageText, type ToolOutput } from '#lib/messages/index.ts'
+import { textOf } from './plan.ts'
+import { type Ride, readEvents } from './ride.ts'
+import type { Rig } from './rig.ts'
+
+interface StoredRun {
+  status: string
+  takeovers: number
+}
+
+/** Nothing that a reader saw is missing or changed, no text is lost or doubled, no call happened twice or without standing in the answer, and the run has ended. */
+export async function judge(rig: Rig, ride: Ride): Promise<{ takeovers: number }> {
+  await ride.ended
+  const { runId, follower } = await ride.program
+  const rows = rig.query<{ seq: number; data: string }>('SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = ? ORDER BY "seq"', runId)
+  const chunks = rows.map(({ data }) => JSON.parse(data) as Chunk)
+
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
+  expect(chunks.filter(({ type }) => type === 'data-done')).toHaveLength(1)
+  expect(chunks.at(-1)?.type).toBe('data-done')
+  const log = rows.map(({ seq, data }) => `id: ${seq}\ndata: ${data}`)
+  expect(ride.page.seen.map(({ bytes }) => bytes)).toEqual(log.slice(0, ride.page.seen.length))
+  const again = readEvents(rig, runId)
+  await again.ended
+  expect(again.seen).toEqual(follower.seen)
+
+  const { message } = foldAll(emptyFold(''), chunks)
+  expect(messageText(message)).toBe(textOf(ride.plan))
+  const [run] = rig.query<StoredRun>('SELECT "status", "takeovers" FROM "Run" WHERE "id" = ?', runId)
+  expect(run?.status).toBe('completed')
+  const [stored] = rig.query<{ parts: string }>(
+    `SELECT m."parts" FROM "Message" m JOIN "Run" r ON r."messageId" = m."id" WHERE r."id" = ?`,
+    runId,
+  )
+  expect(JSON.parse(stored?.parts ?? 'null')).toEqual(JSON.parse(JSON.stringify(message.parts)))
+  judgeCalls(rig, message.parts)
+  return { takeovers: run?.takeovers ?? 0 }
+}
+
+function judgeCalls(rig: Rig, parts: ReturnType<typeof foldAll>['message']['parts']): void {
+  const executed = rig.journal.lines()
+  for (const part of parts) {
+    if (part.type !== 'dynamic-tool') continue
+    const output = part.state === 'output-available' ? (part.output as ToolOutput) : null
+    if (output) expect(output.status).toBe('done')
+    const label = (part.input as { label?: string } | null)?.label
+    if (label === undefined) continue
+    const times = executed.filter(line => line === `count ${label}`).length
+    expect(times, `executions of ${label}`).toBeLessThanOrEqual(1)
+    if (output?.status === 'done' && output.outcome === 'ok') expect(times, `executions of ${label}`).toBe(1)
+  }
+}
+
+/** Every call that the tool server has executed stands in an answer. */
+export function judgeJournal(rig: Rig): void {
+  const labels = rig
+    .query<{ parts: string }>(`SELECT "parts" FROM "Message" WHERE "role" = 'assistant'`)
+    .flatMap(({ parts }) => (JSON.parse(parts) as { input?: { label?: string } }[]).flatMap(part => part.input?.label ?? []))
+  for (const line of rig.journal.lines()) expect(labels).toContain(line.replace(/^count /, ''))
+}
