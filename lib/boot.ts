@@ -3,7 +3,7 @@ import { bootstrapAdmin, createAuth } from './auth/index.ts'
 import { createChats } from './chats/index.ts'
 import { createMcp } from './mcp/index.ts'
 import { createModels } from './models/index.ts'
-import { type EnvSource, openPlatform } from './platform/index.ts'
+import { createLookout, type EnvSource, openPlatform } from './platform/index.ts'
 import { createRelay, createRuns } from './runs/index.ts'
 import { installServer, type Server } from './server.ts'
 import { createSharing } from './sharing/index.ts'
@@ -31,6 +31,20 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     { platform, models, mcp, chats, usage, limits: settings.read, actorOf: auth.actorOfUser },
     { takesUpRuns: background },
   )
+  const sharing = createSharing(platform, {
+    chats,
+    async liveRun(userId, chatId, signal) {
+      const actor = await auth.actorOfUser(userId)
+      const run = actor && (await runs.active(actor, chatId))
+      return run && { runId: run.id, events: await runs.tail(actor, run.id, { after: 0, signal }) }
+    },
+  })
+  const lookout = createLookout(platform, {
+    session: auth.standing.sessions,
+    key: auth.standing.keys,
+    chat: chats.standing,
+    share: sharing.standing,
+  })
   const server: Server = {
     platform,
     auth,
@@ -43,7 +57,8 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     usage,
     runs,
     relay: createRelay({ platform, models, mcp, usage, limits: settings.read }),
-    sharing: createSharing(platform, { chats }),
+    sharing,
+    lookout,
     async close() {
       await runs.close()
       await mcp.close()

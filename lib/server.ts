@@ -3,7 +3,7 @@ import type { Auth } from './auth/index.ts'
 import type { Chats } from './chats/index.ts'
 import type { Mcp, McpAdmin } from './mcp/index.ts'
 import type { Models, ModelsAdmin } from './models/index.ts'
-import type { Platform } from './platform/index.ts'
+import type { Lookout, Platform } from './platform/index.ts'
 import type { Relay, Runs } from './runs/index.ts'
 import type { Sharing } from './sharing/index.ts'
 import type { UsageLedger } from './usage/index.ts'
@@ -22,6 +22,7 @@ export interface Server {
   runs: Runs
   relay: Relay
   sharing: Sharing
+  lookout: Lookout
   /** Hands running work over and ends every connection and child process. */
   close(): Promise<void>
 }

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { Loaded } from '#components/loaded.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -71,7 +72,8 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
             <Td>
               <Link href={`/chat/${share.chatId}`} className="font-[550] hover:underline">
                 {share.title}
-              </Link>
+              </Link>{' '}
+              {share.isLive ? <Badge>live</Badge> : null}
             </Td>
             <Td muted nowrap>
               {day.format(new Date(share.createdAt))}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Loaded } from '#components/loaded.tsx'
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { type ResourceActions, useResource } from '#components/use-resource.ts'
 import type { ChatSharesJson, ShareJson } from '#lib/sharing/shared.ts'
 import { ShareLink } from './share-link.tsx'
@@ -28,6 +29,7 @@ interface ChatSharesProps {
 
 function ChatShares({ address, data, change }: ChatSharesProps) {
   const [creating, setCreating] = useState(false)
+  const [isLive, setLive] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { preview } = data
   const links = data.shares.filter(share => share.revokedAt === null)
@@ -36,7 +38,7 @@ function ChatShares({ address, data, change }: ChatSharesProps) {
     setCreating(true)
     setProblem(null)
     try {
-      const { share } = await request<{ share: ShareJson }>(address, { method: 'POST', body: {} })
+      const { share } = await request<{ share: ShareJson }>(address, { method: 'POST', body: { isLive } })
       change(before => ({ ...before, shares: [share, ...before.shares] }))
     } catch (error) {
       setProblem(errorSentence(error))
@@ -46,7 +48,14 @@ function ChatShares({ address, data, change }: ChatSharesProps) {
 
   return (
     <div className="flex flex-col gap-5">
-      <SharePreview title={preview.title} messages={preview.messages} />
+      <SharePreview title={preview.title} messages={preview.messages} isLive={isLive} />
+      <Checkbox
+        checked={isLive}
+        onCheckedChange={setLive}
+        disabled={preview.messages.length === 0}
+        label="Live"
+        hint="Readers of this link also see what is written later, while it is written, until you withdraw it."
+      />
       <div className="flex flex-col items-start gap-2">
         <Button
           variant={links.length === 0 ? 'primary' : 'secondary'}

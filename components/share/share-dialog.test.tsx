@@ -12,6 +12,7 @@ const share: ShareJson = {
   revokedAt: null,
   views: 3,
   messageCount: 2,
+  isLive: false,
 }
 const withdrawn: ShareJson = { ...share, id: 's0', revokedAt: '2026-11-21T11:00:00.000Z' }
 const preview: ChatSharesJson['preview'] = {

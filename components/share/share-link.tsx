@@ -18,6 +18,7 @@ export function ShareLink({ share, onWithdrawn }: { share: ShareJson; onWithdraw
         </a>
         <p className="tabular text-ink-2 text-xs">
           {time.format(new Date(share.createdAt))} · {viewsText(share.views)}
+          {share.isLive ? ' · live' : ''}
         </p>
       </div>
       <CopyButton text={url} label="Copy link" words />

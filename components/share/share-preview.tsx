@@ -1,18 +1,18 @@
 import type { ChatSharesJson } from '#lib/sharing/shared.ts'
 
 /** What a link made now would show, in words and in full. */
-export function SharePreview({ title, messages }: ChatSharesJson['preview']) {
+export function SharePreview({ title, messages, isLive }: ChatSharesJson['preview'] & { isLive: boolean }) {
   if (messages.length === 0)
     return <p className="text-ink-2 text-sm">There is nothing to share yet: this chat has no text. Send a message first.</p>
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p>
         Readers see {messages.length === 1 ? 'one message' : `${messages.length} messages`} under the title “{title}”: the text that you see
-        here now.
+        here now{isLive ? ', and all that you and the model write in this chat from now on' : ''}.
       </p>
       <p className="text-ink-2">
-        Not included: tool calls, their arguments and results, reasoning, the system prompt, other branches, and your name. Messages that
-        you add later are not shown either.
+        Not included: tool calls, their arguments and results, reasoning, the system prompt, other branches, and your name.{' '}
+        {isLive ? 'Where you switch to another branch, readers see that one.' : 'Messages that you add later are not shown either.'}
       </p>
       <details className="group">
         <summary className="w-fit rounded-sm text-accent">Preview</summary>

@@ -1,5 +1,6 @@
 import { Markdown } from '#components/markdown/markdown.tsx'
 import type { ChatMessage } from '#lib/messages/shared.ts'
+import { LiveAnswer } from './live-answer.tsx'
 
 export interface SharedChatViewProps {
   title: string
@@ -7,12 +8,14 @@ export interface SharedChatViewProps {
   createdAt: string
   /** Redacted: nothing but text. */
   messages: readonly ChatMessage[]
+  /** Of a live share; null for one that is frozen. */
+  live: { shareId: string; head: string } | null
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What a reader of a shared link sees, made on the server. Every message is one article, so that screen readers can walk them. */
-export function SharedChatView({ title, createdAt, messages }: SharedChatViewProps) {
+export function SharedChatView({ title, createdAt, messages, live }: SharedChatViewProps) {
   const date = day.format(new Date(createdAt))
   return (
     <>
@@ -27,10 +30,12 @@ export function SharedChatView({ title, createdAt, messages }: SharedChatViewPro
               {message.role === 'user' ? <Question message={message} /> : <Answer message={message} />}
             </article>
           ))}
+          {live ? <LiveAnswer {...live} /> : null}
         </div>
       </main>
       <footer className="border-line border-t py-6 text-ink-2 text-xs">
-        The text of a chat as it stood on {date}. Answers are written by a language model and may be wrong.
+        {live ? 'The text of a chat as it goes on.' : `The text of a chat as it stood on ${date}.`} Answers are written by a language model
+        and may be wrong.
       </footer>
     </>
   )

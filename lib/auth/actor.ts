@@ -13,6 +13,8 @@ export interface Actor {
   rights: ReadonlySet<Right>
   /** Of the API key, when `kind` is `api_key`. */
   keyId?: string
+  /** Of the session, when the actor came by one. */
+  tokenVersion?: number
 }
 
 /** The scope fragment for tables with a `userId`: deny by default. */

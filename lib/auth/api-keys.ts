@@ -1,6 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { fromStored, now, type Platform, type Prisma, randomToken, sha256 } from '#lib/platform/index.ts'
+import { fromStored, now, type Platform, type Prisma, publishRevoked, randomToken, sha256 } from '#lib/platform/index.ts'
 import { type Actor, ownedBy, type Role } from './actor.ts'
 import type { ApiKeyView, Auth } from './auth.ts'
 import { normalEmail, toActor } from './user-view.ts'
@@ -13,7 +13,7 @@ const LAST_USED_GRAIN_MS = 60_000
 const keySelect = { id: true, name: true, prefix: true, createdAt: true, lastUsedAt: true } satisfies Prisma.ApiKeySelect
 
 export function createApiKeys(platform: Platform): Auth['keys'] {
-  const { db, clock, audit } = platform
+  const { db, clock, audit, bus } = platform
 
   async function create(userId: string, name: string): Promise<{ key: string; view: ApiKeyView }> {
     const key = `${KEY_START}${randomToken()}`
@@ -50,6 +50,7 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
         data: { revokedAt: now(clock) },
       })
       if (revoked.count === 0) throw new AppError('key_not_found')
+      publishRevoked(bus)
       await audit.record({ actorId: actor.userId, action: 'api_key.revoke', target: keyId })
     },
   }

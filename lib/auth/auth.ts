@@ -1,3 +1,4 @@
+import type { StillHolds } from '../platform/index.ts'
 import type { Actor, Role } from './actor.ts'
 import type { SessionClaims } from './session.ts'
 
@@ -37,6 +38,8 @@ export interface Auth {
   actorOfSession(session: { userId: string; tokenVersion: number }): Promise<Actor | null>
   /** For work that goes on without a request: a run taken up after a restart. Null when the person is gone or disabled. */
   actorOfUser(userId: string): Promise<Actor | null>
+  /** For the lookout. */
+  standing: Record<'sessions' | 'keys', StillHolds>
   users: {
     count(): Promise<number>
     list(): Promise<UserView[]>

@@ -4,6 +4,7 @@ import { actorOfKey, createApiKeys } from './api-keys.ts'
 import type { Auth } from './auth.ts'
 import { createInvitations } from './invitations.ts'
 import { createSignIn } from './sign-in.ts'
+import { createStanding } from './standing.ts'
 import { createThrottle } from './throttle.ts'
 import { createUsers } from './users.ts'
 
@@ -16,6 +17,7 @@ export function createAuth(platform: Platform, { registration }: { registration:
     users: createUsers(platform, { throttle, registration }),
     keys: createApiKeys(platform),
     invitations: createInvitations(platform),
+    standing: createStanding(platform),
   }
 }
 

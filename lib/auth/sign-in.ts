@@ -42,7 +42,7 @@ export function createSignIn(
       if (!user) return null
       if (user.lastSeenAt === null || clock.nowMs() - fromStored.time(user.lastSeenAt).getTime() >= LAST_SEEN_GRAIN_MS)
         await db.client.user.updateMany({ where: { id: userId }, data: { lastSeenAt: now(clock) } })
-      return toActor(user)
+      return { ...toActor(user), tokenVersion }
     },
 
     async actorOfUser(userId) {

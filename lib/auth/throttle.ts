@@ -32,6 +32,7 @@ export function createThrottle(platform: Pick<Platform, 'db' | 'clock'>): Thrott
     async begin(attempt) {
       const nowMs = clock.nowMs()
       await db.write(async tx => {
+        await tx.throttle.deleteMany({ where: forgotten(nowMs) })
         for (const { key, free } of keysOf(attempt)) {
           const first = { key, failures: 1, windowStart: new Date(nowMs) }
           const row = await tx.throttle.upsert({ where: { key }, create: first, update: { failures: { increment: 1 } } })
@@ -55,6 +56,15 @@ export function createThrottle(platform: Pick<Platform, 'db' | 'clock'>): Thrott
     async forget(email) {
       await db.client.throttle.deleteMany({ where: { key: emailKey(email) } })
     },
+  }
+}
+
+/** Rows that say nothing any more. The locks of `oneAtATime` stay: somebody may wait for one. */
+function forgotten(nowMs: number) {
+  return {
+    windowStart: { lt: new Date(nowMs - WINDOW_MS) },
+    OR: [{ lockedUntil: null }, { lockedUntil: { lt: new Date(nowMs) } }],
+    NOT: { key: { startsWith: 'lock:' } },
   }
 }
 

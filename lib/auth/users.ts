@@ -1,6 +1,5 @@
 import { AppError } from '#lib/errors.ts'
-import type { Platform, Tx } from '#lib/platform/index.ts'
-import { now } from '#lib/platform/index.ts'
+import { now, type Platform, publishRevoked, type Tx } from '#lib/platform/index.ts'
 import type { Auth } from './auth.ts'
 import { invitationByToken, spendInvitation } from './invitations.ts'
 import { hashPassword, passwordMatches, requireStrong } from './password.ts'
@@ -15,7 +14,7 @@ export interface UsersDeps {
 }
 
 export function createUsers(platform: Platform, { throttle, registration }: UsersDeps): Auth['users'] {
-  const { db, clock, audit } = platform
+  const { db, clock, audit, bus } = platform
   return {
     count: () => db.client.user.count(),
 
@@ -70,6 +69,7 @@ export function createUsers(platform: Platform, { throttle, registration }: User
       const passwordHash = await hashPassword(password)
       const changed = await db.client.user.updateMany({ where: { email }, data: { passwordHash, tokenVersion: { increment: 1 } } })
       if (changed.count === 0) throw new AppError('user_not_found')
+      publishRevoked(bus)
       await throttle.forget(email)
       await audit.record({ action: 'user.set_password', detail: { email } })
     },
@@ -92,6 +92,7 @@ export function createUsers(platform: Platform, { throttle, registration }: User
         data: { passwordHash, tokenVersion: { increment: 1 } },
         select: { tokenVersion: true },
       })
+      publishRevoked(bus)
       await audit.record({ actorId: actor.userId, action: 'user.change_password', target: actor.userId })
       return { userId: actor.userId, tokenVersion }
     },
@@ -121,6 +122,7 @@ export function createUsers(platform: Platform, { throttle, registration }: User
           select: userSelect,
         })
       })
+      publishRevoked(bus)
       await audit.record({ actorId: actor.userId, action: 'user.update', target: userId, detail: change })
       return toUserView(user)
     },
@@ -128,6 +130,7 @@ export function createUsers(platform: Platform, { throttle, registration }: User
     async signOutEverywhere(userId, by) {
       const changed = await db.client.user.updateMany({ where: { id: userId }, data: { tokenVersion: { increment: 1 } } })
       if (changed.count === 0) throw new AppError('user_not_found')
+      publishRevoked(bus)
       await audit.record({ actorId: by?.userId ?? userId, action: 'user.sign_out_everywhere', target: userId })
     },
   }

@@ -1,5 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { ChatMessage, Usage } from '#lib/messages/index.ts'
+import type { StillHolds } from '#lib/platform/index.ts'
 
 export interface ChatSummary {
   id: string
@@ -54,8 +55,12 @@ export interface Chats {
   restore(actor: Actor, chatId: string): Promise<void>
   /** The visible path, root first. */
   path(actor: Actor, chatId: string): Promise<PathMessage[]>
+  /** A part of the visible path: at most `limit` messages from `from` on (this one included; absent: from the root). Throws `invalid_request` where `from` is not on it. */
+  pathPage(actor: Actor, chatId: string, page: { from?: string; limit: number }): Promise<PathMessage[]>
   /** The path that ends at `headId` (any message of the chat), root first. */
   pathTo(chatId: string, headId: string | null): Promise<ChatMessage[]>
   /** Makes the sibling `messageId` visible and goes down to its newest leaf; stored, so that it survives a reload. */
   selectBranch(actor: Actor, chatId: string, messageId: string): Promise<void>
+  /** For the lookout: those that are not deleted. */
+  standing: StillHolds
 }

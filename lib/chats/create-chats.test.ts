@@ -78,6 +78,7 @@ describe("another person's chat", () => {
     const attempts = [
       () => chats.get(bob, id),
       () => chats.path(bob, id),
+      () => chats.pathPage(bob, id, { limit: 1 }),
       () => chats.update(bob, id, { title: 'mine' }),
       () => chats.remove(bob, id),
       () => chats.restore(bob, id),
@@ -124,6 +125,15 @@ describe('the list of chats', () => {
     expect(await found('0% d_ne')).toEqual([])
     expect(await found('type')).toEqual([])
     expect(await found('%')).toEqual([said])
+  })
+
+  it('finds and pages what lies far down a long list', async () => {
+    const far = [await test.chatSaying(ann, 'needle one'), await test.chatSaying(ann, 'needle two')]
+    for (let index = 0; index < 85; index++) await test.chatSaying(ann, `hay ${index}`)
+    const first = await chats.list(ann, { q: 'needle', limit: 1 })
+    expect(first.items.map(({ id }) => id)).toEqual([far[1]])
+    const second = await chats.list(ann, { q: 'needle', limit: 1, cursor: first.nextCursor ?? '' })
+    expect([second.items.map(({ id }) => id), second.nextCursor]).toEqual([[far[0]], null])
   })
 
   it('says which chats have a run, and which wait for a person', async () => {

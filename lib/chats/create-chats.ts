@@ -2,7 +2,7 @@ import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { noUsage } from '#lib/messages/index.ts'
-import { now, type Platform } from '#lib/platform/index.ts'
+import { now, type Platform, publishRevoked } from '#lib/platform/index.ts'
 import type { ChatPatch, Chats, ChatView, NewChat } from './chats.ts'
 import { createHistory } from './history.ts'
 import { createListing } from './listing.ts'
@@ -69,11 +69,17 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): C
       const { count } = await db.client.chat.updateMany({ where: { id: chatId, ...visibleTo(actor) }, data: { deletedAt: now(clock) } })
       if (count === 0) throw new AppError('chat_not_found')
       bus.publish(`chat:${chatId}`, { kind: 'deleted' })
+      publishRevoked(bus)
       bus.publish(`user:${actor.userId}`, { kind: 'chats' })
     },
 
     async discard(actor, chatId) {
       await db.client.chat.deleteMany({ where: { id: chatId, ...ownedBy(actor), activeRunId: null, messages: { none: {} } } })
+    },
+
+    async standing(ids) {
+      const chats = await db.client.chat.findMany({ where: { id: { in: ids }, deletedAt: null }, select: { id: true } })
+      return new Set(chats.map(({ id }) => id))
     },
 
     async restore(actor, chatId) {

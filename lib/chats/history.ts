@@ -2,7 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import { fromStored, type Platform } from '#lib/platform/index.ts'
-import type { Chats } from './chats.ts'
+import type { Chats, PathMessage } from './chats.ts'
 import { type MessageRow, messageColumns, nodeColumns, toMessage, visibleTo } from './rows.ts'
 import { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'
 
@@ -30,7 +30,7 @@ function fromStoredMessage(row: StoredMessageRow | undefined): ChatMessage[] {
 }
 
 /** The tree of messages: two queries for a path however long it is, one for the shape and one for the rows on it. */
-export function createHistory({ db, bus }: Pick<Platform, 'db' | 'bus'>): Pick<Chats, 'path' | 'pathTo' | 'selectBranch'> {
+export function createHistory({ db, bus }: Pick<Platform, 'db' | 'bus'>): Pick<Chats, 'path' | 'pathPage' | 'pathTo' | 'selectBranch'> {
   const nodesOf = (chatId: string): Promise<TreeNode[]> => db.client.message.findMany({ where: { chatId }, select: nodeColumns })
 
   const rowsOf = async (ids: string[]): Promise<MessageRow[]> => {
@@ -45,18 +45,31 @@ export function createHistory({ db, bus }: Pick<Platform, 'db' | 'bus'>): Pick<C
     return chat.headId
   }
 
+  const messagesAt = async (nodes: TreeNode[], ids: string[]): Promise<PathMessage[]> => {
+    const children = childrenByParent(nodes)
+    const rows = await rowsOf(ids)
+    return rows.map(row => ({
+      message: toMessage(row),
+      parentId: row.parentId,
+      siblingIds: children.get(row.parentId) ?? [row.id],
+      createdAt: row.createdAt,
+    }))
+  }
+
   return {
     async path(actor, chatId) {
       const headId = await headOf(actor, chatId)
       const nodes = await nodesOf(chatId)
-      const children = childrenByParent(nodes)
-      const rows = await rowsOf(pathIds(nodes, headId))
-      return rows.map(row => ({
-        message: toMessage(row),
-        parentId: row.parentId,
-        siblingIds: children.get(row.parentId) ?? [row.id],
-        createdAt: row.createdAt,
-      }))
+      return messagesAt(nodes, pathIds(nodes, headId))
+    },
+
+    async pathPage(actor, chatId, { from, limit }) {
+      const headId = await headOf(actor, chatId)
+      const nodes = await nodesOf(chatId)
+      const ids = pathIds(nodes, headId)
+      const start = from === undefined ? 0 : ids.indexOf(from)
+      if (start < 0) throw new AppError('invalid_request', { message: 'The cursor is not one that this list gave.' })
+      return messagesAt(nodes, ids.slice(start, start + limit))
     },
 
     async pathTo(chatId, headId) {

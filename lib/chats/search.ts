@@ -1,14 +1,11 @@
 import type { Database, Platform } from '#lib/platform/index.ts'
 
-/** More matches than anybody pages through; keeps the list of ids within what both databases take as parameters. */
-const MOST_MATCHES = 5000
-
 export interface ChatSearch {
-  /** Ids of the person's chats, newest first, whose title or visible message text contains `q` in any case. */
-  matchingChatIds(userId: string, q: string): Promise<string[]>
+  /** Which of these chats have `q` in their title or visible message text, in any case. */
+  matching(chatIds: string[], q: string): Promise<ReadonlySet<string>>
 }
 
-/** Plain substring search; `q` is never a pattern, so nothing in it needs escaping. */
+/** Plain substring search; `q` is never a pattern, so nothing in it needs escaping. The messages of a chat are found by their index. */
 export function createChatSearch({ db }: Pick<Platform, 'db'>): ChatSearch {
   return db.raw.kind === 'sqlite' ? sqliteSearch(db.raw.reading) : postgresqlSearch(db.raw.pool)
 }
@@ -20,17 +17,17 @@ function sqliteSearch(connection: Raw<'sqlite'>['reading']): ChatSearch {
   connection.function('parley_lower', { deterministic: true }, value => (typeof value === 'string' ? value.toLowerCase() : null))
   const statement = connection.prepare(`
     SELECT c."id" FROM "Chat" c
-    WHERE c."userId" = @userId AND c."deletedAt" IS NULL AND (
+    WHERE c."id" IN (SELECT value FROM json_each(@ids)) AND (
       instr(parley_lower(c."title"), @q) > 0
       OR EXISTS (
         SELECT 1 FROM "Message" m, json_each(m."parts") p
         WHERE m."chatId" = c."id" AND json_extract(p.value, '$.type') = 'text' AND instr(parley_lower(json_extract(p.value, '$.text')), @q) > 0
       )
-    )
-    ORDER BY c."updatedAt" DESC LIMIT ${MOST_MATCHES}`)
+    )`)
   return {
-    async matchingChatIds(userId, q) {
-      return (statement.all({ userId, q: q.toLowerCase() }) as { id: string }[]).map(row => row.id)
+    async matching(chatIds, q) {
+      const rows = statement.all({ ids: JSON.stringify(chatIds), q: q.toLowerCase() }) as { id: string }[]
+      return new Set(rows.map(row => row.id))
     },
   }
 }
@@ -38,18 +35,17 @@ function sqliteSearch(connection: Raw<'sqlite'>['reading']): ChatSearch {
 function postgresqlSearch(pool: Raw<'postgresql'>['pool']): ChatSearch {
   const text = `
     SELECT c."id" FROM "Chat" c
-    WHERE c."userId" = $1 AND c."deletedAt" IS NULL AND (
+    WHERE c."id" = ANY($1::text[]) AND (
       position(lower($2) in lower(c."title")) > 0
       OR EXISTS (
         SELECT 1 FROM "Message" m, jsonb_array_elements(m."parts") p
         WHERE m."chatId" = c."id" AND p->>'type' = 'text' AND position(lower($2) in lower(p->>'text')) > 0
       )
-    )
-    ORDER BY c."updatedAt" DESC LIMIT ${MOST_MATCHES}`
+    )`
   return {
-    async matchingChatIds(userId, q) {
-      const result = await pool.query<{ id: string }>({ text, values: [userId, q] })
-      return result.rows.map(row => row.id)
+    async matching(chatIds, q) {
+      const result = await pool.query<{ id: string }>({ text, values: [chatIds, q] })
+      return new Set(result.rows.map(row => row.id))
     },
   }
 }

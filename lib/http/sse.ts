@@ -9,6 +9,8 @@ export interface SseOptions {
   /** Of the request: ends the stream when the client is gone. */
   signal?: AbortSignal
   headers?: Record<string, string>
+  /** However it ended. */
+  onEnd?: () => void
 }
 
 /**
@@ -16,7 +18,7 @@ export interface SseOptions {
  * taken the last one, and ended when the client has gone; given as a function it gets a signal that aborts then.
  */
 export function sse(source: SseSource, options: SseOptions = {}): Response {
-  return new Response(eventBody(source, options.signal), {
+  return new Response(eventBody(source, options), {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-cache, no-transform',
@@ -28,7 +30,7 @@ export function sse(source: SseSource, options: SseOptions = {}): Response {
 
 export type SseSource = AsyncIterable<string | Uint8Array> | ((signal: AbortSignal) => AsyncIterable<string | Uint8Array>)
 
-function eventBody(source: SseSource, requestSignal: AbortSignal | undefined): ReadableStream<Uint8Array> {
+function eventBody(source: SseSource, { signal: requestSignal, onEnd }: SseOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const gone = new AbortController()
   const pieces = (typeof source === 'function' ? source(gone.signal) : source)[Symbol.asyncIterator]()
@@ -40,6 +42,7 @@ function eventBody(source: SseSource, requestSignal: AbortSignal | undefined): R
     gone.abort()
     clearTimeout(timer)
     stopWatching()
+    onEnd?.()
     // A generator in the middle of a wait settles this only once that wait ends, so nobody may wait for it here.
     void Promise.resolve(pieces.return?.()).catch(() => undefined)
   }

@@ -1,4 +1,4 @@
-/** Carries only "something about this topic changed" between tasks; the database is the truth. Topics: `run:<id>`, `chat:<id>`, `user:<id>`. */
+/** Carries only "something about this topic changed" between tasks; the database is the truth. Topics: `run:<id>`, `chat:<id>`, `user:<id>`, `access`. */
 export interface Bus {
   publish(topic: string, note: BusNote): void
   /** Returns the function that ends the subscription. A listener must not throw. */

@@ -32,6 +32,7 @@ export {
 export { isInlineType, sniffFileType } from './file-type.ts'
 export { checkHealth, type Health } from './health.ts'
 export { createLogger, type Logger, type LogLevel } from './log.ts'
+export { createLookout, type Grounds, type Lookout, publishRevoked, type StillHolds } from './lookout.ts'
 export { migrate } from './migrate.ts'
 export { readMigrations, readSchema, schemaFolder } from './migrations.ts'
 export { openPlatform } from './open-platform.ts'

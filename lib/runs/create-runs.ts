@@ -5,7 +5,7 @@ import { answerInput, choiceOfApproval } from './answer.ts'
 import { createEventStore } from './event-store.ts'
 import { beginRun, type LiveRun, launchRun } from './launch.ts'
 import { createLeases, isActive } from './leases.ts'
-import { HANDED_OVER, LAST_SEQ } from './limits.ts'
+import { HANDED_OVER, LAST_SEQ, PAGE_ROWS } from './limits.ts'
 import { readLog } from './read-log.ts'
 import { createRecorder } from './recorder.ts'
 import { createRecovery } from './recover.ts'
@@ -71,6 +71,16 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
     async active(actor, chatId) {
       const chat = await deps.chats.get(actor, chatId)
       return chat.activeRunId === null ? null : toRunView(await find(actor, chat.activeRunId))
+    },
+
+    async startedSince(actor, chatId, at) {
+      const rows = await db.client.run.findMany({
+        where: { chatId, ...ownedBy(actor), startedAt: { gte: at } },
+        orderBy: { startedAt: 'asc' },
+        take: PAGE_ROWS,
+        select: { id: true },
+      })
+      return rows.map(({ id }) => id)
     },
 
     async stop(actor, runId) {

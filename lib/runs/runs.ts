@@ -59,6 +59,8 @@ export interface Runs {
   get(actor: Actor, runId: string): Promise<RunView>
   /** The chat's run in progress, or null. */
   active(actor: Actor, chatId: string): Promise<RunView | null>
+  /** Ids of the chat's runs that were started at this time or later, oldest first. */
+  startedSince(actor: Actor, chatId: string, at: Date): Promise<string[]>
   /** Throws `run_finished`. The run may still be ending when this resolves; everything shown is kept. */
   stop(actor: Actor, runId: string): Promise<void>
   answer(actor: Actor, runId: string, inputId: string, answer: InputAnswer): Promise<void>

@@ -22,7 +22,7 @@ beforeAll(async () => {
   platform = test.platform
   dispose = test.dispose
   chats = createChats(platform)
-  sharing = createSharing(platform, { chats })
+  sharing = createSharing(platform, { chats, liveRun: async () => null })
   ann = await person('ann@example.com', 'Ann Ackermann')
   bob = await person('bob@example.com', 'Bob')
 })
@@ -94,7 +94,7 @@ const shown = [
 describe('a share', () => {
   it('[web-06] shows anybody the text of the visible path', async () => {
     const share = await sharing.create(ann, chatId)
-    expect(await sharing.read(share.id)).toEqual({ title: 'Late shifts', createdAt: share.createdAt, messages: shown })
+    expect(await sharing.read(share.id)).toEqual({ title: 'Late shifts', head: null, createdAt: share.createdAt, messages: shown })
   })
 
   it('[web-06] holds no tool data, reasoning, notice, other branch, later message, name, e-mail or id', async () => {
@@ -132,6 +132,7 @@ describe('a share', () => {
       revokedAt: null,
       views: 0,
       messageCount: 2,
+      isLive: false,
     })
   })
 

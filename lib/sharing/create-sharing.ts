@@ -3,18 +3,20 @@ import { type Actor, ownedBy } from '../auth/index.ts'
 import type { Chats } from '../chats/index.ts'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
-import { now, type Platform } from '../platform/index.ts'
+import { now, type Platform, publishRevoked } from '../platform/index.ts'
+import { followShare, type LiveRun, markOf } from './follow.ts'
 import { redactPath, settled } from './redact.ts'
 import type { ShareView, Sharing } from './sharing.ts'
 
 const shareView = { id: true, chatId: true, title: true, createdAt: true, revokedAt: true, views: true, options: true } as const
+const shownColumns = { id: true, chatId: true, headId: true, options: true, chat: { select: { headId: true } } } as const
 
 /**
  * Public views of one path through a chat. A share names the last message that it shows; the tree never changes above it, so the
- * path is frozen without a copy. The audit trail names the chat, since a share's id opens it. Its id is a UUID version 4: 122 random bits, where our other ids (version 7) tell the time.
+ * path is frozen without a copy; a live one shows the path of each moment instead. The audit trail names the chat, since a share's id opens it. Its id is a UUID version 4: 122 random bits, where our other ids (version 7) tell the time.
  */
-export function createSharing(platform: Platform, { chats }: { chats: Chats }): Sharing {
-  const { db, clock, audit, log } = platform
+export function createSharing(platform: Platform, { chats, liveRun }: { chats: Chats; liveRun: LiveRun }): Sharing {
+  const { db, clock, audit, log, bus } = platform
 
   async function visible(actor: Actor, chatId: string) {
     const chat = await chats.get(actor, chatId)
@@ -22,8 +24,14 @@ export function createSharing(platform: Platform, { chats }: { chats: Chats }): 
     return { chat, headId: path.at(-1)?.id, messages: redactPath(path) }
   }
 
-  const open = (shareId: string) => ({
-    id: isId(shareId) ? shareId : '',
+  async function shown(share: { id: string; chatId: string; headId: string; options: unknown; chat: { headId: string | null } }) {
+    if (!isLive(share)) return { path: await chats.pathTo(share.chatId, share.headId), head: null }
+    const path = settled(await chats.pathTo(share.chatId, share.chat.headId))
+    return { path, head: markOf(share.id, path.at(-1)?.id ?? '') }
+  }
+
+  const open = (shareId: string) => ({ id: isId(shareId) ? shareId : '', ...opens() })
+  const opens = () => ({
     revokedAt: null,
     OR: [{ expiresAt: null }, { expiresAt: { gt: now(clock) } }],
     chat: { deletedAt: null },
@@ -39,10 +47,10 @@ export function createSharing(platform: Platform, { chats }: { chats: Chats }): 
   return {
     async preview(actor, chatId) {
       const { chat, messages } = await visible(actor, chatId)
-      return { title: chat.title, createdAt: now(clock), messages }
+      return { title: chat.title, createdAt: now(clock), messages, head: null }
     },
 
-    async create(actor, chatId) {
+    async create(actor, chatId, { isLive } = { isLive: false }) {
       const { chat, headId, messages } = await visible(actor, chatId)
       if (headId === undefined || messages.length === 0)
         throw new AppError('unusable', { message: 'There is nothing to share in this chat yet.' })
@@ -53,12 +61,12 @@ export function createSharing(platform: Platform, { chats }: { chats: Chats }): 
           userId: actor.userId,
           headId,
           title: chat.title,
-          options: { messageCount: messages.length },
+          options: { messageCount: messages.length, isLive },
           createdAt: now(clock),
         },
         select: shareView,
       })
-      await audit.record({ actorId: actor.userId, action: 'share.create', target: chat.id })
+      await audit.record({ actorId: actor.userId, action: 'share.create', target: chat.id, ...(isLive ? { detail: { live: true } } : {}) })
       return toView(share)
     },
 
@@ -86,6 +94,7 @@ export function createSharing(platform: Platform, { chats }: { chats: Chats }): 
       const share = await db.client.share.findFirst({ where, select: { chatId: true } })
       if (!share) throw new AppError('share_not_found')
       const { count } = await db.client.share.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now(clock) } })
+      publishRevoked(bus)
       if (count > 0) await audit.record({ actorId: actor.userId, action: 'share.revoke', target: share.chatId })
     },
 
@@ -95,6 +104,7 @@ export function createSharing(platform: Platform, { chats }: { chats: Chats }): 
         where: { chatId: chat.id, ...ownedBy(actor), revokedAt: null },
         data: { revokedAt: now(clock) },
       })
+      publishRevoked(bus)
       if (count > 0) await audit.record({ actorId: actor.userId, action: 'share.revoke_all', target: chat.id, detail: { count } })
     },
 
@@ -105,12 +115,28 @@ export function createSharing(platform: Platform, { chats }: { chats: Chats }): 
     async read(shareId) {
       const share = await db.client.share.findFirst({
         where: open(shareId),
-        select: { id: true, chatId: true, headId: true, title: true, createdAt: true },
+        select: { ...shownColumns, title: true, createdAt: true },
       })
       if (!share) throw new AppError('share_not_found')
-      const messages = redactPath(await chats.pathTo(share.chatId, share.headId))
+      const { path, head } = await shown(share)
       countView(share.id)
-      return { title: share.title, createdAt: share.createdAt, messages }
+      return { title: share.title, createdAt: share.createdAt, messages: redactPath(path), head }
+    },
+
+    async follow(shareId, options) {
+      const find = () => db.client.share.findFirst({ where: open(shareId), select: { ...shownColumns, userId: true } })
+      const share = await find()
+      if (!share || !isLive(share)) throw new AppError('share_not_found')
+      const head = async () => {
+        const current = await find()
+        return current === null ? '' : ((await shown(current)).head ?? '')
+      }
+      return followShare({ bus, liveRun, head }, share, options)
+    },
+
+    async standing(ids) {
+      const shares = await db.client.share.findMany({ where: { id: { in: ids }, ...opens() }, select: { id: true } })
+      return new Set(shares.map(({ id }) => id))
     },
   }
 }
@@ -123,7 +149,12 @@ function toView({
   revokedAt,
   views,
   options,
-}: Omit<ShareView, 'messageCount'> & { options: unknown }): ShareView {
+}: Omit<ShareView, 'messageCount' | 'isLive'> & { options: unknown }): ShareView {
   const { messageCount } = options as { messageCount: number }
-  return { id, chatId, title, createdAt, revokedAt, views, messageCount }
+  return { id, chatId, title, createdAt, revokedAt, views, messageCount, isLive: isLive({ options }) }
+}
+
+/** Shares of earlier versions say nothing of it, and are frozen. */
+function isLive({ options }: { options: unknown }): boolean {
+  return (options as { isLive?: boolean }).isLive === true
 }

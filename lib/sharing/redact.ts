@@ -21,6 +21,6 @@ export function settled(path: readonly ChatMessage[]): readonly ChatMessage[] {
   return last?.role === 'assistant' && last.metadata?.finishReason === undefined ? path.slice(0, -1) : path
 }
 
-function withoutFiles(text: string): string {
+export function withoutFiles(text: string): string {
   return text.replaceAll(/\/api\/files\/[\w-]+/g, '#')
 }

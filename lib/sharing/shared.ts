@@ -7,6 +7,8 @@ export interface ShareJson {
   revokedAt: string | null
   views: number
   messageCount: number
+  /** Shows the chat as it is, and answers while they are written. */
+  isLive: boolean
 }
 
 /** Of `GET /api/shares`. */

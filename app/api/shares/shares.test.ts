@@ -18,7 +18,7 @@ let chatId: string
 beforeAll(async () => {
   edge = await testEdge()
   const chats = createChats(edge.platform)
-  installServer({ ...server(), chats, sharing: createSharing(edge.platform, { chats }) })
+  installServer({ ...server(), chats, sharing: createSharing(edge.platform, { chats, liveRun: async () => null }) })
   ann = await edge.person('ann@example.com')
   bob = await edge.person('bob@example.com')
 })

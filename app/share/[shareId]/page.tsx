@@ -26,7 +26,9 @@ export async function generateMetadata({ params }: SharePageProps): Promise<Meta
 
 /** A link that opens nothing has got its status 404 from the proxy. */
 export default async function SharePage({ params }: SharePageProps) {
-  const chat = await readShare((await params).shareId)
+  const { shareId } = await params
+  const chat = await readShare(shareId)
   if (!chat) return <DeadLink />
-  return <SharedChatView title={chat.title} createdAt={chat.createdAt.toISOString()} messages={chat.messages} />
+  const live = chat.head === null ? null : { shareId, head: chat.head }
+  return <SharedChatView title={chat.title} createdAt={chat.createdAt.toISOString()} messages={chat.messages} live={live} />
 }

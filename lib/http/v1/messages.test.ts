@@ -3,7 +3,7 @@ import type { PathMessage } from '#lib/chats/index.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { type ChatPart, userMessage } from '#lib/messages/index.ts'
 import { toMessages } from './messages.ts'
-import { pageOf } from './page-of.ts'
+import { messagesPage } from './messages-page.ts'
 import { message as messageShape } from './schemas.ts'
 
 const createdAt = new Date('2026-11-21T12:00:00.000Z')
@@ -120,17 +120,40 @@ describe('an answer', () => {
 })
 
 describe('a page of messages', () => {
-  const items = ['a', 'b', 'c', 'd', 'e'].map(id => ({ id }))
+  const answered = answer([
+    { type: 'step-start' },
+    call('c1', 'A'),
+    call('c2', 'B'),
+    { type: 'step-start' },
+    { type: 'text', text: 'A and B.' },
+  ])
+  const stored = [question, answered, { ...question, message: userMessage(newId(), 'And c?'), parentId: answerId }]
+  let rows: number[]
+  const read = async ({ from, limit }: { from?: string; limit: number }) => {
+    const start = from === undefined ? 0 : stored.findIndex(({ message }) => message.id === from)
+    const page = stored.slice(start, start + limit)
+    rows.push(page.length)
+    return page
+  }
 
-  it('goes on where the one before ended', () => {
-    const first = pageOf(items, { limit: 2 })
-    const second = pageOf(items, { cursor: first.next_cursor ?? '', limit: 2 })
-    const third = pageOf(items, { cursor: second.next_cursor ?? '', limit: 2 })
-    expect([first, second, third].map(({ data }) => data.map(({ id }) => id))).toEqual([['a', 'b'], ['c', 'd'], ['e']])
-    expect(third.next_cursor).toBeNull()
+  it('goes on where the one before ended, also within an answer, and reads no more than it needs', async () => {
+    rows = []
+    const all = toMessages(stored)
+    const seen = []
+    let cursor: string | undefined
+    for (let pages = 0; pages < 10; pages++) {
+      const page = await messagesPage(read, { limit: 1, ...(cursor === undefined ? {} : { cursor }) })
+      seen.push(...page.data)
+      if (page.next_cursor === null) break
+      cursor = page.next_cursor
+    }
+    expect(seen).toEqual(all)
+    expect(Math.max(...rows)).toBe(2)
+    expect((await messagesPage(read, { limit: 100 })).data).toEqual(all)
   })
 
-  it('refuses a cursor that names no item', () => {
-    expect(() => pageOf(items, { cursor: 'nonsense', limit: 2 })).toThrow('cursor')
+  it('refuses a cursor that this list did not give', async () => {
+    const beyond = Buffer.from(`${answerId}/9`).toString('base64url')
+    for (const cursor of ['nonsense', beyond]) await expect(messagesPage(read, { cursor, limit: 2 })).rejects.toThrow('cursor')
   })
 })

@@ -153,10 +153,11 @@ export const operations: Operation[] = [
     method: 'get',
     path: '/sessions/{sessionId}/events',
     id: 'streamSession',
-    summary: 'What happens to a session outside a run',
+    summary: 'What happens to a session outside a run, from now on or after Last-Event-ID',
     params: sessionParams,
+    resumable: true,
     success: { status: 200, events: sessionEventSchemas },
-    refusals: [401, 404, 406, 503],
+    refusals: [400, 401, 404, 406, 503],
   },
   {
     method: 'post',

@@ -10,8 +10,21 @@ export const sessionEventSchemas = {
   selection: z.object({ session_id: id, model: z.string().nullable(), selected_tools: z.array(z.string()) }),
 } as const
 
-/** A reader that takes nothing loses the oldest: it reads the session anew when it comes back. */
+/** A reader that takes nothing for so long is cut loose: it comes back with its last id. */
 const MOST_WAITING = 100
+
+export type SessionEventName = keyof typeof sessionEventSchemas
+
+export interface SessionReader {
+  bus: Bus
+  nowMs: () => number
+  sessionId: string
+  /** The last event id that the reader has, a time in ms; 0 for one that reads the session itself. */
+  after: number
+  /** What has happened since: each run that was started, and the title and selection as they are now. */
+  since: (atMs: number) => Promise<{ event: SessionEventName; data: unknown }[]>
+  signal: AbortSignal
+}
 
 type Translation = (sessionId: string, data: Record<string, unknown>) => unknown
 
@@ -22,38 +35,42 @@ const translations: Record<string, Translation> = {
 }
 
 /**
- * Notes of the topic `chat:<id>` as Server-Sent Events until the signal aborts. Their ids rise within one connection; nothing is replayed:
- * a reader that comes back reads the session once. Notes that the contract has no event for are left out.
+ * Notes of the topic `chat:<id>` as Server-Sent Events until the signal aborts. Ids are times and rise; a reader that comes back with its last one is
+ * told first what it has missed, as is every reader when the bus was away. Notes that the contract has no event for are left out.
  */
-export async function* sessionEventStream(bus: Bus, sessionId: string, signal: AbortSignal): AsyncGenerator<string> {
-  const waiting: string[] = []
+export async function* sessionEventStream({ bus, nowMs, sessionId, after, since, signal }: SessionReader): AsyncGenerator<string> {
+  const waiting: BusNote[] = []
   let wake = () => {}
-  let eventId = 0
-  const end = () => wake()
+  let lastId = after
+  const nextId = () => {
+    lastId = Math.max(lastId + 1, nowMs())
+    return lastId
+  }
+  const missed = async () => {
+    const events = await since(lastId)
+    return events.map(({ event, data }) => frame(nextId(), event, data)).join('')
+  }
+  const ring = () => wake()
   const unsubscribe = bus.subscribe(`chat:${sessionId}`, note => {
-    const frame = frameOf(note, sessionId, ++eventId)
-    if (frame === null) return
-    waiting.push(frame)
-    if (waiting.length > MOST_WAITING) waiting.shift()
+    waiting.push(note)
     wake()
   })
-  signal.addEventListener('abort', end, { once: true })
+  signal.addEventListener('abort', ring, { once: true })
   try {
-    yield ': listening\n\n'
-    while (!signal.aborted) {
-      const frame = waiting.shift()
-      if (frame !== undefined) yield frame
-      else await new Promise<void>(resolve => (wake = resolve))
+    yield after > 0 ? `: listening\n\n${await missed()}` : `id: ${nextId()}\n: listening\n\n`
+    while (!signal.aborted && waiting.length <= MOST_WAITING) {
+      const note = waiting.shift()
+      if (note === undefined) await new Promise<void>(resolve => (wake = resolve))
+      else if (note.kind === 'reconnected') yield await missed()
+      else if (translations[note.kind])
+        yield frame(nextId(), note.kind, translations[note.kind]?.(sessionId, (note.data ?? {}) as Record<string, unknown>))
     }
   } finally {
     unsubscribe()
-    signal.removeEventListener('abort', end)
+    signal.removeEventListener('abort', ring)
   }
 }
 
-function frameOf(note: BusNote, sessionId: string, eventId: number): string | null {
-  const translate = translations[note.kind]
-  if (!translate) return null
-  const data = translate(sessionId, (note.data ?? {}) as Record<string, unknown>)
-  return `id: ${eventId}\nevent: ${note.kind}\ndata: ${JSON.stringify(data)}\n\n`
+function frame(id: number, event: string, data: unknown): string {
+  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }

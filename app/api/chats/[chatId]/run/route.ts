@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { lastEventId, route, sse, UI_STREAM_HEADERS, uiMessageStream } from '#lib/http/index.ts'
+import { type Actor, groundsOf } from '#lib/auth/index.ts'
+import { guardedSse, lastEventId, route, UI_STREAM_HEADERS, uiMessageStream } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const params = z.object({ chatId: z.string() })
@@ -24,20 +25,16 @@ export const POST = route(
     maxBodyBytes: 4 * 1024 * 1024,
   },
   async ({ actor, params, body, request }) => {
-    const { runs } = server()
-    const { runId } = await runs.start(actor, params.chatId, body)
-    const events = await runs.tail(actor, runId, { after: 0, signal: request.signal })
-    return sse(uiMessageStream(events), { signal: request.signal, headers: UI_STREAM_HEADERS })
+    const { runId } = await server().runs.start(actor, params.chatId, body)
+    return readRun(actor, { chatId: params.chatId, runId, after: 0, request })
   },
 )
 
 /** Goes on reading the chat's run in progress, after a cursor or from its first event; 204 where nothing runs, or another run than the reader's. */
 export const GET = route({ auth: 'session', right: 'chat:read', params, query }, async ({ actor, params, query, request }) => {
-  const { runs } = server()
-  const run = await runs.active(actor, params.chatId)
+  const run = await server().runs.active(actor, params.chatId)
   if (!run || (query.run !== undefined && query.run !== run.id)) return undefined
-  const events = await runs.tail(actor, run.id, { after: query.after ?? lastEventId(request.headers), signal: request.signal })
-  return sse(uiMessageStream(events), { signal: request.signal, headers: UI_STREAM_HEADERS })
+  return readRun(actor, { chatId: params.chatId, runId: run.id, after: query.after ?? lastEventId(request.headers), request })
 })
 
 /** Stops the chat's run in progress; what was shown stays. */
@@ -47,3 +44,10 @@ export const DELETE = route({ auth: 'session', right: 'chat:write', params }, as
   if (run) await runs.stop(actor, run.id)
   return new Response(null, { status: 202 })
 })
+
+function readRun(actor: Actor, read: { chatId: string; runId: string; after: number; request: Request }): Promise<Response> {
+  const { chatId, runId, after, request } = read
+  return guardedSse({ request, grounds: { ...groundsOf(actor), chat: chatId }, headers: UI_STREAM_HEADERS }, async signal =>
+    uiMessageStream(await server().runs.tail(actor, runId, { after, signal })),
+  )
+}

@@ -14,9 +14,9 @@ export const GET = route({ auth: 'session', right: 'chat:read', params }, async 
 })
 
 export const POST = route(
-  { auth: 'session', right: 'chat:write', params, body: z.strictObject({}) },
-  async ({ actor, params: { chatId } }) => {
-    const share = await server().sharing.create(actor, chatId)
+  { auth: 'session', right: 'chat:write', params, body: z.strictObject({ isLive: z.boolean().default(false) }) },
+  async ({ actor, params: { chatId }, body }) => {
+    const share = await server().sharing.create(actor, chatId, body)
     return json({ share }, { status: 201 })
   },
 )

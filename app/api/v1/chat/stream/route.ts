@@ -1,4 +1,5 @@
-import { route, sse, v1EventStream, v1Requests } from '#lib/http/index.ts'
+import { groundsOf } from '#lib/auth/index.ts'
+import { guardedSse, route, v1EventStream, v1Requests } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { begin } from '../../begin.ts'
 
@@ -17,13 +18,13 @@ export const POST = route(
     })
     const { runId } = started
     const run = started.repeated ? await runs.get(actor, runId) : { chatId: started.chatId, mode: mode ?? 'live' }
-    const { signal } = request
-    const events = await v1EventStream({
-      sessionId: run.chatId,
-      mode: run.mode,
-      after: 0,
-      tail: after => runs.tail(actor, runId, { after, signal }),
-    })
-    return sse(events, { signal })
+    return guardedSse({ request, grounds: { ...groundsOf(actor), chat: run.chatId } }, signal =>
+      v1EventStream({
+        sessionId: run.chatId,
+        mode: run.mode,
+        after: 0,
+        tail: after => runs.tail(actor, runId, { after, signal }),
+      }),
+    )
   },
 )

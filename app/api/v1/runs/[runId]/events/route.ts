@@ -1,4 +1,5 @@
-import { lastEventId, route, sse, v1EventStream, v1Requests } from '#lib/http/index.ts'
+import { groundsOf } from '#lib/auth/index.ts'
+import { guardedSse, lastEventId, route, v1EventStream, v1Requests } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 export const GET = route(
@@ -12,13 +13,13 @@ export const GET = route(
   async ({ actor, params: { runId }, request }) => {
     const { runs } = server()
     const run = await runs.get(actor, runId)
-    const { signal } = request
-    const events = await v1EventStream({
-      sessionId: run.chatId,
-      mode: run.mode,
-      after: lastEventId(request.headers),
-      tail: after => runs.tail(actor, runId, { after, signal }),
-    })
-    return sse(events, { signal })
+    return guardedSse({ request, grounds: { ...groundsOf(actor), chat: run.chatId } }, signal =>
+      v1EventStream({
+        sessionId: run.chatId,
+        mode: run.mode,
+        after: lastEventId(request.headers),
+        tail: after => runs.tail(actor, runId, { after, signal }),
+      }),
+    )
   },
 )

@@ -1,4 +1,5 @@
-import { route, sessionEventStream, sse, v1Requests } from '#lib/http/index.ts'
+import { groundsOf } from '#lib/auth/index.ts'
+import { guardedSse, lastEventId, route, sessionEventStream, v1Requests } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 export const GET = route(
@@ -9,6 +10,20 @@ export const GET = route(
     params: v1Requests.sessionParams,
     exists: ({ actor, params }) => server().chats.get(actor, params.sessionId),
   },
-  async ({ params: { sessionId }, request }) =>
-    sse(signal => sessionEventStream(server().platform.bus, sessionId, signal), { signal: request.signal }),
+  async ({ actor, params: { sessionId }, request }) => {
+    const { chats, runs, platform } = server()
+    const since = async (atMs: number) => {
+      const started = await runs.startedSince(actor, sessionId, new Date(atMs))
+      const { title, model, selectedTools } = await chats.get(actor, sessionId)
+      return [
+        ...started.map(run_id => ({ event: 'run_started' as const, data: { session_id: sessionId, run_id } })),
+        { event: 'title' as const, data: { session_id: sessionId, title } },
+        { event: 'selection' as const, data: { session_id: sessionId, model, selected_tools: selectedTools } },
+      ]
+    }
+    return guardedSse({ request, grounds: { ...groundsOf(actor), chat: sessionId } }, async signal => {
+      const after = lastEventId(request.headers)
+      return sessionEventStream({ bus: platform.bus, nowMs: platform.clock.nowMs, sessionId, after, since, signal })
+    })
+  },
 )

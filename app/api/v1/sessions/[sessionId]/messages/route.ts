@@ -1,4 +1,4 @@
-import { pageOf, route, toMessages, v1Requests } from '#lib/http/index.ts'
+import { messagesPage, route, v1Requests } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 export const GET = route(
@@ -10,5 +10,5 @@ export const GET = route(
     exists: ({ actor, params }) => server().chats.get(actor, params.sessionId),
     query: v1Requests.messagesQuery,
   },
-  async ({ actor, params: { sessionId }, query }) => pageOf(toMessages(await server().chats.path(actor, sessionId)), query),
+  async ({ actor, params: { sessionId }, query }) => messagesPage(page => server().chats.pathPage(actor, sessionId, page), query),
 )

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { guardedSse, route, shareStream } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+/** A live share as it goes on, for anybody who has the link. */
+export const GET = route(
+  { auth: 'none', params: z.object({ shareId: z.string() }), accept: 'text/event-stream' },
+  async ({ params: { shareId }, request }) =>
+    guardedSse({ request, grounds: { share: shareId } }, async signal =>
+      shareStream(await server().sharing.follow(shareId, { after: request.headers.get('last-event-id'), signal })),
+    ),
+)

@@ -1,0 +1,54 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { Markdown } from '#components/markdown/markdown.tsx'
+import { emptyAnswer, type SharedAnswer, withText } from './shared-answer.ts'
+
+/**
+ * The answer that is being written in a live share, under the stored ones. When the stored page has become another, it is asked for anew;
+ * until it is there the answer stays as it is.
+ */
+export function LiveAnswer({ shareId, head }: { shareId: string; head: string }) {
+  const router = useRouter()
+  const [answer, setAnswer] = useState<SharedAnswer>(emptyAnswer)
+  const [storedHead, setStoredHead] = useState(head)
+
+  useEffect(() => {
+    const stream = new EventSource(`/api/shares/${shareId}/live`)
+    const on = (name: string, act: (data: unknown) => void) =>
+      stream.addEventListener(name, event => act(JSON.parse((event as MessageEvent<string>).data)))
+    on('state', data => setStoredHead((data as { head: string }).head))
+    on('begin', () => setAnswer({ ...emptyAnswer, isWritten: true }))
+    on('text', data => setAnswer(before => withText(before, data as { part: number; text: string })))
+    on('reset', data => setAnswer(before => ({ ...before, parts: before.parts.slice(0, (data as { part: number }).part - 1) })))
+    on('end', () => setAnswer(before => ({ ...before, isWritten: false })))
+    // Refused for good: the link was withdrawn.
+    stream.onerror = () => {
+      if (stream.readyState === EventSource.CLOSED) router.refresh()
+    }
+    return () => stream.close()
+  }, [shareId, router])
+
+  const isBehind = storedHead !== head
+  useEffect(() => {
+    if (isBehind) router.refresh()
+  }, [isBehind, router])
+
+  // The stored page holds it now.
+  if (!answer.isWritten && !isBehind && answer.parts.length > 0) setAnswer(emptyAnswer)
+  const texts = answer.parts.flatMap((text, index) => (text.trim() === '' ? [] : [{ key: index, text }]))
+  if (!answer.isWritten && texts.length === 0) return null
+  return (
+    <article aria-label="Answer" aria-busy={answer.isWritten} className="flex flex-col gap-4 text-md">
+      {texts.map(({ key, text }) => (
+        <Markdown key={key} text={text} isStreaming={answer.isWritten} />
+      ))}
+      {answer.isWritten ? (
+        <p role="status" className="text-ink-2 text-xs">
+          An answer is being written.
+        </p>
+      ) : null}
+    </article>
+  )
+}

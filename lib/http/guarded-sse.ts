@@ -1,0 +1,22 @@
+import type { Grounds } from '#lib/platform/index.ts'
+import { server } from '#lib/server.ts'
+import { type SseSource, sse } from './sse.ts'
+
+/**
+ * Server-Sent Events for as long as the reader may have them: until the source ends, the client goes, or within a second after one of
+ * the grounds is gone (`groundsOf(actor)`, the chat, the share). `open` gets the signal that aborts then; what it throws becomes a refusal.
+ */
+export async function guardedSse(
+  { request, grounds, headers }: { request: Request; grounds: Grounds; headers?: Record<string, string> },
+  open: (signal: AbortSignal) => Promise<SseSource>,
+): Promise<Response> {
+  const watch = server().lookout.watch(grounds)
+  const signal = AbortSignal.any([request.signal, watch.signal])
+  signal.addEventListener('abort', watch.end, { once: true })
+  try {
+    return sse(await open(signal), { signal, onEnd: watch.end, ...(headers === undefined ? {} : { headers }) })
+  } catch (error) {
+    watch.end()
+    throw error
+  }
+}

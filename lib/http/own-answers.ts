@@ -1,0 +1,53 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '../errors.ts'
+import { errorBodyOf } from './respond.ts'
+
+/**
+ * Two answers that Next gives before any code of ours is asked: a method that a route does not have (405 without a body), and a path whose percent-encoding
+ * does not parse (a plain 500). Node tells of each request before its handlers see it; there the path is made one that parses and names nothing, and an
+ * empty 405 below `/api` gets our error body.
+ */
+export function giveOwnAnswers(): void {
+  subscribe('http.server.request.start', message => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    request.url = parsablePath(request.url ?? '/')
+    if (request.url.startsWith('/api/')) fillEmpty405(response)
+  })
+}
+
+/** Every `%` that stands for no character becomes one that stands for itself. */
+export function parsablePath(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  if (parses(path)) return url
+  return [path.replaceAll('%', '%25'), ...query].join('?')
+}
+
+function parses(path: string): boolean {
+  if (!path.includes('%')) return true
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
+}
+
+function fillEmpty405(response: ServerResponse): void {
+  const { writeHead, end } = response
+  let body: string | null = null
+  response.writeHead = function (this: ServerResponse, ...args: Parameters<typeof writeHead>) {
+    if (args[0] === 405 && !this.hasHeader('content-type')) {
+      body = JSON.stringify(errorBodyOf(new AppError('method_not_allowed')))
+      this.setHeader('Content-Type', 'application/json')
+      this.setHeader('Cache-Control', 'no-store')
+      this.setHeader('Content-Length', Buffer.byteLength(body))
+    }
+    return writeHead.apply(this, args)
+  } as typeof writeHead
+  response.end = function (this: ServerResponse, ...args: Parameters<typeof end>) {
+    if (this.statusCode === 405 && !this.headersSent) this.writeHead(405)
+    return body === null ? end.apply(this, args) : end.call(this, body, 'utf8')
+  } as typeof end
+}

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { createMemoryBus } from '#lib/platform/index.ts'
+import { type SessionReader, sessionEventStream } from './session-events.ts'
+
+const bus = createMemoryBus()
+const sessionId = newId()
+const title = { event: 'title' as const, data: { session_id: sessionId, title: 'Tides' } }
+let leaving = new AbortController()
+afterEach(() => leaving.abort())
+
+function read(reader: Partial<SessionReader> = {}) {
+  leaving = new AbortController()
+  const since = async () => [title]
+  return sessionEventStream({ bus, nowMs: () => 1_000, sessionId, after: 0, since, signal: leaving.signal, ...reader })
+}
+
+const next = async (stream: AsyncGenerator<string>) => (await stream.next()).value
+
+describe('what happens to a session', () => {
+  it('comes with ids that rise, from the first line on, also within one millisecond', async () => {
+    const stream = read()
+    expect(await next(stream)).toBe('id: 1000\n: listening\n\n')
+    bus.publish(`chat:${sessionId}`, { kind: 'run_started', data: { runId: 'r1' } })
+    bus.publish(`chat:${sessionId}`, { kind: 'waiting' })
+    bus.publish(`chat:${sessionId}`, { kind: 'title', data: { title: 'Low water' } })
+    expect(await next(stream)).toBe(`id: 1001\nevent: run_started\ndata: {"session_id":"${sessionId}","run_id":"r1"}\n\n`)
+    expect(await next(stream)).toBe(`id: 1002\nevent: title\ndata: {"session_id":"${sessionId}","title":"Low water"}\n\n`)
+  })
+
+  it('is told first to a reader that comes back, and to everybody after the bus was away', async () => {
+    const asked: number[] = []
+    const since = async (atMs: number) => {
+      asked.push(atMs)
+      return [title]
+    }
+    const stream = read({ after: 900, since })
+    expect(await next(stream)).toBe(`: listening\n\nid: 1000\nevent: title\ndata: ${JSON.stringify(title.data)}\n\n`)
+    bus.publishToAll({ kind: 'reconnected' })
+    expect(await next(stream)).toBe(`id: 1001\nevent: title\ndata: ${JSON.stringify(title.data)}\n\n`)
+    expect(asked).toEqual([900, 1000])
+  })
+
+  it('ends with the signal, and for a reader that has taken nothing of a hundred events', async () => {
+    const stream = read()
+    await next(stream)
+    for (let count = 0; count < 101; count++) bus.publish(`chat:${sessionId}`, { kind: 'title', data: { title: String(count) } })
+    expect(await stream.next()).toEqual({ value: undefined, done: true })
+
+    const other = read()
+    await next(other)
+    const waiting = other.next()
+    leaving.abort()
+    expect(await waiting).toEqual({ value: undefined, done: true })
+  })
+})

@@ -1,0 +1,77 @@
+import type { Bus } from './bus.ts'
+import type { Logger } from './log.ts'
+
+/** What somebody's right to go on reading rests on, by kind of ground (`session`, `key`, `chat`, `share`): the id that must hold. */
+export type Grounds = Readonly<Record<string, string>>
+
+/** Which of these ids still hold, in one query. */
+export type StillHolds = (ids: string[]) => Promise<ReadonlySet<string>>
+
+/** Ends what is read over a long time once the right to it is gone. */
+export interface Lookout {
+  /** `signal` aborts when one of the grounds no longer holds; `end` whenever the reading is over. */
+  watch(grounds: Grounds): { signal: AbortSignal; end(): void }
+}
+
+/** The bus topic on which a domain says that a right of somebody has gone. */
+const TOPIC = 'access'
+/** Below one second, for what no note tells: another process without a common bus, the operator's command line. */
+const LOOK_MS = 800
+
+/** To be said after the change is stored. */
+export function publishRevoked(bus: Bus): void {
+  bus.publish(TOPIC, { kind: 'revoked' })
+}
+
+/** Looks at once when a right is said to have gone, and otherwise every 800 ms: one query per kind of ground, however many read. */
+export function createLookout({ bus, log }: { bus: Bus; log: Logger }, checks: Readonly<Record<string, StillHolds>>): Lookout {
+  const watched = new Set<{ grounds: Grounds; gone: AbortController }>()
+  let timer: NodeJS.Timeout | undefined
+  let unsubscribe = () => {}
+  let isLooking = false
+  let isStale = false
+
+  async function lost(kind: string): Promise<void> {
+    const readers = [...watched].filter(({ grounds }) => grounds[kind] !== undefined)
+    if (readers.length === 0) return
+    const holding = await checks[kind]?.([...new Set(readers.map(({ grounds }) => grounds[kind] as string))])
+    for (const { grounds, gone } of readers) if (!holding?.has(grounds[kind] as string)) gone.abort()
+  }
+
+  async function look(): Promise<void> {
+    isStale = true
+    if (isLooking) return
+    isLooking = true
+    try {
+      while (isStale) {
+        isStale = false
+        await Promise.all(Object.keys(checks).map(lost))
+      }
+    } catch (error) {
+      log.warn('access.not_checked', { error })
+    }
+    isLooking = false
+  }
+
+  function begin(): void {
+    unsubscribe = bus.subscribe(TOPIC, () => void look())
+    timer = setInterval(() => void look(), LOOK_MS)
+    timer.unref()
+  }
+
+  return {
+    watch(grounds) {
+      const reader = { grounds, gone: new AbortController() }
+      if (watched.size === 0) begin()
+      watched.add(reader)
+      return {
+        signal: reader.gone.signal,
+        end() {
+          if (!watched.delete(reader) || watched.size > 0) return
+          clearInterval(timer)
+          unsubscribe()
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { RunEvent } from '../messages/index.ts'
+import { type Bus, sha256 } from '../platform/index.ts'
+import { createTextRedactor, type SharedText } from './redact-stream.ts'
+
+/**
+ * What a live share tells its readers. `state` names what the stored page shows now, so that a page that shows something else is read anew;
+ * `begin` says that an answer is being written from here on, `end` that none is; the `state` that holds an answer comes before its `end`.
+ */
+export type LiveShareEvent = { id: string | null } & ({ type: 'state'; head: string } | { type: 'begin' } | { type: 'end' } | SharedText)
+
+/** Hands sharing the tail of a live run: null where nothing is being written. */
+export type LiveRun = (
+  userId: string,
+  chatId: string,
+  signal: AbortSignal,
+) => Promise<{ runId: string; events: AsyncIterable<RunEvent[]> } | null>
+
+export interface FollowPorts {
+  bus: Bus
+  liveRun: LiveRun
+  /** The mark of what the stored page shows now. */
+  head: () => Promise<string>
+}
+
+/** Nothing of a missed note is lost for longer than this. */
+const LOOK_MS = 5_000
+
+/** The mark of a message or a run for strangers, who are told no ids. */
+export function markOf(shareId: string, id: string): string {
+  return sha256(`${shareId}/${id}`).slice(0, 16)
+}
+
+/**
+ * A chat as it goes on, for the readers of one live share, until the signal aborts. `after` is the last event id that the reader has;
+ * an answer is read from its first row each time, so that what is held back and what is counted are the same for every reader.
+ */
+export async function* followShare(
+  ports: FollowPorts,
+  share: { id: string; userId: string; chatId: string },
+  { after, signal }: { after: string | null; signal: AbortSignal },
+): AsyncGenerator<LiveShareEvent> {
+  const bell = createBell(ports.bus, share.chatId, signal)
+  let told: string | null = null
+  let isIdle = false
+  try {
+    while (!signal.aborted) {
+      bell.reset()
+      const run = await ports.liveRun(share.userId, share.chatId, signal)
+      const head = await ports.head()
+      if (head !== told) yield { id: null, type: 'state', head }
+      told = head
+      if (run) {
+        isIdle = false
+        yield* answer(markOf(share.id, run.runId), run.events, after)
+        continue
+      }
+      if (!isIdle) yield { id: null, type: 'end' }
+      isIdle = true
+      await bell.rung(LOOK_MS)
+    }
+  } finally {
+    bell.end()
+  }
+}
+
+async function* answer(mark: string, events: AsyncIterable<RunEvent[]>, after: string | null): AsyncGenerator<LiveShareEvent> {
+  const [seenMark, seenSeq] = after?.split('.') ?? []
+  const from = seenMark === mark ? Number(seenSeq) : 0
+  const redact = createTextRedactor()
+  if (from === 0) yield { id: null, type: 'begin' }
+  for await (const batch of events) {
+    for (const { seq, chunk } of batch) {
+      const id = `${mark}.${seq}`
+      const shown = redact(chunk)
+      if (seq <= from) continue
+      // Only the last of several may carry the id: a reader that has it has all of them.
+      for (const [place, text] of shown.entries()) yield { ...text, id: place === shown.length - 1 ? id : null }
+    }
+  }
+}
+
+function createBell(bus: Bus, chatId: string, signal: AbortSignal) {
+  let isRung = false
+  let resume = () => {}
+  const ring = () => {
+    isRung = true
+    resume()
+  }
+  const unsubscribe = bus.subscribe(`chat:${chatId}`, ring)
+  signal.addEventListener('abort', ring, { once: true })
+  return {
+    reset: () => {
+      isRung = signal.aborted
+    },
+    rung: (mostMs: number) =>
+      new Promise<void>(resolve => {
+        const timer = setTimeout(done, mostMs)
+        function done() {
+          clearTimeout(timer)
+          resolve()
+        }
+        resume = done
+        if (isRung) done()
+      }),
+    end() {
+      unsubscribe()
+      signal.removeEventListener('abort', ring)
+    },
+  }
+}

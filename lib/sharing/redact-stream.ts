@@ -1,0 +1,58 @@
+import type { Chunk } from '../messages/index.ts'
+import { withoutFiles } from './redact.ts'
+
+/** What a reader of a live share gets of an answer being written: its text, part by part. `reset`: the parts from this one on are void. */
+export type SharedText = { type: 'text'; part: number; text: string } | { type: 'reset'; part: number }
+
+const FILES = '/api/files/'
+
+/**
+ * The same rules as for a stored share, chunk by chunk: a chunk whose type is not named here gives nothing, and what is given is built anew.
+ * Text that may be the beginning of a stored file's address is held until that is decided.
+ */
+export function createTextRedactor(): (chunk: Chunk) => SharedText[] {
+  const open = new Map<string, { part: number; held: string }>()
+  let nextPart = 1
+  let firstOfStep = 1
+
+  function taken(id: string, isWhole: boolean, delta = ''): SharedText[] {
+    const state = open.get(id)
+    if (!state) return []
+    const text = state.held + delta
+    const cut = isWhole ? text.length : undecidedFrom(text)
+    state.held = text.slice(cut)
+    return cut === 0 ? [] : [{ type: 'text', part: state.part, text: withoutFiles(text.slice(0, cut)) }]
+  }
+
+  return chunk => {
+    switch (chunk.type) {
+      case 'start-step':
+        firstOfStep = nextPart
+        return []
+      case 'reset-step':
+        open.clear()
+        nextPart = firstOfStep
+        return [{ type: 'reset', part: firstOfStep }]
+      case 'text-start':
+        open.set(chunk.id, { part: nextPart++, held: '' })
+        return []
+      case 'text-delta':
+        return taken(chunk.id, false, chunk.delta)
+      case 'text-end':
+        return taken(chunk.id, true)
+      case 'finish':
+        return [...open.keys()].flatMap(id => taken(id, true))
+      default:
+        return []
+    }
+  }
+}
+
+/** Where the last address that may still go on begins; the length of the text where there is none. */
+function undecidedFrom(text: string): number {
+  const whole = text.lastIndexOf(FILES)
+  if (whole >= 0 && /^[\w-]*$/.test(text.slice(whole + FILES.length))) return whole
+  for (let length = Math.min(FILES.length - 1, text.length); length > 0; length--)
+    if (text.endsWith(FILES.slice(0, length))) return text.length - length
+  return text.length
+}
