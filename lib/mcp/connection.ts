@@ -17,6 +17,8 @@ import type { Rejection } from './wire.ts'
 export interface ConnectionPorts {
   platform: Pick<Platform, 'env' | 'safeFetch' | 'clock' | 'log'>
   watchdog: Watchdog
+  /** Told of the tools each time that they were listed, before anybody may call them. */
+  onListed?: (server: string, tools: readonly Tool[]) => Promise<void>
 }
 
 export interface WireCall {
@@ -185,6 +187,7 @@ export class Connection {
     const { tools, warnings } = await listAllTools(session)
     this.#tools = tools
     this.#stand({ warnings })
+    await this.#ports.onListed?.(this.definition.slug, tools)
   }
 
   async #relist(): Promise<void> {

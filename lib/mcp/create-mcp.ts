@@ -1,6 +1,7 @@
 import { ConfigurationError, type Platform } from '../platform/index.ts'
 import type { McpAdmin } from './admin.ts'
 import { createCaller } from './call.ts'
+import { catalogTool } from './catalog-tools.ts'
 import { createMcpAdmin } from './create-admin.ts'
 import { listTools } from './listing.ts'
 import type { CatalogTool, Mcp } from './mcp.ts'
@@ -26,8 +27,16 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
   await ensureStarterServers(platform)
   const watchdog = createWatchdog(error => platform.log.warn('mcp.watchdog_failed', { error }))
   const definitions = createServerDefinitions(platform)
-  const pool = createPool({ platform, watchdog })
   const pins = createPins(platform)
+  const pool = createPool({
+    platform,
+    watchdog,
+    async onListed(server, tools) {
+      await pins
+        .observe(tools.map(tool => catalogTool(server, tool)))
+        .catch((error: unknown) => platform.log.warn('mcp.pins_not_noted', { server, error }))
+    },
+  })
   const gate = createPolicyGate(platform, pins)
   const call = createCaller({ platform, definitions, pool, toolTimeoutMs: async () => deps.toolTimeoutMs() })
   const tools: Mcp['tools'] = async (_actor, options) => {

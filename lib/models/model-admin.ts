@@ -27,12 +27,14 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
     if (!provider) throw new AppError('provider_not_found', { message: 'Models are named provider:model, after a provider that exists.' })
     return { ...unlistedModel(provider, id.slice(provider.id.length + 1)), offered: false }
   }
+  /** One that was chosen here before the file declared another is not the default while it does. */
+  const view = (model: CatalogModel): ModelView => viewOf({ ...model, isChosen: model.isChosen && (model.declared || !defaultIsDeclared) })
   const record = (actor: Actor, action: string, target: string, detail: Record<string, string | number | boolean | null>) =>
     audit.record({ actorId: actor.userId, action, target, detail })
 
   return {
     async models() {
-      return (await readCatalog()).models.map(viewOf)
+      return (await readCatalog()).models.map(view)
     },
 
     async updateModel(actor, id, change) {
@@ -44,7 +46,7 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
         changed: changed.join(' '),
         ...(change.offered === undefined ? {} : { offered: change.offered }),
       })
-      return viewOf(await find(id))
+      return view(await find(id))
     },
 
     async setDefault(actor, id) {

@@ -40,17 +40,20 @@ export function ConnectionTest({ input, existing }: ConnectionTestProps) {
 
 function TestResult({ result }: { result: ServerTestResult }) {
   const seconds = (result.durationMs / 1000).toFixed(1)
-  if (!result.ok)
+  if (!result.ok) {
+    // What Parley itself noted is the reason, said already.
+    const lines = result.log.filter(({ source }) => source !== 'parley')
     return (
       <div className="flex flex-col gap-2">
         <p className="text-bad">{result.reason}</p>
-        {result.log.length > 0 ? (
+        {lines.length > 0 ? (
           <pre className="max-h-40 overflow-auto whitespace-pre-wrap break-words rounded-md bg-paper-2 p-3 font-mono text-2xs">
-            {result.log.map(line => line.text).join('\n')}
+            {lines.map(line => line.text).join('\n')}
           </pre>
         ) : null}
       </div>
     )
+  }
   const { serverInfo, tools, rejectedTools } = result
   return (
     <div className="flex flex-col gap-1">

@@ -24,15 +24,14 @@ export function schemaFields(schema: unknown): SchemaField[] {
   return Object.entries(schema.properties).map(([name, property]) => toField(name, property, required.has(name)))
 }
 
-/** Reads the form: text as it is, numbers and JSON parsed. Empty fields are left out, unless they are required text. */
+/** Reads the form: text as it is, numbers and JSON parsed. Empty fields are left out; an empty text that is meant can be given as JSON. */
 export function readFields(fields: readonly SchemaField[], values: FieldValues): FormArguments {
   const value: Record<string, unknown> = {}
   const problems: Record<string, string> = {}
   for (const field of fields) {
     const text = values[field.name] ?? ''
     if (field.kind === 'text' ? text === '' : text.trim() === '') {
-      if (field.required && field.kind === 'text') value[field.name] = ''
-      else if (field.required) problems[field.name] = 'This is required.'
+      if (field.required) problems[field.name] = 'This is required.'
       continue
     }
     const read = readValue(field, text)

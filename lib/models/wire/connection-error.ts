@@ -20,7 +20,15 @@ export function connectionError(cause: unknown, url: URL, known: Pick<ProviderEr
       ...known,
     })
   if (TLS.test(code)) return unreachable(`A secure connection to ${place} is not possible (${code}).`, false)
+  if (isBadPort(cause))
+    return unreachable(`Port ${url.port} belongs to another kind of service, and no web request may be sent there.`, false)
   return unreachable(`The connection to ${place} broke.`)
+}
+
+/** Fetch refuses the ports of a fixed list before it connects, with these two words and no code. */
+function isBadPort(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.message === 'bad port' || isBadPort(error.cause)
 }
 
 /** Of the error itself, or of the one that it wraps. */

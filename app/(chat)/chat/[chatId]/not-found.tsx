@@ -10,6 +10,7 @@ export default function ChatNotFound() {
       </div>
       <div className="mx-auto w-full max-w-column px-5">
         <EmptyState
+          level={1}
           title="There is no such chat"
           action={
             <LinkButton href="/" variant="primary">
