@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/e2e.ts'
+import { api, expect, member, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -51,4 +51,34 @@ test('the theme and the name that are chosen hold after a reload', async ({ page
   await expect(page.getByRole('button', { name: /^Account of/ })).toContainText('Ada Lovelace')
   const restored = await page.request.patch(`${app.url}/api/account`, { data: { name: before }, headers: { origin: app.url } })
   expect(restored.ok()).toBe(true)
+})
+
+test('a changed password ends the other sessions, and signing out everywhere ends all', async ({ page, app, browser }) => {
+  const lee = await member(page, app, 'Lee Moor')
+  const second = await browser.newContext({ baseURL: app.url })
+  const elsewhere = api(second, app)
+  const login = async (password: string) => signIn(await second.newPage(), { email: lee.email, password })
+  await login(lee.password)
+
+  const own = await lee.context.newPage()
+  await own.goto('/settings/account')
+  await own.getByLabel('Present password').fill('not the password')
+  await own.getByLabel('New password').fill('a third long pass phrase')
+  await own.getByRole('button', { name: 'Change password' }).click()
+  await expect(own.getByRole('alert').filter({ hasText: 'The present password is not right.' })).toBeVisible()
+  expect(await elsewhere.status('/api/chats')).toBe(200)
+  await own.getByLabel('Present password').fill(lee.password)
+  await own.getByRole('button', { name: 'Change password' }).click()
+  await expect(own.getByText('Your password was changed.')).toBeVisible()
+  expect([await lee.api.status('/api/chats'), await elsewhere.status('/api/chats')]).toEqual([200, 401])
+  await expect(login(lee.password)).rejects.toThrow('401')
+  await login('a third long pass phrase')
+  expect(await elsewhere.status('/api/chats')).toBe(200)
+
+  await own.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await own.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(own).toHaveURL(/\/sign-in/)
+  expect([await lee.api.status('/api/chats'), await elsewhere.status('/api/chats')]).toEqual([401, 401])
+  await lee.context.close()
+  await second.close()
 })

@@ -1,26 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../support/e2e.ts'
+import { api, askModel, expect, member, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
-
-async function ask(page: Page, model: string, text: string) {
-  await page.goto('/')
-  await page.getByRole('button', { name: /^Model: / }).click()
-  await page
-    .getByRole('option', { name: model })
-    .or(page.getByRole('menuitemradio', { name: model }))
-    .first()
-    .click()
-  await page.getByRole('textbox', { name: 'Message' }).fill(text)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/chat\//)
-}
 
 const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last()
 
 test('[run-01][run-16][run-25] an answer of text appears as it arrives, once, and stays after a reload', async ({ page, provider }) => {
   await provider.script('quick', [{ text: 'One two three. ', delayMs: 60 }, { hold: 'quick' }, { text: 'Four five.' }])
-  await ask(page, 'quick', 'Count, please.')
+  await askModel(page, 'quick', 'Count, please.')
   await expect(page.getByRole('article', { name: 'Your message' })).toContainText('Count, please.')
   await expect(answer(page)).toContainText('One two three.')
   const elapsed = answer(page).getByText(/^\d+\.\d s$/)
@@ -40,7 +27,7 @@ test('[run-02][run-19] a tool answer survives a reload in mid-stream', async ({ 
     [{ text: 'I make a note. ' }, { call: { name: 'create_note', arguments: { title: 'Colour', text: 'Blue' } } }],
     [{ text: 'Noted: ' }, { hold: 'tools' }, { text: 'blue it is.' }],
   )
-  await ask(page, 'tools', 'Note that my colour is blue.')
+  await askModel(page, 'tools', 'Note that my colour is blue.')
   await expect(answer(page)).toContainText('Noted:')
   await page.reload()
   await expect(page.getByText('memory · create_note', { exact: true })).toBeVisible()
@@ -54,7 +41,7 @@ test('[run-02][run-19] a tool answer survives a reload in mid-stream', async ({ 
 
 test('[run-04] stop keeps what was shown, marks it, and reaches the provider', async ({ page, provider }) => {
   await provider.script('endless', [{ text: 'Once upon a time', delayMs: 20 }, { stall: true }])
-  await ask(page, 'endless', 'Tell me a story.')
+  await askModel(page, 'endless', 'Tell me a story.')
   await expect(answer(page)).toContainText('Once upon a time')
   await page.getByRole('textbox', { name: 'Message' }).press('Escape')
   const request = await provider.waitFor(({ model, closed }) => model === 'endless' && closed !== null, 3_000)
@@ -75,7 +62,7 @@ test('[run-04] stop keeps what was shown, marks it, and reaches the provider', a
 
 test('[run-05] a provider that falls silent leaves its text, a warning and a way on', async ({ page, provider }) => {
   await provider.script('cut', [{ text: 'Half an answer' }, { cut: true }], [{ text: 'A whole answer.' }])
-  await ask(page, 'cut', 'Go.')
+  await askModel(page, 'cut', 'Go.')
   await expect(answer(page)).toContainText('Half an answer')
   await page.reload()
   await expect(answer(page)).toContainText('Half an answer')
@@ -84,17 +71,15 @@ test('[run-05] a provider that falls silent leaves its text, a warning and a way
 })
 
 test('[run-12] an approval is unmistakable, says why, is answered by key, and is over after a reload', async ({ page, app, provider }) => {
-  const policy = await page.request.post(`${app.url}/api/admin/policies`, {
-    data: { server: 'files', tool: 'write_*', action: 'ask' },
-    headers: { origin: app.url },
-  })
+  const policy = await api(page.context(), app).send('POST', '/api/admin/policies', { server: 'files', tool: 'write_*', action: 'ask' })
   expect(policy.ok()).toBe(true)
+  const { id } = (await policy.json()) as { id: string }
   await provider.script(
     'writer',
     [{ call: { name: 'write_file', arguments: { path: 'hello.txt', content: 'Hello' } } }],
     [{ text: 'Written.' }],
   )
-  await ask(page, 'writer', 'Write hello.txt.')
+  await askModel(page, 'writer', 'Write hello.txt.')
   const card = page.getByRole('region', { name: 'Waits for your permission' })
   await expect(card).toContainText('write_*')
   await expect(page.getByRole('button', { name: /^Allow once/ })).toBeVisible()
@@ -110,11 +95,12 @@ test('[run-12] an approval is unmistakable, says why, is answered by key, and is
     await expect(answer(page)).toContainText('Written.', { timeout: 1_500 })
   }).toPass({ timeout: 15_000 })
   await expect(page.getByRole('button', { name: /^Allow once/ })).toHaveCount(0)
+  await api(page.context(), app).send('DELETE', `/api/admin/policies/${id}`)
 })
 
 test('an edited message is a sibling, and the choice survives a reload', async ({ page, provider }) => {
   await provider.script('branches', [{ text: 'First answer.' }], [{ text: 'Second answer.' }])
-  await ask(page, 'branches', 'First question')
+  await askModel(page, 'branches', 'First question')
   await expect(answer(page)).toContainText('First answer.')
   await page.getByRole('article', { name: 'Your message' }).hover()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -130,7 +116,7 @@ test('an edited message is a sibling, and the choice survives a reload', async (
 
 test('[run-17][run-33] a message sent meanwhile is queued and goes out when the answer ends', async ({ page, provider }) => {
   await provider.script('queue', [{ text: 'Busy. ' }, { hold: 'queue' }], [{ text: 'Now to the second.' }])
-  await ask(page, 'queue', 'First')
+  await askModel(page, 'queue', 'First')
   await expect(answer(page)).toContainText('Busy.')
   await page.getByRole('textbox', { name: 'Message' }).fill('Second')
   await page.keyboard.press('Enter')
@@ -142,18 +128,18 @@ test('[run-17][run-33] a message sent meanwhile is queued and goes out when the 
   await expect(page.getByRole('article', { name: 'Your message' })).toHaveCount(2)
 })
 
-test('[web-08] a second person sees nothing of the first', async ({ page, app, provider, browser }) => {
+test('[web-08] a second person sees nothing of the first', async ({ page, app, provider }) => {
   await provider.script('mine', [{ text: 'Private words.' }])
-  await ask(page, 'mine', 'A private question')
+  await askModel(page, 'mine', 'A private question')
   await expect(answer(page)).toContainText('Private words.')
   const address = page.url()
-  await app.parley('user', 'create', '--email', 'bob@example.org', '--password', 'another long pass phrase').catch(() => undefined)
-  const other = await browser.newContext({ baseURL: app.url })
-  const bob = await other.newPage()
-  await signIn(bob, { email: 'bob@example.org', password: 'another long pass phrase' })
+  const other = await member(page, app)
+  const bob = await other.context.newPage()
+  await bob.goto('/')
+  await expect(bob.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await expect(bob.getByText('A private question')).toHaveCount(0)
   const answerTo = await bob.goto(address)
   expect(answerTo?.status()).toBe(404)
   await expect(bob.getByText('Private words.')).toHaveCount(0)
-  await other.close()
+  await other.context.close()
 })

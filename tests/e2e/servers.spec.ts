@@ -1,15 +1,10 @@
 import { resolve } from 'node:path'
-import { answers, expect, signIn, test } from '../support/e2e.ts'
+import { answers, api, askModel, expect, member, signIn, test } from '../support/e2e.ts'
 
 const everything = resolve('node_modules/@modelcontextprotocol/server-everything/dist/index.js')
-const bob = { email: 'bob.member@example.org', password: 'another long pass phrase' }
+const ours = resolve('tests/support/mcp/stdio-server.ts')
 
-test('[web-07] an administrator adds a server, tries a tool, and chats use it; a member may not', async ({
-  page,
-  app,
-  provider,
-  browser,
-}) => {
+test('[web-07] an administrator adds a server, tries a tool, and chats use it; a member may not', async ({ page, app, provider }) => {
   await signIn(page)
   await page.goto('/admin/servers')
   await page.getByRole('button', { name: /^Add/ }).first().click()
@@ -34,36 +29,159 @@ test('[web-07] an administrator adds a server, tries a tool, and chats use it; a
   ).toBeVisible()
 
   await provider.script('everything', [{ call: { name: 'get-sum', arguments: { a: 20, b: 22 } } }], [{ text: 'It is 42.' }])
-  await page.goto('/')
-  await page.getByRole('button', { name: /^Model: / }).click()
-  await page
-    .getByRole('option', { name: 'everything' })
-    .or(page.getByRole('menuitemradio', { name: 'everything' }))
-    .first()
-    .click()
-  await page.getByRole('textbox', { name: 'Message' }).fill('20+22?')
-  await page.keyboard.press('Enter')
+  await askModel(page, 'everything', '20+22?')
   await expect(page.getByText('everything · get-sum', { exact: true })).toBeVisible()
   await expect(answers(page).getByText('It is 42.')).toBeVisible()
 
-  await app.parley('user', 'create', '--email', bob.email, '--password', bob.password)
-  const other = await browser.newContext({ baseURL: app.url })
-  const member = await other.newPage()
-  await signIn(member, bob)
-  expect((await member.goto('/admin/servers'))?.status()).toBe(404)
-  const refusals = await Promise.all([
-    member.request.get(`${app.url}/api/admin/servers`),
-    member.request.post(`${app.url}/api/admin/servers`, { data: {}, headers: { origin: app.url } }),
-    member.request.delete(`${app.url}/api/admin/servers/everything`, { headers: { origin: app.url } }),
-  ])
-  expect(refusals.map(answer => answer.status())).toEqual([403, 403, 403])
-  const tools = await member.request.get(`${app.url}/api/tools`)
-  expect(JSON.stringify(await tools.json())).toContain('get-sum')
-  await other.close()
+  const other = await member(page, app)
+  const elsewhere = await other.context.newPage()
+  expect((await elsewhere.goto('/admin/servers'))?.status()).toBe(404)
+  const refusals = [
+    await other.api.status('/api/admin/servers'),
+    (await other.api.send('POST', '/api/admin/servers')).status(),
+    (await other.api.send('DELETE', '/api/admin/servers/everything')).status(),
+  ]
+  expect(refusals).toEqual([403, 403, 403])
+  const offered = async () => JSON.stringify(await other.api.get('/api/tools'))
+  expect(await offered()).toContain('get-sum')
 
   await page.goto('/admin/servers')
   await page.getByRole('switch', { name: 'Enable everything' }).click()
-  await expect.poll(async () => JSON.stringify(await (await page.request.get(`${app.url}/api/tools`)).json())).not.toContain('get-sum')
+  await expect.poll(offered).not.toContain('get-sum')
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Enable everything' })).not.toBeChecked()
+  await page.getByRole('switch', { name: 'Enable everything' }).click()
+  await expect.poll(offered).toContain('get-sum')
+  await api(page.context(), app).send('DELETE', '/api/admin/servers/everything')
+  await other.context.close()
+})
+
+interface Server {
+  slug: string
+  title: string
+  args: string[]
+  live: { state: string; since: string }
+}
+
+test('a pasted configuration is imported; its server is tried, edited, accepted anew, restarted and removed', async ({ page, app }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page)
+  const admin = api(page.context(), app)
+  const servers = async () => (await admin.get<{ data: Server[] }>('/api/admin/servers')).data
+  const pasted = async () => (await servers()).find(({ slug }) => slug === 'pasted')
+  const configuration = {
+    mcpServers: { pasted: { command: 'node', args: [ours, '/dev/null'] }, left: { command: 'node', args: ['-e', '0'] }, bad: {} },
+  }
+  await page.goto('/admin/servers')
+  await page.getByRole('button', { name: 'Paste configuration' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a server' })
+  await adding.getByLabel('Configuration', { exact: true }).fill(JSON.stringify(configuration))
+  await adding.getByRole('button', { name: 'Look at it' }).click()
+  await expect(adding.getByRole('checkbox', { name: 'bad' })).toBeDisabled()
+  await adding.getByRole('checkbox', { name: 'left' }).uncheck()
+  await adding.getByRole('button', { name: 'Add one server' }).click()
+  await expect(adding).toHaveCount(0)
+  expect((await servers()).map(({ slug }) => slug).filter(slug => ['pasted', 'left', 'bad'].includes(slug))).toEqual(['pasted'])
+  await page.reload()
+  await page.getByLabel('Filter servers').fill('pasted')
+  await expect(page.getByRole('table', { name: 'MCP servers' }).getByRole('row')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'pasted', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'pasted' })
+  await panel.getByRole('tab', { name: 'Tools' }).click()
+  await panel.getByLabel('Filter tools').fill('echo')
+  await panel.locator('summary', { hasText: 'echo' }).click()
+  await panel.getByRole('button', { name: 'Call echo' }).click()
+  await expect(panel.getByText('This is required.')).toBeVisible()
+  await panel.getByLabel('text', { exact: true }).fill('Ahoy')
+  await panel.getByRole('button', { name: 'Call echo' }).click()
+  await expect(panel.getByRole('region', { name: 'Result' })).toContainText('Ahoy')
+  await panel.getByRole('button', { name: 'Write JSON' }).click()
+  await panel.getByLabel('Arguments').fill('{"text":"By hand"}')
+  await panel.getByRole('button', { name: 'Call echo' }).click()
+  await expect(panel.getByRole('region', { name: 'Result' })).toContainText('By hand')
+
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await panel.getByLabel('Title (optional)').fill('Pasted one')
+  await panel.getByLabel('Arguments').fill(`${ours}\n/dev/null\nSays it differently.`)
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  const renamed = page.getByRole('dialog', { name: 'Pasted one' })
+  await renamed.getByRole('tab', { name: 'Tools' }).click()
+  await expect(renamed.getByText('One tool describes itself otherwise than when it was accepted.')).toBeVisible()
+  expect(await pasted()).toMatchObject({ title: 'Pasted one', args: [ours, '/dev/null', 'Says it differently.'] })
+  const pinOfEcho = async () => {
+    const { data } = await admin.get<{ data: { name: string; pin: { state: string } }[] }>('/api/admin/servers/pasted/tools')
+    return data.find(({ name }) => name === 'echo')?.pin.state
+  }
+  expect(await pinOfEcho()).toBe('changed')
+  await renamed.getByRole('button', { name: 'Accept' }).first().click()
+  await expect(renamed.getByText('One tool describes itself otherwise than when it was accepted.')).toHaveCount(0)
+  expect(await pinOfEcho()).toBe('accepted')
+
+  const before = (await pasted())?.live.since
+  await renamed.getByRole('button', { name: 'Restart' }).click()
+  await expect.poll(async () => (await pasted())?.live.since).not.toBe(before)
+  await renamed.getByRole('tab', { name: 'Log' }).click()
+  await renamed.getByRole('button', { name: 'Copy log' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(' parley ')
+
+  await renamed.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Pasted one is removed.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Pasted one' })).toHaveCount(0)
+  expect(await admin.status('/api/admin/servers/pasted')).toBe(404)
+})
+
+test('a server is added from the catalogue, and one by hand with variables that never come back', async ({ page, app }) => {
+  await signIn(page)
+  const admin = api(page.context(), app)
+  await page.goto('/admin/servers')
+  await page.getByRole('button', { name: 'Add server' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a server' })
+  await dialog.getByLabel('Filter the catalogue').fill('deepwiki')
+  await dialog.getByRole('button', { name: /^Choose / }).click()
+  await dialog.getByRole('button', { name: 'Catalogue', exact: true }).click()
+  await dialog.getByLabel('Filter the catalogue').fill('notion')
+  await dialog.getByRole('button', { name: 'Choose Notion' }).click()
+  await dialog.getByRole('button', { name: 'Add Notion' }).click()
+  await expect(dialog.getByText('This is required.')).toBeVisible()
+  await dialog.getByLabel('Integration secret').fill('hush-notion')
+  await dialog.getByLabel('Name').fill('wiki')
+  const [created] = await Promise.all([
+    page.waitForResponse(response => response.url().endsWith('/api/admin/servers') && response.request().method() === 'POST'),
+    dialog.getByRole('button', { name: 'Add Notion' }).click(),
+  ])
+  expect(created.status()).toBe(201)
+  await admin.send('PATCH', '/api/admin/servers/wiki', { enabled: false })
+  const stored = await admin.get('/api/admin/servers/wiki')
+  expect(stored).toMatchObject({ slug: 'wiki', command: 'npx', envNames: ['NOTION_TOKEN'] })
+  expect(JSON.stringify(stored)).not.toContain('hush-notion')
+  await admin.send('DELETE', '/api/admin/servers/wiki')
+
+  await page.goto('/admin/servers')
+  await page.getByRole('button', { name: 'Add server' }).click()
+  await dialog.getByRole('tab', { name: 'By hand' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('remote')
+  await dialog.getByLabel('Where it runs').selectOption({ label: 'An address, Streamable HTTP' })
+  await dialog.getByLabel('Address').fill('http://127.0.0.1:9/mcp')
+  await dialog.getByLabel('Time limit of a call in seconds (optional)').fill('7')
+  await dialog.getByRole('button', { name: 'Add header' }).click()
+  await dialog.getByLabel('Name of the header').fill('Authorization')
+  await dialog.getByLabel('Value of Authorization').fill('Bearer hush')
+  await dialog.getByRole('button', { name: 'Add header' }).click()
+  await dialog.getByRole('button', { name: 'Remove the header' }).click()
+  await dialog.getByRole('button', { name: 'Test connection' }).click()
+  await expect(dialog.locator('.text-bad')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Add server' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'remote', exact: true })).toBeVisible()
+  expect(await admin.get('/api/admin/servers/remote')).toMatchObject({
+    transport: 'http',
+    url: 'http://127.0.0.1:9/mcp',
+    timeoutMs: 7_000,
+    headerNames: ['Authorization'],
+  })
+  await admin.send('DELETE', '/api/admin/servers/remote')
 })

@@ -1,4 +1,4 @@
-import { answers, expect, signIn, test } from '../support/e2e.ts'
+import { answers, api, askModel, expect, member, signIn, test } from '../support/e2e.ts'
 
 test('[web-06] a chat is shared by link, read by anybody without script, and gone when withdrawn', async ({
   page,
@@ -12,15 +12,7 @@ test('[web-06] a chat is shared by link, read by anybody without script, and gon
     [{ reasoning: 'A secret thought.' }, { call: { name: 'create_note', arguments: { title: 'Hidden', text: 'tool data' } } }],
     [{ text: '**Public** words.' }],
   )
-  await page.goto('/')
-  await page.getByRole('button', { name: /^Model: / }).click()
-  await page
-    .getByRole('option', { name: 'share' })
-    .or(page.getByRole('menuitemradio', { name: 'share' }))
-    .first()
-    .click()
-  await page.getByRole('textbox', { name: 'Message' }).fill('What may be read?')
-  await page.keyboard.press('Enter')
+  await askModel(page, 'share', 'What may be read?')
   await expect(answers(page).getByText('Public words.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
 
@@ -51,4 +43,70 @@ test('[web-06] a chat is shared by link, read by anybody without script, and gon
   await expect.poll(async () => (await reader.goto(address))?.status()).toBe(404)
   await expect(reader.getByText('Public words.')).toHaveCount(0)
   await stranger.close()
+})
+
+test('[web-06] a live link shows the answer while it is written, and ends for its readers when it is withdrawn in the settings', async ({
+  page,
+  app,
+  provider,
+  browser,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page)
+  await provider.script(
+    'live',
+    [{ text: 'The first answer.' }],
+    [{ reasoning: 'A secret thought.' }, { call: { name: 'create_note', arguments: { title: 'Hidden', text: 'tool data' } } }],
+    [{ text: 'Word by ' }, { hold: 'live' }, { text: 'word.' }],
+  )
+  await askModel(page, 'live', 'Shall we begin?')
+  await expect(answers(page)).toContainText('The first answer.')
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Messages that you add later are not shown either.')
+  await dialog.getByRole('checkbox', { name: 'Live' }).check()
+  await expect(dialog).toContainText('all that you and the model write in this chat from now on')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(dialog).toContainText(/· live/)
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  await page.keyboard.press('Escape')
+
+  const strangers = await browser.newContext()
+  const reader = await strangers.newPage()
+  await reader.goto(address)
+  await expect(answers(reader)).toHaveCount(1)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Go on.')
+  await page.keyboard.press('Enter')
+  await expect(reader.getByRole('article', { name: 'Question' }).last()).toContainText('Go on.')
+  await expect(answers(reader).last()).toContainText('Word by')
+  await expect(reader.getByText('An answer is being written.')).toBeVisible()
+  await provider.release('live')
+  await expect(answers(reader).last()).toContainText('Word by word.')
+  await expect(reader.getByText('An answer is being written.')).toHaveCount(0)
+  await expect(answers(reader)).toHaveCount(2)
+  const html = await reader.content()
+  for (const hidden of ['tool data', 'create_note', 'secret thought']) expect(html).not.toContain(hidden)
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await withoutScript.newPage()
+  await plain.goto(address)
+  await expect(answers(plain)).toHaveCount(2)
+  await withoutScript.close()
+
+  await page.goto('/settings/shares')
+  await page.getByLabel('Filter links').fill('no such chat')
+  await expect(page.getByText('No link matches “no such chat”.')).toBeVisible()
+  await page.getByLabel('Filter links').fill('')
+  const row = page.getByRole('row').filter({ hasText: 'live' }).first()
+  await row.getByRole('button', { name: 'Copy link' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await row.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(reader.getByRole('heading', { name: 'There is nothing to read here' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Withdrawn/).first()).toBeVisible()
+  const other = await member(page, app)
+  expect(JSON.stringify(await other.api.get('/api/shares'))).not.toContain(address.split('/').at(-1))
+  expect(JSON.stringify(await api(page.context(), app).get('/api/shares'))).toContain(address.split('/').at(-1))
+  await other.context.close()
+  await strangers.close()
 })

@@ -1,11 +1,14 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type APIResponse, type BrowserContext, test as base, type Page } from '@playwright/test'
 import { type App, startApp } from './app.ts'
 import { type MockProvider, startProvider } from './provider/index.ts'
 
 export { expect } from '@playwright/test'
 
 /** What the provider lists. A spec that scripts answers takes a model of its own. */
-export const models = ['quick', 'tools', 'endless', 'cut', 'writer', 'branches', 'queue', 'mine', 'share', 'admin', 'everything', 'look']
+export const models = [
+  ...['quick', 'tools', 'endless', 'cut', 'writer', 'branches', 'queue', 'mine', 'share', 'admin', 'everything', 'look'],
+  ...['asker', 'rich', 'again', 'held', 'live', 'notes'],
+]
 
 /** The administrator that the shared server is started with. */
 export const admin = { email: 'ada@example.org', password: 'correct horse battery staple' }
@@ -69,32 +72,68 @@ async function withoutScripts(provider: MockProvider): Promise<void> {
   await provider.scriptWhere({ model: '*', match: 'Write a title', answers: [[{ text: 'A title' }]] })
 }
 
-/** Signs in by the page, as a person would, and ends on the start page. */
+/** Signs in with the request that the sign-in form sends (the form itself has its own spec), and opens the start page. */
 export async function signIn(page: Page, person: { email: string; password: string } = admin): Promise<void> {
-  await page.goto('/sign-in')
-  await page.getByLabel(/e-?mail/i).fill(person.email)
-  await page.getByLabel(/password/i).fill(person.password)
-  await page.getByRole('button', { name: /^sign in$/i }).click()
-  await page.waitForURL(url => !url.pathname.startsWith('/sign-in'))
+  const { request } = page.context()
+  const asked = await request.get('/api/auth/csrf')
+  const { csrfToken } = (await asked.json()) as { csrfToken: string }
+  const answer = await request.post('/api/auth/callback/credentials', {
+    form: { email: person.email, password: person.password, csrfToken, json: 'true' },
+    headers: { origin: new URL(asked.url()).origin },
+  })
+  if (!answer.ok()) throw new Error(`${person.email} cannot sign in: ${answer.status()} ${await answer.text()}`)
+  await page.goto('/')
+}
+
+export interface Api {
+  get<T = unknown>(path: string): Promise<T>
+  send(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, data?: unknown): Promise<APIResponse>
+  status(path: string): Promise<number>
+}
+
+/** The routes behind the page, asked as the person who is signed in there. */
+export function api(context: BrowserContext, app: App): Api {
+  const { request } = context
+  return {
+    async get<T>(path: string) {
+      const answer = await request.get(`${app.url}${path}`)
+      if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+      return (await answer.json()) as T
+    },
+    send: (method, path, data = {}) => request.fetch(`${app.url}${path}`, { method, data, headers: { origin: app.url } }),
+    status: async path => (await request.get(`${app.url}${path}`)).status(),
+  }
 }
 
 /** Sends a message in a new chat with a model of the mock provider. */
 export async function askModel(page: Page, model: string, text: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: /^Model: / }).click()
-  await page.getByRole('menuitemradio', { name: `openai:${model}` }).click()
+  await page.getByRole('menuitemradio', { name: new RegExp(`^${model} (openai:${model}|The default)$`) }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/chat\//)
 }
 
-/** Another person, without rights to administer, signed in beside `page`. Close the context at the end. */
-export async function member(page: Page, app: App): Promise<BrowserContext> {
-  const person = { email: `member-${crypto.randomUUID()}@example.org`, password: 'another long pass phrase' }
-  await app.parley('user', 'create', '--email', person.email, '--password', person.password)
+export interface Member {
+  context: BrowserContext
+  email: string
+  password: string
+  name: string
+  api: Api
+}
+
+/** Another person, without rights to administer, invited by the administrator of `page` and signed in beside it. Close the context at the end. */
+export async function member(page: Page, app: App, name = `Member ${crypto.randomUUID().slice(0, 8)}`): Promise<Member> {
+  const person = { email: `${name.toLowerCase().replaceAll(' ', '.')}@example.org`, password: 'another long pass phrase' }
+  const invited = await api(page.context(), app).send('POST', '/api/admin/invitations', { email: person.email, role: 'member' })
+  const { url } = (await invited.json()) as { url: string }
   const browser = page.context().browser()
   if (!browser) throw new Error('the page has no browser to open another window in')
   const context = await browser.newContext({ baseURL: app.url })
-  await signIn(await context.newPage(), person)
-  return context
+  const own = api(context, app)
+  const token = new URL(url).pathname.split('/').at(-1)
+  const joined = await own.send('POST', '/api/invitations/accept', { token, name, password: person.password })
+  if (!joined.ok()) throw new Error(`${person.email} cannot join: ${joined.status()}`)
+  return { ...person, name, context, api: own }
 }

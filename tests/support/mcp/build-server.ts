@@ -8,15 +8,15 @@ const text = (value: string) => ({ content: [{ type: 'text' as const, text: valu
 
 /**
  * A server with tools for every way a call can go. Each call of `count` adds a line to `journal`, so that executions can be counted from outside,
- * and a cancelled `slow` adds `cancelled`.
+ * and a cancelled `slow` adds `cancelled`. `echoes` is how `echo` describes itself.
  */
-export function buildServer(journal: string): McpServer {
+export function buildServer(journal: string, echoes = 'Gives the text back.'): McpServer {
   const server = new McpServer({ name: 'parley-test', title: 'Test', version: '1.0.0' })
   const write = (line: string) => appendFileSync(journal, `${line}\n`)
 
   server.registerTool(
     'echo',
-    { description: 'Gives the text back.', inputSchema: { text: z.string() }, annotations: { readOnlyHint: true } },
+    { description: echoes, inputSchema: { text: z.string() }, annotations: { readOnlyHint: true } },
     ({ text: said }) => text(said),
   )
   server.registerTool('count', { description: 'Counts its calls.', inputSchema: { label: z.string().default('') } }, ({ label }) => {

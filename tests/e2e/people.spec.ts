@@ -1,0 +1,86 @@
+import { api, expect, member, signIn, test } from '../support/e2e.ts'
+
+test.beforeEach(({ page }) => signIn(page))
+
+test('[web-01] an invited person joins by the link, which works once', async ({ page, app, browser }) => {
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill('mei@example.org')
+  await dialog.getByLabel('Role').selectOption('admin')
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const link = (await dialog.getByLabel('invitation link', { exact: true }).textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await expect(page.getByRole('row', { name: /mei@example\.org/ })).toContainText('Administrator')
+
+  const other = await browser.newContext()
+  const mei = await other.newPage()
+  await mei.goto(link)
+  await mei.getByLabel('Name').fill('Mei')
+  await mei.getByLabel('Password').fill('another long pass phrase')
+  await mei.getByRole('button', { name: 'Join' }).click()
+  await expect(mei.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  expect((await mei.goto(`${app.url}/admin/users`))?.status()).toBe(200)
+  expect((await page.request.get(link)).status()).toBe(404)
+  await other.close()
+})
+
+test('an invitation is revoked, and its link opens nothing', async ({ page }) => {
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill('late@example.org')
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const link = (await dialog.getByLabel('invitation link', { exact: true }).textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect((await page.request.get(link)).status()).toBe(200)
+  await page.getByRole('button', { name: 'Revoke the invitation of late@example.org' }).click()
+  await expect(page.getByText('late@example.org')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible()
+  await expect(page.getByText('late@example.org')).toHaveCount(0)
+  expect((await page.request.get(link)).status()).toBe(404)
+})
+
+test('a person is made administrator and member again, signed out, disabled and enabled', async ({ page, app }) => {
+  const kim = await member(page, app, 'Kim Long')
+  const row = page.getByRole('row', { name: /Kim Long/ })
+  const act = async (action: string) => {
+    await row.getByRole('button', { name: 'Actions for Kim Long' }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await page.goto('/admin/users')
+  await page.getByLabel('Filter users').fill('nobody of this name')
+  await expect(page.getByText('Nobody matches “nobody of this name”.')).toBeVisible()
+  await page.getByLabel('Filter users').fill('kim.long')
+  await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(2)
+
+  await act('Make an administrator')
+  await expect(row).toContainText('Administrator')
+  expect(await kim.api.status('/api/admin/users')).toBe(200)
+  await act('Make a member')
+  await expect(row).toContainText('Member')
+  expect(await kim.api.status('/api/admin/users')).toBe(403)
+
+  await act('Sign out everywhere')
+  await expect(page.getByText('Kim Long is signed out everywhere.')).toBeVisible()
+  expect(await kim.api.status('/api/chats')).toBe(401)
+  const back = await kim.context.newPage()
+  await signIn(back, kim)
+  expect(await kim.api.status('/api/chats')).toBe(200)
+
+  await act('Disable')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(row).toContainText('Disabled')
+  expect(await kim.api.status('/api/chats')).toBe(401)
+  await page.reload()
+  await expect(row).toContainText('Disabled')
+  await act('Enable')
+  await expect(row).not.toContainText('Disabled')
+  await signIn(back, kim)
+  await expect(back.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  const people = await api(page.context(), app).get<{ data: { name: string; role: string; disabled: boolean }[] }>('/api/admin/users')
+  expect(people.data.find(({ name }) => name === 'Kim Long')).toMatchObject({ role: 'member', disabled: false })
+  await kim.context.close()
+})

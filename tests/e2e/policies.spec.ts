@@ -1,0 +1,117 @@
+import { answers, api, askModel, expect, member, signIn, test } from '../support/e2e.ts'
+
+interface Rule {
+  id: string
+  server: string
+  tool: string
+  action: string
+}
+
+test('rules of the dashboard are added, edited, put in order and removed, and hold in the chats of everybody', async ({
+  page,
+  app,
+  provider,
+}) => {
+  await signIn(page)
+  const admin = api(page.context(), app)
+  const stored = async () =>
+    (await admin.get<{ data: Rule[] }>('/api/admin/policies')).data.map(({ server, tool, action }) => `${server} ${tool} ${action}`)
+  const other = await member(page, app)
+  const rules = page.getByRole('list', { name: 'Rules' }).getByRole('listitem')
+  const add = async (tool: string, action: string) => {
+    await page.getByLabel('Server').last().fill('memory')
+    await page.getByLabel('Tool').last().fill(tool)
+    await page.getByLabel('Action').last().selectOption(action)
+    await page.getByRole('button', { name: 'Add rule' }).click()
+    await expect(rules.filter({ hasText: tool })).toContainText(action)
+  }
+
+  await page.goto('/admin/policies')
+  await add('delete_*', 'allow')
+  await add('delete_note', 'ask')
+  const second = rules.filter({ hasText: 'delete_note' })
+  await second.getByRole('button', { name: /^Edit rule/ }).click()
+  const form = page.getByRole('listitem').locator('form')
+  await form.getByLabel('Action').selectOption('deny')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(second).toContainText('deny')
+  await second.getByRole('button', { name: /^Move rule .* up/ }).click()
+  await expect(rules.last()).toContainText('delete_*')
+  await expect.poll(stored).toEqual(['memory delete_note deny', 'memory delete_* allow'])
+  await page.reload()
+  await expect(rules.first()).toContainText('delete_note')
+  await expect(rules.first()).toContainText('deny')
+
+  await provider.script('admin', [{ call: { name: 'delete_note', arguments: { id: 'n1' } } }], [{ text: 'I may not.' }])
+  const chat = await other.context.newPage()
+  await askModel(chat, 'admin', 'Delete the note n1.')
+  await expect(answers(chat).getByText('I may not.')).toBeVisible()
+  await expect(chat.getByRole('article', { name: 'Answer' })).toContainText(/denied/i)
+  expect((await other.api.send('POST', '/api/admin/policies')).status()).toBe(403)
+  await other.context.close()
+
+  await rules
+    .first()
+    .getByRole('button', { name: /^Move rule .* down/ })
+    .click()
+  await expect.poll(stored).toEqual(['memory delete_* allow', 'memory delete_note deny'])
+  for (const left of [1, 0]) {
+    await rules
+      .first()
+      .getByRole('button', { name: /^Remove rule/ })
+      .click()
+    await expect(rules).toHaveCount(left)
+  }
+  await page.reload()
+  await expect(page.getByText('No rules yet')).toBeVisible()
+  expect(await stored()).toEqual([])
+})
+
+test('[run-12] a question is answered with a reason, for the chat, and for always', async ({ page, app, provider }) => {
+  await signIn(page)
+  const admin = api(page.context(), app)
+  const made = await admin.send('POST', '/api/admin/policies', { server: 'memory', tool: 'create_note', action: 'ask' })
+  const { id } = (await made.json()) as Rule
+  const note = { call: { name: 'create_note', arguments: { title: 'T', text: 'x' } } }
+  await provider.script(
+    'asker',
+    [note],
+    [{ text: 'Denied then.' }],
+    [note],
+    [note],
+    [{ text: 'Twice.' }],
+    [note],
+    [{ text: 'Always.' }],
+    [note],
+    [{ text: 'No question.' }],
+  )
+  const ask = page.getByRole('region', { name: 'Waits for your permission' })
+  const again = async (text: string) => {
+    await page.getByRole('textbox', { name: 'Message' }).fill(text)
+    await page.keyboard.press('Enter')
+  }
+
+  await askModel(page, 'asker', 'One')
+  await ask.getByRole('button', { name: /^Deny/ }).click()
+  await ask.getByRole('button', { name: 'Back' }).click()
+  await ask.getByRole('button', { name: /^Deny/ }).click()
+  await ask.getByLabel(/Why not/).fill('Not on a Friday.')
+  await ask.getByRole('button', { name: 'Deny', exact: true }).click()
+  await expect(answers(page).getByText('Denied then.')).toBeVisible()
+  const told = await provider.waitFor(({ model, body }) => model === 'asker' && JSON.stringify(body).includes('Not on a Friday.'))
+  expect(told.model).toBe('asker')
+
+  await again('Two')
+  await ask.getByRole('button', { name: /^For this chat/ }).click()
+  await expect(answers(page).getByText('Twice.')).toBeVisible()
+
+  await askModel(page, 'asker', 'Three')
+  await ask.getByRole('button', { name: /^Always/ }).click()
+  await expect(answers(page).getByText('Always.', { exact: true })).toBeVisible()
+  await askModel(page, 'asker', 'Four')
+  await expect(answers(page).getByText('No question.')).toBeVisible()
+  await page.reload()
+  await expect(answers(page).getByText('No question.')).toBeVisible()
+  await expect(ask).toHaveCount(0)
+  await admin.send('DELETE', `/api/admin/policies/${id}`)
+})

@@ -1,0 +1,77 @@
+import { api, expect, member, signIn, test } from '../support/e2e.ts'
+
+interface Stored {
+  settings: Record<string, unknown>
+}
+
+test.beforeEach(({ page }) => signIn(page))
+
+test('every setting holds after a reload, for strangers and by the API, and nonsense is refused', async ({ page, app, browser }) => {
+  const admin = api(page.context(), app)
+  const stored = async () => (await admin.get<Stored>('/api/admin/settings')).settings
+  const before = await stored()
+  await page.goto('/admin/settings')
+  const rounds = page.getByLabel('Rounds of tools in one answer')
+  await rounds.fill('many')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(rounds).toHaveValue(String(before.maxToolRounds))
+
+  await rounds.fill('7')
+  await page.getByLabel('Name').fill('Harbour')
+  await page.getByLabel('New accounts').selectOption('open')
+  await page.getByLabel('Tool calls at the same time').fill('3')
+  await page.getByLabel('Time limit of a tool call').fill('41')
+  await page.getByLabel('Time limit of an answer').fill('12')
+  await page.getByLabel('An unanswered question counts as no after').fill('5')
+  await page.getByLabel('Let the model title chats').uncheck()
+  await page.getByLabel('Keep the event log of answers for').fill('9')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('The settings are saved.')).toBeVisible()
+  await page.reload()
+  await expect(rounds).toHaveValue('7')
+  await expect(page.getByLabel('Let the model title chats')).not.toBeChecked()
+  expect(await stored()).toMatchObject({
+    workspaceName: 'Harbour',
+    registration: 'open',
+    maxToolRounds: 7,
+    toolConcurrency: 3,
+    toolTimeoutMs: 41_000,
+    runTimeoutMs: 720_000,
+    inputExpiryHours: 5,
+    automaticTitles: false,
+    eventRetentionDays: 9,
+  })
+
+  const stranger = await browser.newContext({ baseURL: app.url })
+  const door = await stranger.newPage()
+  expect((await door.goto('/register'))?.status()).toBe(200)
+  await expect(door.getByText('Harbour').first()).toBeVisible()
+  expect((await api(stranger, app).send('PATCH', '/api/admin/settings')).status()).toBe(401)
+  expect((await admin.send('PATCH', '/api/admin/settings', before)).status()).toBe(200)
+  await expect.poll(async () => (await door.goto('/register'))?.status()).toBe(404)
+  await stranger.close()
+})
+
+test('the audit trail is filtered, loads what is older, and is nobody else’s', async ({ page, app }) => {
+  const admin = api(page.context(), app)
+  const { settings } = await admin.get<Stored>('/api/admin/settings')
+  for (let change = 0; change < 52; change++)
+    await admin.send('PATCH', '/api/admin/settings', { maxToolRounds: change % 2 === 0 ? 20 : settings.maxToolRounds })
+  const other = await member(page, app, 'Trail Reader')
+  expect(await other.api.status('/api/admin/audit')).toBe(403)
+  await other.context.close()
+
+  await page.goto('/admin/audit')
+  const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row')
+  await expect(rows).toHaveCount(51)
+  await page.getByRole('button', { name: 'Load older' }).click()
+  await expect.poll(() => rows.count()).toBeGreaterThan(51)
+  await page.getByLabel('Filter the trail').fill('trail.reader@example.org')
+  await expect(rows.nth(1)).toContainText(/invit/i)
+  const found = await rows.count()
+  expect(found).toBeLessThan(5)
+  await page.getByLabel('Filter the trail').fill('no such thing')
+  await expect(page.getByText(/Nothing .*matches “no such thing”/)).toBeVisible()
+})

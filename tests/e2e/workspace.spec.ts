@@ -1,0 +1,108 @@
+import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
+
+test.beforeEach(({ page }) => signIn(page))
+
+test('the sidebar is hidden and shown, the keys are listed, a chat is renamed from its head, and another one begun', async ({
+  page,
+  app,
+}) => {
+  await askModel(page, 'look', 'A chat to rename.')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const sidebar = page.getByRole('navigation', { name: 'Chats' })
+  await sidebar.getByRole('button', { name: 'Hide the sidebar' }).click()
+  await expect(sidebar).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await expect(sidebar).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the sidebar' }).click()
+  await expect(sidebar).toBeVisible()
+  await page.keyboard.press('Control+Slash')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Search your chats')
+  await page.keyboard.press('Escape')
+
+  await page.locator('header').getByRole('button').first().click()
+  await page.getByRole('textbox', { name: 'Title of the chat' }).fill('From its head')
+  await page.keyboard.press('Enter')
+  await expect(sidebar.getByRole('link', { name: 'From its head' })).toBeVisible()
+  const title = async () => (await api(page.context(), app).get<{ chat: { title: string } }>(`/api/chats/${id}`)).chat.title
+  await expect.poll(title).toBe('From its head')
+  await sidebar.getByRole('button', { name: /^New chat/ }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { name: 'What shall we look at?' })).toBeVisible()
+  await page.keyboard.press('Control+KeyK')
+  await expect(page.getByRole('searchbox', { name: 'Search your chats' })).toBeFocused()
+})
+
+test('the composer keeps a draft, takes a suggestion, and remembers model and tools', async ({ page, app, provider }) => {
+  await provider.script('notes', [{ text: 'Noted.' }])
+  await page.getByRole('region', { name: 'New chat' }).getByRole('listitem').first().getByRole('button').click()
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await expect(box).not.toHaveValue('')
+  await box.fill('Half a thought')
+  await page.reload()
+  await expect(box).toHaveValue('Half a thought')
+  await askModel(page, 'notes', 'Which model is this?')
+  await expect(answers(page).getByText('Noted.')).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const own = api(page.context(), app)
+  const chat = async () => (await own.get<{ chat: { model: string; selectedTools: string[] } }>(`/api/chats/${id}`)).chat
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Model: notes' })).toBeVisible()
+  expect((await chat()).model).toBe('openai:notes')
+
+  await page.getByRole('button', { name: /^Tools: / }).click()
+  const tools = page.getByRole('dialog', { name: 'Tools' })
+  await tools.getByLabel('Search the tools').fill('note')
+  await expect(tools.getByRole('checkbox', { name: 'List files' })).toHaveCount(0)
+  await tools.getByLabel('Search the tools').fill('')
+  await tools.getByRole('button', { name: 'None' }).click()
+  await expect.poll(async () => (await chat()).selectedTools).toEqual([])
+  await tools
+    .getByRole('checkbox', { name: /^Memory/i })
+    .first()
+    .check()
+  await expect.poll(async () => (await chat()).selectedTools.every(name => name.startsWith('memory.'))).toBe(true)
+  await tools.getByRole('button', { name: 'All' }).click()
+  await expect.poll(async () => (await chat()).selectedTools).toEqual(['*'])
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Tools: \d+ tools$/ })).toBeVisible()
+})
+
+test('a long list of chats and a long chat show more on demand, and what failed to load is asked for again', async ({ page, app }) => {
+  const own = api(page.context(), app)
+  const { key } = (await (await own.send('POST', '/api/keys', { name: 'filler' })).json()) as { key: string }
+  const ask = (message: string, session_id?: string) =>
+    page.request.post(`${app.url}/api/v1/chat`, {
+      data: { message, model: 'openai:look', ...(session_id === undefined ? {} : { session_id }) },
+      headers: { authorization: `Bearer ${key}` },
+    })
+  for (let batch = 0; batch < 6; batch++) await Promise.all(Array.from({ length: 10 }, (_, place) => ask(`Filler ${batch * 10 + place}`)))
+  const first = (await (await ask('Turn 0')).json()) as { session_id: string }
+  for (let turn = 1; turn <= 31; turn++) await ask(`Turn ${turn}`, first.session_id)
+
+  const turn = (place: number) => page.getByRole('article', { name: 'Your message' }).getByText(`Turn ${place}`, { exact: true })
+  await page.goto(`/chat/${first.session_id}`)
+  const rows = page.getByRole('navigation', { name: 'Chats' }).getByRole('listitem')
+  const more = page.getByRole('button', { name: 'Show more' })
+  const before = await rows.count()
+  await more.click()
+  await expect.poll(() => rows.count()).toBeGreaterThan(before)
+
+  await expect(turn(31)).toBeVisible()
+  await expect(turn(0)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Show earlier messages/ }).click()
+  await expect(turn(0)).toHaveCount(1)
+  await page.locator('section[aria-label="Messages"]').hover()
+  await page.mouse.wheel(0, -3000)
+  await page.getByRole('button', { name: 'Go to the end' }).click()
+  await expect(turn(31)).toBeInViewport()
+
+  await page.route('**/api/keys', route => route.abort())
+  await page.goto('/settings/keys')
+  await expect(page.getByText('The keys could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/keys')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('row', { name: /filler/ })).toBeVisible()
+})
