@@ -17,3 +17,5 @@ export type {
   ToolSupport,
 } from './port.ts'
 export { isProviderError, ProviderError, type ProviderErrorCode } from './provider-error.ts'
+export { type Replayed, replayServer } from './replay.ts'
+export type { ProviderApi } from './shared.ts'

@@ -66,6 +66,9 @@ export interface ModelPort {
   stream(request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal): Promise<void>
 }
 
+/** How a model's server streams: true deltas, everything so far again and again, or whichever it turns out to be. */
+export type DeltaStyle = 'auto' | 'incremental' | 'accumulated'
+
 export type ToolSupport = 'native' | 'text' | 'auto' | 'none'
 
 /** A model that may be asked by this actor. */

@@ -3,12 +3,17 @@ import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import { hostAndPort, type SafeFetch } from '../platform/index.ts'
+import { withSettledCalls } from './calls/settled-calls.ts'
 import type { ModelPort } from './port.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
 import type { ProviderApi } from './shared.ts'
 import { type Answerer, notAnApi } from './wire/answer-error.ts'
+import { createAnthropicReading } from './wire/anthropic-reading.ts'
 import { createChatPort } from './wire/chat-port.ts'
+import { createGeminiReading } from './wire/gemini-reading.ts'
 import { createHttpClient } from './wire/http-client.ts'
+import type { WireReading } from './wire/reading.ts'
+import { createResponsesReading } from './wire/responses-reading.ts'
 import { createSdkPort } from './wire/sdk-port.ts'
 
 export interface PortRequest {
@@ -30,15 +35,26 @@ export function createPorts(safeFetch: SafeFetch): (request: PortRequest) => Mod
     const refused = refusals.get(key) ?? new Set()
     refusals.set(key, refused)
     const api = apiOf(provider)
-    if (api === 'chat') return createChatPort({ client, baseUrl, apiKey, model, title, streaming, refused })
+    if (api === 'chat') return withSettledCalls(createChatPort({ client, baseUrl, apiKey, model, title, streaming, refused }))
     const from: Answerer = { title, url: new URL(baseUrl), apiKey }
-    return createSdkPort({
-      model: sdkModel(api, { baseUrl, apiKey, model, fetch: fetchWithin(safeFetch, from) }),
+    const port = createSdkPort({
+      modelWith: fetch => sdkModel(api, { baseUrl, apiKey, model, fetch }),
+      fetch: fetchWithin(safeFetch, { from, api, streaming }),
+      reading: readings[api],
       from,
-      providerOptions: optionsOf(api, model),
+      settings: { providerOptions: optionsOf(api, model) },
       refused,
     })
+    return withSettledCalls(port)
   }
+}
+
+type SdkApi = Exclude<ProviderApi, 'chat'>
+
+const readings: Record<SdkApi, () => WireReading> = {
+  responses: createResponsesReading,
+  anthropic: createAnthropicReading,
+  google: createGeminiReading,
 }
 
 interface SdkModel {
@@ -48,7 +64,7 @@ interface SdkModel {
   fetch: typeof fetch
 }
 
-function sdkModel(api: Exclude<ProviderApi, 'chat'>, { baseUrl: baseURL, apiKey: given, model, fetch }: SdkModel): LanguageModelV4 {
+function sdkModel(api: SdkApi, { baseUrl: baseURL, apiKey: given, model, fetch }: SdkModel): LanguageModelV4 {
   const apiKey = given ?? ''
   if (api === 'responses') return createOpenAI({ baseURL, apiKey, fetch }).responses(model)
   if (api === 'anthropic') return createAnthropic({ baseURL, apiKey, fetch }).languageModel(model)
@@ -63,14 +79,20 @@ function optionsOf(api: ProviderApi, model: string): SharedV4ProviderOptions {
 }
 
 /** The configured host may be private; redirects are refused, for the key would travel with them, and a web page is no answer. */
-function fetchWithin(safeFetch: SafeFetch, from: Answerer): typeof fetch {
+function fetchWithin(safeFetch: SafeFetch, { from, api, streaming }: { from: Answerer; api: SdkApi; streaming: boolean }): typeof fetch {
   const allowHosts = new Set([hostAndPort(from.url)])
   return async (input, init) => {
-    const url = input instanceof Request ? input.url : input
-    const body = (init?.body ?? null) as string | null
+    const asked = { url: String(input instanceof Request ? input.url : input), body: (init?.body ?? null) as string | null }
+    const { url, body } = streaming ? asked : unstreamed(api, asked)
     const response = await safeFetch(url, { ...init, body, redirect: 'error', timeoutMs: Infinity, maxBytes: Infinity, allowHosts })
     if (!response.ok || !response.headers.get('content-type')?.startsWith('text/html')) return response
     await response.body?.cancel()
     throw notAnApi(from)
   }
+}
+
+/** The same question for one whole answer. */
+function unstreamed(api: SdkApi, { url, body }: { url: string; body: string | null }): { url: string; body: string | null } {
+  if (api === 'google') return { url: url.replace(':streamGenerateContent?alt=sse', ':generateContent'), body }
+  return { url, body: JSON.stringify({ ...(JSON.parse(body ?? '{}') as object), stream: false }) }
 }

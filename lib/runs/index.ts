@@ -1,7 +1,7 @@
 export { createRuns } from './create-runs.ts'
 export { createRelay } from './relay/create-relay.ts'
 export type { OpenRelay, Relay, RelayEnd, RelayRequest } from './relay/relay.ts'
-export { executionCalls, hasToolCalls, historyCalls, type Reply, type ReplyCall, statusText } from './reply.ts'
+export { executionCalls, hasToolCalls, historyCalls, parseArguments, type Reply, type ReplyCall, statusText } from './reply.ts'
 export type { RunDeps, RunLimits } from './run-context.ts'
 export type { InputAnswer, Runs, RunView, StartedRun, StartRun } from './runs.ts'
 export { resolveSelection } from './selection.ts'

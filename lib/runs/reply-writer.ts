@@ -28,6 +28,8 @@ export class ReplyWriter {
   readonly #openReasoning = new Map<string, { beganMs: number; said: SharedV4ProviderMetadata | undefined }>()
   readonly #openCalls = new Map<string, OpenCall>()
   readonly #calls: ReplyCall[] = []
+  /** In the order in which they began; one may be complete after those behind it. */
+  readonly #callOrder: string[] = []
   #content = ''
   #reasoning = ''
   #finish: { reason: ModelFinishReason; usage: Usage | null } | null = null
@@ -104,7 +106,7 @@ export class ReplyWriter {
     return {
       content: this.#content,
       reasoning: this.#reasoning,
-      toolCalls: this.#calls,
+      toolCalls: this.#calls.toSorted((a, b) => this.#callOrder.indexOf(a.id) - this.#callOrder.indexOf(b.id)),
       finishReason: finishReason ?? said,
       usage: this.#finish?.usage ?? null,
     }
@@ -125,7 +127,7 @@ export class ReplyWriter {
   }
 
   #text(part: Extract<ModelPart, { type: 'text-delta' }>) {
-    if (part.delta === '') return
+    if (part.delta === '' && (part.providerMetadata === undefined || this.#openText.get(part.id) !== 'shown')) return
     if (this.#openText.get(part.id) !== 'shown') {
       this.#options.write({ type: 'text-start', id: part.id })
       this.#openText.set(part.id, 'shown')
@@ -185,6 +187,7 @@ export class ReplyWriter {
   #freshId(id: string): string {
     const chosen = id === '' || this.#options.takenIds.has(id) ? `call_${newId()}` : id
     this.#options.takenIds.add(chosen)
+    this.#callOrder.push(chosen)
     return chosen
   }
 }

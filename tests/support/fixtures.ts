@@ -6,6 +6,8 @@ export const hasFixtures = existsSync(path.join(fixturesFolder, 'streams/index.j
 
 export interface RecordedStream {
   file: string
+  provider: string
+  kind: string
   api: 'chat-completions' | 'responses' | 'anthropic-messages' | 'gemini'
   expected: {
     text: string
@@ -13,15 +15,18 @@ export interface RecordedStream {
     refusal?: string
     toolCalls: { id: string; name: string; argumentsText: string; arguments: unknown }[]
     usage: {
-      inputTokens: number
-      outputTokens: number
+      inputTokens: number | null
+      outputTokens: number | null
       totalTokens: number
       cachedInputTokens: number | null
-      reasoningTokens: number | null
+      reasoningTokens?: number | null
+      cacheWriteTokens?: number | null
     } | null
     finishReason: string | null
     sources?: { url: string }[]
     error?: unknown
+    /** Why Gemini refused the prompt. */
+    blockReason?: string
   }
 }
 

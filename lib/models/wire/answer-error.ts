@@ -21,7 +21,7 @@ const SECRET_FROM_CHARS = 8
 const OPTIONS = ['stream_options', 'temperature', 'max_tokens', 'max_completion_tokens', 'tool_choice'] as const
 
 /** The error of an HTTP answer that is not a success. */
-export function answerError(answer: FailedAnswer, from: Answerer): ProviderError {
+export function answerError(answer: FailedAnswer, from: Answerer, known: Partial<ProviderErrorOptions> = {}): ProviderError {
   const { status, headers } = answer
   const foreign = foreignBody(answer.body)
   const said = foreign.kind === 'json' ? readError(foreign.value) : null
@@ -31,7 +31,7 @@ export function answerError(answer: FailedAnswer, from: Answerer): ProviderError
     code: said?.code,
     sentence,
     from,
-    options: { retryAfterMs: retryAfterMs(headers), refusedOption: refusedOption(status, said) },
+    options: { ...known, retryAfterMs: retryAfterMs(headers), refusedOption: refusedOption(status, said) },
   })
 }
 

@@ -1,15 +1,16 @@
 import type { ModelPart } from '../port.ts'
 import { keptMetadata, REASONING_FIELD } from './chat-metadata.ts'
+import { refusalId, refusalMark } from './refusal.ts'
 
-/** Text and reasoning of one answer as blocks, of which one is open at a time. */
+/** Text, refusal and reasoning of one answer as blocks, of which one is open at a time. */
 export function createBlocks(sink: (part: ModelPart) => void) {
-  let kind: 'text' | 'reasoning' | null = null
+  let kind: 'text' | 'refusal' | 'reasoning' | null = null
   let id = ''
   let count = 0
 
   const close = () => {
     if (kind === null) return
-    sink({ type: `${kind}-end`, id })
+    sink({ type: kind === 'reasoning' ? 'reasoning-end' : 'text-end', id })
     kind = null
   }
 
@@ -20,6 +21,15 @@ export function createBlocks(sink: (part: ModelPart) => void) {
         kind = 'text'
         id = `text-${count++}`
         sink({ type: 'text-start', id })
+      }
+      sink({ type: 'text-delta', id, delta })
+    },
+    refusal(delta: string): void {
+      if (kind !== 'refusal') {
+        close()
+        kind = 'refusal'
+        id = refusalId(`text-${count++}`)
+        sink({ type: 'text-start', id, providerMetadata: refusalMark })
       }
       sink({ type: 'text-delta', id, delta })
     },

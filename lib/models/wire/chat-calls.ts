@@ -1,6 +1,7 @@
 import { newId } from '../../ids.ts'
-import type { ModelPart } from '../port.ts'
+import type { DeltaStyle, ModelPart } from '../port.ts'
 import { keptMetadata } from './chat-metadata.ts'
+import { createDeltas, type Deltas } from './deltas.ts'
 import { parseJson } from './event-stream.ts'
 
 export interface ChatCallDelta {
@@ -18,18 +19,23 @@ interface OpenCall {
   id: string
   name: string
   json: string
+  deltas: Deltas
   announced: boolean
+  /** Something else has come after it. */
+  followed: boolean
   closed: boolean
   extraContent: unknown
 }
 
 /**
- * Joins the fragments of tool calls. A call is given on as soon as it is complete: its arguments parse and the next call has begun, or the
- * step has finished. Servers that leave the index out, or give every call the index 0, are told apart by a new id or a repeated name.
+ * Joins the fragments of tool calls. The wire closes them with the finish reason alone: an answer that breaks off before has closed none. A call
+ * whose arguments parse and after which something else has come may be given on early, where the rest of a slow answer is not waited for.
+ * Servers that leave the index out, or give every call the index 0, are told apart by a new id or a repeated name.
  */
-export function createToolCalls(sink: (part: ModelPart) => void) {
+export function createToolCalls(sink: (part: ModelPart) => void, style: DeltaStyle = 'auto') {
   const calls: OpenCall[] = []
   const usedIds = new Set<string>()
+  let isWaiting = false
 
   const find = (delta: ChatCallDelta): OpenCall | undefined => {
     const last = calls.at(-1)
@@ -39,15 +45,23 @@ export function createToolCalls(sink: (part: ModelPart) => void) {
     const isAgain = !delta.id && delta.function?.name && candidate.name !== '' && isComplete(candidate.json)
     return isOther || isAgain ? undefined : candidate
   }
+  const followed = () => {
+    const last = calls.at(-1)
+    if (!last || last.followed) return
+    last.followed = true
+    isWaiting = true
+  }
   const open = (delta: ChatCallDelta): OpenCall => {
-    for (const call of calls) if (isComplete(call.json)) close(call)
+    followed()
     const call = {
       slot: delta.index ?? calls.length,
       givenId: '',
       id: '',
       name: '',
       json: '',
+      deltas: createDeltas(style),
       announced: false,
+      followed: false,
       closed: false,
       extraContent: undefined,
     }
@@ -61,14 +75,18 @@ export function createToolCalls(sink: (part: ModelPart) => void) {
     if (call.name !== '') sink({ type: 'tool-input-start', id: call.id, toolName: call.name })
     if (call.name !== '' && call.json !== '') sink({ type: 'tool-input-delta', id: call.id, delta: call.json })
   }
+  const add = (call: OpenCall, fragment: string) => {
+    if (call.announced && fragment !== '') sink({ type: 'tool-input-delta', id: call.id, delta: fragment })
+    call.json += fragment
+  }
   const close = (call: OpenCall) => {
     if (call.closed) return
     if (!call.announced) announce(call)
+    add(call, call.deltas.release())
     call.closed = true
     if (call.name !== '') sink({ type: 'tool-input-end', id: call.id })
-    const input = call.json.trim() === '' ? '{}' : call.json
     const kept = call.extraContent === undefined ? {} : { providerMetadata: keptMetadata({ extraContent: call.extraContent as never }) }
-    sink({ type: 'tool-call', toolCallId: call.id, toolName: call.name, input, ...kept })
+    sink({ type: 'tool-call', toolCallId: call.id, toolName: call.name, input: call.json, ...kept })
   }
 
   return {
@@ -78,14 +96,22 @@ export function createToolCalls(sink: (part: ModelPart) => void) {
       if (delta.id && call.givenId === '') call.givenId = delta.id
       if (delta.function?.name && call.name === '') call.name = delta.function.name
       if (delta.extra_content !== undefined) call.extraContent = delta.extra_content
-      const fragment = argumentText(delta.function?.arguments)
-      if (call.announced && fragment !== '') sink({ type: 'tool-input-delta', id: call.id, delta: fragment })
-      call.json += fragment
+      const fragment = call.deltas.push(argumentText(delta.function?.arguments))
+      add(call, fragment)
       if (!call.announced && call.name !== '') announce(call)
       return fragment.length
     },
     closeAll(): void {
       for (const call of calls) close(call)
+    },
+    /** Something else than calls has come. */
+    followed,
+    /** Whether a call may be given on before the end. */
+    isWaiting: () => isWaiting,
+    /** Gives on the calls that are whole and followed by something. */
+    closeWhole(): void {
+      isWaiting = false
+      for (const call of calls) if (call.followed && isComplete(call.json)) close(call)
     },
     count: () => calls.length,
   }

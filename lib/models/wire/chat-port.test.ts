@@ -124,7 +124,7 @@ describe('what is asked of a chat-completions server', () => {
 })
 
 describe('what a chat-completions server says', () => {
-  it('joins fragments of several calls and gives each as soon as it is complete', async () => {
+  it('joins fragments of several calls and gives them with the end of the answer', async () => {
     const { parts, calls, finishReason } = await heard([
       { reasoning: 'let me see', tokens: 'whole' },
       { text: 'I add.', tokens: 'whole' },
@@ -146,14 +146,33 @@ describe('what a chat-completions server says', () => {
       'tool-input-start',
       'tool-input-delta',
       'tool-input-delta',
-      'tool-input-end',
-      'tool-call',
       'tool-input-start',
       'tool-input-delta',
       'tool-input-end',
       'tool-call',
+      'tool-input-end',
+      'tool-call',
       'finish',
     ])
+  })
+
+  it('[run-11] gives a whole call that something follows before the end of an answer that goes on', async () => {
+    await provider.script('m', [
+      { call: { name: 'add', arguments: { a: 1 }, id: 'one', fragment: 20 } },
+      { text: 'Meanwhile', tokens: 'whole' },
+      { hold: 'call' },
+      { text: 'More.', tokens: 'whole' },
+    ])
+    const heard: string[] = []
+    await port().stream(
+      question('add'),
+      part => {
+        heard.push(part.type === 'text-delta' ? part.delta : part.type)
+        if (part.type === 'tool-call') void provider.release('call')
+      },
+      new AbortController().signal,
+    )
+    expect(heard.filter(one => !/-(start|end)$/.test(one))).toEqual(['tool-input-delta', 'Meanwhile', 'tool-call', 'More.', 'finish'])
   })
 
   it('[run-02] gives a fresh id to a call whose id is missing or repeated, and none to a call without a name', async () => {
@@ -179,7 +198,7 @@ describe('what a chat-completions server says', () => {
     expect(calls).toEqual([
       { id: 'a', name: 'x', input: '{"n":1}' },
       { id: 'b', name: 'x', input: '{"n":2}' },
-      { id: 'c', name: 'y', input: '{}' },
+      { id: 'c', name: 'y', input: '' },
     ])
   })
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
+import type { DeltaStyle, ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import { type Answerer, answerError, notAnApi, readError, streamedError } from './answer-error.ts'
 import { chatMessages } from './chat-prompt.ts'
@@ -20,12 +20,15 @@ export interface ChatPortOptions {
   title: string
   /** False asks for one whole answer; the parts are the same. */
   streaming: boolean
+  deltas?: DeltaStyle
   /** Names of options that this model has refused; kept by the caller for the next request. */
   refused: Set<string>
 }
 
 /** After the finish reason, usage and `[DONE]` have this long to come; an answer that is whole does not wait for a server that forgets to hang up. */
 const AFTERMATH_MS = 5000
+/** A whole call waits this long for the end of its answer, which usually follows at once; then it is given on, so that a long answer does not keep its tools. */
+const EARLY_CALL_MS = 150
 const MAX_ERROR_BYTES = 64 * 1024
 
 /** Chat completions, the wire that most servers speak: bytes to parts with one line scanner and one JSON.parse an event. */
@@ -47,7 +50,7 @@ export function createChatPort(options: ChatPortOptions): ModelPort {
       response.destroy()
       throw notAnApi(from)
     }
-    return readAnswer(response, sink, from)
+    return readAnswer(response, createChatReader(sink, options.deltas), from)
   }
 
   return {
@@ -92,8 +95,7 @@ export function chatRequest(
   }
 }
 
-function readAnswer(response: IncomingMessage, sink: (part: ModelPart) => void, from: Answerer): Promise<void> {
-  const reader = createChatReader(sink)
+function readAnswer(response: IncomingMessage, reader: ChatReader, from: Answerer): Promise<void> {
   let isDone = false
   const events = createEventStream({
     onJson(value) {
@@ -109,15 +111,19 @@ function readAnswer(response: IncomingMessage, sink: (part: ModelPart) => void, 
 
   return new Promise<void>((resolve, reject) => {
     let aftermath: NodeJS.Timeout | undefined
-    const settle = (error: unknown) => {
+    let early: NodeJS.Timeout | undefined
+    const leave = () => {
       clearTimeout(aftermath)
+      clearTimeout(early)
       response.off('data', onData).off('end', onEnd).off('close', onClose)
+    }
+    const settle = (error: unknown) => {
+      leave()
       reject(error)
       response.destroy()
     }
     const finish = () => {
-      clearTimeout(aftermath)
-      response.off('data', onData).off('end', onEnd).off('close', onClose)
+      leave()
       reader.finish()
       resolve()
       drain(response)
@@ -129,11 +135,16 @@ function readAnswer(response: IncomingMessage, sink: (part: ModelPart) => void, 
         settle(error instanceof ProviderError ? error : broken(from, error))
       }
     }
+    const closeWholeCalls = () => {
+      early = undefined
+      reader.closeWholeCalls()
+    }
     const onData = (bytes: Buffer) =>
       guarded(() => {
         events.push(bytes)
         if (isDone) finish()
         else if (reader.hasFinished()) aftermath ??= setTimeout(finish, AFTERMATH_MS)
+        else if (reader.hasWaitingCalls()) early ??= setTimeout(closeWholeCalls, EARLY_CALL_MS)
       })
     const onEnd = () =>
       guarded(() => {

@@ -1,7 +1,8 @@
 import type { Usage } from '../../messages/index.ts'
-import type { ModelFinishReason, ModelPart } from '../port.ts'
+import type { DeltaStyle, ModelFinishReason, ModelPart } from '../port.ts'
 import { createBlocks } from './chat-blocks.ts'
 import { type ChatCallDelta, createToolCalls } from './chat-calls.ts'
+import { createDeltas } from './deltas.ts'
 import { type RawUsage, readUsage } from './usage.ts'
 
 interface ChatDelta {
@@ -29,22 +30,43 @@ export interface ChatChunk {
 export type ChatReader = ReturnType<typeof createChatReader>
 
 /** Turns chunks of chat completions, or one whole completion, into parts. Counts only what it understands; never throws. */
-export function createChatReader(sink: (part: ModelPart) => void) {
+export function createChatReader(sink: (part: ModelPart) => void, style: DeltaStyle = 'auto') {
   const blocks = createBlocks(sink)
-  const calls = createToolCalls(sink)
+  const calls = createToolCalls(sink, style)
+  const texts = createDeltas(style)
+  const thoughts = createDeltas(style)
   const citedUrls = new Set<string>()
   let rawUsage: RawUsage | null = null
   let reason: string | null = null
   let characters = 0
   let chunks = 0
 
-  const text = (delta: string) => {
-    characters += delta.length
-    blocks.text(delta)
+  let field = ''
+
+  const write = (fresh: string) => {
+    if (fresh === '') return
+    characters += fresh.length
+    calls.followed()
+    blocks.text(fresh)
   }
-  const reasoning = (delta: string, field: string) => {
-    characters += delta.length
-    blocks.reasoning(delta, field)
+  const think = (fresh: string) => {
+    if (fresh === '') return
+    characters += fresh.length
+    blocks.reasoning(fresh, field)
+  }
+  const text = (delta: string) => {
+    think(thoughts.release())
+    write(texts.push(delta))
+  }
+  const reasoning = (delta: string, cameIn: string) => {
+    write(texts.release())
+    field = cameIn
+    think(thoughts.push(delta))
+  }
+  /** Something else comes, so nothing will decide any more. */
+  const release = () => {
+    think(thoughts.release())
+    write(texts.release())
   }
   const pieces = (content: ContentPiece[]) => {
     for (const piece of content) {
@@ -57,8 +79,13 @@ export function createChatReader(sink: (part: ModelPart) => void) {
     else if (typeof delta.reasoning === 'string' && delta.reasoning !== '') reasoning(delta.reasoning, 'reasoning')
     if (typeof delta.content === 'string') delta.content !== '' && text(delta.content)
     else if (Array.isArray(delta.content)) pieces(delta.content)
-    if (delta.refusal) text(delta.refusal)
+    if (delta.refusal) {
+      release()
+      characters += delta.refusal.length
+      blocks.refusal(delta.refusal)
+    }
     if (Array.isArray(delta.tool_calls) && delta.tool_calls.length > 0) {
+      release()
       blocks.close()
       for (const call of delta.tool_calls) characters += calls.push(call)
     }
@@ -88,20 +115,28 @@ export function createChatReader(sink: (part: ModelPart) => void) {
       if (delta) take(delta)
       if (!choice.finish_reason) return
       reason = choice.finish_reason
+      release()
       blocks.close()
       calls.closeAll()
     },
     /** The provider has said all of it. */
     finish(): void {
+      release()
       blocks.close()
       calls.closeAll()
       sink({ type: 'finish', finishReason: finishReason(), usage: usage() })
     },
+    /** Whether a whole call waits for the end of the answer. */
+    hasWaitingCalls: calls.isWaiting,
+    closeWholeCalls: calls.closeWhole,
     isEmpty: () => chunks === 0,
     /** Whether a finish reason has come. */
     hasFinished: () => reason !== null,
-    /** What is known when it breaks off. */
-    sofar: () => ({ usage: usage(), finishReason: reason === null ? null : finishReason() }),
+    /** Gives out what was held back, and says what is known when it breaks off. */
+    sofar: () => {
+      release()
+      return { usage: usage(), finishReason: reason === null ? null : finishReason() }
+    },
   }
 }
 

@@ -27,7 +27,7 @@ function callError(error: APICallError, from: Answerer, known: Known): ProviderE
   const { statusCode: status, responseHeaders: headers = {}, responseBody: body = '' } = error
   if (status === undefined) return connectionError(error, from.url, known)
   if (status < 300) return foreignBody(body).kind === 'html' ? notAnApi(from) : connectionError(error, from.url, known)
-  return answerError({ status, headers, body }, from)
+  return answerError({ status, headers, body }, from, known)
 }
 
 interface StreamError {

@@ -38,8 +38,9 @@ const EXCLUSIVE = ['cache_read_input_tokens', 'cache_creation_input_tokens', 'ca
  */
 export function readUsage(raw: RawUsage, generatedCharacters: number): Usage | null {
   const prompt = count(raw, fields.prompt)
-  const completion = count(raw, fields.completion)
   const reasoning = count(raw, fields.reasoning)
+  // Google leaves out what is zero: an answer of thoughts alone counts those.
+  const completion = count(raw, fields.completion) ?? (raw.thoughtsTokenCount === undefined ? undefined : 0)
   const cacheRead = count(raw, fields.cacheRead)
   const cacheWrite = count(raw, fields.cacheWrite)
   if (prompt === undefined && completion === undefined) return null
@@ -70,7 +71,7 @@ function reasoningBeside(counts: {
   raw: RawUsage
 }): number {
   const { promptTokens, completion, reasoning = 0, total, raw } = counts
-  if (raw.candidatesTokenCount !== undefined) return reasoning
+  if (raw.candidatesTokenCount !== undefined || raw.thoughtsTokenCount !== undefined) return reasoning
   return total === promptTokens + completion + reasoning ? reasoning : 0
 }
 

@@ -1,0 +1,55 @@
+import { fitsSchema } from './fits-schema.ts'
+
+const CLOSES = { '{': '}', '[': ']' } as const
+
+/**
+ * The arguments with the braces and brackets that they lack, where that alone makes an object that fits the tool's schema; else null.
+ * An open string is never closed: nobody knows what it would have said.
+ */
+export function repairArguments(text: string, schema: unknown): string | null {
+  const missing = missingClosers(text)
+  if (missing === null || missing === '') return null
+  const repaired = text + missing
+  const value = parsed(repaired)
+  return isPlainObject(value) && fitsSchema(value, schema) ? repaired : null
+}
+
+/** Whether the text is a JSON object. */
+export function isWhole(text: string): boolean {
+  return text.trimStart().startsWith('{') && isPlainObject(parsed(text))
+}
+
+/** Null where a string is open or a closer has no opener. */
+function missingClosers(text: string): string | null {
+  const open: ('{' | '[')[] = []
+  let inString = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (inString) {
+      if (character === '\\') at++
+      else if (character === '"') inString = false
+    } else if (character === '"') inString = true
+    else if (character === '{' || character === '[') open.push(character)
+    else if (character === '}' || character === ']') {
+      const opener = open.pop()
+      if (opener === undefined || CLOSES[opener] !== character) return null
+    }
+  }
+  if (inString) return null
+  return open
+    .reverse()
+    .map(opener => CLOSES[opener])
+    .join('')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,116 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Usage } from '../messages/index.ts'
+import { createSafeFetch } from '../platform/index.ts'
+import type { ModelFinishReason, ModelPart, ModelPort } from './port.ts'
+import { createPorts } from './ports.ts'
+import { isProviderError, type ProviderError } from './provider-error.ts'
+import type { ProviderApi } from './shared.ts'
+
+/** What a recorded answer gives, as the engine would have heard it. */
+export interface Replayed {
+  text: string
+  /** Text in which the model says that it will not answer; it is shown, and stands in no `text`. */
+  refusal: string
+  reasoning: string
+  /** Those that the provider has closed, in order, with their arguments as text. */
+  calls: { id: string; name: string; input: string }[]
+  sources: string[]
+  usage: Usage | null
+  /** Null where the answer broke off before the provider gave one. */
+  finishReason: ModelFinishReason | null
+  error: ProviderError | null
+}
+
+/** Answers every request with one recorded body, in pieces of so many bytes. */
+export async function replayServer(api: ProviderApi): Promise<{
+  replay(body: Buffer, pieceBytes?: number): Promise<Replayed>
+  close(): Promise<void>
+}> {
+  let recorded: { body: Buffer; pieceBytes: number } = { body: Buffer.alloc(0), pieceBytes: 1 }
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => void send(response, recorded))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const ports = createPorts(createSafeFetch())
+  const model = ports({
+    provider: {
+      id: 'replay',
+      type: 'openai-compatible',
+      title: 'The recorded provider',
+      baseUrl: `http://127.0.0.1:${port}`,
+      api,
+      apiKey: 'none',
+      enabled: true,
+      origin: 'environment',
+      version: 'replay',
+    },
+    model: 'recorded',
+    streaming: true,
+  })
+  return {
+    async replay(body, pieceBytes = body.length) {
+      recorded = { body, pieceBytes }
+      return hear(model)
+    },
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function send(response: ServerResponse, { body, pieceBytes }: { body: Buffer; pieceBytes: number }): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (let at = 0; at < body.length && !response.destroyed; at += pieceBytes) {
+    await new Promise<void>(resolve => response.write(body.subarray(at, at + pieceBytes), () => resolve()))
+  }
+  response.end()
+}
+
+async function hear(port: ModelPort): Promise<Replayed> {
+  const heard: Replayed = { text: '', refusal: '', reasoning: '', calls: [], sources: [], usage: null, finishReason: null, error: null }
+  const refusals = new Set<string>()
+  const take = (part: ModelPart) => {
+    switch (part.type) {
+      case 'text-start':
+        if (part.providerMetadata?.parley?.refusal === true) refusals.add(part.id)
+        break
+      case 'text-delta':
+        if (refusals.has(part.id)) heard.refusal += part.delta
+        else heard.text += part.delta
+        break
+      case 'reasoning-delta':
+        heard.reasoning += part.delta
+        break
+      case 'tool-call':
+        heard.calls.push({ id: part.toolCallId, name: part.toolName, input: part.input })
+        break
+      case 'source':
+        if (part.sourceType === 'url') heard.sources.push(part.url)
+        break
+      case 'finish':
+        heard.finishReason = part.finishReason
+        heard.usage = part.usage
+        break
+    }
+  }
+  const request = {
+    prompt: [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Go on.' }] }],
+    tools: [],
+    temperature: null,
+  }
+  try {
+    await port.stream(request, take, AbortSignal.timeout(DEADLINE_MS))
+  } catch (error) {
+    if (!isProviderError(error)) throw error
+    heard.error = error
+    heard.usage ??= error.usage
+    heard.finishReason ??= error.finishReason
+  }
+  return heard
+}
+
+const DEADLINE_MS = 60_000

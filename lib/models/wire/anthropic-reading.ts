@@ -1,0 +1,100 @@
+import { eventsIn, isEvent, type WireEvent, type WireReading } from './reading.ts'
+import type { RawUsage } from './usage.ts'
+
+/** Where a message starts within another one, its blocks are numbered on from here. */
+const NEXT_MESSAGE = 1000
+
+/**
+ * Anthropic's Messages. A server's summary of the context (`compaction`) is no answer. A second message that starts within the first is read
+ * on as one: blocks that are open stay open, so that a call which was cut off is never closed. Usage is that of the message, without its iterations.
+ */
+export function createAnthropicReading(): WireReading {
+  const usage: RawUsage = {}
+  const hidden = new Set<number>()
+  let messageId: unknown
+  let offset = 0
+  let isEnding = false
+  let hasStopped = false
+
+  const note = (said: unknown) => {
+    if (!isEvent(said)) return
+    for (const [key, value] of Object.entries(said)) if (value !== null && key !== 'iterations') usage[key] = value
+  }
+
+  const block = (event: WireEvent): WireEvent[] => {
+    const index = Number(event.index) + offset
+    if (event.type === 'content_block_start') {
+      if (isEvent(event.content_block) && event.content_block.type === 'compaction') hidden.add(index)
+      else hidden.delete(index)
+    }
+    return hidden.has(index) ? [] : [{ ...event, index }]
+  }
+
+  const start = (event: WireEvent): WireEvent[] => {
+    const message = isEvent(event.message) ? event.message : {}
+    note(message.usage)
+    const isFirst = messageId === undefined
+    if (!isFirst && messageId !== message.id) offset += NEXT_MESSAGE
+    messageId = message.id ?? ''
+    return isFirst ? [event] : []
+  }
+
+  return {
+    take(event) {
+      if (event.type === 'message_start') return start(event)
+      if (typeof event.type === 'string' && event.type.startsWith('content_block_')) return block(event)
+      if (event.type === 'message_delta') {
+        note(event.usage)
+        isEnding ||= isEvent(event.delta) && typeof event.delta.stop_reason === 'string'
+        // The package sums up the iterations.
+        const { iterations: _, ...rest } = isEvent(event.usage) ? event.usage : {}
+        return [{ ...event, usage: { output_tokens: 0, ...rest } }]
+      }
+      if (event.type === 'message_stop') hasStopped = true
+      return [event]
+    },
+    whole(answer) {
+      return isEvent(answer) ? messageEvents(answer) : []
+    },
+    end: () => (isEnding && !hasStopped ? [{ type: 'message_stop' }] : []),
+    usage: () => (Object.keys(usage).length === 0 ? null : usage),
+  }
+}
+
+function messageEvents(message: WireEvent): WireEvent[] {
+  const { content, stop_reason, stop_sequence, usage } = message
+  const blocks = eventsIn(content).flatMap((block, index) => [
+    { type: 'content_block_start', index, content_block: emptied(block) },
+    ...deltas(block).map(delta => ({ type: 'content_block_delta', index, delta })),
+    { type: 'content_block_stop', index },
+  ])
+  return [
+    { type: 'message_start', message: { ...message, content: [] } },
+    ...blocks,
+    { type: 'message_delta', delta: { stop_reason, stop_sequence: stop_sequence ?? null }, usage: usage ?? {} },
+    { type: 'message_stop' },
+  ]
+}
+
+function emptied(block: WireEvent): WireEvent {
+  if (block.type === 'text') return { type: 'text', text: '' }
+  if (block.type === 'thinking') return { type: 'thinking', thinking: '' }
+  return block.type === 'tool_use' || block.type === 'server_tool_use' ? { ...block, input: {} } : block
+}
+
+function deltas(block: WireEvent): WireEvent[] {
+  switch (block.type) {
+    case 'text':
+      return [{ type: 'text_delta', text: block.text }]
+    case 'thinking':
+      return [
+        { type: 'thinking_delta', thinking: block.thinking },
+        ...(block.signature === undefined ? [] : [{ type: 'signature_delta', signature: block.signature }]),
+      ]
+    case 'tool_use':
+    case 'server_tool_use':
+      return [{ type: 'input_json_delta', partial_json: JSON.stringify(block.input ?? {}) }]
+    default:
+      return []
+  }
+}

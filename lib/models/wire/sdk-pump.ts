@@ -1,0 +1,113 @@
+import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { Usage } from '../../messages/index.ts'
+import type { ModelFinishReason, ModelPart } from '../port.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { Answerer } from './answer-error.ts'
+import { isRefusal, refusalMark } from './refusal.ts'
+import { isUnreadableLine, sdkError } from './sdk-error.ts'
+
+export interface PumpOptions {
+  from: Answerer
+  usage(generatedCharacters: number): Usage | null
+  /** Why the answer was no answer, if it was none. */
+  wasForeign(): ProviderError | null
+}
+
+/** Gives on the parts of an AI SDK package: without what its provider ran itself, and with our usage, finish reasons and errors. */
+export function createPump(sink: (part: ModelPart) => void, { from, usage, wasForeign }: PumpOptions) {
+  const foreignCalls = new Set<string>()
+  const openText = new Set<string>()
+  let characters = 0
+  let calls = 0
+  let failure: unknown
+
+  const text = (part: Extract<ModelPart, { type: 'text-delta' }>) => {
+    characters += part.delta.length
+    if (part.delta === '' && part.providerMetadata === undefined) return
+    if (!openText.has(part.id)) {
+      openText.add(part.id)
+      sink({ type: 'text-start', id: part.id, ...(isRefusal(part.id) ? { providerMetadata: refusalMark } : {}) })
+    }
+    sink(part)
+  }
+
+  /** An unreadable event in an answer that came to a proper end is passed over, any other error holds. */
+  const finish = (part: Extract<LanguageModelV4StreamPart, { type: 'finish' }>) => {
+    const counted = usage(characters)
+    const finishReason = unified(part.finishReason, calls)
+    const isPassable = finishReason !== 'error' && isUnreadableLine(failure)
+    if (failure !== undefined && !isPassable) throw sdkError(failure, from, { usage: counted, finishReason: 'error' })
+    // A stream that ends without a word about its end has been cut off.
+    const saidNothing = part.finishReason.raw === undefined && ['interrupted', 'error', 'other'].includes(part.finishReason.unified)
+    if (saidNothing) throw wasForeign() ?? cutOff()
+    sink({ type: 'finish', finishReason, usage: counted, ...(part.providerMetadata ? { providerMetadata: part.providerMetadata } : {}) })
+  }
+
+  const cutOff = () =>
+    new ProviderError('provider_failed', {
+      message: `The answer of ${from.title} broke off before its end.`,
+      retryable: true,
+      usage: usage(characters),
+    })
+
+  const take = (part: Exclude<LanguageModelV4StreamPart, { type: 'finish' }>) => {
+    switch (part.type) {
+      case 'error':
+        failure ??= part.error
+        break
+      case 'text-delta':
+        text(part)
+        break
+      case 'reasoning-delta':
+        characters += part.delta.length
+        if (part.delta !== '' || part.providerMetadata !== undefined) sink(part)
+        break
+      case 'tool-input-start':
+        if (part.providerExecuted) foreignCalls.add(part.id)
+        else sink(part)
+        break
+      case 'tool-input-delta':
+      case 'tool-input-end':
+        if (!foreignCalls.has(part.id)) sink(part)
+        break
+      case 'tool-call':
+        if (part.providerExecuted) break
+        calls += 1
+        characters += part.input.length
+        sink(part)
+        break
+      case 'text-start':
+        openText.add(part.id)
+        sink(part)
+        break
+      case 'text-end':
+      case 'reasoning-start':
+      case 'reasoning-end':
+      case 'source':
+      case 'file':
+        sink(part)
+        break
+    }
+  }
+
+  return async (stream: ReadableStream<LanguageModelV4StreamPart>): Promise<void> => {
+    const reader = stream.getReader()
+    try {
+      for (;;) {
+        const { done, value: part } = await reader.read()
+        if (done && failure !== undefined) throw sdkError(failure, from, { usage: usage(characters), finishReason: 'error' })
+        if (done) throw wasForeign() ?? cutOff()
+        if (part.type === 'finish') return finish(part)
+        take(part)
+      }
+    } finally {
+      await reader.cancel().catch(() => undefined)
+    }
+  }
+}
+
+function unified({ unified: reason }: LanguageModelV4FinishReason, calls: number): ModelFinishReason {
+  if (reason === 'length' || reason === 'error') return reason
+  if (reason === 'content-filter') return 'content_filter'
+  return calls > 0 ? 'tool_calls' : 'stop'
+}
