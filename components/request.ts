@@ -17,15 +17,18 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   body?: unknown
+  /** Sent as it is, instead of a body. */
+  file?: File
   signal?: AbortSignal
 }
 
 /** Asks one of our browser routes and gives its JSON, undefined for 204. Throws `RequestError` with a sentence for the person. */
-export async function request<T>(path: string, { method = 'GET', body, signal }: RequestOptions = {}): Promise<T> {
+export async function request<T>(path: string, { method = 'GET', body, file, signal }: RequestOptions = {}): Promise<T> {
   const response = await send(path, {
     method,
     headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file === undefined ? {} : { body: file }),
     ...(signal ? { signal } : {}),
   })
   if (response.status === 204) return undefined as T

@@ -1,6 +1,6 @@
 import { createSettings } from './admin/index.ts'
 import { bootstrapAdmin, createAuth } from './auth/index.ts'
-import { createChats } from './chats/index.ts'
+import { createChats, createFiles } from './chats/index.ts'
 import { createMcp } from './mcp/index.ts'
 import { createModels } from './models/index.ts'
 import { createLookout, type EnvSource, openPlatform } from './platform/index.ts'
@@ -26,9 +26,10 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const { models, modelsAdmin } = await createModels(platform)
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => (await settings.read()).toolTimeoutMs })
   const chats = createChats(platform)
+  const files = createFiles(platform, { sweeps: background })
   const usage = createUsage(platform)
   const runs = createRuns(
-    { platform, models, mcp, chats, usage, limits: settings.read, actorOf: auth.actorOfUser },
+    { platform, models, mcp, chats, files, usage, limits: settings.read, actorOf: auth.actorOfUser },
     { takesUpRuns: background },
   )
   const sharing = createSharing(platform, {
@@ -54,12 +55,14 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     mcp,
     mcpAdmin,
     chats,
+    files,
     usage,
     runs,
     relay: createRelay({ platform, models, mcp, usage, limits: settings.read }),
     sharing,
     lookout,
     async close() {
+      files.close()
       await runs.close()
       await mcp.close()
       await platform.bus.close()

@@ -1,6 +1,6 @@
 import type { SettingsStore } from './admin/index.ts'
 import type { Auth } from './auth/index.ts'
-import type { Chats } from './chats/index.ts'
+import type { Chats, Files } from './chats/index.ts'
 import type { Mcp, McpAdmin } from './mcp/index.ts'
 import type { Models, ModelsAdmin } from './models/index.ts'
 import type { Lookout, Platform } from './platform/index.ts'
@@ -18,6 +18,7 @@ export interface Server {
   mcp: Mcp
   mcpAdmin: McpAdmin
   chats: Chats
+  files: Files
   usage: UsageLedger
   runs: Runs
   relay: Relay

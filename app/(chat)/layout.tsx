@@ -12,7 +12,7 @@ export default async function ChatLayout({ children }: { children: ReactNode }) 
   return (
     <Workspace
       user={{ id: actor.userId, name: actor.name, email: actor.email, isAdmin: actor.rights.has('admin:read') }}
-      models={offered.map(({ id, title, isDefault, isDemo }) => ({ id, title, isDefault, isDemo }))}
+      models={offered.map(({ id, title, isDefault, isDemo, vision, files }) => ({ id, title, isDefault, isDemo, vision, files }))}
       chats={{
         items: list.items.map(chat => ({ ...chat, updatedAt: chat.updatedAt.toISOString(), createdAt: chat.createdAt.toISOString() })),
         nextCursor: list.nextCursor,

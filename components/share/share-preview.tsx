@@ -11,7 +11,8 @@ export function SharePreview({ title, messages, isLive }: ChatSharesJson['previe
         here now{isLive ? ', and all that you and the model write in this chat from now on' : ''}.
       </p>
       <p className="text-ink-2">
-        Not included: tool calls, their arguments and results, reasoning, the system prompt, other branches, and your name.{' '}
+        Not included: tool calls, their arguments and results, reasoning, the system prompt, other branches, attached images and files, and
+        your name.{' '}
         {isLive ? 'Where you switch to another branch, readers see that one.' : 'Messages that you add later are not shown either.'}
       </p>
       <details className="group">

@@ -5,11 +5,9 @@ import { noUsage } from '#lib/messages/index.ts'
 import { now, type Platform, publishRevoked } from '#lib/platform/index.ts'
 import type { ChatPatch, Chats, ChatView, NewChat } from './chats.ts'
 import { createHistory } from './history.ts'
+import { UNDO_MS } from './limits.ts'
 import { createListing } from './listing.ts'
 import { findView, visibleTo } from './rows.ts'
-
-/** How long a deleted chat can be brought back. */
-const UNDO_MS = 30 * 24 * 60 * 60 * 1000
 
 /** The chats of people: their list, their trees of messages, their titles. The run engine writes through the functions in run-writes.ts, in its own transaction. */
 export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): Chats {

@@ -1,11 +1,13 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
-import { type ChatMessage, messageText } from '#lib/messages/index.ts'
+import { type ChatMessage, messageFiles, messageText } from '#lib/messages/index.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { toPrompt } from './prompt.ts'
 
 /** Of the window, what a prompt may fill: the rest is for the answer and for the error of the estimate. */
 const PROMPT_SHARE = 0.75
 const CHARACTERS_PER_TOKEN = 4
+/** What an image or a page of a PDF costs, as text: about 1,500 tokens. */
+const FILE_CHARACTERS = 6000
 
 export interface Assembled {
   prompt: LanguageModelV4Prompt
@@ -46,6 +48,7 @@ function sizeOf(messages: ChatMessage[]): number {
   let size = 0
   for (const message of messages) {
     size += messageText(message).length
+    for (const file of messageFiles(message)) size += file.mediaType.startsWith('text/') ? file.sizeBytes : FILE_CHARACTERS
     for (const part of message.parts) if (part.type === 'dynamic-tool') size += JSON.stringify([part.input, part.output])?.length ?? 0
   }
   return size

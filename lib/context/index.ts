@@ -1,3 +1,3 @@
 export { type Assembled, assemble } from './assemble.ts'
-export { requireTaken } from './attachments.ts'
+export { requireTaken, withUploads } from './attachments.ts'
 export { STOPPED_MARK, toPrompt } from './prompt.ts'

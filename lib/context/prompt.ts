@@ -1,6 +1,7 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import type { ChatMessage, ChatPart, ToolOutput, ToolPart } from '#lib/messages/index.ts'
-import { messageText } from '#lib/messages/index.ts'
+import { messageFiles, messageText } from '#lib/messages/index.ts'
+import { uploadReference } from './attachments.ts'
 
 type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>
 type AssistantContent = AssistantMessage['content'][number]
@@ -19,8 +20,10 @@ export function toPrompt(path: ChatMessage[]): LanguageModelV4Prompt {
 }
 
 function personMessages(message: ChatMessage): LanguageModelV4Message[] {
+  const files = messageFiles(message).map(uploadReference)
   const text = messageText(message)
-  return text === '' ? [] : [{ role: 'user', content: [{ type: 'text', text }] }]
+  const words = text === '' ? [] : [{ type: 'text' as const, text }]
+  return files.length + words.length === 0 ? [] : [{ role: 'user', content: [...files, ...words] }]
 }
 
 function answerMessages(message: ChatMessage): LanguageModelV4Message[] {

@@ -38,8 +38,13 @@ export async function readForm(request: Request): Promise<Record<string, string>
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {
+  return (await readBytes(request, maxBytes)).toString('utf8')
+}
+
+/** The body as it is. Throws `too_large`. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
-  if (!request.body) return ''
+  if (!request.body) return Buffer.alloc(0)
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of request.body) {
@@ -47,7 +52,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
     if (size > maxBytes) throw tooLarge(maxBytes)
     pieces.push(piece)
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(pieces)
 }
 
 /** The escapes of NUL and of surrogates; UTF-8 itself has no half ones, and JSON no raw NUL. */

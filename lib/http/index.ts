@@ -1,6 +1,6 @@
 export { accepts } from './accept.ts'
 export { emailAddress, newAccount, password, personName } from './account-schemas.ts'
-export { readForm } from './body.ts'
+export { readBytes, readForm } from './body.ts'
 export { guardedSse } from './guarded-sse.ts'
 export { type Identification, isSecure } from './identity.ts'
 export { clientAddress, originOf, requestOrigin } from './origin.ts'

@@ -1,4 +1,5 @@
 export type { Chunk, RunEvent } from './chunk.ts'
+export { filePart, messageFiles, type SentFile } from './files.ts'
 export { applyChunk, emptyFold, type Fold, foldAll } from './fold.ts'
 export type {
   ChatMessage,

@@ -1,3 +1,4 @@
+import { filePart, type SentFile } from './files.ts'
 import type { ChatMessage, MessageMetadata } from './parts.ts'
 
 /** The visible text of a message: its text parts joined without separator. */
@@ -7,6 +8,8 @@ export function messageText(message: Pick<ChatMessage, 'parts'>): string {
   return text
 }
 
-export function userMessage(id: string, text: string, metadata: MessageMetadata = {}): ChatMessage {
-  return { id, role: 'user', metadata, parts: [{ type: 'text', text }] }
+/** What a person sends: files first, as models read them best, then the words, if any. */
+export function userMessage(id: string, text: string, metadata: MessageMetadata = {}, files: readonly SentFile[] = []): ChatMessage {
+  const words = text === '' && files.length > 0 ? [] : [{ type: 'text' as const, text }]
+  return { id, role: 'user', metadata, parts: [...files.map(filePart), ...words] }
 }

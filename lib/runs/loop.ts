@@ -1,4 +1,4 @@
-import { assemble } from '#lib/context/index.ts'
+import { assemble, withUploads } from '#lib/context/index.ts'
 import { addUsage, type FinishReason, type RunError } from '#lib/messages/index.ts'
 import type { ModelRequest } from '#lib/models/index.ts'
 import { mayGoOn } from './loop-guard.ts'
@@ -75,7 +75,9 @@ async function requestOf(run: RunContext, tools: OfferedTools): Promise<ModelReq
       },
     })
   }
-  return { prompt, tools: tools.definitions, temperature: run.model.temperature }
+  const { files } = run.engine
+  const whole = await withUploads(prompt, run.model, fileId => files.read(run.actor, fileId))
+  return { prompt: whole, tools: tools.definitions, temperature: run.model.temperature }
 }
 
 function takenIds(run: RunContext): Set<string> {

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { Chats } from '#lib/chats/index.ts'
+import type { Chats, Files } from '#lib/chats/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
 import type { ChatMessage, Usage } from '#lib/messages/index.ts'
 import type { Models, ResolvedModel } from '#lib/models/index.ts'
@@ -26,6 +26,7 @@ export interface RunDeps {
   models: Models
   mcp: Mcp
   chats: Chats
+  files: Files
   usage: UsageLedger
   limits: () => Promise<RunLimits>
   /** For a run that is taken up after its process died. Null when the person is gone or disabled. */

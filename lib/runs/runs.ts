@@ -4,7 +4,7 @@ import type { FinishReason, Fold, InputRequestView, RunError, RunEvent, RunStatu
 /** A send. The browser mints `message.id`, so a retry is harmless; `/api/v1` mints one per `requestId`. */
 export interface StartRun {
   /** The person's new message; null to answer an existing one again (`parentId` names it). */
-  message: { id: string; text: string } | null
+  message: { id: string; text: string /** Ids of uploads for this chat. */; files?: string[] } | null
   /**
    * With a message: the message it follows (null: it starts the chat anew as a sibling of the first; absent: the head of the visible path).
    * Without: the user message to answer again.

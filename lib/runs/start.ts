@@ -2,8 +2,8 @@ import type { Actor } from '#lib/auth/index.ts'
 import { claimChat, insertMessage, setHead, setTitleFromWords } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
-import { userMessage } from '#lib/messages/index.ts'
-import type { ResolvedModel } from '#lib/models/index.ts'
+import { type SentFile, userMessage } from '#lib/messages/index.ts'
+import { type ResolvedModel, refusalOf } from '#lib/models/index.ts'
 import { now, randomToken, type Sql } from '#lib/platform/index.ts'
 import type { RunRow } from './launch.ts'
 import { LEASE_MS, TOOL_START_WAIT_MS } from './limits.ts'
@@ -36,12 +36,15 @@ function requestIdOf(request: StartRun): string | null {
 
 /** Checks everything, then claims the chat and stores message and run in one transaction, or changes nothing. */
 export async function storeStart(engine: RunEngine, actor: Actor, chatId: string, request: StartRun): Promise<StoredStart> {
-  if (request.message !== null && request.message.text.trim() === '') throw new AppError('empty_message')
+  const fileIds = request.message?.files ?? []
+  if (request.message !== null && request.message.text.trim() === '' && fileIds.length === 0) throw new AppError('empty_message')
   if (request.message !== null && !isId(request.message.id)) {
     throw new AppError('invalid_request', { message: 'The id of a message must be a UUID.', details: [{ path: 'message.id' }] })
   }
   const chat = await engine.chats.get(actor, chatId)
   const model = await engine.models.resolve(actor, request.model ?? chat.model)
+  const files = await engine.files.ofMessage(actor, chatId, fileIds)
+  requireTaken(model, files)
   const selectedTools =
     request.selectedTools === undefined
       ? chat.selectedTools
@@ -64,7 +67,7 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
   }
   await db.transact(async sql => {
     if (!(await claimChat(sql, { chatId, userId: actor.userId, runId: row.id }))) await refuseBusy(sql, chatId)
-    if (request.message) await storeMessage(sql, { chatId, headId: chat.headId, row, request, message: request.message })
+    if (request.message) await storeMessage(sql, { chatId, headId: chat.headId, row, request, message: request.message, files })
     else await requirePersonsMessage(sql, chatId, row.userMessageId)
     await setHead(sql, { chatId, headId: row.userMessageId, at: startedAt })
     await insertRun(sql, row, { userId: actor.userId, model: model.id, token, leaseUntil: new Date(clock.nowMs() + LEASE_MS) })
@@ -107,18 +110,27 @@ interface NewPersonMessage {
   row: RunRow
   request: StartRun
   message: NonNullable<StartRun['message']>
+  files: SentFile[]
 }
 
-async function storeMessage(sql: Sql, { chatId, headId, row, request, message }: NewPersonMessage): Promise<void> {
+/** Before anything is stored: the person then still has the message, and can choose another model. */
+function requireTaken(model: ResolvedModel, files: SentFile[]): void {
+  for (const { name, mediaType } of files) {
+    const message = refusalOf(model, mediaType)
+    if (message !== null) throw new AppError('file_not_taken', { message, details: { name, media_type: mediaType } })
+  }
+}
+
+async function storeMessage(sql: Sql, { chatId, headId, row, request, message, files }: NewPersonMessage): Promise<void> {
   const parentId = request.parentId === undefined ? headId : request.parentId
   if (parentId !== null && parentId !== headId && (await messageIn(sql, parentId))?.chatId !== chatId)
     throw new AppError('message_not_found')
   if (await messageIn(sql, message.id)) {
     throw new AppError('conflict', { message: 'A message with this id is stored already.' })
   }
-  const stored = userMessage(message.id, message.text, row.requestId === null ? {} : { requestId: row.requestId })
+  const stored = userMessage(message.id, message.text, row.requestId === null ? {} : { requestId: row.requestId }, files)
   await insertMessage(sql, { chatId, parentId, message: stored, createdAt: row.startedAt })
-  await setTitleFromWords(sql, { chatId, text: message.text })
+  await setTitleFromWords(sql, { chatId, text: message.text.trim() === '' ? (files[0]?.name ?? '') : message.text })
 }
 
 async function requirePersonsMessage(sql: Sql, chatId: string, messageId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Actor, rightsOf } from '#lib/auth/index.ts'
-import { type Chats, createChats } from '#lib/chats/index.ts'
+import { type Chats, createChats, createFiles, type Files } from '#lib/chats/index.ts'
 import { newId } from '#lib/ids.ts'
 import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunEvent, type Usage } from '#lib/messages/index.ts'
@@ -21,6 +21,7 @@ export interface TestEngine extends TestPlatform {
   runs: Runs
   relay: Relay
   chats: Chats
+  files: Files
   mcp: Mcp
   mcpAdmin: McpAdmin
   actor: Actor
@@ -60,13 +61,14 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const answers: Say[][] = []
   const models = scriptedModels({ asked, answers, model: options.model ?? {} })
   const chats = createChats(platform)
+  const files = createFiles(platform, { sweeps: false })
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => 10_000 })
   const usage = createUsage(platform)
   const actors = new Map<string, Actor>()
   const limits = { ...LIMITS, ...options.limits }
   const conduct = (takesUpRuns: boolean) =>
     createRuns(
-      { platform, models, mcp, chats, usage, limits: async () => limits, actorOf: async userId => actors.get(userId) ?? null },
+      { platform, models, mcp, chats, files, usage, limits: async () => limits, actorOf: async userId => actors.get(userId) ?? null },
       { takesUpRuns },
     )
   const runs = conduct(false)
@@ -86,6 +88,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     runs,
     relay: createRelay({ platform, models, mcp, usage, limits: async () => limits }),
     chats,
+    files,
     mcp,
     mcpAdmin,
     actor,

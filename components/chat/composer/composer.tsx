@@ -1,13 +1,19 @@
 'use client'
 
-import { ArrowUp, Square } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { COMPOSER_ID } from '../../shell/sidebar-names.ts'
+import { useWorkspace } from '../../shell/workspace-context.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
+import { AttachButton } from './attachments/attach-button.tsx'
+import { blockedBy } from './attachments/attachment.ts'
+import { AttachmentList } from './attachments/attachment-list.tsx'
+import { useAttachments } from './attachments/use-attachments.ts'
+import { useFileDrop } from './attachments/use-file-drop.ts'
 import { sendsMessage } from './composer-keys.ts'
 import { useComposerText } from './composer-text.ts'
 import { ModelPicker } from './model-picker.tsx'
 import { QueueList } from './queue-list.tsx'
+import { RoundButton } from './round-button.tsx'
 import { ToolPicker } from './tool-picker.tsx'
 import { useAutoHeight } from './use-auto-height.ts'
 
@@ -15,23 +21,31 @@ export function Composer() {
   const { store, setEditingId, goToEnd } = useChatPage()
   const isRunning = useChat(state => state.run !== null)
   const isStopping = useChat(state => state.run?.phase === 'stopping')
+  const chatId = useChat(state => state.chatId)
   const { text, setText, giveBack } = useComposerText()
+  const attachments = useAttachments(chatId)
+  const blocked = blockedBy(attachments.all, useChosenModel())
   const [refusal, setRefusal] = useState<string | null>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
   useAutoHeight(area, text)
+  const { add } = attachments
+  const attach = useCallback((files: File[]) => setRefusal(files.length === 0 ? null : add(files)), [add])
+  const isDropping = useFileDrop(attach)
   useEffect(() => {
     if (window.matchMedia('(hover: hover)').matches) area.current?.focus()
   }, [])
 
   async function send() {
-    if (text.trim() === '') return
+    if (!canSend) return
+    const files = attachments.take()
     setText('')
     setRefusal(null)
     if (!isRunning) goToEnd()
-    const outcome = await store.send(text)
+    const outcome = await store.send(text, files)
     if (outcome.kind !== 'refused') return
     giveBack(text)
+    attachments.giveBack(files)
     setRefusal(outcome.refusal.message)
     area.current?.focus()
   }
@@ -43,33 +57,43 @@ export function Composer() {
     return true
   }
 
-  const isBlank = text.trim() === ''
+  const isBlank = text.trim() === '' && attachments.all.length === 0
+  const canSend = !isBlank && blocked === null && attachments.all.every(({ state }) => state.kind === 'ready')
+  const problem = blocked ?? refusal
   return (
     <div className="shrink-0 px-5 pt-1 pb-[max(16px,env(safe-area-inset-bottom))] max-sm:px-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]">
       <form
         aria-label="Message"
-        className="mx-auto flex w-full max-w-[744px] flex-col rounded-xl border border-line bg-paper pt-3 shadow-float focus-within:border-line-strong"
+        className="mx-auto flex w-full max-w-[744px] flex-col rounded-xl border border-line bg-paper pt-3 shadow-float focus-within:border-line-strong data-dropping:border-accent data-dropping:bg-accent-paper"
+        data-dropping={isDropping || undefined}
         onSubmit={event => {
           event.preventDefault()
           void send()
         }}
       >
         <QueueList />
-        {refusal ? (
+        {problem ? (
           <p id={hintId} role="alert" className="px-4 pb-2 text-bad text-sm">
-            {refusal}
+            {problem}
           </p>
         ) : null}
+        <AttachmentList attachments={attachments.all} onRemove={attachments.remove} />
         <textarea
           ref={area}
           id={COMPOSER_ID}
           aria-label="Message"
-          aria-describedby={refusal ? hintId : undefined}
+          aria-describedby={problem ? hintId : undefined}
           rows={1}
           value={text}
-          placeholder={isRunning ? 'Queue a message…' : 'Ask anything…'}
+          placeholder={isDropping ? 'Drop the files to attach them' : isRunning ? 'Queue a message…' : 'Ask anything…'}
           enterKeyHint="enter"
           onChange={event => setText(event.target.value)}
+          onPaste={event => {
+            const files = [...event.clipboardData.files]
+            if (files.length === 0) return
+            event.preventDefault()
+            attach(files)
+          }}
           onKeyDown={event => {
             if (sendsMessage(event.nativeEvent, window.matchMedia('(hover: none) and (pointer: coarse)').matches)) {
               event.preventDefault()
@@ -81,14 +105,15 @@ export function Composer() {
           className="field-sizing-content max-h-[33dvh] min-h-7 w-full resize-none bg-transparent px-4 text-[15.5px] outline-none placeholder:text-ink-2 pointer-coarse:text-md"
         />
         <div className="flex items-center gap-1.5 px-2.5 pt-2 pb-2.5">
+          <AttachButton onFiles={attach} />
           <ModelPicker />
           <ToolPicker />
           <span className="flex-1" />
-          {isRunning && !isBlank ? <RoundButton label="Queue the message" isSubmit icon="send" isQuiet /> : null}
+          {isRunning && canSend ? <RoundButton label="Queue the message" isSubmit icon="send" isQuiet /> : null}
           {isRunning ? (
             <RoundButton label="Stop" keys="Esc" icon="stop" isDisabled={isStopping} onClick={store.stop} />
           ) : (
-            <RoundButton label="Send" isSubmit icon="send" isDisabled={isBlank} />
+            <RoundButton label="Send" isSubmit icon="send" isDisabled={!canSend} />
           )}
         </div>
       </form>
@@ -96,36 +121,9 @@ export function Composer() {
   )
 }
 
-interface RoundButtonProps {
-  label: string
-  keys?: string
-  icon: 'send' | 'stop'
-  isSubmit?: boolean
-  isQuiet?: boolean
-  isDisabled?: boolean
-  onClick?: () => void
-}
-
-/** Its name shows as the browser's own tooltip: one of ours would take the first Esc for itself. */
-function RoundButton({ label, keys, icon, isSubmit = false, isQuiet = false, isDisabled = false, onClick }: RoundButtonProps) {
-  return (
-    <button
-      type={isSubmit ? 'submit' : 'button'}
-      aria-label={label}
-      title={keys ? `${label} (${keys})` : label}
-      disabled={isDisabled}
-      onClick={onClick}
-      className={
-        isQuiet
-          ? 'grid size-8 shrink-0 place-items-center rounded-full border border-line-strong text-ink hover:bg-paper-3 pointer-coarse:size-10'
-          : 'grid size-8 shrink-0 place-items-center rounded-full bg-ink text-paper transition-opacity disabled:opacity-30 pointer-coarse:size-10'
-      }
-    >
-      {icon === 'stop' ? (
-        <Square size={11} fill="currentColor" strokeWidth={0} aria-hidden />
-      ) : (
-        <ArrowUp size={17} strokeWidth={2.25} aria-hidden />
-      )}
-    </button>
-  )
+/** The model that the next message goes to; null where nobody has offered one. */
+function useChosenModel() {
+  const { models } = useWorkspace()
+  const chosen = useChat(state => state.model)
+  return models.find(model => (chosen === null ? model.isDefault : model.id === chosen)) ?? null
 }

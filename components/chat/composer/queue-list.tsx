@@ -68,7 +68,10 @@ function QueuedRow({ message }: { message: QueuedMessage }) {
     )
   return (
     <li className="flex items-center gap-1 text-sm">
-      <span className="min-w-0 flex-1 truncate">{message.text}</span>
+      <span className="min-w-0 flex-1 truncate">{message.text || message.files?.map(file => file.name).join(', ')}</span>
+      {message.files ? (
+        <span className="text-ink-2 text-xs">{message.files.length === 1 ? '1 file' : `${message.files.length} files`}</span>
+      ) : null}
       <IconButton label="Edit the queued message" size="sm" onClick={() => setText(message.text)}>
         <Pencil size={13} aria-hidden />
       </IconButton>

@@ -1,8 +1,9 @@
 'use client'
 
 import { Pencil } from 'lucide-react'
+import { SentFiles } from '#components/parts/sent-files.tsx'
 import { UserText } from '#components/parts/user-text.tsx'
-import { messageText } from '#lib/messages/shared.ts'
+import { messageFiles, messageText } from '#lib/messages/shared.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useChat, useChatPage } from '../chat-page-context.ts'
@@ -17,9 +18,12 @@ export function OwnMessage({ node }: { node: ChatNode }) {
   if (editingId === node.message.id) return <OwnMessageEditor messageId={node.message.id} text={text} />
   return (
     <article aria-label="Your message" className="group flex flex-col items-end gap-1">
-      <div className="max-w-[80%] rounded-xl rounded-br-sm bg-paper-2 px-4 py-2.5 max-sm:max-w-[88%]">
-        <UserText text={text} />
-      </div>
+      <SentFiles files={messageFiles(node.message)} />
+      {text === '' ? null : (
+        <div className="max-w-[80%] rounded-xl rounded-br-sm bg-paper-2 px-4 py-2.5 max-sm:max-w-[88%]">
+          <UserText text={text} />
+        </div>
+      )}
       <div className="flex h-7 items-center gap-0.5 opacity-0 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:h-9 pointer-coarse:opacity-100">
         <CopyButton text={text} label="Copy the message" />
         <IconButton label="Edit" size="sm" disabled={isRunning} onClick={() => setEditingId(node.message.id)}>

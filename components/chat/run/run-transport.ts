@@ -4,7 +4,8 @@ import { createSseReader } from './sse-lines.ts'
 
 /** What the browser sends to start a run: one message, never history. */
 export interface RunRequest {
-  message: { id: string; text: string } | null
+  /** `files`: ids of uploads for this chat. */
+  message: { id: string; text: string; files?: string[] } | null
   parentId?: string | null
   requestId: string
   model?: string

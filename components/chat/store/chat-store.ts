@@ -1,8 +1,17 @@
+import { messageFiles, type SentFile } from '#lib/messages/shared.ts'
 import { errorSentence } from '../../request.ts'
 import type { Refusal } from '../run/refusal.ts'
 import type { RunRequest } from '../run/run-transport.ts'
 import type { ChatPorts, ChatSettings } from './chat-ports.ts'
-import { type ChatNode, type ChatSnapshot, type ChatState, nodesOf, startingRun, stateOfSnapshot } from './chat-state.ts'
+import {
+  type ChatNode,
+  type ChatSnapshot,
+  type ChatState,
+  nodesOf,
+  type QueuedMessage,
+  startingRun,
+  stateOfSnapshot,
+} from './chat-state.ts'
 import { createPublisher } from './frame-publisher.ts'
 import { withAnotherAnswer, withEdited, withMessage, withSent } from './path-edits.ts'
 import { createRunSession, type SessionEnd } from './run-session.ts'
@@ -16,8 +25,8 @@ export interface ChatStore {
   /** What the server rendered. */
   readInitial(): ChatState
   /** Sends, or queues while an answer is being written. Resolves when the server has taken or refused it. */
-  send(text: string): Promise<SendOutcome>
-  /** Asks again with other words: a sibling of the own message. */
+  send(text: string, files?: SentFile[]): Promise<SendOutcome>
+  /** Asks again with other words and the same files: a sibling of the own message. */
   edit(messageId: string, text: string): Promise<SendOutcome>
   /** Another answer to the same question. */
   answerAgain(messageId: string): Promise<SendOutcome>
@@ -126,10 +135,10 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     })
   }
 
-  async function deliver(message: { id: string; text: string }): Promise<SendOutcome> {
+  async function deliver(message: QueuedMessage): Promise<SendOutcome> {
     const answerKey = ports.newId()
     const next = withSent(state.current().nodes, { ...message, answerKey, nowMs: ports.now() })
-    const outcome = await begin(next.nodes, answerKey, { message, parentId: next.parentId, requestId: message.id })
+    const outcome = await begin(next.nodes, answerKey, { message: toRequest(message), parentId: next.parentId, requestId: message.id })
     if (outcome.kind !== 'refused' || outcome.refusal.code !== 'run_in_progress') return outcome
     setQueue([message, ...state.current().queue])
     await reload()
@@ -180,21 +189,22 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     subscribe: state.subscribe,
     read: state.read,
     readInitial: () => initial,
-    async send(text) {
-      const message = ownWords(text, ports.newId)
+    async send(text, files = []) {
+      const message = ownWords(text, files, ports.newId)
       if (!message) return { kind: 'empty' }
       if (!state.current().run) return deliver(message)
       setQueue([...state.current().queue, message])
       return { kind: 'queued' }
     },
     async edit(messageId, text) {
-      const message = ownWords(text, ports.newId)
+      const { nodes, run } = state.current()
+      const former = nodes.find(node => node.message.id === messageId)
+      const message = ownWords(text, former ? messageFiles(former.message) : [], ports.newId)
       if (!message) return { kind: 'empty' }
       const answerKey = ports.newId()
-      const { nodes, run } = state.current()
       const next = run ? null : withEdited(nodes, { messageId, ...message, answerKey, nowMs: ports.now() })
       if (!next) return { kind: 'refused', refusal: BUSY }
-      return begin(next.nodes, answerKey, { message, parentId: next.parentId, requestId: message.id })
+      return begin(next.nodes, answerKey, { message: toRequest(message), parentId: next.parentId, requestId: message.id })
     },
     async answerAgain(messageId) {
       const answerKey = ports.newId()
@@ -206,10 +216,9 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     stop: session.stop,
     changeQueued(id, text) {
       const words = text.trimEnd()
+      const isGone = (each: QueuedMessage) => each.id === id && words.trim() === '' && each.files === undefined
       const { queue } = state.current()
-      setQueue(
-        words.trim() === '' ? queue.filter(each => each.id !== id) : queue.map(each => (each.id === id ? { ...each, text: words } : each)),
-      )
+      setQueue(queue.filter(each => !isGone(each)).map(each => (each.id === id ? { ...each, text: words } : each)))
     },
     removeQueued: id => setQueue(state.current().queue.filter(each => each.id !== id)),
     releaseQueue() {
@@ -273,9 +282,14 @@ const BUSY: Refusal = {
 }
 
 /** The message as it is sent, or null where there is nothing to send. Indentation of the first line is kept. */
-function ownWords(text: string, newId: () => string): { id: string; text: string } | null {
+function ownWords(text: string, files: SentFile[], newId: () => string): QueuedMessage | null {
   const words = text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()
-  return words.trim() === '' ? null : { id: newId(), text: words }
+  if (words.trim() === '' && files.length === 0) return null
+  return { id: newId(), text: words, ...(files.length === 0 ? {} : { files }) }
+}
+
+function toRequest({ id, text, files }: QueuedMessage): NonNullable<RunRequest['message']> {
+  return { id, text, ...(files ? { files: files.map(file => file.id) } : {}) }
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { route } from '#lib/http/index.ts'
-import { readOwnFile } from '#lib/mcp/index.ts'
 import { isInlineType } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 
-/** A file of a tool's result, for its owner alone. Only proven images and sounds are shown in the page; anything else is downloaded and never runs. */
+/** A file that was sent, or of a tool's result, for its owner alone. Only proven images and sounds are shown in the page; anything else is downloaded and never runs. */
 export const GET = route({ auth: 'session', right: 'chat:read', params: z.object({ fileId: z.uuid() }) }, async ({ actor, params }) => {
-  const { name, mediaType, bytes } = await readOwnFile(server().platform, actor, params.fileId)
+  const { name, mediaType, bytes } = await server().files.read(actor, params.fileId)
   const disposition = isInlineType(mediaType) ? 'inline' : 'attachment'
   return new Response(new Uint8Array(bytes), {
     headers: {
@@ -19,4 +18,9 @@ export const GET = route({ auth: 'session', right: 'chat:read', params: z.object
       'cache-control': 'private, max-age=31536000, immutable',
     },
   })
+})
+
+/** Takes back an upload that no message holds. */
+export const DELETE = route({ auth: 'session', right: 'chat:write', params: z.object({ fileId: z.uuid() }) }, async ({ actor, params }) => {
+  await server().files.discard(actor, params.fileId)
 })

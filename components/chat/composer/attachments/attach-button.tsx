@@ -1,0 +1,32 @@
+'use client'
+
+import { Paperclip } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+const ACCEPT =
+  'image/png,image/jpeg,image/gif,image/webp,application/pdf,text/*,.md,.json,.csv,.log,.yaml,.yml,.toml,.ts,.tsx,.py,.go,.rs,.sql,.sh'
+
+/** Opens the browser's own choice of files. */
+export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPT}
+        aria-label="Files to attach"
+        onChange={event => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <IconButton label="Attach files" size="sm" onClick={() => input.current?.click()}>
+        <Paperclip size={15} aria-hidden />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SentFile } from '#lib/messages/shared.ts'
+import { errorSentence } from '../../../request.ts'
+import { clientId } from '../../run/client-id.ts'
+import { type Attachment, MAX_ATTACHMENTS, refusalBeforeUpload, seemingType } from './attachment.ts'
+import { takeBack, uploadFile } from './upload.ts'
+
+export interface Attachments {
+  all: readonly Attachment[]
+  /** Says why in one sentence where not all were taken. */
+  add: (files: readonly File[]) => string | null
+  remove: (key: string) => void
+  /** They go with a message; the composer is empty. */
+  take: () => SentFile[]
+  /** A message was refused. */
+  giveBack: (files: readonly SentFile[]) => void
+}
+
+/** The files of a message that is still to be sent. Each goes to the server as soon as it is put here. */
+export function useAttachments(chatId: string): Attachments {
+  const [all, setAll] = useState<readonly Attachment[]>([])
+  const uploads = useRef(new Map<string, AbortController>())
+  const previews = useRef(new Set<string>())
+  useEffect(() => {
+    const [running, shown] = [uploads.current, previews.current]
+    return () => {
+      for (const upload of running.values()) upload.abort()
+      for (const url of shown) URL.revokeObjectURL(url)
+    }
+  }, [])
+
+  const settle = useCallback((key: string, state: Attachment['state']) => {
+    uploads.current.delete(key)
+    setAll(now => now.map(one => (one.key === key ? { ...one, state } : one)))
+  }, [])
+
+  const start = useCallback(
+    (file: File): Attachment => {
+      const key = clientId()
+      const mediaType = seemingType(file)
+      const base = { key, name: file.name || 'file', mediaType, sizeBytes: file.size }
+      const reason = refusalBeforeUpload(base.name, mediaType, file.size)
+      if (reason !== null) return { ...base, preview: null, state: { kind: 'failed', reason } }
+      const preview = mediaType.startsWith('image/') ? URL.createObjectURL(file) : null
+      if (preview !== null) previews.current.add(preview)
+      const leaving = new AbortController()
+      uploads.current.set(key, leaving)
+      uploadFile(chatId, file, leaving.signal).then(
+        sent => (leaving.signal.aborted ? takeBack(sent.id) : settle(key, { kind: 'ready', file: sent })),
+        (error: unknown) => leaving.signal.aborted || settle(key, { kind: 'failed', reason: errorSentence(error) }),
+      )
+      return { ...base, preview, state: { kind: 'uploading' } }
+    },
+    [chatId, settle],
+  )
+
+  const add = useCallback(
+    (files: readonly File[]) => {
+      const room = Math.max(0, MAX_ATTACHMENTS - all.length)
+      const started = files.slice(0, room).map(start)
+      setAll(now => [...now, ...started])
+      return files.length > room ? `A message takes at most ${MAX_ATTACHMENTS} files.` : null
+    },
+    [all.length, start],
+  )
+
+  const remove = useCallback(
+    (key: string) => {
+      const gone = all.find(one => one.key === key)
+      uploads.current.get(key)?.abort()
+      uploads.current.delete(key)
+      if (gone?.state.kind === 'ready') void takeBack(gone.state.file.id)
+      setAll(now => now.filter(one => one.key !== key))
+    },
+    [all],
+  )
+
+  const take = useCallback(() => {
+    setAll([])
+    return all.flatMap(({ state }) => (state.kind === 'ready' ? [state.file] : []))
+  }, [all])
+
+  const giveBack = useCallback((files: readonly SentFile[]) => setAll(now => [...files.map(attached), ...now]), [])
+  return { all, add, remove, take, giveBack }
+}
+
+function attached(file: SentFile): Attachment {
+  const preview = file.mediaType.startsWith('image/') ? `/api/files/${file.id}` : null
+  return { key: file.id, name: file.name, mediaType: file.mediaType, sizeBytes: file.sizeBytes, preview, state: { kind: 'ready', file } }
+}

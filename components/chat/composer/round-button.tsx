@@ -1,0 +1,35 @@
+import { ArrowUp, Square } from 'lucide-react'
+
+interface RoundButtonProps {
+  label: string
+  keys?: string
+  icon: 'send' | 'stop'
+  isSubmit?: boolean
+  isQuiet?: boolean
+  isDisabled?: boolean
+  onClick?: () => void
+}
+
+/** Its name shows as the browser's own tooltip: one of ours would take the first Esc for itself. */
+export function RoundButton({ label, keys, icon, isSubmit = false, isQuiet = false, isDisabled = false, onClick }: RoundButtonProps) {
+  return (
+    <button
+      type={isSubmit ? 'submit' : 'button'}
+      aria-label={label}
+      title={keys ? `${label} (${keys})` : label}
+      disabled={isDisabled}
+      onClick={onClick}
+      className={
+        isQuiet
+          ? 'grid size-8 shrink-0 place-items-center rounded-full border border-line-strong text-ink hover:bg-paper-3 pointer-coarse:size-10'
+          : 'grid size-8 shrink-0 place-items-center rounded-full bg-ink text-paper transition-opacity disabled:opacity-30 pointer-coarse:size-10'
+      }
+    >
+      {icon === 'stop' ? (
+        <Square size={11} fill="currentColor" strokeWidth={0} aria-hidden />
+      ) : (
+        <ArrowUp size={17} strokeWidth={2.25} aria-hidden />
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { FileText } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { SentFile } from '#lib/messages/shared.ts'
+
+const Lightbox = dynamic(() => import('./lightbox.tsx').then(module => module.Lightbox), { ssr: false })
+
+/** What a person sent along: pictures as thumbnails that open in full, other files as links. */
+export function SentFiles({ files }: { files: readonly SentFile[] }) {
+  const [open, setOpen] = useState<SentFile | null>(null)
+  if (files.length === 0) return null
+  return (
+    <>
+      <ul aria-label="Attached files" className="flex max-w-[80%] flex-wrap justify-end gap-2 max-sm:max-w-[88%]">
+        {files.map(file => (
+          <li key={file.id} className="min-w-0 max-w-full">
+            {file.mediaType.startsWith('image/') ? (
+              <button
+                type="button"
+                aria-label={`Show ${file.name}`}
+                onClick={() => setOpen(file)}
+                className="block cursor-zoom-in overflow-hidden rounded-lg border border-line bg-paper-2"
+              >
+                {/* biome-ignore lint/performance/noImgElement: files of a chat are served with a session */}
+                <img src={address(file)} alt={file.name} loading="lazy" decoding="async" className="h-36 min-w-16 max-w-72 object-cover" />
+              </button>
+            ) : (
+              <a
+                href={address(file)}
+                download={file.name}
+                className="flex h-10 min-w-0 items-center gap-2 rounded-lg border border-line bg-paper-2 px-3 text-sm hover:bg-paper-3"
+              >
+                <FileText size={15} aria-hidden className="shrink-0 text-ink-2" />
+                <span className="truncate">{file.name}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open ? <Lightbox url={address(open)} name={open.name} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}
+
+function address({ id }: SentFile): string {
+  return `/api/files/${id}`
+}

@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { messageFiles, userMessage } from '#lib/messages/index.ts'
+import { type TestEngine, testEngine } from '#tests/support/engine.ts'
+import { MAX_FILES } from './limits.ts'
+import { sweepFiles } from './sweep.ts'
+
+let engine: TestEngine
+afterEach(() => engine?.dispose())
+
+const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex')
+const text = (words: string) => Buffer.from(words)
+const DAY_MS = 24 * 3_600_000
+
+describe('an upload', () => {
+  it('[life-14] is what its bytes say, whatever it is called', async () => {
+    engine = await testEngine()
+    const chatId = newId()
+    const add = (name: string, bytes: Buffer) => engine.files.add(engine.actor, { chatId, name, bytes })
+    expect(await add('../evil<b>.html', PNG)).toEqual({
+      id: expect.any(String),
+      name: 'evil_b_.html',
+      mediaType: 'image/png',
+      sizeBytes: 10,
+    })
+    expect((await add('page.html', text('<script>'))).mediaType).toBe('text/plain')
+    expect((await add('a.txt', text('%PDF-1.7'))).mediaType).toBe('application/pdf')
+    for (const bytes of [Buffer.from([0xff, 0xfe, 0x00]), text('a\0b'), Buffer.from('4f67675300', 'hex'), Buffer.alloc(0)]) {
+      await expect(add('x.png', bytes)).rejects.toMatchObject({ code: 'file_not_taken', message: expect.stringContaining('x.png') })
+    }
+    await expect(add('long.txt', Buffer.alloc(1024 * 1024 + 1, 'a'))).rejects.toMatchObject({ message: 'long.txt is larger than 1 MB.' })
+  })
+
+  it("[web-08] is nobody else's: not to read, to send, to take back, or to put into a chat of mine", async () => {
+    engine = await testEngine()
+    const chatId = await engine.chat()
+    const { id } = await engine.files.add(engine.actor, { chatId, name: 'a.txt', bytes: text('mine') })
+    const bob = await engine.person('bob@example.org')
+    const notFound = { code: 'file_not_found' }
+    await expect(engine.files.read(bob, id)).rejects.toMatchObject(notFound)
+    await expect(engine.files.discard(bob, id)).rejects.toMatchObject(notFound)
+    await expect(engine.files.add(bob, { chatId, name: 'b.txt', bytes: text('his') })).rejects.toMatchObject({ code: 'chat_not_found' })
+    const theirs = await engine.chat(bob)
+    await expect(engine.files.ofMessage(bob, theirs, [id])).rejects.toMatchObject(notFound)
+    await expect(engine.files.ofMessage(engine.actor, await engine.chat(), [id])).rejects.toMatchObject(notFound)
+    expect((await engine.files.ofMessage(engine.actor, chatId, [id]))[0]?.name).toBe('a.txt')
+    await expect(
+      engine.files.ofMessage(
+        engine.actor,
+        chatId,
+        Array.from({ length: MAX_FILES + 1 }, () => id),
+      ),
+    ).rejects.toMatchObject({
+      code: 'file_not_taken',
+    })
+  })
+
+  it('[life-14] goes with its chat, and its bytes with the last file that has them', async () => {
+    engine = await testEngine()
+    const { files, actor, chats } = engine
+    const kept = await engine.chat()
+    const deleted = await engine.chat()
+    const file = await files.add(actor, { chatId: deleted, name: 'a.txt', bytes: text('same') })
+    const other = await files.add(actor, { chatId: kept, name: 'b.txt', bytes: text('same') })
+    const unsent = await files.add(actor, { chatId: newId(), name: 'c.txt', bytes: text('unsent') })
+    await chats.remove(actor, deleted)
+    await expect(files.read(actor, file.id)).rejects.toMatchObject({ code: 'file_not_found' })
+    await chats.restore(actor, deleted)
+    expect((await files.read(actor, file.id)).bytes.toString()).toBe('same')
+    await chats.remove(actor, deleted)
+    const later = (days: number) => ({
+      ...engine.platform,
+      clock: { ...engine.platform.clock, nowMs: () => engine.platform.clock.nowMs() + days * DAY_MS },
+    })
+    expect(await sweepFiles(later(0))).toBe(0)
+    expect(await sweepFiles(later(2))).toBe(1)
+    await expect(files.read(actor, unsent.id)).rejects.toMatchObject({ code: 'file_not_found' })
+    expect(await sweepFiles(later(31))).toBe(1)
+    expect((await files.read(actor, other.id)).bytes.toString()).toBe('same')
+  })
+
+  it('can be taken back until a message holds it', async () => {
+    engine = await testEngine()
+    const { files, actor } = engine
+    const chatId = await engine.chat()
+    const bytes = text('draft')
+    const draft = await files.add(actor, { chatId, name: 'draft.txt', bytes })
+    await files.discard(actor, draft.id)
+    await expect(files.read(actor, draft.id)).rejects.toMatchObject({ code: 'file_not_found' })
+    const sent = await files.add(actor, { chatId, name: 'sent.txt', bytes })
+    const { runId } = await engine.runs.start(actor, chatId, { message: { id: newId(), text: '', files: [sent.id] } })
+    await engine.log(runId)
+    await files.discard(actor, sent.id)
+    expect((await files.read(actor, sent.id)).bytes).toEqual(bytes)
+  })
+})
+
+describe('a message with files', () => {
+  it('[life-14] brings images, documents and texts to a model that takes them, in every later turn', async () => {
+    engine = await testEngine()
+    const { files, actor } = engine
+    const chatId = await engine.chat()
+    const sent = [
+      await files.add(actor, { chatId, name: 'pixel.png', bytes: PNG }),
+      await files.add(actor, { chatId, name: 'paper.pdf', bytes: text('%PDF-1.7') }),
+      await files.add(actor, { chatId, name: 'notes.md', bytes: text('# Notes') }),
+    ]
+    const ids = sent.map(({ id }) => id)
+    const { runId, userMessageId } = await engine.runs.start(actor, chatId, { message: { id: newId(), text: 'Look.', files: ids } })
+    await engine.log(runId)
+    const [path] = await engine.chats.path(actor, chatId)
+    expect(path?.message).toEqual(userMessage(userMessageId, 'Look.', { requestId: userMessageId }, sent))
+    expect(path && messageFiles(path.message)).toEqual(sent)
+    const content = [
+      { type: 'file', mediaType: 'image/png', filename: 'pixel.png', data: { type: 'data', data: PNG.toString('base64') } },
+      {
+        type: 'file',
+        mediaType: 'application/pdf',
+        filename: 'paper.pdf',
+        data: { type: 'data', data: text('%PDF-1.7').toString('base64') },
+      },
+      { type: 'text', text: 'The file notes.md:\n\n# Notes' },
+      { type: 'text', text: 'Look.' },
+    ]
+    expect(engine.asked[0]?.prompt[1]).toEqual({ role: 'user', content })
+    const again = await engine.runs.start(actor, chatId, { message: { id: newId(), text: 'And now?' } })
+    await engine.log(again.runId)
+    expect(engine.asked[1]?.prompt[1]).toEqual({ role: 'user', content })
+  })
+
+  it('[life-14] is refused with the reason by a model that does not take them, and nothing is stored', async () => {
+    engine = await testEngine({ model: { title: 'Blind', vision: false, files: null } })
+    const { files, actor } = engine
+    const chatId = await engine.chat()
+    const send = async (bytes: Buffer) => {
+      const { id } = await files.add(actor, { chatId, name: 'file', bytes })
+      return engine.runs.start(actor, chatId, { message: { id: newId(), text: 'Look.', files: [id] } })
+    }
+    await expect(send(PNG)).rejects.toMatchObject({
+      code: 'file_not_taken',
+      message: 'Blind cannot see images. Choose another model, or remove the image.',
+    })
+    await expect(send(text('%PDF-1.7'))).rejects.toMatchObject({ message: expect.stringContaining('takes no PDF files') })
+    expect(await engine.chats.path(actor, chatId)).toEqual([])
+    expect(engine.asked).toEqual([])
+  })
+
+  it('names what a model that was chosen later does not take', async () => {
+    engine = await testEngine({ model: { vision: false } })
+    const { withUploads } = await import('#lib/context/index.ts')
+    const reference = {
+      type: 'file' as const,
+      mediaType: 'image/png',
+      filename: 'a.png',
+      data: { type: 'reference' as const, reference: { parley: 'x' } },
+    }
+    const prompt = [{ role: 'user' as const, content: [reference] }]
+    const never = () => Promise.reject(new Error('not read'))
+    expect(await withUploads(prompt, { title: 'Blind', vision: false, files: null }, never)).toEqual([
+      { role: 'user', content: [{ type: 'text', text: '[The file a.png stood here; this model does not take it.]' }] },
+    ])
+  })
+})

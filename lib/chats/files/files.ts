@@ -1,0 +1,21 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { SentFile } from '#lib/messages/index.ts'
+
+export interface StoredFile extends SentFile {
+  bytes: Buffer
+}
+
+/** Files that people send along, and those of tool results. Another person's file, and one of a deleted chat, is `file_not_found`. */
+export interface Files {
+  /**
+   * Keeps an upload for a message of this chat that is still to be sent; the chat may be one that is stored only then. The bytes say what it is.
+   * Throws `chat_not_found`, or `file_not_taken` with the reason.
+   */
+  add(actor: Actor, upload: { chatId: string; name: string; bytes: Uint8Array }): Promise<SentFile>
+  /** Uploads for this chat in the order of `ids`. Throws `file_not_found`, or `file_not_taken` for too many. */
+  ofMessage(actor: Actor, chatId: string, ids: readonly string[]): Promise<SentFile[]>
+  read(actor: Actor, fileId: string): Promise<StoredFile>
+  /** Takes back an upload that no message holds; leaves any other alone. */
+  discard(actor: Actor, fileId: string): Promise<void>
+  close(): void
+}

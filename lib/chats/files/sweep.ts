@@ -1,0 +1,68 @@
+import type { Platform } from '#lib/platform/index.ts'
+import { UNDO_MS } from '../limits.ts'
+
+const HOUR_MS = 3_600_000
+/** A draft that is older than this has been given up. */
+const UNSENT_MS = 24 * HOUR_MS
+const PAGE = 500
+
+type Ports = Pick<Platform, 'db' | 'blobs'>
+interface FileRow {
+  id: string
+  sha256: string
+}
+
+/** The rows, and the bytes that no other file has. */
+export async function removeFiles({ db, blobs }: Ports, files: readonly FileRow[]): Promise<void> {
+  await db.client.file.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } })
+  const hashes = [...new Set(files.map(({ sha256 }) => sha256))]
+  const others = await db.client.file.findMany({ where: { sha256: { in: hashes } }, select: { sha256: true } })
+  const needed = new Set(others.map(({ sha256 }) => sha256))
+  await Promise.all(hashes.filter(hash => !needed.has(hash)).map(hash => blobs.remove(hash)))
+}
+
+/** Removes the files of chats that were never stored, or that can no longer be brought back. Tool results belong to no chat here, and stay. */
+export async function sweepFiles(platform: Ports & Pick<Platform, 'clock'>): Promise<number> {
+  const { db, clock } = platform
+  const before = new Date(clock.nowMs() - UNSENT_MS)
+  let removed = 0
+  for (let after = ''; ; ) {
+    const page = await db.client.file.findMany({
+      where: { id: { gt: after }, chatId: { not: null }, createdAt: { lt: before } },
+      select: { id: true, sha256: true, chatId: true },
+      orderBy: { id: 'asc' },
+      take: PAGE,
+    })
+    const kept = await keptChats(
+      platform,
+      page.flatMap(({ chatId }) => chatId ?? []),
+    )
+    const gone = page.filter(({ chatId }) => chatId !== null && !kept.has(chatId))
+    if (gone.length > 0) await removeFiles(platform, gone)
+    removed += gone.length
+    after = page.at(-1)?.id ?? ''
+    if (page.length < PAGE) return removed
+  }
+}
+
+async function keptChats({ db, clock }: Pick<Platform, 'db' | 'clock'>, ids: string[]): Promise<Set<string>> {
+  const undoable = new Date(clock.nowMs() - UNDO_MS)
+  const chats = await db.client.chat.findMany({
+    where: { id: { in: [...new Set(ids)] }, OR: [{ deletedAt: null }, { deletedAt: { gte: undoable } }] },
+    select: { id: true },
+  })
+  return new Set(chats.map(({ id }) => id))
+}
+
+/** Looks once an hour. */
+export function keepSwept(platform: Ports & Pick<Platform, 'clock' | 'log'>): () => void {
+  const sweep = () =>
+    sweepFiles(platform).then(
+      count => count > 0 && platform.log.info('files.swept', { count }),
+      (error: unknown) => platform.log.warn('files.sweep_failed', { error }),
+    )
+  const timer = setInterval(() => void sweep(), HOUR_MS)
+  timer.unref()
+  void sweep()
+  return () => clearInterval(timer)
+}
