@@ -23,7 +23,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const settings = createSettings(platform)
   const auth = createAuth(platform, { registration: async () => (await settings.read()).registration })
   await bootstrapAdmin(platform, auth)
-  const { models, modelsAdmin } = await createModels(platform)
+  const { models, modelsAdmin, interceptor } = await createModels(platform)
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => (await settings.read()).toolTimeoutMs })
   const chats = createChats(platform)
   const files = createFiles(platform, { sweeps: background })
@@ -52,6 +52,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     settings,
     models,
     modelsAdmin,
+    interceptor,
     mcp,
     mcpAdmin,
     chats,

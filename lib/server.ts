@@ -1,6 +1,7 @@
 import type { SettingsStore } from './admin/index.ts'
 import type { Auth } from './auth/index.ts'
 import type { Chats, Files } from './chats/index.ts'
+import type { InterceptorMeter } from './intercept/index.ts'
 import type { Mcp, McpAdmin } from './mcp/index.ts'
 import type { Models, ModelsAdmin } from './models/index.ts'
 import type { Lookout, Platform } from './platform/index.ts'
@@ -15,6 +16,7 @@ export interface Server {
   settings: SettingsStore
   models: Models
   modelsAdmin: ModelsAdmin
+  interceptor: InterceptorMeter
   mcp: Mcp
   mcpAdmin: McpAdmin
   chats: Chats

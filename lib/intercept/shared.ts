@@ -38,6 +38,26 @@ export function isDialectName(name: string): name is DialectName {
 
 export type InterceptorMode = 'smart-buffering' | 'passthrough' | 'placeholders'
 
+/** What an administrator sets for a model. */
+export interface InterceptorSettings {
+  mode: InterceptorMode
+  maxBufferChars: number
+  /** False describes no tools in the system prompt; calls are recognised all the same. */
+  enhanceSystemPrompt: boolean
+  /** Null: an ellipsis. */
+  placeholderText: string | null
+  /** False counts nothing. */
+  instrumentation: boolean
+}
+
+export const defaultInterceptor: InterceptorSettings = {
+  mode: 'smart-buffering',
+  maxBufferChars: 16_384,
+  enhanceSystemPrompt: true,
+  placeholderText: null,
+  instrumentation: true,
+}
+
 /** Of one answer, or added up: `longestHoldMs` and `highWaterCharacters` are the greatest. */
 export interface InterceptorCounters {
   narrativeCharacters: number
@@ -50,7 +70,8 @@ export interface InterceptorCounters {
 
 export const noCounters: InterceptorCounters = { narrativeCharacters: 0, calls: 0, malformed: 0, longestHoldMs: 0, highWaterCharacters: 0 }
 
-export function addCounters(a: InterceptorCounters, b: InterceptorCounters): InterceptorCounters {
+export function addCounters(a: InterceptorCounters | null, b: InterceptorCounters): InterceptorCounters {
+  if (a === null) return b
   return {
     narrativeCharacters: a.narrativeCharacters + b.narrativeCharacters,
     calls: a.calls + b.calls,

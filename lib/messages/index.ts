@@ -8,6 +8,7 @@ export type {
   FinishReason,
   InputKind,
   InputRequestView,
+  InterceptionFigures,
   Iteration,
   IterationToolCall,
   MessageMetadata,

@@ -25,6 +25,16 @@ export interface MessageMetadata {
   chunksReceived?: number
   iterations?: number
   toolCalls?: number
+  /** Of an answer whose tool calls were looked for in its text. */
+  interception?: InterceptionFigures
+}
+
+export interface InterceptionFigures {
+  narrativeCharacters: number
+  calls: number
+  malformed: number
+  longestHoldMs: number
+  highWaterCharacters: number
 }
 
 // An interface would not fit the index signature that the AI SDK asks for.

@@ -1,4 +1,5 @@
 import type { Actor } from '../auth/index.ts'
+import { defaultInterceptor, type InterceptorSettings } from '../intercept/index.ts'
 import { type Database, fromStored, type ModelSpec } from '../platform/index.ts'
 import { chatModels, knownContextWindow, takesTemperature } from './chat-models.ts'
 import type { ModelIntake } from './intake.ts'
@@ -23,6 +24,8 @@ export interface CatalogModel extends ModelIntake {
   chunkTimeoutMs: number
   responseTimeoutMs: number
   tools: ToolSupport
+  dialect: string
+  interceptor: InterceptorSettings
   streaming: boolean
   /** Chosen as default by the file or an administrator. */
   isChosen: boolean
@@ -138,6 +141,8 @@ type Merged = Pick<
   | 'chunkTimeoutMs'
   | 'responseTimeoutMs'
   | 'tools'
+  | 'dialect'
+  | 'interceptor'
   | 'streaming'
   | 'isChosen'
   | 'vision'
@@ -152,6 +157,8 @@ function declaredModel(spec: ModelSpec): Merged {
     chunkTimeoutMs: spec.chunkTimeoutMs ?? defaultChunkTimeoutMs,
     responseTimeoutMs: spec.responseTimeoutMs ?? defaultResponseTimeoutMs,
     tools: spec.tools,
+    dialect: spec.dialect,
+    interceptor: spec.interceptor ?? defaultInterceptor,
     streaming: spec.streaming,
     vision: spec.vision,
     files: spec.files,
@@ -172,6 +179,8 @@ function chosenModel(model: string, row: Row | undefined): Merged {
     chunkTimeoutMs: settings.chunkTimeoutMs ?? defaultChunkTimeoutMs,
     responseTimeoutMs: settings.responseTimeoutMs ?? defaultResponseTimeoutMs,
     tools: settings.tools ?? 'native',
+    dialect: settings.dialect ?? 'auto',
+    interceptor: settings.interceptor ?? defaultInterceptor,
     streaming: true,
     vision: settings.vision ?? null,
     files: settings.files ?? null,

@@ -1,7 +1,9 @@
+import { createInterceptorMeter, type InterceptorMeter, isDialectName } from '../intercept/index.ts'
 import { ConfigurationError, type Platform } from '../platform/index.ts'
 import { createCatalog } from './catalog.ts'
 import { declaredProviders, providerConflicts } from './declared.ts'
 import { discoverModels } from './discover.ts'
+import { createInterception } from './interception.ts'
 import { createListings } from './listings.ts'
 import { createModelAdmin } from './model-admin.ts'
 import type { Models } from './models.ts'
@@ -13,13 +15,20 @@ import { createProviderAdmin } from './provider-admin.ts'
 import { createProviderSources } from './providers.ts'
 import { createResolver } from './resolve.ts'
 
+export interface ModelsDomain {
+  models: Models
+  modelsAdmin: ModelsAdmin
+  /** What the interceptor of tool calls in text has done in this process. */
+  interceptor: InterceptorMeter
+}
+
 type ModelsPlatform = Pick<Platform, 'env' | 'config' | 'db' | 'secrets' | 'log' | 'clock' | 'audit' | 'safeFetch'>
 
 /**
  * Wires this domain. Throws a ConfigurationError when the environment or the configuration file declares a provider that the dashboard holds.
  * Starts to ask the providers for their lists and does not wait for them.
  */
-export async function createModels(platform: ModelsPlatform): Promise<{ models: Models; modelsAdmin: ModelsAdmin }> {
+export async function createModels(platform: ModelsPlatform): Promise<ModelsDomain> {
   const { env, config, db, safeFetch, clock, log } = platform
   const declared = declaredProviders(env, config)
   const dashboard = await db.client.provider.findMany({ select: { id: true } })
@@ -27,6 +36,8 @@ export async function createModels(platform: ModelsPlatform): Promise<{ models: 
     declared,
     dashboard.map(row => row.id),
   )
+  const strange = config.models.filter(({ dialect }) => dialect !== 'auto' && !isDialectName(dialect))
+  problems.push(...strange.map(({ id, dialect }) => `PARLEY_CONFIG: the model ${id} names the dialect ${dialect}, which is not known.`))
   if (problems.length > 0) throw new ConfigurationError(problems)
 
   const sources = createProviderSources(platform, declared)
@@ -34,12 +45,14 @@ export async function createModels(platform: ModelsPlatform): Promise<{ models: 
   const listings = createListings({ discover, clock, log })
   const readCatalog = createCatalog({ db, sources, listings, declaredModels: config.models })
   const portOf = createPorts(safeFetch)
+  const interceptor = createInterceptorMeter()
+  const intercepted = createInterception({ clock, log, meter: interceptor })
 
   const models = createResolver({
     readCatalog,
     listings,
     nowMs: clock.nowMs,
-    portOf: ({ provider, model, streaming }) => portOf({ provider, model, streaming }),
+    portOf: model => intercepted(portOf(model), model),
   })
   const probe = (provider: ProviderDefinition) =>
     probeProvider(provider, {
@@ -57,5 +70,5 @@ export async function createModels(platform: ModelsPlatform): Promise<{ models: 
     if (!isKnown) log.warn('models.declared_without_provider', { modelId: id })
   }
   for (const provider of await sources.all()) if (provider.enabled) void listings.refresh(provider)
-  return { models, modelsAdmin }
+  return { models, modelsAdmin, interceptor }
 }

@@ -120,6 +120,8 @@ function viewOf(model: CatalogModel): ModelView {
     tools: model.tools,
     vision: model.vision,
     files: model.files,
+    dialect: model.dialect,
+    interceptor: model.interceptor,
     isDefault: model.isChosen,
     declared: model.declared,
     listed: model.listed,

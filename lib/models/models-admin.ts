@@ -1,5 +1,14 @@
 import type { Actor } from '../auth/index.ts'
-import type { Audience, ModelView, ProviderApi, ProviderTest, ProviderType, ProviderView, ToolSupport } from './shared.ts'
+import type {
+  Audience,
+  InterceptorSettings,
+  ModelView,
+  ProviderApi,
+  ProviderTest,
+  ProviderType,
+  ProviderView,
+  ToolSupport,
+} from './shared.ts'
 
 export interface ProviderForm {
   /** `a-z`, digits and dashes; the first half of `provider:model`. */
@@ -33,6 +42,9 @@ export interface ModelChange {
   /** Null goes back to what is known of the model. */
   vision?: boolean | null | undefined
   files?: boolean | null | undefined
+  /** `auto` or a name of the interceptor's table. */
+  dialect?: string | undefined
+  interceptor?: InterceptorSettings | undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider'
+import type { InterceptorCounters } from '../intercept/index.ts'
 import type { Usage } from '../messages/index.ts'
 import type { ModelIntake } from './intake.ts'
 
@@ -52,7 +53,14 @@ type Kept = Extract<
  */
 export type ModelPart =
   | Kept
-  | { type: 'finish'; finishReason: ModelFinishReason; usage: Usage | null; providerMetadata?: SharedV4ProviderMetadata }
+  | {
+      type: 'finish'
+      finishReason: ModelFinishReason
+      usage: Usage | null
+      providerMetadata?: SharedV4ProviderMetadata
+      /** Where the interceptor has read the text of the answer. */
+      interception?: InterceptorCounters
+    }
 
 export type ModelFinishReason = 'stop' | 'tool_calls' | 'length' | 'content_filter' | 'error'
 

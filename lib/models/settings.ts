@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDialectName } from '../intercept/index.ts'
 import type { Audience } from './shared.ts'
 
 export const audienceSchema: z.ZodType<Audience> = z.discriminatedUnion('kind', [
@@ -6,6 +7,19 @@ export const audienceSchema: z.ZodType<Audience> = z.discriminatedUnion('kind', 
   z.strictObject({ kind: z.literal('admins') }),
   z.strictObject({ kind: z.literal('users'), userIds: z.array(z.string()).max(1000) }),
 ])
+
+/** A name of the interceptor's table, or `auto`. */
+export const dialectSchema = z
+  .string()
+  .refine(name => name === 'auto' || isDialectName(name), { message: 'must be auto or a known dialect' })
+
+export const interceptorSchema = z.strictObject({
+  mode: z.enum(['smart-buffering', 'passthrough', 'placeholders']),
+  maxBufferChars: z.int().min(64).max(1_000_000),
+  enhanceSystemPrompt: z.boolean(),
+  placeholderText: z.string().max(200).nullable(),
+  instrumentation: z.boolean(),
+})
 
 /** `settings` of an OfferedModel row: what an administrator has changed; absent means by the rules. */
 export const settingsSchema = z.object({
@@ -16,6 +30,8 @@ export const settingsSchema = z.object({
   tools: z.enum(['native', 'text', 'auto', 'none']).optional(),
   vision: z.boolean().nullish(),
   files: z.boolean().nullish(),
+  dialect: dialectSchema.optional(),
+  interceptor: interceptorSchema.optional(),
   isDefault: z.boolean().optional(),
 })
 

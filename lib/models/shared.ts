@@ -1,6 +1,9 @@
+import type { InterceptorSettings } from '../intercept/shared.ts'
 import type { ModelIntake } from './intake.ts'
 import type { ToolSupport } from './port.ts'
 
+export type { InterceptorSettings } from '../intercept/shared.ts'
+export { dialectTitles } from '../intercept/shared.ts'
 export { type ModelIntake, refusalOf } from './intake.ts'
 export type { ModelInfo, ToolSupport } from './port.ts'
 
@@ -62,6 +65,9 @@ export interface ModelView extends ModelIntake {
   chunkTimeoutMs: number
   responseTimeoutMs: number
   tools: ToolSupport
+  /** `auto` or a name of the interceptor's table; acted on where `tools` is `text` or `auto`. */
+  dialect: string
+  interceptor: InterceptorSettings
   isDefault: boolean
   /** Declared in the configuration file: only `offered` can be changed here. */
   declared: boolean

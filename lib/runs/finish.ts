@@ -59,6 +59,7 @@ function lastRows(run: RunContext, { finishReason }: Ending): LastRows {
       toolCalls: run.stats.toolCalls,
       chunksReceived: run.stats.chunksReceived,
       ...(run.stats.firstChunkMs === null ? {} : { firstChunkMs: run.stats.firstChunkMs }),
+      ...(run.stats.interception === null ? {} : { interception: run.stats.interception }),
     },
   }
   const fold = applyChunk(log.fold, finish)

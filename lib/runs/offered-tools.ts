@@ -18,7 +18,7 @@ export const noTools: OfferedTools = { byModelName: new Map(), definitions: [] }
 
 /** Lists what the run may use now. A server that cannot be asked is a notice, never a silent absence. */
 export async function offerTools(run: RunContext, { isFirst }: { isFirst: boolean }): Promise<OfferedTools> {
-  if (run.selectedTools.length === 0 || run.model.tools === 'none' || run.model.tools === 'text') return noTools
+  if (run.selectedTools.length === 0 || run.model.tools === 'none') return noTools
   const listing = await list(run, isFirst)
   for (const { server, reason } of listing.unavailable.filter(({ server }) => namesServer(run.selectedTools, server))) {
     run.writer.write({

@@ -145,6 +145,7 @@ function statsOf({ metadata }: ChatMessage): RunStats {
     usage: metadata?.usage ?? noUsage,
     chunksReceived: 0,
     firstChunkMs: null,
+    interception: metadata?.interception ?? null,
   }
 }
 

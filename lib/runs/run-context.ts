@@ -1,5 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { Chats, Files } from '#lib/chats/index.ts'
+import type { InterceptorCounters } from '#lib/intercept/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
 import type { ChatMessage, Usage } from '#lib/messages/index.ts'
 import type { Models, ResolvedModel } from '#lib/models/index.ts'
@@ -73,6 +74,8 @@ export interface RunStats {
   usage: Usage
   chunksReceived: number
   firstChunkMs: number | null
+  /** Null where no interceptor has read the answer. */
+  interception: InterceptorCounters | null
 }
 
 export function stopReason(signal: AbortSignal): RunStop {

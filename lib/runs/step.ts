@@ -1,3 +1,4 @@
+import { addCounters } from '#lib/intercept/index.ts'
 import type { RunError } from '#lib/messages/index.ts'
 import { isProviderError, type ModelPart, type ModelRequest, type ProviderError } from '#lib/models/index.ts'
 import { createDeadlines, type StepDeadline } from './deadlines.ts'
@@ -52,6 +53,7 @@ async function attemptStep(run: RunContext, request: ModelRequest, writer: Reply
     deadlines.chunk()
     if (part.type !== 'finish' && parts === 1 && run.stats.firstChunkMs === null) run.stats.firstChunkMs = elapsedMs(run)
     run.stats.chunksReceived++
+    if (part.type === 'finish' && part.interception) run.stats.interception = addCounters(run.stats.interception, part.interception)
     writer.take(part)
   }
   try {

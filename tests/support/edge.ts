@@ -57,6 +57,7 @@ export interface Answer {
   headers: Headers
   /** Parsed JSON, null where there is none. */
   json: unknown
+  text: string
 }
 
 /** Calls a route handler as Next does. */
@@ -80,6 +81,7 @@ export async function call(
   return {
     status: response.status,
     headers: response.headers,
+    text,
     json: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
   }
 }

@@ -17,6 +17,14 @@ const model: ModelView = {
   chunkTimeoutMs: 45_000,
   responseTimeoutMs: 300_000,
   tools: 'native',
+  dialect: 'auto',
+  interceptor: {
+    mode: 'smart-buffering',
+    maxBufferChars: 16_384,
+    enhanceSystemPrompt: true,
+    placeholderText: null,
+    instrumentation: true,
+  },
   isDefault: false,
   declared: false,
   listed: true,
@@ -62,6 +70,27 @@ describe('the form of a model', () => {
       contextWindow: null,
       chunkTimeoutMs: 1500,
       tools: 'none',
+    })
+  })
+
+  it('sends how calls in text are found, where that is changed', () => {
+    const form = {
+      ...formOfModel(model),
+      tools: 'text' as const,
+      dialect: 'hermes',
+      mode: 'placeholders' as const,
+      placeholderText: 'One moment',
+    }
+    expect(modelPatch(form, model)).toEqual({
+      patch: {
+        tools: 'text',
+        dialect: 'hermes',
+        interceptor: { ...model.interceptor, mode: 'placeholders', placeholderText: 'One moment' },
+      },
+      problems: {},
+    })
+    expect(modelPatch({ ...form, maxBufferChars: '10' }, model).problems).toEqual({
+      maxBufferChars: 'Enter a whole number from 64 to 1,000,000.',
     })
   })
 

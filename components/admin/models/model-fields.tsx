@@ -5,6 +5,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Audience, ToolSupport } from '#lib/models/shared.ts'
 import { AudiencePeople } from './audience-people.tsx'
+import { InterceptorFields } from './interceptor-fields.tsx'
 import type { ModelForm, ModelProblems } from './model-form.ts'
 
 const audiences: readonly { value: Audience['kind']; label: string }[] = [
@@ -13,9 +14,10 @@ const audiences: readonly { value: Audience['kind']; label: string }[] = [
   { value: 'users', label: 'Certain people' },
 ]
 
-/** The other modes can stand in the configuration only, where this form does not reach. */
 const toolModes: readonly { value: ToolSupport; label: string }[] = [
   { value: 'native', label: 'The model calls tools itself' },
+  { value: 'text', label: 'Calls stand in its text' },
+  { value: 'auto', label: 'Itself; calls in its text are found as well' },
   { value: 'none', label: 'No tools' },
 ]
 
@@ -50,6 +52,7 @@ export function ModelFields({ form, problems, isDeclared, onChange }: ModelField
           onValueChange={tools => onChange({ tools: toolModes.find(({ value }) => value === tools)?.value ?? 'native' })}
         />
       </Field>
+      {form.tools === 'text' || form.tools === 'auto' ? <InterceptorFields form={form} problems={problems} onChange={onChange} /> : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label="Context window"

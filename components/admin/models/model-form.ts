@@ -1,4 +1,4 @@
-import type { Audience, ModelView, ToolSupport } from '#lib/models/shared.ts'
+import type { Audience, InterceptorSettings, ModelView, ToolSupport } from '#lib/models/shared.ts'
 import type { ModelPatch } from './models-api.ts'
 
 /** The form of a model as typed. */
@@ -12,6 +12,11 @@ export interface ModelForm {
   chunkSeconds: string
   responseSeconds: string
   tools: ToolSupport
+  dialect: string
+  mode: InterceptorSettings['mode']
+  maxBufferChars: string
+  placeholderText: string
+  enhanceSystemPrompt: boolean
 }
 
 export type ModelProblems = Partial<Record<keyof ModelForm, string>>
@@ -26,6 +31,11 @@ export function formOfModel(model: ModelView): ModelForm {
     chunkSeconds: String(model.chunkTimeoutMs / 1000),
     responseSeconds: String(model.responseTimeoutMs / 1000),
     tools: model.tools,
+    dialect: model.dialect,
+    mode: model.interceptor.mode,
+    maxBufferChars: String(model.interceptor.maxBufferChars),
+    placeholderText: model.interceptor.placeholderText ?? '',
+    enhanceSystemPrompt: model.interceptor.enhanceSystemPrompt,
   }
 }
 
@@ -42,6 +52,9 @@ export function modelPatch(form: ModelForm, model: ModelView): { patch: ModelPat
   if (form.chunkSeconds !== before.chunkSeconds) patch.chunkTimeoutMs = Math.round(Number(form.chunkSeconds) * 1000)
   if (form.responseSeconds !== before.responseSeconds) patch.responseTimeoutMs = Math.round(Number(form.responseSeconds) * 1000)
   if (form.tools !== before.tools) patch.tools = form.tools
+  if (form.dialect !== before.dialect) patch.dialect = form.dialect
+  const interceptor = interceptorOf(form, model)
+  if (JSON.stringify(interceptor) !== JSON.stringify(model.interceptor)) patch.interceptor = interceptor
   return { patch, problems }
 }
 
@@ -61,8 +74,20 @@ function problemsOf(form: ModelForm): ModelProblems {
     problems.temperature = 'Enter a number from 0 to 2, or nothing.'
   if (!(Number(form.chunkSeconds) > 0)) problems.chunkSeconds = 'Enter a number of seconds above 0.'
   if (!(Number(form.responseSeconds) > 0)) problems.responseSeconds = 'Enter a number of seconds above 0.'
+  const held = Number(form.maxBufferChars)
+  if (!(Number.isInteger(held) && held >= 64 && held <= 1_000_000)) problems.maxBufferChars = 'Enter a whole number from 64 to 1,000,000.'
   if (form.audience === 'users' && form.userIds.length === 0) problems.userIds = 'Choose at least one person.'
   return problems
+}
+
+function interceptorOf(form: ModelForm, { interceptor }: ModelView): InterceptorSettings {
+  return {
+    mode: form.mode,
+    maxBufferChars: Number(form.maxBufferChars),
+    enhanceSystemPrompt: form.enhanceSystemPrompt,
+    placeholderText: form.placeholderText.trim() || null,
+    instrumentation: interceptor.instrumentation,
+  }
 }
 
 function audienceOf({ audience, userIds }: ModelForm): Audience {

@@ -1,6 +1,15 @@
 import type { ListJson } from '#components/admin/layout/list-json.ts'
 import { request } from '#components/request.ts'
-import type { Audience, ModelView, ProviderApi, ProviderTest, ProviderType, ProviderView, ToolSupport } from '#lib/models/shared.ts'
+import type {
+  Audience,
+  InterceptorSettings,
+  ModelView,
+  ProviderApi,
+  ProviderTest,
+  ProviderType,
+  ProviderView,
+  ToolSupport,
+} from '#lib/models/shared.ts'
 
 export const providersPath = '/api/admin/providers'
 export const modelsPath = '/api/admin/models'
@@ -30,6 +39,8 @@ export interface ModelPatch {
   chunkTimeoutMs?: number
   responseTimeoutMs?: number
   tools?: ToolSupport
+  dialect?: string
+  interceptor?: InterceptorSettings
 }
 
 const providerPath = (id: string, below = '') => `${providersPath}/${encodeURIComponent(id)}${below}`

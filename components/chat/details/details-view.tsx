@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { ChatMessage, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
+import type { ChatMessage, InterceptionFigures, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
 import { useWorkspace } from '../../shell/workspace-context.ts'
 import { StateDot, type Tone } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -21,7 +21,8 @@ const ENDINGS: Record<string, string> = {
 /** What is known of one answer: model, end, usage, timing, and its tool calls. */
 export function DetailsView({ message, isRunning }: { message: ChatMessage; isRunning: boolean }) {
   const { models } = useWorkspace()
-  const { model, finishReason, usage, durationMs, firstChunkMs, chunksReceived, iterations, runId, startedAt } = message.metadata ?? {}
+  const { model, finishReason, usage, durationMs, firstChunkMs, chunksReceived, iterations, interception, runId, startedAt } =
+    message.metadata ?? {}
   const calls = message.parts.filter(part => part.type === 'dynamic-tool')
   const error = message.parts.findLast(part => part.type === 'data-error')
   const speed =
@@ -46,6 +47,9 @@ export function DetailsView({ message, isRunning }: { message: ChatMessage; isRu
         <Fact name="Written to cache" value={usage?.cacheWriteTokens?.toLocaleString('en-US')} />
         <Fact name="Model calls" value={iterations?.toLocaleString('en-US')} />
         <Fact name="Tool calls" value={calls.length.toLocaleString('en-US')} />
+        <Fact name="Found in the text" value={interception && foundInText(interception)} />
+        <Fact name="Longest hold" value={interception && duration(interception.longestHoldMs)} />
+        <Fact name="Most text held" value={interception && `${interception.highWaterCharacters.toLocaleString('en-US')} characters`} />
         <Fact
           name="Run"
           value={
@@ -112,6 +116,11 @@ function CallRow({ call }: { call: ToolPart }) {
 function toolName(call: ToolPart): string {
   const { server, tool } = (call.toolMetadata ?? {}) as { server?: string; tool?: string }
   return server && tool ? `${server}.${tool}` : call.toolName
+}
+
+function foundInText({ calls, malformed }: InterceptionFigures): string {
+  const found = count(calls, 'call')
+  return malformed === 0 ? found : `${found}, ${malformed.toLocaleString('en-US')} malformed`
 }
 
 function tokens(amount: number, isEstimate: boolean): string {

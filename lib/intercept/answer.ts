@@ -1,0 +1,123 @@
+import type { Said } from './middleware.ts'
+import { type Emission, Scanner } from './scanner.ts'
+import { type InterceptorCounters, type InterceptorSettings, noCounters } from './shared.ts'
+import type { OfferedTool } from './tool-book.ts'
+
+export interface AnswerOptions {
+  tools: readonly OfferedTool[]
+  settings: InterceptorSettings
+  monotonicMs: () => number
+  sink: (part: Said) => void
+  onFailure: (error: unknown) => void
+}
+
+export interface Answer {
+  /** False for a part that is none of the interceptor's business. */
+  take(part: Said): boolean
+  /** Everything that is held is decided. Yields the counters of the whole answer. */
+  end(how: { isCut: boolean }): InterceptorCounters
+}
+
+const PLACEHOLDER = '…'
+
+/** One answer on its way through the interceptor: text in, text, reasoning and calls out. */
+export function createAnswer({ tools, settings, monotonicMs, sink, onFailure }: AnswerOptions): Answer {
+  const counters = { ...noCounters }
+  const isShown = settings.mode === 'passthrough'
+  let open: { kind: 'text' | 'reasoning'; id: string } | null = null
+  let blocks = 0
+  let heldSinceMs: number | null = null
+  let hasFailed = false
+
+  const close = () => {
+    if (open) sink({ type: `${open.kind}-end`, id: open.id })
+    open = null
+  }
+  const say = (kind: 'text' | 'reasoning', delta: string) => {
+    if (open?.kind !== kind) {
+      close()
+      open = { kind, id: `intercepted-${blocks++}` }
+      sink({ type: `${kind}-start`, id: open.id })
+    }
+    if (kind === 'text') counters.narrativeCharacters += delta.length
+    sink({ type: `${kind}-delta`, id: open.id, delta })
+  }
+  const give = (emission: Emission) => {
+    if (emission.kind === 'call') {
+      counters.calls++
+      if (settings.mode === 'placeholders' && emission.raw !== '') say('text', settings.placeholderText ?? PLACEHOLDER)
+      close()
+      const { name, arguments: args } = emission.call
+      // Whoever takes the call gives it an id of its own.
+      sink({ type: 'tool-call', toolCallId: '', toolName: name, input: JSON.stringify(args) })
+    } else if (!isShown && emission.kind !== 'markup') say(emission.kind === 'narrative' ? 'text' : 'reasoning', emission.raw)
+  }
+  let said: Emission[] = []
+  const emit = (emission: Emission) => {
+    const last = said.at(-1)
+    if (last && last.kind === emission.kind && emission.kind !== 'call') said[said.length - 1] = { ...last, raw: last.raw + emission.raw }
+    else said.push(emission)
+  }
+  const flush = () => {
+    const ready = said
+    said = []
+    for (const emission of ready) give(emission)
+  }
+  let scanner: Scanner | null = null
+  const guarded = (raw: string, work: (scanner: Scanner) => void) => {
+    if (hasFailed) return raw === '' || isShown ? undefined : say('text', raw)
+    try {
+      scanner ??= new Scanner({ tools, maxBufferChars: settings.maxBufferChars, emit })
+      work(scanner)
+      flush()
+    } catch (error) {
+      hasFailed = true
+      flush()
+      onFailure(error)
+      const held = scanner ? scanner.buffer : raw
+      if (!isShown && held !== '') say('text', held)
+    }
+  }
+  const count = () => {
+    const held = hasFailed || !scanner ? 0 : scanner.heldCharacters
+    counters.highWaterCharacters = Math.max(counters.highWaterCharacters, held)
+    if (held > 0) heldSinceMs ??= monotonicMs()
+    else if (heldSinceMs !== null) {
+      counters.longestHoldMs = Math.max(counters.longestHoldMs, Math.round(monotonicMs() - heldSinceMs))
+      heldSinceMs = null
+    }
+  }
+  const text = (delta: string, id: string) => {
+    const before = blocks
+    const shown = counters.narrativeCharacters
+    if (isShown && delta !== '') say('text', delta)
+    guarded(delta, one => one.push(delta))
+    count()
+    // A part that shows nothing yet still says that the model is alive.
+    if (blocks === before && counters.narrativeCharacters === shown) sink({ type: 'text-delta', id: open?.id ?? id, delta: '' })
+  }
+
+  return {
+    take(part) {
+      switch (part.type) {
+        case 'text-start':
+          return true
+        case 'text-delta':
+          text(part.delta, part.id)
+          return true
+        case 'text-end':
+          if (open?.kind === 'text') close()
+          return true
+        default:
+          if (open && part.type.endsWith('-start')) close()
+          return false
+      }
+    },
+    end({ isCut }) {
+      guarded('', one => one.end({ isCut }))
+      count()
+      close()
+      return { ...counters, malformed: scanner?.malformed ?? 0 }
+    },
+  }
+}

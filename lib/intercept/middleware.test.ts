@@ -1,0 +1,240 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { describe, expect, it } from 'vitest'
+import { type Finish, type InterceptOptions, interceptPort, type Port, type Request, type Said } from './middleware.ts'
+import { defaultInterceptor, type InterceptorCounters, type InterceptorSettings } from './shared.ts'
+
+const ls = { name: 'ls', description: 'Lists files.', inputSchema: { type: 'object', properties: { path: { type: 'string' } } } }
+const question: LanguageModelV4Prompt = [
+  { role: 'system', content: 'Be brief.' },
+  { role: 'user', content: [{ type: 'text', text: 'What is here?' }] },
+]
+const call = '<tool_call>{"name": "ls", "arguments": {"path": "/"}}</tool_call>'
+
+interface Heard {
+  parts: (Said | Finish)[]
+  asked: Request
+  counted: InterceptorCounters[]
+  failures: unknown[]
+}
+
+interface Setting {
+  settings?: Partial<InterceptorSettings>
+  options?: Partial<InterceptOptions>
+  finishReason?: string
+  prompt?: LanguageModelV4Prompt
+  tools?: Request['tools']
+  /** Milliseconds between two deltas. */
+  everyMs?: number
+  breaks?: Error
+}
+
+/** What comes out where a model says this in these pieces. */
+async function hear(deltas: string[], setting: Setting = {}): Promise<Heard> {
+  const { settings, options, finishReason = 'stop', prompt = question, tools = [ls], everyMs = 10, breaks } = setting
+  const heard: Heard = { parts: [], asked: { prompt: [], tools: [] }, counted: [], failures: [] }
+  let nowMs = 0
+  const model: Port<Request, Finish> = {
+    async stream(request, sink) {
+      heard.asked = request
+      sink({ type: 'text-start', id: 't' })
+      for (const delta of deltas) {
+        nowMs += everyMs
+        sink({ type: 'text-delta', id: 't', delta })
+      }
+      if (breaks) throw breaks
+      sink({ type: 'text-end', id: 't' })
+      sink({ type: 'finish', finishReason })
+    },
+  }
+  const port = interceptPort(model, {
+    model: 'hermes-3',
+    tools: 'text',
+    dialect: 'auto',
+    settings: { ...defaultInterceptor, ...settings },
+    monotonicMs: () => nowMs,
+    onCounted: counters => heard.counted.push(counters),
+    onFailure: error => heard.failures.push(error),
+    ...options,
+  })
+  const asked = port.stream({ prompt, tools }, part => heard.parts.push(part), new AbortController().signal)
+  if (breaks) await expect(asked).rejects.toBe(breaks)
+  else await asked
+  return heard
+}
+
+const textOf = ({ parts }: Heard) => parts.flatMap(part => (part.type === 'text-delta' ? [part.delta] : [])).join('')
+const callsOf = ({ parts }: Heard) => parts.flatMap(part => (part.type === 'tool-call' ? [`${part.toolName} ${part.input}`] : []))
+const shapeOf = ({ parts }: Heard) => parts.filter(part => part.type !== 'text-delta' || part.delta !== '').map(({ type }) => type)
+
+describe('a model whose calls are in its text', () => {
+  it('[text-03] gives text, call and text as a native model would, and no marker', async () => {
+    const heard = await hear([...`Let me look.\n${call}\nDone.`])
+    expect(textOf(heard)).toBe('Let me look.\n\nDone.')
+    expect(callsOf(heard)).toEqual(['ls {"path":"/"}'])
+    expect([...new Set(shapeOf(heard))]).toEqual(['text-start', 'text-delta', 'text-end', 'tool-call', 'finish'])
+    expect(heard.parts.at(-1)).toMatchObject({ type: 'finish', finishReason: 'tool_calls' })
+  })
+
+  it('[text-03] gives out at once what cannot belong to a call', async () => {
+    const given: string[] = []
+    const { parts } = await hear(['One ', 'two', ' three', '. <b>', 'bold</b> {x}'])
+    for (const part of parts) if (part.type === 'text-delta') given.push(part.delta)
+    expect(given).toEqual(['One ', 'two', ' three', '. <b>', 'bold</b> {x}'])
+  })
+
+  it('keeps saying that it is alive while a call is held', async () => {
+    const { parts } = await hear([...call])
+    expect(parts.filter(part => part.type === 'text-delta' && part.delta === '').length).toBeGreaterThan(call.length - 5)
+  })
+
+  it('splits reasoning off', async () => {
+    const { parts } = await hear(['<think>Hm', 'm.</think>', 'Yes.'])
+    expect(
+      parts.filter(part => part.type !== 'text-delta' || part.delta !== '').map(part => ('delta' in part ? part.delta : part.type)),
+    ).toEqual(['reasoning-start', 'Hm', 'm.', 'reasoning-end', 'text-start', 'Yes.', 'text-end', 'finish'])
+  })
+
+  it.each(['length', 'content_filter', 'error'])('runs nothing that was open when the answer ended by %s', async finishReason => {
+    const open = '<function=ls><parameter=path>/</parameter>'
+    expect(callsOf(await hear([open], { finishReason: 'stop' }))).toEqual(['ls {"path":"/"}'])
+    const heard = await hear([open], { finishReason })
+    expect([callsOf(heard), textOf(heard)]).toEqual([[], open])
+  })
+
+  it('[text-06] gives back what it holds when the stream breaks', async () => {
+    const heard = await hear(['Wait. <tool_call>{"name": "l'], { breaks: new Error('gone') })
+    expect([callsOf(heard), textOf(heard)]).toEqual([[], 'Wait. <tool_call>{"name": "l'])
+  })
+
+  it('[text-06] gives back what it holds when it fails itself, and lets the rest through', async () => {
+    const broken = {
+      ...ls,
+      get inputSchema(): Record<string, unknown> {
+        throw new Error('no schema')
+      },
+    }
+    const heard = await hear(['A ', '{"name": "ls", "arguments": {', '}}', ' b ', call], {
+      tools: [broken],
+      options: { dialect: 'bare-json' },
+      settings: { enhanceSystemPrompt: false },
+    })
+    expect(textOf(heard)).toBe(`A {"name": "ls", "arguments": {}} b ${call}`)
+    expect([callsOf(heard), heard.failures]).toEqual([[], [new Error('no schema')]])
+  })
+})
+
+describe('[text-05] the three modes', () => {
+  const text = `A ${call} b`
+  it.each([
+    [{ mode: 'smart-buffering' }, 'A  b'],
+    [{ mode: 'passthrough' }, text],
+    [{ mode: 'placeholders', placeholderText: '(looking)' }, 'A (looking) b'],
+    [{ mode: 'placeholders' }, 'A … b'],
+  ] as const)('%j', async (settings, shown) => {
+    const heard = await hear([...text], { settings })
+    expect([textOf(heard), callsOf(heard)]).toEqual([shown, ['ls {"path":"/"}']])
+  })
+
+  it('hold at most what the model’s cap allows', async () => {
+    const heard = await hear([...text], { settings: { maxBufferChars: 64, mode: 'smart-buffering' } })
+    expect(callsOf(heard)).toEqual(['ls {"path":"/"}'])
+    const short = await hear([...`A <tool_call>{"name": "ls", "arguments": {"path": "${'x'.repeat(64)}"}}</tool_call>`], {
+      settings: { maxBufferChars: 64 },
+    })
+    expect([callsOf(short), textOf(short).length]).toEqual([[], 130])
+  })
+})
+
+describe('the counters of an answer', () => {
+  it('[text-09] count characters shown, calls, malformed ones, the longest hold and the most held', async () => {
+    const { counted, parts } = await hear([
+      'Hi. ',
+      '<tool_call>',
+      '{"name": "ls", ',
+      '"arguments": {}}',
+      '</tool_call>',
+      ' <tool_call>{"name": "ls", oops',
+    ])
+    const counters = { narrativeCharacters: 35, calls: 1, malformed: 1, longestHoldMs: 20, highWaterCharacters: 26 }
+    expect(counted).toEqual([counters])
+    expect(parts.at(-1)).toMatchObject({ type: 'finish', interception: counters })
+  })
+
+  it('[text-12] can be switched off without changing what comes out', async () => {
+    const on = await hear([...`A ${call} b`])
+    const off = await hear([...`A ${call} b`], { settings: { instrumentation: false } })
+    const { interception: _, ...finish } = on.parts.at(-1) as Finish
+    expect(off.parts).toEqual([...on.parts.slice(0, -1), finish])
+    expect(off.counted).toEqual([])
+  })
+})
+
+describe('the prompt of a model without native tools', () => {
+  it('[text-01] describes the tools in the dialect that suits the model, and offers none natively', async () => {
+    const { asked } = await hear(['Hello'])
+    expect(asked.tools).toEqual([])
+    const [system] = asked.prompt
+    expect(system?.content).toContain('Be brief.\n\n# Tools')
+    expect(system?.content).toContain('{"name":"ls","description":"Lists files.","parameters":{"type":"object"')
+    expect(system?.content).toContain('<tool_call>\n{"name":"tool_name","arguments":{"argument":"value"}}\n</tool_call>')
+  })
+
+  it.each([
+    ['Qwen/Qwen3-Coder-30B', '<function=tool_name>'],
+    ['llama-3.3-70b', '<|python_tag|>{"name"'],
+    ['meta-llama/Llama-4-Scout', '[tool_name(argument="value")]'],
+    ['mistral-small-latest', '[TOOL_CALLS][{"name"'],
+    ['deepseek-chat', '<｜tool▁call▁begin｜>tool_name'],
+    ['moonshotai/Kimi-K2', '<|tool_call_begin|>functions.tool_name:0'],
+    ['gemma-3-27b', '```tool_code\ntool_name(argument="value")'],
+    ['phi-4-mini', 'functools[{"name"'],
+    ['something-new', '{"tool":"tool_name","params":{"argument":"value"}}'],
+  ])('[text-01] speaks as %s does', async (model, form) => {
+    const { asked } = await hear([], { options: { model } })
+    expect(asked.prompt[0]?.content).toContain(form)
+  })
+
+  it('[text-11] leaves the system prompt alone where that is switched off, and finds calls all the same', async () => {
+    const heard = await hear([call], { settings: { enhanceSystemPrompt: false } })
+    expect(heard.asked).toEqual({ prompt: question, tools: [] })
+    expect(callsOf(heard)).toEqual(['ls {"path":"/"}'])
+  })
+
+  it('gives earlier calls and their results back as text, each side in one message', async () => {
+    const prompt: LanguageModelV4Prompt = [
+      ...question,
+      {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: 'Let me look.' },
+          { type: 'tool-call', toolCallId: '1', toolName: 'ls', input: { path: '/' } },
+        ],
+      },
+      { role: 'tool', content: [{ type: 'tool-result', toolCallId: '1', toolName: 'ls', output: { type: 'text', value: 'a.txt' } }] },
+      { role: 'user', content: [{ type: 'text', text: 'And now?' }] },
+    ]
+    const { asked } = await hear([], { prompt })
+    expect(asked.prompt.slice(2)).toEqual([
+      {
+        role: 'assistant',
+        content: [{ type: 'text', text: 'Let me look.\n<tool_call>\n{"name":"ls","arguments":{"path":"/"}}\n</tool_call>' }],
+      },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: '<tool_response>\n{"name":"ls","content":"a.txt"}\n</tool_response>' },
+          { type: 'text', text: '\n' },
+          { type: 'text', text: 'And now?' },
+        ],
+      },
+    ])
+  })
+})
+
+describe('a native model that is watched', () => {
+  it('is asked as it is, and its slip becomes a call', async () => {
+    const heard = await hear([`Look: ${call}`], { options: { tools: 'auto' } })
+    expect(heard.asked).toEqual({ prompt: question, tools: [ls] })
+    expect([textOf(heard), callsOf(heard)]).toEqual(['Look: ', ['ls {"path":"/"}']])
+  })
+})

@@ -1,0 +1,82 @@
+import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import { type Answer, type AnswerOptions, createAnswer } from './answer.ts'
+import { dialectOf } from './dialects/table.ts'
+import { type DialectName, type InterceptorCounters, type InterceptorSettings, isDialectName } from './shared.ts'
+import { textPrompt } from './text-prompt.ts'
+import type { OfferedTool } from './tool-book.ts'
+
+export interface Request {
+  prompt: LanguageModelV4Prompt
+  tools: (OfferedTool & { description: string; inputSchema: Record<string, unknown> })[]
+}
+
+export type Said = Extract<
+  LanguageModelV4StreamPart,
+  { type: `text-${string}` | `reasoning-${string}` | `tool-input-${string}` | 'tool-call' | 'source' | 'file' }
+>
+
+export interface Finish {
+  type: 'finish'
+  finishReason: string
+  interception?: InterceptorCounters
+}
+
+/** A model behind one function, as `lib/models` has it. */
+export interface Port<R extends Request, F extends Finish> {
+  stream(request: R, sink: (part: Said | F) => void, signal: AbortSignal): Promise<void>
+}
+
+export interface InterceptOptions {
+  /** The provider's own name of the model; decides the dialect where that is `auto`. */
+  model: string
+  /** `text`: the model knows nothing of tools. `auto`: it is given them natively, and calls that slip into its text are found. */
+  tools: 'text' | 'auto'
+  dialect: string
+  settings: InterceptorSettings
+  monotonicMs: () => number
+  /** After each answer. */
+  onCounted: (counters: InterceptorCounters, dialect: DialectName) => void
+  /** The interceptor itself has failed; the rest of the answer is shown as it comes. */
+  onFailure: (error: unknown) => void
+}
+
+/** Nothing of an answer that ended like this was meant to end there. */
+const CUT: ReadonlySet<string> = new Set(['length', 'content_filter', 'error'])
+
+/** Wraps a model so that the calls in its text come out as calls, reasoning in tags as reasoning, and no marker as text. */
+export function interceptPort<R extends Request, F extends Finish>(port: Port<R, F>, options: InterceptOptions): Port<R, F> {
+  const dialect = isDialectName(options.dialect) ? options.dialect : dialectOf(options.model)
+  const { settings } = options
+  return {
+    async stream(request, sink, signal) {
+      const answer = createAnswer({ ...answerOptions(options), tools: request.tools, sink })
+      const take = (part: Said | F) => {
+        if (part.type === 'finish') sink(finish(part as F, answer))
+        else if (!answer.take(part)) sink(part)
+      }
+      const finish = (part: F, { end }: Answer): F => {
+        const counters = end({ isCut: CUT.has(part.finishReason) })
+        if (settings.instrumentation) options.onCounted(counters, dialect)
+        const finishReason = counters.calls > 0 && part.finishReason === 'stop' ? 'tool_calls' : part.finishReason
+        return { ...part, finishReason, ...(settings.instrumentation ? { interception: counters } : {}) }
+      }
+      try {
+        await port.stream(requestOf(request, options, dialect), take, signal)
+      } catch (error) {
+        if (!signal.aborted) answer.end({ isCut: true })
+        throw error
+      }
+    },
+  }
+}
+
+function answerOptions({ settings, monotonicMs, onFailure }: InterceptOptions): Omit<AnswerOptions, 'tools' | 'sink'> {
+  return { settings, monotonicMs, onFailure }
+}
+
+function requestOf<R extends Request>(request: R, { tools, settings }: InterceptOptions, dialect: DialectName): R {
+  if (tools === 'auto') return request
+  const described = settings.enhanceSystemPrompt ? request.tools : []
+  const prompt = textPrompt(request.prompt, { dialect, tools: described, writesCalls: settings.mode !== 'passthrough' })
+  return { ...request, prompt, tools: [] }
+}
