@@ -72,6 +72,7 @@ const table = {
   provider_rejected: ['bad_gateway', 'The model provider refused the request.'],
   provider_unreachable: ['bad_gateway', 'The model provider cannot be reached.'],
   provider_timeout: ['gateway_timeout', 'The model provider did not answer in time.'],
+  sign_in_required: ['conflict', 'Sign in to this server first.'],
   server_failed: ['bad_gateway', 'The MCP server failed.'],
   starting: ['unavailable', 'Parley is starting; try again in a moment.'],
   degraded: ['unavailable', 'Parley cannot serve right now.'],

@@ -10,6 +10,8 @@ const commands = {
   pictures: words => import('./launch/pictures.mjs').then(module => module.pictures(words)),
   bench: words => import('./launch/bench.mjs').then(module => module.bench(words)),
   chaos: words => import('./launch/chaos.mjs').then(module => module.chaos(words)),
+  conformance: words => import('./launch/conformance.mjs').then(module => module.conformance(words)),
+  'mcp-conformance-client': words => import('./launch/conformance.mjs').then(module => module.conformanceClient(words)),
   parley: words => import('./launch/parley.mjs').then(module => module.parley(words)),
 }
 

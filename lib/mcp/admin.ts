@@ -28,7 +28,7 @@ export interface McpAdmin {
     /** Connects anew and returns when it is ready or has failed, at the latest after ten seconds. */
     restart(actor: Actor, slug: string): Promise<McpServerView>
     /** Connects, asks for the tools, and closes. With `existing`, secrets that are not given are those of that server. */
-    test(input: McpServerInput, options: { existing?: string; signal: AbortSignal }): Promise<ServerTestResult>
+    test(actor: Actor, input: McpServerInput, options: { existing?: string; signal: AbortSignal }): Promise<ServerTestResult>
     log(slug: string): Promise<ServerLogLine[]>
     /** What a pasted configuration holds; throws `unusable` when it holds no servers. */
     previewImport(text: string): Promise<ImportEntry[]>
@@ -36,8 +36,8 @@ export interface McpAdmin {
     importServers(actor: Actor, text: string, names: readonly string[]): Promise<McpServerView[]>
   }
   tools: {
-    /** Connects when necessary; throws `server_failed` with the reason. */
-    list(slug: string): Promise<McpToolView[]>
+    /** Connects when necessary, as this administrator; throws `server_failed` with the reason. */
+    list(actor: Actor, slug: string): Promise<McpToolView[]>
     /** Accepts definitions as the administrator saw them; one that has changed again since is left as it is and throws `conflict`. */
     accept(actor: Actor, slug: string, tools: readonly { name: string; hash: string }[]): Promise<void>
     /** A call outside any run and policy. Files of the result belong to the administrator. */

@@ -1,13 +1,15 @@
-import { type CallToolResult, ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
+import { type CallToolResult, ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { isAppError } from '../errors.ts'
 import type { ToolOutcome } from '../messages/index.ts'
 import type { Platform } from '../platform/index.ts'
+import { absentHost, type CallHost } from './asking/call-host.ts'
+import { type CallDeadline, callDeadline } from './call-deadline.ts'
 import type { Connection } from './connection.ts'
 import type { ToolCallRequest } from './mcp.ts'
 import type { Pool } from './pool.ts'
 import { throttledProgress } from './progress.ts'
 import { readResult } from './results.ts'
-import type { ServerDefinitions } from './server-definitions.ts'
+import type { ServerDefinition, ServerDefinitions } from './server-definitions.ts'
 import { createFileKeeper } from './tool-files.ts'
 
 export interface CallPorts {
@@ -47,34 +49,85 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
       return { outcome: 'error', text: `The server ${request.server} ${reason}.`, executed: false }
     }
     const timeoutMs = definition.timeoutMs ?? (await ports.toolTimeoutMs())
-    const connection = pool.of(definition)
     const deadline = callDeadline(request.signal, timeoutMs)
+    const host = unhurried(request.host ?? absentHost, deadline.pausedDuring)
+    const callOnce = (refused: boolean): Promise<Ending> =>
+      attempt(request, { definition, timeoutMs, deadline, host, onSent }).catch(error => {
+        if (refused || !needsSignIn(error)) throw error
+        return signedIn(definition, host, () => callOnce(true))
+      })
+    try {
+      return await callOnce(false)
+    } catch (error) {
+      if (deadline.ended() === 'cancelled') return { outcome: 'cancelled', text: 'The call was cancelled.', executed: false }
+      return { outcome: 'error', text: errorSentence(error, pool.of(definition, request.actor)), executed: false }
+    } finally {
+      deadline.clear()
+    }
+  }
+
+  /** Throws only where the server wants the person to sign in, which is before it has executed anything. */
+  async function attempt(request: ToolCallRequest, { definition, timeoutMs, deadline, host, onSent }: Attempt): Promise<Ending> {
+    const connection = pool.of(definition, request.actor)
     const progress = throttledProgress(report => request.onProgress?.(report))
     const strayBefore = connection.strayLines
     let sent = false
     let result: CallToolResult
+    let turn: { leave(): void } | null = null
     try {
       await deadline.race(connection.ready())
+      turn = await deadline.race(deadline.pausedDuring(() => connection.calls.enter(host, deadline.signal)))
       sent = true
       onSent()
       const onProgress = request.onProgress ? { onProgress: progress.push } : {}
-      const call = { tool: request.tool, arguments: request.arguments, signal: deadline.signal, ...onProgress }
+      const call = { tool: request.tool, arguments: request.arguments, host, signal: deadline.signal, ...onProgress }
       result = await deadline.race(connection.call(call))
     } catch (error) {
+      if (needsSignIn(error)) throw error
       if (deadline.ended() === 'cancelled') return { outcome: 'cancelled', text: 'The call was cancelled.', executed: sent }
       if (deadline.ended() === 'timeout') {
+        if (sent) connection.timedOut()
         const garbled = connection.strayLines > strayBefore ? GARBLED : ''
         return { outcome: 'timeout', text: timeoutSentence(request.server, timeoutMs, sent) + garbled, executed: sent }
       }
       return { outcome: 'error', text: errorSentence(error, connection), executed: sent }
     } finally {
+      turn?.leave()
       progress.end()
-      deadline.clear()
     }
     const view = await readResult(result, createFileKeeper(platform, request.actor.userId), connection.redact)
     const text = view.text || (view.isError ? NO_REASON : '')
     return { outcome: view.isError ? 'error' : 'ok', text, content: view.content }
   }
+}
+
+interface Attempt {
+  definition: ServerDefinition
+  timeoutMs: number
+  deadline: CallDeadline
+  host: CallHost
+  onSent(): void
+}
+
+/** The time that a person takes to answer is no time of the call. */
+function unhurried(host: CallHost, during: CallDeadline['pausedDuring']): CallHost {
+  return {
+    elicit: question => during(() => host.elicit(question)),
+    sample: asked => during(() => host.sample(asked)),
+    signIn: need => during(() => host.signIn(need)),
+  }
+}
+
+async function signedIn(definition: ServerDefinition, host: CallHost, again: () => Promise<Ending>): Promise<Ending> {
+  const { slug: server, title } = definition
+  if (await host.signIn({ server, title })) return again()
+  return { outcome: 'denied', text: `The person has not signed in to ${title}, so the call was not made.`, executed: false }
+}
+
+function needsSignIn(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (isAppError(cause) && cause.code === 'sign_in_required') return true
+  return error instanceof SdkHttpError && error.code === SdkErrorCode.ClientHttpAuthentication
 }
 
 const GARBLED = ' Meanwhile the server wrote text that is no message of the protocol; it stands in its log.'
@@ -92,36 +145,4 @@ function errorSentence(error: unknown, connection: Connection): string {
   if (error instanceof ProtocolError) return sentence
   const broke = error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed
   return broke ? `The server ${name} ended during the call. ${sentence}` : `The call to ${name} failed. ${sentence}`
-}
-
-/** Our own deadline beside the caller's signal, so that who ended the call is known; the protocol library tells the server in both cases. */
-function callDeadline(caller: AbortSignal, timeoutMs: number) {
-  const ending = new AbortController()
-  let why: 'cancelled' | 'timeout' | null = null
-  const end = (reason: 'cancelled' | 'timeout') => {
-    why ??= reason
-    ending.abort(new DOMException(reason, 'AbortError'))
-  }
-  const onAbort = () => end('cancelled')
-  if (caller.aborted) onAbort()
-  caller.addEventListener('abort', onAbort, { once: true })
-  const timer = setTimeout(() => end('timeout'), timeoutMs)
-  const ended = new Promise<never>((_, reject) => {
-    const fail = () => reject(ending.signal.reason)
-    if (ending.signal.aborted) fail()
-    else ending.signal.addEventListener('abort', fail, { once: true })
-  })
-  ended.catch(() => why)
-  return {
-    signal: ending.signal,
-    ended: () => why,
-    race: <T>(promise: Promise<T>): Promise<T> => {
-      promise.catch(() => why)
-      return ending.signal.aborted ? ended : Promise.race([promise, ended])
-    },
-    clear() {
-      clearTimeout(timer)
-      caller.removeEventListener('abort', onAbort)
-    },
-  }
 }

@@ -1,16 +1,21 @@
-import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
+import type { CallToolResult, PriorDiscovery, Tool } from '@modelcontextprotocol/client'
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
-import { AppError } from '../errors.ts'
+import { AppError, isAppError } from '../errors.ts'
 import type { Platform } from '../platform/index.ts'
-import { failureSentence } from './failure-sentence.ts'
-import { MAX_BACK_OFF_MS, MAX_RESTARTS, SDK_CALL_MS } from './limits.ts'
-import { listAllTools } from './list-tools.ts'
+import { type CallsInFlight, createCallsInFlight } from './asking/calls-in-flight.ts'
+import { exchange, type WireCall } from './exchange.ts'
+import { endSentence, failureSentence } from './failure-sentence.ts'
+import { BREAKER_TIMEOUTS, MAX_BACK_OFF_MS, MAX_RESTARTS } from './limits.ts'
 import { openSession, type Session } from './open-session.ts'
+import type { Person } from './person-headers.ts'
 import { redactor } from './redact.ts'
 import type { ServerDefinition } from './server-definitions.ts'
 import { createServerLog, type ServerLog } from './server-log.ts'
 import type { ServerLive, ServerState } from './shared.ts'
+import type { PersonAuth } from './sign-in/person-auth.ts'
 import { initialStanding, introduction, isForgotten, isUnreachable, type Standing } from './standing.ts'
+import { ToolShelf } from './tool-shelf.ts'
+import type { Verdicts } from './verdicts.ts'
 import type { Watchdog } from './watchdog.ts'
 import type { Rejection } from './wire.ts'
 
@@ -21,11 +26,13 @@ export interface ConnectionPorts {
   onListed?: (server: string, tools: readonly Tool[]) => Promise<void>
 }
 
-export interface WireCall {
-  tool: string
-  arguments: Record<string, unknown>
-  signal: AbortSignal
-  onProgress?: (progress: { progress: number; total?: number | undefined; message?: string | undefined }) => void
+export interface ConnectionOwner {
+  /** Null for a connection that everybody shares. */
+  person: Person | null
+  auth: PersonAuth | null
+  verdicts: Verdicts
+  /** The server asks people during calls: from now on everybody needs a connection of their own. */
+  asks(): void
 }
 
 /**
@@ -36,25 +43,33 @@ export class Connection {
   readonly definition: ServerDefinition
   readonly log: ServerLog
   readonly redact: (text: string) => string
+  readonly person: Person | null
+  readonly calls: CallsInFlight
   readonly #ports: ConnectionPorts
+  readonly #owner: ConnectionOwner
   #standing: Standing = initialStanding
   #sinceMs: number
   #nextAttemptMs: number | null = null
   #session: Session | null = null
   #connecting: Promise<Session> | null = null
   #attempt = new AbortController()
-  #tools: Tool[] = []
-  #rejected: Rejection[] = []
+  readonly #shelf = new ToolShelf()
   #failures = 0
   #readySinceMs = 0
   #restartTimer: NodeJS.Timeout | undefined
   #recovering = false
   #strayLines = 0
   #closed = false
+  #timeouts = 0
+  #usedMs: number
 
-  constructor(definition: ServerDefinition, ports: ConnectionPorts) {
+  constructor(definition: ServerDefinition, ports: ConnectionPorts, owner: ConnectionOwner) {
     this.definition = definition
+    this.person = owner.person
     this.#ports = ports
+    this.#owner = owner
+    this.calls = createCallsInFlight(() => owner.asks())
+    this.#usedMs = ports.platform.clock.nowMs()
     this.redact = redactor(definition)
     this.log = createServerLog(() => ports.platform.clock.nowMs(), this.redact)
     this.#sinceMs = ports.platform.clock.nowMs()
@@ -62,8 +77,14 @@ export class Connection {
 
   get live(): Omit<ServerLive, 'changedTools'> {
     const nextAttemptAt = this.#nextAttemptMs === null ? null : new Date(this.#nextAttemptMs).toISOString()
-    const toolCount = this.#standing.speaks === null ? null : this.#tools.length
-    return { ...this.#standing, rejectedTools: [...this.#rejected], since: new Date(this.#sinceMs).toISOString(), nextAttemptAt, toolCount }
+    const toolCount = this.#standing.speaks === null ? null : this.#shelf.tools.length
+    return {
+      ...this.#standing,
+      rejectedTools: [...this.#shelf.rejected],
+      since: new Date(this.#sinceMs).toISOString(),
+      nextAttemptAt,
+      toolCount,
+    }
   }
 
   get state(): ServerState {
@@ -77,11 +98,12 @@ export class Connection {
 
   /** As last listed; empty until it was ready once. */
   get tools(): readonly Tool[] {
-    return this.#tools
+    return this.#shelf.tools
   }
 
   /** Resolves when its tools are known. Rejects with `server_failed` and a sentence, at once while it is pausing after a failure. */
   async ready(): Promise<Session> {
+    this.#usedMs = this.#nowMs()
     if (this.#closed) throw failed('The server was removed or changed.')
     if (this.#session && this.state === 'ready') return this.#session
     const pausing = this.state === 'failed' && this.#nextAttemptMs !== null && this.#nowMs() < this.#nextAttemptMs
@@ -102,11 +124,13 @@ export class Connection {
     await this.ready()
   }
 
-  /** One request, with our own deadline in `signal`. A session that the server has forgotten is made anew once: such a request was not executed. */
+  /** One call, with our own deadline in `signal`. A session that the server has forgotten is made anew once: such a request was not executed. */
   async call(call: WireCall): Promise<CallToolResult> {
     const session = await this.ready()
     try {
-      return await this.#request(session, call)
+      const result = await this.#exchange(session, call)
+      this.#timeouts = 0
+      return result
     } catch (error) {
       if (call.signal.aborted) throw error
       if (isUnreachable(error, session)) this.#lost(session, error)
@@ -117,8 +141,22 @@ export class Connection {
         this.#stand({ state: 'stopped' })
       }
       await session.close().catch((problem: Error) => this.log.note(problem.message))
-      return this.#request(await this.ready(), call)
+      return this.#exchange(await this.ready(), call)
     }
+  }
+
+  /** A server that lets call after call run out of time is closed, and left alone for a while. */
+  timedOut(): void {
+    this.#timeouts += 1
+    const session = this.#session
+    if (this.#timeouts < BREAKER_TIMEOUTS || !session) return
+    this.#timeouts = 0
+    this.#lost(session, failed(`The server did not answer ${BREAKER_TIMEOUTS} calls in a row.`))
+  }
+
+  /** Whether nobody has needed it since `sinceMs`. */
+  isIdle(sinceMs: number): boolean {
+    return this.#usedMs < sinceMs && this.calls.count === 0 && this.#session !== null
   }
 
   /** For good. Resolves when no process of it is left. */
@@ -144,12 +182,17 @@ export class Connection {
     return session
   }
 
-  #request(session: Session, { tool, arguments: args, signal, onProgress }: WireCall): Promise<CallToolResult> {
-    const known = this.#tools.find(one => one.name === tool)
-    return session.client.callTool(
-      { name: tool, arguments: args },
-      { signal, timeout: SDK_CALL_MS, ...(onProgress ? { onprogress: onProgress } : {}), ...(known ? { toolDefinition: known } : {}) },
-    )
+  async #exchange(session: Session, call: WireCall): Promise<CallToolResult> {
+    this.#usedMs = this.#nowMs()
+    const ports = {
+      tool: () => this.#shelf.find(call.tool),
+      relist: () => this.#list(session),
+      auth: this.#owner.auth,
+      roots: this.definition.roots,
+    }
+    const result = await exchange(session, call, ports)
+    this.#usedMs = this.#nowMs()
+    return result
   }
 
   async #connect(): Promise<Session> {
@@ -161,7 +204,7 @@ export class Connection {
     this.#attempt = attempt
     let session: Session | null = null
     try {
-      session = await openSession(this.definition, { ...this.#ports, signal: attempt.signal }, this.#events())
+      session = await this.#open(attempt.signal)
       const opened = session
       opened.client.onclose = () => this.#ended(opened)
       await this.#list(opened)
@@ -172,7 +215,7 @@ export class Connection {
       this.#stand({ state: 'ready', exitCode: null, speaks: opened.speaks, ...introduction(opened) })
       this.#ports.platform.log.info('mcp.ready', {
         server: this.definition.slug,
-        tools: this.#tools.length,
+        tools: this.#shelf.tools.length,
         durationMs: this.#readySinceMs - startedMs,
       })
       return opened
@@ -182,12 +225,24 @@ export class Connection {
     }
   }
 
+  /** With the protocol that it spoke last time; where that does not work any more, by asking it again. */
+  async #open(signal: AbortSignal): Promise<Session> {
+    const { person, auth, verdicts } = this.#owner
+    const open = (prior: PriorDiscovery | null) =>
+      openSession(this.definition, { ...this.#ports, person, auth, prior, signal }, this.#events())
+    const prior = verdicts.get()
+    const session = await open(prior).catch(error => {
+      if (!prior || signal.aborted || isAppError(error)) throw error
+      verdicts.forget()
+      return open(null)
+    })
+    verdicts.keep(session.client)
+    return session
+  }
+
   async #list(session: Session): Promise<void> {
-    this.#rejected = []
-    const { tools, warnings } = await listAllTools(session)
-    this.#tools = tools
-    this.#stand({ warnings })
-    await this.#ports.onListed?.(this.definition.slug, tools)
+    this.#stand({ warnings: await this.#shelf.fill(session) })
+    await this.#ports.onListed?.(this.definition.slug, this.#shelf.tools)
   }
 
   async #relist(): Promise<void> {
@@ -220,7 +275,8 @@ export class Connection {
     const reason = this.describe(error)
     const pauseMs = Math.min(1_000 * 2 ** (this.#failures - 1), MAX_BACK_OFF_MS)
     const restarting = !this.#closed && this.#recovering && this.#failures <= MAX_RESTARTS
-    this.#nextAttemptMs = this.#nowMs() + pauseMs
+    // Who signs in shall not wait for what failed before.
+    this.#nextAttemptMs = isAppError(error) && error.code === 'sign_in_required' ? null : this.#nowMs() + pauseMs
     this.#stand({ state: restarting ? 'restarting' : 'failed', reason, ...(restarting ? { restarts: this.#standing.restarts + 1 } : {}) })
     this.log.note(reason)
     this.#ports.platform.log.warn('mcp.failed', { server: this.definition.slug, state: this.state, attempt: this.#failures, pauseMs })
@@ -228,21 +284,14 @@ export class Connection {
       this.#restartTimer = setTimeout(() => void this.ready().catch(() => this.log.note('The restart failed.')), pauseMs)
       this.#restartTimer.unref()
     }
-    return failed(reason, error)
+    return isAppError(error) ? error : failed(reason, error)
   }
 
   /** What went wrong, in one sentence, with the end of its process where that was the reason. */
   describe(error: unknown): string {
-    return this.redact(this.#explain(error))
-  }
-
-  #explain(error: unknown): string {
-    const sentence = failureSentence(error)
-    if (this.definition.transport !== 'stdio') return sentence
-    const code = this.#standing.exitCode
-    const ended = code === null ? sentence : `Its process ended with exit code ${code}.`
-    const said = code === null ? null : this.log.lastOutput()
-    return said === null ? ended : `${ended} It said last: ${said.slice(0, 300)}`
+    const { exitCode } = this.#standing
+    const isEnded = this.definition.transport === 'stdio' && exitCode !== null
+    return this.redact(isEnded ? endSentence(exitCode, this.log.lastOutput()) : failureSentence(error))
   }
 
   #events() {
@@ -256,10 +305,9 @@ export class Connection {
         if (!asked) this.#stand({ exitCode: code })
         this.log.note(`Its process ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}.`)
       },
-      rejected: (rejection: Rejection) => {
-        if (this.#rejected.length < 100) this.#rejected.push(rejection)
-      },
+      rejected: (rejection: Rejection) => this.#shelf.reject(rejection),
       toolsChanged: () => void this.#relist(),
+      asked: () => this.calls.asked(),
       problem: (error: Error) => this.log.note(failureSentence(error)),
     }
   }

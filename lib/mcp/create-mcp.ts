@@ -10,12 +10,17 @@ import { createPolicyGate } from './policy.ts'
 import { createPool } from './pool.ts'
 import { createServerDefinitions } from './server-definitions.ts'
 import type { PickerTool } from './shared.ts'
+import { createSignIns, type SignIns } from './sign-in/sign-ins.ts'
 import { ensureStarterServers } from './starter-servers.ts'
 import { createWatchdog } from './watchdog.ts'
 
 export interface McpDeps {
   /** For servers without a limit of their own. */
   toolTimeoutMs(): number | Promise<number>
+  /** Where our client metadata document stands for an origin of ours; null where no authorization server could fetch it. */
+  clientMetadataUrl?(origin: string): string | null
+  /** A person has signed in to a server: what waits for that goes on. */
+  signedIn?(userId: string, server: string): Promise<void>
 }
 
 /**
@@ -27,10 +32,20 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
   await ensureStarterServers(platform)
   const watchdog = createWatchdog(error => platform.log.warn('mcp.watchdog_failed', { error }))
   const definitions = createServerDefinitions(platform)
+  const signIns: SignIns = createSignIns({
+    platform,
+    definitions,
+    clientMetadataUrl: deps.clientMetadataUrl ?? documentAddress,
+    async changed(userId, slug) {
+      await pool.drop(slug, userId)
+      await deps.signedIn?.(userId, slug)
+    },
+  })
   const pins = createPins(platform)
   const pool = createPool({
     platform,
     watchdog,
+    authOf: signIns.authOf,
     async onListed(server, tools) {
       await pins
         .observe(tools.map(tool => catalogTool(server, tool)))
@@ -39,8 +54,8 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
   })
   const gate = createPolicyGate(platform, pins)
   const call = createCaller({ platform, definitions, pool, toolTimeoutMs: async () => deps.toolTimeoutMs() })
-  const tools: Mcp['tools'] = async (_actor, options) => {
-    const listing = await listTools({ definitions, pool }, options)
+  const tools: Mcp['tools'] = async (actor, options) => {
+    const listing = await listTools({ definitions, pool, pins }, actor, options)
     await pins.observe(listing.tools)
     return listing
   }
@@ -54,9 +69,17 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     call,
     decide: (actor, tool, chatId) => gate.decide(actor, tool, chatId),
     grant: (actor, tool, scope) => gate.grant(actor, tool, scope),
+    signIns,
     close: () => pool.close(),
   }
-  return { mcp, mcpAdmin: createMcpAdmin({ platform, definitions, pool, pins, watchdog, call }) }
+  return { mcp, mcpAdmin: createMcpAdmin({ platform, definitions, pool, pins, watchdog, signIns, call }) }
+}
+
+export const CLIENT_METADATA_PATH = '/api/mcp/client-metadata'
+
+/** Authorization servers fetch it over HTTPS alone. */
+function documentAddress(origin: string): string | null {
+  return origin.startsWith('https://') ? `${origin}${CLIENT_METADATA_PATH}` : null
 }
 
 function pickerTool({ server, name, id, title, description }: CatalogTool, serverTitle: string): PickerTool {

@@ -24,6 +24,12 @@ export function failureSentence(error: unknown): string {
   return error instanceof TypeError ? 'The server could not be reached.' : 'The server did not follow the protocol.'
 }
 
+/** Why a process ended, with the last that it said. */
+export function endSentence(exitCode: number, said: string | null): string {
+  const ended = `Its process ended with exit code ${exitCode}.`
+  return said === null ? ended : `${ended} It said last: ${said.slice(0, 300)}`
+}
+
 const SYSTEM: Record<string, string> = {
   ENOENT: 'The command was not found.',
   EACCES: 'The command may not be executed.',

@@ -45,7 +45,8 @@ function clean(schema: Schema, depth: number): Schema {
 }
 
 function cleanKeyword(key: string, value: unknown, depth: number): unknown {
-  if (key === '$schema' || key === '$id' || (key === 'id' && typeof value === 'string')) return undefined
+  if (key === '$schema') return typeof value === 'string' && depth === 0 ? value : undefined
+  if (key === '$id' || (key === 'id' && typeof value === 'string')) return undefined
   if (key === '$ref' || key === '$dynamicRef') return typeof value === 'string' && value.startsWith('#') ? value : undefined
   if (key === 'pattern') return typeof value === 'string' && compiles(value) ? value : undefined
   if (ONE_OR_BOOLEAN.has(key)) return typeof value === 'boolean' ? value : subschema(value, depth)

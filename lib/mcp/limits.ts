@@ -25,3 +25,10 @@ export const MAX_BACK_OFF_MS = 60_000
 /** After so many failures in a row nobody restarts it but the next person who needs it, or an administrator. */
 export const MAX_RESTARTS = 5
 export const LIST_CHANGED_SETTLE_MS = 100
+/** Calls in a row that ran out of time before a server is taken for dead. */
+export const BREAKER_TIMEOUTS = 3
+/** How often a server may ask during one call. */
+export const MAX_INPUT_ROUNDS = 10
+/** A connection that nobody has needed for this long is closed; the next use opens it again. */
+export const IDLE_MS = 30 * 60_000
+export const IDLE_SWEEP_MS = 60_000

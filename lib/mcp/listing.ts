@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAppError } from '../errors.ts'
+import { AppError, isAppError } from '../errors.ts'
 import { catalogTool } from './catalog-tools.ts'
 import type { ToolListing } from './mcp.ts'
+import type { Person } from './person-headers.ts'
+import type { Pins } from './pins.ts'
 import type { Pool } from './pool.ts'
 import type { ServerDefinition, ServerDefinitions } from './server-definitions.ts'
 
@@ -9,13 +11,14 @@ type Part = { tools: ToolListing['tools'] } | { unavailable: ToolListing['unavai
 
 /** The tools of all enabled servers, asked side by side: a slow or failing one delays nobody longer than `waitMs`, and stands in `unavailable`. */
 export async function listTools(
-  ports: { definitions: ServerDefinitions; pool: Pool },
+  ports: { definitions: ServerDefinitions; pool: Pool; pins: Pins },
+  person: Person,
   { waitMs, signal }: { waitMs: number; signal: AbortSignal },
 ): Promise<ToolListing> {
   const definitions = await ports.definitions.list()
   void ports.pool.keep(definitions)
   const enabled = definitions.filter(definition => definition.enabled)
-  const parts = await Promise.all(enabled.map(definition => toolsOf(ports.pool, definition, { waitMs, signal })))
+  const parts = await Promise.all(enabled.map(definition => toolsOf(ports, person, definition, { waitMs, signal })))
   return {
     tools: parts.flatMap(part => ('tools' in part ? part.tools : [])),
     unavailable: parts.flatMap(part => ('unavailable' in part ? [part.unavailable] : [])),
@@ -23,21 +26,26 @@ export async function listTools(
 }
 
 async function toolsOf(
-  pool: Pool,
+  { pool, pins }: { pool: Pool; pins: Pins },
+  person: Person,
   definition: ServerDefinition,
   { waitMs, signal }: { waitMs: number; signal: AbortSignal },
 ): Promise<Part> {
   const server = definition.slug
-  const connection = pool.of(definition)
+  const connection = pool.of(definition, person)
   const waiting = new AbortController()
   const slow = sleep(waitMs, 'slow' as const, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => 'slow' as const)
   const reached = connection.ready().then(
     () => 'ready' as const,
-    (error: unknown) => (isAppError(error) ? error.message : 'The server could not be reached.'),
+    (error: unknown) => (isAppError(error) ? error : new AppError('server_failed', { message: 'The server could not be reached.' })),
   )
   const state = await Promise.race([reached, slow])
   waiting.abort()
   if (state === 'ready') return { tools: connection.tools.map(tool => catalogTool(server, tool)) }
   if (state === 'slow') return { unavailable: { server, state: 'starting', reason: `The server ${server} is still starting.` } }
-  return { unavailable: { server, state: 'failed', reason: state } }
+  if (state.code !== 'sign_in_required') return { unavailable: { server, state: 'failed', reason: state.message } }
+  // What others have seen of it can be offered: the call waits until the person has signed in.
+  const known = await pins.known(server)
+  if (known.length > 0) return { tools: known }
+  return { unavailable: { server, state: 'failed', reason: `Sign in to ${definition.title} in your settings.`, needsSignIn: true } }
 }

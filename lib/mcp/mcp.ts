@@ -1,6 +1,8 @@
 import type { Actor } from '../auth/index.ts'
 import type { ToolOutcome } from '../messages/index.ts'
+import type { CallHost } from './asking/call-host.ts'
 import type { PickerListing } from './shared.ts'
+import type { SignIns } from './sign-in/sign-ins.ts'
 
 /** A tool as the catalogue knows it. */
 export interface CatalogTool {
@@ -23,7 +25,7 @@ export interface CatalogTool {
 export interface ToolListing {
   tools: CatalogTool[]
   /** Servers that are enabled and could not be asked: a visible notice, never a silent absence. */
-  unavailable: { server: string; state: 'starting' | 'failed'; reason: string }[]
+  unavailable: { server: string; state: 'starting' | 'failed'; reason: string; needsSignIn?: true }[]
 }
 
 export interface ToolCallRequest {
@@ -33,6 +35,8 @@ export interface ToolCallRequest {
   arguments: Record<string, unknown>
   runId: string | null
   signal: AbortSignal
+  /** Who answers what the server asks; without one, questions are cancelled. */
+  host?: CallHost
   /** At most ten a second. */
   onProgress?: (progress: { progress: number; total?: number; message?: string }) => void
 }
@@ -51,6 +55,8 @@ export interface Mcp {
   decide(actor: Actor, tool: CatalogTool, chatId: string | null, args: Record<string, unknown> | null): Promise<PolicyDecision>
   /** Remembers *for this chat* (`chatId` set) or *always* for this person and this definition. Never overrides an administrator's deny or ask by definition change. */
   grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null }): Promise<void>
+  /** What a person has signed in to, and the way there and back. */
+  signIns: Pick<SignIns, 'begin' | 'finish' | 'list' | 'revoke'>
   /** Ends every connection and child process. */
   close(): Promise<void>
 }

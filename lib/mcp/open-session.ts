@@ -3,6 +3,7 @@ import {
   Client,
   type JsonSchemaValidatorResult,
   type jsonSchemaValidator,
+  type PriorDiscovery,
   SdkError,
   SdkErrorCode,
   SdkHttpError,
@@ -12,11 +13,15 @@ import {
 } from '@modelcontextprotocol/client'
 import { AppError } from '../errors.ts'
 import { hostAndPort, type Platform } from '../platform/index.ts'
+import { answerElicitation, answerSampling, rootsResult } from './asking/answer-server.ts'
+import { absentHost, type CallHost } from './asking/call-host.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { cleanIncoming } from './clean-transport.ts'
 import { stdioCommand } from './launch.ts'
 import { CLOSE_GRACE_MS, CONNECT_MS, LIST_CHANGED_SETTLE_MS, PROBE_MS } from './limits.ts'
+import { headersFor, type Person } from './person-headers.ts'
 import type { ServerDefinition } from './server-definitions.ts'
+import type { PersonAuth } from './sign-in/person-auth.ts'
 import { type StdioEvents, StdioTransport } from './stdio-transport.ts'
 import type { Watchdog } from './watchdog.ts'
 import type { Rejection } from './wire.ts'
@@ -31,6 +36,8 @@ export interface Session {
 export interface SessionEvents extends StdioEvents {
   rejected(rejection: Rejection): void
   toolsChanged(): void
+  /** Whose call a question of the server belongs to; null where that cannot be told. */
+  asked(): CallHost | null
   /** Not fatal: a stray line, a notification that could not be handled. */
   problem(error: Error): void
 }
@@ -38,6 +45,10 @@ export interface SessionEvents extends StdioEvents {
 export interface SessionPorts {
   platform: Pick<Platform, 'env' | 'safeFetch'>
   watchdog: Watchdog
+  person: Person | null
+  auth: PersonAuth | null
+  /** Which protocol it spoke last time: it is not asked again. */
+  prior: PriorDiscovery | null
   /** Aborted when nobody wants the session any more: connecting ends, and what was started is closed. */
   signal: AbortSignal
 }
@@ -50,7 +61,7 @@ type Negotiation = 'auto' | 'legacy'
 /** Connects with the newest protocol that both sides know. Throws what the transport or the protocol library threw. */
 export async function openSession(definition: ServerDefinition, ports: SessionPorts, events: SessionEvents): Promise<Session> {
   const connect = (transport: Transport, speaks: Session['speaks'], mode: Negotiation) =>
-    connectWith(transport, { speaks, mode, events, signal: ports.signal })
+    connectWith(transport, { speaks, mode, events, prior: ports.prior, roots: definition.roots, signal: ports.signal })
   if (definition.transport === 'stdio') {
     const open = async (mode: Negotiation) => {
       const command = await stdioCommand(definition, ports.platform.env)
@@ -59,10 +70,16 @@ export async function openSession(definition: ServerDefinition, ports: SessionPo
     return open('auto').catch(error => (isEraFailure(error) ? open('legacy') : Promise.reject(error)))
   }
   const url = serverUrl(definition.url)
-  const options = { fetch: serverFetch(url, ports.platform.safeFetch), requestInit: { headers: definition.headers } }
+  const { auth } = ports
+  const plain = serverFetch(url, ports.platform.safeFetch)
+  const options = {
+    fetch: auth ? auth.wrap(plain) : plain,
+    requestInit: { headers: headersFor(definition.headers, ports.person) },
+    ...(auth ? { authProvider: auth } : {}),
+  }
   const openSse = () => connect(new SSEClientTransport(url, options), 'sse', 'legacy')
   if (definition.transport === 'sse') return openSse()
-  const streamable = new StreamableHTTPClientTransport(url, { ...options, reconnectionOptions: RECONNECTION })
+  const streamable = new StreamableHTTPClientTransport(url, { ...options, reconnectionOptions: RECONNECTION, onInsufficientScope: 'throw' })
   return connect(streamable, 'http', 'auto').catch(error => {
     const older = error instanceof SdkHttpError && NOT_STREAMABLE.has(error.status)
     if (!older || definition.transport === 'http') throw error
@@ -76,21 +93,27 @@ interface Attempt {
   speaks: Session['speaks']
   mode: Negotiation
   events: SessionEvents
+  prior: PriorDiscovery | null
+  roots: readonly string[]
   signal: AbortSignal
 }
 
-async function connectWith(transport: Transport, { speaks, mode, events, signal }: Attempt): Promise<Session> {
+async function connectWith(transport: Transport, { speaks, mode, events, prior, roots, signal }: Attempt): Promise<Session> {
   signal.throwIfAborted()
   const client = new Client(
     { name: 'parley', title: 'Parley', version: '0.1.0' },
     {
       versionNegotiation: { mode, probe: { timeoutMs: speaks === 'stdio' ? PROBE_MS : CONNECT_MS } },
-      capabilities: {},
+      capabilities: { elicitation: { form: {}, url: {} }, sampling: {}, ...(roots.length > 0 ? { roots: {} } : {}) },
+      inputRequired: { autoFulfill: false },
       jsonSchemaValidator: unchecked,
       listChanged: { tools: { autoRefresh: false, debounceMs: LIST_CHANGED_SETTLE_MS, onChanged: () => events.toolsChanged() } },
     },
   )
   client.onerror = events.problem
+  client.setRequestHandler('elicitation/create', ({ params }) => answerElicitation(events.asked() ?? absentHost, params))
+  client.setRequestHandler('sampling/createMessage', ({ params }) => answerSampling(events.asked() ?? absentHost, params))
+  if (roots.length > 0) client.setRequestHandler('roots/list', () => rootsResult(roots))
   const close = async () => {
     if (transport instanceof StreamableHTTPClientTransport && transport.sessionId) {
       await Promise.race([transport.terminateSession().catch(events.problem), sleep(CLOSE_GRACE_MS)])
@@ -100,7 +123,10 @@ async function connectWith(transport: Transport, { speaks, mode, events, signal 
   }
   const deadline = deadlineOf(CONNECT_MS, signal)
   try {
-    await Promise.race([client.connect(cleanIncoming(transport, events.rejected), { timeout: CONNECT_MS }), deadline.passed])
+    await Promise.race([
+      client.connect(cleanIncoming(transport, events.rejected), { timeout: CONNECT_MS, ...(prior ? { prior } : {}) }),
+      deadline.passed,
+    ])
     return { client, speaks, close }
   } catch (error) {
     await transport.close().catch(events.problem)

@@ -1,5 +1,7 @@
 import { now, type Platform, type Prisma } from '../platform/index.ts'
 import type { CatalogTool } from './mcp.ts'
+import type { ToolDefinition } from './shared.ts'
+import { modelToolName } from './tool-names.ts'
 
 export interface Pin {
   server: string
@@ -14,6 +16,8 @@ export interface Pin {
 export interface Pins {
   /** Pins tools at first sight and notes changes, also when a definition is as it was again. Cheap to repeat: writes only what is new. By tool id. */
   observe(tools: readonly CatalogTool[]): Promise<Map<string, Pin>>
+  /** The tools of a server as they were last accepted. */
+  known(server: string): Promise<CatalogTool[]>
   /** The accepted definition, for showing what has changed. */
   acceptedDefinition(tool: CatalogTool): Promise<unknown>
   accept(tool: CatalogTool): Promise<void>
@@ -61,6 +65,23 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
         await db.client.toolPin.updateMany({ where: place(tool), data })
       }
       return unseen.length + changed.length > 0 ? read(tools) : pins
+    },
+    async known(server) {
+      const rows = await db.client.toolPin.findMany({ where: { server }, orderBy: { tool: 'asc' } })
+      return rows.map(({ tool: name, hash, definition }) => {
+        const { title, description, inputSchema, annotations } = definition as unknown as ToolDefinition
+        return {
+          server,
+          name,
+          id: `${server}.${name}`,
+          modelName: modelToolName({ server, name }),
+          title,
+          description,
+          inputSchema,
+          annotations,
+          hash,
+        }
+      })
     },
     async acceptedDefinition(tool) {
       const row = await db.client.toolPin.findUnique({ where: { server_tool: place(tool) }, select: { definition: true } })

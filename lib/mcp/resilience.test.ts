@@ -60,7 +60,7 @@ describe.skipIf(!hasPeers)('beside servers with every fault', () => {
       badver: 'failed: The server did not follow the protocol.',
       toolserr: 'failed: The server refused: list failed.',
       'http-redirect': 'failed: The server sends to another address; enter that address instead.',
-      'http-ssrf401': 'failed: The server asks for authorization (HTTP 401); check its headers.',
+      'http-ssrf401': 'failed: Sign in to http-ssrf401 in your settings.',
       'http-html200': 'failed: The address answers, but not as an MCP server.',
     })
   })

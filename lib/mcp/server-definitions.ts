@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Platform } from '../platform/index.ts'
 import { isObject } from './json-schema.ts'
 import type { ServerTransport } from './shared.ts'
+import { type ServerAuth, serverAuthSchema } from './sign-in/server-auth.ts'
 
 /** A configured server with its secrets open: never leaves this domain. */
 export interface ServerDefinition {
@@ -17,6 +18,9 @@ export interface ServerDefinition {
   url: string | null
   env: Record<string, string>
   headers: Record<string, string>
+  auth: ServerAuth | null
+  /** Folders that the server is told it may work in. */
+  roots: string[]
   timeoutMs: number | null
 }
 
@@ -45,6 +49,8 @@ export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 
       url: spec.transport === 'stdio' ? null : spec.url,
       env: spec.transport === 'stdio' ? spec.env : {},
       headers: spec.transport === 'stdio' ? {} : spec.headers,
+      auth: null,
+      roots: [],
       timeoutMs: spec.timeoutMs,
     }))
   }
@@ -62,6 +68,7 @@ export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 
       cwd: row.cwd,
       url: row.url,
       ...openSecrets(row.secretsSealed, secrets.open),
+      roots: rootsOf(row.options),
       timeoutMs: row.timeoutMs,
     }))
   }
@@ -70,16 +77,21 @@ export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 
 }
 
 /** Equal for two definitions that make the same connection. */
-export function connectionFingerprint({ transport, command, args, cwd, url, env, headers }: ServerDefinition): string {
-  const parts = [transport, command, args, cwd, url, Object.entries(env).sort(), Object.entries(headers).sort()]
+export function connectionFingerprint({ transport, command, args, cwd, url, env, headers, auth, roots }: ServerDefinition): string {
+  const parts = [transport, command, args, cwd, url, Object.entries(env).sort(), Object.entries(headers).sort(), auth, roots]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** The sealed column of a server: `{"env": {…}, "headers": {…}}`. */
-export function openSecrets(sealed: string | null, open: (sealed: string) => string): Pick<ServerDefinition, 'env' | 'headers'> {
-  if (sealed === null) return { env: {}, headers: {} }
-  const value: unknown = JSON.parse(open(sealed))
-  return isObject(value) ? { env: textMap(value.env), headers: textMap(value.headers) } : { env: {}, headers: {} }
+/** The sealed column of a server: `{"env": {…}, "headers": {…}, "auth"?: {…}}`. */
+export function openSecrets(sealed: string | null, open: (sealed: string) => string): Pick<ServerDefinition, 'env' | 'headers' | 'auth'> {
+  const value: unknown = sealed === null ? {} : JSON.parse(open(sealed))
+  if (!isObject(value)) return { env: {}, headers: {}, auth: null }
+  const auth = value.auth === undefined ? null : serverAuthSchema.parse(value.auth)
+  return { env: textMap(value.env), headers: textMap(value.headers), auth }
+}
+
+function rootsOf(options: unknown): string[] {
+  return isObject(options) ? textList(options.roots) : []
 }
 
 function textMap(value: unknown): Record<string, string> {

@@ -28,6 +28,8 @@ export function newDefinition(input: McpServerInput): ServerDefinition {
     url: input.url?.trim() || null,
     env: input.env ?? {},
     headers: input.headers ?? {},
+    auth: input.auth ?? null,
+    roots: input.roots ?? [],
     timeoutMs: input.timeoutMs ?? null,
   })
 }
@@ -45,6 +47,8 @@ export function patchedDefinition(current: ServerDefinition, patch: McpServerPat
     url: patch.url === undefined ? current.url : patch.url?.trim() || null,
     env: patchedValues(current.env, patch.env),
     headers: patchedValues(current.headers, patch.headers),
+    auth: patch.auth === undefined ? current.auth : patch.auth,
+    roots: patch.roots ?? current.roots,
     timeoutMs: patch.timeoutMs === undefined ? current.timeoutMs : patch.timeoutMs,
   })
 }
@@ -54,13 +58,14 @@ function checked(definition: ServerDefinition): ServerDefinition {
   const { timeoutMs, transport } = definition
   if (timeoutMs !== null && (timeoutMs < 100 || timeoutMs > MAX_TIMEOUT_MS))
     refuse('The limit of a call must be between 0.1 s and one hour.')
+  for (const root of definition.roots) if (!root.startsWith('/')) refuse(`${root} is not an absolute path.`)
   if (transport === 'stdio') {
     if (definition.command === null) refuse('A stdio server needs a command.')
     const odd = Object.keys(definition.env).find(name => !ENV_NAME.test(name))
     if (odd !== undefined) refuse(`${odd} is not a name of an environment variable.`)
     const texts = [definition.command ?? '', ...definition.args, definition.cwd ?? '', ...Object.values(definition.env)]
     if (texts.some(text => text.includes('\0'))) refuse('Command, arguments and environment cannot hold a zero byte.')
-    return { ...definition, url: null, headers: {} }
+    return { ...definition, url: null, headers: {}, auth: null }
   }
   checkUrl(definition.url)
   for (const [name, value] of Object.entries(definition.headers)) {

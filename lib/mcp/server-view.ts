@@ -4,8 +4,14 @@ import type { McpServerView, ServerLive } from './shared.ts'
 
 /** What the dashboard sees: names of secrets, never values. */
 export function serverView(definition: ServerDefinition, connection: Connection | null, changedTools: number): McpServerView {
-  const { env, headers, ...rest } = definition
-  return { ...rest, envNames: Object.keys(env), headerNames: Object.keys(headers), live: live(definition, connection, changedTools) }
+  const { env, headers, auth, ...rest } = definition
+  return {
+    ...rest,
+    authKind: auth?.kind ?? null,
+    envNames: Object.keys(env),
+    headerNames: Object.keys(headers),
+    live: live(definition, connection, changedTools),
+  }
 }
 
 function live(definition: ServerDefinition, connection: Connection | null, changedTools: number): ServerLive {

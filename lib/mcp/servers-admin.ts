@@ -11,6 +11,7 @@ import type { ServerDefinition, ServerDefinitions } from './server-definitions.t
 import { newDefinition, patchedDefinition } from './server-input.ts'
 import { serverView } from './server-view.ts'
 import type { McpServerPatch, McpServerView } from './shared.ts'
+import type { SignIns } from './sign-in/sign-ins.ts'
 import { testServer } from './test-server.ts'
 import type { Watchdog } from './watchdog.ts'
 
@@ -20,12 +21,13 @@ export interface ServersAdminPorts {
   pool: Pool
   pins: Pins
   watchdog: Watchdog
+  signIns: SignIns
 }
 
 const RESTART_WAIT_MS = 10_000
 
 export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'] {
-  const { platform, definitions, pool, pins } = ports
+  const { platform, definitions, pool, pins, signIns } = ports
   const { db, clock, secrets, audit } = platform
 
   const find = async (slug: string): Promise<ServerDefinition> => {
@@ -45,10 +47,25 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
   }
   const record = (actor: Actor, action: string, slug: string, detail: Record<string, string | boolean> = {}) =>
     audit.record({ actorId: actor.userId, action: `mcp_server.${action}`, target: slug, detail })
-  const columns = ({ slug, title, transport, command, args, cwd, url, env, headers, timeoutMs, enabled }: ServerDefinition) => {
-    const hasSecrets = Object.keys(env).length + Object.keys(headers).length > 0
-    const secretsSealed = hasSecrets ? secrets.seal(JSON.stringify({ env, headers })) : null
-    return { slug, title, transport, command, args, cwd, url, secretsSealed, timeoutMs, enabled, updatedAt: now(clock) }
+  const columns = ({
+    slug,
+    title,
+    transport,
+    command,
+    args,
+    cwd,
+    url,
+    env,
+    headers,
+    auth,
+    roots,
+    timeoutMs,
+    enabled,
+  }: ServerDefinition) => {
+    const hasSecrets = Object.keys(env).length + Object.keys(headers).length > 0 || auth !== null
+    const secretsSealed = hasSecrets ? secrets.seal(JSON.stringify({ env, headers, ...(auth ? { auth } : {}) })) : null
+    const options = { roots }
+    return { slug, title, transport, command, args, cwd, url, secretsSealed, options, timeoutMs, enabled, updatedAt: now(clock) }
   }
 
   async function add(added: readonly ServerDefinition[]): Promise<void> {
@@ -81,11 +98,14 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
       if (current.source === 'config') await updateDeclared(slug, patch)
       else {
         const next = patchedDefinition(current, patch)
-        const isKept = Object.keys(current.headers).some(name => name in next.headers && patch.headers?.[name] === undefined)
+        const keepsHeader = Object.keys(current.headers).some(name => name in next.headers && patch.headers?.[name] === undefined)
+        const isKept = keepsHeader || (current.auth !== null && patch.auth === undefined)
         if (isKept && !sameHost(current.url, next.url))
-          throw new AppError('unusable', { message: 'The address has changed, so enter the values of its headers again.' })
+          throw new AppError('unusable', { message: 'The address has changed, so enter its secrets again.' })
         const changed = await db.client.mcpServer.updateMany({ where: { slug }, data: columns(next) })
         if (changed.count === 0) throw new AppError('server_not_found')
+        // Tokens were given for the old address.
+        if (current.url !== next.url) await signIns.forgetServer(slug)
       }
       await record(actor, 'update', slug, { fields: Object.keys(patch).join(', ') })
       await pool.keep(await definitions.list())
@@ -97,22 +117,25 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
       await record(actor, 'delete', slug)
       await pool.drop(slug)
       await pins.forget(slug)
+      await signIns.forgetServer(slug)
       await db.client.toolGrant.deleteMany({ where: { server: slug } })
     },
     async restart(actor, slug) {
       const definition = await find(slug)
       if (!definition.enabled) throw new AppError('unusable', { message: 'Switch the server on first.' })
       await record(actor, 'restart', slug)
-      const connection = pool.of(definition)
+      await pool.drop(slug)
+      const connection = pool.of(definition, actor)
       const restarted = connection.restart().catch((error: Error) => connection.log.note(error.message))
       await Promise.race([restarted, sleep(RESTART_WAIT_MS, undefined, { ref: false })])
       return get(slug)
     },
-    async test(input, { existing, signal }) {
+    async test(actor, input, { existing, signal }) {
       const kept = existing === undefined ? null : await find(existing)
       const env = { ...kept?.env, ...input.env }
       const headers = { ...(sameHost(kept?.url, input.url) ? kept?.headers : {}), ...input.headers }
-      return testServer(newDefinition({ ...input, env, headers }), ports, signal)
+      const auth = input.auth === undefined && sameHost(kept?.url, input.url) ? (kept?.auth ?? null) : (input.auth ?? null)
+      return testServer(newDefinition({ ...input, env, headers, auth }), ports, { person: actor, signal })
     },
     async log(slug) {
       await find(slug)

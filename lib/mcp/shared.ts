@@ -1,3 +1,6 @@
+import type { ServerAuth } from './sign-in/server-auth.ts'
+
+export { type FormContent, type FormField, type FormReading, type FormValue, formFields, readForm } from './asking/form.ts'
 export { type CatalogueEntry, type CatalogueField, catalogue } from './catalogue.ts'
 
 /** `stopped`: enabled, and nobody has needed it yet. `restarting`: it ended by itself and is waiting for its next attempt. */
@@ -24,6 +27,10 @@ export interface McpServerView {
   url: string | null
   envNames: string[]
   headerNames: string[]
+  /** How Parley authorises itself there, where that is not by headers. */
+  authKind: ServerAuth['kind'] | null
+  /** Folders that the server is told it may work in. */
+  roots: string[]
   timeoutMs: number | null
   live: ServerLive
 }
@@ -63,6 +70,8 @@ export interface McpServerInput {
   url?: string
   env?: Record<string, string>
   headers?: Record<string, string>
+  auth?: ServerAuth | null
+  roots?: string[]
   timeoutMs?: number
   enabled?: boolean
 }
@@ -77,6 +86,8 @@ export interface McpServerPatch {
   url?: string | null
   env?: Record<string, string | null>
   headers?: Record<string, string | null>
+  auth?: ServerAuth | null
+  roots?: string[]
   timeoutMs?: number | null
   enabled?: boolean
 }
@@ -168,5 +179,18 @@ export interface PickerTool {
 
 export interface PickerListing {
   tools: PickerTool[]
-  unavailable: { server: string; state: 'starting' | 'failed'; reason: string }[]
+  unavailable: { server: string; state: 'starting' | 'failed'; reason: string; needsSignIn?: true }[]
+}
+
+/** One server that a person signs in to for themselves. */
+export interface SignInView {
+  server: string
+  title: string
+  host: string
+  /** `needed`: the server has refused them without. */
+  state: 'connected' | 'needed'
+  issuer: string | null
+  scopes: string[]
+  /** ISO 8601. */
+  signedInAt: string | null
 }

@@ -1,19 +1,27 @@
 import { isAppError } from '../errors.ts'
 import type { Platform } from '../platform/index.ts'
 import { Connection } from './connection.ts'
+import type { Person } from './person-headers.ts'
 import type { ServerDefinition } from './server-definitions.ts'
 import type { ServerTestResult } from './shared.ts'
+import type { SignIns } from './sign-in/sign-ins.ts'
+import { createVerdictBook } from './verdicts.ts'
 import type { Watchdog } from './watchdog.ts'
 
 /** Connects to a server that is not in the pool, reads its tools, and leaves nothing behind. A failure is a result. */
 export async function testServer(
   definition: ServerDefinition,
-  ports: { platform: Platform; watchdog: Watchdog },
-  signal: AbortSignal,
+  ports: { platform: Platform; watchdog: Watchdog; signIns: Pick<SignIns, 'authOf'> },
+  { person, signal }: { person: Person; signal: AbortSignal },
 ): Promise<ServerTestResult> {
   const startedMs = ports.platform.clock.monotonicMs()
   const durationMs = () => Math.round(ports.platform.clock.monotonicMs() - startedMs)
-  const connection = new Connection(definition, ports)
+  const connection = new Connection(definition, ports, {
+    person,
+    auth: ports.signIns.authOf(definition, person.userId),
+    verdicts: createVerdictBook(() => ports.platform.clock.nowMs()).of(''),
+    asks: () => undefined,
+  })
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })

@@ -1,3 +1,4 @@
+import type { Actor } from '../auth/index.ts'
 import { AppError } from '../errors.ts'
 import type { ToolOutcome } from '../messages/index.ts'
 import type { Platform } from '../platform/index.ts'
@@ -18,11 +19,11 @@ export interface ToolsAdminPorts {
 }
 
 export function createToolsAdmin({ platform, definitions, pool, pins, call }: ToolsAdminPorts): McpAdmin['tools'] {
-  const current = async (slug: string): Promise<CatalogTool[]> => {
+  const current = async (actor: Actor, slug: string): Promise<CatalogTool[]> => {
     const definition = await definitions.get(slug)
     if (!definition) throw new AppError('server_not_found')
     if (!definition.enabled) throw new AppError('unusable', { message: 'Switch the server on first.' })
-    const connection = pool.of(definition)
+    const connection = pool.of(definition, actor)
     await connection.ready()
     return connection.tools.map(tool => catalogTool(slug, tool))
   }
@@ -33,13 +34,13 @@ export function createToolsAdmin({ platform, definitions, pool, pins, call }: To
     return { state: 'changed', firstSeenAt, changedAt: (pin.changedAt ?? pin.firstSeenAt).toISOString(), accepted }
   }
   return {
-    async list(slug) {
-      const tools = await current(slug)
+    async list(actor, slug) {
+      const tools = await current(actor, slug)
       const pinned = await pins.observe(tools)
       return Promise.all(tools.map(async tool => toolView(tool, await pinView(tool, pinned.get(tool.id)))))
     },
     async accept(actor, slug, wanted) {
-      const tools = await current(slug)
+      const tools = await current(actor, slug)
       const chosen = wanted.map(({ name, hash }) => tools.find(tool => tool.name === name && tool.hash === hash))
       if (chosen.includes(undefined))
         throw new AppError('conflict', { message: 'The server has changed this tool again; look at it once more.' })

@@ -30,8 +30,13 @@ export async function offerTools(run: RunContext, { isFirst }: { isFirst: boolea
   const tools = listing.tools.filter(tool => isSelected(run.selectedTools, tool))
   return {
     byModelName: new Map(tools.map(tool => [tool.modelName, tool])),
-    definitions: tools.map(tool => ({ name: tool.modelName, description: tool.description, inputSchema: tool.inputSchema })),
+    definitions: tools.map(functionTool),
   }
+}
+
+/** Providers know JSON Schema by themselves, and some refuse the word that names its version. */
+function functionTool({ modelName: name, description, inputSchema: { $schema: _, ...inputSchema } }: CatalogTool): FunctionTool {
+  return { name, description, inputSchema }
 }
 
 async function list(run: RunContext, isFirst: boolean): Promise<ToolListing> {

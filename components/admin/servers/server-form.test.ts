@@ -26,6 +26,8 @@ const server: McpServerView = {
   url: 'https://docs.example/mcp',
   envNames: [],
   headerNames: ['Authorization', 'X-Old'],
+  authKind: null,
+  roots: [],
   timeoutMs: 30_000,
   live: {
     state: 'ready',

@@ -12,6 +12,6 @@ export const POST = route(
   },
   async ({ actor, params, body }) => {
     await server().mcpAdmin.tools.accept(actor, params.slug, body.tools)
-    return { data: await server().mcpAdmin.tools.list(params.slug) }
+    return { data: await server().mcpAdmin.tools.list(actor, params.slug) }
   },
 )

@@ -1,0 +1,84 @@
+import { pathToFileURL } from 'node:url'
+import {
+  type CreateMessageRequest,
+  type CreateMessageResult,
+  type ElicitRequest,
+  type ElicitResult,
+  type InputRequests,
+  type InputResponses,
+  type ListRootsResult,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/client'
+import type { CallHost, ElicitationAnswer, SamplingRequest } from './call-host.ts'
+
+const MAX_MESSAGE_CHARS = 4_000
+const MAX_SAMPLING_MESSAGES = 100
+
+/** A server's question in the protocol's form, put to the host, and its answer in the protocol's form. */
+export async function answerElicitation(host: CallHost, params: ElicitRequest['params']): Promise<ElicitResult> {
+  const message = String(params.message).slice(0, MAX_MESSAGE_CHARS)
+  const answer: ElicitationAnswer =
+    params.mode === 'url'
+      ? await host.elicit({ mode: 'url', message, url: webAddress(params.url) })
+      : await host.elicit({ mode: 'form', message, schema: params.requestedSchema as Record<string, unknown> })
+  if (answer.action !== 'accept') return { action: answer.action }
+  return params.mode === 'url' ? { action: 'accept' } : { action: 'accept', content: answer.content }
+}
+
+export async function answerSampling(host: CallHost, params: CreateMessageRequest['params']): Promise<CreateMessageResult> {
+  const answer = await host.sample(samplingRequest(params))
+  // What stands in an error reaches the server, so it says nothing of us.
+  if (answer.status === 'refused') throw new ProtocolError(-1, 'The person refused the request.')
+  return { role: 'assistant', content: { type: 'text', text: answer.text }, model: answer.model, stopReason: answer.stopReason }
+}
+
+function samplingRequest(params: CreateMessageRequest['params']): SamplingRequest {
+  if (params.messages.length > MAX_SAMPLING_MESSAGES) throw invalid('Too many messages.')
+  const messages = params.messages.map(({ role, content }) => {
+    const blocks = Array.isArray(content) ? content : [content]
+    const text = blocks.map(block => (block.type === 'text' ? block.text : `[${block.type}]`)).join('\n')
+    return { role, text }
+  })
+  return {
+    systemPrompt: params.systemPrompt ?? null,
+    messages,
+    hints: (params.modelPreferences?.hints ?? []).flatMap(hint => (hint.name ? [hint.name] : [])),
+    maxTokens: params.maxTokens,
+    temperature: params.temperature ?? null,
+  }
+}
+
+export function rootsResult(roots: readonly string[]): ListRootsResult {
+  return { roots: roots.map(root => ({ uri: pathToFileURL(root).href, name: root.split('/').findLast(Boolean) ?? root })) }
+}
+
+/** All that a server of the newer protocol wants to know before it goes on with one call (MRTR). */
+export async function answerInputRequests(
+  host: CallHost,
+  requests: InputRequests | undefined,
+  roots: readonly string[],
+): Promise<InputResponses> {
+  const responses: InputResponses = {}
+  // One after the other: a person answers one question at a time.
+  for (const [key, request] of Object.entries(requests ?? {})) {
+    if (request.method === 'elicitation/create') responses[key] = await answerElicitation(host, request.params)
+    else if (request.method === 'sampling/createMessage') responses[key] = await answerSampling(host, request.params)
+    else if (request.method === 'roots/list') responses[key] = rootsResult(roots)
+    else throw invalid('This is not offered.')
+  }
+  return responses
+}
+
+/** Only what a browser opens as a page; anything else is refused before a person sees it. */
+function webAddress(text: string): string {
+  if (URL.canParse(text)) {
+    const url = new URL(text)
+    if ((url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '') return url.href
+  }
+  throw invalid('The address is not one that a person may be sent to.')
+}
+
+function invalid(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+}

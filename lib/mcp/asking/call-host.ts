@@ -1,0 +1,38 @@
+import type { FormContent } from './form.ts'
+
+/** What a server asks the person during a call. Its words are foreign text. */
+export type Elicitation = { mode: 'form'; message: string; schema: Record<string, unknown> } | { mode: 'url'; message: string; url: string }
+
+export type ElicitationAnswer = { action: 'accept'; content: FormContent } | { action: 'decline' | 'cancel' }
+
+/** A server asks for an answer of a model. */
+export interface SamplingRequest {
+  systemPrompt: string | null
+  messages: { role: 'user' | 'assistant'; text: string }[]
+  /** Names or parts of names of models that it would like, best first. */
+  hints: string[]
+  maxTokens: number
+  temperature: number | null
+}
+
+export type SamplingAnswer =
+  | { status: 'done'; model: string; text: string; stopReason: 'endTurn' | 'maxTokens' }
+  | { status: 'refused'; reason: string }
+
+/**
+ * Who answers what a server asks during one call. The time that an answer takes is no time of the call. Each resolves, also when nobody answers;
+ * when the call's signal is aborted they may reject.
+ */
+export interface CallHost {
+  elicit(question: Elicitation): Promise<ElicitationAnswer>
+  sample(request: SamplingRequest): Promise<SamplingAnswer>
+  /** The server wants this person to sign in; true when they have. */
+  signIn(need: { server: string; title: string }): Promise<boolean>
+}
+
+/** For calls that nobody watches. */
+export const absentHost: CallHost = {
+  elicit: async () => ({ action: 'cancel' }),
+  sample: async () => ({ status: 'refused', reason: 'Nobody is there to allow it.' }),
+  signIn: async () => false,
+}

@@ -1,0 +1,57 @@
+import type { CallHost } from './call-host.ts'
+
+/**
+ * The calls on one connection, for servers of the older protocol, whose questions do not say which call they belong to. Until the server has asked
+ * for the first time, calls go side by side; from then on one after the other, so that a question belongs to the only call there is.
+ */
+export interface CallsInFlight {
+  /** Whether calls take turns from now on. */
+  readonly takesTurns: boolean
+  readonly count: number
+  /** Waits for the turn where there are turns. `leave` must be called once. Null when the signal was aborted first. */
+  enter(host: CallHost, signal: AbortSignal): Promise<{ leave(): void } | null>
+  /** Whom a question that just came in is for; null where it could be for several. From here on there are turns. */
+  asked(): CallHost | null
+}
+
+export function createCallsInFlight(onFirstQuestion: () => void): CallsInFlight {
+  const hosts = new Set<CallHost>()
+  const waiting: (() => void)[] = []
+  let takesTurns = false
+
+  return {
+    get takesTurns() {
+      return takesTurns
+    },
+    get count() {
+      return hosts.size + waiting.length
+    },
+    async enter(host, signal) {
+      while (takesTurns && hosts.size > 0) {
+        await new Promise<void>(resolve => {
+          waiting.push(resolve)
+          signal.addEventListener('abort', () => resolve(), { once: true })
+        })
+        if (signal.aborted) return null
+      }
+      if (signal.aborted) return null
+      const entry = { ...host }
+      hosts.add(entry)
+      return {
+        leave() {
+          hosts.delete(entry)
+          // All look again whether it is their turn: some may have been given up meanwhile.
+          for (const wake of waiting.splice(0)) wake()
+        },
+      }
+    },
+    asked() {
+      if (!takesTurns) {
+        takesTurns = true
+        onFirstQuestion()
+      }
+      const [only] = hosts
+      return hosts.size === 1 ? (only ?? null) : null
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  type CallToolResult,
+  InsufficientScopeError,
+  isInputRequiredResult,
+  ProtocolError,
+  type Tool,
+  UrlElicitationRequiredError,
+} from '@modelcontextprotocol/client'
+import { answerElicitation, answerInputRequests } from './asking/answer-server.ts'
+import type { CallHost } from './asking/call-host.ts'
+import { MAX_INPUT_ROUNDS, SDK_CALL_MS } from './limits.ts'
+import { localError } from './local-error.ts'
+import type { Session } from './open-session.ts'
+import type { PersonAuth } from './sign-in/person-auth.ts'
+
+export interface WireCall {
+  tool: string
+  arguments: Record<string, unknown>
+  host: CallHost
+  signal: AbortSignal
+  onProgress?: (progress: { progress: number; total?: number | undefined; message?: string | undefined }) => void
+}
+
+export interface ExchangePorts {
+  /** The tool as it is listed now. */
+  tool(): Tool | undefined
+  /** Lists the tools again: the server says that what we know of them is old. */
+  relist(): Promise<void>
+  auth: PersonAuth | null
+  roots: readonly string[]
+}
+
+/** The headers do not agree with what the tool declares (2026-07-28). */
+const HEADER_MISMATCH = -32020
+
+/** One call on an open session, with everything that the server wants to know in between. Throws what the transport or the protocol library threw. */
+export async function exchange(session: Session, call: WireCall, ports: ExchangePorts): Promise<CallToolResult> {
+  let answers: Record<string, unknown> = {}
+  let isRelisted = false
+  for (let round = 0; ; round++) {
+    const tool = ports.tool()
+    const result = await session.client
+      .callTool(
+        { name: call.tool, arguments: call.arguments, ...answers },
+        {
+          signal: call.signal,
+          timeout: SDK_CALL_MS,
+          allowInputRequired: true,
+          ...(call.onProgress ? { onprogress: call.onProgress } : {}),
+          ...(tool ? { toolDefinition: tool } : {}),
+        },
+      )
+      .catch(async (error: unknown) => {
+        if (error instanceof InsufficientScopeError && ports.auth) await ports.auth.stepUp(challengeOf(error))
+        else if (error instanceof UrlElicitationRequiredError && round < MAX_INPUT_ROUNDS) await openPages(call.host, error)
+        else if (error instanceof ProtocolError && error.code === HEADER_MISMATCH && !isRelisted) {
+          isRelisted = true
+          await ports.relist()
+        } else throw error
+        return null
+      })
+    if (result === null) continue
+    if (!isInputRequiredResult(result)) return result
+    if (round >= MAX_INPUT_ROUNDS) throw tooManyRounds()
+    const { requestState } = result
+    const inputResponses = await answerInputRequests(call.host, result.inputRequests, ports.roots)
+    call.signal.throwIfAborted()
+    answers = { ...(result.inputRequests ? { inputResponses } : {}), ...(requestState === undefined ? {} : { requestState }) }
+  }
+}
+
+/** The person must have done something in their browser before the call can go on (-32042). */
+async function openPages(host: CallHost, error: UrlElicitationRequiredError): Promise<void> {
+  for (const params of error.elicitations) {
+    const { action } = await answerElicitation(host, params)
+    if (action !== 'accept') throw error
+  }
+}
+
+function challengeOf(error: InsufficientScopeError): { scope?: string; resourceMetadataUrl?: string } {
+  return {
+    ...(error.requiredScope ? { scope: error.requiredScope } : {}),
+    ...(error.resourceMetadataUrl ? { resourceMetadataUrl: error.resourceMetadataUrl.href } : {}),
+  }
+}
+
+function tooManyRounds(): ProtocolError {
+  const { code, message, data } = localError('The server went on asking without coming to an end.')
+  return new ProtocolError(code, message, data)
+}

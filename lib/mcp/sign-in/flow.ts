@@ -1,0 +1,169 @@
+import {
+  auth,
+  createPrivateKeyJwtAuth,
+  type FetchLike,
+  type OAuthClientMetadata,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+} from '@modelcontextprotocol/client'
+import { AppError } from '../../errors.ts'
+import { type DpopKey, newDpopKey } from './dpop-key.ts'
+import type { ServerAuth } from './server-auth.ts'
+import type { Challenge, SignInStore } from './sign-in-store.ts'
+
+export interface FlowPlace {
+  server: string
+  url: URL
+  auth: ServerAuth | null
+  store: SignInStore
+  fetch: FetchLike
+  /** Where the authorization server sends the person back to. */
+  redirectUrl: string
+  /** Our client metadata document, where it is served over HTTPS. */
+  clientMetadataUrl: string | null
+}
+
+/** What one pass through the protocol starts with and leaves behind. */
+export interface FlowState {
+  tokens: StoredOAuthTokens | null
+  dpop: DpopKey | null
+  discovery: OAuthDiscoveryState | null
+  verifier: string
+  state: string
+  authorizationUrl: URL | null
+}
+
+export const emptyFlow: FlowState = { tokens: null, dpop: null, discovery: null, verifier: '', state: '', authorizationUrl: null }
+
+/**
+ * One pass through OAuth 2.1 as MCP profiles it: discovery, registration, then refresh, exchange of a code, or the address to send the person to.
+ * True when `flow.tokens` are fresh, false when `flow.authorizationUrl` waits for the person. Throws what the protocol library threw.
+ */
+export async function runFlow(
+  place: FlowPlace,
+  flow: FlowState,
+  step: { challenge?: Challenge; code?: { value: string; iss: string | undefined } },
+): Promise<boolean> {
+  const { challenge = {}, code } = step
+  const result = await auth(providerOf(place, flow), {
+    serverUrl: place.url,
+    fetchFn: place.fetch,
+    ...(challenge.scope === undefined ? {} : { scope: challenge.scope }),
+    ...(challenge.resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl: new URL(challenge.resourceMetadataUrl) }),
+    ...(code ? { authorizationCode: code.value, ...(code.iss === undefined ? {} : { iss: code.iss }) } : {}),
+    ...(place.auth?.kind === 'oauth' && place.auth.lenientIssuer ? { skipIssuerMetadataValidation: true } : {}),
+  })
+  return result === 'AUTHORIZED'
+}
+
+export function clientMetadata(redirectUrl: string, scope?: string): OAuthClientMetadata {
+  const isLocal = /^http:\/\/(localhost|127\.|\[::1\])/.test(redirectUrl)
+  return {
+    client_name: 'Parley',
+    redirect_uris: [redirectUrl],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    application_type: isLocal ? 'native' : 'web',
+    ...(scope === undefined ? {} : { scope }),
+  }
+}
+
+function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvider {
+  const { store, server, auth: settings } = place
+  const provider: OAuthClientProvider = {
+    redirectUrl: place.redirectUrl,
+    clientMetadata: registrationOf(place),
+    state: () => flow.state,
+    async clientInformation(context) {
+      const known = preRegistered(settings)
+      if (known || !context) return known ?? undefined
+      const stored = await store.client(server, context.issuer)
+      return stored && fitsRedirect(stored, place.redirectUrl) ? stored : undefined
+    },
+    tokens: () => flow.tokens ?? undefined,
+    saveTokens(tokens) {
+      // A server may move to another authorization server: what was discovered holds for one pass only.
+      flow.tokens = { ...(flow.tokens?.refresh_token ? { refresh_token: flow.tokens.refresh_token } : {}), ...tokens }
+      flow.discovery = null
+    },
+    redirectToAuthorization(url) {
+      if (url.protocol !== 'https:' && url.protocol !== 'http:')
+        throw new AppError('address_refused', { message: 'The server sends people to an address that is no web page.' })
+      flow.authorizationUrl = url
+    },
+    saveCodeVerifier(verifier) {
+      flow.verifier = verifier
+    },
+    codeVerifier: () => flow.verifier,
+    discoveryState: () => flow.discovery ?? undefined,
+    saveDiscoveryState(discovery) {
+      flow.discovery = discovery
+    },
+    async invalidateCredentials(scope) {
+      if (scope === 'tokens' || scope === 'all') flow.tokens = null
+      if (scope === 'client' || scope === 'all') {
+        const issuer = flow.discovery?.authorizationServerMetadata?.issuer ?? flow.discovery?.authorizationServerUrl
+        if (issuer !== undefined) await store.forgetClient(server, issuer)
+      }
+      if (scope === 'discovery' || scope === 'all') flow.discovery = null
+    },
+  }
+  if (place.clientMetadataUrl !== null) provider.clientMetadataUrl = place.clientMetadataUrl
+  if (!preRegistered(settings)) {
+    provider.saveClientInformation = async (information, context) => {
+      if (context) await store.saveClient(server, context.issuer, information)
+    }
+  }
+  return withGrant(provider, settings, flow)
+}
+
+/** Machines name their grant and need nobody to be sent anywhere. */
+function withGrant(provider: OAuthClientProvider, settings: ServerAuth | null, flow: FlowState): OAuthClientProvider {
+  if (settings?.kind === 'oauth' && settings.dpop) {
+    provider.dpop = async () => {
+      flow.dpop ??= await newDpopKey()
+      return flow.dpop.session
+    }
+  }
+  if (settings === null || settings.kind === 'oauth') return provider
+  Object.defineProperty(provider, 'redirectUrl', { value: undefined })
+  const scoped = (params: Record<string, string>, scope: string | undefined) =>
+    new URLSearchParams({ ...params, ...(scope ? { scope } : {}) })
+  if (settings.kind === 'jwt_bearer') {
+    const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: settings.assertion }
+    provider.prepareTokenRequest = scope => scoped(grant, scope)
+  } else provider.prepareTokenRequest = scope => scoped({ grant_type: 'client_credentials' }, scope)
+  if (settings.kind === 'private_key_jwt') {
+    const { clientId, privateKey, algorithm } = settings
+    provider.addClientAuthentication = createPrivateKeyJwtAuth({ issuer: clientId, subject: clientId, privateKey, alg: algorithm })
+  }
+  return provider
+}
+
+function registrationOf({ auth: settings, redirectUrl }: FlowPlace): OAuthClientMetadata {
+  const metadata = clientMetadata(redirectUrl, settings?.scope ?? undefined)
+  if (settings === null || settings.kind === 'oauth') return metadata
+  const grant = settings.kind === 'jwt_bearer' ? 'urn:ietf:params:oauth:grant-type:jwt-bearer' : 'client_credentials'
+  const method =
+    settings.kind === 'private_key_jwt' ? 'private_key_jwt' : settings.kind === 'client_credentials' ? 'client_secret_basic' : 'none'
+  return { ...metadata, redirect_uris: [], grant_types: [grant], token_endpoint_auth_method: method }
+}
+
+/** With the issuer that an administrator has named, the credential goes to no other. */
+function preRegistered(settings: ServerAuth | null): StoredOAuthClientInformation | null {
+  if (!settings?.clientId) return null
+  const secret = 'clientSecret' in settings ? settings.clientSecret : null
+  return {
+    client_id: settings.clientId,
+    ...(secret ? { client_secret: secret } : {}),
+    ...(settings.issuer ? { issuer: settings.issuer } : {}),
+  }
+}
+
+function fitsRedirect(information: StoredOAuthClientInformation, redirectUrl: string): boolean {
+  const uris = 'redirect_uris' in information ? information.redirect_uris : undefined
+  return !Array.isArray(uris) || uris.length === 0 || uris.includes(redirectUrl)
+}

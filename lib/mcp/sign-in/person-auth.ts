@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type AuthProvider, computeScopeUnion, extractWWWAuthenticateParams, type FetchLike, withDpop } from '@modelcontextprotocol/client'
+import { AppError } from '../../errors.ts'
+import { type DpopKey, openDpopKey } from './dpop-key.ts'
+import { emptyFlow, type FlowPlace, type FlowState, runFlow } from './flow.ts'
+import { isMachine } from './server-auth.ts'
+import type { Challenge, SignInKey, StoredSignIn } from './sign-in-store.ts'
+
+/** A token that ends this soon is renewed before it is used. */
+const EXPIRY_MARGIN_MS = 10_000
+const LOCK_POLL_MS = 50
+const LOCK_PATIENCE_MS = 40_000
+
+/** How one person's connection to one server is authorised. */
+export interface PersonAuth extends AuthProvider {
+  /** Goes below the transport: notes which token a response belongs to, and proves possession of the key where the token is bound to one. */
+  wrap(fetch: FetchLike): FetchLike
+  /** The server wants more than the token grants. Returns when the next request has more; throws `sign_in_required` where a person must grant it. */
+  stepUp(challenge: Challenge): Promise<void>
+}
+
+export interface PersonAuthPorts {
+  place: FlowPlace
+  key: SignInKey
+  /** Renewals in progress in this process, by person and server. */
+  renewing: Map<string, Promise<void>>
+  nowMs(): number
+}
+
+export function createPersonAuth({ place, key, renewing, nowMs }: PersonAuthPorts): PersonAuth {
+  const { store, auth } = place
+  const usedBy = new WeakMap<Response, string>()
+
+  const needsPerson = async (challenge: Challenge, forgetTokens: boolean): Promise<never> => {
+    await store.refuse(key, challenge, { forgetTokens })
+    throw new AppError('sign_in_required', { details: { server: key.server } })
+  }
+
+  /** Exactly one renewal at a time for a person and a server, in all processes. Returns when another token than `used` is stored. */
+  const renewOnce = async (used: string | null, challenge: Challenge): Promise<void> => {
+    const machine = isMachine(auth)
+    const isNew = (held: StoredSignIn | null) => held?.tokens && held.tokens.access_token !== used
+    const until = nowMs() + LOCK_PATIENCE_MS
+    for (;;) {
+      const held = await store.read(key)
+      if (isNew(held)) return
+      if (!machine && !held?.tokens?.refresh_token) return needsPerson(challenge, true)
+      if (!held) await store.refuse(key, challenge, { forgetTokens: false })
+      const lock = await store.lock(key)
+      if (lock === null) {
+        if (nowMs() > until) throw new AppError('server_failed', { message: 'The sign-in could not be renewed in time.' })
+        await sleep(LOCK_POLL_MS)
+        continue
+      }
+      try {
+        const current = await store.read(key)
+        if (isNew(current)) return
+        const dpop = current?.dpopKey ? await openDpopKey(current.dpopKey) : null
+        const flow: FlowState = { ...emptyFlow, tokens: machine ? null : (current?.tokens ?? null), dpop }
+        if (!(await runFlow(place, flow, { challenge })) || !flow.tokens) return await needsPerson(challenge, flow.tokens === null)
+        await store.save(key, flow.tokens, flow.dpop?.jwk ?? null)
+        return
+      } finally {
+        await store.unlock(key, lock)
+      }
+    }
+  }
+
+  const renew = (used: string | null, challenge: Challenge): Promise<void> => {
+    const name = `${key.server}\n${key.userId}`
+    const running = renewing.get(name)
+    if (running) return running
+    const started = renewOnce(used, challenge).finally(() => renewing.delete(name))
+    renewing.set(name, started)
+    return started
+  }
+
+  const token = async (): Promise<string | undefined> => {
+    const held = await store.read(key)
+    const ends = held?.expiresAtMs ?? Number.POSITIVE_INFINITY
+    const renewable = isMachine(auth) || held?.tokens?.refresh_token
+    if (!held?.tokens || !renewable || ends - nowMs() > EXPIRY_MARGIN_MS) return held?.tokens?.access_token
+    await renew(held.tokens.access_token, held.challenge)
+    return (await store.read(key))?.tokens?.access_token
+  }
+
+  return {
+    token,
+    async onUnauthorized({ response }) {
+      const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(response)
+      const challenge = { ...(resourceMetadataUrl ? { resourceMetadataUrl: resourceMetadataUrl.href } : {}), ...(scope ? { scope } : {}) }
+      await renew(usedBy.get(response) ?? null, challenge)
+    },
+    async stepUp(challenge) {
+      const held = await store.read(key)
+      const scope = computeScopeUnion(held?.tokens?.scope, held?.challenge.scope, challenge.scope)
+      await needsPerson({ ...challenge, ...(scope ? { scope } : {}) }, false)
+    },
+    wrap(fetch) {
+      const noting: FetchLike = async (url, init) => {
+        const response = await fetch(url, init)
+        const used = new Headers(init?.headers).get('authorization')?.replace(/^(Bearer|DPoP) /, '')
+        if (used) usedBy.set(response, used)
+        return response
+      }
+      if (auth?.kind !== 'oauth' || !auth.dpop) return noting
+      let open: DpopKey | null = null
+      const bound = withDpop(
+        async () => {
+          const held = (await store.read(key))?.dpopKey ?? null
+          // The session remembers nonces, so it lives as long as its key.
+          if (held && open?.jwk.x !== held.x) open = await openDpopKey(held)
+          return held ? open?.session : undefined
+        },
+        async () => {
+          const tokens = (await store.read(key))?.tokens
+          return tokens?.token_type.toLowerCase() === 'dpop' ? tokens.access_token : undefined
+        },
+      )
+      return bound(noting)
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import { IssuerMismatchError, OAuthClientFlowError, OAuthError, validateAuthorizationResponseIssuer } from '@modelcontextprotocol/client'
+import type { Actor } from '../../auth/index.ts'
+import { AppError, isAppError } from '../../errors.ts'
+import { hostAndPort, now, type Platform, randomToken, sha256 } from '../../platform/index.ts'
+import { boundedFetch } from '../bounded-fetch.ts'
+import type { ServerDefinition, ServerDefinitions } from '../server-definitions.ts'
+import type { SignInView } from '../shared.ts'
+import { emptyFlow, type FlowPlace, type FlowState, runFlow } from './flow.ts'
+import { createPersonAuth, type PersonAuth } from './person-auth.ts'
+import { isMachine } from './server-auth.ts'
+import { createSignInStore } from './sign-in-store.ts'
+
+/** From the moment a person is sent away to the moment they are back. */
+const ATTEMPT_MS = 15 * 60_000
+const OAUTH_REQUEST_MS = 20_000
+const MAX_OAUTH_BYTES = 1024 * 1024
+
+export interface SignIns {
+  /** How this person's connection to the server is authorised; null where static headers or nothing do it. */
+  authOf(definition: ServerDefinition, userId: string): PersonAuth | null
+  /** The address at which the person signs in. `origin` is ours, where they are sent back to. */
+  begin(actor: Actor, slug: string, origin: string): Promise<string>
+  /** What the authorization server sent the person back with; yields the server's slug. Throws `unusable` with a sentence. */
+  finish(actor: Actor, answer: URLSearchParams): Promise<string>
+  list(actor: Actor): Promise<SignInView[]>
+  /** Forgets the person's tokens. */
+  revoke(actor: Actor, slug: string): Promise<void>
+  forgetServer(slug: string): Promise<void>
+}
+
+export interface SignInPorts {
+  platform: Pick<Platform, 'db' | 'secrets' | 'clock' | 'safeFetch' | 'env' | 'audit'>
+  definitions: ServerDefinitions
+  /** Of our client metadata document, for an origin of ours. */
+  clientMetadataUrl(origin: string): string | null
+  /** The person is signed in or out: their connection is made anew. */
+  changed(userId: string, slug: string): Promise<void>
+}
+
+interface Attempt {
+  verifier: string
+  discovery: FlowState['discovery']
+  redirectUrl: string
+  scope: string | null
+}
+
+export const CALLBACK_PATH = '/api/mcp/callback'
+
+export function createSignIns({ platform, definitions, clientMetadataUrl, changed }: SignInPorts): SignIns {
+  const { db, secrets, clock, audit } = platform
+  const store = createSignInStore(platform)
+  const renewing = new Map<string, Promise<void>>()
+
+  const placeOf = (definition: ServerDefinition, redirectUrl: string): FlowPlace => ({
+    server: definition.slug,
+    url: new URL(definition.url ?? ''),
+    auth: definition.auth,
+    store,
+    fetch: oauthFetch(definition, platform.safeFetch),
+    redirectUrl,
+    clientMetadataUrl: clientMetadataUrl(new URL(redirectUrl).origin),
+  })
+
+  const find = async (slug: string): Promise<ServerDefinition> => {
+    const definition = await definitions.get(slug)
+    if (!definition?.enabled) throw new AppError('server_not_found')
+    if (!takesSignIn(definition) || isMachine(definition.auth))
+      throw new AppError('unusable', { message: `Nobody signs in to ${definition.title}.` })
+    return definition
+  }
+
+  return {
+    authOf(definition, userId) {
+      if (!takesSignIn(definition)) return null
+      const place = placeOf(definition, `${platform.env.url ?? 'http://localhost'}${CALLBACK_PATH}`)
+      return createPersonAuth({ place, key: { userId, server: definition.slug }, renewing, nowMs: () => clock.nowMs() })
+    },
+
+    async begin(actor, slug, origin) {
+      const definition = await find(slug)
+      const key = { userId: actor.userId, server: slug }
+      const flow: FlowState = { ...emptyFlow, state: randomToken() }
+      const redirectUrl = `${origin}${CALLBACK_PATH}`
+      const challenge = (await store.read(key))?.challenge ?? {}
+      await runFlow(placeOf(definition, redirectUrl), flow, { challenge }).catch(rethrow)
+      if (!flow.authorizationUrl) throw new AppError('unusable', { message: `${definition.title} has no page where one signs in.` })
+      const attempt: Attempt = {
+        verifier: flow.verifier,
+        discovery: flow.discovery,
+        redirectUrl,
+        scope: challenge.scope ?? null,
+      }
+      const createdAt = now(clock)
+      await db.client.mcpSignInAttempt.deleteMany({ where: { expiresAt: { lt: createdAt } } })
+      await db.client.mcpSignInAttempt.create({
+        data: {
+          id: sha256(flow.state),
+          ...key,
+          sealed: secrets.seal(JSON.stringify(attempt)),
+          createdAt,
+          expiresAt: new Date(createdAt.getTime() + ATTEMPT_MS),
+        },
+      })
+      return flow.authorizationUrl.href
+    },
+
+    async finish(actor, answer) {
+      const id = sha256(answer.get('state') ?? '')
+      const row = await db.client.mcpSignInAttempt.findFirst({ where: { id, userId: actor.userId } })
+      const { count } = await db.client.mcpSignInAttempt.deleteMany({ where: { id, userId: actor.userId } })
+      if (!row || count === 0 || row.expiresAt < now(clock))
+        throw new AppError('unusable', { message: 'This sign-in has expired; begin again.' })
+      const slug = row.server
+      const definition = await find(slug)
+      const attempt = JSON.parse(secrets.open(row.sealed)) as Attempt
+      const iss = answer.get('iss') ?? undefined
+      const code = answer.get('code')
+      if (code === null) refuseAnswer(attempt, answer, iss)
+      const flow: FlowState = { ...emptyFlow, verifier: attempt.verifier, discovery: attempt.discovery }
+      const challenge = attempt.scope === null ? {} : { scope: attempt.scope }
+      const place = placeOf(definition, attempt.redirectUrl)
+      const isDone = await runFlow(place, flow, { challenge, code: { value: code ?? '', iss } }).catch(rethrow)
+      if (!isDone || !flow.tokens) throw new AppError('unusable', { message: `${definition.title} gave no token.` })
+      const tokens = { ...flow.tokens, ...(flow.tokens.scope === undefined && attempt.scope ? { scope: attempt.scope } : {}) }
+      await store.save({ userId: actor.userId, server: slug }, tokens, flow.dpop?.jwk ?? null)
+      await audit.record({ actorId: actor.userId, action: 'mcp_sign_in.connect', target: slug })
+      await changed(actor.userId, slug)
+      return slug
+    },
+
+    async list(actor) {
+      const [servers, rows] = await Promise.all([
+        definitions.list(),
+        db.client.mcpSignIn.findMany({ where: { userId: actor.userId }, select: columns }),
+      ])
+      return servers.flatMap((definition): SignInView[] => {
+        if (!definition.enabled || !takesSignIn(definition) || isMachine(definition.auth)) return []
+        const row = rows.find(one => one.server === definition.slug)
+        if (!row && definition.auth?.kind !== 'oauth') return []
+        const isConnected = row?.sealed !== null && row !== undefined
+        return [
+          {
+            server: definition.slug,
+            title: definition.title,
+            host: new URL(definition.url ?? '').host,
+            state: isConnected ? 'connected' : 'needed',
+            issuer: row?.issuer ?? null,
+            scopes: isConnected ? (row.scope?.split(' ').filter(Boolean) ?? []) : [],
+            signedInAt: isConnected ? (row.signedInAt?.toISOString() ?? null) : null,
+          },
+        ]
+      })
+    },
+
+    async revoke(actor, slug) {
+      if (!(await store.remove({ userId: actor.userId, server: slug }))) throw new AppError('server_not_found')
+      await audit.record({ actorId: actor.userId, action: 'mcp_sign_in.revoke', target: slug })
+      await changed(actor.userId, slug)
+    },
+
+    forgetServer: slug => store.forgetServer(slug),
+  }
+}
+
+const columns = { server: true, sealed: true, issuer: true, scope: true, signedInAt: true } as const
+
+/** Static headers that authorise leave nothing to sign in to. */
+function takesSignIn({ transport, headers, auth, url }: ServerDefinition): boolean {
+  if (transport === 'stdio' || url === null || !URL.canParse(url)) return false
+  return auth !== null || !Object.keys(headers).some(name => name.toLowerCase() === 'authorization')
+}
+
+/** The authorization server is found at run time, so it is guarded; the server's own host and an issuer that an administrator has typed may be private. */
+function oauthFetch({ url, auth }: ServerDefinition, safeFetch: Platform['safeFetch']) {
+  const allowHosts = new Set([url, auth?.issuer].flatMap(one => (one ? [hostAndPort(one)] : [])))
+  return boundedFetch((input, init) => {
+    const body = typeof init?.body === 'string' || init?.body instanceof URLSearchParams ? init.body : null
+    const limits = { timeoutMs: OAUTH_REQUEST_MS, maxBytes: MAX_OAUTH_BYTES, allowHosts }
+    return safeFetch(input, { ...(init as Omit<RequestInit, 'body'>), body, ...limits })
+  })
+}
+
+/** An answer without a code. What it says counts only when it comes from the issuer that was asked (RFC 9207). */
+function refuseAnswer({ discovery }: Attempt, answer: URLSearchParams, iss: string | undefined): never {
+  const metadata = discovery?.authorizationServerMetadata
+  const declared = metadata?.authorization_response_iss_parameter_supported === true
+  try {
+    validateAuthorizationResponseIssuer({ iss, expectedIssuer: metadata?.issuer, issParameterSupported: declared })
+  } catch (error) {
+    rethrow(error)
+  }
+  const denied = answer.get('error') === 'access_denied'
+  throw new AppError('unusable', { message: denied ? 'The sign-in was declined.' : 'The server refused the sign-in.' })
+}
+
+/** What an authorization server says in an error is shown to nobody. */
+function rethrow(error: unknown): never {
+  if (isAppError(error)) throw error
+  if (error instanceof IssuerMismatchError)
+    throw new AppError('unusable', { message: 'The answer came from another issuer than the one that was asked.', cause: error })
+  if (error instanceof OAuthError || error instanceof OAuthClientFlowError)
+    throw new AppError('unusable', { message: 'The authorization server refused the sign-in.', cause: error })
+  throw new AppError('server_failed', { message: 'The sign-in could not be carried out.', cause: error })
+}

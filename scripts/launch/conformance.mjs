@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import os from 'node:os'
+import path from 'node:path'
+import { childEnv, root } from './paths.mjs'
+import { prepare } from './prepare.mjs'
+import { runUntilItEnds } from './process.mjs'
+
+const CLIENT = 'scripts/conformance/client.ts'
+const SUITE = 'node_modules/@modelcontextprotocol/conformance/dist/index.js'
+/** All scenarios of a set start at once, so each has as long as all of them take together. */
+const TIMEOUT_MS = 300_000
+/** Extensions that Parley does not offer; the revisions do not ask for them. */
+const notOffered = [
+  'auth/enterprise-managed-authorization',
+  'sep-2640-client-no-prefetch',
+  'sep-2640-client-verify-digest',
+  'sep-2640-client-verify-size',
+  'sep-2640-client-verify-frontmatter',
+]
+const sets = [
+  ['--requirements', '2025-11-25'],
+  ['--requirements', '2026-07-28'],
+  ['--suite', 'all'],
+]
+
+/** What the suite calls for each scenario, with the server's address as last argument. */
+export async function conformanceClient(words) {
+  await prepare()
+  return runUntilItEnds(process.execPath, ['--disable-warning=ExperimentalWarning', CLIENT, ...words], { env: clientEnv() })
+}
+
+/** Every set of the conformance suite of MCP against our connection manager, or the one that `words` name. Exit code 1 when a scenario has failed twice. */
+export async function conformance(words) {
+  await prepare()
+  let failed = 0
+  for (const set of words.length > 0 ? [words] : sets) {
+    process.stdout.write(`\nconformance ${set.join(' ')}\n`)
+    const results = await runSet(set)
+    for (const result of results.filter(isBroken)) {
+      process.stdout.write(`once more: ${result.scenario}\n`)
+      const [again] = await runSet(['--scenario', result.scenario, ...wireOf(set)])
+      if (again) Object.assign(result, { bad: again.bad, good: again.good })
+    }
+    const broken = results.filter(isBroken)
+    const missing = results.filter(({ bad, scenario }) => bad > 0 && notOffered.includes(scenario))
+    failed += broken.length + (results.length === 0 ? 1 : 0)
+    process.stdout.write(
+      `conformance ${set.join(' ')}: ${results.length - broken.length - missing.length} of ${results.length} scenarios passed\n`,
+    )
+    for (const { scenario } of missing) process.stdout.write(`  not offered: ${scenario}\n`)
+    for (const { scenario } of broken) process.stdout.write(`  failed: ${scenario}\n`)
+  }
+  return failed === 0 ? 0 : 1
+}
+
+function isBroken({ bad, scenario }) {
+  return bad > 0 && !notOffered.includes(scenario)
+}
+
+function wireOf([option, value]) {
+  return option === '--requirements' ? ['--spec-version', value] : []
+}
+
+async function runSet(set) {
+  const command = `${process.execPath} --disable-warning=ExperimentalWarning ${path.join(root, CLIENT)}`
+  const args = [SUITE, 'client', '--command', command, '--timeout', String(TIMEOUT_MS), ...set]
+  const output = await outputOf(args)
+  const lines = output.split('\n')
+  const listed = lines.flatMap(line => /^[✓✗] (\S+): (\d+) passed, (\d+) failed/u.exec(line) ?? [])
+  for (const line of lines.filter(one => /^[✓✗] /u.test(one))) process.stdout.write(`${line}\n`)
+  if (set[0] !== '--scenario') return chunked(listed).map(([, scenario, good, bad]) => ({ scenario, good: Number(good), bad: Number(bad) }))
+  const [, good = 0, bad = 1] = /Passed: (\d+)\/\d+, (\d+) failed/.exec(output) ?? []
+  process.stdout.write(`${Number(bad) === 0 ? '✓' : '✗'} ${set[1]}: ${good} passed, ${bad} failed\n`)
+  return [{ scenario: set[1], good: Number(good), bad: Number(bad) }]
+}
+
+function chunked(matches) {
+  return Array.from({ length: matches.length / 4 }, (_, index) => matches.slice(index * 4, index * 4 + 4))
+}
+
+function outputOf(args) {
+  const child = spawn(process.execPath, args, { cwd: root, env: clientEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', text => {
+    output += text
+  })
+  child.stderr.setEncoding('utf8').on('data', text => {
+    output += text
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', () => resolve(output))
+  })
+}
+
+/** Dozens of processes load the same modules: compiled once, they start in half the time. */
+function clientEnv() {
+  return { ...childEnv(), NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'parley-compile-cache') }
+}
