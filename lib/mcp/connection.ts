@@ -1,8 +1,8 @@
-import type { CallToolResult, PriorDiscovery, Tool } from '@modelcontextprotocol/client'
+import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
 import { AppError, isAppError } from '../errors.ts'
-import type { Platform } from '../platform/index.ts'
 import { type CallsInFlight, createCallsInFlight } from './asking/calls-in-flight.ts'
+import type { ConnectionOwner, ConnectionPorts } from './connection-owner.ts'
 import { exchange, type WireCall } from './exchange.ts'
 import { endSentence, failureSentence } from './failure-sentence.ts'
 import { BREAKER_TIMEOUTS, MAX_BACK_OFF_MS, MAX_RESTARTS } from './limits.ts'
@@ -12,28 +12,10 @@ import { redactor } from './redact.ts'
 import type { ServerDefinition } from './server-definitions.ts'
 import { createServerLog, type ServerLog } from './server-log.ts'
 import type { ServerLive, ServerState } from './shared.ts'
-import type { PersonAuth } from './sign-in/person-auth.ts'
 import { initialStanding, introduction, isForgotten, isUnreachable, type Standing } from './standing.ts'
 import { ToolShelf } from './tool-shelf.ts'
-import type { Verdicts } from './verdicts.ts'
-import type { Watchdog } from './watchdog.ts'
+import { openKnown } from './verdicts.ts'
 import type { Rejection } from './wire.ts'
-
-export interface ConnectionPorts {
-  platform: Pick<Platform, 'env' | 'safeFetch' | 'clock' | 'log'>
-  watchdog: Watchdog
-  /** Told of the tools each time that they were listed, before anybody may call them. */
-  onListed?: (server: string, tools: readonly Tool[]) => Promise<void>
-}
-
-export interface ConnectionOwner {
-  /** Null for a connection that everybody shares. */
-  person: Person | null
-  auth: PersonAuth | null
-  verdicts: Verdicts
-  /** The server asks people during calls: from now on everybody needs a connection of their own. */
-  asks(): void
-}
 
 /**
  * One server's live connection: connects when it is first needed, restarts with a growing pause after an unexpected end, and is closed by its owner alone.
@@ -225,19 +207,11 @@ export class Connection {
     }
   }
 
-  /** With the protocol that it spoke last time; where that does not work any more, by asking it again. */
-  async #open(signal: AbortSignal): Promise<Session> {
+  #open(signal: AbortSignal): Promise<Session> {
     const { person, auth, verdicts } = this.#owner
-    const open = (prior: PriorDiscovery | null) =>
-      openSession(this.definition, { ...this.#ports, person, auth, prior, signal }, this.#events())
-    const prior = verdicts.get()
-    const session = await open(prior).catch(error => {
-      if (!prior || signal.aborted || isAppError(error)) throw error
-      verdicts.forget()
-      return open(null)
-    })
-    verdicts.keep(session.client)
-    return session
+    return openKnown(verdicts, signal, prior =>
+      openSession(this.definition, { ...this.#ports, person, auth, prior, signal }, this.#events()),
+    )
   }
 
   async #list(session: Session): Promise<void> {

@@ -1,4 +1,5 @@
-import { Connection, type ConnectionPorts } from './connection.ts'
+import { Connection } from './connection.ts'
+import type { ConnectionPorts } from './connection-owner.ts'
 import { IDLE_MS, IDLE_SWEEP_MS } from './limits.ts'
 import type { Person } from './person-headers.ts'
 import { connectionFingerprint, type ServerDefinition } from './server-definitions.ts'

@@ -124,7 +124,6 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
       const definition = await find(slug)
       if (!definition.enabled) throw new AppError('unusable', { message: 'Switch the server on first.' })
       await record(actor, 'restart', slug)
-      await pool.drop(slug)
       const connection = pool.of(definition, actor)
       const restarted = connection.restart().catch((error: Error) => connection.log.note(error.message))
       await Promise.race([restarted, sleep(RESTART_WAIT_MS, undefined, { ref: false })])

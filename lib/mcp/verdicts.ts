@@ -1,4 +1,6 @@
 import type { Client, PriorDiscovery } from '@modelcontextprotocol/client'
+import { isAppError } from '../errors.ts'
+import type { Session } from './open-session.ts'
 
 /** An old server that was updated would go on answering the old protocol: it is asked anew after this long. */
 const VERDICT_MS = 24 * 60 * 60_000
@@ -31,4 +33,20 @@ export function createVerdictBook(nowMs: () => number): VerdictBook {
       forget: () => void kept.delete(key),
     }),
   }
+}
+
+/** With the protocol that the server spoke last time; where that does not work any more, by asking it again. */
+export async function openKnown(
+  verdicts: Verdicts,
+  signal: AbortSignal,
+  open: (prior: PriorDiscovery | null) => Promise<Session>,
+): Promise<Session> {
+  const prior = verdicts.get()
+  const session = await open(prior).catch(error => {
+    if (!prior || signal.aborted || isAppError(error)) throw error
+    verdicts.forget()
+    return open(null)
+  })
+  verdicts.keep(session.client)
+  return session
 }
