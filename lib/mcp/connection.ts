@@ -60,13 +60,8 @@ export class Connection {
   get live(): Omit<ServerLive, 'changedTools'> {
     const nextAttemptAt = this.#nextAttemptMs === null ? null : new Date(this.#nextAttemptMs).toISOString()
     const toolCount = this.#standing.speaks === null ? null : this.#shelf.tools.length
-    return {
-      ...this.#standing,
-      rejectedTools: [...this.#shelf.rejected],
-      since: new Date(this.#sinceMs).toISOString(),
-      nextAttemptAt,
-      toolCount,
-    }
+    const rejectedTools = [...this.#shelf.rejected]
+    return { ...this.#standing, rejectedTools, since: new Date(this.#sinceMs).toISOString(), nextAttemptAt, toolCount }
   }
 
   get state(): ServerState {
