@@ -120,7 +120,7 @@ describe('an administrator', () => {
     })
     expect((await offered()).map(tool => tool.id)).toContain('everything.echo')
     const shown = await asAda(get, slug('everything'))
-    expect(shown.json).toMatchObject({ live: { state: 'ready', speaks: 'stdio', protocolVersion: '2025-11-25', toolCount: 13 } })
+    expect(shown.json).toMatchObject({ live: { state: 'ready', speaks: 'stdio', protocolVersion: '2025-11-25', toolCount: 16 } })
     expect(JSON.stringify([added.json, shown.json, (await asAda(list)).json])).not.toContain('hush')
     const row = await edge.platform.db.client.mcpServer.findFirst({ where: { slug: 'everything' } })
     expect(JSON.stringify(row)).not.toContain('hush')
