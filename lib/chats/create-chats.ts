@@ -9,6 +9,13 @@ import { UNDO_MS } from './limits.ts'
 import { createListing } from './listing.ts'
 import { findView, visibleTo } from './rows.ts'
 
+const EVERY_TOOL = ['*']
+
+/** The same id sent twice is the same chat; another person's id is answered as unknown by `get`. */
+const INSERT = `
+  INSERT INTO "Chat" ("id", "userId", "title", "titleSource", "model", "selectedTools", "usage", "createdAt", "updatedAt")
+  VALUES (?, ?, ?, 'words', ?, ?, ?, ?, ?) ON CONFLICT ("id") DO NOTHING`
+
 /** The chats of people: their list, their trees of messages, their titles. The run engine writes through the functions in run-writes.ts, in its own transaction. */
 export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): Chats {
   const { db, bus, clock } = platform
@@ -21,19 +28,10 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): C
 
   const insert = async (actor: Actor, id: string, chat: NewChat): Promise<void> => {
     const at = now(clock)
-    await db.client.chat.create({
-      data: {
-        id,
-        userId: actor.userId,
-        title: chat.title ?? '',
-        titleSource: 'words',
-        model: chat.model ?? null,
-        ...(chat.selectedTools === undefined ? {} : { selectedTools: chat.selectedTools }),
-        usage: { ...noUsage },
-        createdAt: at,
-        updatedAt: at,
-      },
-    })
+    const selectedTools = JSON.stringify(chat.selectedTools ?? EVERY_TOOL)
+    await db.transact(sql =>
+      sql.run(INSERT, [id, actor.userId, chat.title ?? '', chat.model ?? null, selectedTools, JSON.stringify(noUsage), at, at]),
+    )
   }
 
   return {
@@ -43,11 +41,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): C
 
     async create(actor, chat) {
       const id = chat.id ?? newId(clock.nowMs())
-      try {
-        await insert(actor, id, chat)
-      } catch (error) {
-        if (!isTaken(error)) throw error
-      }
+      await insert(actor, id, chat)
       return get(actor, id)
     },
 
@@ -98,9 +92,4 @@ function changes(patch: ChatPatch) {
     ...(patch.model === undefined ? {} : { model: patch.model }),
     ...(patch.selectedTools === undefined ? {} : { selectedTools: patch.selectedTools }),
   }
-}
-
-/** The same id sent twice is the same chat; another person's id is answered as unknown by `get`. */
-function isTaken(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'P2002'
 }

@@ -133,9 +133,13 @@ function requestIdOf(request: Request): string {
   return given !== null && REQUEST_ID.test(given) ? given : newId()
 }
 
-/** A redirect's headers cannot be changed, so the answer is made anew. */
 function withRequestId(response: Response, requestId: string): Response {
-  const headers = new Headers(response.headers)
-  headers.set('X-Request-Id', requestId)
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  const named = hasFixedHeaders(response) ? new Response(response.body, response) : response
+  named.headers.set('X-Request-Id', requestId)
+  return named
+}
+
+/** Those of `Response.redirect` and `Response.error` cannot be changed. */
+function hasFixedHeaders({ status, type }: Response): boolean {
+  return type === 'error' || (status >= 300 && status < 400)
 }

@@ -4,6 +4,8 @@ const KEEP_ALIVE_MS = 10_000
 const FIRST_BYTE_MS = 500
 
 const KEEP_ALIVE = ': keep-alive\n\n'
+/** Given as the reason, since an abort without one makes an exception with its stack. */
+const GONE = 'the reader has gone'
 
 export interface SseOptions {
   /** Of the request: ends the stream when the client is gone. */
@@ -39,7 +41,7 @@ function eventBody(source: SseSource, { signal: requestSignal, onEnd }: SseOptio
 
   const end = () => {
     if (gone.signal.aborted) return
-    gone.abort()
+    gone.abort(GONE)
     clearTimeout(timer)
     stopWatching()
     onEnd?.()

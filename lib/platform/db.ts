@@ -4,14 +4,15 @@ import SqliteDatabase, { type Database as SqliteConnection } from 'better-sqlite
 import { Pool } from 'pg'
 import { PrismaClient as PgClient } from './generated/postgresql/client.ts'
 import { type Prisma, PrismaClient } from './generated/sqlite/client.ts'
+import { createGroupCommit, type Transact } from './group-commit.ts'
 import { type Plan, postgresqlSql, postgresqlTypes, type Sql, sqliteSql } from './sql.ts'
 import { createWriteLock } from './write-lock.ts'
 
 export type Tx = Prisma.TransactionClient
 export type { Prisma }
 
-/** The connection past Prisma, for the recorder's append and for search: the two places with an implementation per database. */
-export type RawConnection = { kind: 'sqlite'; connection: SqliteConnection; reading: SqliteConnection } | { kind: 'postgresql'; pool: Pool }
+/** The connection past Prisma, for reading and appending rows of the log and for search: the places with an implementation per database. */
+export type RawConnection = { kind: 'sqlite'; reading: SqliteConnection } | { kind: 'postgresql'; pool: Pool }
 
 export interface Database {
   readonly provider: 'sqlite' | 'postgresql'
@@ -23,9 +24,7 @@ export interface Database {
   /** Committed rows, past Prisma. For reads; its writes go through `transact`. */
   readonly sql: Pick<Sql, 'rows'>
   /** As `write`, past Prisma: the start and the end of a run, its heartbeat, its ledger. */
-  transact<T>(job: (sql: Sql) => Promise<T>): Promise<T>
-  /** Runs `job` while no other writer of this process writes (SQLite); at once on PostgreSQL. For raw writers. */
-  exclusively<T>(job: () => T | Promise<T>): Promise<T>
+  readonly transact: Transact
   close(): Promise<void>
 }
 
@@ -53,10 +52,10 @@ function openSqlite(url: string): Database {
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = NORMAL')
   connection.pragma('foreign_keys = ON')
-  // A connection sees what it has not committed yet, so reads have one of their own.
+  // A connection sees what it has not committed yet, so reads have one of their own while it writes.
   const reading = new SqliteDatabase(file, { timeout: 0, readonly: true })
   const base = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url, timeout: 0 }) })
-  const sql = sqliteSql(connection)
+  const [sql, committed] = [sqliteSql(connection), sqliteSql(reading)]
   const exclusively = createWriteLock()
   const client = base.$extends({
     query: {
@@ -68,11 +67,10 @@ function openSqlite(url: string): Database {
   return {
     provider: 'sqlite',
     client,
-    raw: { kind: 'sqlite', connection, reading },
-    sql: sqliteSql(reading),
+    raw: { kind: 'sqlite', reading },
+    sql: { rows: (text, values) => (connection.inTransaction ? committed : sql).rows(text, values) },
     write: job => exclusively(() => base.$transaction(job, TRANSACTION)),
-    transact: job => exclusively(() => sqliteTransaction(connection, sql, job)),
-    exclusively,
+    transact: createGroupCommit(connection, sql, exclusively),
     async close() {
       await base.$disconnect()
       reading.close()
@@ -96,7 +94,6 @@ function openPostgresql(url: string): Database {
     sql: postgresqlSql(pool, plans),
     write: job => client.$transaction(job, TRANSACTION),
     transact: job => postgresqlTransaction(pool, plans, job),
-    exclusively: async job => job(),
     async close() {
       await client.$disconnect()
       await pool.end()
@@ -104,19 +101,7 @@ function openPostgresql(url: string): Database {
   }
 }
 
-async function sqliteTransaction<T>(connection: SqliteConnection, sql: Sql, job: (sql: Sql) => Promise<T>): Promise<T> {
-  connection.exec('BEGIN IMMEDIATE')
-  try {
-    const result = await job(sql)
-    connection.exec('COMMIT')
-    return result
-  } catch (error) {
-    if (connection.inTransaction) connection.exec('ROLLBACK')
-    throw error
-  }
-}
-
-async function postgresqlTransaction<T>(pool: Pool, plans: Map<string, Plan>, job: (sql: Sql) => Promise<T>): Promise<T> {
+async function postgresqlTransaction<T>(pool: Pool, plans: Map<string, Plan>, job: (sql: Sql) => T | Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {

@@ -16,7 +16,6 @@ export interface Sql {
 /** A time or a JSON value as a row past Prisma has it. */
 export const fromStored = {
   time: (text: string): Date => new Date(text),
-  timeOrNull: (text: string | null): Date | null => (text === null ? null : new Date(text)),
   json: <Value>(text: string): Value => JSON.parse(text) as Value,
 }
 

@@ -1,5 +1,5 @@
 import type { Chunk, RunEvent } from '#lib/messages/index.ts'
-import type { Database } from '#lib/platform/index.ts'
+import type { Database, Sql } from '#lib/platform/index.ts'
 
 /** A row on its way into the log. `token` is the lease that its writer believes to hold. */
 export interface NewRow {
@@ -19,36 +19,45 @@ export interface EventStore {
 }
 
 export function createEventStore(db: Database): EventStore {
-  return db.raw.kind === 'sqlite' ? sqliteStore(db, db.raw) : postgresqlStore(db.raw.pool)
+  return {
+    append: db.raw.kind === 'sqlite' ? appendToSqlite(db) : appendToPostgresql(db.raw.pool),
+    async read(runId, after, limit) {
+      const rows = await db.sql.rows<{ seq: number; data: string }>(SELECT, [runId, after, limit])
+      return rows.map(toEvent)
+    },
+  }
 }
 
-type Sqlite = Extract<Database['raw'], { kind: 'sqlite' }>
 type Pool = Extract<Database['raw'], { kind: 'postgresql' }>['pool']
 
-function sqliteStore(db: Database, { connection, reading }: Sqlite): EventStore {
-  const holds = connection.prepare('SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseToken" = ?')
-  const insert = connection.prepare('INSERT INTO "RunEvent" ("runId", "seq", "atMs", "data") VALUES (?, ?, ?, ?)')
-  const select = reading.prepare('SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = ? AND "seq" > ? ORDER BY "seq" LIMIT ?')
-  const appendAll = connection.transaction((rows: NewRow[]) => {
-    const lost = new Set<string>()
-    const held = new Set<string>()
-    for (const row of rows) {
-      if (lost.has(row.runId)) continue
-      if (!held.has(row.runId)) {
-        if (!holds.get(row.runId, row.token)) {
-          lost.add(row.runId)
-          continue
+/** The first row and the last ones of a run, in the transaction that stores its message. The lease is the caller's to check there. */
+export async function insertEvents(sql: Sql, runId: string, at: Date, events: readonly RunEvent[]): Promise<void> {
+  for (const { seq, json } of events) await sql.run(INSERT, [runId, seq, at.getTime(), json])
+}
+
+const HOLDS = 'SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseToken" = ?'
+const INSERT = 'INSERT INTO "RunEvent" ("runId", "seq", "atMs", "data") VALUES (?, ?, ?, ?)'
+
+const SELECT = 'SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = ? AND "seq" > ? ORDER BY "seq" LIMIT ?'
+
+function appendToSqlite(db: Database): EventStore['append'] {
+  return rows =>
+    db.transact(async sql => {
+      const lost = new Set<string>()
+      const held = new Set<string>()
+      for (const row of rows) {
+        if (lost.has(row.runId)) continue
+        if (!held.has(row.runId)) {
+          if ((await sql.rows(HOLDS, [row.runId, row.token])).length === 0) {
+            lost.add(row.runId)
+            continue
+          }
+          held.add(row.runId)
         }
-        held.add(row.runId)
+        await sql.run(INSERT, [row.runId, row.seq, row.atMs, row.data])
       }
-      insert.run(row.runId, row.seq, row.atMs, row.data)
-    }
-    return lost
-  })
-  return {
-    append: rows => db.exclusively(() => appendAll.immediate(rows)),
-    read: async (runId, after, limit) => (select.all(runId, after, limit) as { seq: number; data: string }[]).map(toEvent),
-  }
+      return lost
+    })
 }
 
 const APPEND = `
@@ -58,27 +67,22 @@ const APPEND = `
   SELECT rows.run, rows.seq, rows.at, rows.data FROM rows JOIN held ON held."id" = rows.run AND held."leaseToken" = rows.token
   RETURNING "runId"`
 
-function postgresqlStore(pool: Pool): EventStore {
-  return {
-    async append(rows) {
-      const stored = await pool.query<{ runId: string }>(APPEND, [
+function appendToPostgresql(pool: Pool): EventStore['append'] {
+  return async rows => {
+    const stored = await pool.query<{ runId: string }>({
+      name: 'parley_append',
+      text: APPEND,
+      values: [
         rows.map(row => row.runId),
         rows.map(row => row.seq),
         rows.map(row => row.atMs),
         rows.map(row => row.data),
         rows.map(row => row.token),
-      ])
-      const lost = new Set(rows.map(row => row.runId))
-      for (const { runId } of stored.rows) lost.delete(runId)
-      return lost
-    },
-    async read(runId, after, limit) {
-      const result = await pool.query<{ seq: number; data: string }>(
-        'SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = $1 AND "seq" > $2 ORDER BY "seq" LIMIT $3',
-        [runId, after, limit],
-      )
-      return result.rows.map(toEvent)
-    },
+      ],
+    })
+    const lost = new Set(rows.map(row => row.runId))
+    for (const { runId } of stored.rows) lost.delete(runId)
+    return lost
   }
 }
 

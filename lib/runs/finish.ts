@@ -10,6 +10,7 @@ import {
   type RunStatus,
 } from '#lib/messages/index.ts'
 import { now, storable } from '#lib/platform/index.ts'
+import { insertEvents } from './event-store.ts'
 import { COMMIT_PATIENCE_MS, COMMIT_RETRY_MS } from './limits.ts'
 import type { Ending } from './loop.ts'
 import { RunLostError } from './recorder.ts'
@@ -108,10 +109,7 @@ async function store(run: RunContext, { finishReason, error }: Ending, status: R
     await releaseChat(sql, { chatId: run.chatId, runId: run.runId })
     await addUsage(sql, { chatId: run.chatId, usage })
     await sql.run(`UPDATE "InputRequest" SET "status" = 'withdrawn' WHERE "runId" = ? AND "status" = 'open'`, [run.runId])
-    await sql.run(
-      'INSERT INTO "RunEvent" ("runId", "seq", "atMs", "data") VALUES (?, ?, ?, ?), (?, ?, ?, ?)',
-      rows.flatMap(({ seq, json }) => [run.runId, seq, at.getTime(), json]),
-    )
+    await insertEvents(sql, run.runId, at, rows)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import { emptyFold, type Fold, noUsage } from '#lib/messages/index.ts'
+import { type Chunk, emptyFold, type Fold, noUsage, type RunEvent } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import { executeRun } from './execute.ts'
 import type { Ending, Place } from './loop.ts'
@@ -24,7 +24,9 @@ export interface Launch {
   token: string
   actor: Actor
   model: ResolvedModel
-  /** Absent for a new run. */
+  /** Of a new run: its first row, committed with it. */
+  first?: RunEvent
+  /** Of a run that is taken up. */
   resumed?: { fold: Fold; lastSeq: number; stats: RunStats }
   begin: (run: RunContext) => Promise<Place | Ending>
 }
@@ -36,7 +38,7 @@ export interface LiveRun {
 }
 
 /** Starts a run's execution in this process, detached. */
-export async function launchRun({ engine, row, token, actor, model, resumed, begin }: Launch): Promise<LiveRun> {
+export async function launchRun({ engine, row, token, actor, model, first, resumed, begin }: Launch): Promise<LiveRun> {
   const controller = new AbortController()
   const stop = (why: RunStop) => {
     if (!controller.signal.aborted) controller.abort(why)
@@ -62,6 +64,7 @@ export async function launchRun({ engine, row, token, actor, model, resumed, beg
       token,
       fold: resumed?.fold ?? emptyFold(row.messageId),
       lastSeq: resumed?.lastSeq ?? 0,
+      committed: first === undefined ? [] : [first],
       onLost: () => stop('lost'),
     }),
     signal: controller.signal,
@@ -76,20 +79,26 @@ export async function launchRun({ engine, row, token, actor, model, resumed, beg
   return { context, ended: executeRun(context, () => begin(context)).finally(unsubscribe) }
 }
 
-/** The first row of a new run, and where its loop begins. */
-export async function beginRun(run: RunContext): Promise<Place> {
-  run.writer.write({
+/** The first row of a run, committed before the first model byte. */
+export function startChunk(run: Pick<RunRow, 'id' | 'chatId' | 'messageId' | 'requestId' | 'startedAt'>, modelId: string): Chunk {
+  return {
     type: 'start',
     messageId: run.messageId,
     messageMetadata: {
-      runId: run.runId,
+      runId: run.id,
       chatId: run.chatId,
-      model: run.model.id,
+      model: modelId,
       startedAt: run.startedAt.toISOString(),
       ...(run.requestId === null ? {} : { requestId: run.requestId }),
     },
-  })
-  // Committed before the first model byte.
-  await run.writer.flush()
+  }
+}
+
+/** Where the loop of a run begins whose log is empty, or holds its first row alone. */
+export async function beginRun(run: RunContext): Promise<Place> {
+  if (run.writer.log.lastSeq === 0) {
+    run.writer.write(startChunk({ ...run, id: run.runId }, run.model.id))
+    await run.writer.flush()
+  }
   return { step: 1, isReset: false }
 }

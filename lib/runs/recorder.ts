@@ -1,7 +1,7 @@
 import type { Chunk, Fold, RunEvent } from '#lib/messages/index.ts'
 import type { Bus, Clock, Logger } from '#lib/platform/index.ts'
 import type { EventStore, NewRow } from './event-store.ts'
-import { COMMIT_PATIENCE_BYTES, COMMIT_PATIENCE_MS, COMMIT_RETRY_MS, FRAME_MS } from './limits.ts'
+import { COMMIT_PATIENCE_BYTES, COMMIT_PATIENCE_MS, COMMIT_RETRY_MS, ENDED_KEPT_MS, FRAME_MS } from './limits.ts'
 import { RunLog } from './run-log.ts'
 
 /** Where a run writes. */
@@ -22,12 +22,22 @@ export class RunLostError extends Error {
 }
 
 export interface Recorder {
-  open(run: { runId: string; token: string; fold: Fold; lastSeq: number; onLost: (error: RunLostError) => void }): RunWriter
-  /** Takes the run out of memory; its readers go on from the database. */
+  /** `fold` and `lastSeq` are those before the rows of `committed`, which readers take from memory. */
+  open(run: {
+    runId: string
+    token: string
+    fold: Fold
+    lastSeq: number
+    committed?: RunEvent[]
+    onLost: (error: RunLostError) => void
+  }): RunWriter
+  /** The run has ended: its readers have a moment to take its last rows from memory, and go on from the database after that. */
   close(runId: string): void
   /** Takes it out of memory and lets it write no more: what waits for its commit is dropped, as if the process had died here. */
   abandon(runId: string): void
   live(runId: string): RunLog | undefined
+  /** The log of a live run, or of one that has just ended. */
+  inMemory(runId: string): RunLog | undefined
   /** Rows committed past the recorder (a run's last ones, together with its message) reach readers by this. */
   announce(runId: string, rows: RunEvent[]): void
 }
@@ -44,6 +54,7 @@ interface OpenRun {
 /** One clock and one transaction for the events of all runs of this process; no reader sees what is not committed. */
 export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock; log: Logger }): Recorder {
   const open = new Map<string, OpenRun>()
+  const ended = new Map<string, RunLog>()
   let frame: NodeJS.Timeout | null = null
   let soon = false
   let committing = false
@@ -134,8 +145,9 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
   }
 
   return {
-    open({ runId, token, fold, lastSeq, onLost }) {
+    open({ runId, token, fold, lastSeq, committed = [], onLost }) {
       const run: OpenRun = { log: new RunLog(runId, token, fold, lastSeq), onLost, hasSpoken: false, isUrgent: false, waiters: [] }
+      run.log.committed(committed)
       open.set(runId, run)
       return {
         log: run.log,
@@ -160,13 +172,18 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
       }
     },
     close(runId) {
+      const run = open.get(runId)
+      if (!run) return
       open.delete(runId)
+      ended.set(runId, run.log)
+      setTimeout(() => ended.delete(runId), ENDED_KEPT_MS).unref()
     },
     abandon(runId) {
       const run = open.get(runId)
       if (run) lose(run, 'lease_lost')
     },
     live: runId => open.get(runId)?.log,
+    inMemory: runId => open.get(runId)?.log ?? ended.get(runId),
     announce(runId, rows) {
       const log = open.get(runId)?.log
       if (log) log.committed(rows)

@@ -2,10 +2,11 @@ import type { Actor } from '#lib/auth/index.ts'
 import { claimChat, insertMessage, setHead, setTitleFromWords } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
-import { type SentFile, userMessage } from '#lib/messages/index.ts'
+import { type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
 import { type ResolvedModel, refusalOf } from '#lib/models/index.ts'
 import { now, randomToken, type Sql } from '#lib/platform/index.ts'
-import type { RunRow } from './launch.ts'
+import { insertEvents } from './event-store.ts'
+import { type RunRow, startChunk } from './launch.ts'
 import { LEASE_MS, TOOL_START_WAIT_MS } from './limits.ts'
 import type { RunEngine } from './run-context.ts'
 import type { StartedRun, StartRun } from './runs.ts'
@@ -15,6 +16,8 @@ export interface StoredStart {
   row: RunRow
   token: string
   model: ResolvedModel
+  /** The first row of its log. */
+  first: RunEvent
 }
 
 /** A send that was made before: the same message, or the same request id. Null when it is new. */
@@ -65,14 +68,17 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
     mode: request.mode ?? 'live',
     startedAt,
   }
+  const start = startChunk(row, model.id)
+  const first = { seq: 1, chunk: start, json: JSON.stringify(start) }
   await db.transact(async sql => {
     if (!(await claimChat(sql, { chatId, userId: actor.userId, runId: row.id }))) await refuseBusy(sql, chatId)
     if (request.message) await storeMessage(sql, { chatId, headId: chat.headId, row, request, message: request.message, files })
     else await requirePersonsMessage(sql, chatId, row.userMessageId)
     await setHead(sql, { chatId, headId: row.userMessageId, at: startedAt })
     await insertRun(sql, row, { userId: actor.userId, model: model.id, token, leaseUntil: new Date(clock.nowMs() + LEASE_MS) })
+    await insertEvents(sql, row.id, startedAt, [first])
   })
-  return { row, token, model }
+  return { row, token, model, first }
 }
 
 async function insertRun(sql: Sql, row: RunRow, lease: { userId: string; model: string; token: string; leaseUntil: Date }): Promise<void> {

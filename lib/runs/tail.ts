@@ -15,6 +15,7 @@ export async function* tailEvents(
   const { runId, signal } = run
   let after = run.after
   const wake = createWake(signal)
+  const poll = setInterval(wake.ring, TAIL_POLL_MS)
   const unsubscribe = deps.bus.subscribe(`run:${runId}`, wake.ring)
   try {
     while (!signal.aborted) {
@@ -28,17 +29,18 @@ export async function* tailEvents(
       } else if (!deps.recorder.live(runId) && (await run.isOver()) && (await deps.store.read(runId, after, 1)).length === 0) {
         return
       } else {
-        await wake.wait(TAIL_POLL_MS)
+        await wake.wait()
       }
     }
   } finally {
+    clearInterval(poll)
     unsubscribe()
   }
 }
 
 /** Null when the rows after the cursor are not all in memory. */
 function fromMemory(recorder: Recorder, runId: string, after: number): RunEvent[] | null {
-  const log = recorder.live(runId)
+  const log = recorder.inMemory(runId)
   if (!log) return null
   if (after >= log.lastSeq) return []
   const first = log.recent[0]
@@ -48,7 +50,7 @@ function fromMemory(recorder: Recorder, runId: string, after: number): RunEvent[
 interface Wake {
   ring: () => void
   reset: () => void
-  wait: (timeoutMs: number) => Promise<void>
+  wait: () => Promise<void>
 }
 
 function createWake(signal: AbortSignal): Wake {
@@ -64,17 +66,12 @@ function createWake(signal: AbortSignal): Wake {
     reset() {
       rung = signal.aborted
     },
-    wait(timeoutMs) {
-      if (rung) return Promise.resolve()
-      return new Promise(resolve => {
-        const timer = setTimeout(done, timeoutMs)
-        function done() {
-          clearTimeout(timer)
-          resume = null
-          resolve()
-        }
-        resume = done
+    async wait() {
+      if (rung) return
+      await new Promise<void>(resolve => {
+        resume = resolve
       })
+      resume = null
     },
   }
 }

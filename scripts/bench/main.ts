@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
 import { type Cell, measure, warm } from './measure.ts'
+import { startNextFloor } from './next-floor.ts'
 import { type Results, report, WITHOUT_LOG } from './report.ts'
 import { type Subject, startChild, startProduct, startRaw } from './subjects.ts'
 import { type Workload, workloads } from './work.ts'
 
 /**
  * The raw pipe and the product in turn, A B then B A, on the same work; prints the ratios of their medians.
- * `--rounds N` (3), `--quick` (one round, half of the loads), `--only w200,sat`, `--no-log-comparison`.
+ * `--rounds N` (3), `--quick` (one round, half of the loads), `--only w200,sat`, `--no-log-comparison`, `--next-floor` (the raw pipe as a route handler, too).
  */
 const { values } = parseArgs({
   options: {
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     'no-log-comparison': { type: 'boolean', default: false },
+    'next-floor': { type: 'boolean', default: false },
   },
 })
 
@@ -28,6 +30,7 @@ if (process.env.DATABASE_URL) process.env.PARLEY_TEST_DATABASE_URL = process.env
 const provider = await startChild('provider.ts')
 try {
   subjects.push(await startRaw(provider.url), await startProduct(provider.url))
+  if (values['next-floor']) subjects.push(await startNextFloor(provider.url))
   if (comparesLog)
     subjects.push(await startProduct(provider.url, { name: WITHOUT_LOG, nodeOptions: `--import ${import.meta.dirname}/without-log.mjs` }))
   for (let round = 0; round < rounds; round++) await playRound(round)

@@ -7,6 +7,8 @@ import { type Workload, warmUp } from './work.ts'
 
 /** What one workload cost one server in one round. */
 export interface Cell {
+  /** Streams that ended with all of their tokens. */
+  completeStreams: number
   cpuSecondsPerMillionTokens: number
   cpuMsPerRequest: number
   streamsPerSecond: number
@@ -38,6 +40,7 @@ export async function measure(subject: Subject, workload: Workload): Promise<Cel
   const whole = heard.filter(({ problem }) => problem === null)
   const tokens = whole.length * workload.work.tokens
   return {
+    completeStreams: whole.length,
     cpuSecondsPerMillionTokens: (cpu * 1e6) / tokens,
     cpuMsPerRequest: (cpu * 1000) / whole.length,
     streamsPerSecond: (whole.length * 1000) / openMs,
@@ -53,8 +56,13 @@ export async function warm(subject: Subject): Promise<void> {
   for (let load = 0; load < warmUp.loads; load++) await openAll(subject, warmUp, [])
 }
 
-function openAll(subject: Subject, { streams, work }: Workload, sessions: (string | null)[]): Promise<Heard[]> {
-  return Promise.all(Array.from({ length: streams }, (_, at) => listen(subject.call(work, sessions[at] ?? null))))
+function openAll(subject: Subject, workload: Workload, sessions: (string | null)[]): Promise<Heard[]> {
+  const { streams, openOverMs = 0 } = workload
+  const open = async (at: number) => {
+    if (openOverMs > 0) await sleep((at * openOverMs) / streams)
+    return listen(subject.call(workload, sessions[at] ?? null))
+  }
+  return Promise.all(Array.from({ length: streams }, (_, at) => open(at)))
 }
 
 /** One earlier turn for each stream; null where the server has no sessions. */

@@ -1,15 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import { announce, readBody } from './serve.ts'
+import { chatChunk, chatEnd, type Wire, wireOf } from './wires.ts'
 import { type Work, workOf } from './work.ts'
 
 /**
- * The token source: chat completions with nothing but speed. The model's name is the work (`m-t200-d20-c1-k3`: 200 tokens 20 ms apart, one a chunk,
+ * The token source: chat completions, and OpenAI's Responses beside it, with nothing but speed. The model's name is the work (`m-t200-d20-c1-k3`: 200 tokens 20 ms apart, one a chunk,
  * after three rounds of tools); each token is the time at which it left. `node scripts/bench/provider.ts` prints its origin.
  */
 const WRITES_A_TURN = 20
-const base = { id: 'chatcmpl-bench', object: 'chat.completion.chunk', created: 1_700_000_000, model: 'bench' }
-const [beforeText = '', afterText = ''] = chunk({ content: '\u0001' }).split('\\u0001')
 
 interface ChatRequest {
   model: string
@@ -23,12 +22,13 @@ const server = createServer(async (request, response) => {
   const body = JSON.parse((await readBody(request)).toString()) as ChatRequest
   const work = workOf(body.model)
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
-  response.write(chunk({ role: 'assistant', content: '' }))
+  const wire = wireOf(request.url ?? '')
+  response.write(wire.begin)
   const tool = body.tools?.[0]?.function.name
   const round = roundsDone(body)
   if (tool !== undefined && round < work.rounds) return callTool(response, tool, { round, delayMs: work.delayMs })
-  if (work.delayMs > 0) return sendPaced(response, work)
-  await sendAtOnce(response, work)
+  if (work.delayMs > 0) return sendPaced(response, wire, work)
+  await sendAtOnce(response, wire, work)
 })
 
 announce(server)
@@ -38,53 +38,44 @@ function roundsDone({ messages = [] }: ChatRequest): number {
   return messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1).filter(({ role }) => role === 'tool').length
 }
 
-function sendPaced(response: ServerResponse, { tokens, delayMs, perChunk }: Work): void {
+function sendPaced(response: ServerResponse, wire: Wire, { tokens, delayMs, perChunk }: Work): void {
   let left = tokens
   const timer = setInterval(() => {
     const count = Math.min(perChunk, left)
     left -= count
-    response.write(textChunk(count))
+    response.write(textOf(wire, count))
     if (left > 0) return
     clearInterval(timer)
-    end(response, 'stop', tokens)
+    response.end(wire.end(tokens))
   }, delayMs)
   response.once('close', () => clearInterval(timer))
 }
 
-async function sendAtOnce(response: ServerResponse, { tokens, perChunk }: Work): Promise<void> {
+async function sendAtOnce(response: ServerResponse, wire: Wire, { tokens, perChunk }: Work): Promise<void> {
   for (let left = tokens, writes = 0; left > 0 && !response.destroyed; left -= perChunk) {
-    const hasRoom = response.write(textChunk(Math.min(perChunk, left)))
+    const hasRoom = response.write(textOf(wire, Math.min(perChunk, left)))
     if (!hasRoom) await new Promise<void>(resolve => response.once('drain', resolve).once('close', resolve))
     else if (++writes % WRITES_A_TURN === 0) await turn()
   }
-  end(response, 'stop', tokens)
+  response.end(wire.end(tokens))
 }
 
 /** The arguments come in pieces of ten characters, as they do from models; they differ from round to round, lest it look like going in circles. */
 function callTool(response: ServerResponse, name: string, { round, delayMs }: { round: number; delayMs: number }): void {
   const pieces = JSON.stringify({ folder: `${'./'.repeat(round)}.` }).match(/.{1,10}/g) ?? []
   const id = `call_${process.hrtime.bigint().toString(36)}`
-  response.write(chunk({ tool_calls: [{ index: 0, id, type: 'function', function: { name, arguments: '' } }] }))
+  response.write(chatChunk({ tool_calls: [{ index: 0, id, type: 'function', function: { name, arguments: '' } }] }))
   const timer = setInterval(() => {
     const piece = pieces.shift()
-    if (piece !== undefined) return void response.write(chunk({ tool_calls: [{ index: 0, function: { arguments: piece } }] }))
+    if (piece !== undefined) return void response.write(chatChunk({ tool_calls: [{ index: 0, function: { arguments: piece } }] }))
     clearInterval(timer)
-    end(response, 'tool_calls', 4)
+    response.end(chatEnd('tool_calls', 4))
   }, delayMs)
   response.once('close', () => clearInterval(timer))
 }
 
-function end(response: ServerResponse, reason: string, tokens: number): void {
-  const usage = { prompt_tokens: 10, completion_tokens: tokens, total_tokens: tokens + 10 }
-  response.end(`${chunk({}, reason)}data: ${JSON.stringify({ ...base, choices: [], usage })}\n\ndata: [DONE]\n\n`)
-}
-
-function chunk(delta: object, reason: string | null = null): string {
-  return `data: ${JSON.stringify({ ...base, choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`
-}
-
-function textChunk(count: number): string {
-  return beforeText + stamp().repeat(count) + afterText
+function textOf({ around: [before, behind] }: Wire, count: number): string {
+  return before + stamp().repeat(count) + behind
 }
 
 /** `~`, six base-36 digits of the monotonic microseconds, a space. */

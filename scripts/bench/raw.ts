@@ -2,14 +2,14 @@ import { Agent, request as ask, createServer } from 'node:http'
 import { announce, readBody } from './serve.ts'
 
 /** The floor: what a stream costs that nobody looks into. `node scripts/bench/raw.ts PROVIDER` passes requests and bytes through and prints its origin. */
-const provider = new URL('/v1/chat/completions', process.argv[2])
+const provider = process.argv[2] ?? ''
 const agent = new Agent({ keepAlive: true })
 
 announce(
   createServer(async (request, response) => {
     const body = await readBody(request)
     const headers = { 'content-type': 'application/json', 'content-length': body.length }
-    const outgoing = ask(provider, { method: 'POST', agent, headers }, answer => {
+    const outgoing = ask(new URL(request.url ?? '', provider), { method: 'POST', agent, headers }, answer => {
       response.writeHead(answer.statusCode ?? 502, { 'content-type': 'text/event-stream' })
       answer.pipe(response)
     })

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { startApp } from '#tests/support/app.ts'
 import { newKey } from '#tests/support/v1-app.ts'
 import type { Call } from './client.ts'
-import { modelOf, type Work, workloads } from './work.ts'
+import { modelOf, type Workload, warmUp, workloads } from './work.ts'
 
 /** What is measured: a server with a way to ask it for a stream. */
 export interface Subject {
   name: string
   pid(): number
-  call(work: Work, sessionId: string | null): Call
+  call(workload: Pick<Workload, 'work' | 'wire'>, sessionId: string | null): Call
   /** Begins anew, so that no cell pays for the rounds before. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -47,8 +47,8 @@ export async function startRaw(providerUrl: string): Promise<Subject> {
   return {
     name: 'raw',
     pid: () => server.child.pid ?? 0,
-    call: work => ({
-      url: new URL(server.url),
+    call: ({ work, wire }) => ({
+      url: new URL(wire === 'responses' ? '/v1/responses' : '/v1/chat/completions', server.url),
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ model: modelOf(work), stream: true, messages: [{ role: 'user', content: 'Go on.' }] }),
       tokens: work.tokens,
@@ -68,8 +68,11 @@ export async function startProduct(providerUrl: string, options: { name?: string
   const app = await startApp({
     config: {
       mcpServers: { files: { command: 'node', args: [`{PARLEY_ROOT}/lib/mcp/${TOOL_SERVER}`, '{PARLEY_DATA_DIR}/files'] } },
-      providers: [{ id: 'bench', type: 'openai-compatible', base_url: `${providerUrl}/v1`, api_key: 'bench' }],
-      models: [...new Set(workloads.map(({ work }) => modelOf(work)))].map(model => ({ id: `bench:${model}` })),
+      providers: [
+        { id: 'chat', type: 'openai-compatible', base_url: `${providerUrl}/v1`, api_key: 'bench' },
+        { id: 'responses', type: 'openai-compatible', base_url: `${providerUrl}/v1`, api_key: 'bench', api: 'responses' },
+      ],
+      models: [...new Set([...workloads, warmUp].map(fullModelOf))].map(id => ({ id })),
     },
     ...(options.nodeOptions === undefined ? {} : { env: { NODE_OPTIONS: options.nodeOptions } }),
   })
@@ -77,18 +80,22 @@ export async function startProduct(providerUrl: string, options: { name?: string
   return {
     name: options.name ?? 'product',
     pid: app.pid,
-    call: (work, sessionId) => ({
+    call: (workload, sessionId) => ({
       url: new URL('/api/v1/chat/stream', app.url),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify({
         message: 'Go on.',
-        model: `bench:${modelOf(work)}`,
+        model: fullModelOf(workload),
         ...(sessionId === null ? {} : { session_id: sessionId }),
-        ...(work.rounds === 0 ? {} : { selected_tools: ['files.list_files'] }),
+        ...(workload.work.rounds === 0 ? {} : { selected_tools: ['files.list_files'] }),
       }),
-      tokens: work.tokens,
+      tokens: workload.work.tokens,
     }),
     restart: () => app.restart(),
     stop: () => app.stop(),
   }
+}
+
+function fullModelOf({ work, wire }: Pick<Workload, 'work' | 'wire'>): string {
+  return `${wire ?? 'chat'}:${modelOf(work)}`
 }

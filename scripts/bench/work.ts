@@ -26,6 +26,10 @@ export interface Workload {
   loads: number
   /** Each stream goes on in a session that has history already. */
   hasHistory?: boolean
+  /** The streams are opened evenly over this time instead of at once. */
+  openOverMs?: number
+  /** How the provider is spoken to; chat completions unless said otherwise. */
+  wire?: 'responses'
 }
 
 const work = (tokens: number, delayMs: number, rounds = 0): Work => ({ tokens, delayMs, perChunk: 1, rounds })
@@ -37,6 +41,8 @@ export const workloads: Workload[] = [
   { name: 'w200', streams: 200, work: work(200, 20), loads: 2 },
   { name: 'sat', streams: 50, work: work(500, 0), loads: 4 },
   { name: 'k3', streams: 50, work: work(100, 20, 3), loads: 3 },
+  { name: 'responses', streams: 50, work: work(200, 20), loads: 2, wire: 'responses' },
+  { name: 'thousand', streams: 1000, work: work(40, 200), loads: 1, openOverMs: 2000 },
 ]
 
 export const warmUp: Workload = { name: 'warm-up', streams: 50, work: work(50, 5), loads: 2 }

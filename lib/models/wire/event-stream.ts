@@ -1,7 +1,8 @@
 import { createLineScanner } from './line-scanner.ts'
+import { createFrameParser } from './repeated-frame.ts'
 
 export interface EventStreamEvents {
-  /** One event's data, parsed. */
+  /** One event's data, parsed; it may be changed by the next event, so nobody may keep it. */
   onJson(value: unknown): void
   /** `[DONE]`. */
   onDone(): void
@@ -19,6 +20,7 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
   let unparsed = ''
   let foreign: string[] | null = null
   let isEventStream = false
+  const parseFrame = createFrameParser(parseJson)
 
   const scanner = createLineScanner(line => {
     if (foreign !== null) foreign.push(line)
@@ -31,7 +33,7 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
     isEventStream = true
     if (data === '[DONE]') return onDone()
     const joined = unparsed === '' ? data : `${unparsed}\n${data}`
-    const value = parseJson(joined)
+    const value = parseFrame(joined)
     if (value === undefined) unparsed = joined
     else {
       unparsed = ''

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
+import type { Sql } from './sql.ts'
+
+const COUNT = 'SELECT "key" FROM "Setting" ORDER BY "key"'
+const INSERT = `INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (?, '1', ?)`
+
+describe('transactions past Prisma', () => {
+  let test: TestPlatform
+  beforeEach(async () => {
+    test = await testPlatform()
+    await test.platform.db.client.setting.deleteMany()
+  })
+  afterEach(() => test.dispose())
+
+  const at = new Date('2026-01-02T03:04:05.678Z')
+  const insert = (key: string) => (sql: Sql) => sql.run(INSERT, [key, at])
+  const keys = async () => (await test.platform.db.sql.rows<{ key: string }>(COUNT, [])).map(({ key }) => key)
+
+  it('are each all or nothing, also when they are asked for at the same moment', async () => {
+    const { db } = test.platform
+    const settled = await Promise.allSettled([
+      db.transact(insert('a')),
+      db.transact(async sql => {
+        await sql.run(INSERT, ['b', at])
+        throw new Error('changed my mind')
+      }),
+      db.transact(insert('a')),
+      db.transact(insert('c')),
+    ])
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+    expect(await keys()).toEqual(['a', 'c'])
+  })
+
+  it('show others nothing before they are committed', async () => {
+    const { db } = test.platform
+    const seen = await db.transact(async sql => {
+      await sql.run(INSERT, ['a', at])
+      return { inside: (await sql.rows(COUNT, [])).length, outside: await keys() }
+    })
+    expect(seen).toEqual({ inside: 1, outside: [] })
+    expect(await keys()).toEqual(['a'])
+  })
+
+  it('write times as Prisma does, so that either finds what the other has stored', async () => {
+    const { db } = test.platform
+    await db.transact(insert('past prisma'))
+    await db.client.setting.create({ data: { key: 'by prisma', value: 1, updatedAt: at } })
+    expect(await db.client.setting.count({ where: { updatedAt: at } })).toBe(2)
+    expect(await db.sql.rows('SELECT "key" FROM "Setting" WHERE "updatedAt" = ? ORDER BY "key"', [at])).toEqual([
+      { key: 'by prisma' },
+      { key: 'past prisma' },
+    ])
+  })
+})
