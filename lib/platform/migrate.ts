@@ -48,7 +48,7 @@ async function migrateSqlite(url: string, migrations: Migration[], log: Logger):
     const [next] = pending
     if (!next) return []
     if (applied.length > 0) log.info('database.backed_up', { file: await backupSqlite(file, `before-${next.name}`) })
-    await apply(url, 'sqlite', migrations)
+    await applyMigrations(url, 'sqlite', migrations)
     const database = new SqliteDatabase(file, { timeout: 5000 })
     database.pragma('journal_mode = WAL')
     database.close()
@@ -64,7 +64,7 @@ async function migratePostgresql(env: Target, migrations: Migration[], log: Logg
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     const pending = pendingOf(migrations, await appliedToPostgresql(client))
-    if (pending.length > 0) await apply(env.databaseUrl, 'postgresql', migrations)
+    if (pending.length > 0) await applyMigrations(env.databaseUrl, 'postgresql', migrations)
     await refuseOtherKey(client, createSecrets(env.encryptionKey).fingerprint)
     return report(pending, log)
   } finally {
@@ -73,7 +73,8 @@ async function migratePostgresql(env: Target, migrations: Migration[], log: Logg
   }
 }
 
-async function apply(url: string, provider: Target['databaseProvider'], migrations: Migration[]): Promise<void> {
+/** Brings a database to the schema of these migrations and notes them in it. */
+export async function applyMigrations(url: string, provider: Target['databaseProvider'], migrations: Migration[]): Promise<void> {
   await withSchemaEngine(url, readSchema(provider), engine =>
     engine.applyMigrations({
       migrationsList: {
@@ -90,7 +91,8 @@ async function apply(url: string, provider: Target['databaseProvider'], migratio
   )
 }
 
-function pendingOf(migrations: Migration[], applied: string[]): Migration[] {
+/** Throws a ConfigurationError where one was applied that this version does not know. */
+export function pendingOf(migrations: Migration[], applied: string[]): Migration[] {
   const unknown = applied.find(name => !migrations.some(migration => migration.name === name))
   if (unknown)
     throw new ConfigurationError([

@@ -6,7 +6,7 @@ import type { Recorder } from './recorder.ts'
 
 /**
  * Committed events after a cursor, then live ones, until the run's last row or the signal. Start, reconnect, second viewer and API are this path.
- * A slow reader holds nothing: what it has not taken stays in the log.
+ * A slow reader holds one page at most: what it has not taken stays in the log, from which it goes on.
  */
 export async function* tailEvents(
   deps: { store: EventStore; recorder: Recorder; bus: Bus },
@@ -38,13 +38,15 @@ export async function* tailEvents(
   }
 }
 
-/** Null when the rows after the cursor are not all in memory. */
+/** At most a page. Null when the rows after the cursor are not all in memory. */
 function fromMemory(recorder: Recorder, runId: string, after: number): RunEvent[] | null {
   const log = recorder.inMemory(runId)
   if (!log) return null
   if (after >= log.lastSeq) return []
   const first = log.recent[0]
-  return first && first.seq <= after + 1 ? log.recent.slice(after + 1 - first.seq) : null
+  if (!first || first.seq > after + 1) return null
+  const start = after + 1 - first.seq
+  return log.recent.slice(start, start + PAGE_ROWS)
 }
 
 interface Wake {

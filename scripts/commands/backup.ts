@@ -5,7 +5,7 @@ export const commands = [
   command({
     name: 'backup',
     usage: '--out FILE',
-    summary: 'writes database, secrets and attachments to one file, also beside a running server (SQLite)',
+    summary: 'writes database, secrets and attachments to one file, also beside a running server',
     options: { out: { type: 'string' } },
     required: ['out'],
     async run({ values: { out = '' }, print }) {

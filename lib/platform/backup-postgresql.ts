@@ -1,0 +1,103 @@
+import type SqliteDatabase from 'better-sqlite3'
+import { Client } from 'pg'
+import { ConfigurationError } from './configuration-error.ts'
+import { databaseProblem } from './database-problem.ts'
+import { applyMigrations, pendingOf } from './migrate.ts'
+import { readMigrations } from './migrations.ts'
+
+/** The table of an archive that holds the rows of a PostgreSQL database, each as JSON that PostgreSQL wrote and will read: no value passes through ours. */
+export const ROWS_TABLE = '_parley_postgresql'
+
+const MIGRATIONS_TABLE = '_prisma_migrations'
+const ROWS_AT_ONCE = 500
+
+/** Writes every row of the database as it is at one moment, also while servers write to it, into the archive. */
+export async function dumpPostgresql(url: string, archive: SqliteDatabase.Database): Promise<void> {
+  archive.exec(`create table ${ROWS_TABLE} (place integer primary key, relation text not null, row text not null)`)
+  const insert = archive.prepare(`insert into ${ROWS_TABLE} (relation, row) values (?, ?)`)
+  await connected(url, async client => {
+    await client.query('begin isolation level repeatable read read only')
+    const tables = await tablesInOrder(client)
+    if (!tables.includes(MIGRATIONS_TABLE)) throw new ConfigurationError(['there is nothing of Parley in this database yet.'])
+    for (const table of tables) {
+      await client.query(`declare dump no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`)
+      for (;;) {
+        const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from dump`)
+        archive.transaction(() => {
+          for (const { row } of rows) insert.run(table, row)
+        })()
+        if (rows.length < ROWS_AT_ONCE) break
+      }
+      await client.query('close dump')
+    }
+  })
+}
+
+/** Makes the schema that the archive was written with in an empty database, and puts every row back, all or nothing. */
+export async function restorePostgresql(url: string, archive: SqliteDatabase.Database): Promise<void> {
+  const rowsOf = archive.prepare(`select row from ${ROWS_TABLE} where relation = ? order by place`).pluck()
+  const applied = (rowsOf.all(MIGRATIONS_TABLE) as string[]).map(row => (JSON.parse(row) as { migration_name: string }).migration_name)
+  const migrations = readMigrations('postgresql')
+  pendingOf(migrations, applied)
+  await connected(url, async client => {
+    if ((await tablesInOrder(client)).length > 0)
+      throw new ConfigurationError(['DATABASE_URL names a database that is not empty; create a new one and restore into that.'])
+    await applyMigrations(
+      url,
+      'postgresql',
+      migrations.filter(({ name }) => applied.includes(name)),
+    )
+    await client.query('begin')
+    for (const table of await tablesInOrder(client)) {
+      if (table === MIGRATIONS_TABLE) continue
+      let rows: string[] = []
+      const flush = async () => {
+        await client.query(`insert into ${quoted(table)} select * from json_populate_recordset(null::${quoted(table)}, $1::json)`, [
+          `[${rows.join(',')}]`,
+        ])
+        rows = []
+      }
+      for (const row of rowsOf.iterate(table) as Iterable<string>) {
+        rows.push(row)
+        if (rows.length === ROWS_AT_ONCE) await flush()
+      }
+      if (rows.length > 0) await flush()
+    }
+    await client.query('commit')
+  })
+}
+
+/** A table comes after those that it refers to. */
+async function tablesInOrder(client: Client): Promise<string[]> {
+  const tables = await client.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = current_schema() order by 1',
+  )
+  const references = await client.query<{ name: string; to: string }>(
+    `select from_table.relname as name, to_table.relname as to from pg_constraint c
+     join pg_class from_table on from_table.oid = c.conrelid join pg_class to_table on to_table.oid = c.confrelid
+     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace and c.conrelid <> c.confrelid`,
+  )
+  const ordered = new Set<string>()
+  const add = (table: string): void => {
+    for (const { name, to } of references.rows) if (name === table && !ordered.has(to)) add(to)
+    ordered.add(table)
+  }
+  for (const { name } of tables.rows) add(name)
+  return [...ordered]
+}
+
+async function connected(url: string, job: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    await job(client)
+  } catch (error) {
+    throw databaseProblem(error, url)
+  } finally {
+    await client.end()
+  }
+}
+
+function quoted(table: string): string {
+  return `"${table.replaceAll('"', '""')}"`
+}
