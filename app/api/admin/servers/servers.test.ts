@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFiles } from '#lib/chats/index.ts'
 import type { RouteHandler } from '#lib/http/index.ts'
 import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   })
   const made = await createMcp(edge.platform, { toolTimeoutMs: () => 10_000 })
   mcp = made.mcp
-  installServer({ ...server(), mcp, mcpAdmin: made.mcpAdmin })
+  installServer({ ...server(), mcp, mcpAdmin: made.mcpAdmin, files: createFiles(edge.platform, { sweeps: false }) })
   ada = await edge.person('ada@example.com', 'admin')
   bob = await edge.person('bob@example.com')
 })
