@@ -1,4 +1,4 @@
-import { now, type Platform, type Prisma } from '../platform/index.ts'
+import { fromStored, now, type Platform, type Prisma } from '../platform/index.ts'
 import type { CatalogTool } from './mcp.ts'
 import type { ToolDefinition } from './shared.ts'
 import { modelToolName } from './tool-names.ts'
@@ -24,17 +24,22 @@ export interface Pins {
   forget(server: string): Promise<void>
 }
 
-const columns = { server: true, tool: true, hash: true, changedHash: true, firstSeenAt: true, changedAt: true } as const
+const PINS = 'SELECT "server", "tool", "hash", "changedHash", "firstSeenAt", "changedAt" FROM "ToolPin" WHERE'
+
+interface PinRow extends Omit<Pin, 'firstSeenAt' | 'changedAt'> {
+  firstSeenAt: string
+  changedAt: string | null
+}
 
 export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins {
   const read = async (tools: readonly CatalogTool[]): Promise<Map<string, Pin>> => {
+    if (tools.length === 0) return new Map()
+    const [first] = tools
     const servers = [...new Set(tools.map(tool => tool.server))]
-    const only = tools.length === 1 ? tools.map(tool => tool.name) : undefined
-    const rows = await db.client.toolPin.findMany({
-      where: { server: { in: servers }, ...(only ? { tool: { in: only } } : {}) },
-      select: columns,
-    })
-    return new Map(rows.map(row => [`${row.server}.${row.tool}`, row]))
+    const ofOne = first && tools.length === 1
+    const scope = ofOne ? '"server" = ? AND "tool" = ?' : `"server" IN (${servers.map(() => '?').join(', ')})`
+    const rows = await db.sql.rows<PinRow>(`${PINS} ${scope}`, ofOne ? [first.server, first.name] : servers)
+    return new Map(rows.map(row => [`${row.server}.${row.tool}`, toPin(row)]))
   }
 
   /** Two processes may see a tool first at once: what the first has stored is right for both. */
@@ -95,6 +100,10 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
       await db.client.toolPin.deleteMany({ where: { server } })
     },
   }
+}
+
+function toPin({ firstSeenAt, changedAt, ...row }: PinRow): Pin {
+  return { ...row, firstSeenAt: fromStored.time(firstSeenAt), changedAt: changedAt === null ? null : fromStored.time(changedAt) }
 }
 
 function place(tool: CatalogTool): { server: string; tool: string } {

@@ -14,8 +14,8 @@ export interface Rule {
 
 /** Those of PARLEY_CONFIG, then those of the dashboard, in their order. */
 export async function allRules({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<Rule[]> {
-  const rows = await db.client.policy.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] })
-  return [...config.policies, ...rows.map(row => ({ server: row.server, tool: row.tool, action: row.action as PolicyAction }))]
+  const rows = await db.sql.rows<Rule>('SELECT "server", "tool", "action" FROM "Policy" ORDER BY "position", "id"', [])
+  return [...config.policies, ...rows]
 }
 
 /** The first rule that matches, as a decision; with none, an administrator's having added the server is enough. */

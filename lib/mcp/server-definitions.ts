@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Platform } from '../platform/index.ts'
+import { fromStored, type Platform } from '../platform/index.ts'
 import { isObject } from './json-schema.ts'
 import type { ServerTransport } from './shared.ts'
 import { type ServerAuth, serverAuthSchema } from './sign-in/server-auth.ts'
@@ -30,18 +30,43 @@ export interface ServerDefinitions {
   get(slug: string): Promise<ServerDefinition | null>
 }
 
-/** Read from the database each time, so that a change holds at once, in every process. */
+interface StateRow {
+  name: string
+  enabled: boolean | number
+}
+
+interface ServerRow {
+  slug: string
+  title: string
+  transport: string
+  command: string | null
+  args: string
+  cwd: string | null
+  url: string | null
+  secretsSealed: string | null
+  options: string
+  timeoutMs: number | null
+  enabled: boolean | number
+  starter: boolean | number
+}
+
+const ROWS = `
+  SELECT "slug", "title", "transport", "command", "args", "cwd", "url", "secretsSealed", "options", "timeoutMs", "enabled", "starter"
+  FROM "McpServer" ORDER BY "slug"`
+const STATES = `SELECT "name", "enabled" FROM "DeclaredState" WHERE "kind" = 'mcp' ORDER BY "name"`
+
+/**
+ * Read from the database each time, so that a change holds at once, in every process. While nothing has changed, the definitions are the very ones
+ * of the time before, and no secret is opened again.
+ */
 export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 'db' | 'config' | 'secrets'>): ServerDefinitions {
-  const declared = async (): Promise<ServerDefinition[]> => {
-    const names = Object.keys(config.mcpServers ?? {})
-    if (names.length === 0) return []
-    const states = await db.client.declaredState.findMany({ where: { kind: 'mcp' } })
-    return Object.entries(config.mcpServers ?? {}).map(([slug, spec]) => ({
+  const declared = (states: StateRow[]): ServerDefinition[] =>
+    Object.entries(config.mcpServers ?? {}).map(([slug, spec]) => ({
       slug,
       title: slug,
       source: 'config',
       starter: false,
-      enabled: states.find(state => state.name === slug)?.enabled ?? spec.enabled,
+      enabled: Boolean(states.find(state => state.name === slug)?.enabled ?? spec.enabled),
       transport: spec.transport === 'http' ? 'auto' : spec.transport,
       command: spec.transport === 'stdio' ? spec.command : null,
       args: spec.transport === 'stdio' ? spec.args : [],
@@ -53,33 +78,46 @@ export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 
       roots: [],
       timeoutMs: spec.timeoutMs,
     }))
-  }
-  const stored = async (): Promise<ServerDefinition[]> => {
-    const rows = await db.client.mcpServer.findMany()
-    return rows.map(row => ({
+  const stored = (rows: ServerRow[]): ServerDefinition[] =>
+    rows.map(row => ({
       slug: row.slug,
       title: row.title,
       source: 'dashboard',
-      starter: row.starter,
-      enabled: row.enabled,
+      starter: Boolean(row.starter),
+      enabled: Boolean(row.enabled),
       transport: row.transport as ServerTransport,
       command: row.command,
-      args: textList(row.args),
+      args: textList(fromStored.json(row.args)),
       cwd: row.cwd,
       url: row.url,
       ...openSecrets(row.secretsSealed, secrets.open),
-      roots: rootsOf(row.options),
+      roots: rootsOf(fromStored.json(row.options)),
       timeoutMs: row.timeoutMs,
     }))
+  let last: { content: string; definitions: ServerDefinition[] } | null = null
+  const list = async () => {
+    const [states, rows] = await Promise.all([db.sql.rows<StateRow>(STATES, []), db.sql.rows<ServerRow>(ROWS, [])])
+    const content = JSON.stringify([states, rows])
+    if (last?.content === content) return last.definitions
+    const definitions = [...declared(states), ...stored(rows)].sort((a, b) => (a.slug < b.slug ? -1 : 1))
+    last = { content, definitions }
+    return definitions
   }
-  const list = async () => [...(await declared()), ...(await stored())].sort((a, b) => (a.slug < b.slug ? -1 : 1))
   return { list, get: async slug => (await list()).find(definition => definition.slug === slug) ?? null }
 }
 
+/** Definitions are never changed, so each is looked at once. */
+const fingerprints = new WeakMap<ServerDefinition, string>()
+
 /** Equal for two definitions that make the same connection. */
-export function connectionFingerprint({ transport, command, args, cwd, url, env, headers, auth, roots }: ServerDefinition): string {
+export function connectionFingerprint(definition: ServerDefinition): string {
+  const known = fingerprints.get(definition)
+  if (known !== undefined) return known
+  const { transport, command, args, cwd, url, env, headers, auth, roots } = definition
   const parts = [transport, command, args, cwd, url, Object.entries(env).sort(), Object.entries(headers).sort(), auth, roots]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  fingerprints.set(definition, fingerprint)
+  return fingerprint
 }
 
 /** The sealed column of a server: `{"env": {…}, "headers": {…}, "auth"?: {…}}`. */

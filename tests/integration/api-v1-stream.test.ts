@@ -203,3 +203,15 @@ describe('tools over the stream', () => {
     expect(data.at(-1).id).toBe(doneOf(frames).message_id)
   })
 })
+
+describe('a hundred streams on one process', () => {
+  it('are open at the same time, and each ends whole', async () => {
+    await v1.provider.script('guide', [{ text: 'First words, ' }, { hold: 'all are open' }, { text: 'last words.' }])
+    const streams = await Promise.all(Array.from({ length: 100 }, () => v1.ann.open('POST', '/chat/stream', { message: 'Say something.' })))
+    await Promise.all(streams.map(stream => stream.next('chunk')))
+    await v1.provider.release('all are open')
+    const all = await Promise.all(streams.map(stream => stream.all()))
+    expect(new Set(all.map(joined))).toEqual(new Set(['First words, last words.']))
+    expect(new Set(all.map(frames => doneOf(frames).run_id)).size).toBe(100)
+  })
+})

@@ -26,7 +26,8 @@ export async function begin(actor: Actor, request: ChatRequest): Promise<Started
   if (request.sessionId !== null) return start(actor, (await chats.get(actor, request.sessionId)).id, request)
   const session = await newSession(actor, request)
   try {
-    const started = await start(actor, session.id, request)
+    // The session holds its model and tools already.
+    const started = await start(actor, session.id, { ...request, model: null, selectedTools: undefined })
     if (started.chatId !== session.id) await chats.discard(actor, session.id)
     return started
   } catch (error) {
@@ -44,11 +45,13 @@ async function newSession(actor: Actor, { message, model, selectedTools, signal 
   })
 }
 
-function start(actor: Actor, chatId: string, { message, model, selectedTools, requestId, mode }: ChatRequest): Promise<StartedRun> {
+type RunRequest = Omit<ChatRequest, 'selectedTools'> & { selectedTools: string[] | undefined }
+
+function start(actor: Actor, chatId: string, { message, model, selectedTools, requestId, mode }: RunRequest): Promise<StartedRun> {
   return server().runs.start(actor, chatId, {
     message: { id: newId(), text: message },
-    selectedTools,
     mode,
+    ...(selectedTools === undefined ? {} : { selectedTools }),
     ...(requestId === undefined ? {} : { requestId }),
     ...(model === null ? {} : { model }),
   })
