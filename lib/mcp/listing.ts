@@ -33,14 +33,11 @@ async function toolsOf(
 ): Promise<Part> {
   const server = definition.slug
   const connection = pool.of(definition, person)
-  const waiting = new AbortController()
-  const slow = sleep(waitMs, 'slow' as const, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => 'slow' as const)
   const reached = connection.ready().then(
     () => 'ready' as const,
     (error: unknown) => (isAppError(error) ? error : new AppError('server_failed', { message: 'The server could not be reached.' })),
   )
-  const state = await Promise.race([reached, slow])
-  waiting.abort()
+  const state = connection.state === 'ready' ? await reached : await orSlow(reached, { waitMs, signal })
   if (state === 'ready') return { tools: connection.tools.map(tool => catalogTool(server, tool)) }
   if (state === 'slow') return { unavailable: { server, state: 'starting', reason: `The server ${server} is still starting.` } }
   if (state.code !== 'sign_in_required') return { unavailable: { server, state: 'failed', reason: state.message } }
@@ -48,4 +45,12 @@ async function toolsOf(
   const known = await pins.known(server)
   if (known.length > 0) return { tools: known }
   return { unavailable: { server, state: 'failed', reason: `Sign in to ${definition.title} in your settings.`, needsSignIn: true } }
+}
+
+async function orSlow<T>(reached: Promise<T>, { waitMs, signal }: { waitMs: number; signal: AbortSignal }): Promise<T | 'slow'> {
+  const waiting = new AbortController()
+  const slow = sleep(waitMs, 'slow' as const, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => 'slow' as const)
+  const state = await Promise.race([reached, slow])
+  waiting.abort()
+  return state
 }

@@ -45,7 +45,7 @@ process.exit([...results.values()].some(cells => [...cells.values()].flat().some
 async function playRound(round: number): Promise<void> {
   for (const subject of subjects) {
     if (round > 0) await subject.restart()
-    await warm(subject)
+    await warm(subject, chosen)
   }
   for (const workload of chosen) {
     const inTurn = subjects.filter(({ name }) => name !== WITHOUT_LOG || workload.name === 'w200')

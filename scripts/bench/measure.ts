@@ -51,9 +51,12 @@ export async function measure(subject: Subject, workload: Workload): Promise<Cel
   }
 }
 
-/** Compiled code and open connections, so that the first cell is like the others. */
-export async function warm(subject: Subject): Promise<void> {
+/** Compiled code and open connections, so that the first cell is like the others: what is measured is a server that has been up for a while. */
+export async function warm(subject: Subject, chosen: Workload[]): Promise<void> {
   for (let load = 0; load < warmUp.loads; load++) await openAll(subject, warmUp, [])
+  // Tools and other wires are code of their own.
+  for (const workload of chosen.filter(({ wire, work }) => wire !== undefined || work.rounds > 0))
+    for (let load = 0; load < 2; load++) await openAll(subject, { ...workload, openOverMs: 0, streams: warmUp.streams }, [])
 }
 
 function openAll(subject: Subject, workload: Workload, sessions: (string | null)[]): Promise<Heard[]> {

@@ -45,4 +45,4 @@ export const workloads: Workload[] = [
   { name: 'thousand', streams: 1000, work: work(40, 200), loads: 1, openOverMs: 2000 },
 ]
 
-export const warmUp: Workload = { name: 'warm-up', streams: 50, work: work(50, 5), loads: 2 }
+export const warmUp: Workload = { name: 'warm-up', streams: 50, work: work(50, 5), loads: 8 }
