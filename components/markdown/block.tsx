@@ -1,14 +1,13 @@
 'use client'
 
 import { memo, type ReactNode } from 'react'
-import { CodeBlock } from './code/code-block.tsx'
-import { Diagram } from './diagram/diagram.tsx'
 import { Footnote } from './footnotes.tsx'
 import { inPlace } from './in-place.ts'
 import { Inline } from './inline.tsx'
-import { plainText } from './lex/plain-text.ts'
-import type { ListToken, TableToken, Token } from './lex/tokens.ts'
+import type { ListToken, Token } from './lex/tokens.ts'
 import { MathView } from './math/math-view.tsx'
+import { Fence } from './structured/fence.tsx'
+import { Table } from './structured/table.tsx'
 
 /** Deeper nesting is shown as its source, so that hostile text cannot exhaust the stack. */
 const MAX_DEPTH = 24
@@ -28,17 +27,13 @@ export const BlockView = memo(function BlockView({ token, isOpen, depth = 0 }: B
     case 'heading':
       return <Heading depth={token.depth}>{<Inline tokens={token.tokens as Token[]} />}</Heading>
     case 'code':
-      return isDiagram(token.lang) ? (
-        <Diagram source={token.text} isOpen={isOpen} />
-      ) : (
-        <CodeBlock code={token.text} info={token.lang ?? ''} isOpen={isOpen} />
-      )
+      return <Fence token={token} isOpen={isOpen} />
     case 'blockquote':
       return <blockquote dir="auto">{<Blocks tokens={token.tokens as Token[]} isOpen={isOpen} depth={depth} />}</blockquote>
     case 'list':
       return <List list={token} isOpen={isOpen} depth={depth} />
     case 'table':
-      return <Table table={token} />
+      return <Table table={token} isOpen={isOpen} />
     case 'math':
       return <MathView tex={token.tex} raw={token.raw} isDisplay={token.display} isOpen={token.open} />
     case 'details':
@@ -71,10 +66,6 @@ export const BlockView = memo(function BlockView({ token, isOpen, depth = 0 }: B
   }
 })
 
-function isDiagram(info: string | undefined): boolean {
-  return info !== undefined && /^mermaid\b/i.test(info)
-}
-
 function Blocks({ tokens, isOpen, depth }: { tokens: Token[]; isOpen: boolean; depth: number }): ReactNode {
   return inPlace(tokens, (token, index) => <BlockView token={token} isOpen={isOpen && index === tokens.length - 1} depth={depth + 1} />)
 }
@@ -102,35 +93,4 @@ function List({ list, isOpen, depth }: { list: ListToken; isOpen: boolean; depth
 
 function taskLabel(checked: boolean | undefined): string {
   return checked ? 'Done' : 'Not done'
-}
-
-function Table({ table }: { table: TableToken }) {
-  const label = `Table: ${table.header.map(cell => plainText(cell.tokens as Token[])).join(', ')}`
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="md-table" aria-label={label} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {inPlace(table.header, cell => (
-              <th dir="auto" scope="col" data-align={cell.align ?? undefined}>
-                <Inline tokens={cell.tokens as Token[]} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {inPlace(table.rows, row => (
-            <tr>
-              {inPlace(row, cell => (
-                <td dir="auto" data-align={cell.align ?? undefined}>
-                  <Inline tokens={cell.tokens as Token[]} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
 }

@@ -3,10 +3,13 @@
 import './markdown.css'
 import clsx from 'clsx'
 import { memo, useId, useMemo, useState } from 'react'
+import { emptyLook, growLook, type LookReading, lookAhead, lookOf } from '#lib/messages/shared.ts'
 import { BlockView } from './block.tsx'
 import { FootnoteContext } from './footnote-context.ts'
 import { inPlace } from './in-place.ts'
 import { type Block, type Reading, readBlocks } from './lex/blocks.ts'
+import { LookContext } from './look-context.ts'
+import { WholeDocument } from './structured/whole-document.tsx'
 
 /** Blocks share a wrapper by eights, so that a growing text compares few things, and far ones are left unpainted. */
 const GROUP_SIZE = 8
@@ -24,6 +27,27 @@ export interface MarkdownProps {
  * and mailto, and nothing is loaded from another host.
  */
 export const Markdown = memo(function Markdown({ text, isStreaming }: MarkdownProps) {
+  const look = useLook(text)
+  const plain = <MarkdownBlocks text={text} isStreaming={isStreaming} />
+  // While a text grows its look may still change; only what it is in the end decides how it is shown.
+  const now = lookAhead(look, text, isStreaming ? GROWING_LINE_CHARS : undefined)
+  if (now.whole) return <WholeDocument kind={now.whole} text={text} isOpen={isStreaming} otherwise={plain} />
+  return <LookContext value={isStreaming ? null : lookOf(now)}>{plain}</LookContext>
+})
+
+/** More than this of a last line says nothing new about what it is. */
+const GROWING_LINE_CHARS = 400
+
+/** Kept from one text to the next that continues it. */
+function useLook(text: string): LookReading {
+  const [kept, keep] = useState(() => ({ text, look: growLook(emptyLook, text) }))
+  if (kept.text === text) return kept.look
+  const look = growLook(text.startsWith(kept.text) ? kept.look : emptyLook, text)
+  keep({ text, look })
+  return look
+}
+
+const MarkdownBlocks = memo(function MarkdownBlocks({ text, isStreaming }: MarkdownProps) {
   const [kept, keep] = useState<Reading>(() => readBlocks(null, text, isStreaming))
   let reading = kept
   if (kept.text !== text || kept.isStreaming !== isStreaming) {

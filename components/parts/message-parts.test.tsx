@@ -173,12 +173,22 @@ describe('what is not text', () => {
   it('[run-13] counts while it thinks, and keeps the time when it is done', () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00.000Z') })
     const { container, rerender } = render(page(message([{ type: 'reasoning', text: 'Hm', state: 'streaming' }]), { isStreaming: true }))
-    const line = () => container.querySelector('summary')?.textContent
+    const line = () => container.querySelector('summary .tabular')?.textContent
     expect(line()).toBe('Thinking')
     act(() => vi.advanceTimersByTime(3000))
     expect(line()).toBe('Thinking for 3 s')
     rerender(page(message([{ type: 'reasoning', text: 'Hm.', state: 'done' }]), { isStreaming: true }))
     expect(line()).toBe('Thought for 3 s')
+  })
+
+  it('[run-26] shows the last meaningful line of what is thought while it is folded', () => {
+    const thought = (text: string, state: 'streaming' | 'done') =>
+      page(message([{ type: 'reasoning', text, state }]), { isStreaming: true })
+    const { container, rerender } = render(thought('First I look.\n\nThen I **count**.\n', 'streaming'))
+    const preview = () => container.querySelector('.part-thought-preview')?.textContent
+    expect(preview()).toBe('Then I count.')
+    rerender(thought('First I look.\n\nThen I **count**.\n', 'done'))
+    expect(preview()).toBeUndefined()
   })
 
   it('lists sources once, and only addresses of the web', () => {

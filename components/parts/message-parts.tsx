@@ -1,6 +1,7 @@
 'use client'
 
 import './parts.css'
+import { useState } from 'react'
 import type { ChatMessage, ChatPart, InputRequestView } from '#lib/messages/shared.ts'
 import type { PartInputs } from './inputs.ts'
 import { PartView } from './part.tsx'
@@ -17,6 +18,7 @@ export interface MessagePartsProps {
 
 /** What an assistant message holds, in its order. A question about a tool call stands in the call's place; how it ended is the caller's to say. */
 export function MessageParts({ message, isStreaming, inputs, onRetry }: MessagePartsProps) {
+  const [isFresh] = useState(() => isStreaming && !message.parts.some(part => part.type === 'text' && part.text !== ''))
   const questions = questionsByCall(message.parts)
   const isAnswerKept = message.parts.some(part => part.type === 'text' && part.text.trim() !== '')
   return (
@@ -26,6 +28,7 @@ export function MessageParts({ message, isStreaming, inputs, onRetry }: MessageP
           key={key}
           part={part}
           isStreaming={isStreaming}
+          isFresh={isFresh}
           question={part.type === 'dynamic-tool' ? (questions.get(part.toolCallId) ?? null) : null}
           inputs={inputs}
           isAnswerKept={isAnswerKept}

@@ -1,7 +1,6 @@
 'use client'
 
 import { memo, type ReactNode } from 'react'
-import { Markdown } from '#components/markdown/markdown.tsx'
 import type { ChatPart, InputRequestView } from '#lib/messages/shared.ts'
 import { ErrorPart } from './error-part.tsx'
 import { FilePart } from './file-part.tsx'
@@ -9,11 +8,14 @@ import { InputPart } from './input/input-part.tsx'
 import type { PartInputs } from './inputs.ts'
 import { NoticePart } from './notice-part.tsx'
 import { ReasoningPart } from './reasoning-part.tsx'
+import { TextPart } from './text-part.tsx'
 import { ToolCard } from './tool/tool-card.tsx'
 
 export interface PartViewProps {
   part: ChatPart
   isStreaming: boolean
+  /** The answer was empty when this page first showed it. */
+  isFresh: boolean
   /** Of a tool call: the question that was asked about it. */
   question: InputRequestView | null
   inputs: PartInputs | null
@@ -23,10 +25,18 @@ export interface PartViewProps {
 }
 
 /** The one switch over the types of parts. A part that has not changed is not rendered again. */
-export const PartView = memo(function PartView({ part, isStreaming, question, inputs, isAnswerKept, onRetry }: PartViewProps): ReactNode {
+export const PartView = memo(function PartView({
+  part,
+  isStreaming,
+  isFresh,
+  question,
+  inputs,
+  isAnswerKept,
+  onRetry,
+}: PartViewProps): ReactNode {
   switch (part.type) {
     case 'text':
-      return part.text === '' ? null : <Markdown text={part.text} isStreaming={isStreaming && part.state === 'streaming'} />
+      return part.text === '' ? null : <TextPart part={part} isStreaming={isStreaming} isFresh={isFresh} />
     case 'reasoning':
       return <ReasoningPart part={part} isStreaming={isStreaming && part.state === 'streaming'} />
     case 'dynamic-tool':

@@ -3,7 +3,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Markdown } from '#components/markdown/markdown.tsx'
-import type { ChatPart } from '#lib/messages/shared.ts'
+import { type ChatPart, emptyLook, growLook, lookAhead } from '#lib/messages/shared.ts'
 import { spokenDuration } from './duration.ts'
 import { useElapsed } from './use-elapsed.ts'
 
@@ -19,11 +19,22 @@ export function ReasoningPart({ part, isStreaming }: { part: Reasoning; isStream
     <details className="part-thought" data-state={isStreaming ? 'running' : 'done'} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <ChevronRight className="part-chevron" size={14} aria-hidden />
-        <span className="tabular">{label(isStreaming, thoughtMs)}</span>
+        <span className="tabular shrink-0">{label(isStreaming, thoughtMs)}</span>
+        {isStreaming && !isOpen ? (
+          <span className="part-thought-preview" aria-hidden>
+            {lastLine(part.text)}
+          </span>
+        ) : null}
       </summary>
       <div className="part-thought-text">{isOpen || !isStreaming ? <Markdown text={part.text} isStreaming={isStreaming} /> : null}</div>
     </details>
   )
+}
+
+/** What it is about just now: the last line of words. */
+function lastLine(text: string): string {
+  const end = text.slice(-400)
+  return lookAhead(growLook(emptyLook, end), end).lastMeaningful
 }
 
 function label(isStreaming: boolean, ms: number | null): string {

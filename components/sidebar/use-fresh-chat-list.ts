@@ -5,8 +5,8 @@ import type { ChatRegistry } from '../chat/store/chat-registry.ts'
 import type { ChatList } from './chat-list.ts'
 
 const POLL_MS = 4_000
-/** A title is made within twenty seconds of the first turn. */
-const AFTER_END_MS = [400, 1_500, 4_000, 9_000, 20_000]
+/** At once, for the run has left its chat; then for its title, which is made within twenty seconds of the first turn. */
+const AFTER_END_MS = [0, 400, 1_500, 4_000, 9_000, 20_000]
 
 /**
  * Keeps the list as the server has it: at once when a run begins or ends here, for a while after an end (the title comes then), gently while

@@ -1,6 +1,7 @@
 export type { Chunk, RunEvent } from './chunk.ts'
 export { filePart, messageFiles, type SentFile } from './files.ts'
 export { applyChunk, emptyFold, type Fold, foldAll } from './fold.ts'
+export { type AnswerLook, emptyLook, growLook, type LookReading, lookAhead, lookOf, phaseOf } from './look.ts'
 export type {
   ChatMessage,
   ChatPart,

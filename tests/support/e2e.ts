@@ -6,7 +6,23 @@ export { expect } from '@playwright/test'
 
 /** What the provider lists. A spec that scripts answers takes a model of its own. */
 export const models = [
-  ...['quick', 'tools', 'endless', 'cut', 'writer', 'branches', 'queue', 'mine', 'share', 'admin', 'everything', 'look'],
+  ...[
+    'quick',
+    'tools',
+    'endless',
+    'cut',
+    'writer',
+    'branches',
+    'queue',
+    'mine',
+    'share',
+    'admin',
+    'everything',
+    'look',
+    'files',
+    'blind',
+    'structured',
+  ],
   ...['asker', 'rich', 'again', 'held', 'live', 'notes'],
 ]
 

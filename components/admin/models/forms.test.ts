@@ -73,6 +73,11 @@ describe('the form of a model', () => {
     })
   })
 
+  it('[life-14] sends whether images and PDF files go to the model, and goes back to what is known', () => {
+    const form = { ...formOfModel({ ...model, vision: true }), vision: 'auto' as const, files: 'yes' as const }
+    expect(modelPatch(form, { ...model, vision: true }).patch).toEqual({ vision: null, files: true })
+  })
+
   it('sends how calls in text are found, where that is changed', () => {
     const form = {
       ...formOfModel(model),

@@ -5,6 +5,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Audience, ToolSupport } from '#lib/models/shared.ts'
 import { AudiencePeople } from './audience-people.tsx'
+import { IntakeFields } from './intake-fields.tsx'
 import { InterceptorFields } from './interceptor-fields.tsx'
 import type { ModelForm, ModelProblems } from './model-form.ts'
 
@@ -53,6 +54,7 @@ export function ModelFields({ form, problems, isDeclared, onChange }: ModelField
         />
       </Field>
       {form.tools === 'text' || form.tools === 'auto' ? <InterceptorFields form={form} problems={problems} onChange={onChange} /> : null}
+      <IntakeFields form={form} onChange={onChange} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label="Context window"

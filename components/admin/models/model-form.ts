@@ -1,4 +1,5 @@
 import type { Audience, InterceptorSettings, ModelView, ToolSupport } from '#lib/models/shared.ts'
+import type { IntakeChoice } from './intake-fields.tsx'
 import type { ModelPatch } from './models-api.ts'
 
 /** The form of a model as typed. */
@@ -12,6 +13,8 @@ export interface ModelForm {
   chunkSeconds: string
   responseSeconds: string
   tools: ToolSupport
+  vision: IntakeChoice
+  files: IntakeChoice
   dialect: string
   mode: InterceptorSettings['mode']
   maxBufferChars: string
@@ -31,6 +34,8 @@ export function formOfModel(model: ModelView): ModelForm {
     chunkSeconds: String(model.chunkTimeoutMs / 1000),
     responseSeconds: String(model.responseTimeoutMs / 1000),
     tools: model.tools,
+    vision: choiceOf(model.vision),
+    files: choiceOf(model.files),
     dialect: model.dialect,
     mode: model.interceptor.mode,
     maxBufferChars: String(model.interceptor.maxBufferChars),
@@ -52,6 +57,8 @@ export function modelPatch(form: ModelForm, model: ModelView): { patch: ModelPat
   if (form.chunkSeconds !== before.chunkSeconds) patch.chunkTimeoutMs = Math.round(Number(form.chunkSeconds) * 1000)
   if (form.responseSeconds !== before.responseSeconds) patch.responseTimeoutMs = Math.round(Number(form.responseSeconds) * 1000)
   if (form.tools !== before.tools) patch.tools = form.tools
+  if (form.vision !== before.vision) patch.vision = intakeOf[form.vision]
+  if (form.files !== before.files) patch.files = intakeOf[form.files]
   if (form.dialect !== before.dialect) patch.dialect = form.dialect
   const interceptor = interceptorOf(form, model)
   if (JSON.stringify(interceptor) !== JSON.stringify(model.interceptor)) patch.interceptor = interceptor
@@ -62,6 +69,12 @@ export function audienceWords(audience: Audience): string {
   if (audience.kind === 'everyone') return 'Everyone'
   if (audience.kind === 'admins') return 'Administrators'
   return audience.userIds.length === 1 ? 'One person' : `${audience.userIds.length} people`
+}
+
+const intakeOf = { yes: true, no: false, auto: null } as const
+
+function choiceOf(value: boolean | null): IntakeChoice {
+  return value === null ? 'auto' : value ? 'yes' : 'no'
 }
 
 function problemsOf(form: ModelForm): ModelProblems {

@@ -39,6 +39,9 @@ export interface ModelPatch {
   chunkTimeoutMs?: number
   responseTimeoutMs?: number
   tools?: ToolSupport
+  /** Null: as far as it is known. */
+  vision?: boolean | null
+  files?: boolean | null
   dialect?: string
   interceptor?: InterceptorSettings
 }

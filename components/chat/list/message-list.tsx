@@ -1,11 +1,11 @@
 'use client'
 
-import { ArrowDown } from 'lucide-react'
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { errorSentence } from '../../request.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
+import { EndButton } from './end-button.tsx'
 import { Turn } from './turn.tsx'
 import { turnsOf } from './turns.ts'
 import { useEndScroll } from './use-end-scroll.ts'
@@ -40,16 +40,7 @@ export function MessageList({ handle }: { handle: RefObject<MessageListHandle | 
           ))}
         </div>
       </section>
-      {isAway ? (
-        <button
-          type="button"
-          aria-label="Go to the end"
-          onClick={goToEnd}
-          className="-translate-x-1/2 absolute bottom-3 left-1/2 grid size-9 animate-appear place-items-center rounded-full border border-line bg-paper text-ink-2 shadow-float hover:text-ink pointer-coarse:size-11"
-        >
-          <ArrowDown size={16} aria-hidden />
-        </button>
-      ) : null}
+      {isAway ? <EndButton onClick={goToEnd} /> : null}
     </div>
   )
 }

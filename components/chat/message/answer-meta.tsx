@@ -4,13 +4,15 @@ import type { ChatMessage } from '#lib/messages/shared.ts'
 import type { LiveRun } from '../store/chat-state.ts'
 import { useNow } from '../use-now.ts'
 import { finishedFigures, isWaiting, runningFigures } from './answer-figures.ts'
+import { useRunningLook } from './use-running-look.ts'
 
 const TICK_MS = 100
 
 /** Ticks by itself, whether or not anything arrives. */
 export function RunningMeta({ run }: { run: LiveRun }) {
-  const nowMs = useNow(TICK_MS, run.startedAtMs)
-  const status = statusOf(run)
+  const nowMs = useNow(TICK_MS, run.startedAtMs + run.seenAfterMs)
+  const { phase } = useRunningLook(run.fold.message)
+  const status = statusOf(run) ?? phase
   return (
     <>
       {status ? <span className="text-ink-2 text-xs">{status}</span> : null}

@@ -47,6 +47,8 @@ export interface LiveRun {
   phase: 'starting' | 'running' | 'stopping'
   connection: Connection
   startedAtMs: number
+  /** How long it had run when this page first saw it. */
+  seenAfterMs: number
   firstChunkAtMs: number | null
   /** Of the steps that have ended: the first `countedParts` parts of the answer. */
   usage: Usage
@@ -134,6 +136,7 @@ function liveRun(run: SnapshotRun, nowMs: number, keys: ReadonlyMap<string, stri
     phase: 'running',
     connection: 'opening',
     startedAtMs,
+    seenAfterMs: run.elapsedMs,
     firstChunkAtMs: parts.length > 0 ? startedAtMs : null,
     usage: noUsage,
     countedParts: 0,
@@ -154,6 +157,7 @@ export function startingRun(key: string, nowMs: number): LiveRun {
     phase: 'starting',
     connection: 'opening',
     startedAtMs: nowMs,
+    seenAfterMs: 0,
     firstChunkAtMs: null,
     usage: noUsage,
     countedParts: 0,

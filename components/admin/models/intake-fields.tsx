@@ -1,0 +1,29 @@
+'use client'
+
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { ModelForm } from './model-form.ts'
+
+export type IntakeChoice = 'yes' | 'no' | 'auto'
+
+const choices: readonly { value: IntakeChoice; label: string }[] = [
+  { value: 'auto', label: 'As far as it is known' },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+const choiceOf = (value: string): IntakeChoice => choices.find(choice => choice.value === value)?.value ?? 'auto'
+
+/** Whether pictures and PDF files go to the model. What it does not take is refused before a message is sent. */
+export function IntakeFields({ form, onChange }: { form: ModelForm; onChange: (change: Partial<ModelForm>) => void }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Sees images" hint="Not known: they are tried.">
+        <Select value={form.vision} options={choices} onValueChange={vision => onChange({ vision: choiceOf(vision) })} />
+      </Field>
+      <Field label="Takes PDF files" hint="Not known: they are refused. Text files always go, as text.">
+        <Select value={form.files} options={choices} onValueChange={files => onChange({ files: choiceOf(files) })} />
+      </Field>
+    </div>
+  )
+}

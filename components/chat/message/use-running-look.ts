@@ -1,0 +1,24 @@
+'use client'
+
+import { useState } from 'react'
+import { type ChatMessage, emptyLook, growLook, lookAhead, phaseOf } from '#lib/messages/shared.ts'
+
+/** Of a last line that has no end, more says nothing new. */
+const LINE_CHARS = 400
+
+/** What the running answer is writing just now, and its last meaningful line; only what is new is looked at. Null while it thinks, or uses tools. */
+export function useRunningLook(message: ChatMessage): { phase: string | null; preview: string } {
+  const last = message.parts.findLastIndex(part => part.type === 'text' && part.text !== '')
+  const part = message.parts[last]
+  const text = part?.type === 'text' ? part.text : ''
+  const [kept, keep] = useState({ place: last, text, reading: growLook(emptyLook, text) })
+  let { reading } = kept
+  if (kept.text !== text || kept.place !== last) {
+    const isMore = kept.place === last && text.startsWith(kept.text)
+    reading = growLook(isMore ? reading : emptyLook, text)
+    keep({ place: last, text, reading })
+  }
+  const ahead = lookAhead(reading, text, LINE_CHARS)
+  const isWriting = last >= 0 && last === message.parts.length - 1
+  return { phase: isWriting ? phaseOf(ahead) : null, preview: ahead.lastMeaningful }
+}

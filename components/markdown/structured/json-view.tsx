@@ -1,0 +1,27 @@
+'use client'
+
+import { type ReactNode, useMemo } from 'react'
+import { JsonTree } from '#components/parts/json/json-tree.tsx'
+import { parsedJson } from '#components/parts/tool/parsed-json.ts'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+/** JSON as a tree that folds, or as it was written; only the latter where it is none. */
+export function JsonView({ text, isTreeFirst, raw }: { text: string; isTreeFirst: boolean; raw: ReactNode }) {
+  const value = useMemo(() => parsedJson(text), [text])
+  if (value === null) return raw
+  const tree = (
+    <div className="md-json">
+      <JsonTree value={value} label="JSON" />
+    </div>
+  )
+  return (
+    <ViewSwitch
+      name="as a tree"
+      isFirst={isTreeFirst}
+      view={tree}
+      raw={raw}
+      actions={<CopyButton text={text} label="Copy the JSON" words />}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { CodeBlock } from '../code/code-block.tsx'
+import { inPlace } from '../in-place.ts'
+import { Inline } from '../inline.tsx'
+import type { TableToken, Token } from '../lex/tokens.ts'
+import { cellText, type Order, sorted, toCsv } from './table-text.ts'
+import { ViewSwitch } from './view-switch.tsx'
+
+/** A table. Once it is whole its columns sort, and it can be copied for a spreadsheet or looked at as it was written. */
+export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean }) {
+  const [order, setOrder] = useState<Order | null>(null)
+  const rows = order === null ? table.rows : sorted(table.rows, order)
+  const view = (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="md-table" aria-label={`Table: ${table.header.map(cellText).join(', ')}`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {inPlace(table.header, (cell, column) => (
+              <th
+                dir="auto"
+                scope="col"
+                data-align={cell.align ?? undefined}
+                aria-sort={order?.column === column ? order.direction : undefined}
+              >
+                {isOpen || table.rows.length < 2 ? (
+                  <Inline tokens={cell.tokens as Token[]} />
+                ) : (
+                  <button type="button" className="md-sort" onClick={() => setOrder(nextOrder(order, column))}>
+                    <Inline tokens={cell.tokens as Token[]} />
+                    <SortMark direction={order?.column === column ? order.direction : null} />
+                  </button>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inPlace(rows, row => (
+            <tr>
+              {inPlace(row, cell => (
+                <td dir="auto" data-align={cell.align ?? undefined}>
+                  <Inline tokens={cell.tokens as Token[]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+  return (
+    <ViewSwitch
+      name="as a table"
+      isFirst
+      isOpen={isOpen}
+      view={view}
+      raw={<CodeBlock code={table.raw.trim()} info="markdown" isOpen={false} />}
+      actions={<CopyButton text={() => toCsv(table.header, rows)} label="Copy as CSV" words />}
+    />
+  )
+}
+
+function SortMark({ direction }: { direction: Order['direction'] | null }) {
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
+  return <Arrow size={12} aria-hidden className="md-sort-mark" data-shown={direction !== null || undefined} />
+}
+
+/** Up, down, and back to how it was written. */
+function nextOrder(order: Order | null, column: number): Order | null {
+  if (order?.column !== column) return { column, direction: 'ascending' }
+  return order.direction === 'ascending' ? { column, direction: 'descending' } : null
+}

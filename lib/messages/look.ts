@@ -1,0 +1,132 @@
+/** What an answer mostly is, which decides how it is shown. */
+export type AnswerLook = 'text' | 'markdown' | 'code' | 'table' | 'json' | 'sql' | 'html'
+type LineKind = 'prose' | 'marks' | 'code' | 'diagram' | 'table' | 'json' | 'sql' | 'html'
+type Whole = 'json' | 'sql' | 'html'
+
+/** A text read so far, line by line. Whole lines are counted once and never looked at again. */
+export interface LookReading {
+  /** Characters of whole lines. */
+  readonly length: number
+  readonly chars: Readonly<Record<LineKind, number>>
+  /** The fence that is open: its mark, and what stands in it. */
+  readonly fence: { mark: string; kind: LineKind } | null
+  /** The text is one document of this kind from its first line on, without a fence. */
+  readonly whole: Whole | null
+  readonly isBegun: boolean
+  readonly lastKind: LineKind | null
+  readonly lastMeaningful: string
+}
+
+const none = { prose: 0, marks: 0, code: 0, diagram: 0, table: 0, json: 0, sql: 0, html: 0 }
+export const emptyLook: LookReading = {
+  length: 0,
+  chars: none,
+  fence: null,
+  whole: null,
+  isBegun: false,
+  lastKind: null,
+  lastMeaningful: '',
+}
+
+const OPENER = /^ {0,3}(`{3,}|~{3,})[ \t]*([\w+#.-]*)/
+const SQL_FENCE = /^(sql|mysql|postgres(ql)?|pgsql|plsql|tsql|sqlite|mariadb)$/i
+const WHOLE: readonly (readonly [Whole, RegExp])[] = [
+  ['json', /^\s*[[{]\s*(?:$|["{[\]}]|-?\d)/],
+  ['html', /^\s*<(?:!doctype html|html)[\s>]/i],
+  ['sql', /^\s*(?:SELECT|WITH|INSERT INTO|UPDATE|DELETE FROM|CREATE (?:TABLE|VIEW|INDEX|TYPE)|ALTER TABLE)\s/],
+]
+
+/** Reads on in a text that has grown; linear in what is new. */
+export function growLook(before: LookReading, text: string): LookReading {
+  let reading = before
+  for (let end = text.indexOf('\n', reading.length); end >= 0; end = text.indexOf('\n', reading.length)) {
+    reading = readLine(reading, text.slice(reading.length, end), end + 1)
+  }
+  return reading
+}
+
+/** The reading with the line at the end of the text, which may still grow; `most` of its characters, for those who look often. */
+export function lookAhead(reading: LookReading, text: string, most = Number.POSITIVE_INFINITY): LookReading {
+  if (text.length <= reading.length) return reading
+  return readLine(reading, text.slice(reading.length, Math.min(text.length, reading.length + most)), text.length)
+}
+
+function readLine(reading: LookReading, line: string, length: number): LookReading {
+  const meaningful = isMeaningful(line) && !OPENER.test(line) ? { lastMeaningful: plainLine(line) } : {}
+  const count = (kind: LineKind, more: Partial<LookReading> = {}): LookReading => ({
+    ...reading,
+    ...meaningful,
+    length,
+    isBegun: reading.isBegun || line.trim() !== '',
+    chars: { ...reading.chars, [kind]: reading.chars[kind] + line.trim().length },
+    lastKind: line.trim() === '' ? reading.lastKind : kind,
+    ...more,
+  })
+  if (reading.fence) {
+    const { mark, kind } = reading.fence
+    const closing = line.trim()
+    const isClosed = closing.length >= mark.length && closing === (mark[0] ?? '').repeat(closing.length)
+    return isClosed ? { ...reading, length, fence: null, lastKind: null } : count(kind)
+  }
+  if (reading.whole) return count(reading.whole)
+  const [, mark, name = ''] = OPENER.exec(line) ?? []
+  if (mark !== undefined) return { ...reading, length, isBegun: true, fence: { mark, kind: kindOfFence(name) }, lastKind: null }
+  const whole = reading.isBegun ? null : (WHOLE.find(([, pattern]) => pattern.test(line))?.[0] ?? null)
+  if (whole) return count(whole, { whole })
+  return count(kindOfLine(line))
+}
+
+function kindOfFence(name: string): LineKind {
+  if (/^json[5cl]?$/i.test(name)) return 'json'
+  if (SQL_FENCE.test(name)) return 'sql'
+  if (/^x?html?$/i.test(name)) return 'html'
+  return /^mermaid$/i.test(name) ? 'diagram' : 'code'
+}
+
+function kindOfLine(line: string): LineKind {
+  if (/^\s*\|.*\|\s*$/.test(line)) return 'table'
+  return /^\s*(#{1,6}\s|[-*+]\s|\d+[.)]\s|>|-{3,}\s*$)|\*\*|\[[^\]]+\]\(|`/.test(line) ? 'marks' : 'prose'
+}
+
+/** What at least half of the text is; else whether it has marks at all. */
+export function lookOf({ chars, whole }: LookReading): AnswerLook {
+  if (whole) return whole
+  const all = Object.values(chars).reduce((sum, one) => sum + one, 0)
+  const shares = { code: chars.code + chars.diagram, table: chars.table, json: chars.json, sql: chars.sql, html: chars.html }
+  for (const [look, share] of Object.entries(shares)) if (share > 0 && share * 2 >= all) return look as AnswerLook
+  return all === chars.prose ? 'text' : 'markdown'
+}
+
+const PHASES: Record<LineKind, string> = {
+  prose: 'Writing',
+  marks: 'Writing',
+  code: 'Writing code',
+  diagram: 'Drawing a diagram',
+  table: 'Building a table',
+  json: 'Writing JSON',
+  sql: 'Writing SQL',
+  html: 'Writing HTML',
+}
+
+/** What is being written at the growing end; null before anything is. */
+export function phaseOf(reading: LookReading): string | null {
+  const kind = reading.fence?.kind ?? reading.lastKind
+  return kind === null ? (reading.isBegun ? PHASES.prose : null) : PHASES[kind]
+}
+
+/** Words or figures: no fence, no brace alone, no rule of a table. */
+function isMeaningful(line: string): boolean {
+  return /[\p{L}\p{N}]/u.test(line)
+}
+
+const LONGEST_PREVIEW = 120
+
+function plainLine(line: string): string {
+  const plain = line
+    .replace(/^[\s#>*+|-]+/, '')
+    .replace(/[*`]+/g, '')
+    .replace(/\s*\|\s*$/, '')
+    .replace(/\s*\|\s*/g, ' · ')
+    .trim()
+  return plain.length > LONGEST_PREVIEW ? `${plain.slice(0, LONGEST_PREVIEW - 1).trimEnd()}…` : plain
+}
