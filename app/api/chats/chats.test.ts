@@ -27,7 +27,8 @@ let bob: { id: string; cookie: string }
 
 beforeAll(async () => {
   edge = await testEdge()
-  const runs: Pick<Runs, 'stop'> = {
+  const runs: Pick<Runs, 'stop' | 'tail'> = {
+    tail: async () => ended(),
     async stop(_actor, runId) {
       stopped.push(runId)
       if (runId === 'ended') throw new AppError('run_finished')
@@ -64,6 +65,9 @@ async function say(chatId: string, parentId: string | null, text: string): Promi
 }
 
 const titleOf = (answer: Answer) => (answer.json as { chat: { title: string } }).chat.title
+
+/** The tail of a run that has nothing more to say. */
+async function* ended(): AsyncGenerator<never> {}
 
 describe('a chat in the browser', () => {
   it('is created under the id that the browser minted, with the full id of its model', async () => {
