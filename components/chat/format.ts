@@ -9,3 +9,9 @@ export function duration(ms: number): string {
 export function count(amount: number, noun: string): string {
   return `${amount.toLocaleString('en-US')} ${noun}${amount === 1 ? '' : 's'}`
 }
+
+/** `$0.0042`, `$1.20`, of millionths of a dollar; small amounts keep two digits that say something. */
+export function dollars(microUsd: number): string {
+  const amount = microUsd / 1_000_000
+  return `$${amount === 0 || amount >= 1 ? amount.toFixed(2) : amount.toPrecision(2).includes('e') ? amount.toFixed(6) : amount.toPrecision(2)}`
+}

@@ -18,6 +18,8 @@ export interface MessageMetadata {
   requestId?: string
   finishReason?: FinishReason
   usage?: Usage
+  /** In millionths of a US dollar; absent where a model of the answer has no price. */
+  costMicroUsd?: number
   durationMs?: number
   /** From the run's start to the first visible text, reasoning or call. */
   firstChunkMs?: number

@@ -10,9 +10,10 @@ import { apiOf, type ProviderDefinition } from './provider.ts'
 import { declaredStates, type ProviderSources } from './providers.ts'
 import { audienceSchema, type StoredSettings, settingsSchema } from './settings.ts'
 import { type Audience, defaultChunkTimeoutMs, defaultResponseTimeoutMs, defaultTemperature } from './shared.ts'
+import { type ModelTuning, tuningOf, usualTuning } from './tuning.ts'
 
 /** A model after all sources: what the file declares, what administrators set, what the provider lists. */
-export interface CatalogModel extends ModelIntake {
+export interface CatalogModel extends ModelIntake, ModelTuning {
   id: string
   provider: ProviderDefinition
   model: string
@@ -26,7 +27,6 @@ export interface CatalogModel extends ModelIntake {
   tools: ToolSupport
   dialect: string
   interceptor: InterceptorSettings
-  streaming: boolean
   /** Chosen as default by the file or an administrator. */
   isChosen: boolean
   declared: boolean
@@ -133,21 +133,21 @@ function modelsOf(provider: ProviderDefinition, { listing, declared, rows, state
   })
 }
 
-type Merged = Pick<
-  CatalogModel,
-  | 'audience'
-  | 'contextWindow'
-  | 'temperature'
-  | 'chunkTimeoutMs'
-  | 'responseTimeoutMs'
-  | 'tools'
-  | 'dialect'
-  | 'interceptor'
-  | 'streaming'
-  | 'isChosen'
-  | 'vision'
-  | 'files'
->
+type Merged = ModelTuning &
+  Pick<
+    CatalogModel,
+    | 'audience'
+    | 'contextWindow'
+    | 'temperature'
+    | 'chunkTimeoutMs'
+    | 'responseTimeoutMs'
+    | 'tools'
+    | 'dialect'
+    | 'interceptor'
+    | 'isChosen'
+    | 'vision'
+    | 'files'
+  >
 
 function declaredModel(spec: ModelSpec): Merged {
   return {
@@ -159,7 +159,7 @@ function declaredModel(spec: ModelSpec): Merged {
     tools: spec.tools,
     dialect: spec.dialect,
     interceptor: spec.interceptor ?? defaultInterceptor,
-    streaming: spec.streaming,
+    ...definedTuning(spec),
     vision: spec.vision,
     files: spec.files,
     isChosen: spec.isDefault,
@@ -181,11 +181,19 @@ function chosenModel(model: string, row: Row | undefined): Merged {
     tools: settings.tools ?? 'native',
     dialect: settings.dialect ?? 'auto',
     interceptor: settings.interceptor ?? defaultInterceptor,
-    streaming: true,
+    ...definedTuning(settings),
     vision: settings.vision ?? null,
     files: settings.files ?? null,
     isChosen: settings.isDefault ?? false,
   }
+}
+
+/** What is set, over what is usual. */
+function definedTuning(set: { [K in keyof ModelTuning]?: ModelTuning[K] | null | undefined }): ModelTuning {
+  return tuningOf({
+    ...usualTuning,
+    ...Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined && value !== null)),
+  })
 }
 
 function usualTemperature(model: string): number | null {

@@ -14,6 +14,7 @@ import type { ProviderDefinition } from './provider.ts'
 import { createProviderAdmin } from './provider-admin.ts'
 import { createProviderSources } from './providers.ts'
 import { createResolver } from './resolve.ts'
+import { usualTuning } from './tuning.ts'
 
 export interface ModelsDomain {
   models: Models
@@ -52,12 +53,12 @@ export async function createModels(platform: ModelsPlatform): Promise<ModelsDoma
     readCatalog,
     listings,
     nowMs: clock.nowMs,
-    portOf: model => intercepted(portOf(model), model),
+    portOf: model => intercepted(portOf({ provider: model.provider, model: model.model, tuning: model }), model),
   })
   const probe = (provider: ProviderDefinition) =>
     probeProvider(provider, {
       discover,
-      portOf: (subject, model) => portOf({ provider: subject, model, streaming: true }),
+      portOf: (subject, model) => portOf({ provider: subject, model, tuning: usualTuning }),
       knownModel: config.models.find(spec => spec.id.startsWith(`${provider.id}:`))?.id.slice(provider.id.length + 1) ?? null,
     })
   const modelsAdmin = {

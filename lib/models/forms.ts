@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { classifyAddress } from '../platform/index.ts'
-import { audienceSchema, dialectSchema, interceptorSchema } from './settings.ts'
+import { audienceSchema, dialectSchema, interceptorSchema, tuningFields } from './settings.ts'
 
 const types = ['openai', 'anthropic', 'google', 'openai-compatible', 'ollama'] as const
 const apis = ['chat', 'responses', 'anthropic', 'google'] as const
@@ -42,6 +42,7 @@ export const modelChangeSchema = z.strictObject({
   files: z.boolean().nullish(),
   dialect: dialectSchema.optional(),
   interceptor: interceptorSchema.optional(),
+  ...tuningFields,
 })
 
 /**

@@ -6,6 +6,7 @@ import { refusalOf } from './intake.ts'
 import { knownIntake } from './known-intake.ts'
 import { createPorts } from './ports.ts'
 import type { ProviderApi } from './shared.ts'
+import { usualTuning } from './tuning.ts'
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const PDF = Buffer.from('%PDF-1.7').toString('base64')
@@ -107,7 +108,7 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('files for 
     const port = ports({
       provider: { id: 'p', type: 'openai', title: 'Mock', baseUrl, api, apiKey: 'k', enabled: true, origin: 'file', version: '1' },
       model: 'm',
-      streaming: true,
+      tuning: usualTuning,
     })
     const heard = await hear(port, {
       prompt: [

@@ -5,6 +5,7 @@ import { type CatalogModel, type ReadCatalog, unlistedModel } from './catalog.ts
 import type { ModelChange, ModelsAdmin } from './models-admin.ts'
 import { type StoredSettings, settingsSchema } from './settings.ts'
 import type { ModelView } from './shared.ts'
+import { tuningOf } from './tuning.ts'
 
 export interface ModelAdminDeps {
   platform: Pick<Platform, 'db' | 'clock' | 'audit'>
@@ -118,6 +119,7 @@ function viewOf(model: CatalogModel): ModelView {
     chunkTimeoutMs: model.chunkTimeoutMs,
     responseTimeoutMs: model.responseTimeoutMs,
     tools: model.tools,
+    ...tuningOf(model),
     vision: model.vision,
     files: model.files,
     dialect: model.dialect,

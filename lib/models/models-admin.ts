@@ -2,6 +2,7 @@ import type { Actor } from '../auth/index.ts'
 import type {
   Audience,
   InterceptorSettings,
+  ModelTuning,
   ModelView,
   ProviderApi,
   ProviderTest,
@@ -29,8 +30,10 @@ export interface ProviderChange {
   enabled?: boolean | undefined
 }
 
+export type TuningChange = { [K in keyof ModelTuning]?: ModelTuning[K] | undefined }
+
 /** Absent leaves as it is. Of a model declared in the configuration file only `offered` can change. */
-export interface ModelChange {
+export interface ModelChange extends TuningChange {
   offered?: boolean | undefined
   audience?: Audience | undefined
   title?: string | null | undefined

@@ -2,6 +2,7 @@ import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4Provider
 import type { InterceptorCounters } from '../intercept/index.ts'
 import type { Usage } from '../messages/index.ts'
 import type { ModelIntake } from './intake.ts'
+import type { ModelTuning } from './tuning.ts'
 
 /** What a model is asked: the AI SDK's provider prompt, our tools as plain functions. Without tools, neither `tools` nor `tool_choice` is sent. */
 export interface ModelRequest {
@@ -74,13 +75,10 @@ export interface ModelPort {
   stream(request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal): Promise<void>
 }
 
-/** How a model's server streams: true deltas, everything so far again and again, or whichever it turns out to be. */
-export type DeltaStyle = 'auto' | 'incremental' | 'accumulated'
-
 export type ToolSupport = 'native' | 'text' | 'auto' | 'none'
 
 /** A model that may be asked by this actor. */
-export interface ResolvedModel extends ModelIntake {
+export interface ResolvedModel extends ModelIntake, Pick<ModelTuning, 'streaming' | 'fallbacks' | 'price'> {
   /** `provider:model`. */
   id: string
   title: string

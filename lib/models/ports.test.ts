@@ -6,6 +6,7 @@ import { ProviderError } from './index.ts'
 import { createPorts } from './ports.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
 import type { ProviderApi } from './shared.ts'
+import { type ModelTuning, usualTuning } from './tuning.ts'
 
 let provider: MockProvider
 const ports = createPorts(createSafeFetch())
@@ -27,8 +28,12 @@ const definition = (more: Partial<ProviderDefinition> = {}): ProviderDefinition 
   version: '1',
   ...more,
 })
-const portOf = (api: ProviderApi) =>
-  ports({ provider: definition({ api, baseUrl: `${provider.url}/${api === 'google' ? 'v1beta' : 'v1'}` }), model: 'm', streaming: true })
+const portOf = (api: ProviderApi, tuning: Partial<ModelTuning> = {}) =>
+  ports({
+    provider: definition({ api, baseUrl: `${provider.url}/${api === 'google' ? 'v1beta' : 'v1'}` }),
+    model: 'm',
+    tuning: { ...usualTuning, ...tuning },
+  })
 const tool = { name: 'add', description: 'Adds.', inputSchema: { type: 'object', properties: { a: { type: 'number' } } } }
 
 describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model behind %s', api => {

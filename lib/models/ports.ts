@@ -1,12 +1,14 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
-import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { hostAndPort, type SafeFetch } from '../platform/index.ts'
 import { withSettledCalls } from './calls/settled-calls.ts'
+import { withInlineReasoning } from './inline-reasoning.ts'
 import type { ModelPort } from './port.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
 import type { ProviderApi } from './shared.ts'
+import type { ModelTuning } from './tuning.ts'
 import { type Answerer, notAnApi } from './wire/answer-error.ts'
 import { createAnthropicReading } from './wire/anthropic-reading.ts'
 import { createChatPort } from './wire/chat-port.ts'
@@ -15,12 +17,13 @@ import { createHttpClient } from './wire/http-client.ts'
 import type { WireReading } from './wire/reading.ts'
 import { createResponsesReading } from './wire/responses-reading.ts'
 import { createSdkPort } from './wire/sdk-port.ts'
+import { sdkSettings } from './wire/sdk-reasoning.ts'
 
 export interface PortRequest {
   provider: ProviderDefinition
   /** The provider's own name for it. */
   model: string
-  streaming: boolean
+  tuning: ModelTuning
 }
 
 /** Makes the port of a model. Remembers, for the life of the process, which options a model has refused. */
@@ -28,25 +31,25 @@ export function createPorts(safeFetch: SafeFetch): (request: PortRequest) => Mod
   const client = createHttpClient()
   const refusals = new Map<string, Set<string>>()
 
-  return ({ provider, model, streaming }) => {
+  const wirePort = ({ provider, model, tuning }: PortRequest): ModelPort => {
     const { title, apiKey } = provider
     const baseUrl = baseUrlOf(provider)
     const key = [provider.id, provider.version, model].join(' ')
     const refused = refusals.get(key) ?? new Set()
     refusals.set(key, refused)
     const api = apiOf(provider)
-    if (api === 'chat') return withSettledCalls(createChatPort({ client, baseUrl, apiKey, model, title, streaming, refused }))
+    if (api === 'chat') return createChatPort({ client, baseUrl, apiKey, model, title, refused, tuning })
     const from: Answerer = { title, url: new URL(baseUrl), apiKey }
-    const port = createSdkPort({
+    return createSdkPort({
       modelWith: fetch => sdkModel(api, { baseUrl, apiKey, model, fetch }),
-      fetch: fetchWithin(safeFetch, { from, api, streaming }),
+      fetch: fetchWithin(safeFetch, { from, api, streaming: tuning.streaming }),
       reading: readings[api],
       from,
-      settings: { providerOptions: optionsOf(api, model) },
+      settings: sdkSettings(api, model, tuning),
       refused,
     })
-    return withSettledCalls(port)
   }
+  return request => withSettledCalls(withInlineReasoning(wirePort(request), request.tuning.inlineReasoning))
 }
 
 type SdkApi = Exclude<ProviderApi, 'chat'>
@@ -69,13 +72,6 @@ function sdkModel(api: SdkApi, { baseUrl: baseURL, apiKey: given, model, fetch }
   if (api === 'responses') return createOpenAI({ baseURL, apiKey, fetch }).responses(model)
   if (api === 'anthropic') return createAnthropic({ baseURL, apiKey, fetch }).languageModel(model)
   return createGoogle({ baseURL, apiKey, fetch }).languageModel(model)
-}
-
-/** Answers are not kept at OpenAI: what reasoning needs comes back encrypted and is stored with the message. Gemini's thoughts are asked for where it has them. */
-function optionsOf(api: ProviderApi, model: string): SharedV4ProviderOptions {
-  if (api === 'responses') return { openai: { store: false } }
-  if (api === 'google' && /gemini-(2\.5|[3-9])/.test(model)) return { google: { thinkingConfig: { includeThoughts: true } } }
-  return {}
 }
 
 /** The configured host may be private; redirects are refused, for the key would travel with them, and a web page is no answer. */

@@ -6,6 +6,7 @@ import type { ModelFinishReason, ModelPart, ModelPort } from './port.ts'
 import { createPorts } from './ports.ts'
 import { isProviderError, type ProviderError } from './provider-error.ts'
 import type { ProviderApi } from './shared.ts'
+import { usualTuning } from './tuning.ts'
 
 /** What a recorded answer gives, as the engine would have heard it. */
 export interface Replayed {
@@ -47,7 +48,7 @@ export async function replayServer(api: ProviderApi): Promise<{
       version: 'replay',
     },
     model: 'recorded',
-    streaming: true,
+    tuning: usualTuning,
   })
   return {
     async replay(body, pieceBytes = body.length) {

@@ -28,6 +28,9 @@ export function createResolver({ readCatalog, listings, portOf, nowMs }: Resolve
     temperature: model.temperature,
     chunkTimeoutMs: model.chunkTimeoutMs,
     responseTimeoutMs: model.responseTimeoutMs,
+    streaming: model.streaming,
+    fallbacks: model.fallbacks,
+    price: model.price,
     writesTitles: true,
     port: portOf(model),
   })

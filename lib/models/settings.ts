@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDialectName } from '../intercept/index.ts'
 import type { Audience } from './shared.ts'
+import { deltaStyles, inlineReasonings, reasoningEfforts } from './tuning.ts'
 
 export const audienceSchema: z.ZodType<Audience> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('everyone') }),
@@ -21,6 +22,29 @@ export const interceptorSchema = z.strictObject({
   instrumentation: z.boolean(),
 })
 
+const dollars = z.number().min(0).max(100_000)
+
+/** What an administrator may set of a model's tuning; absent leaves as it is. */
+export const tuningFields = {
+  streaming: z.boolean().optional(),
+  deltas: z.enum(deltaStyles).optional(),
+  inlineReasoning: z.enum(inlineReasonings).optional(),
+  reasoningEffort: z.enum(reasoningEfforts).nullish(),
+  reasoningBudget: z.int().positive().nullish(),
+  fallbacks: z
+    .array(z.string().regex(/^[^:\s]+:\S+$/, 'must be provider:model'))
+    .max(8)
+    .optional(),
+  price: z
+    .strictObject({
+      input: dollars,
+      output: dollars,
+      cacheRead: dollars.nullable().default(null),
+      cacheWrite: dollars.nullable().default(null),
+    })
+    .nullish(),
+}
+
 /** `settings` of an OfferedModel row: what an administrator has changed; absent means by the rules. */
 export const settingsSchema = z.object({
   contextWindow: z.int().positive().nullish(),
@@ -33,6 +57,7 @@ export const settingsSchema = z.object({
   dialect: dialectSchema.optional(),
   interceptor: interceptorSchema.optional(),
   isDefault: z.boolean().optional(),
+  ...tuningFields,
 })
 
 export type StoredSettings = z.output<typeof settingsSchema>

@@ -1,11 +1,23 @@
 import type { InterceptorSettings } from '../intercept/shared.ts'
 import type { ModelIntake } from './intake.ts'
 import type { ToolSupport } from './port.ts'
+import type { ModelTuning } from './tuning.ts'
 
 export type { InterceptorSettings } from '../intercept/shared.ts'
 export { dialectTitles } from '../intercept/shared.ts'
 export { type ModelIntake, refusalOf } from './intake.ts'
 export type { ModelInfo, ToolSupport } from './port.ts'
+export {
+  type DeltaStyle,
+  deltaStyles,
+  type InlineReasoning,
+  inlineReasonings,
+  type ModelPrice,
+  type ModelTuning,
+  type ReasoningEffort,
+  reasoningEfforts,
+  usualTuning,
+} from './tuning.ts'
 
 export type ProviderType = 'openai' | 'anthropic' | 'google' | 'openai-compatible' | 'ollama'
 /** How a provider is spoken to: OpenAI's chat completions or Responses, Anthropic's Messages, Google's Gemini API. */
@@ -50,7 +62,7 @@ export type ProviderTest = { ok: boolean; sentence: string; models: number; dura
 export type Audience = { kind: 'everyone' } | { kind: 'admins' } | { kind: 'users'; userIds: string[] }
 
 /** A model as the dashboard shows it: every one that is offered, listed by its provider, or declared. */
-export interface ModelView extends ModelIntake {
+export interface ModelView extends ModelIntake, ModelTuning {
   /** `provider:model`. */
   id: string
   providerId: string

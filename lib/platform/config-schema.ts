@@ -88,9 +88,31 @@ const interceptor = z
     instrumentation: value.instrumentation,
   }))
 
+const modelId = z.string().regex(/^[^:\s]+:\S+$/, 'must be provider:model')
+
+const reasoning = z.strictObject({
+  effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
+  budget_tokens: z.int().positive().nullish(),
+})
+
+/** US dollars for a million tokens. */
+const price = z
+  .strictObject({
+    input: z.number().min(0),
+    output: z.number().min(0),
+    cache_read: z.number().min(0).nullish(),
+    cache_write: z.number().min(0).nullish(),
+  })
+  .transform(({ input, output, cache_read, cache_write }) => ({
+    input,
+    output,
+    cacheRead: cache_read ?? null,
+    cacheWrite: cache_write ?? null,
+  }))
+
 const model = z
   .strictObject({
-    id: z.string().regex(/^[^:\s]+:\S+$/, 'must be provider:model'),
+    id: modelId,
     title: optionalText,
     context_window: z.int().positive().nullish(),
     default: z.boolean().default(false),
@@ -103,6 +125,11 @@ const model = z
     vision: z.boolean().nullish(),
     files: z.boolean().nullish(),
     interceptor: interceptor.nullish(),
+    deltas: z.enum(['auto', 'incremental', 'accumulated']).default('auto'),
+    inline_reasoning: z.enum(['auto', 'off', 'open']).default('auto'),
+    reasoning: reasoning.nullish(),
+    fallbacks: z.array(modelId).default([]),
+    price: price.nullish(),
   })
   .transform(value => ({
     id: value.id,
@@ -119,6 +146,12 @@ const model = z
     vision: value.vision ?? null,
     files: value.files ?? null,
     interceptor: value.interceptor ?? null,
+    deltas: value.deltas,
+    inlineReasoning: value.inline_reasoning,
+    reasoningEffort: value.reasoning?.effort ?? null,
+    reasoningBudget: value.reasoning?.budget_tokens ?? null,
+    fallbacks: value.fallbacks,
+    price: value.price ?? null,
   }))
 
 const limits = z

@@ -14,7 +14,7 @@ import { insertEvents } from './event-store.ts'
 import { COMMIT_PATIENCE_MS, COMMIT_RETRY_MS } from './limits.ts'
 import type { Ending } from './loop.ts'
 import { RunLostError } from './recorder.ts'
-import type { RunContext } from './run-context.ts'
+import type { RunContext, RunStats } from './run-context.ts'
 import { elapsedMs } from './step.ts'
 
 const STATUS: Record<FinishReason, RunStatus> = {
@@ -56,6 +56,7 @@ function lastRows(run: RunContext, { finishReason }: Ending): LastRows {
       finishReason,
       durationMs,
       usage: run.stats.usage,
+      ...costOf(run.stats),
       iterations: run.stats.iterations,
       toolCalls: run.stats.toolCalls,
       chunksReceived: run.stats.chunksReceived,
@@ -67,6 +68,11 @@ function lastRows(run: RunContext, { finishReason }: Ending): LastRows {
   const done: Chunk = { type: 'data-done', transient: true, data: resultOf(run, fold, { finishReason, durationMs }) }
   const rows = [finish, done].map((chunk, index) => ({ seq: log.lastSeq + 1 + index, chunk, json: JSON.stringify(chunk) }))
   return { rows, fold }
+}
+
+/** What nothing was paid for has no cost either: no step, or no price. */
+export function costOf({ costMicroUsd, usage }: RunStats): { costMicroUsd?: number } {
+  return costMicroUsd === null || usage.totalTokens === 0 ? {} : { costMicroUsd }
 }
 
 function resultOf(run: RunContext, { message }: Fold, end: { finishReason: FinishReason; durationMs: number }): RunResult {

@@ -71,7 +71,15 @@ export async function launchRun({ engine, row, token, actor, model, first, resum
     stop,
     workTime: new WorkTime(engine.platform.clock, limits.runTimeoutMs, () => stop('run_timeout')),
     openInputs: new Set(),
-    stats: resumed?.stats ?? { iterations: 0, toolCalls: 0, usage: noUsage, chunksReceived: 0, firstChunkMs: null, interception: null },
+    stats: resumed?.stats ?? {
+      iterations: 0,
+      toolCalls: 0,
+      usage: noUsage,
+      costMicroUsd: 0,
+      chunksReceived: 0,
+      firstChunkMs: null,
+      interception: null,
+    },
   }
   const unsubscribe = engine.platform.bus.subscribe(`run:${row.id}`, note => {
     if (note.kind === 'stop') stop('stopped')

@@ -1,6 +1,8 @@
 import { assemble, withUploads } from '#lib/context/index.ts'
 import { addUsage, type FinishReason, type RunError } from '#lib/messages/index.ts'
 import type { ModelRequest } from '#lib/models/index.ts'
+import { costMicroUsd } from '#lib/usage/index.ts'
+import { costOf } from './finish.ts'
 import { mayGoOn } from './loop-guard.ts'
 import { describeTool, noTools, type OfferedTools, offerTools } from './offered-tools.ts'
 import { hasToolCalls, type Reply, toIteration } from './reply.ts'
@@ -88,13 +90,16 @@ function takenIds(run: RunContext): Set<string> {
 export async function recordStep(run: RunContext, step: number, { reply }: { reply: Reply }): Promise<void> {
   run.stats.iterations = step
   if (reply.usage) {
-    run.stats.usage = addUsage(run.stats.usage, reply.usage)
-    await run.engine.usage.record({ userId: run.actor.userId, runId: run.runId, step, model: run.model.id, usage: reply.usage })
+    const { usage } = reply
+    const cost = run.model.price && costMicroUsd(usage, run.model.price)
+    run.stats.usage = addUsage(run.stats.usage, usage)
+    run.stats.costMicroUsd = cost === null || run.stats.costMicroUsd === null ? null : run.stats.costMicroUsd + cost
+    await run.engine.usage.record({ userId: run.actor.userId, runId: run.runId, step, model: run.model.id, usage, costMicroUsd: cost })
   }
   run.writer.write({ type: 'data-iteration', transient: true, data: toIteration(reply, { iteration: step, model: run.model.id }) })
   run.writer.write({
     type: 'message-metadata',
-    messageMetadata: { usage: run.stats.usage, iterations: step, toolCalls: run.stats.toolCalls },
+    messageMetadata: { usage: run.stats.usage, ...costOf(run.stats), iterations: step, toolCalls: run.stats.toolCalls },
   })
 }
 

@@ -143,6 +143,7 @@ function statsOf({ metadata }: ChatMessage): RunStats {
     iterations: metadata?.iterations ?? 0,
     toolCalls: metadata?.toolCalls ?? 0,
     usage: metadata?.usage ?? noUsage,
+    costMicroUsd: metadata?.costMicroUsd ?? (metadata?.usage ? null : 0),
     chunksReceived: 0,
     firstChunkMs: null,
     interception: metadata?.interception ?? null,
@@ -167,6 +168,9 @@ function unavailableModel(id: string, error: unknown): ResolvedModel {
     temperature: null,
     chunkTimeoutMs: 1_000,
     responseTimeoutMs: 1_000,
+    streaming: true,
+    fallbacks: [],
+    price: null,
     writesTitles: false,
     port: {
       stream: () => Promise.reject(new ProviderError('provider_failed', { message, retryable: false, cause: error })),

@@ -72,6 +72,8 @@ export interface RunStats {
   iterations: number
   toolCalls: number
   usage: Usage
+  /** Null from the first step on whose model has no price. */
+  costMicroUsd: number | null
   chunksReceived: number
   firstChunkMs: number | null
   /** Null where no interceptor has read the answer. */

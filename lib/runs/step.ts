@@ -2,6 +2,7 @@ import { addCounters } from '#lib/intercept/index.ts'
 import type { RunError } from '#lib/messages/index.ts'
 import { isProviderError, type ModelPart, type ModelRequest, type ProviderError } from '#lib/models/index.ts'
 import { createDeadlines, type StepDeadline } from './deadlines.ts'
+import { fallBack } from './fallback.ts'
 import { MODEL_ATTEMPTS, RETRY_AFTER_MAX_MS, RETRY_BASE_MS } from './limits.ts'
 import type { Reply } from './reply.ts'
 import { ReplyWriter, type ReplyWriterOptions } from './reply-writer.ts'
@@ -21,11 +22,18 @@ export interface StepOptions extends Omit<ReplyWriterOptions, 'write' | 'monoton
 /** One model call: streamed into the log as it arrives, under its deadlines, asked again while nothing has come and the failure allows it. */
 export async function modelStep(run: RunContext, options: StepOptions): Promise<StepEnd> {
   const writer = new ReplyWriter({ ...options, write: run.writer.write, monotonicMs: run.engine.platform.clock.monotonicMs })
+  const asked = new Set([run.model.id])
+  let { request } = options
   for (let attempt = 1; ; attempt++) {
-    const ending = await attemptStep(run, options.request, writer)
+    const ending = await attemptStep(run, request, writer)
     if (ending.kind === 'failed' && mayRetry(run, ending, attempt)) {
       await pauseBeforeRetry(run, ending.error, attempt)
       if (!run.signal.aborted) continue
+    }
+    if (mayFallBack(run, ending) && (await fallBack(run, asked, ending.kind === 'failed' ? ending.error.message : TOO_LATE))) {
+      request = { ...request, temperature: run.model.temperature }
+      attempt = 0
+      continue
     }
     if (run.signal.aborted) {
       return stopReason(run.signal) === 'run_timeout'
@@ -40,12 +48,13 @@ export async function modelStep(run: RunContext, options: StepOptions): Promise<
 
 type Attempt =
   | { kind: 'complete' }
-  | { kind: 'expired'; deadline: StepDeadline }
+  | { kind: 'expired'; deadline: StepDeadline; hasSpoken: boolean }
   | { kind: 'failed'; error: ProviderError; hasSpoken: boolean }
 
 async function attemptStep(run: RunContext, request: ModelRequest, writer: ReplyWriter): Promise<Attempt> {
   const deadlines = createDeadlines(run.signal, run.model)
   let parts = 0
+  let hasSpoken = false
   let isOver = false
   const sink = (part: ModelPart) => {
     if (isOver) return
@@ -54,6 +63,7 @@ async function attemptStep(run: RunContext, request: ModelRequest, writer: Reply
     if (part.type !== 'finish' && parts === 1 && run.stats.firstChunkMs === null) run.stats.firstChunkMs = elapsedMs(run)
     run.stats.chunksReceived++
     if (part.type === 'finish' && part.interception) run.stats.interception = addCounters(run.stats.interception, part.interception)
+    hasSpoken ||= part.type !== 'text-start' && part.type !== 'text-end'
     writer.take(part)
   }
   try {
@@ -61,8 +71,8 @@ async function attemptStep(run: RunContext, request: ModelRequest, writer: Reply
     return { kind: 'complete' }
   } catch (error) {
     if (run.signal.aborted) return { kind: 'complete' }
-    if (deadlines.expired) return { kind: 'expired', deadline: deadlines.expired }
-    if (isProviderError(error)) return { kind: 'failed', error, hasSpoken: parts > 0 }
+    if (deadlines.expired) return { kind: 'expired', deadline: deadlines.expired, hasSpoken }
+    if (isProviderError(error)) return { kind: 'failed', error, hasSpoken }
     throw error
   } finally {
     isOver = true
@@ -79,6 +89,13 @@ function mayRetry(run: RunContext, failure: Extract<Attempt, { kind: 'failed' }>
     (failure.error.retryAfterMs ?? 0) <= RETRY_AFTER_MAX_MS
   )
 }
+
+/** Whoever waits has seen nothing yet, so another model may answer. */
+function mayFallBack(run: RunContext, ending: Attempt): ending is Extract<Attempt, { hasSpoken: boolean }> {
+  return !run.signal.aborted && ending.kind !== 'complete' && !ending.hasSpoken
+}
+
+const TOO_LATE = 'The model did not begin to answer in time.'
 
 async function pauseBeforeRetry(run: RunContext, error: ProviderError, attempt: number): Promise<void> {
   const waitMs = error.retryAfterMs ?? RETRY_BASE_MS * 2 ** (attempt - 1)

@@ -2,7 +2,17 @@ import { newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
 import type { UsageLedger } from './usage.ts'
 
-const COLUMNS = ['model', 'promptTokens', 'completionTokens', 'reasoningTokens', 'cacheReadTokens', 'cacheWriteTokens', 'estimated', 'at']
+const COLUMNS = [
+  'model',
+  'promptTokens',
+  'completionTokens',
+  'reasoningTokens',
+  'cacheReadTokens',
+  'cacheWriteTokens',
+  'estimated',
+  'costMicroUsd',
+  'at',
+]
 /** Calls outside a run have no run to conflict with. */
 const RECORD = `
   INSERT INTO "UsageEntry" ("id", "userId", "runId", "step", ${COLUMNS.map(name => `"${name}"`).join(', ')})
@@ -11,7 +21,7 @@ const RECORD = `
 
 export function createUsage({ db, clock }: Pick<Platform, 'db' | 'clock'>): UsageLedger {
   return {
-    async record({ userId, runId, step, model, usage }) {
+    async record({ userId, runId, step, model, usage, costMicroUsd }) {
       const entry = [
         newId(clock.nowMs()),
         userId,
@@ -24,6 +34,7 @@ export function createUsage({ db, clock }: Pick<Platform, 'db' | 'clock'>): Usag
         usage.cacheReadTokens ?? null,
         usage.cacheWriteTokens ?? null,
         usage.estimated,
+        costMicroUsd,
         now(clock),
       ]
       await db.transact(async sql => sql.run(RECORD, entry))

@@ -7,6 +7,8 @@ export interface UsageRecord {
   step: number
   model: string
   usage: Usage
+  /** In millionths of a US dollar; null where the model has no price. */
+  costMicroUsd: number | null
 }
 
 export interface UsageLedger {

@@ -1,5 +1,6 @@
 import { type Actor, rightsOf } from '#lib/auth/index.ts'
 import { type Chats, createChats, createFiles, type Files } from '#lib/chats/index.ts'
+import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunEvent, type Usage } from '#lib/messages/index.ts'
@@ -41,6 +42,8 @@ export interface TestEngine extends TestPlatform {
 export interface EngineOptions {
   limits?: Partial<RunLimits>
   model?: Partial<ResolvedModel>
+  /** Others by their id, like `model` but for what is given. */
+  others?: Record<string, Partial<ResolvedModel>>
   config?: unknown
 }
 
@@ -59,7 +62,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const { platform } = base
   const asked: ModelRequest[] = []
   const answers: Say[][] = []
-  const models = scriptedModels({ asked, answers, model: options.model ?? {} })
+  const models = scriptedModels({ asked, answers, options })
   const chats = createChats(platform)
   const files = createFiles(platform, { sweeps: false })
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => 10_000 })
@@ -114,7 +117,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   }
 }
 
-function scriptedModels({ asked, answers, model }: { asked: ModelRequest[]; answers: Say[][]; model: Partial<ResolvedModel> }): Models {
+function scriptedModels({ asked, answers, options }: { asked: ModelRequest[]; answers: Say[][]; options: EngineOptions }): Models {
   const port: ModelPort = {
     async stream(request, sink, signal) {
       asked.push(structuredClone(request))
@@ -136,13 +139,22 @@ function scriptedModels({ asked, answers, model }: { asked: ModelRequest[]; answ
     vision: true,
     files: true,
     temperature: 0.7,
+    streaming: true,
+    fallbacks: [],
+    price: null,
     chunkTimeoutMs: 5_000,
     responseTimeoutMs: 20_000,
     writesTitles: false,
     port,
-    ...model,
+    ...options.model,
   }
-  return { list: async () => [], resolve: async () => resolved }
+  const resolve = (id: string | null) => {
+    const other = options.others?.[id ?? '']
+    if (id === null || id === resolved.id || !options.others) return resolved
+    if (!other) throw new AppError('model_not_found')
+    return { ...resolved, fallbacks: [], ...other, id }
+  }
+  return { list: async () => [], resolve: async (_, id) => resolve(id) }
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

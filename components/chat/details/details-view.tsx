@@ -6,7 +6,7 @@ import { useWorkspace } from '../../shell/workspace-context.ts'
 import { StateDot, type Tone } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
-import { count, duration } from '../format.ts'
+import { count, dollars, duration } from '../format.ts'
 
 const ENDINGS: Record<string, string> = {
   stop: 'Complete',
@@ -21,7 +21,7 @@ const ENDINGS: Record<string, string> = {
 /** What is known of one answer: model, end, usage, timing, and its tool calls. */
 export function DetailsView({ message, isRunning }: { message: ChatMessage; isRunning: boolean }) {
   const { models } = useWorkspace()
-  const { model, finishReason, usage, durationMs, firstChunkMs, chunksReceived, iterations, interception, runId, startedAt } =
+  const { model, finishReason, usage, costMicroUsd, durationMs, firstChunkMs, chunksReceived, iterations, interception, runId, startedAt } =
     message.metadata ?? {}
   const calls = message.parts.filter(part => part.type === 'dynamic-tool')
   const error = message.parts.findLast(part => part.type === 'data-error')
@@ -45,6 +45,7 @@ export function DetailsView({ message, isRunning }: { message: ChatMessage; isRu
         <Fact name="Of these, reasoning" value={usage?.reasoningTokens?.toLocaleString('en-US')} />
         <Fact name="Read from cache" value={usage?.cacheReadTokens?.toLocaleString('en-US')} />
         <Fact name="Written to cache" value={usage?.cacheWriteTokens?.toLocaleString('en-US')} />
+        <Fact name="Cost" value={costMicroUsd === undefined ? undefined : dollars(costMicroUsd)} />
         <Fact name="Model calls" value={iterations?.toLocaleString('en-US')} />
         <Fact name="Tool calls" value={calls.length.toLocaleString('en-US')} />
         <Fact name="Found in the text" value={interception && foundInText(interception)} />

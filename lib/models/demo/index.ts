@@ -16,6 +16,9 @@ export function demoModel(): ResolvedModel {
     temperature: null,
     chunkTimeoutMs: defaultChunkTimeoutMs,
     responseTimeoutMs: defaultResponseTimeoutMs,
+    streaming: true,
+    fallbacks: [],
+    price: null,
     writesTitles: false,
     port: createDemoPort(),
   }

@@ -18,7 +18,16 @@ const RETRYABLE = new Set([408, 409, 425, 429])
 const MAX_RETRY_AFTER_MS = 10 * 60_000
 /** Local servers take any key, and people write `x` or `none`: hiding that would garble sentences. */
 const SECRET_FROM_CHARS = 8
-const OPTIONS = ['stream_options', 'temperature', 'max_tokens', 'max_completion_tokens', 'tool_choice'] as const
+const OPTIONS = [
+  'stream_options',
+  'temperature',
+  'max_tokens',
+  'max_completion_tokens',
+  'tool_choice',
+  'reasoning_effort',
+  'reasoning',
+  'thinking',
+] as const
 
 /** The error of an HTTP answer that is not a success. */
 export function answerError(answer: FailedAnswer, from: Answerer, known: Partial<ProviderErrorOptions> = {}): ProviderError {

@@ -1,5 +1,6 @@
 import { newId } from '../../ids.ts'
-import type { DeltaStyle, ModelPart } from '../port.ts'
+import type { ModelPart } from '../port.ts'
+import type { DeltaStyle } from '../tuning.ts'
 import { keptMetadata } from './chat-metadata.ts'
 import { createDeltas, type Deltas } from './deltas.ts'
 import { parseJson } from './event-stream.ts'

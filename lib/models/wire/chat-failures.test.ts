@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hear, question } from '#tests/support/provider/collect.ts'
 import { type Answer, type MockProvider, startProvider } from '#tests/support/provider/index.ts'
 import { ProviderError } from '../index.ts'
+import { usualTuning } from '../tuning.ts'
 import { type ChatPortOptions, createChatPort } from './chat-port.ts'
 import { createHttpClient } from './http-client.ts'
 
@@ -22,7 +23,7 @@ const port = (options: Partial<ChatPortOptions> = {}) =>
     apiKey: null,
     model: 'm',
     title: 'Mock',
-    streaming: true,
+    tuning: usualTuning,
     refused: new Set(),
     ...options,
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hear, question } from '#tests/support/provider/collect.ts'
 import { type Answer, type MockProvider, startProvider } from '#tests/support/provider/index.ts'
 import type { ModelRequest } from '../index.ts'
+import { usualTuning } from '../tuning.ts'
 import { type ChatPortOptions, createChatPort } from './chat-port.ts'
 import { createHttpClient } from './http-client.ts'
 
@@ -20,7 +21,7 @@ const port = (options: Partial<ChatPortOptions> = {}) =>
     apiKey: null,
     model: 'm',
     title: 'Mock',
-    streaming: true,
+    tuning: usualTuning,
     refused: new Set(),
     ...options,
   })
@@ -237,7 +238,7 @@ describe('what a chat-completions server says', () => {
 
   it('gives the same parts from one JSON answer, asked for a stream or not', async () => {
     await provider.script('m', [{ reasoning: 'hm' }, { text: 'Adding.' }, { call: { name: 'calc__add', arguments: { a: 1 }, id: 'c' } }])
-    const whole = await hear(port({ streaming: false }))
+    const whole = await hear(port({ tuning: { ...usualTuning, streaming: false } }))
     expect([whole.reasoning, whole.text, whole.calls, whole.finishReason]).toEqual([
       'hm',
       'Adding.',

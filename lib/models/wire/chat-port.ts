@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import type { DeltaStyle, ModelPart, ModelPort, ModelRequest } from '../port.ts'
+import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
+import type { ModelTuning } from '../tuning.ts'
 import { type Answerer, answerError, notAnApi, readError, streamedError } from './answer-error.ts'
 import { chatMessages } from './chat-prompt.ts'
 import { type ChatChunk, type ChatReader, createChatReader } from './chat-reader.ts'
+import { chatReasoning } from './chat-reasoning.ts'
 import { chatSampling, chatToolChoice } from './chat-sampling.ts'
 import { connectionError } from './connection-error.ts'
 import { createEventStream, type ForeignBody } from './event-stream.ts'
@@ -18,9 +20,8 @@ export interface ChatPortOptions {
   model: string
   /** The provider's title, for error sentences. */
   title: string
-  /** False asks for one whole answer; the parts are the same. */
-  streaming: boolean
-  deltas?: DeltaStyle
+  /** Without streaming one whole answer is asked for; the parts are the same. */
+  tuning: Pick<ModelTuning, 'streaming' | 'deltas' | 'reasoningEffort' | 'reasoningBudget'>
   /** Names of options that this model has refused; kept by the caller for the next request. */
   refused: Set<string>
 }
@@ -37,12 +38,12 @@ export function createChatPort(options: ChatPortOptions): ModelPort {
   const from: Answerer = { title: options.title, url, apiKey: options.apiKey }
   const headers = {
     'content-type': 'application/json',
-    accept: options.streaming ? 'text/event-stream' : 'application/json',
+    accept: options.tuning.streaming ? 'text/event-stream' : 'application/json',
     ...(options.apiKey === null ? {} : { authorization: `Bearer ${options.apiKey}` }),
   }
 
   const ask = async (request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal) => {
-    const body = JSON.stringify(chatRequest(request, options))
+    const body = JSON.stringify(chatRequest(request, options, url.hostname))
     const response = await options.client.post({ url, headers, body, signal })
     const status = response.statusCode ?? 0
     if (status < 200 || status > 299) throw answerError({ status, headers: response.headers, body: await readText(response) }, from)
@@ -50,7 +51,7 @@ export function createChatPort(options: ChatPortOptions): ModelPort {
       response.destroy()
       throw notAnApi(from)
     }
-    return readAnswer(response, createChatReader(sink, options.deltas), from)
+    return readAnswer(response, createChatReader(sink, options.tuning.deltas), from)
   }
 
   return {
@@ -72,8 +73,10 @@ export function createChatPort(options: ChatPortOptions): ModelPort {
 /** The body of the request; what the model has refused before is left out. */
 export function chatRequest(
   request: ModelRequest,
-  { model, streaming, refused }: Pick<ChatPortOptions, 'model' | 'streaming' | 'refused'>,
+  { model, tuning, refused }: Pick<ChatPortOptions, 'model' | 'tuning' | 'refused'>,
+  host: string,
 ) {
+  const { streaming } = tuning
   const { prompt, tools, temperature, maxOutputTokens, toolChoice = 'auto', sampling = {} } = request
   return {
     model,
@@ -82,6 +85,7 @@ export function chatRequest(
     ...(streaming && !refused.has('stream_options') ? { stream_options: { include_usage: true } } : {}),
     ...(temperature === null || refused.has('temperature') ? {} : { temperature }),
     ...(maxOutputTokens === undefined ? {} : { [refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens']: maxOutputTokens }),
+    ...chatReasoning(tuning, { host, refused }),
     ...chatSampling(sampling),
     ...(tools.length === 0
       ? {}

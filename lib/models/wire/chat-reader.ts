@@ -1,5 +1,6 @@
 import type { Usage } from '../../messages/index.ts'
-import type { DeltaStyle, ModelFinishReason, ModelPart } from '../port.ts'
+import type { ModelFinishReason, ModelPart } from '../port.ts'
+import type { DeltaStyle } from '../tuning.ts'
 import { createBlocks } from './chat-blocks.ts'
 import { type ChatCallDelta, createToolCalls } from './chat-calls.ts'
 import { createDeltas } from './deltas.ts'

@@ -1,4 +1,4 @@
-import type { DeltaStyle } from '../port.ts'
+import type { DeltaStyle } from '../tuning.ts'
 
 /** So much must repeat before it is taken for more than chance. */
 const LEAST_REPEATED = 4

@@ -1,4 +1,4 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Usage } from '../../messages/index.ts'
 import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -7,6 +7,7 @@ import { type ReadThrough, readThrough } from './read-through.ts'
 import type { WireReading } from './reading.ts'
 import { sdkError } from './sdk-error.ts'
 import { createPump } from './sdk-pump.ts'
+import type { SdkSettings } from './sdk-reasoning.ts'
 import { sdkSampling, sdkToolChoice } from './sdk-sampling.ts'
 import { readUsage } from './usage.ts'
 
@@ -19,11 +20,6 @@ export interface SdkPortOptions {
   settings: SdkSettings
   /** Names of options that this model has refused; kept by the caller for the next request. */
   refused: Set<string>
-}
-
-/** What the model's settings add to every request. */
-export interface SdkSettings extends Pick<LanguageModelV4CallOptions, 'reasoning'> {
-  providerOptions: SharedV4ProviderOptions
 }
 
 /**

@@ -3,6 +3,7 @@ import { toPrompt } from '#lib/context/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { addUsage, applyChunk, type Chunk, type Fold, type Usage } from '#lib/messages/index.ts'
 import { isProviderError, type ModelPart, type ModelRequest, type ResolvedModel } from '#lib/models/index.ts'
+import { costMicroUsd } from '#lib/usage/index.ts'
 import { createDeadlines } from '../deadlines.ts'
 import { describeTool, type OfferedTools } from '../offered-tools.ts'
 import type { Reply } from '../reply.ts'
@@ -61,7 +62,14 @@ export async function askModel(deps: RelayDeps, place: Place, step: number, ours
   const record = async (usage: Usage | null) => {
     if (!usage) return
     place.usage = addUsage(place.usage, usage)
-    await deps.usage.record({ userId: place.actor.userId, runId: null, step, model: model.id, usage })
+    await deps.usage.record({
+      userId: place.actor.userId,
+      runId: null,
+      step,
+      model: model.id,
+      usage,
+      costMicroUsd: model.price && costMicroUsd(usage, model.price),
+    })
   }
   try {
     const asking = model.port.stream(

@@ -1,0 +1,150 @@
+import type { ModelPart, ModelPort } from './port.ts'
+import type { InlineReasoning } from './tuning.ts'
+
+/** The marks around reasoning that models write into their text. */
+const marks: readonly (readonly [opener: string, closer: string])[] = [
+  ['<think>', '</think>'],
+  ['<thinking>', '</thinking>'],
+  ['<thought>', '</thought>'],
+  ['<seed:think>', '</seed:think>'],
+  ['[THINK]', '[/THINK]'],
+]
+
+type Said = { kind: 'text' | 'reasoning'; delta: string }
+
+/**
+ * Splits the sections of reasoning off a text that comes in pieces: those at its beginning, with nothing but white space before or between them.
+ * `begin` says whether it begins within one. Held back is only what may be the beginning of a mark; white space around a section is dropped.
+ */
+export function createReasoningSplitter(begin: 'text' | 'reasoning', onSaid: (said: Said) => void) {
+  let state: 'undecided' | 'reasoning' | 'text' = begin === 'reasoning' ? 'reasoning' : 'undecided'
+  let closer = marks[0]?.[1] ?? ''
+  let held = ''
+  let hadSection = state === 'reasoning'
+
+  const say = (kind: Said['kind'], delta: string) => {
+    if (delta !== '') onSaid({ kind, delta })
+  }
+  const decide = () => {
+    const text = held.trimStart()
+    if (marks.some(([opener]) => opener.startsWith(text) && opener !== text)) return
+    const found = marks.find(([opener]) => text.startsWith(opener))
+    const rest = found ? text.slice(found[0].length) : hadSection ? text : held
+    held = ''
+    if (found) {
+      closer = found[1]
+      state = 'reasoning'
+      hadSection = true
+    } else state = 'text'
+    push(rest)
+  }
+  const reason = () => {
+    const end = held.indexOf(closer)
+    if (end === -1) {
+      const kept = suffixOf(held, closer)
+      say('reasoning', held.slice(0, held.length - kept))
+      held = held.slice(held.length - kept)
+      return
+    }
+    say('reasoning', held.slice(0, end))
+    const rest = held.slice(end + closer.length)
+    held = ''
+    state = 'undecided'
+    push(rest)
+  }
+  function push(delta: string): void {
+    if (delta === '') return
+    if (state === 'text') {
+      say('text', delta)
+      return
+    }
+    held += delta
+    if (state === 'undecided') decide()
+    else reason()
+  }
+
+  return {
+    push,
+    /** Gives out what is held. A section that is open stays reasoning. */
+    end(): void {
+      const rest = held
+      held = ''
+      if (state === 'reasoning') say('reasoning', rest)
+      else say('text', hadSection ? rest.trimStart() : rest)
+      state = 'text'
+    },
+  }
+}
+
+/** How many characters at the end of a text may begin the mark. */
+function suffixOf(text: string, mark: string): number {
+  for (let length = Math.min(mark.length - 1, text.length); length > 0; length--) if (mark.startsWith(text.slice(-length))) return length
+  return 0
+}
+
+/** Gives reasoning that a model writes into its text as reasoning. */
+export function withInlineReasoning(port: ModelPort, mode: InlineReasoning): ModelPort {
+  if (mode === 'off') return port
+  return {
+    async stream(request, sink, signal) {
+      const texts = createTexts(sink, mode)
+      try {
+        await port.stream(request, texts.take, signal)
+      } catch (error) {
+        texts.end()
+        throw error
+      }
+    },
+  }
+}
+
+/** Only the first block of text can hold sections; from its decision on, parts go through as they are. */
+function createTexts(sink: (part: ModelPart) => void, mode: InlineReasoning) {
+  let start: Extract<ModelPart, { type: 'text-start' }> | null = null
+  let isDone = false
+  let open: 'text' | 'reasoning' | null = null
+  let sections = 0
+
+  const close = () => {
+    if (open === 'reasoning') sink({ type: 'reasoning-end', id: `inline-${sections}` })
+    open = null
+  }
+  const splitter = createReasoningSplitter(mode === 'open' ? 'reasoning' : 'text', ({ kind, delta }) => {
+    if (kind !== open) {
+      close()
+      if (kind === 'reasoning') sink({ type: 'reasoning-start', id: `inline-${++sections}` })
+      else if (start) sink(start)
+      open = kind
+    }
+    if (kind === 'reasoning') sink({ type: 'reasoning-delta', id: `inline-${sections}`, delta })
+    else if (start) sink({ type: 'text-delta', id: start.id, delta })
+  })
+  const end = () => {
+    if (isDone || start === null) return
+    isDone = true
+    splitter.end()
+    if (open === 'text') return
+    close()
+    sink(start)
+  }
+
+  return {
+    end,
+    take(part: ModelPart): void {
+      if (isDone) {
+        sink(part)
+        return
+      }
+      if (part.type === 'text-start' && start === null) {
+        start = part
+        return
+      }
+      if (start !== null && part.type === 'text-delta' && part.id === start.id && part.providerMetadata === undefined) {
+        splitter.push(part.delta)
+        return
+      }
+      end()
+      sink(part)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { ModelTuning } from '../tuning.ts'
+
+/**
+ * How servers are told to reason: OpenAI's `reasoning_effort`, which most understand, and a budget as OpenRouter, as Alibaba, or as Anthropic and
+ * LiteLLM name it.
+ */
+export function chatReasoning(
+  { reasoningEffort: effort, reasoningBudget: budget }: Pick<ModelTuning, 'reasoningEffort' | 'reasoningBudget'>,
+  { host, refused }: { host: string; refused: ReadonlySet<string> },
+): Record<string, unknown> {
+  const asked = { ...(effort === null ? {} : { reasoning_effort: effort }), ...(budget === null ? {} : budgetFor(host, budget)) }
+  return Object.fromEntries(Object.entries(asked).filter(([name]) => !refused.has(name)))
+}
+
+function budgetFor(host: string, budget: number): Record<string, unknown> {
+  if (host === 'openrouter.ai') return { reasoning: { max_tokens: budget } }
+  if (host.endsWith('aliyuncs.com')) return { enable_thinking: true, thinking_budget: budget }
+  return { thinking: { type: 'enabled', budget_tokens: budget } }
+}

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type ChatMessage, messageText } from '#lib/messages/index.ts'
+import { ProviderError } from '#lib/models/index.ts'
+import { type EngineOptions, messageOf, type Say, send, type TestEngine, testEngine, text, usage } from '#tests/support/engine.ts'
+
+let engine: TestEngine
+afterEach(() => engine.dispose())
+
+const PRICE = { input: 2, output: 10, cacheRead: null, cacheWrite: null }
+const failing = (retryable = false): Say[] => [
+  { type: 'throw', error: new ProviderError('provider_failed', { message: 'Busy.', retryable, retryAfterMs: 1 }) },
+]
+
+async function answer(options: EngineOptions, ...answers: Say[][]): Promise<ChatMessage> {
+  engine = await testEngine(options)
+  engine.says(...answers)
+  const { runId } = await engine.runs.start(engine.actor, await engine.chat(), send('Go.'))
+  return messageOf(await engine.log(runId))
+}
+const noticesOf = (message: ChatMessage) => message.parts.flatMap(part => (part.type === 'data-notice' ? [part.data] : []))
+
+describe('a model that names fallbacks', () => {
+  const options: EngineOptions = {
+    model: { fallbacks: ['other:gone', 'other:one', 'other:two'], price: { ...PRICE, input: 100 } },
+    others: { 'other:one': { title: 'One', temperature: null, price: PRICE }, 'other:two': { title: 'Two' } },
+  }
+
+  it('[run-24] is replaced by the first that may be used, with a notice, once retries are used up', async () => {
+    const message = await answer(options, failing(true), failing(true), failing(true), text('Now.'))
+    expect(messageText(message)).toBe('Now.')
+    expect(message.metadata?.model).toBe('other:one')
+    expect(noticesOf(message).at(-1)).toEqual({
+      code: 'model_fallback',
+      message: 'Busy. One was asked instead.',
+      details: { from: 'test:model', to: 'other:one' },
+    })
+    expect(engine.asked.map(request => request.temperature)).toEqual([0.7, 0.7, 0.7, null])
+  })
+
+  it('is asked for the next one when that fails too, and for none that was asked before', async () => {
+    const chain = { ...options, others: { ...options.others, 'other:one': { title: 'One', fallbacks: ['test:model', 'other:two'] } } }
+    expect(messageText(await answer(chain, failing(), failing(), text('Two.')))).toBe('Two.')
+    expect(engine.asked).toHaveLength(3)
+  })
+
+  it('keeps its answer once something of it was shown', async () => {
+    const message = await answer(options, [...text('Half an').slice(0, 3), ...failing()])
+    expect(message.parts.map(part => part.type)).toEqual(['step-start', 'text', 'data-error'])
+    expect(engine.asked).toHaveLength(1)
+  })
+
+  it('[run-05] is replaced when it does not begin in time', async () => {
+    const message = await answer(
+      { ...options, model: { ...options.model, chunkTimeoutMs: 50 } },
+      [{ type: 'text-start', id: 't' }, { type: 'hang' }],
+      text('In time.'),
+    )
+    expect(messageText(message)).toBe('In time.')
+    expect(noticesOf(message)[0]?.message).toBe('The model did not begin to answer in time. One was asked instead.')
+  })
+
+  it('[life-01] costs what the model costs that answered', async () => {
+    const message = await answer(options, failing(), text('Now.'))
+    expect(message.metadata).toMatchObject({ usage, costMicroUsd: 10 * PRICE.input + 5 * PRICE.output })
+    const [entry] = await engine.platform.db.client.usageEntry.findMany()
+    expect(entry).toMatchObject({ model: 'other:one', costMicroUsd: 70, promptTokens: 10 })
+  })
+})
+
+describe('a model without a price', () => {
+  it('[life-01] has usage and no cost', async () => {
+    const message = await answer({}, text('Now.'))
+    expect(message.metadata).toMatchObject({ usage })
+    expect(message.metadata).not.toHaveProperty('costMicroUsd')
+  })
+})

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "UsageEntry" ADD COLUMN     "costMicroUsd" INTEGER;
