@@ -36,6 +36,57 @@ const portOf = (api: ProviderApi, tuning: Partial<ModelTuning> = {}) =>
   })
 const tool = { name: 'add', description: 'Adds.', inputSchema: { type: 'object', properties: { a: { type: 'number' } } } }
 
+/** One answer with reasoning, text and a call, as each provider gives it whole. */
+const wholeAnswers: Record<ProviderApi, object> = {
+  chat: {
+    choices: [
+      {
+        finish_reason: 'tool_calls',
+        message: {
+          content: 'Four.',
+          reasoning_content: 'Two and two.',
+          tool_calls: [{ id: 'c', function: { name: 'add', arguments: '{"a":2}' } }],
+        },
+      },
+    ],
+    usage: { prompt_tokens: 9, completion_tokens: 4 },
+  },
+  responses: {
+    id: 'r',
+    status: 'completed',
+    output: [
+      { id: 'rs', type: 'reasoning', summary: [{ type: 'summary_text', text: 'Two and two.' }] },
+      { id: 'm', type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Four.', annotations: [] }] },
+      { id: 'f', type: 'function_call', call_id: 'c', name: 'add', arguments: '{"a":2}' },
+    ],
+    usage: { input_tokens: 9, output_tokens: 4 },
+  },
+  anthropic: {
+    id: 'm',
+    type: 'message',
+    role: 'assistant',
+    model: 'm',
+    content: [
+      { type: 'thinking', thinking: 'Two and two.', signature: 's' },
+      { type: 'text', text: 'Four.' },
+      { type: 'tool_use', id: 'c', name: 'add', input: { a: 2 } },
+    ],
+    stop_reason: 'tool_use',
+    usage: { input_tokens: 9, output_tokens: 4 },
+  },
+  google: {
+    candidates: [
+      {
+        content: {
+          parts: [{ text: 'Two and two.', thought: true }, { text: 'Four.' }, { functionCall: { name: 'add', args: { a: 2 } } }],
+        },
+        finishReason: 'STOP',
+      },
+    ],
+    usageMetadata: { promptTokenCount: 9, candidatesTokenCount: 4 },
+  },
+}
+
 describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model behind %s', api => {
   it('gives text, reasoning, calls, usage and finish reason in the one form', async () => {
     await provider.script('m', [
@@ -53,6 +104,36 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model be
     })
     expect(heard.calls.map(({ name, input }) => ({ name, input }))).toEqual([{ name: 'add', input: '{"a":1}' }])
     expect(heard.begun).toEqual(heard.calls.map(call => call.id))
+  })
+
+  it('[run-07] gives the same from one whole response, asked for so or not', async () => {
+    await provider.script('m', [{ text: 'I add both.' }, { call: { name: 'add', arguments: { a: 1 }, id: 'c1' } }])
+    const asked = question('add', { tools: [tool] })
+    const [streamed, whole] = [await hear(portOf(api), asked), await hear(portOf(api, { streaming: false }), asked)]
+    const essence = ({ text, calls, finishReason, error }: typeof whole) => ({
+      text,
+      calls: calls.map(({ name, input }) => [name, input]),
+      finishReason,
+      error,
+    })
+    expect(essence(whole)).toEqual(essence(streamed))
+    expect(essence(whole)).toEqual({ text: 'I add both.', calls: [['add', '{"a":1}']], finishReason: 'tool_calls', error: null })
+    const [, request] = await provider.requests()
+    const body = (request?.body ?? {}) as { stream?: boolean }
+    expect(body.stream ?? request?.path.includes('stream')).toBe(false)
+
+    await provider.script('m', { status: 200, body: wholeAnswers[api] })
+    const answered = await hear(portOf(api), asked)
+    expect({ ...essence(answered), reasoning: answered.reasoning, usage: answered.usage }).toEqual({
+      text: 'Four.',
+      reasoning: 'Two and two.',
+      calls: [['add', '{"a":2}']],
+      finishReason: 'tool_calls',
+      error: null,
+      usage: { promptTokens: 9, completionTokens: 4, totalTokens: 13, estimated: false },
+    })
+    await provider.script('m', { status: 200, body: { error: { message: 'no such luck', code: 500 } } })
+    expect((await hear(portOf(api))).error).toMatchObject({ code: 'provider_failed', message: expect.stringContaining('no such luck') })
   })
 
   it('ends with length where the provider says so', async () => {
@@ -116,6 +197,42 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model be
     controller.abort(reason)
     expect((await hearing).error).toBe(reason)
     expect((await provider.waitFor(request => request.closed !== null)).closed?.by).toBe('client')
+  })
+})
+
+describe('a reasoning model', () => {
+  const asked = async (api: ProviderApi, tuning: Partial<ModelTuning>, model: string) => {
+    await provider.script(model, [{ text: 'ok' }])
+    await hear(
+      ports({
+        provider: definition({ api, baseUrl: `${provider.url}/${api === 'google' ? 'v1beta' : 'v1'}` }),
+        model,
+        tuning: { ...usualTuning, ...tuning },
+      }),
+    )
+    return (await provider.requests(model)).at(-1)?.body
+  }
+
+  it('is asked with the effort and the budget that are set, in the words of its provider', async () => {
+    const tuning = { reasoningEffort: 'high', reasoningBudget: 4096 } as const
+    expect(await asked('chat', tuning, 'r1')).toMatchObject({
+      reasoning_effort: 'high',
+      thinking: { type: 'enabled', budget_tokens: 4096 },
+    })
+    expect(await asked('responses', tuning, 'gpt-5')).toMatchObject({
+      store: false,
+      reasoning: { effort: 'high', summary: 'auto' },
+      include: ['reasoning.encrypted_content'],
+    })
+    expect(await asked('anthropic', tuning, 'claude-sonnet-4-5')).toMatchObject({ thinking: { type: 'enabled', budget_tokens: 4096 } })
+    expect(await asked('google', tuning, 'gemini-2.5-pro')).toMatchObject({
+      generationConfig: { thinkingConfig: { includeThoughts: true, thinkingBudget: 4096 } },
+    })
+  })
+
+  it('is asked with neither where nothing is set', async () => {
+    expect(Object.keys((await asked('chat', {}, 'r1')) as object)).toEqual(['model', 'messages', 'stream', 'stream_options', 'temperature'])
+    expect(await asked('anthropic', {}, 'claude-sonnet-4-5')).not.toHaveProperty('thinking')
   })
 })
 

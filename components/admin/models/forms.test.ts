@@ -114,6 +114,33 @@ describe('the form of a model', () => {
     ])
   })
 
+  it('gives price, fallbacks and reasoning as they were typed', () => {
+    const form = {
+      ...formOfModel(model),
+      streaming: false,
+      effort: 'high' as const,
+      budget: '4096',
+      fallbacks: 'openai:small,  local:one ',
+      priceInput: '2.5',
+      priceOutput: '10',
+      priceCacheRead: '1.25',
+    }
+    expect(modelPatch(form, model)).toEqual({
+      patch: {
+        streaming: false,
+        reasoningEffort: 'high',
+        reasoningBudget: 4096,
+        fallbacks: ['openai:small', 'local:one'],
+        price: { input: 2.5, output: 10, cacheRead: 1.25, cacheWrite: null },
+      },
+      problems: {},
+    })
+    const priced = { ...model, price: { input: 1, output: 2, cacheRead: null, cacheWrite: null } }
+    expect(modelPatch({ ...formOfModel(priced), priceInput: '', priceOutput: '' }, priced).patch).toEqual({ price: null })
+    const wrong = { ...formOfModel(model), budget: '1.5', fallbacks: 'nobody', priceOutput: '-1' }
+    expect(Object.keys(modelPatch(wrong, model).problems)).toEqual(['budget', 'fallbacks', 'priceOutput', 'priceInput'])
+  })
+
   it('says what stands in the way', () => {
     const wrong = { ...formOfModel(model), contextWindow: '1.5', temperature: '3', chunkSeconds: '0', responseSeconds: 'x' }
     expect(Object.keys(modelPatch(wrong, model).problems)).toEqual(['contextWindow', 'temperature', 'chunkSeconds', 'responseSeconds'])

@@ -8,6 +8,8 @@ import { AudiencePeople } from './audience-people.tsx'
 import { IntakeFields } from './intake-fields.tsx'
 import { InterceptorFields } from './interceptor-fields.tsx'
 import type { ModelForm, ModelProblems } from './model-form.ts'
+import { NumberField } from './number-field.tsx'
+import { TuningFields } from './tuning-fields.tsx'
 
 const audiences: readonly { value: Audience['kind']; label: string }[] = [
   { value: 'everyone', label: 'Everyone' },
@@ -85,22 +87,7 @@ export function ModelFields({ form, problems, isDeclared, onChange }: ModelField
           onChange={responseSeconds => onChange({ responseSeconds })}
         />
       </div>
+      <TuningFields form={form} problems={problems} onChange={onChange} />
     </fieldset>
-  )
-}
-
-interface NumberFieldProps {
-  label: string
-  hint: string
-  value: string
-  problem: string | undefined
-  onChange: (value: string) => void
-}
-
-function NumberField({ label, hint, value, problem, onChange }: NumberFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={problem}>
-      <Input inputMode="decimal" value={value} onChange={event => onChange(event.target.value)} />
-    </Field>
   )
 }

@@ -1,9 +1,10 @@
 import type { Audience, InterceptorSettings, ModelView, ToolSupport } from '#lib/models/shared.ts'
 import type { IntakeChoice } from './intake-fields.tsx'
 import type { ModelPatch } from './models-api.ts'
+import { formOfTuning, type TuningForm, tuningPatch, tuningProblems } from './tuning-form.ts'
 
 /** The form of a model as typed. */
-export interface ModelForm {
+export interface ModelForm extends TuningForm {
   title: string
   audience: Audience['kind']
   userIds: readonly string[]
@@ -41,6 +42,7 @@ export function formOfModel(model: ModelView): ModelForm {
     maxBufferChars: String(model.interceptor.maxBufferChars),
     placeholderText: model.interceptor.placeholderText ?? '',
     enhanceSystemPrompt: model.interceptor.enhanceSystemPrompt,
+    ...formOfTuning(model),
   }
 }
 
@@ -48,7 +50,7 @@ export function formOfModel(model: ModelView): ModelForm {
 export function modelPatch(form: ModelForm, model: ModelView): { patch: ModelPatch; problems: ModelProblems } {
   const before = formOfModel(model)
   const problems = problemsOf(form)
-  const patch: ModelPatch = {}
+  const patch: ModelPatch = { ...tuningPatch(form, model) }
   if (form.title.trim() !== before.title) patch.title = form.title.trim() || null
   if (form.audience !== before.audience || form.userIds.join() !== before.userIds.join()) patch.audience = audienceOf(form)
   if (form.contextWindow !== before.contextWindow)
@@ -78,7 +80,7 @@ function choiceOf(value: boolean | null): IntakeChoice {
 }
 
 function problemsOf(form: ModelForm): ModelProblems {
-  const problems: ModelProblems = {}
+  const problems: ModelProblems = { ...tuningProblems(form) }
   const size = Number(form.contextWindow)
   if (form.contextWindow.trim() !== '' && !(Number.isInteger(size) && size > 0))
     problems.contextWindow = 'Enter a whole number of tokens, or nothing.'

@@ -3,6 +3,7 @@ import { request } from '#components/request.ts'
 import type {
   Audience,
   InterceptorSettings,
+  ModelTuning,
   ModelView,
   ProviderApi,
   ProviderTest,
@@ -30,7 +31,7 @@ export interface ProviderInput {
 /** Only what is given changes; a null key removes it. */
 export type ProviderPatch = Partial<Omit<ProviderInput, 'id' | 'type' | 'apiKey'>> & { apiKey?: string | null; enabled?: boolean }
 
-export interface ModelPatch {
+export interface ModelPatch extends Partial<ModelTuning> {
   offered?: boolean
   audience?: Audience
   title?: string | null
