@@ -30,6 +30,9 @@ export function createResponsesReading(): WireReading {
     take(event) {
       if (isEvent(event.response) && isEvent(event.response.usage)) usage = event.response.usage
       if (isForeign(event)) return []
+      // The package wants to be told that a call is complete.
+      if (event.type === 'response.output_item.done' && isEvent(event.item) && event.item.type === 'function_call')
+        return [{ ...event, item: { status: 'completed', ...event.item } }]
       // Without its place, the package takes the id as it is.
       if (event.type === 'response.refusal.delta')
         return [{ type: 'response.output_text.delta', item_id: refusalId(String(event.item_id)), delta: event.delta }]
