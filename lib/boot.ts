@@ -4,7 +4,7 @@ import { createChats, createFiles } from './chats/index.ts'
 import { createMcp } from './mcp/index.ts'
 import { createModels } from './models/index.ts'
 import { createLookout, type EnvSource, openPlatform } from './platform/index.ts'
-import { createRelay, createRuns } from './runs/index.ts'
+import { createRelay, createRuns, type Runs } from './runs/index.ts'
 import { installServer, type Server } from './server.ts'
 import { createSharing } from './sharing/index.ts'
 import { createUsage } from './usage/index.ts'
@@ -24,11 +24,14 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const auth = createAuth(platform, { registration: async () => (await settings.read()).registration })
   await bootstrapAdmin(platform, auth)
   const { models, modelsAdmin, interceptor } = await createModels(platform)
-  const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => (await settings.read()).toolTimeoutMs })
+  const { mcp, mcpAdmin } = await createMcp(platform, {
+    toolTimeoutMs: async () => (await settings.read()).toolTimeoutMs,
+    signedIn: (userId, slug) => runs.signedIn(userId, slug),
+  })
   const chats = createChats(platform)
   const files = createFiles(platform, { sweeps: background })
   const usage = createUsage(platform)
-  const runs = createRuns(
+  const runs: Runs = createRuns(
     { platform, models, mcp, chats, files, usage, limits: settings.read, actorOf: auth.actorOfUser },
     { takesUpRuns: background },
   )

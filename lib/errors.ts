@@ -59,6 +59,7 @@ const table = {
   unknown_tool: ['unprocessable', 'One of the selected tools does not exist.'],
   ambiguous_tool: ['unprocessable', 'Several servers have this tool; use server.tool.'],
   tools_need_streaming: ['unprocessable', 'Tools need the streaming endpoint.'],
+  invalid_form: ['unprocessable', 'Some of the answers do not fit.'],
   invalid_choice: ['unprocessable', 'This is not one of the choices.'],
   weak_password: ['unprocessable', 'Use a password of at least ten characters that is not a common one.'],
   wrong_password: ['unprocessable', 'The present password is not right.'],

@@ -79,6 +79,8 @@ export interface InputRequestView {
   options: string[]
   schema?: unknown
   url?: string
+  /** Which question of its call it is, where a server may ask several times. */
+  round?: number
   status: 'open' | 'answered' | 'expired' | 'withdrawn'
   choice?: string
   answerReason?: string

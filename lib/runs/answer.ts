@@ -1,5 +1,6 @@
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
+import { readForm } from '#lib/mcp/shared.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { now, type Platform, type Prisma, storable } from '#lib/platform/index.ts'
 import type { InputAnswer } from './runs.ts'
@@ -23,9 +24,10 @@ export async function answerInput(
   if (!view.options.includes(answer.choice)) {
     throw new AppError('invalid_choice', { message: `Choose one of: ${view.options.join(', ')}.`, details: { options: view.options } })
   }
+  const content = checkedContent(view, answer)
   const { count } = await db.client.inputRequest.updateMany({
     where: { id: row.id, status: 'open' },
-    data: { status: 'answered', answeredAt: now(clock), answer: storedAnswer(answer) },
+    data: { status: 'answered', answeredAt: now(clock), answer: storedAnswer({ ...answer, content }) },
   })
   if (count === 0) throw new AppError('input_answered')
   bus.publish(`input:${row.id}`, { kind: 'answered' })
@@ -35,6 +37,15 @@ export async function answerInput(
     target: view.toolName ?? row.runId,
     detail: { choice: answer.choice, runId: row.runId },
   })
+}
+
+/** What goes to the server has the form that it asked for; nothing else is stored of an accepted form. */
+function checkedContent(view: InputRequestView, { choice, content }: InputAnswer): unknown {
+  if (view.kind !== 'elicitation') return content
+  if (choice !== 'accept' || view.schema === undefined) return undefined
+  const form = readForm(view.schema, content)
+  if (form.ok) return form.content
+  throw new AppError('invalid_form', { message: Object.values(form.problems)[0] ?? '', details: { problems: form.problems } })
 }
 
 function storedAnswer({ choice, reason, content }: InputAnswer): Prisma.InputJsonObject {
@@ -47,4 +58,18 @@ const APPROVED = { once: 'allow_once', session: 'allow_session', always: 'allow_
 export function choiceOfApproval(kind: string, approval: { approved: boolean; scope?: keyof typeof APPROVED }): string {
   if (kind === 'repeat') return approval.approved ? 'run_again' : 'do_not_run'
   return approval.approved ? APPROVED[approval.scope ?? 'once'] : 'deny'
+}
+
+/** A person has signed in to a server: the calls of theirs that waited for it go on. */
+export async function answerSignIns({ db, clock, bus }: Ports, userId: string, server: string): Promise<void> {
+  const rows = await db.client.inputRequest.findMany({
+    where: { userId, kind: 'sign_in', status: 'open' },
+    select: { id: true, data: true },
+  })
+  const waiting = rows.filter(({ data }) => (data as unknown as InputRequestView).toolName?.startsWith(`${server}.`)).map(({ id }) => id)
+  await db.client.inputRequest.updateMany({
+    where: { id: { in: waiting }, status: 'open' },
+    data: { status: 'answered', answeredAt: now(clock), answer: { choice: 'continue' } },
+  })
+  for (const id of waiting) bus.publish(`input:${id}`, { kind: 'answered' })
 }

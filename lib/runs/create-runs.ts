@@ -1,7 +1,7 @@
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
-import { answerInput, choiceOfApproval } from './answer.ts'
+import { answerInput, answerSignIns, choiceOfApproval } from './answer.ts'
 import { createEventStore } from './event-store.ts'
 import { beginRun, type LiveRun, launchRun } from './launch.ts'
 import { createLeases, isActive } from './leases.ts'
@@ -101,6 +101,8 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
     async answerById(actor, inputId, answer) {
       await answerInput(deps.platform, actor, { inputId }, answer)
     },
+
+    signedIn: (userId, server) => answerSignIns(deps.platform, userId, server),
 
     async approve(actor, runId, toolCallId, approval) {
       await find(actor, runId)

@@ -6,7 +6,7 @@ import { RunLostError } from './recorder.ts'
 import { type RunContext, stopReason } from './run-context.ts'
 
 export type Question = Pick<InputRequestView, 'kind' | 'message' | 'options'> &
-  Partial<Pick<InputRequestView, 'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'schema' | 'url'>>
+  Partial<Pick<InputRequestView, 'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'schema' | 'url' | 'round'>>
 
 export type Answer = { kind: 'answered'; choice: string; reason?: string; content?: unknown } | { kind: 'expired' } | { kind: 'withdrawn' }
 
@@ -61,15 +61,15 @@ function shownInput(run: RunContext, inputId: string): InputRequestView | undefi
 }
 
 /** A question that a process left behind. The answer to *run again?* holds for one attempt: once the log says that it was taken, the next attempt asks anew. */
-async function presentQuestion(run: RunContext, { kind, toolCallId }: Question): Promise<InputRequestView | null> {
+async function presentQuestion(run: RunContext, { kind, toolCallId, round }: Question): Promise<InputRequestView | null> {
   if (toolCallId === undefined) return null
-  const row = await run.engine.platform.db.client.inputRequest.findFirst({
+  const rows = await run.engine.platform.db.client.inputRequest.findMany({
     where: { runId: run.runId, kind, toolCallId, status: { in: ['open', 'answered'] } },
     select: { data: true },
     orderBy: { createdAt: 'desc' },
   })
-  if (!row) return null
-  const view = row.data as unknown as InputRequestView
+  const view = rows.map(row => row.data as unknown as InputRequestView).find(one => one.round === round)
+  if (!view) return null
   return kind === 'repeat' && shownInput(run, view.id)?.status === 'answered' ? null : view
 }
 

@@ -76,6 +76,7 @@ export async function launchRun({ engine, row, token, actor, model, first, resum
       toolCalls: 0,
       usage: noUsage,
       costMicroUsd: 0,
+      samples: 0,
       chunksReceived: 0,
       firstChunkMs: null,
       interception: null,

@@ -33,4 +33,8 @@ export const INPUT_POLL_MS = 2_000
 /** A reader looks into the log this often in case a note was missed. */
 export const TAIL_POLL_MS = 5_000
 
+/** Requests of servers for an answer of a model, in one run, and the longest such answer. */
+export const MAX_SAMPLES = 10
+export const MAX_SAMPLING_TOKENS = 4_096
+
 export const TITLE_DEADLINE_MS = 20_000

@@ -144,6 +144,7 @@ function statsOf({ metadata }: ChatMessage): RunStats {
     toolCalls: metadata?.toolCalls ?? 0,
     usage: metadata?.usage ?? noUsage,
     costMicroUsd: metadata?.costMicroUsd ?? (metadata?.usage ? null : 0),
+    samples: 0,
     chunksReceived: 0,
     firstChunkMs: null,
     interception: metadata?.interception ?? null,

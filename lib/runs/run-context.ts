@@ -74,6 +74,8 @@ export interface RunStats {
   usage: Usage
   /** Null from the first step on whose model has no price. */
   costMicroUsd: number | null
+  /** Requests of servers for an answer of a model. */
+  samples: number
   chunksReceived: number
   firstChunkMs: number | null
   /** Null where no interceptor has read the answer. */

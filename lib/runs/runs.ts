@@ -66,6 +66,8 @@ export interface Runs {
   answer(actor: Actor, runId: string, inputId: string, answer: InputAnswer): Promise<void>
   /** The same where only the question is known, for the browser. */
   answerById(actor: Actor, inputId: string, answer: InputAnswer): Promise<void>
+  /** A person has signed in to an MCP server: what waited for that goes on. */
+  signedIn(userId: string, server: string): Promise<void>
   /** The open approval or repeat question about this call, for `/api/v1` approvals. Throws `input_not_found`, `input_answered`. */
   approve(
     actor: Actor,

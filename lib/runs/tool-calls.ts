@@ -1,6 +1,7 @@
 import type { CatalogTool } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
+import { callHost } from './call-host.ts'
 import { ask } from './inputs.ts'
 import type { OfferedTools } from './offered-tools.ts'
 import type { ReplyCall } from './reply.ts'
@@ -125,6 +126,7 @@ export async function callTool(run: RunContext, tool: CatalogTool, call: ReplyCa
       arguments: call.arguments ?? {},
       runId: run.runId,
       signal: run.signal,
+      host: callHost(run, tool, call),
       onProgress: show,
     }),
   )

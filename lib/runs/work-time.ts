@@ -25,6 +25,16 @@ export class WorkTime {
     }
   }
 
+  /** A wait on a person in the middle of work. */
+  async pausedDuring<T>(wait: () => Promise<T>): Promise<T> {
+    this.#leave()
+    try {
+      return await wait()
+    } finally {
+      this.#enter()
+    }
+  }
+
   #enter() {
     if (this.#working++ > 0) return
     this.#sinceMs = this.#clock.monotonicMs()

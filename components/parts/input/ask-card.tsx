@@ -1,14 +1,15 @@
 'use client'
 
 import { type KeyboardEvent, useId, useState } from 'react'
-import { safeLink } from '#components/markdown/lex/urls.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import type { InputRequestView } from '#lib/messages/shared.ts'
 import type { InputAnswer, PartInputs } from '../inputs.ts'
 import { JsonTree } from '../json/json-tree.tsx'
+import { AskLink } from './ask-link.tsx'
 import { askLabel, choiceLabel, choiceOfKey, keyOfChoice } from './choices.ts'
 import { DenyForm } from './deny-form.tsx'
+import { ServerForm } from './server-form.tsx'
 
 /** An open question: what will happen and why one is asked, all arguments, the choices. Without `inputs` it can only be read. */
 export function AskCard({ request, inputs }: { request: InputRequestView; inputs: PartInputs | null }) {
@@ -35,7 +36,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey || isDenying) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isDenying || request.kind === 'elicitation') return
     const choice = choiceOfKey(event.key, request.options)
     if (!choice) return
     event.preventDefault()
@@ -61,19 +62,27 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
           <JsonTree value={request.arguments} label="Arguments" />
         </div>
       )}
-      {request.url ? <AskLink url={request.url} /> : null}
+      {request.url ? <AskLink request={request} /> : null}
       {inputs === null ? null : isDenying ? (
         <DenyForm
           isBusy={sent !== null}
           onDeny={reason => answer({ choice: 'deny', ...(reason ? { reason } : {}) })}
           onBack={() => setDenying(false)}
         />
+      ) : request.kind === 'elicitation' && request.schema !== undefined ? (
+        <ServerForm
+          schema={request.schema}
+          isBusy={sent !== null}
+          onAccept={content => void answer({ choice: 'accept', content })}
+          onDecline={() => void answer({ choice: 'decline' })}
+          onCancel={() => void answer({ choice: 'cancel' })}
+        />
       ) : (
         <div className="ask-choices">
           {request.options.map((option, index) => (
             <Button
               key={option}
-              variant={index === 0 ? 'primary' : 'secondary'}
+              variant={index === 0 && request.kind !== 'sign_in' ? 'primary' : 'secondary'}
               busy={sent === option}
               disabled={sent !== null}
               aria-keyshortcuts={shortcut(option)}
@@ -106,17 +115,5 @@ function KeyHint({ choice }: { choice: string }) {
     <span className="ask-key" aria-hidden>
       <Kbd>{key}</Kbd>
     </span>
-  )
-}
-
-function AskLink({ url }: { url: string }) {
-  const href = safeLink(url)
-  if (!href?.startsWith('http')) return <p className="ask-reason">{url}</p>
-  return (
-    <p>
-      <a className="ask-link" href={href} target="_blank" rel="noopener noreferrer nofollow">
-        Open {new URL(href).host}
-      </a>
-    </p>
   )
 }

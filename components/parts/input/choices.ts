@@ -21,6 +21,9 @@ const CHOSEN: Record<string, string> = {
   deny: 'Denied',
   run_again: 'Run again',
   do_not_run: 'Not run again',
+  accept: 'Accepted',
+  decline: 'Declined',
+  cancel: 'Cancelled',
 }
 
 const KEYS: Record<string, string> = { a: 'allow_once', c: 'allow_session', A: 'allow_always', d: 'deny' }

@@ -71,7 +71,7 @@ export function clientMetadata(redirectUrl: string, scope?: string): OAuthClient
   }
 }
 
-function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvider {
+export function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvider {
   const { store, server, auth: settings } = place
   const provider: OAuthClientProvider = {
     redirectUrl: place.redirectUrl,

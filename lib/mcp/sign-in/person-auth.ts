@@ -3,6 +3,7 @@ import { type AuthProvider, computeScopeUnion, extractWWWAuthenticateParams, typ
 import { AppError } from '../../errors.ts'
 import { type DpopKey, openDpopKey } from './dpop-key.ts'
 import { emptyFlow, type FlowPlace, type FlowState, runFlow } from './flow.ts'
+import { refreshTokens } from './refresh.ts'
 import { isMachine } from './server-auth.ts'
 import type { Challenge, SignInKey, StoredSignIn } from './sign-in-store.ts'
 
@@ -57,7 +58,8 @@ export function createPersonAuth({ place, key, renewing, nowMs }: PersonAuthPort
         if (isNew(current)) return
         const dpop = current?.dpopKey ? await openDpopKey(current.dpopKey) : null
         const flow: FlowState = { ...emptyFlow, tokens: machine ? null : (current?.tokens ?? null), dpop }
-        if (!(await runFlow(place, flow, { challenge })) || !flow.tokens) return await needsPerson(challenge, flow.tokens === null)
+        const isRenewed = machine ? await runFlow(place, flow, { challenge }) : await refreshTokens(place, flow)
+        if (!isRenewed || !flow.tokens) return await needsPerson(challenge, flow.tokens === null)
         await store.save(key, flow.tokens, flow.dpop?.jwk ?? null)
         return
       } finally {

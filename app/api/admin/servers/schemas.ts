@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serverAuthSchema } from '#lib/mcp/index.ts'
 
 const name = z.string().min(1).max(128)
 const line = z.string().max(4_000)
@@ -7,6 +8,8 @@ const patchValues = z.record(name, z.string().max(16_000).nullable())
 const transport = z.enum(['stdio', 'http', 'sse', 'auto'])
 const args = z.array(line).max(200)
 const timeoutMs = z.int().positive()
+const auth = serverAuthSchema.nullable()
+const roots = z.array(line).max(20)
 
 export const serverParams = z.object({ slug: z.string().min(1).max(64) })
 
@@ -20,6 +23,8 @@ export const serverInput = z.strictObject({
   url: line.exactOptional(),
   env: values.exactOptional(),
   headers: values.exactOptional(),
+  auth: auth.exactOptional(),
+  roots: roots.exactOptional(),
   timeoutMs: timeoutMs.exactOptional(),
   enabled: z.boolean().exactOptional(),
 })
@@ -33,6 +38,8 @@ export const serverPatch = z.strictObject({
   url: line.nullable().exactOptional(),
   env: patchValues.exactOptional(),
   headers: patchValues.exactOptional(),
+  auth: auth.exactOptional(),
+  roots: roots.exactOptional(),
   timeoutMs: timeoutMs.nullable().exactOptional(),
   enabled: z.boolean().exactOptional(),
 })

@@ -1,0 +1,31 @@
+import { safeLink } from '#components/markdown/lex/urls.ts'
+import { buttonClasses } from '#components/ui/button-classes.ts'
+import type { InputRequestView } from '#lib/messages/shared.ts'
+
+/** Where a question leads: our own way to a server's sign-in page, or a page that a server names, whose whole address is shown. */
+export function AskLink({ request }: { request: InputRequestView }) {
+  const url = request.url ?? ''
+  const href = safeLink(url)
+  if (request.kind === 'sign_in' && (url.startsWith('/api/mcp/') || href?.startsWith('http'))) {
+    return (
+      <p className="ask-choices">
+        <a className={buttonClasses('primary')} href={url} target="_blank" rel="noopener">
+          Connect
+        </a>
+      </p>
+    )
+  }
+  if (!href?.startsWith('http')) return <p className="ask-reason">{url}</p>
+  const { host } = new URL(href)
+  return (
+    <>
+      <p>
+        <a className="ask-link" href={href} target="_blank" rel="noopener noreferrer nofollow">
+          Open {host}
+        </a>
+      </p>
+      {request.kind === 'elicitation' ? <p className="ask-reason">{href}</p> : null}
+      {/(^|\.)xn--/.test(host) ? <p className="ask-error">This address has letters that may look like those of another site.</p> : null}
+    </>
+  )
+}

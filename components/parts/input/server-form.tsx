@@ -1,0 +1,138 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { type FormContent, type FormField, type FormValue, formFields, readForm } from '#lib/mcp/shared.ts'
+
+export interface ServerFormProps {
+  schema: unknown
+  isBusy: boolean
+  onAccept: (content: FormContent) => void
+  onDecline: () => void
+  onCancel: () => void
+}
+
+/** What a server wants to know. What is entered is checked here and by Parley before the server gets it; labels and hints are the server's words. */
+export function ServerForm({ schema, isBusy, onAccept, onDecline, onCancel }: ServerFormProps) {
+  const fields = formFields(schema)
+  const [entered, setEntered] = useState<Record<string, FormValue>>(() =>
+    Object.fromEntries(fields.map(field => [field.name, shownFirst(field)])),
+  )
+  const [problems, setProblems] = useState<Record<string, string>>({})
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const form = readForm(schema, valuesOf(fields, entered))
+    setProblems(form.ok ? {} : form.problems)
+    if (form.ok) onAccept(form.content)
+  }
+
+  return (
+    <form className="ask-form" onSubmit={submit} noValidate>
+      {fields.map(field => (
+        <FormControl
+          key={field.name}
+          field={field}
+          value={entered[field.name] ?? ''}
+          problem={problems[field.name]}
+          onChange={value => setEntered(before => ({ ...before, [field.name]: value }))}
+        />
+      ))}
+      {fields.some(isSecret) ? (
+        <p className="ask-error">Give no password or key here: the server gets what you enter as plain text.</p>
+      ) : null}
+      <div className="ask-choices">
+        <Button type="submit" variant="primary" busy={isBusy}>
+          Send
+        </Button>
+        <Button disabled={isBusy} onClick={onDecline}>
+          Decline
+        </Button>
+        <Button variant="ghost" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface FormControlProps {
+  field: FormField
+  value: FormValue
+  problem: string | undefined
+  onChange: (value: FormValue) => void
+}
+
+function FormControl({ field, value, problem, onChange }: FormControlProps) {
+  const label = `${field.label}${field.required ? '' : ' (optional)'}`
+  if (field.kind === 'switch') return <Checkbox checked={value === true} onCheckedChange={onChange} label={field.label} hint={field.hint} />
+  if (field.kind === 'choices') {
+    const chosen = Array.isArray(value) ? value : []
+    return (
+      <fieldset className="ask-set">
+        <legend>{label}</legend>
+        {field.hint ? <p className="ask-reason">{field.hint}</p> : null}
+        {field.options.map(option => (
+          <Checkbox
+            key={option.value}
+            checked={chosen.includes(option.value)}
+            label={option.label}
+            onCheckedChange={isChosen =>
+              onChange(field.options.map(one => one.value).filter(one => (one === option.value ? isChosen : chosen.includes(one))))
+            }
+          />
+        ))}
+        {problem ? (
+          <p className="ask-error" role="alert">
+            {problem}
+          </p>
+        ) : null}
+      </fieldset>
+    )
+  }
+  return (
+    <Field label={label} hint={field.hint} error={problem}>
+      {field.kind === 'choice' ? (
+        <Select value={String(value)} onValueChange={onChange} options={[{ value: '', label: 'Not chosen' }, ...field.options]} />
+      ) : (
+        <Input {...inputLook(field)} value={String(value)} onChange={event => onChange(event.target.value)} />
+      )}
+    </Field>
+  )
+}
+
+const INPUT_TYPES = { email: 'email', uri: 'url', date: 'date', 'date-time': 'datetime-local' } as const
+
+function inputLook(field: Extract<FormField, { kind: 'text' | 'number' }>): { type: string; inputMode?: 'decimal' | 'numeric' } {
+  if (field.kind === 'number') return { type: 'text', inputMode: field.integer ? 'numeric' : 'decimal' }
+  return { type: field.format === null ? 'text' : INPUT_TYPES[field.format] }
+}
+
+function shownFirst(field: FormField): FormValue {
+  return field.kind === 'number' ? String(field.initial ?? '') : (field.initial ?? '')
+}
+
+/** As they travel: numbers as numbers, nothing for what was left empty. */
+function valuesOf(fields: readonly FormField[], entered: Record<string, FormValue>): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap((field): [string, unknown][] => {
+      const value = entered[field.name]
+      if (value === '' || value === undefined) return []
+      return [[field.name, field.kind === 'number' ? numberOf(String(value)) : value]]
+    }),
+  )
+}
+
+/** What is no number stays as it was entered, so that it is named as a problem. */
+function numberOf(text: string): number | string {
+  const number = Number(text.trim().replace(',', '.'))
+  return text.trim() === '' || Number.isNaN(number) ? text : number
+}
+
+function isSecret({ kind, name, label }: FormField): boolean {
+  return kind === 'text' && /passw|secret|token|api.?key|pin\b/i.test(`${name} ${label}`)
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import { useState } from 'react'
+import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { Loaded } from '#components/loaded.tsx'
+import { request } from '#components/request.ts'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { buttonClasses } from '#components/ui/button-classes.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { SignInView } from '#lib/mcp/shared.ts'
+import { TimeAgo } from './time-ago.tsx'
+
+export interface ConnectionsProps {
+  /** The server that the person has just signed in to. */
+  connected: string | null
+  /** The sign-in that they have just come back from did not work. */
+  hasFailed: boolean
+}
+
+/** The servers that the person signs in to for themselves. */
+export function Connections({ connected, hasFailed }: ConnectionsProps) {
+  const [resource, { reload }] = useResource<{ data: SignInView[] }>('/api/mcp/sign-ins')
+  return (
+    <>
+      <PageHeader title="Connections">
+        Some servers work with your own account there. Parley keeps your tokens encrypted and uses them for your calls alone.
+      </PageHeader>
+      {hasFailed ? (
+        <p role="alert" className="mb-4 text-bad text-sm">
+          The sign-in did not work. Begin again; if it goes on, an administrator finds the reason in the log.
+        </p>
+      ) : null}
+      <Loaded resource={resource} what="connections" onRetry={reload}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="Nothing to sign in to">When a server asks for your own account, it stands here.</EmptyState>
+          ) : (
+            <>
+              <JustConnected title={data.find(one => one.server === connected && one.state === 'connected')?.title ?? null} />
+              <ConnectionTable connections={data} onRevoked={() => void reload()} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function JustConnected({ title }: { title: string | null }) {
+  if (title === null) return null
+  return (
+    <p role="status" className="mb-4 text-sm">
+      You are signed in to {title}. A call that waited for it goes on; you may close this page.
+    </p>
+  )
+}
+
+function ConnectionTable({ connections, onRevoked }: { connections: SignInView[]; onRevoked: () => void }) {
+  return (
+    <Table
+      caption="Servers that you sign in to"
+      head={
+        <>
+          <Th>Server</Th>
+          <Th>Access</Th>
+          <Th>Signed in</Th>
+          <Th hidden>Actions</Th>
+        </>
+      }
+    >
+      {connections.map(one => (
+        <Tr key={one.server}>
+          <Td>
+            {one.title} <span className="text-ink-2">{one.host}</span>
+          </Td>
+          <Td muted>{one.scopes.join(', ') || '–'}</Td>
+          <Td muted nowrap>
+            <TimeAgo at={one.signedInAt} never="not signed in" />
+          </Td>
+          <Td align="right">
+            {one.state === 'connected' ? (
+              <DisconnectButton connection={one} onRevoked={onRevoked} />
+            ) : (
+              <a className={buttonClasses('secondary', 'sm')} href={`/api/mcp/servers/${encodeURIComponent(one.server)}/connect`}>
+                Connect
+              </a>
+            )}
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  )
+}
+
+function DisconnectButton({ connection, onRevoked }: { connection: SignInView; onRevoked: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const { busy, run } = useAction('You are still signed in.')
+
+  async function disconnect() {
+    const isDone = await run(() => request(`/api/mcp/sign-ins/${encodeURIComponent(connection.server)}`, { method: 'DELETE' }))
+    setAsking(false)
+    if (isDone) onRevoked()
+  }
+
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)} aria-label={`Disconnect ${connection.title}`}>
+        Disconnect
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Disconnect ${connection.title}?`}
+        description="Parley forgets your tokens. Its tools ask you to sign in again."
+        confirmLabel="Disconnect"
+        busy={busy}
+        onConfirm={() => void disconnect()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { absentHost } from './call-host.ts'
+import { createCallsInFlight } from './calls-in-flight.ts'
+
+const none = new AbortController().signal
+
+describe('the calls on one connection', () => {
+  it('go side by side until the server asks, and one after the other from then on', async () => {
+    let firsts = 0
+    const calls = createCallsInFlight(() => {
+      firsts += 1
+    })
+    const [first, second] = [await calls.enter(absentHost, none), await calls.enter(absentHost, none)]
+    expect(calls.count).toBe(2)
+    expect([calls.asked(), calls.asked(), firsts]).toEqual([null, null, 1])
+    const order: string[] = []
+    const third = calls.enter(absentHost, none).then(turn => {
+      order.push('third')
+      return turn
+    })
+    first?.leave()
+    await Promise.resolve()
+    order.push('second leaves')
+    second?.leave()
+    const turn = await third
+    expect(order).toEqual(['second leaves', 'third'])
+    expect(calls.asked()).toMatchObject({ signIn: absentHost.signIn })
+    turn?.leave()
+  })
+
+  it('give up their turn with their signal', async () => {
+    const calls = createCallsInFlight(() => undefined)
+    const first = await calls.enter(absentHost, none)
+    calls.asked()
+    const stop = new AbortController()
+    const second = calls.enter(absentHost, stop.signal)
+    stop.abort()
+    expect(await second).toBeNull()
+    first?.leave()
+    expect(await calls.enter(absentHost, none)).not.toBeNull()
+  })
+})

@@ -1,0 +1,41 @@
+import type { CallHost, CatalogTool } from '#lib/mcp/index.ts'
+import { readForm } from '#lib/mcp/shared.ts'
+import { ask, type Question } from './inputs.ts'
+import type { ReplyCall } from './reply.ts'
+import type { RunContext } from './run-context.ts'
+import { sample } from './sampling.ts'
+
+/** Puts what a server asks during a call to the run's person, durably. Their time is not the run's. */
+export function callHost(run: RunContext, tool: CatalogTool, call: ReplyCall): CallHost {
+  let round = 0
+  const put = (question: Omit<Question, 'toolCallId' | 'toolName' | 'round'>) =>
+    run.workTime.pausedDuring(() => ask(run, { ...question, toolCallId: call.id, toolName: tool.id, round: ++round }))
+  const reason = `The server ${tool.server} asks this while its tool ${tool.title ?? tool.name} runs.`
+  return {
+    async elicit(question) {
+      const asked = question.mode === 'form' ? { schema: question.schema } : { url: question.url }
+      const answer = await put({
+        kind: 'elicitation',
+        message: question.message,
+        reason,
+        options: ['accept', 'decline', 'cancel'],
+        ...asked,
+      })
+      if (answer.kind !== 'answered' || answer.choice === 'cancel') return { action: 'cancel' }
+      if (answer.choice === 'decline') return { action: 'decline' }
+      const form = readForm(question.mode === 'form' ? question.schema : {}, answer.content)
+      return form.ok ? { action: 'accept', content: form.content } : { action: 'cancel' }
+    },
+    sample: request => sample(run, tool, request, put),
+    async signIn({ server, title }) {
+      const answer = await put({
+        kind: 'sign_in',
+        message: `Sign in to ${title} to go on.`,
+        reason: `The tool ${tool.title ?? tool.name} works with your own account there.`,
+        url: `${run.engine.platform.env.url ?? ''}/api/mcp/servers/${encodeURIComponent(server)}/connect`,
+        options: ['continue', 'decline'],
+      })
+      return answer.kind === 'answered' && answer.choice === 'continue'
+    },
+  }
+}
