@@ -13,12 +13,15 @@ const schema = {
     days: { type: 'array', title: 'Days', items: { type: 'string', enum: ['mon', 'tue'] } },
   },
 }
-const question = { kind: 'elicitation', message: 'Who are you?', options: ['accept', 'decline', 'cancel'], schema } as const
+const question = { kind: 'elicitation' as const, message: 'Who are you?', options: ['accept', 'decline', 'cancel'], schema }
 
 function show(more: Parameters<typeof asked>[0] = {}) {
   const onAnswer = vi.fn(async () => undefined)
   render(page(message([call(), asked({ ...question, ...more })]), { isStreaming: true, inputs: { onAnswer } }))
-  return { onAnswer, card: screen.getByRole('region', { name: more.kind === 'sign_in' ? 'A server asks you to sign in' : 'A server asks you' }) }
+  return {
+    onAnswer,
+    card: screen.getByRole('region', { name: more.kind === 'sign_in' ? 'A server asks you to sign in' : 'A server asks you' }),
+  }
 }
 
 describe('a server that asks for a form', () => {
