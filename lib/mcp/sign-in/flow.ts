@@ -81,7 +81,9 @@ export function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvid
       const known = preRegistered(settings)
       if (known || !context) return known ?? undefined
       const stored = await store.client(server, context.issuer)
-      return stored && fitsRedirect(stored, place.redirectUrl) ? stored : undefined
+      // Only who is sent away comes back: a renewal is for the client that the tokens were given to.
+      const fits = flow.state === '' || (stored !== null && fitsRedirect(stored, place.redirectUrl))
+      return stored && fits ? stored : undefined
     },
     tokens: () => flow.tokens ?? undefined,
     saveTokens(tokens) {
