@@ -1,5 +1,7 @@
 import type { CatalogTool, SamplingAnswer, SamplingRequest } from '#lib/mcp/index.ts'
+import type { Usage } from '#lib/messages/index.ts'
 import type { ModelPart, ResolvedModel } from '#lib/models/index.ts'
+import { costMicroUsd } from '#lib/usage/index.ts'
 import type { Answer, Question } from './inputs.ts'
 import { MAX_SAMPLES, MAX_SAMPLING_TOKENS } from './limits.ts'
 import type { RunContext } from './run-context.ts'
@@ -37,6 +39,11 @@ async function chosenModel(run: RunContext, hints: readonly string[]): Promise<R
   return run.model
 }
 
+function record(run: RunContext, model: ResolvedModel, usage: Usage): Promise<void> {
+  const cost = model.price && costMicroUsd(usage, model.price)
+  return run.engine.usage.record({ userId: run.actor.userId, runId: null, step: 0, model: model.id, usage, costMicroUsd: cost })
+}
+
 async function answerOf(run: RunContext, model: ResolvedModel, request: SamplingRequest): Promise<SamplingAnswer> {
   let text = ''
   let isCut = false
@@ -45,8 +52,7 @@ async function answerOf(run: RunContext, model: ResolvedModel, request: Sampling
     if (part.type === 'text-delta') text += part.delta
     if (part.type !== 'finish') return
     isCut = part.finishReason === 'length'
-    if (part.usage)
-      usages.push(run.engine.usage.record({ userId: run.actor.userId, runId: null, step: 0, model: model.id, usage: part.usage }))
+    if (part.usage) usages.push(record(run, model, part.usage))
   }
   const system = request.systemPrompt === null ? [] : [{ role: 'system' as const, content: request.systemPrompt }]
   const messages = request.messages.map(({ role, text: said }) => ({ role, content: [{ type: 'text' as const, text: said }] }))
