@@ -5,6 +5,7 @@ import { Refusal, say } from './launch/say.mjs'
 const commands = {
   start: () => import('./launch/start.mjs').then(module => module.start()),
   dev: () => import('./launch/start.mjs').then(module => module.dev()),
+  prepare: () => import('./launch/prepare.mjs').then(module => module.prepare({ build: true })).then(() => 0),
   test: words => import('./launch/test.mjs').then(module => module.test(words)),
   check: () => import('./launch/check.mjs').then(module => module.check()),
   pictures: words => import('./launch/pictures.mjs').then(module => module.pictures(words)),

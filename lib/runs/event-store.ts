@@ -12,7 +12,7 @@ export interface NewRow {
 
 /** The log of all runs, past the Prisma client: one implementation per database. */
 export interface EventStore {
-  /** All rows in one transaction, each only where its run still has the writer's token. Yields the runs whose token was another. Throws when nothing was stored. */
+  /** All rows in one transaction, each only where its run still has the writer's token. Yields the runs whose token was another. Throws when nothing was stored, or where that is not known. */
   append(rows: NewRow[]): Promise<Set<string>>
   /** Rows with `seq > after` in order, at most `limit`. */
   read(runId: string, after: number, limit: number): Promise<RunEvent[]>

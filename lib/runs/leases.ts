@@ -13,6 +13,8 @@ export interface Leased {
 export interface Leases {
   /** Prolongs a run's lease until the function that this yields is called, and tells the run when it is lost or when a stop came by another process. */
   keep(run: Leased): () => void
+  /** Whether the run is this process's still, by the database. */
+  isHeld(run: Pick<Leased, 'runId' | 'token'>): Promise<boolean>
 }
 
 /** Runs a statement names; a fixed number, so that it is prepared once. */
@@ -22,6 +24,8 @@ const PROLONG = `UPDATE "Run" SET "leaseUntil" = ? WHERE "id" IN (${NAMES}) AND 
 const STANDING = `
   SELECT r."id", r."leaseToken", r."status", r."stopRequested", u."disabledAt"
   FROM "Run" r JOIN "User" u ON u."id" = r."userId" WHERE r."id" IN (${NAMES})`
+
+const HELD = 'SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseToken" = ?'
 
 interface StandingRow {
   id: string
@@ -69,6 +73,9 @@ export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
         clearInterval(timer)
         timer = null
       }
+    },
+    async isHeld({ runId, token }) {
+      return (await db.sql.rows(HELD, [runId, token])).length > 0
     },
   }
 }

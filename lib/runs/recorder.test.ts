@@ -107,7 +107,7 @@ describe('the recorder', () => {
     run.write(delta('B'))
     state.isDown = false
     await run.flush()
-    expect(chunksOf(rows)).toEqual([delta('AB')])
+    expect(chunksOf(rows)).toEqual([delta('A'), delta('B')])
   })
 
   it('[run-28] gives up a run whose row cannot be encoded, and the others do not notice', async () => {

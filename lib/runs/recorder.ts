@@ -48,7 +48,14 @@ interface OpenRun {
   hasSpoken: boolean
   /** Has something that does not wait for the frame; the deltas of other runs go on merging meanwhile. */
   isUrgent: boolean
+  /** The last commit failed, and the database may have taken the rows all the same: a connection can break between the two. */
+  isInDoubt: boolean
   waiters: { upTo: number; resolve: () => void; reject: (error: Error) => void }[]
+}
+
+interface Taken {
+  run: OpenRun
+  rows: RunEvent[]
 }
 
 /** One clock and one transaction for the events of all runs of this process; no reader sees what is not committed. */
@@ -91,16 +98,17 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
   async function commit(runs: OpenRun[]): Promise<void> {
     if (committing) return
     for (const run of runs) run.isUrgent = false
-    const batch = runs.filter(run => run.log.hasPending).flatMap(taken)
+    let batch = runs.filter(run => run.log.hasPending).flatMap(taken)
     if (batch.length === 0) return
     committing = true
     const atMs = deps.clock.nowMs()
     try {
+      if (batch.some(({ run }) => run.isInDoubt)) batch = await withoutStored(batch)
       const rows: NewRow[] = []
       for (const { run, rows: events } of batch) {
         for (const event of events) rows.push({ runId: run.log.runId, seq: event.seq, atMs, data: event.json, token: run.log.token })
       }
-      const lost = await deps.store.append(rows)
+      const lost = rows.length === 0 ? new Set<string>() : await deps.store.append(rows)
       for (const { run, rows: events } of batch) {
         if (lost.has(run.log.runId)) lose(run, 'lease_lost')
         else stored(run, events)
@@ -111,6 +119,7 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
       deps.log.warn('run.commit_failed', { runs: batch.length, error })
       for (const { run, rows } of batch) {
         run.log.refused(atMs)
+        run.isInDoubt = true
         const bytes = rows.reduce((sum, row) => sum + row.json.length, 0)
         if (atMs - run.log.refusedSinceMs > COMMIT_PATIENCE_MS || bytes > COMMIT_PATIENCE_BYTES) lose(run, 'storage')
       }
@@ -120,8 +129,24 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
     }
   }
 
+  /** Takes out runs of which a commit that seemed to fail has stored rows after all; what they have beyond those goes with the next one. Rows that are not ours mean that the run is another's. */
+  async function withoutStored(batch: Taken[]): Promise<Taken[]> {
+    const left: Taken[] = []
+    for (const { run, rows } of batch) {
+      const there = run.isInDoubt ? await deps.store.read(run.log.runId, run.log.lastSeq, rows.length) : []
+      run.isInDoubt = false
+      if (there.some(({ json }, index) => json !== rows[index]?.json)) {
+        lose(run, 'lease_lost')
+        continue
+      }
+      if (there.length === 0) left.push({ run, rows })
+      else stored(run, rows.slice(0, there.length))
+    }
+    return left
+  }
+
   /** Nothing when a row cannot be encoded: that run is given up, and the others do not notice. */
-  function taken(run: OpenRun): { run: OpenRun; rows: RunEvent[] }[] {
+  function taken(run: OpenRun): Taken[] {
     try {
       return [{ run, rows: run.log.take() }]
     } catch (error) {
@@ -146,7 +171,14 @@ export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock
 
   return {
     open({ runId, token, fold, lastSeq, committed = [], onLost }) {
-      const run: OpenRun = { log: new RunLog(runId, token, fold, lastSeq), onLost, hasSpoken: false, isUrgent: false, waiters: [] }
+      const run: OpenRun = {
+        log: new RunLog(runId, token, fold, lastSeq),
+        onLost,
+        hasSpoken: false,
+        isUrgent: false,
+        isInDoubt: false,
+        waiters: [],
+      }
       run.log.committed(committed)
       open.set(runId, run)
       return {

@@ -67,8 +67,8 @@ export class RunLog {
     if (this.recent.length > LIVE_ROWS) this.recent = this.recent.slice(-LIVE_ROWS / 2)
   }
 
+  /** What was in flight stays as it is: it may have been stored. */
   refused(atMs: number): void {
-    this.#inFlight = 0
     this.refusedSinceMs ||= atMs
   }
 }

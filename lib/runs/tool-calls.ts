@@ -3,7 +3,9 @@ import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { callHost } from './call-host.ts'
 import { ask } from './inputs.ts'
+import { LEASE_DOUBT_MS } from './limits.ts'
 import type { OfferedTools } from './offered-tools.ts'
+import { RunLostError } from './recorder.ts'
 import type { ReplyCall } from './reply.ts'
 import { type RunContext, stopReason } from './run-context.ts'
 import type { Semaphore } from './semaphore.ts'
@@ -116,7 +118,7 @@ export async function callTool(run: RunContext, tool: CatalogTool, call: ReplyCa
       output: { status: 'running', startedAt, ...(progress ? { progress } : {}) },
     })
   show()
-  await run.writer.flush()
+  await flushInTime(run)
   if (run.signal.aborted) return cancelled(run, tool, call)
   return run.workTime.during(() =>
     run.engine.mcp.call({
@@ -130,6 +132,16 @@ export async function callTool(run: RunContext, tool: CatalogTool, call: ReplyCa
       onProgress: show,
     }),
   )
+}
+
+/** A process that stood still may wake here with its lease long gone; another may have resolved this call by now. */
+async function flushInTime(run: RunContext): Promise<void> {
+  const { clock } = run.engine.platform
+  const writtenMs = clock.monotonicMs()
+  await run.writer.flush()
+  if (clock.monotonicMs() - writtenMs < LEASE_DOUBT_MS || (await run.engine.leases.isHeld(run))) return
+  run.stop('lost')
+  throw new RunLostError('lease_lost')
 }
 
 async function repeatTool(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {

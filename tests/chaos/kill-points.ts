@@ -4,6 +4,8 @@ export interface KillPoint {
   /** Stands in the row. */
   text: string
   when: 'before' | 'after'
+  /** `SIGKILL` unless said otherwise. */
+  signal?: 'SIGSTOP'
 }
 
 const row = (text: string, when: KillPoint['when'] = 'after'): KillPoint => ({ table: 'RunEvent', text, when })

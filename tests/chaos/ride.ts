@@ -15,8 +15,8 @@ export interface Ride {
 }
 
 /** All at once. A person who is asked whether a call whose outcome nobody knows shall run again says no. */
-export async function startRides(rig: Rig, plans: Plan[]): Promise<Ride[]> {
-  const chatIds = await Promise.all(plans.map(() => rig.browser.newChat({ model: 'mock:plan' })))
+export async function startRides(rig: Rig, plans: Plan[], model = 'mock:plan'): Promise<Ride[]> {
+  const chatIds = await Promise.all(plans.map(() => rig.browser.newChat({ model })))
   return plans.map((plan, index) => startRide(rig, { plan, chatId: chatIds[index] ?? '' }))
 }
 

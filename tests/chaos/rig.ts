@@ -1,10 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { type App, startApp } from '#tests/support/app.ts'
 import { type Browser, openBrowser } from '#tests/support/browser.ts'
 import { type Journal, newJournal, startHttpServer } from '#tests/support/mcp/index.ts'
-import { startProvider } from '#tests/support/provider/index.ts'
+import { type MockProvider, startProvider } from '#tests/support/provider/index.ts'
 import type { KillPoint } from './kill-points.ts'
 
 const ada = { email: 'ada@example.org', password: 'correct horse battery staple' }
@@ -15,9 +15,11 @@ export interface Rig {
   browser: Browser
   key: string
   journal: Journal
+  provider: MockProvider
   /** The server will die at the nth such row from now on. */
   killAt(point: KillPoint, nth: number): void
-  disarm(): void
+  /** Whether it has not come to that yet. */
+  isArmed(): boolean
   /** While it is full, no write of the server works. */
   fillDisk(isFull: boolean): void
   /** What a wait of the length of a lease does, where no process is there to prolong it. */
@@ -48,8 +50,9 @@ export async function startRig(config: { policies?: unknown[]; models?: unknown[
     browser: await openBrowser(app, ada),
     key: (await app.parley('api-key', 'create', '--email', ada.email, '--name', 'chaos')).trim(),
     journal,
+    provider,
     killAt: (point, nth) => writeFileSync(file('kill-at.json'), JSON.stringify({ ...point, nth })),
-    disarm: () => rmSync(file('kill-at.json'), { force: true }),
+    isArmed: () => existsSync(file('kill-at.json')),
     fillDisk: isFull => (isFull ? writeFileSync(file('disk-full'), '') : rmSync(file('disk-full'), { force: true })),
     expireLeases() {
       const database = open(false)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-// Preloaded into a server under test. Two files in its data folder command it: `kill-at.json` `{table, text, when, nth}` kills the process, as `kill -9`
+// Preloaded into a server under test. Two files in its data folder command it: `kill-at.json` `{table, text, when, nth, signal?}` kills the process, as `kill -9`
 // does, at the nth write of such a row, `before` or `after` its commit; while `disk-full` is there, nothing can be written.
 const require = createRequire(path.join(import.meta.dirname, '../../package.json'))
 const Database = require('better-sqlite3')
@@ -23,12 +23,12 @@ for (const method of ['run', 'get', 'all', 'iterate']) {
       if (existsSync(diskFull)) throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL')
       if (isNamed(this.source, values)) {
         const { when } = JSON.parse(counted.order)
-        if (when === 'before') die()
+        if (when === 'before') die(this.database)
         doomed.add(this.database)
       }
     }
     const result = plain.apply(this, values)
-    if (doomed.has(this.database) && !this.database.inTransaction) die()
+    if (doomed.has(this.database) && !this.database.inTransaction) die(this.database)
     return result
   }
 }
@@ -36,7 +36,7 @@ for (const method of ['run', 'get', 'all', 'iterate']) {
 const { exec } = Database.prototype
 Database.prototype.exec = function (source) {
   const result = exec.call(this, source)
-  if (doomed.has(this) && !this.inTransaction) die()
+  if (doomed.has(this) && !this.inTransaction) die(this)
   return result
 }
 
@@ -59,7 +59,8 @@ function readOrder() {
   }
 }
 
-function die() {
+function die(database) {
+  doomed.delete(database)
   rmSync(killAt)
-  process.kill(process.pid, 'SIGKILL')
+  process.kill(process.pid, JSON.parse(counted.order).signal ?? 'SIGKILL')
 }

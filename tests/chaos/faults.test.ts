@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { doneOf, only, v1Client } from '#tests/support/v1-client.ts'
+import { toolPoints } from './kill-points.ts'
+import { type Plan, textPlan, toolPlan } from './plan.ts'
+import { type Ride, startRides } from './ride.ts'
+import { type Rig, startRig } from './rig.ts'
+import { judge, judgeJournal } from './verdict.ts'
+
+// The faults are those of SQLite's driver; fleet.test.ts takes PostgreSQL away.
+const isElsewhere = process.env.PARLEY_TEST_DATABASE_URL !== undefined
+
+let rig: Rig
+beforeAll(async () => {
+  if (!isElsewhere) rig = await startRig({ models: [{ id: 'mock:patient', chunk_timeout_ms: 400 }, { id: 'mock:limited' }] })
+})
+afterAll(() => rig?.stop())
+
+async function hasSeen(ride: Ride | undefined, events: number): Promise<void> {
+  await expect.poll(() => ride?.page.seen.length, { timeout: 15_000, interval: 10 }).toBeGreaterThanOrEqual(events)
+}
+
+async function hasEnded({ program }: Ride): Promise<void> {
+  const { runId } = await program
+  const status = () => rig.query<{ status: string }>('SELECT "status" FROM "Run" WHERE "id" = ?', runId)[0]?.status
+  await expect.poll(status, { timeout: 30_000, interval: 50 }).toBe('completed')
+}
+
+describe.skipIf(isElsewhere)('a process that was stopped for longer than its lease', () => {
+  /** Another process takes its runs while it stands still; then it wakes. */
+  async function takenFromIt(rides: Ride[]): Promise<void> {
+    rig.expireLeases()
+    const other = await startApp({ beside: rig.app, env: { DATABASE_URL: undefined } })
+    try {
+      for (const ride of rides) await hasEnded(ride)
+      rig.app.signal('SIGCONT')
+      for (const ride of rides) await judge(rig, ride)
+      judgeJournal(rig)
+    } finally {
+      await other.stop()
+    }
+  }
+
+  it('writes nothing any more when it wakes, and its readers go on from the log', async () => {
+    const rides = await startRides(rig, [textPlan('zombie-x')])
+    await hasSeen(rides[0], 6)
+    rig.app.signal('SIGSTOP')
+    await takenFromIt(rides)
+  })
+
+  it('sends no call that it had only announced', async () => {
+    const echo: Plan = [[{ text: 'Hear me. ' }, { call: { name: 'count', arguments: { label: 'zombie-t' } } }], [{ text: 'Well.' }]]
+    rig.killAt({ ...toolPoints['call started'], signal: 'SIGSTOP' }, 1)
+    const rides = await startRides(rig, [echo])
+    await expect.poll(() => rig.isArmed(), { timeout: 15_000, interval: 10 }).toBe(false)
+    rig.expireLeases()
+    const other = await startApp({ beside: rig.app, env: { DATABASE_URL: undefined } })
+    try {
+      const inputs = () => rig.query<{ id: string }>(`SELECT "id" FROM "InputRequest" WHERE "kind" = 'repeat' AND "status" = 'open'`)
+      await expect.poll(() => inputs().length, { timeout: 20_000, interval: 50 }).toBe(1)
+      const { runId } = (await rides[0]?.program) ?? { runId: '' }
+      const answer = await v1Client(other.url, rig.key).request('POST', `/runs/${runId}/inputs/${inputs()[0]?.id}`, { choice: 'run_again' })
+      expect(answer.status).toBe(202)
+      for (const ride of rides) await hasEnded(ride)
+      rig.app.signal('SIGCONT')
+      for (const ride of rides) await judge(rig, ride)
+      expect(rig.journal.lines().filter(line => line === 'count zombie-t')).toHaveLength(1)
+    } finally {
+      await other.stop()
+    }
+  })
+})
+
+describe.skipIf(isElsewhere)('a full disk', () => {
+  it('holds up what runs, refuses what is new, and has lost nothing when there is room again', async () => {
+    const rides = await startRides(rig, [textPlan('full-x'), toolPlan('full-t')])
+    await Promise.all(rides.map(ride => hasSeen(ride, 4)))
+    const chatId = await rig.browser.newChat({ model: 'mock:plan' })
+    rig.fillDisk(true)
+    const refused = await rig.browser.post(`/api/chats/${chatId}/run`, { message: { id: crypto.randomUUID(), text: '[[]]' } })
+    expect(refused.status).toBeGreaterThanOrEqual(500)
+    expect(await refused.json()).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
+    await sleep(1_000)
+    rig.fillDisk(false)
+    for (const ride of rides) expect(await judge(rig, ride)).toEqual({ takeovers: 0 })
+  })
+})
+
+describe.skipIf(isElsewhere)('a provider', () => {
+  const send = (model: string, plan: Plan) =>
+    v1Client(rig.app.url, rig.key).send({ message: JSON.stringify(plan), model: `mock:${model}`, selected_tools: ['*'] })
+  const answered = (label: string): Plan[number] => [{ text: 'I count. ' }, { call: { name: 'count', arguments: { label } } }]
+
+  it('that stalls is left after its deadline, with what it had said', async () => {
+    await rig.provider.script('patient', [{ text: 'Half an' }, { stall: true }])
+    const frames = await send('patient', [])
+    expect(doneOf(frames)).toMatchObject({ response: 'Half an', finish_reason: 'timeout' })
+    expect(only(frames, 'notice').map(({ code }) => code)).toContain('chunk_timeout')
+  })
+
+  it('that cuts the line ends the answer with what it had said', async () => {
+    expect(doneOf(await send('plan', [[{ text: 'Half an' }, { cut: true }]]))).toMatchObject({
+      response: 'Half an',
+      finish_reason: 'error',
+    })
+  })
+
+  it('[run-27] that cuts the line after a call is asked for the next step', async () => {
+    const frames = await send('plan', [[...answered('cut'), { cut: true }], [{ text: 'So be it.' }]])
+    expect(doneOf(frames)).toMatchObject({ response: 'I count. So be it.', finish_reason: 'stop', metadata: { tool_calls: 1 } })
+    expect(rig.journal.lines().filter(line => line === 'count cut')).toHaveLength(1)
+  })
+
+  it('that sends garbage ends that answer alone', async () => {
+    const garbage = [
+      [{ text: 'Half an' }, { raw: 'data: {"choices":[{"delta":\u0000<html>\n\n' }, { raw: '\u0001\u0002 what\n\n' }],
+    ] satisfies Plan
+    const [broken, whole] = await Promise.all([send('plan', garbage), send('plan', [[{ text: 'All of it.' }]])])
+    expect(doneOf(broken).response).toBe('Half an')
+    expect(doneOf(whole)).toMatchObject({ response: 'All of it.', finish_reason: 'stop' })
+  })
+
+  it('[run-24] that wants to be asked later is asked then, also by the process that comes after', async () => {
+    await rig.provider.script('limited', { status: 429, headers: { 'retry-after': '2' }, body: { error: { message: 'slow down' } } }, [
+      { text: 'Now then.' },
+    ])
+    const [ride] = await startRides(rig, [[[{ text: 'Now then.' }]]], 'mock:limited')
+    await rig.provider.waitFor(({ model, closed }) => model === 'limited' && closed !== null, 10_000)
+    rig.app.signal('SIGKILL')
+    await rig.app.died()
+    rig.expireLeases()
+    await rig.app.restart('SIGKILL')
+    if (ride) await judge(rig, ride)
+  })
+})
