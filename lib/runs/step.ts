@@ -42,8 +42,13 @@ export async function modelStep(run: RunContext, options: StepOptions): Promise<
     }
     if (ending.kind === 'complete') return { kind: 'complete', reply: writer.end(null) }
     if (ending.kind === 'expired') return { kind: 'timeout', notice: ending.deadline, reply: writer.end('timeout') }
-    return { kind: 'failed', reply: writer.end('error'), error: toRunError(ending.error) }
+    return { kind: 'failed', reply: billed(writer.end('error'), ending.error), error: toRunError(ending.error) }
   }
+}
+
+/** What a provider had counted before it failed is paid for. */
+function billed(reply: Reply, { usage }: ProviderError): Reply {
+  return { ...reply, usage: reply.usage ?? usage ?? null }
 }
 
 type Attempt =

@@ -38,6 +38,7 @@ describe.skipIf(isElsewhere)('a process that was stopped for longer than its lea
       for (const ride of rides) await judge(rig, ride)
       judgeJournal(rig)
     } finally {
+      rig.app.signal('SIGCONT')
       await other.stop()
     }
   }
@@ -67,6 +68,7 @@ describe.skipIf(isElsewhere)('a process that was stopped for longer than its lea
       for (const ride of rides) await judge(rig, ride)
       expect(rig.journal.lines().filter(line => line === 'count zombie-t')).toHaveLength(1)
     } finally {
+      rig.app.signal('SIGCONT')
       await other.stop()
     }
   })

@@ -13,7 +13,7 @@ export interface RecordedStream {
     text: string
     reasoning: string
     refusal?: string
-    toolCalls: { id: string; name: string; argumentsText: string; arguments: unknown }[]
+    toolCalls: { id: string; name: string; argumentsText: string | null; arguments: unknown }[]
     usage: {
       inputTokens: number | null
       outputTokens: number | null
@@ -23,6 +23,8 @@ export interface RecordedStream {
       cacheWriteTokens?: number | null
     } | null
     finishReason: string | null
+    /** Of a prompt that the provider refused. */
+    blockReason?: string
     sources?: { url: string }[]
     error?: unknown
     /** Why Gemini refused the prompt. */
