@@ -11,7 +11,6 @@ COPY next.config.ts tsconfig.json postcss.config.mjs prisma.config.ts instrument
 COPY app app
 COPY components components
 COPY lib lib
-COPY public public
 COPY prisma prisma
 COPY scripts scripts
 RUN node scripts/launch.mjs prepare

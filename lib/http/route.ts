@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Actor, Right } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { readiness, storable } from '#lib/platform/index.ts'
+import { checkHealth, readiness, storable } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 import { accepts } from './accept.ts'
 import { checked, DEFAULT_BODY_BYTES, readBody } from './body.ts'
@@ -46,7 +46,7 @@ export type RouteHandler = (request: Request, context: { params: Promise<unknown
 /**
  * The one way into every route: start-up (503), identity (401), right (403), existence (404), accept (406), body (415, 413, 400), then the handler.
  * A `Response` that it returns goes out as it is, `undefined` is 204, anything else 200 with JSON. Refusals become error bodies; an
- * unexpected error is logged once under the request id and answered `internal`.
+ * unexpected error is logged once under the request id and answered `internal`, or `degraded` (503) while the database does not answer.
  */
 export function route<
   By extends Identification,
@@ -69,7 +69,8 @@ export function route<
       const body = (options.body ? await readBody(request, options.body, options.maxBodyBytes ?? DEFAULT_BODY_BYTES) : {}) as z.output<Body>
       return withRequestId(toResponse(await handler({ actor, params, query, body, request, requestId })), requestId)
     } catch (error) {
-      return withRequestId((options.refuse ?? (refusal => errorResponse(refusal)))(refusalOf(error, request, requestId)), requestId)
+      const refusal = await refusalOf(error, request, requestId)
+      return withRequestId((options.refuse ?? (given => errorResponse(given)))(refusal), requestId)
     }
   }
 }
@@ -118,11 +119,14 @@ function toResponse(value: unknown): Response {
   return value === undefined ? new Response(null, { status: 204 }) : json(value)
 }
 
-function refusalOf(error: unknown, request: Request, requestId: string): AppError {
+/** What fails while the database is away is worth another try. */
+async function refusalOf(error: unknown, request: Request, requestId: string): Promise<AppError> {
   if (isAppError(error)) return error
   if (!request.signal.aborted)
     server().platform.log.error('http.unexpected', { requestId, method: request.method, path: new URL(request.url).pathname, error })
-  return new AppError('internal', { details: { request_id: requestId } })
+  const details = { request_id: requestId }
+  const { status } = await checkHealth(readiness(), () => server().platform.db)
+  return status === 'ok' ? new AppError('internal', { details }) : new AppError('degraded', { retryAfterMs: 1_000, details })
 }
 
 const REQUEST_ID = /^[\w.-]{8,64}$/

@@ -11,8 +11,8 @@ import {
 } from '#lib/messages/index.ts'
 import { now, storable } from '#lib/platform/index.ts'
 import { insertEvents } from './event-store.ts'
-import { COMMIT_PATIENCE_MS, COMMIT_RETRY_MS } from './limits.ts'
 import type { Ending } from './loop.ts'
+import { patiently } from './patiently.ts'
 import { RunLostError } from './recorder.ts'
 import type { RunContext, RunStats } from './run-context.ts'
 import { elapsedMs } from './step.ts'
@@ -123,18 +123,3 @@ const END_RUN = `
   UPDATE "Run" SET "status" = ?, "finishReason" = ?, "finishedAt" = ?, "iterations" = ?, "usage" = ?, "error" = ?,
     "leaseToken" = NULL, "leaseUntil" = NULL
   WHERE "id" = ? AND "leaseToken" = ? AND "status" IN ('running', 'waiting')`
-
-/** A database that is away for a moment must not lose the end of a run; one that stays away leaves it to the recovery. */
-async function patiently(run: RunContext, work: () => Promise<void>): Promise<void> {
-  const { clock, log } = run.engine.platform
-  const giveUpMs = clock.monotonicMs() + COMMIT_PATIENCE_MS
-  for (let waitMs = COMMIT_RETRY_MS; ; waitMs *= 2) {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof RunLostError || clock.monotonicMs() > giveUpMs) throw error
-      log.warn('run.finish_retry', { runId: run.runId, error })
-      await new Promise(resolve => setTimeout(resolve, waitMs))
-    }
-  }
-}

@@ -2,6 +2,7 @@ import { newId } from '#lib/ids.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { now, type Prisma, storable } from '#lib/platform/index.ts'
 import { INPUT_POLL_MS } from './limits.ts'
+import { patiently } from './patiently.ts'
 import { RunLostError } from './recorder.ts'
 import { type RunContext, stopReason } from './run-context.ts'
 
@@ -23,10 +24,11 @@ interface StoredAnswer {
 export async function ask(run: RunContext, question: Question): Promise<Answer> {
   // The call that it is about must stand in the log before anybody can answer.
   await run.writer.flush()
-  const present = await presentQuestion(run, question)
-  const view = present ?? (await storeQuestion(run, question))
+  const asked = newQuestion(run, question)
+  const present = await patiently(run, () => presentQuestion(run, question))
+  const view = present ?? (await patiently(run, () => storeQuestion(run, asked)))
   run.openInputs.add(view.id)
-  if (present) await moveRun(run, 'running', 'waiting')
+  if (present) await patiently(run, () => moveRun(run, 'running', 'waiting'))
   if (shownInput(run, view.id) === undefined) show(run, view)
   await run.writer.flush()
   try {
@@ -35,7 +37,7 @@ export async function ask(run: RunContext, question: Question): Promise<Answer> 
     return answer
   } finally {
     run.openInputs.delete(view.id)
-    if (run.openInputs.size === 0 && !run.signal.aborted) await moveRun(run, 'waiting', 'running')
+    if (run.openInputs.size === 0 && !run.signal.aborted) await patiently(run, () => moveRun(run, 'waiting', 'running'))
   }
 }
 
@@ -73,28 +75,27 @@ async function presentQuestion(run: RunContext, { kind, toolCallId, round }: Que
   return kind === 'repeat' && shownInput(run, view.id)?.status === 'answered' ? null : view
 }
 
-async function storeQuestion(run: RunContext, question: Question): Promise<InputRequestView> {
-  const { db, clock } = run.engine.platform
-  const createdAt = now(clock)
+function newQuestion(run: RunContext, question: Question): InputRequestView {
+  const createdAt = now(run.engine.platform.clock)
   const expiresAt = new Date(createdAt.getTime() + run.limits.inputExpiryHours * 3_600_000)
-  const view: InputRequestView = {
-    ...question,
-    id: newId(),
-    status: 'open',
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-  }
+  return { ...question, id: newId(), status: 'open', createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+}
+
+async function storeQuestion(run: RunContext, view: InputRequestView): Promise<InputRequestView> {
+  const { db } = run.engine.platform
   await db.write(async tx => {
-    await tx.inputRequest.create({
-      data: {
+    await tx.inputRequest.upsert({
+      where: { id: view.id },
+      update: {},
+      create: {
         id: view.id,
         runId: run.runId,
         userId: run.actor.userId,
         kind: view.kind,
         toolCallId: view.toolCallId ?? null,
         data: storable(view) as unknown as Prisma.InputJsonObject,
-        createdAt,
-        expiresAt,
+        createdAt: view.createdAt,
+        expiresAt: view.expiresAt,
       },
     })
     await tx.run.updateMany({ where: { id: run.runId, leaseToken: run.token, status: 'running' }, data: { status: 'waiting' } })
@@ -120,10 +121,10 @@ async function waitForAnswer(run: RunContext, view: InputRequestView): Promise<A
     for (;;) {
       if (run.signal.aborted) {
         if (stopReason(run.signal) === 'lost' || stopReason(run.signal) === 'shutdown') throw new RunLostError('lease_lost')
-        await close(run, view.id, 'withdrawn')
+        await patiently(run, () => close(run, view.id, 'withdrawn'))
         return { kind: 'withdrawn' }
       }
-      const answer = await readAnswer(run, view)
+      const answer = await patiently(run, () => readAnswer(run, view))
       if (answer) return answer
       await new Promise<void>(resolve => {
         const timer = setTimeout(resolve, INPUT_POLL_MS)

@@ -5,6 +5,7 @@ import { costMicroUsd } from '#lib/usage/index.ts'
 import { costOf } from './finish.ts'
 import { mayGoOn } from './loop-guard.ts'
 import { describeTool, noTools, type OfferedTools, offerTools } from './offered-tools.ts'
+import { patiently } from './patiently.ts'
 import { hasToolCalls, type Reply, toIteration } from './reply.ts'
 import { type RunContext, stopReason } from './run-context.ts'
 import { createSemaphore } from './semaphore.ts'
@@ -94,7 +95,8 @@ export async function recordStep(run: RunContext, step: number, { reply }: { rep
     const cost = run.model.price && costMicroUsd(usage, run.model.price)
     run.stats.usage = addUsage(run.stats.usage, usage)
     run.stats.costMicroUsd = cost === null || run.stats.costMicroUsd === null ? null : run.stats.costMicroUsd + cost
-    await run.engine.usage.record({ userId: run.actor.userId, runId: run.runId, step, model: run.model.id, usage, costMicroUsd: cost })
+    const entry = { userId: run.actor.userId, runId: run.runId, step, model: run.model.id, usage, costMicroUsd: cost }
+    await patiently(run, async () => run.engine.usage.record(entry))
   }
   run.writer.write({ type: 'data-iteration', transient: true, data: toIteration(reply, { iteration: step, model: run.model.id }) })
   run.writer.write({

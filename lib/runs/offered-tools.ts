@@ -2,6 +2,7 @@ import type { CatalogTool, ToolListing } from '#lib/mcp/index.ts'
 import type { ToolMetadata } from '#lib/messages/index.ts'
 import type { FunctionTool } from '#lib/models/index.ts'
 import { TOOL_START_WAIT_MS } from './limits.ts'
+import { patiently } from './patiently.ts'
 import type { RunContext } from './run-context.ts'
 import { isSelected, namesServer } from './selection.ts'
 
@@ -41,7 +42,7 @@ function functionTool({ modelName: name, description, inputSchema: { $schema: _,
 
 async function list(run: RunContext, isFirst: boolean): Promise<ToolListing> {
   const { mcp } = run.engine
-  const listing = await mcp.tools(run.actor, { waitMs: isFirst ? SILENT_WAIT_MS : 0, signal: run.signal })
+  const listing = await patiently(run, () => mcp.tools(run.actor, { waitMs: isFirst ? SILENT_WAIT_MS : 0, signal: run.signal }))
   const starting = listing.unavailable.filter(({ server, state }) => state === 'starting' && namesServer(run.selectedTools, server))
   if (!isFirst || starting.length === 0) return listing
   run.writer.write({

@@ -5,6 +5,7 @@ import { callHost } from './call-host.ts'
 import { ask } from './inputs.ts'
 import { LEASE_DOUBT_MS } from './limits.ts'
 import type { OfferedTools } from './offered-tools.ts'
+import { patiently } from './patiently.ts'
 import { RunLostError } from './recorder.ts'
 import type { ReplyCall } from './reply.ts'
 import { type RunContext, stopReason } from './run-context.ts'
@@ -85,7 +86,7 @@ type Refusal = { outcome: 'denied' | 'cancelled'; text: string }
 /** Null when the call may run. */
 async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<Refusal | null> {
   const { mcp } = run.engine
-  const decision = await mcp.decide(run.actor, tool, run.chatId, call.arguments)
+  const decision = await patiently(run, () => mcp.decide(run.actor, tool, run.chatId, call.arguments))
   if (decision.action === 'allow') return null
   if (decision.action === 'deny') return { outcome: 'denied', text: decision.rule }
   const answer = await ask(run, {
@@ -101,8 +102,8 @@ async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall): 
   if (answer.kind === 'expired') return { outcome: 'denied', text: 'Nobody answered in time, which counts as a denial.' }
   if (answer.choice === 'deny')
     return { outcome: 'denied', text: answer.reason ? `The person refused: ${answer.reason}` : 'The person refused this call.' }
-  if (answer.choice === 'allow_session') await mcp.grant(run.actor, tool, { chatId: run.chatId })
-  if (answer.choice === 'allow_always') await mcp.grant(run.actor, tool, { chatId: null })
+  if (answer.choice === 'allow_session') await patiently(run, () => mcp.grant(run.actor, tool, { chatId: run.chatId }))
+  if (answer.choice === 'allow_always') await patiently(run, () => mcp.grant(run.actor, tool, { chatId: null }))
   return null
 }
 
@@ -139,7 +140,7 @@ async function flushInTime(run: RunContext): Promise<void> {
   const { clock } = run.engine.platform
   const writtenMs = clock.monotonicMs()
   await run.writer.flush()
-  if (clock.monotonicMs() - writtenMs < LEASE_DOUBT_MS || (await run.engine.leases.isHeld(run))) return
+  if (clock.monotonicMs() - writtenMs < LEASE_DOUBT_MS || (await patiently(run, () => run.engine.leases.isHeld(run)))) return
   run.stop('lost')
   throw new RunLostError('lease_lost')
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
+import { openBrowser } from '#tests/support/browser.ts'
 import { doneOf, only, v1Client } from '#tests/support/v1-client.ts'
 import { toolPoints } from './kill-points.ts'
 import { type Plan, textPlan, toolPlan } from './plan.ts'
 import { type Ride, startRides } from './ride.ts'
-import { type Rig, startRig } from './rig.ts'
+import { ada, type Rig, startRig } from './rig.ts'
 import { judge, judgeJournal } from './verdict.ts'
 
 // The faults are those of SQLite's driver; fleet.test.ts takes PostgreSQL away.
@@ -13,7 +14,11 @@ const isElsewhere = process.env.PARLEY_TEST_DATABASE_URL !== undefined
 
 let rig: Rig
 beforeAll(async () => {
-  if (!isElsewhere) rig = await startRig({ models: [{ id: 'mock:patient', chunk_timeout_ms: 400 }, { id: 'mock:limited' }] })
+  if (!isElsewhere)
+    rig = await startRig({
+      policies: [{ server: 'counter', tool: 'slow', action: 'ask' }],
+      models: [{ id: 'mock:patient', chunk_timeout_ms: 400 }, { id: 'mock:limited' }],
+    })
 })
 afterAll(() => rig?.stop())
 
@@ -74,6 +79,25 @@ describe.skipIf(isElsewhere)('a process that was stopped for longer than its lea
   })
 })
 
+describe.skipIf(isElsewhere)('a question that was open when the process died', () => {
+  it('[run-12] [run-21] is answered after it, once, from another device, and the run goes on exactly once', async () => {
+    const plan: Plan = [[{ text: 'May I? ' }, { call: { name: 'slow', arguments: { ms: 10, label: 'asked' } } }], [{ text: 'Thanks.' }]]
+    const [ride] = await startRides(rig, [plan])
+    const open = () => rig.query<{ id: string }>(`SELECT "id" FROM "InputRequest" WHERE "kind" = 'approval' AND "status" = 'open'`)
+    await expect.poll(() => open().length, { timeout: 15_000, interval: 20 }).toBe(1)
+    rig.app.signal('SIGKILL')
+    await rig.app.died()
+    rig.expireLeases()
+    await rig.app.restart('SIGKILL')
+    const phone = await openBrowser(rig.app, ada)
+    const [input] = open()
+    expect((await phone.post(`/api/inputs/${input?.id}`, { choice: 'allow_once' })).status).toBe(202)
+    expect((await rig.browser.post(`/api/inputs/${input?.id}`, { choice: 'deny' })).status).toBe(409)
+    if (ride) expect(await judge(rig, ride)).toEqual({ takeovers: 0 })
+    expect(rig.journal.lines().filter(line => line === 'slow started asked')).toHaveLength(1)
+  })
+})
+
 describe.skipIf(isElsewhere)('a full disk', () => {
   it('holds up what runs, refuses what is new, and has lost nothing when there is room again', async () => {
     const rides = await startRides(rig, [textPlan('full-x'), toolPlan('full-t')])
@@ -81,10 +105,11 @@ describe.skipIf(isElsewhere)('a full disk', () => {
     const chatId = await rig.browser.newChat({ model: 'mock:plan' })
     rig.fillDisk(true)
     const refused = await rig.browser.post(`/api/chats/${chatId}/run`, { message: { id: crypto.randomUUID(), text: '[[]]' } })
-    expect(refused.status).toBeGreaterThanOrEqual(500)
-    expect(await refused.json()).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
     await sleep(1_000)
     rig.fillDisk(false)
+    expect(refused.status).toBe(500)
+    expect(await refused.json()).toMatchObject({ error: { code: 'internal' } })
+    expect(rig.query('SELECT "id" FROM "Run" WHERE "chatId" = ?', chatId)).toEqual([])
     for (const ride of rides) expect(await judge(rig, ride)).toEqual({ takeovers: 0 })
   })
 })
@@ -108,8 +133,11 @@ describe.skipIf(isElsewhere)('a provider', () => {
     })
   })
 
-  it('[run-27] that cuts the line after a call is asked for the next step', async () => {
-    const frames = await send('plan', [[...answered('cut'), { cut: true }], [{ text: 'So be it.' }]])
+  it('[run-27] that cuts the line after a complete call is asked for the next step', async () => {
+    const frames = await send('plan', [
+      [...answered('cut'), { call: { name: 'echo', arguments: { text: 'hello' } } }, { cut: true }],
+      [{ text: 'So be it.' }],
+    ])
     expect(doneOf(frames)).toMatchObject({ response: 'I count. So be it.', finish_reason: 'stop', metadata: { tool_calls: 1 } })
     expect(rig.journal.lines().filter(line => line === 'count cut')).toHaveLength(1)
   })

@@ -7,7 +7,7 @@ import { type Journal, newJournal, startHttpServer } from '#tests/support/mcp/in
 import { type MockProvider, startProvider } from '#tests/support/provider/index.ts'
 import type { KillPoint } from './kill-points.ts'
 
-const ada = { email: 'ada@example.org', password: 'correct horse battery staple' }
+export const ada = { email: 'ada@example.org', password: 'correct horse battery staple' }
 
 /** The product with faults to order, a model that follows plans, and a tool server in a process of its own that counts what it executes. */
 export interface Rig {

@@ -103,7 +103,7 @@ function environment(given: { dataDir: string; databaseUrl: string; port: number
     PARLEY_DATA_DIR: given.dataDir,
     DATABASE_URL: given.databaseUrl,
     PARLEY_ENCRYPTION_KEY: TEST_KEY.toString('hex'),
-    ...(given.config === undefined ? {} : { PARLEY_CONFIG: configPath }),
+    ...(existsSync(configPath) ? { PARLEY_CONFIG: configPath } : {}),
     ...given.env,
   }
 }

@@ -1,0 +1,18 @@
+import { COMMIT_PATIENCE_MS, COMMIT_RETRY_MS } from './limits.ts'
+import { RunLostError } from './recorder.ts'
+import type { RunContext } from './run-context.ts'
+
+/** A database that is away for a moment must not end a run: tries again for as long as its rows would wait as well, then throws what it was. */
+export async function patiently<T>(run: Pick<RunContext, 'engine' | 'runId' | 'signal'>, work: () => Promise<T>): Promise<T> {
+  const { clock, log } = run.engine.platform
+  const giveUpMs = clock.monotonicMs() + COMMIT_PATIENCE_MS
+  for (let waitMs = COMMIT_RETRY_MS; ; waitMs = Math.min(waitMs * 2, 1_000)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof RunLostError || clock.monotonicMs() > giveUpMs) throw error
+      log.warn('run.database_retry', { runId: run.runId, error })
+      await new Promise(resolve => setTimeout(resolve, waitMs))
+    }
+  }
+}
