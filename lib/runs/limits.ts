@@ -7,7 +7,7 @@ export const COMMIT_PATIENCE_BYTES = 8 * 1024 * 1024
 export const COMMIT_RETRY_MS = 50
 
 /** A heartbeat must come several times within one lease, so that a late one does not lose the run. */
-export const LEASE_MS = 12_000
+export const LEASE_MS = 10_000
 export const HEARTBEAT_MS = 3_000
 /** After a commit that took longer than this the lease is looked at again; no lease that is kept has less left than three of these. */
 export const LEASE_DOUBT_MS = 2_000

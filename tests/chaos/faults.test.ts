@@ -117,7 +117,6 @@ describe.skipIf(isElsewhere)('a full disk', () => {
 describe.skipIf(isElsewhere)('a provider', () => {
   const send = (model: string, plan: Plan) =>
     v1Client(rig.app.url, rig.key).send({ message: JSON.stringify(plan), model: `mock:${model}`, selected_tools: ['*'] })
-  const answered = (label: string): Plan[number] => [{ text: 'I count. ' }, { call: { name: 'count', arguments: { label } } }]
 
   it('that stalls is left after its deadline, with what it had said', async () => {
     await rig.provider.script('patient', [{ text: 'Half an' }, { stall: true }])
@@ -131,15 +130,6 @@ describe.skipIf(isElsewhere)('a provider', () => {
       response: 'Half an',
       finish_reason: 'error',
     })
-  })
-
-  it('[run-27] that cuts the line after a complete call is asked for the next step', async () => {
-    const frames = await send('plan', [
-      [...answered('cut'), { call: { name: 'echo', arguments: { text: 'hello' } } }, { cut: true }],
-      [{ text: 'So be it.' }],
-    ])
-    expect(doneOf(frames)).toMatchObject({ response: 'I count. So be it.', finish_reason: 'stop', metadata: { tool_calls: 1 } })
-    expect(rig.journal.lines().filter(line => line === 'count cut')).toHaveLength(1)
   })
 
   it('that sends garbage ends that answer alone', async () => {

@@ -23,8 +23,6 @@ export interface RecordedStream {
       cacheWriteTokens?: number | null
     } | null
     finishReason: string | null
-    /** Of a prompt that the provider refused. */
-    blockReason?: string
     sources?: { url: string }[]
     error?: unknown
     /** Why Gemini refused the prompt. */
