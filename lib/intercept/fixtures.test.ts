@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hasFixtures } from '#tests/support/fixtures.ts'
 import { cutAtRandom, inspectCase, mismatch, type TextCase, textCases } from '#tests/support/text-cases.ts'
+import { type Emission, Scanner } from './scanner.ts'
 
 const RANDOM_CUTS = 20
 
@@ -56,4 +58,37 @@ describe.skipIf(!hasFixtures)('[text-08] the cases of public parsers', () => {
     for (const one of cases.filter(({ strictness }) => strictness === 'advisory'))
       count(one, mismatch(one, inspectCase(one, [one.input])) === null)
   })
+
+  it('[text-10] lose no character when they are damaged, whatever the cut', () => {
+    const texts = cases.map(({ input }) => input).filter(({ length }) => length < 1500)
+    const tools = [...new Set(cases.flatMap(one => one.tools.map(({ name }) => name)))].map(name => ({ name }))
+    const damage = fc.record({
+      at: fc.nat(1500),
+      removed: fc.nat(12),
+      from: fc.constantFrom(...texts),
+      start: fc.nat(1500),
+      length: fc.nat(40),
+    })
+    const damaged = fc.tuple(fc.constantFrom(...texts), fc.array(damage, { minLength: 1, maxLength: 3 })).map(([text, all]) =>
+      all.reduce((sofar, { at, removed, from, start, length }) => {
+        const place = at % (sofar.length + 1)
+        return sofar.slice(0, place) + from.slice(start % (from.length + 1)).slice(0, length) + sofar.slice(place + removed)
+      }, text),
+    )
+    const scan = (chunks: string[]) => {
+      const said: Emission[] = []
+      const scanner = new Scanner({ tools, maxBufferChars: 500, emit: emission => void said.push(emission) })
+      for (const chunk of chunks) scanner.push(chunk)
+      scanner.end()
+      return { text: said.map(({ raw }) => raw).join(''), calls: said.flatMap(one => (one.kind === 'call' ? [one.call] : [])) }
+    }
+    fc.assert(
+      fc.property(damaged, fc.nat(), (text, seed) => {
+        const whole = scan([text])
+        expect(whole.text).toBe(text)
+        expect(scan(cutAtRandom(text, seed))).toEqual(whole)
+      }),
+      { numRuns: 2000 },
+    )
+  }, 60_000)
 })

@@ -22,6 +22,7 @@ interface Setting {
   options?: Partial<InterceptOptions>
   finishReason?: string
   prompt?: LanguageModelV4Prompt
+  toolChoice?: string
   tools?: Request['tools']
   /** Milliseconds between two deltas. */
   everyMs?: number
@@ -30,7 +31,7 @@ interface Setting {
 
 /** What comes out where a model says this in these pieces. */
 async function hear(deltas: string[], setting: Setting = {}): Promise<Heard> {
-  const { settings, options, finishReason = 'stop', prompt = question, tools = [ls], everyMs = 10, breaks } = setting
+  const { settings, options, finishReason = 'stop', prompt = question, tools = [ls], toolChoice, everyMs = 10, breaks } = setting
   const heard: Heard = { parts: [], asked: { prompt: [], tools: [] }, counted: [], failures: [] }
   let nowMs = 0
   const model: Port<Request, Finish> = {
@@ -56,13 +57,17 @@ async function hear(deltas: string[], setting: Setting = {}): Promise<Heard> {
     onFailure: error => heard.failures.push(error),
     ...options,
   })
-  const asked = port.stream({ prompt, tools }, part => heard.parts.push(part), new AbortController().signal)
+  const asked = port.stream(
+    { prompt, tools, ...(toolChoice === undefined ? {} : { toolChoice }) },
+    part => heard.parts.push(part),
+    new AbortController().signal,
+  )
   if (breaks) await expect(asked).rejects.toBe(breaks)
   else await asked
   return heard
 }
 
-const textOf = ({ parts }: Heard) => parts.flatMap(part => (part.type === 'text-delta' ? [part.delta] : [])).join('')
+const textOf = ({ parts }: Pick<Heard, 'parts'>) => parts.flatMap(part => (part.type === 'text-delta' ? [part.delta] : [])).join('')
 const callsOf = ({ parts }: Heard) => parts.flatMap(part => (part.type === 'tool-call' ? [`${part.toolName} ${part.input}`] : []))
 const shapeOf = ({ parts }: Heard) => parts.filter(part => part.type !== 'text-delta' || part.delta !== '').map(({ type }) => type)
 
@@ -228,6 +233,14 @@ describe('the prompt of a model without native tools', () => {
         ],
       },
     ])
+  })
+})
+
+describe('an answer in which nothing may be called', () => {
+  it('has no tools described and no call found', async () => {
+    const { parts, asked } = await hear([call], { toolChoice: 'none' })
+    expect(asked.prompt).toEqual(question)
+    expect(textOf({ parts })).toBe(call)
   })
 })
 

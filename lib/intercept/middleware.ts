@@ -8,6 +8,8 @@ import type { OfferedTool } from './tool-book.ts'
 export interface Request {
   prompt: LanguageModelV4Prompt
   tools: (OfferedTool & { description: string; inputSchema: Record<string, unknown> })[]
+  /** `none`: nothing may be called in this answer. */
+  toolChoice?: unknown
 }
 
 export type Said = Extract<
@@ -49,7 +51,7 @@ export function interceptPort<R extends Request, F extends Finish>(port: Port<R,
   const { settings } = options
   return {
     async stream(request, sink, signal) {
-      const answer = createAnswer({ ...answerOptions(options), tools: request.tools, sink })
+      const answer = createAnswer({ ...answerOptions(options), tools: callable(request), sink })
       const take = (part: Said | F) => {
         if (part.type === 'finish') sink(finish(part as F, answer))
         else if (!answer.take(part)) sink(part)
@@ -74,9 +76,13 @@ function answerOptions({ settings, monotonicMs, onFailure }: InterceptOptions): 
   return { settings, monotonicMs, onFailure }
 }
 
+function callable({ tools, toolChoice }: Request): Request['tools'] {
+  return toolChoice === 'none' ? [] : tools
+}
+
 function requestOf<R extends Request>(request: R, { tools, settings }: InterceptOptions, dialect: DialectName): R {
   if (tools === 'auto') return request
-  const described = settings.enhanceSystemPrompt ? request.tools : []
+  const described = settings.enhanceSystemPrompt ? callable(request) : []
   const prompt = textPrompt(request.prompt, { dialect, tools: described, writesCalls: settings.mode !== 'passthrough' })
   return { ...request, prompt, tools: [] }
 }

@@ -178,4 +178,11 @@ describe('what the file declares', () => {
     await open({ config: { models: [{ id: 'nobody:x' }] } })
     expect(test?.logged).toContainEqual(expect.objectContaining({ event: 'models.declared_without_provider', modelId: 'nobody:x' }))
   })
+
+  it('is refused where it names a dialect that nobody knows', async () => {
+    const models = [{ id: 'local:x', tools: 'text', dialect: 'klingon' }]
+    await expect(open({ config: { providers: [local()], models } })).rejects.toThrow(
+      'PARLEY_CONFIG: the model local:x names the dialect klingon, which is not known.',
+    )
+  })
 })

@@ -105,6 +105,9 @@ describe('the routes of providers and models', () => {
     expect(codeOf(await asAda(create, { method: 'POST', body: { ...form(), id: 'meta', baseUrl: 'http://169.254.169.254/v1' } }))).toBe(
       'address_refused',
     )
+    expect(codeOf(await asAda(updateModel, { method: 'PATCH', params: { modelId: 'local:newer' }, body: { dialect: 'klingon' } }))).toBe(
+      'invalid_request',
+    )
     expect(codeOf(await asAda(updateModel, { method: 'PATCH', params: { modelId: 'local:newer' }, body: { temperature: 9 } }))).toBe(
       'invalid_request',
     )

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { answers, askModel, expect, signIn, test } from '../support/e2e.ts'
+
+const call = (title: string) =>
+  `<tool_call>\n{"name": "memory__create_note", "arguments": {"title": "${title}", "text": "Blue"}}\n</tool_call>`
+
+/** Looks at every frame, and at every change of the page between two frames, for anything of a call. */
+async function watchForMarkers(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    const marker = /<\/?tool|tool_call|"name"|"arguments"|<$|\{"/
+    const look = () => {
+      for (const answer of document.querySelectorAll('article[aria-label="Answer"]')) {
+        const text = (answer as HTMLElement).innerText ?? ''
+        if (marker.test(text)) seen.push(text)
+      }
+    }
+    Object.assign(globalThis, { markersSeen: seen })
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+    const everyFrame = () => {
+      look()
+      requestAnimationFrame(everyFrame)
+    }
+    requestAnimationFrame(everyFrame)
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { markersSeen: string[] }).markersSeen)
+}
+
+/** What the answer looks like, less times and what differs from run to run. */
+async function looks(page: Page): Promise<string> {
+  const html = await answers(page)
+    .last()
+    .evaluate(article => article.outerHTML)
+  return html
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+    .replace(/(json-name">id<\/span><span class="json-text">)[^<]*/g, '$1')
+    .replace(/<span>[\d.,]+ tokens\/s<\/span>/g, '')
+    .replace(/\b(id|for|aria-controls|aria-labelledby|aria-describedby)="[^"]*"/g, '$1')
+    .replace(/\d+(\.\d+)?/g, '0')
+    .replace(/0 (ms|s)\b/g, '0 s')
+}
+
+async function finished(page: Page): Promise<void> {
+  await expect(answers(page).last()).toContainText('It is noted.')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
+}
+
+async function openModel(page: Page) {
+  await page.goto('/admin/models')
+  await page.getByLabel('Filter models').fill('openai:plain')
+  await page.getByRole('button', { name: 'plain', exact: true }).click()
+  return page.getByRole('dialog')
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('is saved.').first()).toBeVisible()
+}
+
+test('[text-03][text-07] a model that knows text alone chats with tools and looks like a native one, and no marker is ever seen', async ({
+  page,
+  provider,
+}) => {
+  const seen = await watchForMarkers(page)
+  await signIn(page)
+
+  const form = await openModel(page)
+  await form.getByLabel('Tools', { exact: true }).selectOption({ label: 'Calls stand in its text' })
+  await form.getByLabel('Dialect').selectOption('hermes')
+  await save(page)
+
+  const first = 'I make a note. '
+  await provider.script(
+    'spoken',
+    [{ text: first }, { call: { name: 'create_note', arguments: { title: 'Colour', text: 'Blue' } } }],
+    [{ text: 'It is noted.' }],
+  )
+  await askModel(page, 'spoken', 'Note my colour.')
+  await finished(page)
+  const native = await looks(page)
+
+  await provider.script('plain', [{ text: `${first}${call('Colour')}`, tokens: 'characters', delayMs: 8 }], [{ text: 'It is noted.' }])
+  await askModel(page, 'plain', 'Note my colour.')
+  await finished(page)
+  expect((await looks(page)).replaceAll('plain', 'spoken')).toBe(native)
+  await expect(page.getByText('memory · create_note', { exact: true })).toBeVisible()
+  expect(await seen()).toEqual([])
+
+  await page.reload()
+  await expect(answers(page).last()).toContainText('It is noted.')
+  await expect(page.getByText('memory · create_note', { exact: true })).toBeVisible()
+  expect(await seen()).toEqual([])
+})
+
+test('[text-05][text-11] how calls in text are shown, held and described is chosen in the dashboard', async ({ page, provider }) => {
+  await signIn(page)
+  await provider.script('plain', [{ text: `Wait. ${call('Colour')}` }], [{ text: 'It is noted.' }])
+  const form = await openModel(page)
+  await form.getByLabel('Tools', { exact: true }).selectOption({ label: 'Calls stand in its text' })
+  await form.getByLabel('Calls in the answer').selectOption({ label: 'Show a placeholder instead' })
+  await form.getByLabel('Placeholder').fill('(one moment)')
+  await form.getByRole('switch', { name: 'Describe the tools in the system prompt' }).click()
+  await save(page)
+  await askModel(page, 'plain', 'Note my colour.')
+  await finished(page)
+  await expect(answers(page).last()).toContainText('Wait. (one moment)')
+  const [request] = await provider.requests('plain')
+  expect(JSON.stringify(request?.body)).not.toContain('# Tools')
+
+  await provider.script('plain', [{ text: `Wait. ${call('A long title '.repeat(20))}` }])
+  const again = await openModel(page)
+  await expect(again.getByLabel('Placeholder')).toHaveValue('(one moment)')
+  await again.getByLabel('Longest call').fill('64')
+  await save(page)
+  await askModel(page, 'plain', 'Note a long title.')
+  await expect(answers(page).last()).toContainText('A long title A long title')
+  await expect(page.getByText('memory · create_note', { exact: true })).toHaveCount(0)
+})
