@@ -78,7 +78,7 @@ export interface ModelPort {
 export type ToolSupport = 'native' | 'text' | 'auto' | 'none'
 
 /** A model that may be asked by this actor. */
-export interface ResolvedModel extends ModelIntake, Pick<ModelTuning, 'streaming' | 'fallbacks' | 'price'> {
+export interface ResolvedModel extends ModelIntake, Pick<ModelTuning, 'fallbacks' | 'price'> {
   /** `provider:model`. */
   id: string
   title: string

@@ -28,7 +28,6 @@ export function createResolver({ readCatalog, listings, portOf, nowMs }: Resolve
     temperature: model.temperature,
     chunkTimeoutMs: model.chunkTimeoutMs,
     responseTimeoutMs: model.responseTimeoutMs,
-    streaming: model.streaming,
     fallbacks: model.fallbacks,
     price: model.price,
     writesTitles: true,

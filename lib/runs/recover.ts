@@ -169,7 +169,6 @@ function unavailableModel(id: string, error: unknown): ResolvedModel {
     temperature: null,
     chunkTimeoutMs: 1_000,
     responseTimeoutMs: 1_000,
-    streaming: true,
     fallbacks: [],
     price: null,
     writesTitles: false,

@@ -139,7 +139,6 @@ function scriptedModels({ asked, answers, options }: { asked: ModelRequest[]; an
     vision: true,
     files: true,
     temperature: 0.7,
-    streaming: true,
     fallbacks: [],
     price: null,
     chunkTimeoutMs: 5_000,

@@ -57,7 +57,8 @@ export async function* sessionEventStream({ bus, nowMs, sessionId, after, since,
   })
   signal.addEventListener('abort', ring, { once: true })
   try {
-    yield after > 0 ? `: listening\n\n${await missed()}` : `id: ${nextId()}\n: listening\n\n`
+    if (after === 0) nextId()
+    yield `: listening\n\n${after > 0 ? await missed() : ''}`
     while (!signal.aborted && waiting.length <= MOST_WAITING) {
       const note = waiting.shift()
       if (note === undefined) await new Promise<void>(resolve => (wake = resolve))

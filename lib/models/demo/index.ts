@@ -16,7 +16,6 @@ export function demoModel(): ResolvedModel {
     temperature: null,
     chunkTimeoutMs: defaultChunkTimeoutMs,
     responseTimeoutMs: defaultResponseTimeoutMs,
-    streaming: true,
     fallbacks: [],
     price: null,
     writesTitles: false,
