@@ -1,4 +1,6 @@
 const MAX_CHARS = 500_000
+/** What is nested deeper is shown as text: to draw it would use up the browser's stack. */
+const MAX_DEPTH = 200
 
 /** The object or list that a text is, as tools like to answer; null for every other text. */
 export function parsedJson(text: string): object | null {
@@ -6,9 +8,16 @@ export function parsedJson(text: string): object | null {
   if (trimmed.length > MAX_CHARS || !/^(?:\{[\s\S]*\}|\[[\s\S]*\])$/.test(trimmed)) return null
   try {
     const value: unknown = JSON.parse(trimmed)
-    return typeof value === 'object' ? value : null
+    return typeof value === 'object' && !isDeep(value) ? value : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error
   }
+}
+
+function isDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth++)
+    level = level.flatMap(item => (typeof item === 'object' && item !== null ? Object.values(item) : []))
+  return level.length > 0
 }
