@@ -4,10 +4,33 @@ import type { ReadFile } from './prompt.ts'
 
 const FETCH_MS = 20_000
 const MAX_FILE_BYTES = 20 * 1024 * 1024
+/** Of all that one request has fetched from addresses, which nothing else bounds: it names a hundred thousand of them in a body of allowed size. */
+const MAX_ADDRESSES = 20
+const MAX_FETCHED_BYTES = 2 * MAX_FILE_BYTES
 const SOUNDS: Record<string, string> = { wav: 'audio/wav', mp3: 'audio/mpeg' }
 
-/** Reads the files of a request: data URLs as they are, images at an address by the guarded fetch. Their bytes say what they are. Throws `invalid_request` or `unusable`. */
+/**
+ * Reads the files of one request: data URLs as they are, images at an address by the guarded fetch, one after the other. Their bytes say what they are.
+ * Throws `invalid_request`, `unusable` or `too_large`.
+ */
 export function createFileReader(safeFetch: SafeFetch, signal: AbortSignal): ReadFile {
+  let addresses = 0
+  let bytesLeft = MAX_FETCHED_BYTES
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Once one has failed, those behind it are not fetched. */
+  function fetched(url: string): Promise<Buffer> {
+    addresses += 1
+    const mine = last.then(async () => {
+      if (addresses > MAX_ADDRESSES) throw invalid(`At most ${MAX_ADDRESSES} images are fetched for a request; send others as data URLs.`)
+      const bytes = await fetchBytes(url, safeFetch, { signal, maxBytes: Math.min(bytesLeft, MAX_FILE_BYTES) })
+      bytesLeft -= bytes.byteLength
+      return bytes
+    })
+    last = mine
+    return mine
+  }
+
   return async part => {
     if (part.type === 'input_audio') {
       const mediaType = SOUNDS[part.input_audio.format]
@@ -25,7 +48,7 @@ export function createFileReader(safeFetch: SafeFetch, signal: AbortSignal): Rea
       }
     }
     const { url } = part.image_url
-    const bytes = url.startsWith('data:') ? dataBytes(url) : await fetchBytes(url, safeFetch, signal)
+    const bytes = url.startsWith('data:') ? dataBytes(url) : await fetched(url)
     const mediaType = sniffFileType(bytes)
     if (!mediaType?.startsWith('image/')) throw invalid('An image must be a PNG, JPEG, GIF or WebP file.')
     return { type: 'file', mediaType, data: { type: 'data', data: base64(bytes) } }
@@ -38,10 +61,14 @@ function dataBytes(url: string): Buffer {
   return Buffer.from(data, 'base64')
 }
 
-async function fetchBytes(url: string, safeFetch: SafeFetch, signal: AbortSignal): Promise<Buffer> {
+async function fetchBytes(
+  url: string,
+  safeFetch: SafeFetch,
+  { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
+): Promise<Buffer> {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw invalid('An image must be a data URL or an http address.')
   try {
-    const response = await safeFetch(url, { signal, timeoutMs: FETCH_MS, maxBytes: MAX_FILE_BYTES })
+    const response = await safeFetch(url, { signal, timeoutMs: FETCH_MS, maxBytes })
     if (!response.ok)
       throw new AppError('unusable', { message: `The image at ${new URL(url).host} could not be loaded (${response.status}).` })
     return Buffer.from(await response.arrayBuffer())
