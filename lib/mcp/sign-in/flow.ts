@@ -77,6 +77,11 @@ export function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvid
     redirectUrl: place.redirectUrl,
     clientMetadata: registrationOf(place),
     state: () => flow.state,
+    /** Also where nothing is registered beforehand: an assertion is a credential, and a person is to land at the page that was named. */
+    saveAuthorizationServerUrl(issuer) {
+      if (!settings?.issuer || sameIssuer(settings.issuer, issuer)) return
+      throw new AppError('unusable', { message: 'The server names another issuer than the one that an administrator has entered.' })
+    },
     async clientInformation(context) {
       const known = preRegistered(settings)
       if (known || !context) return known ?? undefined
@@ -163,6 +168,11 @@ function preRegistered(settings: ServerAuth | null): StoredOAuthClientInformatio
     ...(secret ? { client_secret: secret } : {}),
     ...(settings.issuer ? { issuer: settings.issuer } : {}),
   }
+}
+
+/** They may differ in a last slash, as the protocol library has it. */
+function sameIssuer(one: string, other: string): boolean {
+  return one.replace(/\/$/, '') === other.replace(/\/$/, '')
 }
 
 function fitsRedirect(information: StoredOAuthClientInformation, redirectUrl: string): boolean {

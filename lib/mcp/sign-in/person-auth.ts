@@ -43,7 +43,7 @@ export function createPersonAuth({ place, key, renewing, nowMs }: PersonAuthPort
     const isNew = (held: StoredSignIn | null) => held?.tokens && held.tokens.access_token !== used
     const until = nowMs() + LOCK_PATIENCE_MS
     for (;;) {
-      const held = await store.read(key)
+      const held = await store.read(key, place.url)
       if (isNew(held)) return
       if (!machine && !held?.tokens?.refresh_token) return needsPerson(challenge, true)
       if (!held) await store.refuse(key, challenge, { forgetTokens: false })
@@ -54,13 +54,14 @@ export function createPersonAuth({ place, key, renewing, nowMs }: PersonAuthPort
         continue
       }
       try {
-        const current = await store.read(key)
+        const current = await store.read(key, place.url)
         if (isNew(current)) return
         const dpop = current?.dpopKey ? await openDpopKey(current.dpopKey) : null
         const flow: FlowState = { ...emptyFlow, tokens: machine ? null : (current?.tokens ?? null), dpop }
         const isRenewed = machine ? await runFlow(place, flow, { challenge }) : await refreshTokens(place, flow)
         if (!isRenewed || !flow.tokens) return await needsPerson(challenge, flow.tokens === null)
-        await store.save(key, flow.tokens, flow.dpop?.jwk ?? null)
+        const given = { url: place.url, tokens: flow.tokens, dpopKey: flow.dpop?.jwk ?? null }
+        if (!current || !(await store.renew(current.id, given))) return await needsPerson(challenge, false)
         return
       } finally {
         await store.unlock(key, lock)
@@ -78,12 +79,12 @@ export function createPersonAuth({ place, key, renewing, nowMs }: PersonAuthPort
   }
 
   const token = async (): Promise<string | undefined> => {
-    const held = await store.read(key)
+    const held = await store.read(key, place.url)
     const ends = held?.expiresAtMs ?? Number.POSITIVE_INFINITY
     const renewable = isMachine(auth) || held?.tokens?.refresh_token
     if (!held?.tokens || !renewable || ends - nowMs() > EXPIRY_MARGIN_MS) return held?.tokens?.access_token
     await renew(held.tokens.access_token, held.challenge)
-    return (await store.read(key))?.tokens?.access_token
+    return (await store.read(key, place.url))?.tokens?.access_token
   }
 
   return {
@@ -94,7 +95,7 @@ export function createPersonAuth({ place, key, renewing, nowMs }: PersonAuthPort
       await renew(usedBy.get(response) ?? null, challenge)
     },
     async stepUp(challenge) {
-      const held = await store.read(key)
+      const held = await store.read(key, place.url)
       const scope = computeScopeUnion(held?.tokens?.scope, held?.challenge.scope, challenge.scope)
       await needsPerson({ ...challenge, ...(scope ? { scope } : {}) }, false)
     },
@@ -109,13 +110,13 @@ export function createPersonAuth({ place, key, renewing, nowMs }: PersonAuthPort
       let open: DpopKey | null = null
       const bound = withDpop(
         async () => {
-          const held = (await store.read(key))?.dpopKey ?? null
+          const held = (await store.read(key, place.url))?.dpopKey ?? null
           // The session remembers nonces, so it lives as long as its key.
           if (held && open?.jwk.x !== held.x) open = await openDpopKey(held)
           return held ? open?.session : undefined
         },
         async () => {
-          const tokens = (await store.read(key))?.tokens
+          const tokens = (await store.read(key, place.url))?.tokens
           return tokens?.token_type.toLowerCase() === 'dpop' ? tokens.access_token : undefined
         },
       )

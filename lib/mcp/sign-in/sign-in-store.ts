@@ -14,12 +14,23 @@ export interface Challenge {
 }
 
 export interface StoredSignIn {
+  /** Another one after the person has signed out and in again. */
+  id: string
   tokens: StoredOAuthTokens | null
   /** The private key that the tokens are bound to (RFC 9449), as a JWK. */
   dpopKey: JsonWebKey | null
   challenge: Challenge
   expiresAtMs: number | null
 }
+
+/** What was given, and for which server's address. */
+export interface Given {
+  url: URL
+  tokens: StoredOAuthTokens
+  dpopKey: JsonWebKey | null
+}
+
+type Sealed = Omit<Given, 'url'> & { url: string }
 
 /** Longer than a refresh takes; a process that died holding the lock is waited for no longer. */
 const LOCK_MS = 30_000
@@ -38,12 +49,28 @@ export function createSignInStore({ db, secrets, clock }: Pick<Platform, 'db' | 
     await db.client.mcpSignIn.upsert({ where: where(key), create: { id: newId(clock.nowMs()), ...key, ...data }, update: data })
   }
 
+  function columnsOf({ url, tokens, dpopKey }: Given) {
+    const at = now(clock)
+    const sealed: Sealed = { url: url.href, tokens, dpopKey }
+    return {
+      sealed: secrets.seal(JSON.stringify(sealed)),
+      issuer: tokens.issuer ?? null,
+      scope: tokens.scope ?? null,
+      challenge: {},
+      expiresAt: tokens.expires_in === undefined ? null : new Date(at.getTime() + tokens.expires_in * 1_000),
+      signedInAt: at,
+    }
+  }
+
   return {
-    async read(key: SignInKey): Promise<StoredSignIn | null> {
+    /** Tokens that were given for another address than `url` are not there: what the server is called says nothing of who it is. */
+    async read(key: SignInKey, url: URL): Promise<StoredSignIn | null> {
       const row = await db.client.mcpSignIn.findUnique({ where: where(key) })
       if (!row) return null
-      const held = row.sealed === null ? null : (JSON.parse(secrets.open(row.sealed)) as Pick<StoredSignIn, 'tokens' | 'dpopKey'>)
+      const sealed = row.sealed === null ? null : (JSON.parse(secrets.open(row.sealed)) as Sealed)
+      const held = sealed?.url === url.href ? sealed : null
       return {
+        id: row.id,
         tokens: held?.tokens ?? null,
         dpopKey: held?.dpopKey ?? null,
         challenge: row.challenge as Challenge,
@@ -51,16 +78,13 @@ export function createSignInStore({ db, secrets, clock }: Pick<Platform, 'db' | 
       }
     },
 
-    async save(key: SignInKey, tokens: StoredOAuthTokens, dpopKey: JsonWebKey | null): Promise<void> {
-      const at = now(clock)
-      await put(key, {
-        sealed: secrets.seal(JSON.stringify({ tokens, dpopKey })),
-        issuer: tokens.issuer ?? null,
-        scope: tokens.scope ?? null,
-        challenge: {},
-        expiresAt: tokens.expires_in === undefined ? null : new Date(at.getTime() + tokens.expires_in * 1_000),
-        signedInAt: at,
-      })
+    async save(key: SignInKey, given: Given): Promise<void> {
+      await put(key, columnsOf(given))
+    },
+
+    /** The same for tokens that were renewed; false where the sign-in that they come from has been withdrawn meanwhile. */
+    async renew(id: string, given: Given): Promise<boolean> {
+      return (await db.client.mcpSignIn.updateMany({ where: { id }, data: { ...columnsOf(given), updatedAt: now(clock) } })).count > 0
     },
 
     /** Notes what the server demands; tokens that are worth nothing any more are forgotten. */

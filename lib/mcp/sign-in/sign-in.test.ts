@@ -127,3 +127,22 @@ describe('a server that wants people to sign in', () => {
     await expect(host.mcp.signIns.revoke(bob, 'unknown')).rejects.toMatchObject({ code: 'server_not_found' })
   })
 })
+
+describe('a server that got an issuer from an administrator', () => {
+  it.each([
+    { kind: 'jwt_bearer' as const, assertion: 'workload-secret', issuer: 'https://id.example' },
+    { kind: 'oauth' as const, issuer: 'https://id.example' },
+  ])('is given nothing where it names another one: $kind', async auth => {
+    const slug = `pinned_${auth.kind}`
+    await host.mcpAdmin.servers.create(ada, { slug, transport: 'auto', url: oauth.url, auth })
+    const before = { grants: [...oauth.grants], registrations: oauth.registrations }
+    const outcome = await host.call(slug, 'echo', { text: 'hi' })
+    expect(outcome.outcome).not.toBe('ok')
+    if (auth.kind === 'oauth')
+      await expect(host.mcp.signIns.begin(ada, slug, ORIGIN)).rejects.toMatchObject({
+        code: 'unusable',
+        message: expect.stringContaining('issuer'),
+      })
+    expect({ grants: oauth.grants, registrations: oauth.registrations }).toEqual(before)
+  })
+})

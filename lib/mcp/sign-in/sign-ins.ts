@@ -81,8 +81,9 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
       const key = { userId: actor.userId, server: slug }
       const flow: FlowState = { ...emptyFlow, state: randomToken() }
       const redirectUrl = `${origin}${CALLBACK_PATH}`
-      const challenge = (await store.read(key))?.challenge ?? {}
-      await runFlow(placeOf(definition, redirectUrl), flow, { challenge }).catch(rethrow)
+      const place = placeOf(definition, redirectUrl)
+      const challenge = (await store.read(key, place.url))?.challenge ?? {}
+      await runFlow(place, flow, { challenge }).catch(rethrow)
       if (!flow.authorizationUrl) throw new AppError('unusable', { message: `${definition.title} has no page where one signs in.` })
       const attempt: Attempt = {
         verifier: flow.verifier,
@@ -122,7 +123,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
       const isDone = await runFlow(place, flow, { challenge, code: { value: code ?? '', iss } }).catch(rethrow)
       if (!isDone || !flow.tokens) throw new AppError('unusable', { message: `${definition.title} gave no token.` })
       const tokens = { ...flow.tokens, ...(flow.tokens.scope === undefined && attempt.scope ? { scope: attempt.scope } : {}) }
-      await store.save({ userId: actor.userId, server: slug }, tokens, flow.dpop?.jwk ?? null)
+      await store.save({ userId: actor.userId, server: slug }, { url: place.url, tokens, dpopKey: flow.dpop?.jwk ?? null })
       await audit.record({ actorId: actor.userId, action: 'mcp_sign_in.connect', target: slug })
       await changed(actor.userId, slug)
       return slug
