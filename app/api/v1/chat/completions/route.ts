@@ -1,3 +1,4 @@
+import { groundsOf } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import {
   accepts,
@@ -15,6 +16,7 @@ import { server } from '#lib/server.ts'
 /** Images and documents travel in the request itself. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024
 
+/** Nobody keeps this answer, so it ends with its client, and within a second after the key is worth nothing any more. */
 export const POST = route(
   {
     auth: 'key',
@@ -26,17 +28,29 @@ export const POST = route(
   },
   async ({ actor, body, request }) => {
     if (!body.stream && !accepts(request.headers.get('accept'), 'application/json')) throw new AppError('not_acceptable')
-    const { platform, relay } = server()
+    const { platform, relay, lookout } = server()
+    const watch = lookout.watch(groundsOf(actor))
     const gone = new AbortController()
+    watch.signal.addEventListener('abort', () => gone.abort(new AppError('unauthenticated')), { once: true })
+    const leave = () => {
+      watch.end()
+      gone.abort()
+    }
     const signal = AbortSignal.any([request.signal, gone.signal])
-    const open = await relay.open(actor, await toRelayRequest(body, createFileReader(platform.safeFetch, signal)), signal)
-    const head = completionHead(open.model, platform.clock.nowMs())
-    if (!body.stream) return wholeCompletion(open, head)
-    return streamedCompletion(open, head, {
-      includeUsage: body.stream_options?.include_usage ?? false,
-      signal: request.signal,
-      leave: () => gone.abort(),
-      onBug: error => platform.log.error('completion.failed', { error }),
-    })
+    try {
+      const open = await relay.open(actor, await toRelayRequest(body, createFileReader(platform.safeFetch, signal)), signal)
+      const head = completionHead(open.model, platform.clock.nowMs())
+      if (body.stream) {
+        const includeUsage = body.stream_options?.include_usage ?? false
+        const onBug = (error: unknown) => platform.log.error('completion.failed', { error })
+        return await streamedCompletion(open, head, { includeUsage, signal: request.signal, leave, onBug })
+      }
+      const whole = await wholeCompletion(open, head)
+      leave()
+      return whole
+    } catch (error) {
+      leave()
+      throw error
+    }
   },
 )
