@@ -1,4 +1,4 @@
-import { api, expect, member, models, signIn, test } from '../support/e2e.ts'
+import { answers, api, askModel, expect, member, models, signIn, test } from '../support/e2e.ts'
 import { freePort } from '../support/free-port.ts'
 
 interface Models {
@@ -137,4 +137,47 @@ test('the settings of a model hold: its title, for whom it is, whether it has to
   await page.getByLabel('Offered only').check()
   await expect(page.getByRole('switch', { name: 'Offer The rich one' })).toHaveCount(0)
   await expect(page.getByRole('switch', { name: 'Offer look' })).toBeVisible()
+})
+
+test('how a model answers is tuned: its fallbacks, reasoning, streaming and price', async ({ page, app, provider }) => {
+  const open = async () => {
+    await page.goto('/admin/models')
+    await page.getByLabel('Filter models').fill('openai:tuned')
+    await page.getByRole('table', { name: 'Models' }).getByRole('button').first().click()
+  }
+  await open()
+  await page.getByLabel('Fallbacks').fill('openai:spare')
+  await page.getByLabel('Reasoning effort').selectOption({ label: 'Low' })
+  await page.getByLabel('Reasoning budget').fill('2048')
+  await page.getByLabel('Reasoning in the text').selectOption({ label: 'Left in the text' })
+  await page.getByLabel('Streaming', { exact: true }).selectOption({ label: 'Yes, in true deltas' })
+  await page.getByLabel('Price of the prompt').fill('2')
+  await page.getByLabel('Price of the answer').fill('900')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(/ is saved\.$/).last()).toBeVisible()
+  await open()
+  await expect(page.getByLabel('Reasoning effort')).toHaveValue('low')
+  await expect(page.getByLabel('Price of the answer')).toHaveValue('900')
+  const { data } = await api(page.context(), app).get<{ data: Record<string, unknown>[] }>('/api/admin/models')
+  expect(data.find(({ id }) => id === 'openai:tuned')).toMatchObject({
+    fallbacks: ['openai:spare'],
+    reasoningEffort: 'low',
+    reasoningBudget: 2048,
+    inlineReasoning: 'off',
+    deltas: 'incremental',
+    price: { input: 2, output: 900 },
+  })
+
+  await provider.script('tuned', { status: 500, headers: {}, body: '{}' })
+  await provider.script('spare', [{ text: 'The spare one answers.' }])
+  await askModel(page, 'tuned', 'Who is there?')
+  await expect(answers(page).getByText('The spare one answers.')).toBeVisible({ timeout: 20_000 })
+  expect((await provider.requests('tuned'))[0]?.body).toMatchObject({ reasoning_effort: 'low' })
+  await provider.script('tuned', [{ text: 'It is me, <think>aloud</think>.' }])
+  await page.getByRole('textbox', { name: 'Message' }).fill('And now?')
+  await page.keyboard.press('Enter')
+  await expect(answers(page).last()).toContainText('It is me')
+  await expect(answers(page).last()).toContainText('aloud')
+  await answers(page).last().getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByText(/\$\d/).first()).toBeVisible()
 })

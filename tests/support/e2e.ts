@@ -23,7 +23,7 @@ export const models = [
     'blind',
     'structured',
   ],
-  ...['asker', 'rich', 'again', 'held', 'live', 'notes', 'plain', 'spoken'],
+  ...['asker', 'rich', 'again', 'held', 'live', 'notes', 'plain', 'spoken', 'tuned', 'spare', 'forms', 'lent', 'drive'],
 ]
 
 /** The administrator that the shared server is started with. */

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { startOAuthServer } from '../support/mcp/oauth-server.ts'
+
+const everything = resolve('node_modules/@modelcontextprotocol/server-everything/dist/index.js')
+const questioner = { slug: 'asking', transport: 'stdio', command: 'node', args: [everything, 'stdio'] }
+
+const question = (page: Page, name: string) => page.getByRole('region', { name })
+
+test.beforeEach(({ page }) => signIn(page))
+
+test.afterEach(async ({ page, app }) => {
+  for (const slug of ['asking', 'drive']) await api(page.context(), app).send('DELETE', `/api/admin/servers/${slug}`)
+})
+
+test('a server that asks for a form gets what was entered, from another window than the one that waited', async ({
+  page,
+  app,
+  provider,
+}) => {
+  const admin = api(page.context(), app)
+  expect((await admin.send('POST', '/api/admin/servers', questioner)).status()).toBe(201)
+  await provider.script('forms', [{ call: { name: 'trigger-elicitation-request', arguments: {} } }], [{ text: 'Pleased to meet you.' }])
+  await askModel(page, 'forms', 'Introduce us.')
+  await expect(question(page, 'A server asks you')).toBeVisible({ timeout: 20_000 })
+
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  const card = question(second, 'A server asks you')
+  await card.getByRole('button', { name: 'Send' }).click()
+  await expect(card.getByRole('alert').first()).toBeVisible()
+  await card.getByLabel('String', { exact: true }).fill('Ada Winter')
+  await card.getByLabel(/^String with email format/).fill('ada@example.org')
+  await card.getByLabel(/^Integer/).fill('7')
+  await card.getByLabel('Piano').check()
+  await card.getByLabel(/^Titled Single Select Enum/).selectOption({ label: 'Green Lantern' })
+  await card.getByRole('button', { name: 'Send' }).click()
+  await expect(answers(page).getByText('Pleased to meet you.')).toBeVisible()
+  await expect(question(page, 'A server asks you')).toHaveCount(0)
+  const { body } = await provider.waitFor(request => JSON.stringify(request.body).includes('Name: Ada Winter'))
+  for (const words of ['Email: ada@example.org', 'Favorite Integer: 7']) expect(JSON.stringify(body)).toContain(words)
+
+  await provider.script('forms', [{ call: { name: 'trigger-elicitation-request', arguments: {} } }], [{ text: 'As you wish.' }])
+  await page.getByRole('textbox', { name: 'Message' }).fill('Once more.')
+  await page.keyboard.press('Enter')
+  await question(page, 'A server asks you').getByRole('button', { name: 'Decline' }).click()
+  await expect(answers(page).getByText('As you wish.')).toBeVisible()
+  await page.reload()
+  await expect(answers(page).getByText('As you wish.')).toBeVisible()
+  await provider.waitFor(request => JSON.stringify(request.body).includes('User declined'))
+})
+
+test('a server asks the model only with leave', async ({ page, app, provider }) => {
+  await api(page.context(), app).send('POST', '/api/admin/servers', questioner)
+  const call = { name: 'trigger-sampling-request', arguments: { prompt: 'Name a river.', maxTokens: 50 } }
+  await provider.scriptWhere({
+    model: 'lent',
+    match: 'Name a river.',
+    answers: [[{ call }], [{ text: 'The Exe.' }], [{ text: 'It said the Exe.' }]],
+  })
+  await askModel(page, 'lent', 'Let the server ask: Name a river.')
+  const card = question(page, 'A server asks to use the model')
+  await expect(card).toContainText('Name a river.', { timeout: 20_000 })
+  expect(await provider.requests('lent')).toHaveLength(1)
+  await card.getByRole('button', { name: /^Allow once/ }).click()
+  await expect(answers(page).getByText('It said the Exe.')).toBeVisible()
+  await page.reload()
+  await expect(answers(page).getByText('It said the Exe.')).toBeVisible()
+})
+
+test('a person signs in to a server, a call waits for a sign-in that has ended, and signing out there is one click', async ({
+  page,
+  app,
+  provider,
+}) => {
+  const drive = await startOAuthServer()
+  const admin = api(page.context(), app)
+  expect((await admin.send('POST', '/api/admin/servers', { slug: 'drive', transport: 'http', url: drive.url })).status()).toBe(201)
+  const state = async () => (await admin.get<{ data: { server: string; state: string }[] }>('/api/mcp/sign-ins')).data[0]?.state
+  await admin.get('/api/tools')
+  await page.goto('/settings/connections')
+  await page.getByRole('link', { name: 'Connect', exact: true }).click()
+  await expect(page.getByText(/You are signed in to drive\./)).toBeVisible()
+  expect(await state()).toBe('connected')
+
+  await provider.script('drive', [{ call: { name: 'drive__echo', arguments: { text: 'mine' } } }], [{ text: 'It echoed.' }])
+  await askModel(page, 'drive', 'Echo.')
+  await expect(answers(page).getByText('It echoed.')).toBeVisible({ timeout: 20_000 })
+
+  drive.expire({ refreshable: false })
+  await provider.script('drive', [{ call: { name: 'drive__echo', arguments: { text: 'again' } } }], [{ text: 'It echoed again.' }])
+  await page.getByRole('textbox', { name: 'Message' }).fill('Again.')
+  await page.keyboard.press('Enter')
+  const card = question(page, 'A server asks you to sign in')
+  const [window] = await Promise.all([page.waitForEvent('popup'), card.getByRole('link', { name: 'Connect', exact: true }).click()])
+  await expect(window.getByText(/You are signed in to drive\./)).toBeVisible()
+  await expect(answers(page).getByText('It echoed again.')).toBeVisible({ timeout: 20_000 })
+
+  await page.goto('/settings/connections')
+  await page.getByRole('button', { name: 'Disconnect drive' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('button', { name: 'Disconnect drive' })).toHaveCount(0)
+  expect(await state()).not.toBe('connected')
+  await admin.get('/api/tools')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Connect', exact: true })).toBeVisible()
+  await drive.close()
+})
