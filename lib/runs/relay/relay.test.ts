@@ -48,6 +48,13 @@ describe('a question that brings its history along', () => {
     expect(engine.asked[1]?.prompt.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
   })
 
+  it.each(['deny', 'ask'] as const)('[api-06] does not run a tool whose rule says %s, for nobody can be asked', async action => {
+    const config = { mcpServers: { files }, policies: [{ server: 'files', tool: 'list_files', action }] }
+    const answers = [[...call('c1', 'files__list_files', {}), calls], text('I may not.')] as const
+    await played({ config }, { serverTools: ['*'] }, [...answers])
+    expect(JSON.stringify(engine.asked[1]?.prompt)).toMatch(/"toolName":"files__list_files".*rule/)
+  })
+
   it('[api-06] ends after the last allowed round with an answer without our tools', async () => {
     const again = () => [...call('c', 'files__list_files', {}), calls]
     const { end } = await played({ config: { mcpServers: { files } }, limits: { maxToolRounds: 1 } }, { serverTools: ['*'] }, [
