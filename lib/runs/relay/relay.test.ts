@@ -50,8 +50,7 @@ describe('a question that brings its history along', () => {
 
   it.each(['deny', 'ask'] as const)('[api-06] does not run a tool whose rule says %s, for nobody can be asked', async action => {
     const config = { mcpServers: { files }, policies: [{ server: 'files', tool: 'list_files', action }] }
-    const answers = [[...call('c1', 'files__list_files', {}), calls], text('I may not.')] as const
-    await played({ config }, { serverTools: ['*'] }, [...answers])
+    await played({ config }, { serverTools: ['*'] }, [[...call('c1', 'files__list_files', {}), calls], text('I may not.')])
     expect(JSON.stringify(engine.asked[1]?.prompt)).toMatch(/"toolName":"files__list_files".*rule/)
   })
 
