@@ -28,7 +28,10 @@ describe('transactions past Prisma', () => {
       db.transact(insert('a')),
       db.transact(insert('c')),
     ])
-    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+    const [first, thrown, second, other] = settled.map(({ status }) => status)
+    expect([thrown, other]).toEqual(['rejected', 'fulfilled'])
+    // which of two with the same key comes first is the database's to say where it has several connections
+    expect([first, second].sort()).toEqual(['fulfilled', 'rejected'])
     expect(await keys()).toEqual(['a', 'c'])
   })
 
