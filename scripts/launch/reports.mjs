@@ -4,37 +4,42 @@ import { root } from './paths.mjs'
 
 const EVIDENCE_LINES = 12
 
-/** Of a JSON report: how many tests passed, and the failed ones as `{name, evidence}`. A suite that ended badly without a failed test (an unhandled rejection, a crash) is one failure. */
+/** Of a JSON report: how many tests passed, and the failed ones as `{name, evidence, file}`, the file relative to the root. A suite that ended badly without a failed test (an unhandled rejection, a crash) is one failure. */
 export function vitestTally(report, ok) {
   const files = report?.testResults ?? []
   const failures = files.flatMap(file => {
     const inFile = file.assertionResults.filter(test => test.status === 'failed')
     const where = path.relative(root, file.name)
-    if (inFile.length === 0 && file.status === 'failed') return [{ name: where, evidence: file.message }]
-    return inFile.map(test => ({ name: `${where}: ${test.fullName.trim()}`, evidence: test.failureMessages.join('\n') }))
+    if (inFile.length === 0 && file.status === 'failed') return [{ name: where, evidence: file.message, file: where }]
+    return inFile.map(test => ({ name: `${where}: ${test.fullName.trim()}`, evidence: test.failureMessages.join('\n'), file: where }))
   })
   return tallied(report?.numPassedTests ?? 0, failures, ok, 'vitest')
 }
 
 export function playwrightTally(report, ok) {
   const specs = (report?.suites ?? []).flatMap(specsOf)
-  const failures = specs.filter(({ ok }) => !ok).map(spec => ({ name: `tests/e2e/${spec.file}: ${spec.title}`, evidence: errorsOf(spec) }))
+  const failures = specs.filter(({ ok }) => !ok).map(failureOf)
   const outside = (report?.errors ?? []).map(error => ({ name: 'outside of any spec', evidence: error.message ?? '' }))
   const { expected = 0, flaky = 0 } = report?.stats ?? {}
   return tallied(expected + flaky, [...failures, ...outside], ok, 'playwright')
 }
 
-/** A failure as CI repeats it at its end: a line `failed: …`, then its evidence, indented. */
-export function failureLines({ name, evidence }) {
+/** A failure as CI repeats it at its end: a line `failed: …` (or another word), then its evidence, indented. */
+export function failureLines({ name, evidence }, word = 'failed') {
   const lines = stripVTControlCharacters(evidence)
     .split('\n')
     .filter(line => line.trim() && !line.includes('/node_modules/'))
-  return [`failed: ${name}`, ...lines.slice(0, EVIDENCE_LINES).map(line => `  ${line}`)].join('\n')
+  return [`${word}: ${name}`, ...lines.slice(0, EVIDENCE_LINES).map(line => `  ${line}`)].join('\n')
 }
 
 function tallied(passed, failures, ok, program) {
   const crash = { name: `${program} ended badly, without a failed test`, evidence: 'what it said is above' }
   return { passed, failures: ok || failures.length > 0 ? failures : [crash] }
+}
+
+function failureOf(spec) {
+  const file = `tests/e2e/${spec.file}`
+  return { name: `${file}: ${spec.title}`, evidence: errorsOf(spec), file }
 }
 
 function specsOf(suite) {

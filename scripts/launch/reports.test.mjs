@@ -20,12 +20,12 @@ const vitestReport = (failureMessages, rest = {}) => ({
 it('names each failed test with its evidence, less colours and blank lines', () => {
   const { passed, failures } = vitestTally(vitestReport(['\u001b[31mexpected 1\u001b[39m\n\nto be 2']), false)
   expect(passed).toBe(2)
-  expect(failures.map(failureLines)).toEqual(['failed: lib/a.test.ts: a law holds\n  expected 1\n  to be 2'])
+  expect(failures.map(failure => failureLines(failure))).toEqual(['failed: lib/a.test.ts: a law holds\n  expected 1\n  to be 2'])
 })
 
 it('names a file that could not be loaded', () => {
   const { failures } = vitestTally(vitestReport([], { message: 'no such module' }), false)
-  expect(failures).toEqual([{ name: 'lib/a.test.ts', evidence: 'no such module' }])
+  expect(failures).toEqual([{ name: 'lib/a.test.ts', evidence: 'no such module', file: 'lib/a.test.ts' }])
 })
 
 it('counts a crash, or a suite that wrote no report, as one failure', () => {
@@ -40,5 +40,5 @@ it('counts a crash, or a suite that wrote no report, as one failure', () => {
 it('finds failed specs at any depth', () => {
   const spec = { title: 'stops', file: 'stop.spec.ts', ok: false, tests: [{ results: [{ errors: [{ message: 'too late' }] }] }] }
   const { failures } = playwrightTally({ suites: [{ suites: [{ specs: [spec, { ...spec, ok: true }] }] }], stats: { expected: 1 } }, false)
-  expect(failures).toEqual([{ name: 'tests/e2e/stop.spec.ts: stops', evidence: 'too late' }])
+  expect(failures).toEqual([{ name: 'tests/e2e/stop.spec.ts: stops', evidence: 'too late', file: 'tests/e2e/stop.spec.ts' }])
 })

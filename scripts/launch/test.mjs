@@ -8,6 +8,7 @@ import { prepare } from './prepare.mjs'
 import { runNode } from './process.mjs'
 import { failureLines, playwrightTally, vitestTally } from './reports.mjs'
 import { Refusal, say } from './say.mjs'
+import { withSecondChance } from './second-chance.mjs'
 
 /** What each word after `npm test --` runs; without one, everything. `database` is what can be asked of another database. */
 const suites = {
@@ -20,7 +21,7 @@ const suites = {
 const projects = { unit: ['node', 'dom'], node: ['node'], integration: ['integration'] }
 const nothing = { passed: 0, failures: [] }
 
-/** Runs the tests, then names what failed, and ends with the line `N passed, N failed`. A check or a suite that does not even run counts as one failure. */
+/** Runs the tests, then names what failed, and what failed only beside others (`unsteady`), and ends with the line `N passed, N failed`. A check or a suite that does not even run counts as one failure. */
 export async function test(words) {
   await prepare()
   const { suite, filters } = planOf(words)
@@ -29,7 +30,9 @@ export async function test(words) {
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failures = tallies.flatMap(tally => tally.failures)
   if (passed + failures.length === 0) say('no test ran')
-  process.stdout.write(`\n${[...failures.map(failureLines), `${passed} passed, ${failures.length} failed`].join('\n')}\n`)
+  const unsteady = tallies.flatMap(tally => tally.unsteady ?? [])
+  const named = [...unsteady.map(test => failureLines(test, 'unsteady')), ...failures.map(test => failureLines(test))]
+  process.stdout.write(`\n${[...named, `${passed} passed, ${failures.length} failed`].join('\n')}\n`)
   return passed > 0 && failures.length === 0 ? 0 : 1
 }
 
@@ -44,7 +47,7 @@ async function runStep(step, filters) {
   try {
     if (step === 'checks') return { passed: 0, failures: runChecks() }
     if (step === 'integration' || step === 'browser') await prepare({ build: true })
-    return step === 'browser' ? playwright(filters) : vitest(projects[step], filters)
+    return withSecondChance(chosen => (step === 'browser' ? playwright(chosen) : vitest(projects[step], chosen)), filters)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     say(error.message)

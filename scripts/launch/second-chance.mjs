@@ -1,0 +1,24 @@
+import { say } from './say.mjs'
+
+/** More failed files than this are a broken product, which is not asked twice. */
+const MOST_FILES = 4
+
+/**
+ * Runs a suite, then once more, alone, the few files in which a test has failed. What passes there is `unsteady`: named with its evidence, and not
+ * counted as failed. A crash without a failed test has no second chance, nor has a file that ends badly again.
+ */
+export function withSecondChance(run, filters) {
+  const first = run(filters)
+  const files = [...new Set(first.failures.map(({ file }) => file))]
+  if (files.length === 0 || files.length > MOST_FILES || files.includes(undefined)) return first
+  say(`once more, alone: ${files.join(', ')}`)
+  const second = run(files)
+  if (second.failures.some(({ file }) => file === undefined)) return first
+  const stillFails = ({ name, file }) => second.failures.some(again => again.name === name || again.name === file)
+  const failures = [
+    ...first.failures.filter(stillFails),
+    ...second.failures.filter(({ name }) => !first.failures.some(before => before.name === name)),
+  ]
+  const unsteady = first.failures.filter(test => !stillFails(test))
+  return { passed: first.passed + unsteady.length, failures, unsteady }
+}
