@@ -1,0 +1,97 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RouteHandler } from '#lib/http/index.ts'
+import { call, type TestEdge, testEdge } from './support/edge.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Who may come in. Every handler that is not named here, or under one of these folders, is for people who have signed in. */
+const open = [
+  'api/[[...unknown]]',
+  'api/auth/[...nextauth]',
+  'api/health',
+  'api/account/register POST',
+  'api/invitations/accept POST',
+  'api/mcp/client-metadata',
+  'api/setup',
+  'api/shares/[shareId]/live',
+]
+const either = ['metrics']
+const keys = ['api/v1/']
+const administrators = ['api/admin/', 'metrics']
+
+interface Door {
+  name: string
+  place: string
+  method: string
+  handler: RouteHandler
+}
+
+const doors = await allDoors()
+const among = (list: string[], { name, place }: Door) =>
+  list.some(entry => entry === place || entry === name || (entry.endsWith('/') && place.startsWith(entry)))
+const closed = doors.filter(door => !among(open, door))
+
+let edge: TestEdge
+let admin: { cookie: string }
+let member: { cookie: string }
+let key: string
+
+beforeAll(async () => {
+  edge = await testEdge()
+  admin = await edge.person('ada@example.com', 'admin')
+  member = await edge.person('bob@example.com')
+  key = await edge.auth.keys.createFor('ada@example.com', 'test')
+})
+
+afterAll(() => edge?.dispose())
+
+/** What each of `closed` answers where it does not answer `refusal`. */
+async function except(refusal: number, asked: Door[], who: { cookie?: string; key?: string }): Promise<string[]> {
+  const answers = await Promise.all(
+    asked.map(async ({ name, method, handler }) => {
+      const { status } = await call(handler, { method, ...who, headers: { origin: edge.platform.env.url } })
+      return status === refusal ? [] : [`${name}: ${status}`]
+    }),
+  )
+  return answers.flat()
+}
+
+describe('every handler of every route', () => {
+  it('is known here', () => {
+    expect(doors.length).toBeGreaterThan(90)
+    for (const entry of [...open, ...either, ...keys, ...administrators]) expect(doors.some(door => among([entry], door))).toBe(true)
+  })
+
+  it('[web-01] is closed to who has not signed in', async () => {
+    expect(await except(401, closed, {})).toEqual([])
+    expect(await except(401, closed, { key: 'parley_nonsense' })).toEqual([])
+  })
+
+  it('[api-01] takes a key alone, or a session alone', async () => {
+    const byKey = closed.filter(door => among(keys, door))
+    const bySession = closed.filter(door => !among(keys, door) && !among(either, door))
+    expect(await except(401, byKey, admin)).toEqual([])
+    expect(await except(401, bySession, { key })).toEqual([])
+  })
+
+  it('[web-07] is closed to members where it is for administrators', async () => {
+    const theirs = closed.filter(door => among(administrators, door))
+    expect(await except(403, theirs, member)).toEqual([])
+  })
+})
+
+async function allDoors(): Promise<Door[]> {
+  const files = globSync('app/**/route.ts', { cwd: root }).map(file => file.split(path.sep).join('/'))
+  const found = await Promise.all(
+    files.map(async file => {
+      const module = (await import(path.join(root, file))) as Record<string, RouteHandler>
+      const place = file.slice('app/'.length, -'/route.ts'.length)
+      return Object.entries(module)
+        .filter(([method]) => /^[A-Z]+$/.test(method))
+        .map(([method, handler]) => ({ name: `${place} ${method}`, place, method, handler }))
+    }),
+  )
+  return found.flat()
+}
