@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RouteHandler } from '#lib/http/index.ts'
-import { call, type TestEdge, testEdge } from './support/edge.ts'
+import { call, codeOf, HOST, type TestEdge, testEdge } from './support/edge.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -20,6 +20,8 @@ const open = [
 const either = ['metrics']
 const keys = ['api/v1/']
 const administrators = ['api/admin/', 'metrics']
+
+const statusOf = { unauthenticated: 401, forbidden: 403 }
 
 interface Door {
   name: string
@@ -48,11 +50,11 @@ beforeAll(async () => {
 afterAll(() => edge?.dispose())
 
 /** What each of `closed` answers where it does not answer `refusal`. */
-async function except(refusal: number, asked: Door[], who: { cookie?: string; key?: string }): Promise<string[]> {
+async function except(refusal: 'unauthenticated' | 'forbidden', asked: Door[], who: { cookie?: string; key?: string }): Promise<string[]> {
   const answers = await Promise.all(
     asked.map(async ({ name, method, handler }) => {
-      const { status } = await call(handler, { method, ...who, headers: { origin: edge.platform.env.url } })
-      return status === refusal ? [] : [`${name}: ${status}`]
+      const answer = await call(handler, { method, ...who, headers: { origin: `http://${HOST}` } })
+      return answer.status === statusOf[refusal] && codeOf(answer) === refusal ? [] : [`${name}: ${answer.status} ${codeOf(answer)}`]
     }),
   )
   return answers.flat()
@@ -65,20 +67,20 @@ describe('every handler of every route', () => {
   })
 
   it('[web-01] is closed to who has not signed in', async () => {
-    expect(await except(401, closed, {})).toEqual([])
-    expect(await except(401, closed, { key: 'parley_nonsense' })).toEqual([])
+    expect(await except('unauthenticated', closed, {})).toEqual([])
+    expect(await except('unauthenticated', closed, { key: 'parley_nonsense' })).toEqual([])
   })
 
   it('[api-01] takes a key alone, or a session alone', async () => {
     const byKey = closed.filter(door => among(keys, door))
     const bySession = closed.filter(door => !among(keys, door) && !among(either, door))
-    expect(await except(401, byKey, admin)).toEqual([])
-    expect(await except(401, bySession, { key })).toEqual([])
+    expect(await except('unauthenticated', byKey, admin)).toEqual([])
+    expect(await except('unauthenticated', bySession, { key })).toEqual([])
   })
 
   it('[web-07] is closed to members where it is for administrators', async () => {
     const theirs = closed.filter(door => among(administrators, door))
-    expect(await except(403, theirs, member)).toEqual([])
+    expect(await except('forbidden', theirs, member)).toEqual([])
   })
 })
 
