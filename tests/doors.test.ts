@@ -1,10 +1,6 @@
-import { globSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RouteHandler } from '#lib/http/index.ts'
+import { allDoors, type Door } from './support/doors.ts'
 import { call, codeOf, HOST, type TestEdge, testEdge } from './support/edge.ts'
-
-const root = path.resolve(import.meta.dirname, '..')
 
 /** Who may come in. Every handler that is not named here, or under one of these folders, is for people who have signed in. */
 const open = [
@@ -22,13 +18,6 @@ const keys = ['api/v1/']
 const administrators = ['api/admin/', 'metrics']
 
 const statusOf = { unauthenticated: 401, forbidden: 403 }
-
-interface Door {
-  name: string
-  place: string
-  method: string
-  handler: RouteHandler
-}
 
 const doors = await allDoors()
 const among = (list: string[], { name, place }: Door) =>
@@ -83,17 +72,3 @@ describe('every handler of every route', () => {
     expect(await except('forbidden', theirs, member)).toEqual([])
   })
 })
-
-async function allDoors(): Promise<Door[]> {
-  const files = globSync('app/**/route.ts', { cwd: root }).map(file => file.split(path.sep).join('/'))
-  const found = await Promise.all(
-    files.map(async file => {
-      const module = (await import(path.join(root, file))) as Record<string, RouteHandler>
-      const place = file.slice('app/'.length, -'/route.ts'.length)
-      return Object.entries(module)
-        .filter(([method]) => /^[A-Z]+$/.test(method))
-        .map(([method, handler]) => ({ name: `${place} ${method}`, place, method, handler }))
-    }),
-  )
-  return found.flat()
-}

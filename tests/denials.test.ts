@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Actor, sessionCookie } from '#lib/auth/index.ts'
+import { bootServer } from '#lib/boot.ts'
+import { newId } from '#lib/ids.ts'
+import { readiness } from '#lib/platform/index.ts'
+import type { Server } from '#lib/server.ts'
+import { type FreshDatabase, freshDatabase, TEST_KEY } from './support/database.ts'
+import { allDoors } from './support/doors.ts'
+import { type Call, call, HOST, PASSWORD } from './support/edge.ts'
+import { everythingServer } from './support/mcp/index.ts'
+import { type MockProvider, startProviderInProcess } from './support/provider/index.ts'
+
+/** Doors whose path names something that is not one person's, or that stays closed to all but administrators. */
+const notOnes = [
+  'api/admin/',
+  'api/mcp/servers/[slug]/connect',
+  'api/shares/[shareId]/live',
+  'api/auth/[...nextauth]',
+  'api/[[...unknown]]',
+  'api/v1/[...path]',
+]
+const doors = (await allDoors()).filter(({ place }) => place.includes('[') && !notOnes.some(entry => place.startsWith(entry)))
+
+let provider: MockProvider
+let dataDir: string
+let database: FreshDatabase
+let server: Server
+let ann: Person
+let bob: Person
+let owned: Record<string, string>
+
+interface Person {
+  actor: Actor
+  cookie: string
+  key: string
+}
+
+beforeAll(async () => {
+  provider = await startProviderInProcess()
+  await provider.script('asks', [{ call: { name: 'echo', arguments: { message: 'mine' } } }], [{ text: 'Done.' }])
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-denials-'))
+  database = await freshDatabase(dataDir)
+  const config = path.join(dataDir, 'config.json')
+  writeFileSync(
+    config,
+    JSON.stringify({
+      mcpServers: { everything: everythingServer() },
+      providers: [{ id: 'mock', type: 'openai-compatible', base_url: `${provider.url}/v1`, api_key: 'test' }],
+      models: [{ id: 'mock:asks', default: true }],
+      policies: [{ server: '*', tool: '*', action: 'ask' }],
+    }),
+  )
+  server = await bootServer({
+    background: true,
+    variables: {
+      DATABASE_URL: database.url,
+      PARLEY_DATA_DIR: dataDir,
+      PARLEY_CONFIG: config,
+      PARLEY_ENCRYPTION_KEY: TEST_KEY.toString('hex'),
+      NEXTAUTH_URL: `http://${HOST}`,
+      PARLEY_LOG_LEVEL: 'error',
+    },
+  })
+  readiness().markReady()
+  ann = await person('ann@example.org')
+  bob = await person('bob@example.org')
+  owned = await possessionsOf(ann)
+}, 60_000)
+
+afterAll(async () => {
+  await server?.close()
+  await provider?.stop()
+  await database?.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function person(email: string): Promise<Person> {
+  const { id } = await server.auth.users.create({ email, password: PASSWORD, role: 'member' })
+  const actor = await server.auth.actorOfUser(id)
+  if (!actor) throw new Error('a person who was just made has no rights')
+  const cookie = await sessionCookie({ userId: id, tokenVersion: 0 }, { secret: server.platform.env.authSecret, secure: false })
+  return { actor, cookie: cookie.split(';')[0] ?? '', key: await server.auth.keys.createFor(email, 'test') }
+}
+
+/** One of everything that a path can name: a chat whose run waits for an answer, with a file, a share, a key and a sign-in to a server. */
+async function possessionsOf({ actor }: Person): Promise<Record<string, string>> {
+  const chatId = newId()
+  await server.chats.create(actor, { id: chatId, selectedTools: ['everything.echo'] })
+  const file = await server.files.add(actor, { chatId, name: 'secret.txt', bytes: new TextEncoder().encode('mine alone') })
+  const { runId } = await server.runs.start(actor, chatId, { message: { id: newId(), text: 'Echo mine.' } })
+  const { db } = server.platform
+  const input = await vi.waitFor(() => db.client.inputRequest.findFirstOrThrow({ where: { runId } }), { timeout: 20_000, interval: 50 })
+  const share = await server.sharing.create(actor, chatId)
+  const [key] = await server.auth.keys.list(actor)
+  const at = new Date()
+  await db.client.mcpSignIn.create({ data: { id: newId(), userId: actor.userId, server: 'everything', signedInAt: at, updatedAt: at } })
+  const { headId } = await server.chats.get(actor, chatId)
+  return {
+    chatId,
+    sessionId: chatId,
+    runId,
+    inputId: input.id,
+    fileId: file.id,
+    shareId: share.id,
+    keyId: key?.id ?? '',
+    slug: 'everything',
+    headId: headId ?? '',
+  }
+}
+
+/** A request that its owner might make: nothing but whose it is speaks against it. */
+function requestFor(name: string): Pick<Call, 'body' | 'path'> {
+  const requests: Record<string, Pick<Call, 'body' | 'path'>> = {
+    'api/chats/[chatId] PATCH': { body: { title: 'Mine now' } },
+    'api/chats/[chatId]/branch POST': { body: { messageId: owned.headId } },
+    'api/chats/[chatId]/files POST': { path: '/?name=a.txt', body: { a: 1 } },
+    'api/chats/[chatId]/restore POST': { body: {} },
+    'api/chats/[chatId]/run POST': { body: { message: { id: newId(), text: 'Hi' } } },
+    'api/chats/[chatId]/share POST': { body: {} },
+    'api/chats/[chatId]/view/earlier GET': { path: `/?before=${owned.headId}` },
+    'api/inputs/[inputId] POST': { body: { choice: 'allow_once' } },
+    'api/v1/sessions/[sessionId] PATCH': { body: { title: 'Mine now' } },
+    'api/v1/sessions/[sessionId]/share POST': { body: {} },
+    'api/v1/runs/[runId]/stop POST': { body: {} },
+    'api/v1/runs/[runId]/approvals POST': { body: { tool_call_id: 'any', approved: true } },
+    'api/v1/runs/[runId]/inputs/[inputId] POST': { body: { choice: 'allow_once' } },
+  }
+  return requests[name] ?? {}
+}
+
+const ask = ({ name, place, method, handler }: (typeof doors)[number], who: Person) =>
+  call(handler, {
+    method,
+    params: owned,
+    headers: { origin: `http://${HOST}` },
+    ...(place.startsWith('api/v1/') ? { key: who.key } : { cookie: who.cookie }),
+    ...requestFor(name),
+  })
+
+describe('what is Ann’s', () => {
+  it('[web-08] is not there for Bob, by any route, and is as it was when he has asked for all of it', async () => {
+    const before = await server.chats.path(ann.actor, owned.chatId ?? '')
+    const answers = await Promise.all(doors.map(async door => `${door.name} ${(await ask(door, bob)).status}`))
+    expect(answers).toEqual(doors.map(({ name }) => `${name} 404`))
+    expect(doors.length).toBeGreaterThan(30)
+    expect(await server.chats.path(ann.actor, owned.chatId ?? '')).toEqual(before)
+    const { db } = server.platform
+    expect(await db.client.share.count({ where: { chatId: owned.chatId ?? '' } })).toBe(1)
+    expect(await db.client.inputRequest.count({ where: { runId: owned.runId ?? '', answeredAt: null } })).toBe(1)
+  })
+
+  it('[web-08] is in no list of Bob’s', async () => {
+    const lists = (await allDoors()).filter(
+      ({ place, method }) =>
+        method === 'GET' && !place.includes('[') && /^api\/(chats|keys|shares|mcp\/sign-ins|v1\/sessions)$/.test(place),
+    )
+    expect(lists).toHaveLength(5)
+    for (const door of lists) {
+      const { text, status } = await ask(door, bob)
+      expect(status).toBe(200)
+      for (const id of [owned.chatId, owned.shareId, owned.keyId, 'signedIn":true']) expect(text).not.toContain(id)
+    }
+  })
+
+  it('answers Ann herself by the same paths', async () => {
+    const reads = doors.filter(({ method, place }) => method === 'GET' && !place.endsWith('/run') && !place.endsWith('/events'))
+    for (const door of reads) expect([door.name, (await ask(door, ann)).status]).toEqual([door.name, 200])
+  })
+})
