@@ -46,6 +46,7 @@ export function createPorts(safeFetch: SafeFetch): (request: PortRequest) => Mod
       reading: readings[api],
       from,
       settings: sdkSettings(api, model, tuning),
+      deltas: tuning.deltas,
       refused,
     })
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { cutBytes, cutCharacters } from '#tests/support/cut-bytes.ts'
 import { fixturesFolder, hasFixtures, type RecordedStream, recordedStreams } from '#tests/support/fixtures.ts'
 import type { Usage } from '../messages/index.ts'
 import type { ModelFinishReason } from './port.ts'
@@ -83,12 +84,62 @@ describe.skipIf(!hasFixtures).each(Object.entries(apis))('recorded streams of %s
     })
     if (api === 'chat') expect(whole.sources).toEqual((expected.sources ?? []).map(source => source.url))
     row.agree++
-    for (const pieceBytes of [977, 61]) {
-      expect(comparable(await server.replay(body, pieceBytes))).toEqual(comparable(whole))
+    for (const [how, pieces] of waysToCut(body)) {
+      expect([how, comparable(await server.replay(body, pieces))]).toEqual([how, comparable(whole)])
       row.cuts++
     }
   })
 })
+
+const WORDS = 'Grüße an 世界 🙂👩‍👩‍👧 — и всем!'
+const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`
+
+/** An answer beyond ASCII in each wire's words. */
+const foreignAnswers: Record<(typeof apis)[keyof typeof apis], string> = {
+  chat: event({ choices: [{ delta: { content: WORDS } }] }) + event({ choices: [{ delta: {}, finish_reason: 'stop' }] }),
+  responses:
+    event({ type: 'response.created', response: { id: 'r', created_at: 0, model: 'm' } }) +
+    event({ type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'i' } }) +
+    event({ type: 'response.output_text.delta', item_id: 'i', output_index: 0, delta: WORDS }) +
+    event({ type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 1 } } }),
+  anthropic:
+    event({ type: 'message_start', message: { id: 'm', content: [], usage: { input_tokens: 1, output_tokens: 0 } } }) +
+    event({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } }) +
+    event({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: WORDS } }) +
+    event({ type: 'content_block_stop', index: 0 }) +
+    event({ type: 'message_delta', delta: { stop_reason: 'end_turn', stop_sequence: null }, usage: { output_tokens: 1 } }) +
+    event({ type: 'message_stop' }),
+  google: event({ candidates: [{ content: { role: 'model', parts: [{ text: WORDS }] }, finishReason: 'STOP' }] }),
+}
+
+describe.each(Object.values(apis))('text beyond ASCII from %s', api => {
+  const opened = replayServer(api)
+  afterAll(async () => (await opened).close())
+
+  it('is whole wherever its bytes were cut', async () => {
+    const body = Buffer.from(foreignAnswers[api])
+    for (const [how, pieces] of waysToCut(body)) {
+      const { text, finishReason } = await (await opened).replay(body, pieces)
+      expect([how, text, finishReason]).toEqual([how, WORDS, 'stop'])
+    }
+  })
+})
+
+/** Seeds of the random cuts. */
+const SEEDS = [1, 2]
+/** Longer ones would only take longer. */
+const MAX_BY_BYTE = 3000
+
+function waysToCut(body: Buffer): [how: string, pieces: Buffer[]][] {
+  const longest = Math.max(60, Math.ceil(body.length / 150))
+  const random = SEEDS.map((seed): [string, Buffer[]] => [`at random, seed ${seed}`, cutBytes(body, { seed, longest })])
+  const characters = cutCharacters(body)
+  return [
+    ...random,
+    ...(characters.length > 1 ? [['within characters', characters] satisfies [string, Buffer[]]] : []),
+    ...(body.length <= MAX_BY_BYTE ? [['byte by byte', cutBytes(body, { seed: 1, longest: 1 })] satisfies [string, Buffer[]]] : []),
+  ]
+}
 
 afterAll(() => {
   if (table.size === 0) return
@@ -97,6 +148,6 @@ afterAll(() => {
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([provider, row]) => provider.padEnd(14) + Object.values(row).map(cell).join(''))
   process.stdout.write(
-    `\nprovider${' '.repeat(6)}${['streams', 'recorded', 'as index', 'cut runs'].map(cell).join('')}\n${lines.join('\n')}\n`,
+    `\nrecorded streams by provider, each whole, cut at random (seeds ${SEEDS.join(', ')}), within characters, short ones byte by byte\nprovider${' '.repeat(6)}${['streams', 'recorded', 'as index', 'cut runs'].map(cell).join('')}\n${lines.join('\n')}\n`,
   )
 })

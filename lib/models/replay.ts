@@ -23,12 +23,12 @@ export interface Replayed {
   error: ProviderError | null
 }
 
-/** Answers every request with one recorded body, in pieces of so many bytes. */
+/** Answers every request with one recorded body, whole or in these pieces. */
 export async function replayServer(api: ProviderApi): Promise<{
-  replay(body: Buffer, pieceBytes?: number): Promise<Replayed>
+  replay(body: Buffer, pieces?: readonly Buffer[]): Promise<Replayed>
   close(): Promise<void>
 }> {
-  let recorded: { body: Buffer; pieceBytes: number } = { body: Buffer.alloc(0), pieceBytes: 1 }
+  let recorded: readonly Buffer[] = []
   const server = createServer((request, response) => {
     request.resume().on('end', () => void send(response, recorded))
   })
@@ -51,8 +51,8 @@ export async function replayServer(api: ProviderApi): Promise<{
     tuning: usualTuning,
   })
   return {
-    async replay(body, pieceBytes = body.length) {
-      recorded = { body, pieceBytes }
+    async replay(body, pieces = [body]) {
+      recorded = pieces
       return hear(model)
     },
     close: () =>
@@ -63,10 +63,11 @@ export async function replayServer(api: ProviderApi): Promise<{
   }
 }
 
-async function send(response: ServerResponse, { body, pieceBytes }: { body: Buffer; pieceBytes: number }): Promise<void> {
+async function send(response: ServerResponse, pieces: readonly Buffer[]): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  for (let at = 0; at < body.length && !response.destroyed; at += pieceBytes) {
-    await new Promise<void>(resolve => response.write(body.subarray(at, at + pieceBytes), () => resolve()))
+  for (const piece of pieces) {
+    if (response.destroyed) return
+    await new Promise<void>(resolve => response.write(piece, () => resolve()))
   }
   response.end()
 }

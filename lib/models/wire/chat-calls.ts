@@ -1,9 +1,9 @@
 import { newId } from '../../ids.ts'
+import { isWhole } from '../calls/repair-arguments.ts'
 import type { ModelPart } from '../port.ts'
 import type { DeltaStyle } from '../tuning.ts'
 import { keptMetadata } from './chat-metadata.ts'
 import { createDeltas, type Deltas } from './deltas.ts'
-import { parseJson } from './event-stream.ts'
 
 export interface ChatCallDelta {
   index?: number | null
@@ -43,7 +43,7 @@ export function createToolCalls(sink: (part: ModelPart) => void, style: DeltaSty
     const candidate = typeof delta.index === 'number' ? calls.findLast(call => call.slot === delta.index) : last
     if (!candidate || candidate.closed) return undefined
     const isOther = delta.id && candidate.givenId !== '' && delta.id !== candidate.givenId && delta.function?.name
-    const isAgain = !delta.id && delta.function?.name && candidate.name !== '' && isComplete(candidate.json)
+    const isAgain = !delta.id && delta.function?.name && candidate.name !== '' && isWhole(candidate.json)
     return isOther || isAgain ? undefined : candidate
   }
   const followed = () => {
@@ -83,7 +83,7 @@ export function createToolCalls(sink: (part: ModelPart) => void, style: DeltaSty
   const close = (call: OpenCall) => {
     if (call.closed) return
     if (!call.announced) announce(call)
-    add(call, call.deltas.release())
+    add(call, call.deltas.release(isWhole))
     call.closed = true
     if (call.name !== '') sink({ type: 'tool-input-end', id: call.id })
     const kept = call.extraContent === undefined ? {} : { providerMetadata: keptMetadata({ extraContent: call.extraContent as never }) }
@@ -112,7 +112,7 @@ export function createToolCalls(sink: (part: ModelPart) => void, style: DeltaSty
     /** Gives on the calls that are whole and followed by something. */
     closeWhole(): void {
       isWaiting = false
-      for (const call of calls) if (call.followed && isComplete(call.json)) close(call)
+      for (const call of calls) if (call.followed && isWhole(call.json)) close(call)
     },
     count: () => calls.length,
   }
@@ -122,8 +122,4 @@ export function createToolCalls(sink: (part: ModelPart) => void, style: DeltaSty
 function argumentText(value: unknown): string {
   if (typeof value === 'string') return value
   return value === undefined || value === null ? '' : JSON.stringify(value)
-}
-
-function isComplete(json: string): boolean {
-  return json.trimStart().startsWith('{') && parseJson(json) !== undefined
 }

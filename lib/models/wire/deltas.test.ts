@@ -29,6 +29,14 @@ describe('a provider that sends everything so far again', () => {
     expect(said(['The sky', 'The sky is', 'The sky is blue', 'The sky is blue', 'The sky is blue.'])).toBe('The sky is blue.')
   })
 
+  it('[run-08] is recognised at the end of arguments that are too short for two, where only that makes sense', () => {
+    const isMeant = (whole: string) => whole === '{"a":2}'
+    const reader = createDeltas('auto')
+    expect([reader.push('{"a'), reader.push('{"a":2'), reader.push('{"a":2}'), reader.release(isMeant)]).toEqual(['{"a', '', '', '":2}'])
+    const both = createDeltas('auto')
+    expect([both.push('ha'), both.push('haha'), both.release(() => true)]).toEqual(['ha', '', 'haha'])
+  })
+
   it('[run-08] never doubles a character, wherever it cuts', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 12, maxLength: 60 }), fc.array(fc.nat(), { minLength: 12, maxLength: 20 }), (body, places) => {

@@ -6,8 +6,8 @@ const LEAST_REPEATED = 4
 export interface Deltas {
   /** What is new, which may be held back for a moment. */
   push(delta: string): string
-  /** What was held back: nothing came that would have decided. */
-  release(): string
+  /** What was held back: nothing came that would have decided, unless only one of the two readings of the whole makes sense. */
+  release(isMeant?: (whole: string) => boolean): string
 }
 
 /**
@@ -21,8 +21,11 @@ export function createDeltas(style: DeltaStyle): Deltas {
   let suspects = 0
   let isAccumulated = style === 'accumulated'
 
-  const release = (): string => {
-    const out = held.join('')
+  const release = (isMeant: (whole: string) => boolean = () => true): string => {
+    const joined = held.join('')
+    const repeated = held.at(-1) ?? ''
+    const isRepeated = held.length > 0 && !isMeant(all + joined) && isMeant(repeated)
+    const out = isRepeated ? repeated.slice(all.length) : joined
     all += out
     held = []
     suspects = 0

@@ -2,6 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Usage } from '../../messages/index.ts'
 import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
+import type { DeltaStyle } from '../tuning.ts'
 import type { Answerer } from './answer-error.ts'
 import { type ReadThrough, readThrough } from './read-through.ts'
 import type { WireReading } from './reading.ts'
@@ -18,6 +19,7 @@ export interface SdkPortOptions {
   reading(): WireReading
   from: Answerer
   settings: SdkSettings
+  deltas: DeltaStyle
   /** Names of options that this model has refused; kept by the caller for the next request. */
   refused: Set<string>
 }
@@ -26,7 +28,7 @@ export interface SdkPortOptions {
  * OpenAI's Responses, Anthropic and Google: requests by the `doStream` of their AI SDK packages, answers through them with what our reading of
  * the wire corrects. Their parts, our usage, finish reasons and errors.
  */
-export function createSdkPort({ modelWith, fetch, reading: newReading, from, settings, refused }: SdkPortOptions): ModelPort {
+export function createSdkPort({ modelWith, fetch, reading: newReading, from, settings, deltas, refused }: SdkPortOptions): ModelPort {
   const ask = async (request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal) => {
     const { tools, temperature, maxOutputTokens, prompt, toolChoice = 'auto', sampling = {} } = request
     const reading = newReading()
@@ -36,7 +38,7 @@ export function createSdkPort({ modelWith, fetch, reading: newReading, from, set
       answer.through = readThrough(await fetch(input, init), reading, from)
       return answer.through.response
     })
-    const pump = createPump(sink, { from, usage: characters => rawUsage(reading, characters), wasForeign })
+    const pump = createPump(sink, { from, deltas, usage: characters => rawUsage(reading, characters), wasForeign })
     try {
       const { stream } = await model.doStream({
         prompt,

@@ -2,19 +2,22 @@ import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from '@ai
 import type { Usage } from '../../messages/index.ts'
 import type { ModelFinishReason, ModelPart } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
+import type { DeltaStyle } from '../tuning.ts'
 import type { Answerer } from './answer-error.ts'
+import { joinDeltas } from './joined-deltas.ts'
 import { isRefusal, refusalMark } from './refusal.ts'
 import { isUnreadableLine, sdkError } from './sdk-error.ts'
 
 export interface PumpOptions {
   from: Answerer
+  deltas: DeltaStyle
   usage(generatedCharacters: number): Usage | null
   /** Why the answer was no answer, if it was none. */
   wasForeign(): ProviderError | null
 }
 
 /** Gives on the parts of an AI SDK package: without what its provider ran itself, and with our usage, finish reasons and errors. */
-export function createPump(sink: (part: ModelPart) => void, { from, usage, wasForeign }: PumpOptions) {
+export function createPump(sink: (part: ModelPart) => void, { from, deltas, usage, wasForeign }: PumpOptions) {
   const foreignCalls = new Set<string>()
   const openText = new Set<string>()
   let characters = 0
@@ -50,7 +53,7 @@ export function createPump(sink: (part: ModelPart) => void, { from, usage, wasFo
       usage: usage(characters),
     })
 
-  const take = (part: Exclude<LanguageModelV4StreamPart, { type: 'finish' }>) => {
+  const take = (part: LanguageModelV4StreamPart) => {
     switch (part.type) {
       case 'error':
         failure ??= part.error
@@ -92,15 +95,18 @@ export function createPump(sink: (part: ModelPart) => void, { from, usage, wasFo
 
   return async (stream: ReadableStream<LanguageModelV4StreamPart>): Promise<void> => {
     const reader = stream.getReader()
+    const joined = joinDeltas(deltas, take)
     try {
       for (;;) {
         const { done, value: part } = await reader.read()
+        if (done || part.type === 'finish') joined.end()
         if (done && failure !== undefined) throw sdkError(failure, from, { usage: usage(characters), finishReason: 'error' })
         if (done) throw wasForeign() ?? cutOff()
         if (part.type === 'finish') return finish(part)
-        take(part)
+        joined.take(part)
       }
     } finally {
+      joined.end()
       await reader.cancel().catch(() => undefined)
     }
   }

@@ -60,9 +60,11 @@ async function playStream(steps: Step[], stage: Stage): Promise<void> {
         name: toolName(body, scripted.name),
       }),
     )
+    let sofar = ''
     for (const fragment of pieces(json, scripted.fragment ?? 10)) {
       await wait(delayMs)
-      await send(wire.callFragment(index, fragment))
+      sofar += fragment
+      await send(wire.callFragment(index, scripted.repeats ? sofar : fragment))
     }
     await send(wire.callEnd(index))
   }

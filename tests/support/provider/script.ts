@@ -33,6 +33,8 @@ export interface ScriptedCall {
   id?: string | null
   /** Characters a fragment; 10 unless given. */
   fragment?: number
+  /** Each fragment begins with all before it. */
+  repeats?: boolean
 }
 
 /** A whole answer of the scripted model to one request. */
