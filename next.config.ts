@@ -14,6 +14,7 @@ const nextConfig: NextConfig = {
     'ioredis',
     'undici',
     '@modelcontextprotocol/client',
+    '@modelcontextprotocol/server',
   ],
   // `npm test` checks all types; a test's wrong type must not keep the product from starting.
   typescript: { ignoreBuildErrors: true },

@@ -1,7 +1,7 @@
 import { createSettings } from './admin/index.ts'
 import { bootstrapAdmin, createAuth } from './auth/index.ts'
 import { createChats, createFiles } from './chats/index.ts'
-import { createMcp } from './mcp/index.ts'
+import { createGateway, createMcp } from './mcp/index.ts'
 import { createModels } from './models/index.ts'
 import { createLookout, type EnvSource, openPlatform } from './platform/index.ts'
 import { createRelay, createRuns, type Runs } from './runs/index.ts'
@@ -49,6 +49,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     chat: chats.standing,
     share: sharing.standing,
   })
+  const gateway = createGateway({ platform, mcp })
   const server: Server = {
     platform,
     auth,
@@ -58,6 +59,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     interceptor,
     mcp,
     mcpAdmin,
+    gateway,
     chats,
     files,
     usage,
@@ -68,6 +70,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     async close() {
       files.close()
       await runs.close()
+      await gateway.close()
       await mcp.close()
       await platform.bus.close()
       await db.close()

@@ -2,7 +2,7 @@ import type { SettingsStore } from './admin/index.ts'
 import type { Auth } from './auth/index.ts'
 import type { Chats, Files } from './chats/index.ts'
 import type { InterceptorMeter } from './intercept/index.ts'
-import type { Mcp, McpAdmin } from './mcp/index.ts'
+import type { Gateway, Mcp, McpAdmin } from './mcp/index.ts'
 import type { Models, ModelsAdmin } from './models/index.ts'
 import type { Lookout, Platform } from './platform/index.ts'
 import type { Relay, Runs } from './runs/index.ts'
@@ -19,6 +19,8 @@ export interface Server {
   interceptor: InterceptorMeter
   mcp: Mcp
   mcpAdmin: McpAdmin
+  /** Parley as an MCP server. */
+  gateway: Gateway
   chats: Chats
   files: Files
   usage: UsageLedger

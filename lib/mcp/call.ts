@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts'
 import type { ToolCallRequest } from './mcp.ts'
 import type { Pool } from './pool.ts'
 import { throttledProgress } from './progress.ts'
-import { readResult } from './results.ts'
+import { readResult, redactedResult } from './results.ts'
 import type { ServerDefinition, ServerDefinitions } from './server-definitions.ts'
 import { createFileKeeper } from './tool-files.ts'
 
@@ -94,6 +94,10 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
     } finally {
       turn?.leave()
       progress.end()
+    }
+    if (request.take) {
+      request.take(redactedResult(result, connection.redact))
+      return { outcome: result.isError ? 'error' : 'ok', text: '' }
     }
     const view = await readResult(result, createFileKeeper(platform, request.actor.userId), connection.redact)
     const text = view.text || (view.isError ? NO_REASON : '')

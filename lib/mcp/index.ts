@@ -1,6 +1,7 @@
 export type { McpAdmin } from './admin.ts'
 export type { CallHost, Elicitation, ElicitationAnswer, SamplingAnswer, SamplingRequest } from './asking/call-host.ts'
 export { CLIENT_METADATA_PATH, createMcp, type McpDeps } from './create-mcp.ts'
+export { createGateway, type Gateway } from './gateway/gateway.ts'
 export type { CatalogTool, Mcp, PolicyDecision, ToolCallRequest, ToolListing } from './mcp.ts'
 export { clientMetadata } from './sign-in/flow.ts'
 export { type ServerAuth, serverAuthSchema } from './sign-in/server-auth.ts'

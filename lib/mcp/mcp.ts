@@ -1,3 +1,4 @@
+import type { CallToolResult } from '@modelcontextprotocol/client'
 import type { Actor } from '../auth/index.ts'
 import type { ToolOutcome } from '../messages/index.ts'
 import type { CallHost } from './asking/call-host.ts'
@@ -39,6 +40,8 @@ export interface ToolCallRequest {
   host?: CallHost
   /** At most ten a second. */
   onProgress?: (progress: { progress: number; total?: number; message?: string }) => void
+  /** Gets the result as the server gave it, without secrets. Then no file of it is kept, and the outcome has no text where the tool has answered. */
+  take?: (result: CallToolResult) => void
 }
 
 /** What the policy says of one call. `rule` is a sentence that names the rule, for *why was I asked*. */

@@ -26,6 +26,12 @@ export function decideByRules(rules: readonly Rule[], tool: { server: string; na
   return { action: rule.action, rule: `The rule for ${rule.server}.${rule.tool} ${verb} this tool.` }
 }
 
+/** Those that no rule denies whatever their arguments, for who must not even see the others. */
+export async function withoutDenied(platform: Pick<Platform, 'db' | 'config'>, tools: readonly CatalogTool[]): Promise<CatalogTool[]> {
+  const rules = await allRules(platform)
+  return tools.filter(tool => decideByRules(rules, tool).action !== 'deny')
+}
+
 export interface PolicyGate {
   decide(actor: Actor, tool: CatalogTool, chatId: string | null): Promise<PolicyDecision>
   grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null }): Promise<void>

@@ -22,10 +22,11 @@ interface Piece {
  * A cleaned `tools/call` result for its two readers, by the audience of each block. Bytes become files of the person, and a line of text for the model.
  * Structured content is for the person, and for the model only where there is no text. Long texts are cut with a note; the whole is kept as a file.
  */
-export async function readResult(result: CallToolResult, keep: KeepFile, redact: (text: string) => string): Promise<ResultView> {
-  const structured = redactedJson(result._meta?.[STRUCTURED_KEY], redact)
+export async function readResult(given: CallToolResult, keep: KeepFile, redact: (text: string) => string): Promise<ResultView> {
+  const result = redactedResult(given, redact)
+  const structured = result._meta?.[STRUCTURED_KEY]
   const pieces: Piece[] = []
-  for (const block of result.content) pieces.push(await readBlock(redactedBlock(block, redact), keep))
+  for (const block of result.content) pieces.push(await readBlock(block, keep))
   const person = pieces.flatMap(piece => piece.person)
   const texts = pieces.flatMap(piece => (piece.model === null ? [] : [piece.model]))
   if (structured !== undefined) {
@@ -36,6 +37,16 @@ export async function readResult(result: CallToolResult, keep: KeepFile, redact:
     if (!shown && fits) person.push(...(await readText(json, keep)))
   }
   return { isError: result.isError === true, text: await capped(texts.join('\n\n'), keep, person), content: person }
+}
+
+/** The same result without the secrets of its server's configuration. */
+export function redactedResult(result: CallToolResult, redact: (text: string) => string): CallToolResult {
+  const structured = redactedJson(result._meta?.[STRUCTURED_KEY], redact)
+  return {
+    ...result,
+    content: result.content.map(block => redactedBlock(block, redact)),
+    _meta: { ...result._meta, [STRUCTURED_KEY]: structured },
+  }
 }
 
 function redactedBlock(block: ContentBlock, redact: (text: string) => string): ContentBlock {

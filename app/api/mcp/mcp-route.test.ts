@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createGateway, createMcp, type Mcp } from '#lib/mcp/index.ts'
+import { installServer, server } from '#lib/server.ts'
+import { call, codeOf, HOST, type TestEdge, testEdge } from '#tests/support/edge.ts'
+import { newJournal, testServer } from '#tests/support/mcp/index.ts'
+import { DELETE as revokeKey } from '../keys/[keyId]/route.ts'
+import { POST as newKey } from '../keys/route.ts'
+import { GET, POST } from './route.ts'
+
+const journal = newJournal()
+let edge: TestEdge
+let mcp: Mcp
+let ann: { id: string; cookie: string }
+
+const headers = { accept: 'application/json, text/event-stream' }
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+
+beforeAll(async () => {
+  edge = await testEdge({ config: { mcpServers: { test: testServer(journal) } } })
+  ;({ mcp } = await createMcp(edge.platform, { toolTimeoutMs: () => 60_000 }))
+  installServer({ ...server(), mcp, gateway: createGateway({ platform: edge.platform, mcp }) })
+  ann = await edge.person('ann@example.com')
+})
+
+afterAll(async () => {
+  await server().gateway.close()
+  await mcp?.close()
+  await edge?.dispose()
+  journal.remove()
+})
+
+async function keyOf(cookie: string) {
+  return (await call(newKey, { method: 'POST', cookie, body: { name: 'desktop' } })).json as { key: string; id: string }
+}
+
+describe('Parley as an MCP server', () => {
+  it('answers an API key alone', async () => {
+    const { key } = await keyOf(ann.cookie)
+    const answers = [
+      await call(POST, { method: 'POST', body: list, headers }),
+      await call(POST, { method: 'POST', body: list, headers, cookie: ann.cookie }),
+      await call(POST, { method: 'POST', body: list, headers, key: `${key}x` }),
+      await call(GET, { headers }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+    expect(answers[0]?.headers.get('www-authenticate')).toBe('Bearer')
+    const mine = await call(POST, { method: 'POST', body: list, headers, key })
+    expect([mine.status, mine.text]).toEqual([200, expect.stringContaining('"test__echo"')])
+  })
+
+  it('answers no page of another site, whatever name it gives us', async () => {
+    const { key } = await keyOf(ann.cookie)
+    const from = (more: Record<string, string>) => call(POST, { method: 'POST', body: list, key, headers: { ...headers, ...more } })
+    const foreign = [
+      await from({ origin: 'https://evil.example' }),
+      await from({ origin: `http://evil.example:3000`, host: 'evil.example:3000' }),
+      await from({ 'sec-fetch-site': 'cross-site' }),
+    ]
+    expect(foreign.map(codeOf)).toEqual(['cross_origin', 'cross_origin', 'cross_origin'])
+    expect((await from({ origin: `http://${HOST}` })).status).toBe(200)
+  })
+
+  it('ends what it is answering when the key is revoked, and refuses it from then on', async () => {
+    const { key, id } = await keyOf(ann.cookie)
+    const slow = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'test__slow', arguments: { ms: 60_000, label: 'key' } } }
+    const answer = call(POST, { method: 'POST', body: slow, headers, key })
+    await expect.poll(() => journal.lines()).toContain('slow started key')
+    await call(revokeKey, { method: 'DELETE', cookie: ann.cookie, params: { keyId: id } })
+    await answer
+    await expect.poll(() => journal.lines()).toContain('cancelled key')
+    expect((await call(POST, { method: 'POST', body: list, headers, key })).status).toBe(401)
+  })
+})

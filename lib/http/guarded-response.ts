@@ -1,0 +1,38 @@
+import type { Grounds } from '#lib/platform/index.ts'
+import { server } from '#lib/server.ts'
+
+/** An answer that another library makes, whole or streamed, and that ends within a second after one of the grounds is gone: `revoked` aborts then. */
+export async function guardedResponse(grounds: Grounds, open: (revoked: AbortSignal) => Promise<Response>): Promise<Response> {
+  const watch = server().lookout.watch(grounds)
+  try {
+    const response = await open(watch.signal)
+    if (!response.body) {
+      watch.end()
+      return response
+    }
+    return new Response(until(response.body, watch.signal, watch.end), response)
+  } catch (error) {
+    watch.end()
+    throw error
+  }
+}
+
+/** The same bytes until they end, the reader goes or the signal aborts; `onEnd` in each case. */
+function until(body: ReadableStream<Uint8Array>, signal: AbortSignal, onEnd: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  const leave = () => {
+    onEnd()
+    // Of a source that has failed there is nothing left to give up.
+    reader.cancel().catch(() => undefined)
+  }
+  signal.addEventListener('abort', leave, { once: true })
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch(() => ({ done: true as const, value: undefined }))
+      if (!done) return controller.enqueue(value)
+      onEnd()
+      controller.close()
+    },
+    cancel: leave,
+  })
+}

@@ -1,0 +1,33 @@
+import { type InputRequest, type InputResponseView, inputRequired } from '@modelcontextprotocol/server'
+import { sha256 } from '../../platform/index.ts'
+import type { CatalogTool } from '../mcp.ts'
+import { MAX_SHOWN_ARGUMENTS } from './limits.ts'
+
+const CHOICES = ['Allow once', 'Always allow', 'Do not run'] as const
+
+/** The question whether a tool may run, for clients that can show a form. */
+export function approvalRequest(tool: CatalogTool, args: Record<string, unknown>, rule: string): InputRequest {
+  const json = JSON.stringify(args, null, 2)
+  const shown = json.length > MAX_SHOWN_ARGUMENTS ? `${json.slice(0, MAX_SHOWN_ARGUMENTS)}…` : json
+  return inputRequired.elicit({
+    mode: 'form',
+    message: `Run “${tool.title ?? tool.name}” of ${tool.server}? ${rule}\n\nArguments: ${shown}`,
+    requestedSchema: {
+      type: 'object',
+      properties: { decision: { type: 'string', title: 'Decision', enum: [...CHOICES] } },
+      required: ['decision'],
+    },
+  })
+}
+
+/** Anything but a clear yes is a no. */
+export function approvalAnswer(view: InputResponseView): 'once' | 'always' | 'no' {
+  if (view.kind !== 'elicit' || view.action !== 'accept') return 'no'
+  if (view.content?.decision === CHOICES[0]) return 'once'
+  return view.content?.decision === CHOICES[1] ? 'always' : 'no'
+}
+
+/** Names one call as it was shown: another definition or other arguments are another call. */
+export function callFingerprint(tool: CatalogTool, args: Record<string, unknown>): string {
+  return sha256(JSON.stringify([tool.id, tool.hash, args]))
+}

@@ -1,0 +1,55 @@
+import { Server, type ServerContext } from '@modelcontextprotocol/server'
+import type { Actor } from '../../auth/index.ts'
+import { type Platform, version } from '../../platform/index.ts'
+import { withoutDenied } from '../policy.ts'
+import { type CallPorts, callTool } from './call-tool.ts'
+import { abilitiesOf } from './client-abilities.ts'
+import { ANSWER_MS, MAX_ROUNDS, START_WAIT_MS } from './limits.ts'
+import { type GatewayState, openState } from './state.ts'
+import { listedTool } from './wire-tools.ts'
+
+export interface GatewayPorts extends CallPorts {
+  platform: CallPorts['platform'] & Pick<Platform, 'db' | 'config' | 'log'>
+}
+
+/** All servers of one person as one. `actorNow` is who has sent the request that is being answered. */
+export function gatewayServer(ports: GatewayPorts, actorNow: () => Actor): Server {
+  const { platform, mcp } = ports
+  const server = new Server(
+    { name: 'parley', title: 'Parley', version: version() },
+    {
+      capabilities: { tools: {} },
+      instructions: INSTRUCTIONS,
+      inputRequired: { maxRounds: MAX_ROUNDS, roundTimeoutMs: ANSWER_MS },
+      requestState: { verify: async state => openState(platform, actorNow(), state) },
+    },
+  )
+  server.setRequestHandler('tools/list', async (_, { mcpReq }) => {
+    const { tools } = await mcp.tools(actorNow(), { waitMs: START_WAIT_MS, signal: mcpReq.signal })
+    return { tools: (await withoutDenied(platform, tools)).map(listedTool) }
+  })
+  server.setRequestHandler('tools/call', async ({ params }, ctx) => {
+    const result = await callTool(ports, actorNow(), {
+      name: params.name,
+      arguments: params.arguments ?? {},
+      client: abilitiesOf(server),
+      state: ctx.mcpReq.requestState<GatewayState>(),
+      responses: ctx.mcpReq.inputResponses,
+      signal: ctx.mcpReq.signal,
+      onProgress: progressTo(ctx, error => platform.log.debug('gateway.progress_lost', { error })),
+    })
+    return 'resultType' in result ? result : server.projectCallToolResult(result, undefined)
+  })
+  return server
+}
+
+/** Who has not asked for progress gets none; who has gone away does not miss it. */
+function progressTo({ mcpReq }: ServerContext, onLost: (error: unknown) => void) {
+  const progressToken = mcpReq._meta?.progressToken
+  return (progress: { progress: number; total?: number; message?: string }) => {
+    if (progressToken === undefined) return
+    mcpReq.notify({ method: 'notifications/progress', params: { progressToken, ...progress } }).catch(onLost)
+  }
+}
+
+const INSTRUCTIONS = 'The tools of all servers that this person may use in Parley. The part of a name before "__" is the server.'

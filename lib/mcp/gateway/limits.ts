@@ -1,0 +1,17 @@
+/** Longest one message of a client. */
+export const MAX_BODY_BYTES = 4 * 1024 * 1024
+/** As long as a run waits for servers that are starting. */
+export const START_WAIT_MS = 10_000
+/** A client gets this long for each answer of its person. */
+export const ANSWER_MS = 10 * 60_000
+/** How often one call may ask; above what a server may ask during one (`MAX_INPUT_ROUNDS`), for the approval comes on top. */
+export const MAX_ROUNDS = 12
+/** Calls of one person that wait for an answer at the same time. */
+export const MAX_WAITING_CALLS = 20
+/** A session of the older protocol that nobody has used for this long is forgotten; its client begins a new one by itself. */
+export const SESSION_IDLE_MS = 60 * 60_000
+export const SESSION_SWEEP_MS = 60_000
+/** Of one person; the one that was used longest ago makes room. */
+export const MAX_SESSIONS = 50
+/** Of the arguments in a question whether a tool may run. */
+export const MAX_SHOWN_ARGUMENTS = 2_000

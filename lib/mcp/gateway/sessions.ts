@@ -1,0 +1,93 @@
+import { isInitializeRequest, type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
+import type { Actor } from '../../auth/index.ts'
+import { type Platform, randomToken } from '../../platform/index.ts'
+import { MAX_SESSIONS, SESSION_IDLE_MS, SESSION_SWEEP_MS } from './limits.ts'
+
+export interface GatewayRequest {
+  request: Request
+  parsedBody: unknown
+  /** The right to be here is gone. */
+  revoked: AbortSignal
+}
+
+/**
+ * Sessions of the older protocol (up to 2025-11-25), in which a server asks its client by requests of its own. They are no identity: each request
+ * brings its key, and a session answers only the person who began it.
+ */
+export interface Sessions {
+  /** Null for what belongs to no session of this process, and can be answered without one. */
+  serve(actor: Actor, request: GatewayRequest): Promise<Response> | null
+  close(): Promise<void>
+}
+
+interface Session {
+  actor: Actor
+  server: Server
+  transport: WebStandardStreamableHTTPServerTransport
+  usedMs: number
+}
+
+export function createSessions({ clock }: Pick<Platform, 'clock'>, serverFor: (actorNow: () => Actor) => Server): Sessions {
+  const open = new Map<string, Session>()
+  /** A session of another process, or of one that has ended, is served without what a session adds. */
+  const ours = `${randomToken()}.`
+
+  const end = (id: string) => {
+    const session = open.get(id)
+    open.delete(id)
+    return session?.server.close()
+  }
+  const oldestOf = (userId: string) =>
+    [...open].filter(([, one]) => one.actor.userId === userId).toSorted(([, a], [, b]) => a.usedMs - b.usedMs)
+  const sweep = setInterval(() => {
+    const sinceMs = clock.nowMs() - SESSION_IDLE_MS
+    for (const [id, { usedMs }] of open) if (usedMs < sinceMs) void end(id)
+  }, SESSION_SWEEP_MS)
+  sweep.unref()
+
+  async function begin(actor: Actor): Promise<Session> {
+    const mine = oldestOf(actor.userId)
+    for (const [id] of mine.slice(0, Math.max(0, mine.length - MAX_SESSIONS + 1))) await end(id)
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => `${ours}${randomToken()}`,
+      onsessioninitialized: id => {
+        open.set(id, session)
+      },
+      onsessionclosed: id => {
+        open.delete(id)
+      },
+    })
+    const session: Session = { actor, transport, server: serverFor(() => session.actor), usedMs: clock.nowMs() }
+    await session.server.connect(transport)
+    return session
+  }
+
+  async function answer(session: Session, { actor, request, parsedBody, revoked }: GatewayRequest & { actor: Actor }): Promise<Response> {
+    session.actor = actor
+    session.usedMs = clock.nowMs()
+    revoked.addEventListener('abort', () => void session.server.close(), { once: true })
+    return session.transport.handleRequest(request, parsedBody === undefined ? {} : { parsedBody })
+  }
+
+  return {
+    serve(actor, given) {
+      const id = given.request.headers.get('mcp-session-id')
+      if (id?.startsWith(ours)) {
+        const session = open.get(id)
+        if (session?.actor.userId !== actor.userId) return Promise.resolve(unknownSession())
+        return answer(session, { ...given, actor })
+      }
+      if (id !== null || !isInitializeRequest(given.parsedBody)) return null
+      return begin(actor).then(session => answer(session, { ...given, actor }))
+    },
+    async close() {
+      clearInterval(sweep)
+      await Promise.all([...open.keys()].map(end))
+    },
+  }
+}
+
+/** Its client begins a new one (MCP 2025-11-25, "Session Management"). */
+function unknownSession(): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code: -32001, message: 'Session not found' }, id: null }, { status: 404 })
+}
