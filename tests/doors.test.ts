@@ -14,7 +14,7 @@ const open = [
   'api/shares/[shareId]/live',
 ]
 const either = ['metrics']
-const keys = ['api/v1/']
+const keys = ['api/v1/', 'api/mcp']
 const administrators = ['api/admin/', 'metrics']
 
 const statusOf = { unauthenticated: 401, forbidden: 403 }
