@@ -161,6 +161,7 @@ export class Connection {
 
   async #exchange(session: Session, call: WireCall): Promise<CallToolResult> {
     this.#usedMs = this.#nowMs()
+    if (this.#shelf.isSkillReader(call.tool)) return this.#shelf.skills.read(session, call.arguments, call.signal)
     const ports = {
       tool: () => this.#shelf.find(call.tool),
       relist: () => this.#list(session),

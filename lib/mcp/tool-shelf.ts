@@ -2,21 +2,30 @@ import type { Tool } from '@modelcontextprotocol/client'
 import { listAllTools } from './list-tools.ts'
 import type { Session } from './open-session.ts'
 import { headerFault } from './param-headers.ts'
+import { SkillShelf } from './skills.ts'
 import type { Rejection } from './wire.ts'
 
 const MAX_REJECTIONS = 100
 
-/** The tools of one connection as last listed, and those that cannot be offered. */
+/** The tools of one connection as last listed, the one that reads its skills among them, and those that cannot be offered. */
 export class ToolShelf {
+  readonly skills = new SkillShelf()
   tools: readonly Tool[] = []
   rejected: Rejection[] = []
+  #reader: Tool | null = null
 
   /** Yields what an administrator should know of the listing. */
   async fill(session: Session): Promise<string[]> {
     this.rejected = []
     const { tools, warnings } = await listAllTools(session)
     const isMirrored = session.speaks !== 'stdio' && session.client.getProtocolEra() === 'modern'
-    this.tools = isMirrored ? tools.filter(tool => this.#takes(tool)) : tools
+    const listed = isMirrored ? tools.filter(tool => this.#takes(tool)) : tools
+    warnings.push(...(await this.skills.fill(session)))
+    const reader = this.skills.tool()
+    const isTaken = listed.some(tool => tool.name === reader?.name)
+    if (isTaken) warnings.push(`It has a tool ${reader?.name} of its own, so its skills are not offered.`)
+    this.tools = reader && !isTaken ? [...listed, reader] : listed
+    this.#reader = isTaken ? null : reader
     return warnings
   }
 
@@ -28,6 +37,10 @@ export class ToolShelf {
 
   reject(rejection: Rejection): void {
     if (this.rejected.length < MAX_REJECTIONS) this.rejected.push(rejection)
+  }
+
+  isSkillReader(name: string): boolean {
+    return this.#reader?.name === name
   }
 
   find(name: string): Tool | undefined {

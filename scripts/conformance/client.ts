@@ -18,6 +18,8 @@ const url = process.argv.at(-1) ?? ''
 const SERVER = 'suite'
 /** A server may move to another authorization server in between. */
 const MAX_SIGN_INS = 2
+/** Here nobody asks for a skill, to see that none is fetched all the same. */
+const WITHOUT_CALLS = 'sep-2640-client-no-prefetch'
 /** Dozens of scenarios share the machine. */
 const PATIENCE_MS = 200_000
 /** The suite expects this address as the client's id. */
@@ -48,10 +50,12 @@ async function run(): Promise<number> {
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: () => PATIENCE_MS, clientMetadataUrl: () => METADATA_URL })
   try {
     const context = readContext(process.env.MCP_CONFORMANCE_CONTEXT)
-    const auth = authOf(context, process.env.MCP_CONFORMANCE_SCENARIO ?? '')
+    const scenario = process.env.MCP_CONFORMANCE_SCENARIO ?? ''
+    const auth = authOf(context, scenario)
     await mcpAdmin.servers.create(actor, { slug: SERVER, transport: 'auto', url, ...(auth ? { auth } : {}) })
     const tools = await findTools(mcp, actor)
     if (tools === null) return 1
+    if (scenario === WITHOUT_CALLS) return 0
     for (const { name, inputSchema } of tools) {
       const prepared = context.toolCalls.filter(call => call.name === name)
       const calls = prepared.length > 0 ? prepared.map(call => call.arguments) : [argumentsFor(inputSchema, tools)]

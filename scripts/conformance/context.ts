@@ -8,6 +8,9 @@ const contextSchema = z.looseObject({
   signing_algorithm: z.string().optional(),
   issuer: z.string().optional(),
   valid_jwt: z.string().optional(),
+  idp_token_endpoint: z.string().optional(),
+  idp_client_id: z.string().optional(),
+  idp_id_token: z.string().optional(),
   toolCalls: z.array(z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).default({}) })).default([]),
 })
 
@@ -26,6 +29,9 @@ export function authOf(context: Context, scenario: string): ServerAuth | null {
     private_key_pem: privateKey,
     signing_algorithm: algorithm,
     valid_jwt: assertion,
+    idp_token_endpoint: tokenEndpoint,
+    idp_client_id: idpClientId,
+    idp_id_token: idToken,
   } = context
   const issuer = context.issuer === undefined ? {} : { issuer: context.issuer }
   if (scenario.startsWith('auth/dpop')) return { kind: 'oauth', dpop: true }
@@ -33,6 +39,8 @@ export function authOf(context: Context, scenario: string): ServerAuth | null {
   if (clientId === undefined) return null
   if (privateKey !== undefined) return { kind: 'private_key_jwt', clientId, privateKey, algorithm: algorithm ?? 'ES256' }
   if (clientSecret === undefined) return null
+  if (tokenEndpoint !== undefined && idpClientId !== undefined && idToken !== undefined)
+    return { kind: 'enterprise', clientId, clientSecret, idp: { tokenEndpoint, clientId: idpClientId, idToken } }
   return scenario.includes('client-credentials')
     ? { kind: 'client_credentials', clientId, clientSecret }
     : { kind: 'oauth', clientId, clientSecret, ...issuer }

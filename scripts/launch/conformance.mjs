@@ -4,19 +4,12 @@ import path from 'node:path'
 import { childEnv, root } from './paths.mjs'
 import { prepare } from './prepare.mjs'
 import { runUntilItEnds } from './process.mjs'
+import { failureLines } from './reports.mjs'
 
 const CLIENT = 'scripts/conformance/client.ts'
 const SUITE = 'node_modules/@modelcontextprotocol/conformance/dist/index.js'
 /** All scenarios of a set start at once, so each has as long as all of them take together. */
 const TIMEOUT_MS = 300_000
-/** Extensions that Parley does not offer; the revisions do not ask for them. */
-const notOffered = [
-  'auth/enterprise-managed-authorization',
-  'sep-2640-client-no-prefetch',
-  'sep-2640-client-verify-digest',
-  'sep-2640-client-verify-size',
-  'sep-2640-client-verify-frontmatter',
-]
 const sets = [
   ['--requirements', '2025-11-25'],
   ['--requirements', '2026-07-28'],
@@ -29,10 +22,11 @@ export async function conformanceClient(words) {
   return runUntilItEnds(process.execPath, ['--disable-warning=ExperimentalWarning', CLIENT, ...words], { env: clientEnv() })
 }
 
-/** Every set of the conformance suite of MCP against our connection manager, or the one that `words` name. Exit code 1 when a scenario has failed twice. */
+/** Every set of the conformance suite of MCP against our connection manager, or the one that `words` name; ends with the line `N passed, N failed`. Exit code 1 when a scenario has failed twice. */
 export async function conformance(words) {
   await prepare()
-  let failed = 0
+  let passed = 0
+  const failures = []
   for (const set of words.length > 0 ? [words] : sets) {
     process.stdout.write(`\nconformance ${set.join(' ')}\n`)
     const results = await runSet(set)
@@ -42,19 +36,22 @@ export async function conformance(words) {
       if (again) Object.assign(result, { bad: again.bad, good: again.good })
     }
     const broken = results.filter(isBroken)
-    const missing = results.filter(({ bad, scenario }) => bad > 0 && notOffered.includes(scenario))
-    failed += broken.length + (results.length === 0 ? 1 : 0)
-    process.stdout.write(
-      `conformance ${set.join(' ')}: ${results.length - broken.length - missing.length} of ${results.length} scenarios passed\n`,
+    passed += results.length - broken.length
+    failures.push(
+      ...broken.map(({ scenario, bad }) => ({
+        name: `conformance ${set.join(' ')}: ${scenario}`,
+        evidence: `${bad} checks failed, twice`,
+      })),
     )
-    for (const { scenario } of missing) process.stdout.write(`  not offered: ${scenario}\n`)
-    for (const { scenario } of broken) process.stdout.write(`  failed: ${scenario}\n`)
+    if (results.length === 0) failures.push({ name: `conformance ${set.join(' ')}`, evidence: 'no scenario ran' })
+    process.stdout.write(`conformance ${set.join(' ')}: ${results.length - broken.length} of ${results.length} scenarios passed\n`)
   }
-  return failed === 0 ? 0 : 1
+  process.stdout.write(`\n${[...failures.map(failureLines), `${passed} passed, ${failures.length} failed`].join('\n')}\n`)
+  return failures.length === 0 ? 0 : 1
 }
 
-function isBroken({ bad, scenario }) {
-  return bad > 0 && !notOffered.includes(scenario)
+function isBroken({ bad }) {
+  return bad > 0
 }
 
 function wireOf([option, value]) {

@@ -1,6 +1,5 @@
 import {
   auth,
-  createPrivateKeyJwtAuth,
   type FetchLike,
   type OAuthClientMetadata,
   type OAuthClientProvider,
@@ -9,7 +8,8 @@ import {
   type StoredOAuthTokens,
 } from '@modelcontextprotocol/client'
 import { AppError } from '../../errors.ts'
-import { type DpopKey, newDpopKey } from './dpop-key.ts'
+import type { DpopKey } from './dpop-key.ts'
+import { grantOf, withGrant } from './grants.ts'
 import type { ServerAuth } from './server-auth.ts'
 import type { Challenge, SignInStore } from './sign-in-store.ts'
 
@@ -33,9 +33,21 @@ export interface FlowState {
   verifier: string
   state: string
   authorizationUrl: URL | null
+  /** What was discovered in this pass: whom the token is asked of, and what it is for. */
+  authorizationServer: string | null
+  resource: string | null
 }
 
-export const emptyFlow: FlowState = { tokens: null, dpop: null, discovery: null, verifier: '', state: '', authorizationUrl: null }
+export const emptyFlow: FlowState = {
+  tokens: null,
+  dpop: null,
+  discovery: null,
+  verifier: '',
+  state: '',
+  authorizationUrl: null,
+  authorizationServer: null,
+  resource: null,
+}
 
 /**
  * One pass through OAuth 2.1 as MCP profiles it: discovery, registration, then refresh, exchange of a code, or the address to send the person to.
@@ -79,6 +91,7 @@ export function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvid
     state: () => flow.state,
     /** Also where nothing is registered beforehand: an assertion is a credential, and a person is to land at the page that was named. */
     saveAuthorizationServerUrl(issuer) {
+      flow.authorizationServer = issuer
       if (!settings?.issuer || sameIssuer(settings.issuer, issuer)) return
       throw new AppError('unusable', { message: 'The server names another issuer than the one that an administrator has entered.' })
     },
@@ -124,40 +137,21 @@ export function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvid
       if (context) await store.saveClient(server, context.issuer, information)
     }
   }
-  return withGrant(provider, settings, flow)
-}
-
-/** Machines name their grant and need nobody to be sent anywhere. */
-function withGrant(provider: OAuthClientProvider, settings: ServerAuth | null, flow: FlowState): OAuthClientProvider {
-  if (settings?.kind === 'oauth' && settings.dpop) {
-    provider.dpop = async () => {
-      flow.dpop ??= await newDpopKey()
-      return flow.dpop.session
-    }
-  }
-  if (settings === null || settings.kind === 'oauth') return provider
-  Object.defineProperty(provider, 'redirectUrl', { value: undefined })
-  const scoped = (params: Record<string, string>, scope: string | undefined) =>
-    new URLSearchParams({ ...params, ...(scope ? { scope } : {}) })
-  if (settings.kind === 'jwt_bearer') {
-    const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: settings.assertion }
-    provider.prepareTokenRequest = scope => scoped(grant, scope)
-  } else provider.prepareTokenRequest = scope => scoped({ grant_type: 'client_credentials' }, scope)
-  if (settings.kind === 'private_key_jwt') {
-    const { clientId, privateKey, algorithm } = settings
-    provider.addClientAuthentication = createPrivateKeyJwtAuth({ issuer: clientId, subject: clientId, privateKey, alg: algorithm })
-  }
-  return provider
+  return withGrant(provider, place, flow)
 }
 
 function registrationOf({ auth: settings, redirectUrl }: FlowPlace): OAuthClientMetadata {
   const metadata = clientMetadata(redirectUrl, settings?.scope ?? undefined)
   if (settings === null || settings.kind === 'oauth') return metadata
-  const grant = settings.kind === 'jwt_bearer' ? 'urn:ietf:params:oauth:grant-type:jwt-bearer' : 'client_credentials'
-  const method =
-    settings.kind === 'private_key_jwt' ? 'private_key_jwt' : settings.kind === 'client_credentials' ? 'client_secret_basic' : 'none'
-  return { ...metadata, redirect_uris: [], grant_types: [grant], token_endpoint_auth_method: method }
+  return { ...metadata, redirect_uris: [], grant_types: [grantOf(settings)], token_endpoint_auth_method: clientAuthOf[settings.kind] }
 }
+
+const clientAuthOf = {
+  client_credentials: 'client_secret_basic',
+  private_key_jwt: 'private_key_jwt',
+  jwt_bearer: 'none',
+  enterprise: 'client_secret_basic',
+} as const
 
 /** With the issuer that an administrator has named, the credential goes to no other. */
 function preRegistered(settings: ServerAuth | null): StoredOAuthClientInformation | null {

@@ -18,6 +18,14 @@ export const serverAuthSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('private_key_jwt'), clientId: text, privateKey: text, algorithm: text, ...common }),
   /** A token that the environment gives the workload is exchanged (RFC 7523). */
   z.strictObject({ kind: z.literal('jwt_bearer'), clientId: text.nullish(), assertion: text, ...common }),
+  /** The identity provider of the company vouches for Parley (SEP-990): `idToken` becomes a grant for the server there, and the grant an access token. */
+  z.strictObject({
+    kind: z.literal('enterprise'),
+    clientId: text,
+    clientSecret: text,
+    idp: z.strictObject({ tokenEndpoint: z.url(), clientId: text, clientSecret: text.nullish(), idToken: text }),
+    ...common,
+  }),
 ])
 
 export type ServerAuth = z.infer<typeof serverAuthSchema>

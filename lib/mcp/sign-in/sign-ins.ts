@@ -171,9 +171,10 @@ function takesSignIn({ transport, headers, auth, url }: ServerDefinition): boole
   return auth !== null || !Object.keys(headers).some(name => name.toLowerCase() === 'authorization')
 }
 
-/** The authorization server is found at run time, so it is guarded; the server's own host and an issuer that an administrator has typed may be private. */
+/** The authorization server is found at run time, so it is guarded; the server's own host and what an administrator has typed may be private. */
 function oauthFetch({ url, auth }: ServerDefinition, safeFetch: Platform['safeFetch']) {
-  const allowHosts = new Set([url, auth?.issuer].flatMap(one => (one ? [hostAndPort(one)] : [])))
+  const typed = [url, auth?.issuer, auth?.kind === 'enterprise' ? auth.idp.tokenEndpoint : null]
+  const allowHosts = new Set(typed.flatMap(one => (one ? [hostAndPort(one)] : [])))
   return boundedFetch((input, init) => {
     const body = typeof init?.body === 'string' || init?.body instanceof URLSearchParams ? init.body : null
     const limits = { timeoutMs: OAUTH_REQUEST_MS, maxBytes: MAX_OAUTH_BYTES, allowHosts }

@@ -52,6 +52,11 @@ export function modernServer(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'modern-server.mjs')] }
 }
 
+/** A server that has skills and no tool. */
+export function skillsServer(journal: Journal): StdioSpec {
+  return { command: 'node', args: [path.join(here, 'skills-server.mjs'), journal.file] }
+}
+
 /** A process that does not want to end, with a child of the same mind. */
 export function stubbornServer(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'stubborn-server.mjs')] }

@@ -1,0 +1,65 @@
+import { createPrivateKeyJwtAuth, type OAuthClientProvider, requestJwtAuthorizationGrant } from '@modelcontextprotocol/client'
+import { AppError } from '../../errors.ts'
+import { newDpopKey } from './dpop-key.ts'
+import type { FlowPlace, FlowState } from './flow.ts'
+import type { ServerAuth } from './server-auth.ts'
+
+type MachineAuth = Exclude<ServerAuth, { kind: 'oauth' }>
+
+const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+
+export function grantOf({ kind }: MachineAuth): string {
+  return kind === 'jwt_bearer' || kind === 'enterprise' ? JWT_BEARER : 'client_credentials'
+}
+
+/** Machines name their grant and need nobody to be sent anywhere. */
+export function withGrant(provider: OAuthClientProvider, place: FlowPlace, flow: FlowState): OAuthClientProvider {
+  const settings = place.auth
+  if (settings?.kind === 'oauth' && settings.dpop) {
+    provider.dpop = async () => {
+      flow.dpop ??= await newDpopKey()
+      return flow.dpop.session
+    }
+  }
+  if (settings === null || settings.kind === 'oauth') return provider
+  Object.defineProperty(provider, 'redirectUrl', { value: undefined })
+  provider.saveResourceUrl = resource => {
+    flow.resource = resource
+  }
+  provider.prepareTokenRequest = async scope => {
+    const assertion = await assertionOf(settings, { place, flow, scope })
+    return new URLSearchParams({
+      grant_type: grantOf(settings),
+      ...(assertion === null ? {} : { assertion }),
+      ...(scope ? { scope } : {}),
+    })
+  }
+  if (settings.kind === 'private_key_jwt') {
+    const { clientId, privateKey, algorithm } = settings
+    provider.addClientAuthentication = createPrivateKeyJwtAuth({ issuer: clientId, subject: clientId, privateKey, alg: algorithm })
+  }
+  return provider
+}
+
+async function assertionOf(
+  settings: MachineAuth,
+  { place, flow, scope }: { place: FlowPlace; flow: FlowState; scope: string | undefined },
+): Promise<string | null> {
+  if (settings.kind === 'jwt_bearer') return settings.assertion
+  if (settings.kind !== 'enterprise') return null
+  const { tokenEndpoint, clientId, clientSecret, idToken } = settings.idp
+  const { authorizationServer: audience, resource } = flow
+  if (audience === null || resource === null)
+    throw new AppError('unusable', { message: 'The server does not say who gives out its tokens, which this kind of sign-in needs.' })
+  const { jwtAuthGrant } = await requestJwtAuthorizationGrant({
+    tokenEndpoint,
+    audience,
+    resource,
+    idToken,
+    clientId,
+    fetchFn: place.fetch,
+    ...(clientSecret ? { clientSecret } : {}),
+    ...(scope ? { scope } : {}),
+  })
+  return jwtAuthGrant
+}
