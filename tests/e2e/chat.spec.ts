@@ -21,7 +21,10 @@ test('[run-01][run-16][run-25] an answer of text appears as it arrives, once, an
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
 })
 
-test('[run-02][run-19] a tool answer survives a reload in mid-stream', async ({ page, provider }) => {
+test('[run-02][run-03][run-19] a tool answer survives a reload in mid-stream, its text before and after the call in place', async ({
+  page,
+  provider,
+}) => {
   await provider.script(
     'tools',
     [{ text: 'I make a note. ' }, { call: { name: 'create_note', arguments: { title: 'Colour', text: 'Blue' } } }],
@@ -33,7 +36,10 @@ test('[run-02][run-19] a tool answer survives a reload in mid-stream', async ({ 
   await expect(page.getByText('memory · create_note', { exact: true })).toBeVisible()
   await expect(answer(page)).toContainText('Noted:')
   await provider.release('tools')
-  await expect(answer(page)).toContainText('Noted: blue it is.')
+  const inPlace = /I make a note\.[\s\S]*memory · create_note[\s\S]*Noted: blue it is\./
+  await expect(answer(page)).toContainText(inPlace)
+  await page.reload()
+  await expect(answer(page)).toContainText(inPlace)
   await expect(page.getByText('memory · create_note', { exact: true })).toHaveCount(1)
   await page.getByText('memory · create_note', { exact: true }).click()
   await expect(page.getByText('"Colour"').first()).toBeVisible()
