@@ -19,3 +19,4 @@ export type {
 export { isProviderError, ProviderError, type ProviderErrorCode } from './provider-error.ts'
 export { type Replayed, replayServer } from './replay.ts'
 export type { ProviderApi } from './shared.ts'
+export { type ReasoningEffort, reasoningEfforts } from './tuning.ts'

@@ -2,7 +2,7 @@ import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4Provider
 import type { InterceptorCounters } from '../intercept/index.ts'
 import type { Usage } from '../messages/index.ts'
 import type { ModelIntake } from './intake.ts'
-import type { ModelTuning } from './tuning.ts'
+import type { ModelTuning, ReasoningEffort } from './tuning.ts'
 
 /** What a model is asked: the AI SDK's provider prompt, our tools as plain functions. Without tools, neither `tools` nor `tool_choice` is sent. */
 export interface ModelRequest {
@@ -15,6 +15,8 @@ export interface ModelRequest {
   toolChoice?: ToolChoice
   /** What a program asked for beyond that; absent members are left to the provider. */
   sampling?: Sampling
+  /** Absent: as the model is set. */
+  reasoningEffort?: ReasoningEffort
 }
 
 export type ToolChoice = 'auto' | 'none' | 'required' | { toolName: string }

@@ -8,7 +8,7 @@ import { withInlineReasoning } from './inline-reasoning.ts'
 import type { ModelPort } from './port.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
 import type { ProviderApi } from './shared.ts'
-import type { ModelTuning } from './tuning.ts'
+import type { ModelTuning, ReasoningEffort } from './tuning.ts'
 import { type Answerer, notAnApi } from './wire/answer-error.ts'
 import { createAnthropicReading } from './wire/anthropic-reading.ts'
 import { createChatPort } from './wire/chat-port.ts'
@@ -45,7 +45,8 @@ export function createPorts(safeFetch: SafeFetch): (request: PortRequest) => Mod
       fetch: fetchWithin(safeFetch, { from, api, streaming: tuning.streaming }),
       reading: readings[api],
       from,
-      settings: sdkSettings(api, model, tuning),
+      settings: (reasoningEffort: ReasoningEffort | null = tuning.reasoningEffort) =>
+        sdkSettings(api, model, { ...tuning, reasoningEffort }),
       deltas: tuning.deltas,
       refused,
     })

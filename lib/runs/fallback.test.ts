@@ -38,9 +38,12 @@ describe('a model that names fallbacks', () => {
   })
 
   it('is asked for the next one when that fails too, and for none that was asked before', async () => {
-    const chain = { ...options, others: { ...options.others, 'other:one': { title: 'One', fallbacks: ['test:model', 'other:two'] } } }
-    expect(messageText(await answer(chain, failing(), failing(), text('Two.')))).toBe('Two.')
-    expect(engine.asked).toHaveLength(3)
+    expect(messageText(await answer(options, failing(), failing(), text('Two.')))).toBe('Two.')
+    await engine.dispose()
+    const others = { ...options.others, 'other:two': { fallbacks: ['test:model', 'other:three'] }, 'other:three': { title: 'Three' } }
+    const chain = { ...options, others }
+    expect(messageText(await answer(chain, failing(), failing(), failing(), text('Three.')))).toBe('Three.')
+    expect(engine.asked).toHaveLength(4)
   })
 
   it('keeps its answer once something of it was shown', async () => {

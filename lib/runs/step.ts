@@ -2,7 +2,7 @@ import { addCounters } from '#lib/intercept/index.ts'
 import type { RunError } from '#lib/messages/index.ts'
 import { isProviderError, type ModelPart, type ModelRequest, type ProviderError } from '#lib/models/index.ts'
 import { createDeadlines, type StepDeadline } from './deadlines.ts'
-import { fallBack } from './fallback.ts'
+import { fallBack, trailFrom } from './fallback.ts'
 import { MODEL_ATTEMPTS, RETRY_AFTER_MAX_MS, RETRY_BASE_MS } from './limits.ts'
 import type { Reply } from './reply.ts'
 import { ReplyWriter, type ReplyWriterOptions } from './reply-writer.ts'
@@ -22,7 +22,7 @@ export interface StepOptions extends Omit<ReplyWriterOptions, 'write' | 'monoton
 /** One model call: streamed into the log as it arrives, under its deadlines, asked again while nothing has come and the failure allows it. */
 export async function modelStep(run: RunContext, options: StepOptions): Promise<StepEnd> {
   const writer = new ReplyWriter({ ...options, write: run.writer.write, monotonicMs: run.engine.platform.clock.monotonicMs })
-  const asked = new Set([run.model.id])
+  const trail = trailFrom(run.model)
   let { request } = options
   for (let attempt = 1; ; attempt++) {
     const ending = await attemptStep(run, request, writer)
@@ -30,7 +30,7 @@ export async function modelStep(run: RunContext, options: StepOptions): Promise<
       await pauseBeforeRetry(run, ending.error, attempt)
       if (!run.signal.aborted) continue
     }
-    if (mayFallBack(run, ending) && (await fallBack(run, asked, ending.kind === 'failed' ? ending.error.message : TOO_LATE))) {
+    if (mayFallBack(run, ending) && (await fallBack(run, trail, ending.kind === 'failed' ? ending.error.message : TOO_LATE))) {
       request = { ...request, temperature: run.model.temperature }
       attempt = 0
       continue

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FAKE_STREAMING_NOTE, finishReason, functionCall, inputRequest, mode, stepFinishReason, usage } from './schemas.ts'
+import { FAKE_STREAMING_NOTE, finishReason, functionCall, inputRequest, mode, notice, stepFinishReason, usage } from './schemas.ts'
 
 const id = z.uuid()
 const count = z.int().min(0)
@@ -34,7 +34,7 @@ export const eventSchemas = {
     finished: z.literal(false),
   }),
   reset: z.object({ iteration: count }),
-  notice: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
+  notice,
   error: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }),
   done: z.object({
     session_id: id,

@@ -138,3 +138,5 @@ export type V1Run = z.output<typeof run>
 export type V1InputRequest = z.output<typeof inputRequest>
 export type V1ChatAnswer = z.output<typeof chatAnswer>
 export type V1FunctionCall = z.output<typeof functionCall>
+
+export const notice = z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() })

@@ -77,7 +77,15 @@ export function chatRequest(
   host: string,
 ) {
   const { streaming } = tuning
-  const { prompt, tools, temperature, maxOutputTokens, toolChoice = 'auto', sampling = {} } = request
+  const {
+    prompt,
+    tools,
+    temperature,
+    maxOutputTokens,
+    toolChoice = 'auto',
+    sampling = {},
+    reasoningEffort = tuning.reasoningEffort,
+  } = request
   return {
     model,
     messages: chatMessages(prompt),
@@ -85,7 +93,7 @@ export function chatRequest(
     ...(streaming && !refused.has('stream_options') ? { stream_options: { include_usage: true } } : {}),
     ...(temperature === null || refused.has('temperature') ? {} : { temperature }),
     ...(maxOutputTokens === undefined ? {} : { [refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens']: maxOutputTokens }),
-    ...chatReasoning(tuning, { host, refused }),
+    ...chatReasoning({ ...tuning, reasoningEffort }, { host, refused }),
     ...chatSampling(sampling),
     ...(tools.length === 0
       ? {}

@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Usage } from '../../messages/index.ts'
 import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { DeltaStyle } from '../tuning.ts'
+import type { DeltaStyle, ReasoningEffort } from '../tuning.ts'
 import type { Answerer } from './answer-error.ts'
 import { type ReadThrough, readThrough } from './read-through.ts'
 import type { WireReading } from './reading.ts'
@@ -18,7 +18,8 @@ export interface SdkPortOptions {
   fetch: typeof globalThis.fetch
   reading(): WireReading
   from: Answerer
-  settings: SdkSettings
+  /** What the request's effort, or the model's own, adds to it. */
+  settings(effort: ReasoningEffort | undefined): SdkSettings
   deltas: DeltaStyle
   /** Names of options that this model has refused; kept by the caller for the next request. */
   refused: Set<string>
@@ -30,7 +31,7 @@ export interface SdkPortOptions {
  */
 export function createSdkPort({ modelWith, fetch, reading: newReading, from, settings, deltas, refused }: SdkPortOptions): ModelPort {
   const ask = async (request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal) => {
-    const { tools, temperature, maxOutputTokens, prompt, toolChoice = 'auto', sampling = {} } = request
+    const { tools, temperature, maxOutputTokens, prompt, toolChoice = 'auto', sampling = {}, reasoningEffort } = request
     const reading = newReading()
     const answer: { through?: ReadThrough } = {}
     const wasForeign = () => answer.through?.failure() ?? null
@@ -43,7 +44,7 @@ export function createSdkPort({ modelWith, fetch, reading: newReading, from, set
       const { stream } = await model.doStream({
         prompt,
         abortSignal: signal,
-        ...settings,
+        ...settings(reasoningEffort),
         ...(temperature === null || refused.has('temperature') ? {} : { temperature }),
         ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
         ...sdkSampling(sampling),

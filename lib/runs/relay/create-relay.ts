@@ -1,4 +1,3 @@
-import { requireTaken } from '#lib/context/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { applyChunk, emptyFold, noUsage } from '#lib/messages/index.ts'
 import { TOOL_START_WAIT_MS } from '../limits.ts'
@@ -8,6 +7,7 @@ import { resolveSelection } from '../selection.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { notRun } from '../tool-calls.ts'
 import type { Relay, RelayEnd } from './relay.ts'
+import { requireFit } from './relay-fallback.ts'
 import { askModel, type Place, type RelayDeps } from './relay-step.ts'
 import { callServerTool, offerServerTools } from './relay-tools.ts'
 
@@ -16,12 +16,7 @@ export function createRelay(deps: RelayDeps): Relay {
   return {
     async open(actor, request, caller) {
       const model = await models.resolve(actor, request.model)
-      if (model.tools === 'none' && request.tools.length > 0) {
-        throw new AppError('unusable', {
-          message: `${model.title} takes no tools; send the request without them, or choose another model.`,
-        })
-      }
-      requireTaken(model, request.prompt)
+      requireFit(model, request)
       const waiting = { waitMs: TOOL_START_WAIT_MS, signal: caller }
       const serverTools = model.tools === 'none' ? [] : await resolveSelection(mcp, actor, request.serverTools, waiting)
       const limits = await deps.limits()
@@ -38,11 +33,16 @@ export function createRelay(deps: RelayDeps): Relay {
             write,
             request: { ...request, serverTools },
             fold: emptyFold(''),
+            hasShown: false,
             usage: noUsage,
           }
           try {
             const end = await playSteps(deps, place)
-            platform.log.info('relay.finished', { model: model.id, finishReason: end.finishReason, totalTokens: end.usage.totalTokens })
+            platform.log.info('relay.finished', {
+              model: place.model.id,
+              finishReason: end.finishReason,
+              totalTokens: end.usage.totalTokens,
+            })
             return end
           } catch (error) {
             if (late.aborted && !caller.aborted) throw new AppError('provider_timeout', { message: 'The time for one answer was used up.' })

@@ -1,15 +1,18 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { toPrompt } from '#lib/context/index.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
 import { addUsage, applyChunk, type Chunk, type Fold, type Usage } from '#lib/messages/index.ts'
 import { isProviderError, type ModelPart, type ModelRequest, type ResolvedModel } from '#lib/models/index.ts'
 import { costMicroUsd } from '#lib/usage/index.ts'
 import { createDeadlines } from '../deadlines.ts'
+import { trailFrom } from '../fallback.ts'
 import { describeTool, type OfferedTools } from '../offered-tools.ts'
 import type { Reply } from '../reply.ts'
 import { ReplyWriter } from '../reply-writer.ts'
 import type { RunDeps, RunLimits } from '../run-context.ts'
+import { abandonedUsage } from './abandoned-usage.ts'
 import type { RelayRequest } from './relay.ts'
+import { fallBack } from './relay-fallback.ts'
 
 export type RelayDeps = Pick<RunDeps, 'platform' | 'models' | 'mcp' | 'usage' | 'limits'>
 
@@ -23,11 +26,28 @@ export interface Place {
   write: (chunk: Chunk) => void
   /** The answer so far, which the model's next step is made of. */
   fold: Fold
+  /** The caller has read something of the answer: no other model may begin it anew. */
+  hasShown: boolean
   usage: Usage
 }
 
-/** One model call, its usage recorded. What the caller may see goes out as it comes; calls of our own tools do not. */
+/** One step of the model, or of its fallbacks one after another as long as the caller has read nothing. */
 export async function askModel(deps: RelayDeps, place: Place, step: number, ours: OfferedTools): Promise<Reply> {
+  const trail = trailFrom(place.model)
+  const before = place.fold
+  for (;;) {
+    try {
+      return await askOnce(deps, place, step, ours)
+    } catch (error) {
+      place.signal.throwIfAborted()
+      if (place.hasShown || !isAppError(error) || !(await fallBack(deps, place, { trail, reason: error.message }))) throw error
+      place.fold = before
+    }
+  }
+}
+
+/** One model call, its usage recorded. What the caller may see goes out as it comes; calls of our own tools do not. */
+async function askOnce(deps: RelayDeps, place: Place, step: number, ours: OfferedTools): Promise<Reply> {
   const { request, model, signal } = place
   const prompt = [...request.prompt, ...toPrompt([place.fold.message])]
   const hidden = new Set<string>()
@@ -37,7 +57,9 @@ export async function askModel(deps: RelayDeps, place: Place, step: number, ours
   }
   const write = (chunk: Chunk) => {
     place.fold = applyChunk(place.fold, chunk)
-    if (!isHidden(chunk)) place.write(chunk)
+    if (isHidden(chunk)) return
+    place.hasShown ||= SHOWN.has(chunk.type)
+    place.write(chunk)
   }
   write({ type: 'start-step' })
   const writer = new ReplyWriter({
@@ -59,6 +81,8 @@ export async function askModel(deps: RelayDeps, place: Place, step: number, ours
   }
   const deadlines = createDeadlines(signal, model)
   let isOver = false
+  let hasSpoken = false
+  const tools = [...request.tools, ...ours.definitions]
   const record = async (usage: Usage | null) => {
     if (!usage) return
     place.usage = addUsage(place.usage, usage)
@@ -75,21 +99,26 @@ export async function askModel(deps: RelayDeps, place: Place, step: number, ours
     const asking = model.port.stream(
       {
         prompt,
-        tools: [...request.tools, ...ours.definitions],
+        tools,
         temperature: model.temperature === null ? null : (request.temperature ?? model.temperature),
         ...(request.maxOutputTokens === undefined ? {} : { maxOutputTokens: request.maxOutputTokens }),
         ...toolChoice(request, step),
         ...(request.sampling === undefined ? {} : { sampling: request.sampling }),
+        ...(request.reasoningEffort === undefined ? {} : { reasoningEffort: request.reasoningEffort }),
       },
       part => {
         if (isOver) return
         deadlines.chunk()
+        hasSpoken = true
         takeAsGrowing(part)
       },
       deadlines.signal,
     )
     await Promise.race([asking, deadlines.aborted])
   } catch (error) {
+    isOver = true
+    const isLeft = signal.aborted || deadlines.expired !== null
+    if (isLeft && hasSpoken) await record(left(writer.end(null), { prompt, tools }))
     signal.throwIfAborted()
     if (deadlines.expired) throw new AppError('provider_timeout', { message: TIMEOUTS[deadlines.expired] })
     if (isProviderError(error)) await record(error.usage)
@@ -101,6 +130,14 @@ export async function askModel(deps: RelayDeps, place: Place, step: number, ours
   const reply = writer.end(null)
   await record(reply.usage)
   return reply
+}
+
+/** What the caller can read of an answer. */
+const SHOWN: ReadonlySet<Chunk['type']> = new Set(['text-delta', 'reasoning-delta', 'tool-input-start', 'tool-input-available'])
+
+/** What a provider has counted, or what it must have been. */
+function left(reply: Reply, asked: Parameters<typeof abandonedUsage>[0]): Usage {
+  return reply.usage ?? abandonedUsage(asked, reply)
 }
 
 /** A call that was demanded has been made after the first step; asking for it again would never end. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Chunk } from '#lib/messages/index.ts'
+import { ProviderError } from '#lib/models/index.ts'
 import { call, calls, type EngineOptions, type TestEngine, testEngine, text, usage } from '#tests/support/engine.ts'
 import type { RelayRequest } from './relay.ts'
 
@@ -104,5 +105,77 @@ describe('a question that brings its history along', () => {
     })
     await expect(open('application/pdf')).rejects.toMatchObject({ code: 'file_not_taken' })
     expect(engine.asked).toEqual([])
+  })
+})
+
+describe('a question whose model fails', () => {
+  const failing = { type: 'throw', error: new ProviderError('provider_failed', { message: 'Busy.', retryable: true }) } as const
+  const options: EngineOptions = {
+    model: { fallbacks: ['other:blind', 'other:one'] },
+    others: { 'other:blind': { title: 'Blind', tools: 'none' }, 'other:one': { title: 'One', temperature: null } },
+  }
+  const mine = { name: 'mine', description: '', inputSchema: { type: 'object' } }
+
+  it('[api-06] is answered by the first fallback that takes it, which the caller is told before the answer', async () => {
+    const { chunks, end } = await played(options, { tools: [mine] }, [[failing], text('Now.')])
+    expect(end.finishReason).toBe('stop')
+    const details = { from: 'test:model', to: 'other:one' }
+    const notice = { type: 'data-notice', data: { code: 'model_fallback', message: 'Busy. One was asked instead.', details } }
+    expect(chunks.slice(1, 4)).toEqual([
+      notice,
+      { type: 'message-metadata', messageMetadata: { model: 'other:one' } },
+      { type: 'start-step' },
+    ])
+    expect(engine.asked.map(({ temperature }) => temperature)).toEqual([0.7, null])
+    expect(await engine.platform.db.client.usageEntry.findMany({ select: { model: true } })).toEqual([{ model: 'other:one' }])
+  })
+
+  it('[run-05] is answered by a fallback when it does not begin in time', async () => {
+    const slow = { ...options, model: { ...options.model, chunkTimeoutMs: 20 } }
+    const { chunks } = await played(slow, {}, [[{ type: 'text-start', id: 't' }, { type: 'hang' }], text('In time.')])
+    expect(JSON.stringify(chunks)).toContain('Blind was asked instead.')
+  })
+
+  it('[api-06] fails once something was read of its answer, and also where no fallback is left', async () => {
+    const half = text('Half an').slice(0, 2)
+    await expect(played(options, {}, [[...half, failing], text('Never.')])).rejects.toMatchObject({ message: 'Busy.' })
+    expect(engine.asked).toHaveLength(1)
+    await engine.dispose()
+    await expect(played(options, {}, [[failing], [failing], [failing]])).rejects.toMatchObject({ code: 'provider_failed' })
+    expect(engine.asked).toHaveLength(3)
+  })
+})
+
+describe('an answer that is left before its end', () => {
+  const ledger = () =>
+    engine.platform.db.client.usageEntry.findMany({ select: { promptTokens: true, completionTokens: true, estimated: true } })
+
+  it('[life-01] is counted by its length, where the provider has not counted it', async () => {
+    engine = await testEngine()
+    const spoken = Promise.withResolvers<void>()
+    engine.says([...text('Once upon a time').slice(0, -2), { type: 'hang' }])
+    const leaving = new AbortController()
+    const open = await engine.relay.open(engine.actor, { ...question, tools: [] }, leaving.signal)
+    const playing = open.play(chunk => {
+      if (chunk.type === 'text-delta' && chunk.delta === 'time') spoken.resolve()
+    })
+    await spoken.promise
+    leaving.abort(new Error('gone'))
+    await expect(playing).rejects.toThrow('gone')
+    expect(await ledger()).toEqual([{ promptTokens: 2, completionTokens: 4, estimated: true }])
+  })
+
+  it('[life-01] is counted at its deadline, and not at all where the model has said nothing', async () => {
+    engine = await testEngine({ model: { chunkTimeoutMs: 20 } })
+    const play = async () => {
+      const open = await engine.relay.open(engine.actor, question, AbortSignal.timeout(20_000))
+      await expect(open.play(() => undefined)).rejects.toMatchObject({ code: 'provider_timeout' })
+    }
+    engine.says([{ type: 'hang' }])
+    await play()
+    expect(await ledger()).toEqual([])
+    engine.says([...text('Once').slice(0, 2), { type: 'hang' }])
+    await play()
+    expect(await ledger()).toEqual([{ promptTokens: 2, completionTokens: 1, estimated: true }])
   })
 })

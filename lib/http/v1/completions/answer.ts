@@ -15,14 +15,30 @@ export function completionHead(model: string, nowMs: number): CompletionHead {
   return { id: `chatcmpl-${newId(nowMs)}`, created: Math.floor(nowMs / 1000), model }
 }
 
+/** What is said of an answer before it begins: another model may give it than the one that was asked. */
+function createPreface(head: CompletionHead) {
+  const notices: NonNullable<Completion['parley_notices']> = []
+  let model = head.model
+  return {
+    take(chunk: Chunk): void {
+      if (chunk.type === 'data-notice') notices.push({ ...chunk.data })
+      if (chunk.type === 'message-metadata') model = chunk.messageMetadata?.model ?? model
+    },
+    head: (): CompletionHead => ({ ...head, model }),
+    notices: () => (notices.length === 0 ? {} : { parley_notices: notices }),
+  }
+}
+
 /** Gathers an answer that is given in one piece. */
 export function createCompletion(head: CompletionHead): { take(chunk: Chunk): void; end(end: RelayEnd): Completion } {
   const toDelta = createDeltas()
+  const preface = createPreface(head)
   const calls: { id: string; type: 'function'; function: { name: string; arguments: string } }[] = []
   let content = ''
   let reasoning = ''
   return {
     take(chunk) {
+      preface.take(chunk)
       const delta = toDelta(chunk)
       content += delta?.content ?? ''
       reasoning += delta?.reasoning_content ?? ''
@@ -36,7 +52,7 @@ export function createCompletion(head: CompletionHead): { take(chunk: Chunk): vo
       }
     },
     end: ({ finishReason, usage }) => ({
-      ...head,
+      ...preface.head(),
       object: 'chat.completion',
       choices: [
         {
@@ -53,27 +69,36 @@ export function createCompletion(head: CompletionHead): { take(chunk: Chunk): vo
         },
       ],
       usage: completionUsage(usage),
+      ...preface.notices(),
     }),
   }
 }
 
-/** The events of a streamed answer, as text that is ready to go out. */
+/** The events of a streamed answer, as text that is ready to go out; the first of them opens it. */
 export function createCompletionEvents(head: CompletionHead, { includeUsage }: { includeUsage: boolean }) {
   const toDelta = createDeltas()
-  const event = (choices: CompletionChunk['choices'], usage: CompletionChunk['usage'] = null) => {
-    const chunk: CompletionChunk = { ...head, object: 'chat.completion.chunk', choices, ...(includeUsage ? { usage } : {}) }
+  const preface = createPreface(head)
+  let isOpen = false
+  const event = (choices: CompletionChunk['choices'], more: Partial<CompletionChunk> = {}) => {
+    const usage = includeUsage ? { usage: null } : {}
+    const chunk: CompletionChunk = { ...preface.head(), object: 'chat.completion.chunk', choices, ...usage, ...more }
     return `data: ${JSON.stringify(chunk)}\n\n`
   }
-  const choice = (delta: CompletionDelta, finish_reason: RelayEnd['finishReason'] | null = null) =>
-    event([{ index: 0, delta, finish_reason }])
+  const choice = (delta: CompletionDelta, finish_reason: RelayEnd['finishReason'] | null = null, more: Partial<CompletionChunk> = {}) =>
+    event([{ index: 0, delta, finish_reason }], more)
+  const opening = () => {
+    if (isOpen) return ''
+    isOpen = true
+    return choice({ role: 'assistant', content: '' }, null, preface.notices())
+  }
   return {
-    start: () => choice({ role: 'assistant', content: '' }),
     of(chunk: Chunk): string {
+      preface.take(chunk)
       const delta = toDelta(chunk)
-      return delta === null ? '' : choice(delta)
+      return delta === null ? '' : opening() + choice(delta)
     },
     end({ finishReason, usage }: RelayEnd): string {
-      return choice({}, finishReason) + (includeUsage ? event([], completionUsage(usage)) : '') + DONE
+      return opening() + choice({}, finishReason) + (includeUsage ? event([], { usage: completionUsage(usage) }) : '') + DONE
     },
   }
 }

@@ -21,6 +21,7 @@ export async function toRelayRequest(body: CompletionRequest, readFile: ReadFile
     ...toolChoiceOf(body),
     ...(body.temperature == null ? {} : { temperature: body.temperature }),
     ...(maxOutputTokens == null ? {} : { maxOutputTokens }),
+    ...(body.reasoning_effort == null ? {} : { reasoningEffort: body.reasoning_effort }),
   }
 }
 

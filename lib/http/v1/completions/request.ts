@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasoningEfforts } from '#lib/models/index.ts'
 
 /** OpenAI's own request, as far as it is understood here. Unknown fields are ignored, so that any client library works as it is. */
 
@@ -70,6 +71,7 @@ export const completionRequest = z.looseObject({
   frequency_penalty: z.number().min(-2).max(2).nullish(),
   n: z.int().positive().nullish().describe('Only 1'),
   response_format: z.union([z.looseObject({ type: z.enum(['text', 'json_object']) }), schemaFormat]).nullish(),
+  reasoning_effort: z.enum(reasoningEfforts).nullish().describe('Absent: as the model is set'),
   tools: z.array(tool).max(1000).nullish().describe("The client's own: their calls come back to it"),
   tool_choice: z.union([z.enum(['none', 'auto', 'required']), named]).nullish(),
   parley_tools: z

@@ -27,7 +27,7 @@ export interface StreamOptions {
  */
 export async function streamedCompletion(relay: OpenRelay, head: CompletionHead, options: StreamOptions): Promise<Response> {
   const events = createCompletionEvents(head, options)
-  let waiting = events.start()
+  let waiting = ''
   let wake: () => void = () => undefined
   const state: { ended: { failure: unknown } | null } = { ended: null }
   const first = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Usage } from '#lib/messages/index.ts'
-import { functionCall } from '../schemas.ts'
+import { functionCall, notice } from '../schemas.ts'
 
 const count = z.int().min(0)
 
@@ -11,6 +11,12 @@ const usage = z.object({
   prompt_tokens_details: z.object({ cached_tokens: count }).optional(),
   completion_tokens_details: z.object({ reasoning_tokens: count }).optional(),
 })
+
+/** Beside OpenAI's own members; clients that do not know them pass them over. */
+const parley_notices = z
+  .array(notice)
+  .optional()
+  .describe('Where another model answered than the one that was asked: model_fallback, with its reason')
 
 const finishReason = z.enum(['stop', 'length', 'content_filter', 'tool_calls'])
 
@@ -34,6 +40,7 @@ export const completion = z.object({
     }),
   ),
   usage,
+  parley_notices,
 })
 
 export const completionChunk = z.object({
@@ -63,6 +70,7 @@ export const completionChunk = z.object({
     }),
   ),
   usage: usage.nullable().optional().describe('With stream_options.include_usage: null, then in the last chunk, which has no choices'),
+  parley_notices,
 })
 
 export type Completion = z.output<typeof completion>
