@@ -1,7 +1,7 @@
 import type { Said } from './middleware.ts'
 import { type Emission, Scanner } from './scanner.ts'
 import { type InterceptorCounters, type InterceptorSettings, noCounters } from './shared.ts'
-import type { OfferedTool } from './tool-book.ts'
+import type { FoundCall, OfferedTool } from './tool-book.ts'
 
 export interface AnswerOptions {
   tools: readonly OfferedTool[]
@@ -19,6 +19,8 @@ export interface Answer {
 }
 
 const PLACEHOLDER = '…'
+/** Whoever takes a call without an id gives it one of its own. */
+const UNNAMED = ''
 
 /** One answer on its way through the interceptor: text in, text, reasoning and calls out. */
 export function createAnswer({ tools, settings, monotonicMs, sink, onFailure }: AnswerOptions): Answer {
@@ -42,14 +44,20 @@ export function createAnswer({ tools, settings, monotonicMs, sink, onFailure }: 
     if (kind === 'text') counters.narrativeCharacters += delta.length
     sink({ type: `${kind}-delta`, id: open.id, delta })
   }
+  /** Begun, said and complete, like a native one. It may have been text until its last character, so that it is shown no earlier. */
+  const giveCall = ({ name, arguments: args }: FoundCall) => {
+    const input = JSON.stringify(args)
+    sink({ type: 'tool-input-start', id: UNNAMED, toolName: name })
+    sink({ type: 'tool-input-delta', id: UNNAMED, delta: input })
+    sink({ type: 'tool-input-end', id: UNNAMED })
+    sink({ type: 'tool-call', toolCallId: UNNAMED, toolName: name, input })
+  }
   const give = (emission: Emission) => {
     if (emission.kind === 'call') {
       counters.calls++
       if (settings.mode === 'placeholders' && emission.raw !== '') say('text', settings.placeholderText ?? PLACEHOLDER)
       close()
-      const { name, arguments: args } = emission.call
-      // Whoever takes the call gives it an id of its own.
-      sink({ type: 'tool-call', toolCallId: '', toolName: name, input: JSON.stringify(args) })
+      giveCall(emission.call)
     } else if (!isShown && emission.kind !== 'markup') say(emission.kind === 'narrative' ? 'text' : 'reasoning', emission.raw)
   }
   let said: Emission[] = []

@@ -4,7 +4,8 @@ const MAX_DEPTH = 32
 
 /**
  * Whether arguments may be what a tool takes, by the parts of JSON Schema that tell a call from a lookalike: types, required, enum, const, items and closed
- * objects. What it does not know it lets pass: the tool itself decides in the end.
+ * objects. What it does not know it lets pass: the tool itself decides in the end. `models/calls` has a strict one, which lets nothing pass that it
+ * does not know, for it decides whether what a model never wrote may be added.
  */
 export function fitsSchema(value: unknown, schema: unknown, depth = 0): boolean {
   if (!isObject(schema) || depth > MAX_DEPTH) return schema !== false

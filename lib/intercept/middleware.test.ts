@@ -76,7 +76,11 @@ describe('a model whose calls are in its text', () => {
     const heard = await hear([...`Let me look.\n${call}\nDone.`])
     expect(textOf(heard)).toBe('Let me look.\n\nDone.')
     expect(callsOf(heard)).toEqual(['ls {"path":"/"}'])
-    expect([...new Set(shapeOf(heard))]).toEqual(['text-start', 'text-delta', 'text-end', 'tool-call', 'finish'])
+    expect([...new Set(shapeOf(heard))]).toEqual([
+      ...['text-start', 'text-delta', 'text-end'],
+      ...['tool-input-start', 'tool-input-delta', 'tool-input-end', 'tool-call'],
+      'finish',
+    ])
     expect(heard.parts.at(-1)).toMatchObject({ type: 'finish', finishReason: 'tool_calls' })
   })
 

@@ -45,7 +45,7 @@ export const tuningFields = {
     .nullish(),
 }
 
-/** `settings` of an OfferedModel row: what an administrator has changed; absent means by the rules. */
+/** `settings` of an OfferedModel row: what an administrator has changed; absent means by the rules. Wider than the form, so that a bound drawn closer later hides no stored model. */
 export const settingsSchema = z.object({
   contextWindow: z.int().positive().nullish(),
   temperature: z.number().min(0).max(2).nullish(),

@@ -49,8 +49,11 @@ function outline(events: RunEvent[]) {
   // Tools run beside the stream, so that their rows come where they come.
   const outputs: unknown[] = []
   for (const { chunk } of events) {
-    if (chunk.type === 'tool-input-start' || chunk.type === 'tool-input-delta') continue
-    if (chunk.type === 'tool-input-available') seen.push([chunk.type, chunk.toolName, chunk.input, chunk.toolMetadata])
+    // Says that a server takes its time to start, which depends on the machine.
+    if (chunk.type === 'data-notice') continue
+    if (chunk.type === 'tool-input-start') seen.push([chunk.type, chunk.toolName, chunk.toolMetadata])
+    else if (chunk.type === 'tool-input-delta') seen.push([chunk.type, chunk.inputTextDelta])
+    else if (chunk.type === 'tool-input-available') seen.push([chunk.type, chunk.toolName, chunk.input, chunk.toolMetadata])
     else if (chunk.type === 'tool-output-available') outputs.push([chunk.preliminary ?? false, outputOf(chunk)])
     else if (chunk.type === 'data-iteration')
       seen.push([chunk.type, { ...chunk.data, model: '', usage: null, toolCalls: chunk.data.toolCalls?.map(call => call.function) }])
@@ -69,7 +72,7 @@ function joined(seen: unknown[]): unknown[] {
   const result: unknown[] = []
   for (const one of seen as [string, unknown][]) {
     const last = result.at(-1) as [string, unknown] | undefined
-    if (one[0] === 'text-delta' && last?.[0] === 'text-delta') last[1] = `${last[1]}${one[1]}`
+    if (one[0].endsWith('-delta') && last?.[0] === one[0]) last[1] = `${last[1]}${one[1]}`
     else result.push(one)
   }
   return result

@@ -237,6 +237,22 @@ describe("OpenAI's own client", () => {
     await expect(Array.fromAsync(stream)).rejects.toMatchObject({ code: 'provider_failed', message: expect.stringContaining('overloaded') })
   })
 
+  it('[api-06] is answered by a fallback while nothing was read, and is told', async () => {
+    await v1.provider.script('frail', { status: 500, body: { error: { message: 'out of order' } } })
+    await v1.provider.script('guide', [{ text: 'The Danube.' }])
+    const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: 'user', content: 'A river?' }]
+    const ask = { model: 'frail', messages, reasoning_effort: 'low' } as const
+    const whole = await openai.chat.completions.create(ask)
+    const notice = { code: 'model_fallback', details: { from: 'mock:frail', to: 'mock:guide' } }
+    expect(whole).toMatchObject({ model: 'mock:guide', choices: [{ message: { content: 'The Danube.' } }], parley_notices: [notice] })
+    const chunks = await Array.fromAsync(await openai.chat.completions.create({ ...ask, stream: true }))
+    expect(chunks[0]).toMatchObject({ model: 'mock:guide', choices: [{ delta: { role: 'assistant' } }], parley_notices: [notice] })
+    expect(chunks.map(({ choices: [choice] }) => choice?.delta.content ?? '').join('')).toBe('The Danube.')
+    expect((await asked())[0]).toMatchObject({ reasoning_effort: 'low' })
+    await v1.provider.script('frail', [{ text: 'Half an ' }, { error: { message: 'overloaded' } }])
+    await expect(openai.chat.completions.create(ask)).rejects.toMatchObject({ message: expect.stringContaining('overloaded') })
+  })
+
   it('[api-06] leaves, and the provider is left too: there is no run to keep', async () => {
     await v1.provider.script('guide', [{ text: 'Once upon a time ' }, { stall: true }])
     const stream = await openai.chat.completions.create({ model: 'guide', messages: [{ role: 'user', content: 'A story.' }], stream: true })
@@ -270,5 +286,16 @@ describe('the AI SDK, pointed at us', () => {
       stopWhen: isStepCount(3),
     })
     expect([text, steps.length]).toEqual(['It rains.', 2])
+  })
+
+  it('[api-06] lets the server run its own tools by parley_tools', async () => {
+    await v1.provider.script('guide', [{ call: { name: 'files__list_files', arguments: {} } }], [{ text: 'There are none.' }])
+    const { text, toolCalls } = await generateText({
+      model: parley().chatModel('guide'),
+      prompt: 'Which files?',
+      providerOptions: { parley: { parley_tools: ['files.list_files'] } },
+    })
+    expect([text, toolCalls]).toEqual(['There are none.', []])
+    expect((await asked())[1]?.messages.at(-1)).toMatchObject({ role: 'tool', name: 'files__list_files' })
   })
 })

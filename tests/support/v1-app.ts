@@ -38,6 +38,7 @@ export async function startV1App(): Promise<V1App> {
         { id: 'mock:status-401' },
         { id: 'mock:stream-error' },
         { id: 'mock:stall', chunk_timeout_ms: 300 },
+        { id: 'mock:frail', fallbacks: ['mock:guide'] },
       ],
       policies: [{ server: 'files', tool: 'write_*', action: 'ask' }],
     },
