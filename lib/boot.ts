@@ -27,6 +27,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const { mcp, mcpAdmin } = await createMcp(platform, {
     toolTimeoutMs: async () => (await settings.read()).toolTimeoutMs,
     signedIn: (userId, slug) => runs.signedIn(userId, slug),
+    resourceChanged: change => files.markChanged(change),
   })
   const chats = createChats(platform)
   const files = createFiles(platform, { sweeps: background })

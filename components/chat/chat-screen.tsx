@@ -11,6 +11,7 @@ import { useDraft } from './composer/use-draft.ts'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import { EmptyChat } from './empty-chat.tsx'
 import { MessageList, type MessageListHandle } from './list/message-list.tsx'
+import { SnapshotsProvider } from './snapshots/snapshots-provider.tsx'
 import type { ChatState } from './store/chat-state.ts'
 import type { ChatStore } from './store/chat-store.ts'
 import { TroubleBar } from './trouble-bar.tsx'
@@ -38,12 +39,14 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   return (
     <ChatPageContext value={value}>
       <ComposerTextContext value={text}>
-        <main className="flex min-w-0 flex-1 flex-col">
-          <ChatHeader />
-          <Body list={list} />
-          <TroubleBar />
-          <Composer />
-        </main>
+        <SnapshotsProvider>
+          <main className="flex min-w-0 flex-1 flex-col">
+            <ChatHeader />
+            <Body list={list} />
+            <TroubleBar />
+            <Composer />
+          </main>
+        </SnapshotsProvider>
       </ComposerTextContext>
       <Announcer />
       <DetailsSheet chosen={details} onClose={() => setDetails(null)} />

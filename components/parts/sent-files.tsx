@@ -1,6 +1,6 @@
 'use client'
 
-import { FileText } from 'lucide-react'
+import { FileText, RefreshCw } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { SentFile } from '#lib/messages/shared.ts'
@@ -8,7 +8,15 @@ import type { SentFile } from '#lib/messages/shared.ts'
 const Lightbox = dynamic(() => import('./lightbox.tsx').then(module => module.Lightbox), { ssr: false })
 
 /** What a person sent along: pictures as thumbnails that open in full, other files as links. */
-export function SentFiles({ files }: { files: readonly SentFile[] }) {
+export interface SentFilesProps {
+  files: readonly SentFile[]
+  /** Ids of those whose resources have changed since. */
+  changed: ReadonlySet<string>
+  /** Attaches one as it is now to the next message. */
+  onRefresh: (file: SentFile) => void
+}
+
+export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
   const [open, setOpen] = useState<SentFile | null>(null)
   if (files.length === 0) return null
   return (
@@ -34,8 +42,19 @@ export function SentFiles({ files }: { files: readonly SentFile[] }) {
               >
                 <FileText size={15} aria-hidden className="shrink-0 text-ink-2" />
                 <span className="truncate">{file.name}</span>
+                {file.origin ? <span className="max-w-40 truncate text-ink-2 text-xs">{file.origin.title}</span> : null}
               </a>
             )}
+            {changed.has(file.id) ? (
+              <button
+                type="button"
+                aria-label={`${file.name} was updated; attach it as it is now`}
+                onClick={() => onRefresh(file)}
+                className="mt-1 ml-auto flex items-center gap-1 rounded-sm bg-wait-paper px-1.5 py-px font-[550] text-2xs text-wait-ink hover:underline pointer-coarse:py-2"
+              >
+                <RefreshCw size={11} aria-hidden /> updated
+              </button>
+            ) : null}
           </li>
         ))}
       </ul>

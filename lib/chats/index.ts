@@ -1,7 +1,7 @@
 export type { ChatPatch, ChatSummary, Chats, ChatView, NewChat, PathMessage } from './chats.ts'
 export { createChats } from './create-chats.ts'
 export { createFiles } from './files/create-files.ts'
-export type { Files, StoredFile } from './files/files.ts'
+export type { Files, NewFile, SnapshotState, StoredFile } from './files/files.ts'
 export { MAX_FILE_BYTES } from './files/limits.ts'
 export {
   addUsage,

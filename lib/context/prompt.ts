@@ -23,7 +23,18 @@ function personMessages(message: ChatMessage): LanguageModelV4Message[] {
   const files = messageFiles(message).map(uploadReference)
   const text = messageText(message)
   const words = text === '' ? [] : [{ type: 'text' as const, text }]
-  return files.length + words.length === 0 ? [] : [{ role: 'user', content: [...files, ...words] }]
+  if (files.length + words.length === 0) return []
+  return [{ role: 'user', content: [...promptNote(message), ...files, ...words] }]
+}
+
+/** The words are a server's as much as the person's. */
+function promptNote({ metadata }: ChatMessage): { type: 'text'; text: string }[] {
+  const prompt = metadata?.prompt
+  if (!prompt) return []
+  const line = (words: string) => words.replace(/\s+/g, ' ').slice(0, 200)
+  return [
+    { type: 'text', text: `[The person wrote this with the prompt ${line(prompt.name)} of the MCP server ${line(prompt.serverTitle)}.]` },
+  ]
 }
 
 function answerMessages(message: ChatMessage): LanguageModelV4Message[] {

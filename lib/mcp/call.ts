@@ -1,4 +1,4 @@
-import { type CallToolResult, ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import { type CallToolResult, ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
 import { isAppError } from '../errors.ts'
 import type { ToolOutcome } from '../messages/index.ts'
 import type { Platform } from '../platform/index.ts'
@@ -10,6 +10,7 @@ import type { Pool } from './pool.ts'
 import { throttledProgress } from './progress.ts'
 import { readResult, redactedResult } from './results.ts'
 import type { ServerDefinition, ServerDefinitions } from './server-definitions.ts'
+import { needsSignIn } from './sign-in/needs-sign-in.ts'
 import { createFileKeeper } from './tool-files.ts'
 
 export interface CallPorts {
@@ -126,12 +127,6 @@ async function signedIn(definition: ServerDefinition, host: CallHost, again: () 
   const { slug: server, title } = definition
   if (await host.signIn({ server, title })) return again()
   return { outcome: 'denied', text: `The person has not signed in to ${title}, so the call was not made.`, executed: false }
-}
-
-function needsSignIn(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (isAppError(cause) && cause.code === 'sign_in_required') return true
-  return error instanceof SdkHttpError && error.code === SdkErrorCode.ClientHttpAuthentication
 }
 
 const GARBLED = ' Meanwhile the server wrote text that is no message of the protocol; it stands in its log.'

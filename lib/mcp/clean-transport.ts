@@ -1,5 +1,6 @@
 import type { JSONRPCMessage, MessageExtraInfo, Transport } from '@modelcontextprotocol/client'
 import { isObject } from './json-schema.ts'
+import { cleanOfferPage } from './offers/clean-offers.ts'
 import { cleanCallResult, cleanToolPage, type Rejection } from './wire.ts'
 
 type Handler = (message: JSONRPCMessage, extra?: MessageExtraInfo) => void
@@ -22,7 +23,8 @@ export function cleanIncoming<T extends Transport>(transport: T, reject: (reject
     methods.delete(message.id)
     if (method === 'tools/list') return { ...message, result: cleanToolPage(message.result, reject) as typeof message.result }
     if (method === 'tools/call') return { ...message, result: cleanCallResult(message.result) as typeof message.result }
-    return message
+    const page = cleanOfferPage(method, message.result)
+    return page === null ? message : { ...message, result: page as typeof message.result }
   }
   let handler: Handler | undefined
   const cleaning: Handler = (message, extra) => handler?.(clean(message), extra)

@@ -10,6 +10,15 @@ export interface ConnectionPorts {
   watchdog: Watchdog
   /** Told of the tools each time that they were listed, before anybody may call them. */
   onListed?: (server: string, tools: readonly Tool[]) => Promise<void>
+  /** The server says that a resource which we watch has changed. */
+  onResourceChanged?: (change: ResourceChange) => void
+}
+
+/** `userId` is null where the connection is everybody's. */
+export interface ResourceChange {
+  server: string
+  userId: string | null
+  uri: string
 }
 
 export interface ConnectionOwner {

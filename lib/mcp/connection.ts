@@ -2,11 +2,14 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
 import { AppError, isAppError } from '../errors.ts'
 import { type CallsInFlight, createCallsInFlight } from './asking/calls-in-flight.ts'
+import { connectionEvents } from './connection-events.ts'
 import type { ConnectionOwner, ConnectionPorts } from './connection-owner.ts'
 import { exchange, type WireCall } from './exchange.ts'
 import { endSentence, failureSentence } from './failure-sentence.ts'
 import { BREAKER_TIMEOUTS, MAX_BACK_OFF_MS, MAX_RESTARTS } from './limits.ts'
-import { openSession, type Session } from './open-session.ts'
+import { OfferShelf } from './offers/offer-shelf.ts'
+import { ResourceWatch } from './offers/resource-watch.ts'
+import { openSession, type Session, type SessionEvents } from './open-session.ts'
 import type { Person } from './person-headers.ts'
 import { redactor } from './redact.ts'
 import type { ServerDefinition } from './server-definitions.ts'
@@ -15,7 +18,6 @@ import type { ServerLive, ServerState } from './shared.ts'
 import { initialStanding, introduction, isForgotten, isUnreachable, type Standing } from './standing.ts'
 import { ToolShelf } from './tool-shelf.ts'
 import { openKnown } from './verdicts.ts'
-import type { Rejection } from './wire.ts'
 
 /**
  * One server's live connection: connects when it is first needed, restarts with a growing pause after an unexpected end, and is closed by its owner alone.
@@ -27,6 +29,8 @@ export class Connection {
   readonly redact: (text: string) => string
   readonly person: Person | null
   readonly calls: CallsInFlight
+  readonly offers: OfferShelf
+  readonly watch: ResourceWatch
   readonly #ports: ConnectionPorts
   readonly #owner: ConnectionOwner
   #standing: Standing = initialStanding
@@ -55,6 +59,8 @@ export class Connection {
     this.redact = redactor(definition)
     this.log = createServerLog(() => ports.platform.clock.nowMs(), this.redact)
     this.#sinceMs = ports.platform.clock.nowMs()
+    this.offers = new OfferShelf(() => this.#nowMs())
+    this.watch = new ResourceWatch(uri => ports.onResourceChanged?.({ server: definition.slug, userId: this.person?.userId ?? null, uri }))
   }
 
   get live(): Omit<ServerLive, 'changedTools'> {
@@ -101,15 +107,20 @@ export class Connection {
     await this.ready()
   }
 
-  /** One call, with our own deadline in `signal`. A session that the server has forgotten is made anew once: such a request was not executed. */
-  async call(call: WireCall): Promise<CallToolResult> {
+  /** One call, with our own deadline in `signal`. */
+  call(call: WireCall): Promise<CallToolResult> {
+    return this.ask(session => this.#exchange(session, call), call.signal)
+  }
+
+  /** Any request. A session that the server has forgotten is made anew once: such a request was not executed. */
+  async ask<T>(request: (session: Session) => Promise<T>, signal: AbortSignal): Promise<T> {
     const session = await this.ready()
     try {
-      const result = await this.#exchange(session, call)
+      const result = await request(session)
       this.#timeouts = 0
       return result
     } catch (error) {
-      if (call.signal.aborted) throw error
+      if (signal.aborted) throw error
       if (isUnreachable(error, session)) this.#lost(session, error)
       if (!isForgotten(error, session)) throw error
       this.log.note('The server has forgotten the session; a new one is made.')
@@ -118,7 +129,7 @@ export class Connection {
         this.#stand({ state: 'stopped' })
       }
       await session.close().catch((problem: Error) => this.log.note(problem.message))
-      return this.#exchange(await this.ready(), call)
+      return request(await this.ready())
     }
   }
 
@@ -188,6 +199,7 @@ export class Connection {
       await this.#list(opened)
       attempt.signal.throwIfAborted()
       this.#session = opened
+      this.watch.attach(opened)
       this.#readySinceMs = this.#nowMs()
       this.#recovering = false
       this.#stand({ state: 'ready', exitCode: null, speaks: opened.speaks, ...introduction(opened) })
@@ -264,22 +276,16 @@ export class Connection {
     return this.redact(isEnded ? endSentence(exitCode, this.log.lastOutput()) : failureSentence(error))
   }
 
-  #events() {
-    return {
-      stderr: (chunk: Uint8Array) => this.log.write(chunk),
-      stray: (line: string) => {
-        this.#strayLines += 1
-        this.log.note(`It wrote a line that is not a message of the protocol: ${line}`)
-      },
-      exited: ({ code, signal, asked }: { code: number | null; signal: string | null; asked: boolean }) => {
-        if (!asked) this.#stand({ exitCode: code })
-        this.log.note(`Its process ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}.`)
-      },
-      rejected: (rejection: Rejection) => this.#shelf.reject(rejection),
-      toolsChanged: () => void this.#relist(),
-      asked: () => this.calls.asked(),
-      problem: (error: Error) => this.log.note(failureSentence(error)),
-    }
+  #events(): SessionEvents {
+    return connectionEvents({
+      log: this.log,
+      calls: this.calls,
+      tools: this.#shelf,
+      offers: this.offers,
+      relist: () => this.#relist(),
+      strayed: () => (this.#strayLines += 1),
+      exited: exitCode => this.#stand({ exitCode }),
+    })
   }
 
   #stand(change: Partial<Standing>): void {

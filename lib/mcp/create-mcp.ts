@@ -5,6 +5,7 @@ import { catalogTool } from './catalog-tools.ts'
 import { createMcpAdmin } from './create-admin.ts'
 import { listTools } from './listing.ts'
 import type { CatalogTool, Mcp } from './mcp.ts'
+import { createOffers } from './offers/create-offers.ts'
 import { createPins } from './pins.ts'
 import { createPolicyGate } from './policy.ts'
 import { createPool } from './pool.ts'
@@ -21,6 +22,8 @@ export interface McpDeps {
   clientMetadataUrl?(origin: string): string | null
   /** A person has signed in to a server: what waits for that goes on. */
   signedIn?(userId: string, server: string): Promise<void>
+  /** A server says that a resource has changed, to one person or to everybody (null). */
+  resourceChanged?(change: { server: string; userId: string | null; uri: string }): Promise<void>
 }
 
 /**
@@ -51,6 +54,11 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
         .observe(tools.map(tool => catalogTool(server, tool)))
         .catch((error: unknown) => platform.log.warn('mcp.pins_not_noted', { server, error }))
     },
+    onResourceChanged(change) {
+      void deps
+        .resourceChanged?.(change)
+        .catch((error: unknown) => platform.log.warn('mcp.change_not_noted', { server: change.server, error }))
+    },
   })
   const gate = createPolicyGate(platform, pins)
   const call = createCaller({ platform, definitions, pool, toolTimeoutMs: async () => deps.toolTimeoutMs() })
@@ -70,6 +78,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     decide: (actor, tool, chatId) => gate.decide(actor, tool, chatId),
     grant: (actor, tool, scope) => gate.grant(actor, tool, scope),
     signIns,
+    offers: createOffers({ platform, definitions, pool }),
     close: () => pool.close(),
   }
   return { mcp, mcpAdmin: createMcpAdmin({ platform, definitions, pool, pins, watchdog, signIns, call }) }

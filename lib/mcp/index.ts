@@ -3,6 +3,7 @@ export type { CallHost, Elicitation, ElicitationAnswer, SamplingAnswer, Sampling
 export { CLIENT_METADATA_PATH, createMcp, type McpDeps } from './create-mcp.ts'
 export { createGateway, type Gateway } from './gateway/gateway.ts'
 export type { CatalogTool, Mcp, PolicyDecision, ToolCallRequest, ToolListing } from './mcp.ts'
+export type { FilledPrompt, GivenPiece, McpOffers, ResourceAsked } from './offers/offers.ts'
 export { clientMetadata } from './sign-in/flow.ts'
 export { type ServerAuth, serverAuthSchema } from './sign-in/server-auth.ts'
 export { CALLBACK_PATH } from './sign-in/sign-ins.ts'

@@ -32,3 +32,14 @@ export const MAX_INPUT_ROUNDS = 10
 /** A connection that nobody has needed for this long is closed; the next use opens it again. */
 export const IDLE_MS = 30 * 60_000
 export const IDLE_SWEEP_MS = 60_000
+/** Prompts, resources or templates of one server that are offered. */
+export const MAX_OFFERS = 2_000
+/** How long a list of a server is kept that does not say how long it holds. */
+export const OFFERS_KEPT_MS = 60_000
+/** A server that takes longer to list what it offers stands as not reached; people wait for the menu. */
+export const OFFERS_MS = 10_000
+/** For a prompt, a resource, or what completes a word. */
+export const READ_MS = 30_000
+export const COMPLETE_MS = 3_000
+/** Resources of one connection that we ask the server to tell us about. */
+export const MAX_WATCHED = 100

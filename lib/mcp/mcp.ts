@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/client'
 import type { Actor } from '../auth/index.ts'
 import type { ToolOutcome } from '../messages/index.ts'
 import type { CallHost } from './asking/call-host.ts'
+import type { McpOffers } from './offers/offers.ts'
 import type { PickerListing } from './shared.ts'
 import type { SignIns } from './sign-in/sign-ins.ts'
 
@@ -60,6 +61,8 @@ export interface Mcp {
   grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null }): Promise<void>
   /** What a person has signed in to, and the way there and back. */
   signIns: Pick<SignIns, 'begin' | 'finish' | 'list' | 'revoke'>
+  /** Prompts, resources, and what completes them. */
+  offers: McpOffers
   /** Ends every connection and child process. */
   close(): Promise<void>
 }

@@ -19,8 +19,10 @@ import { boundedFetch } from './bounded-fetch.ts'
 import { cleanIncoming } from './clean-transport.ts'
 import { stdioCommand } from './launch.ts'
 import { CLOSE_GRACE_MS, CONNECT_MS, LIST_CHANGED_SETTLE_MS, PROBE_MS } from './limits.ts'
+import type { OfferKind } from './offers/offer-shelf.ts'
 import { headersFor, type Person } from './person-headers.ts'
 import type { ServerDefinition } from './server-definitions.ts'
+import { logLine } from './server-log.ts'
 import type { PersonAuth } from './sign-in/person-auth.ts'
 import { type StdioEvents, StdioTransport } from './stdio-transport.ts'
 import type { Watchdog } from './watchdog.ts'
@@ -36,6 +38,9 @@ export interface Session {
 export interface SessionEvents extends StdioEvents {
   rejected(rejection: Rejection): void
   toolsChanged(): void
+  offersChanged(kind: OfferKind): void
+  /** A log message of the server, as one line. */
+  said(line: string): void
   /** Whose call a question of the server belongs to; null where that cannot be told. */
   asked(): CallHost | null
   /** Not fatal: a stray line, a notification that could not be handled. */
@@ -87,6 +92,7 @@ export async function openSession(definition: ServerDefinition, ports: SessionPo
   })
 }
 
+const SETTLED = { autoRefresh: false, debounceMs: LIST_CHANGED_SETTLE_MS }
 const RECONNECTION = { initialReconnectionDelay: 1_000, maxReconnectionDelay: 30_000, reconnectionDelayGrowFactor: 2, maxRetries: 5 }
 
 interface Attempt {
@@ -107,10 +113,15 @@ async function connectWith(transport: Transport, { speaks, mode, events, prior, 
       capabilities: { elicitation: { form: {}, url: {} }, sampling: {}, ...(roots.length > 0 ? { roots: {} } : {}) },
       inputRequired: { autoFulfill: false },
       jsonSchemaValidator: unchecked,
-      listChanged: { tools: { autoRefresh: false, debounceMs: LIST_CHANGED_SETTLE_MS, onChanged: () => events.toolsChanged() } },
+      listChanged: {
+        tools: { ...SETTLED, onChanged: () => events.toolsChanged() },
+        prompts: { ...SETTLED, onChanged: () => events.offersChanged('prompts') },
+        resources: { ...SETTLED, onChanged: () => events.offersChanged('resources') },
+      },
     },
   )
   client.onerror = events.problem
+  client.setNotificationHandler('notifications/message', ({ params }) => events.said(logLine(params)))
   client.setRequestHandler('elicitation/create', ({ params }) => answerElicitation(events.asked() ?? absentHost, params))
   client.setRequestHandler('sampling/createMessage', ({ params }) => answerSampling(events.asked() ?? absentHost, params))
   if (roots.length > 0) client.setRequestHandler('roots/list', () => rootsResult(roots))

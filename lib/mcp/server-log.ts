@@ -4,11 +4,19 @@ import type { ServerLogLine } from './shared.ts'
 /** The last lines of what a server wrote to standard error, and of what we did with it. Bounded, whatever the server writes. */
 export interface ServerLog {
   note(text: string): void
+  /** What the server said by the protocol's own logging. */
+  said(line: string): void
   /** Bytes as they come; lines may be split over several. */
   write(chunk: Uint8Array): void
   lines(): ServerLogLine[]
   /** The last line of its own output, for *why did it end*. */
   lastOutput(): string | null
+}
+
+/** `warning disk: {"free": 3}`: level, who says it, and what, on one line. */
+export function logLine({ level, logger, data }: { level: string; logger?: string | undefined; data: unknown }): string {
+  const words = typeof data === 'string' ? data : (JSON.stringify(data) ?? '')
+  return `${level}${logger ? ` ${logger}` : ''}: ${words.replace(/\s*\n\s*/g, ' ')}`
 }
 
 /** Colours and cursor movements of terminals (ECMA-48). */
@@ -25,6 +33,7 @@ export function createServerLog(nowMs: () => number, redact: (text: string) => s
   }
   return {
     note: text => push('parley', text),
+    said: line => push('server', line),
     write(chunk) {
       const lines = (open + Buffer.from(chunk.subarray(-MAX_LOG_LINES * MAX_LOG_LINE_CHARS)).toString('utf8')).split('\n')
       open = (lines.pop() ?? '').slice(0, MAX_LOG_LINE_CHARS)

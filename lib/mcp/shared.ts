@@ -120,8 +120,8 @@ export interface ToolDefinition {
 export interface ServerLogLine {
   /** ISO 8601. */
   at: string
-  /** `stderr` is the process's own output; `parley` says what we did. */
-  source: 'stderr' | 'parley'
+  /** `stderr` is the process's own output, `server` what it logs by the protocol; `parley` says what we did. */
+  source: 'stderr' | 'server' | 'parley'
   text: string
 }
 
@@ -193,4 +193,51 @@ export interface SignInView {
   scopes: string[]
   /** ISO 8601. */
   signedInAt: string | null
+}
+
+/** A list of what servers offer, and those that could not be asked. */
+export type OfferListing<T> = T & {
+  unavailable: { server: string; serverTitle: string; reason: string; needsSignIn?: true }[]
+}
+
+/** A prompt that people may use, of one server. */
+export interface PromptView {
+  server: string
+  serverTitle: string
+  name: string
+  title: string | null
+  description: string
+  arguments: { name: string; title: string | null; description: string; required: boolean }[]
+  /** The server completes what is typed into arguments. */
+  completes: boolean
+}
+
+export interface ResourceView {
+  server: string
+  serverTitle: string
+  uri: string
+  name: string
+  title: string | null
+  description: string
+  mediaType: string | null
+  sizeBytes: number | null
+}
+
+/** Addresses of resources with places to fill in (RFC 6570). */
+export interface TemplateView {
+  server: string
+  serverTitle: string
+  uriTemplate: string
+  name: string
+  title: string | null
+  description: string
+  variables: string[]
+  completes: boolean
+}
+
+/** What is being filled in, what stands in the field, and what the other fields hold already. */
+export interface CompletionRequest {
+  of: { prompt: string } | { uriTemplate: string }
+  argument: { name: string; value: string }
+  context?: Record<string, string>
 }

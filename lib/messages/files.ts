@@ -7,12 +7,22 @@ export interface SentFile {
   name: string
   mediaType: string
   sizeBytes: number
+  /** A snapshot of what an MCP server gave. */
+  origin?: FileOrigin
+}
+
+/** Whose a snapshot is: slug and title of the server, and the address of the resource, null where it has none. */
+export interface FileOrigin {
+  server: string
+  title: string
+  uri: string | null
 }
 
 const ADDRESS = /^\/api\/files\/([\w-]+)$/
 
-export function filePart({ id, name, mediaType, sizeBytes }: SentFile): FileUIPart {
-  return { type: 'file', mediaType, filename: name, url: `/api/files/${id}`, providerMetadata: { parley: { sizeBytes } } }
+export function filePart({ id, name, mediaType, sizeBytes, origin }: SentFile): FileUIPart {
+  const parley = { sizeBytes, ...(origin ? { origin: { ...origin } } : {}) }
+  return { type: 'file', mediaType, filename: name, url: `/api/files/${id}`, providerMetadata: { parley } }
 }
 
 /** The uploaded files of a message, in their order. */
@@ -20,7 +30,15 @@ export function messageFiles({ parts }: Pick<ChatMessage, 'parts'>): SentFile[] 
   return parts.flatMap(part => {
     const id = part.type === 'file' ? ADDRESS.exec(part.url)?.[1] : undefined
     if (part.type !== 'file' || id === undefined) return []
-    const sizeBytes = Number(part.providerMetadata?.parley?.sizeBytes ?? 0)
-    return [{ id, name: part.filename ?? 'file', mediaType: part.mediaType, sizeBytes }]
+    const noted = part.providerMetadata?.parley
+    const origin = readOrigin(noted?.origin)
+    const file = { id, name: part.filename ?? 'file', mediaType: part.mediaType, sizeBytes: Number(noted?.sizeBytes ?? 0) }
+    return [{ ...file, ...(origin ? { origin } : {}) }]
   })
+}
+
+function readOrigin(value: unknown): FileOrigin | null {
+  if (typeof value !== 'object' || value === null || !('server' in value) || !('title' in value)) return null
+  const uri = 'uri' in value && typeof value.uri === 'string' ? value.uri : null
+  return { server: String(value.server), title: String(value.title), uri }
 }

@@ -1,5 +1,5 @@
 export type { Chunk, RunEvent } from './chunk.ts'
-export { filePart, messageFiles, type SentFile } from './files.ts'
+export { type FileOrigin, filePart, messageFiles, type SentFile } from './files.ts'
 export { applyChunk, emptyFold, type Fold, foldAll } from './fold.ts'
 export { type AnswerLook, emptyLook, growLook, type LookReading, lookAhead, lookOf, phaseOf } from './look.ts'
 export type {
@@ -23,6 +23,7 @@ export type {
   ToolOutcomeKind,
   ToolOutput,
   ToolPart,
+  UsedPrompt,
 } from './parts.ts'
 export { messageText, userMessage } from './text.ts'
 export { addUsage, noUsage, type Usage } from './usage.ts'

@@ -16,6 +16,8 @@ export interface MessageMetadata {
   model?: string
   startedAt?: string
   requestId?: string
+  /** On a person's message: it was made with this prompt of an MCP server. */
+  prompt?: UsedPrompt
   finishReason?: FinishReason
   usage?: Usage
   /** In millionths of a US dollar; absent where a model of the answer has no price. */
@@ -29,6 +31,14 @@ export interface MessageMetadata {
   toolCalls?: number
   /** Of an answer whose tool calls were looked for in its text. */
   interception?: InterceptionFigures
+}
+
+/** `server` is the slug. */
+export interface UsedPrompt {
+  server: string
+  serverTitle: string
+  name: string
+  title: string | null
 }
 
 export interface InterceptionFigures {

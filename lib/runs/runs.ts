@@ -1,10 +1,19 @@
 import type { Actor } from '../auth/index.ts'
-import type { FinishReason, Fold, InputRequestView, RunError, RunEvent, RunStatus, Usage } from '../messages/index.ts'
+import type { FinishReason, Fold, InputRequestView, RunError, RunEvent, RunStatus, Usage, UsedPrompt } from '../messages/index.ts'
+
+export interface SentMessage {
+  id: string
+  text: string
+  /** Ids of uploads for this chat. */
+  files?: string[]
+  /** Of an MCP server, that the words were made with. */
+  prompt?: UsedPrompt
+}
 
 /** A send. The browser mints `message.id`, so a retry is harmless; `/api/v1` mints one per `requestId`. */
 export interface StartRun {
   /** The person's new message; null to answer an existing one again (`parentId` names it). */
-  message: { id: string; text: string /** Ids of uploads for this chat. */; files?: string[] } | null
+  message: SentMessage | null
   /**
    * With a message: the message it follows (null: it starts the chat anew as a sibling of the first; absent: the head of the visible path).
    * Without: the user message to answer again.

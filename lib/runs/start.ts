@@ -134,7 +134,9 @@ async function storeMessage(sql: Sql, { chatId, headId, row, request, message, f
   if (await messageIn(sql, message.id)) {
     throw new AppError('conflict', { message: 'A message with this id is stored already.' })
   }
-  const stored = userMessage(message.id, message.text, row.requestId === null ? {} : { requestId: row.requestId }, files)
+  const { requestId } = row
+  const metadata = { ...(requestId === null ? {} : { requestId }), ...(message.prompt ? { prompt: message.prompt } : {}) }
+  const stored = userMessage(message.id, message.text, metadata, files)
   await insertMessage(sql, { chatId, parentId, message: stored, createdAt: row.startedAt })
   await setTitleFromWords(sql, { chatId, text: message.text.trim() === '' ? (files[0]?.name ?? '') : message.text })
 }

@@ -1,17 +1,23 @@
 'use client'
 
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import { COMPOSER_ID } from '../../shell/sidebar-names.ts'
 import { useWorkspace } from '../../shell/workspace-context.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
+import { isSnapshot, type Snapshot, useSnapshots } from '../snapshots/snapshots-context.ts'
 import { AttachButton } from './attachments/attach-button.tsx'
-import { blockedBy } from './attachments/attachment.ts'
+import { type Attachment, blockedBy } from './attachments/attachment.ts'
 import { AttachmentList } from './attachments/attachment-list.tsx'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { useFileDrop } from './attachments/use-file-drop.ts'
 import { sendsMessage } from './composer-keys.ts'
 import { useComposerText } from './composer-text.ts'
 import { ModelPicker } from './model-picker.tsx'
+import { OfferMenu } from './offers/offer-menu.tsx'
+import { attachResource } from './offers/offers.ts'
+import { PromptChip } from './offers/prompt-chip.tsx'
+import { useComposerOffers } from './offers/use-composer-offers.tsx'
 import { QueueList } from './queue-list.tsx'
 import { RoundButton } from './round-button.tsx'
 import { ToolPicker } from './tool-picker.tsx'
@@ -29,7 +35,30 @@ export function Composer() {
   const area = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
   useAutoHeight(area, text)
-  const { add } = attachments
+  const offers = useComposerOffers({
+    chatId,
+    text: () => area.current?.value ?? text,
+    setText,
+    attachments,
+    setProblem: setRefusal,
+    focus: () => area.current?.focus(),
+    send: (words, files, prompt) => deliver({ text: words, files, prompt }),
+  })
+  const { changed, setAttach, setHeld } = useSnapshots()
+  const { add, attach: attachGiven } = attachments
+  const attachAnew = useCallback(
+    ({ name, origin }: Snapshot) => {
+      attachGiven({ name, origin, load: signal => attachResource(chatId, origin.server, { uri: origin.uri }, signal) })
+      area.current?.focus()
+    },
+    [attachGiven, chatId],
+  )
+  useEffect(() => {
+    setAttach(attachAnew)
+    return () => setAttach(null)
+  }, [setAttach, attachAnew])
+  const isHeld = attachments.all.some(({ state }) => state.kind === 'ready' && isSnapshot(state.file))
+  useEffect(() => setHeld(isHeld), [setHeld, isHeld])
   const attach = useCallback((files: File[]) => setRefusal(files.length === 0 ? null : add(files)), [add])
   const isDropping = useFileDrop(attach)
   useEffect(() => {
@@ -38,16 +67,28 @@ export function Composer() {
 
   async function send() {
     if (!canSend) return
-    const files = attachments.take()
+    const { prompt } = offers
     setText('')
+    offers.setPrompt(null)
+    await deliver({ text, files: attachments.take(), prompt })
+  }
+
+  async function deliver(message: { text: string; files: SentFile[]; prompt: UsedPrompt | null }) {
     setRefusal(null)
     if (!isRunning) goToEnd()
-    const outcome = await store.send(text, files)
+    const outcome = await store.send(message.text, message.files, message.prompt)
     if (outcome.kind !== 'refused') return
-    giveBack(text)
-    attachments.giveBack(files)
+    giveBack(message.text)
+    attachments.giveBack(message.files)
+    offers.setPrompt(message.prompt)
     setRefusal(outcome.refusal.message)
     area.current?.focus()
+  }
+
+  function refresh({ key, state }: Attachment) {
+    if (state.kind !== 'ready' || !isSnapshot(state.file)) return
+    attachments.remove(key)
+    attachAnew(state.file)
   }
 
   function editLast(): boolean {
@@ -77,7 +118,9 @@ export function Composer() {
             {problem}
           </p>
         ) : null}
-        <AttachmentList attachments={attachments.all} onRemove={attachments.remove} />
+        <OfferMenu menu={offers.menu} />
+        <AttachmentList attachments={attachments.all} changed={changed} onRemove={attachments.remove} onRefresh={refresh} />
+        {offers.prompt ? <PromptChip prompt={offers.prompt} onRemove={() => offers.setPrompt(null)} /> : null}
         <textarea
           ref={area}
           id={COMPOSER_ID}
@@ -87,7 +130,14 @@ export function Composer() {
           value={text}
           placeholder={isDropping ? 'Drop the files to attach them' : isRunning ? 'Queue a message…' : 'Ask anything…'}
           enterKeyHint="enter"
-          onChange={event => setText(event.target.value)}
+          aria-autocomplete="list"
+          aria-controls={offers.menu.kind ? offers.menu.id : undefined}
+          aria-activedescendant={offers.menu.shown.length > 0 ? offers.menu.optionId(offers.menu.active) : undefined}
+          onChange={event => {
+            setText(event.target.value)
+            offers.menu.look(event.target.value, event.target.selectionStart)
+          }}
+          onSelect={event => offers.menu.look(event.currentTarget.value, event.currentTarget.selectionStart)}
           onPaste={event => {
             const files = [...event.clipboardData.files]
             if (files.length === 0) return
@@ -95,7 +145,8 @@ export function Composer() {
             attach(files)
           }}
           onKeyDown={event => {
-            if (sendsMessage(event.nativeEvent, window.matchMedia('(hover: none) and (pointer: coarse)').matches)) {
+            if (offers.menu.takesKey(event)) event.preventDefault()
+            else if (sendsMessage(event.nativeEvent, window.matchMedia('(hover: none) and (pointer: coarse)').matches)) {
               event.preventDefault()
               void send()
             } else if (event.key === 'ArrowUp' && text === '' && !event.nativeEvent.isComposing && editLast()) {
@@ -117,6 +168,7 @@ export function Composer() {
           )}
         </div>
       </form>
+      {offers.dialog}
     </div>
   )
 }

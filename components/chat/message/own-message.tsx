@@ -7,6 +7,7 @@ import { messageFiles, messageText } from '#lib/messages/shared.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useChat, useChatPage } from '../chat-page-context.ts'
+import { isSnapshot, useSnapshots } from '../snapshots/snapshots-context.ts'
 import type { ChatNode } from '../store/chat-state.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { OwnMessageEditor } from './own-message-editor.tsx'
@@ -14,11 +15,16 @@ import { OwnMessageEditor } from './own-message-editor.tsx'
 export function OwnMessage({ node }: { node: ChatNode }) {
   const { editingId, setEditingId } = useChatPage()
   const isRunning = useChat(state => state.run !== null)
+  const { changed, attachAnew } = useSnapshots()
   const text = messageText(node.message)
+  const prompt = node.message.metadata?.prompt
   if (editingId === node.message.id) return <OwnMessageEditor messageId={node.message.id} text={text} />
   return (
     <article aria-label="Your message" className="group flex flex-col items-end gap-1">
-      <SentFiles files={messageFiles(node.message)} />
+      <SentFiles files={messageFiles(node.message)} changed={changed} onRefresh={file => isSnapshot(file) && attachAnew(file)} />
+      {prompt ? (
+        <p className="max-w-[80%] truncate text-ink-2 text-xs">{`Prompt ${prompt.title ?? prompt.name} of ${prompt.serverTitle}`}</p>
+      ) : null}
       {text === '' ? null : (
         <div className="max-w-[80%] rounded-xl rounded-br-sm bg-paper-2 px-4 py-2.5 max-sm:max-w-[88%]">
           <UserText text={text} />

@@ -1,11 +1,11 @@
-import type { Chunk } from '#lib/messages/shared.ts'
+import type { Chunk, UsedPrompt } from '#lib/messages/shared.ts'
 import { type Refusal, readRefusal, UNREACHABLE } from './refusal.ts'
 import { createSseReader } from './sse-lines.ts'
 
 /** What the browser sends to start a run: one message, never history. */
 export interface RunRequest {
   /** `files`: ids of uploads for this chat. */
-  message: { id: string; text: string; files?: string[] } | null
+  message: { id: string; text: string; files?: string[]; prompt?: UsedPrompt } | null
   parentId?: string | null
   requestId: string
   model?: string

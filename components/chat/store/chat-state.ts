@@ -1,4 +1,4 @@
-import { type ChatMessage, emptyFold, type Fold, noUsage, type SentFile, type Usage } from '#lib/messages/shared.ts'
+import { type ChatMessage, emptyFold, type Fold, noUsage, type SentFile, type Usage, type UsedPrompt } from '#lib/messages/shared.ts'
 import type { Connection } from '../run/run-transport.ts'
 
 /** A message on the visible path as the server hands it over. Times are ISO 8601. */
@@ -59,6 +59,7 @@ export interface QueuedMessage {
   id: string
   text: string
   files?: SentFile[]
+  prompt?: UsedPrompt
 }
 
 /** Something about the chat as a whole that the person should know. */

@@ -1,4 +1,4 @@
-import { messageFiles, type SentFile } from '#lib/messages/shared.ts'
+import { messageFiles, type SentFile, type UsedPrompt } from '#lib/messages/shared.ts'
 import { errorSentence } from '../../request.ts'
 import type { Refusal } from '../run/refusal.ts'
 import type { RunRequest } from '../run/run-transport.ts'
@@ -13,6 +13,7 @@ import {
   stateOfSnapshot,
 } from './chat-state.ts'
 import { createPublisher } from './frame-publisher.ts'
+import { ownWords, toRequest } from './own-words.ts'
 import { withAnotherAnswer, withEdited, withMessage, withSent } from './path-edits.ts'
 import { createRunSession, type SessionEnd } from './run-session.ts'
 
@@ -25,7 +26,7 @@ export interface ChatStore {
   /** What the server rendered. */
   readInitial(): ChatState
   /** Sends, or queues while an answer is being written. Resolves when the server has taken or refused it. */
-  send(text: string, files?: SentFile[]): Promise<SendOutcome>
+  send(text: string, files?: SentFile[], prompt?: UsedPrompt | null): Promise<SendOutcome>
   /** Asks again with other words and the same files: a sibling of the own message. */
   edit(messageId: string, text: string): Promise<SendOutcome>
   /** Another answer to the same question. */
@@ -189,8 +190,8 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     subscribe: state.subscribe,
     read: state.read,
     readInitial: () => initial,
-    async send(text, files = []) {
-      const message = ownWords(text, files, ports.newId)
+    async send(text, files = [], prompt = null) {
+      const message = ownWords({ text, files, prompt }, ports.newId)
       if (!message) return { kind: 'empty' }
       if (!state.current().run) return deliver(message)
       setQueue([...state.current().queue, message])
@@ -199,7 +200,8 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     async edit(messageId, text) {
       const { nodes, run } = state.current()
       const former = nodes.find(node => node.message.id === messageId)
-      const message = ownWords(text, former ? messageFiles(former.message) : [], ports.newId)
+      const files = former ? messageFiles(former.message) : []
+      const message = ownWords({ text, files, prompt: former?.message.metadata?.prompt ?? null }, ports.newId)
       if (!message) return { kind: 'empty' }
       const answerKey = ports.newId()
       const next = run ? null : withEdited(nodes, { messageId, ...message, answerKey, nowMs: ports.now() })
@@ -279,17 +281,6 @@ const BUSY: Refusal = {
   message: 'An answer is still being written. Stop it first, or wait for its end.',
   status: 409,
   retryAfterMs: null,
-}
-
-/** The message as it is sent, or null where there is nothing to send. Indentation of the first line is kept. */
-function ownWords(text: string, files: SentFile[], newId: () => string): QueuedMessage | null {
-  const words = text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()
-  if (words.trim() === '' && files.length === 0) return null
-  return { id: newId(), text: words, ...(files.length === 0 ? {} : { files }) }
-}
-
-function toRequest({ id, text, files }: QueuedMessage): NonNullable<RunRequest['message']> {
-  return { id, text, ...(files ? { files: files.map(file => file.id) } : {}) }
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -1,4 +1,4 @@
-import { type ChatMessage, type SentFile, userMessage } from '#lib/messages/shared.ts'
+import { type ChatMessage, type SentFile, type UsedPrompt, userMessage } from '#lib/messages/shared.ts'
 import type { ChatNode } from './chat-state.ts'
 
 interface NewNodes {
@@ -17,12 +17,12 @@ function answerTo(parentId: string, key: string, siblingIds: string[], nowMs: nu
 /** The path with a new message of the person at its end, and the place of its answer. */
 export function withSent(
   nodes: readonly ChatNode[],
-  send: { id: string; text: string; files?: SentFile[]; answerKey: string; nowMs: number },
+  send: { id: string; text: string; files?: SentFile[]; prompt?: UsedPrompt; answerKey: string; nowMs: number },
 ): NewNodes {
   const parentId = nodes.at(-1)?.message.id ?? null
   const own: ChatNode = {
     key: send.id,
-    message: userMessage(send.id, send.text, {}, send.files),
+    message: userMessage(send.id, send.text, send.prompt ? { prompt: send.prompt } : {}, send.files),
     parentId,
     siblingIds: [send.id],
     createdAt: at(send.nowMs),
@@ -33,14 +33,14 @@ export function withSent(
 /** The path up to an own message, with its new wording as the newest sibling; null when that message is not on the path. */
 export function withEdited(
   nodes: readonly ChatNode[],
-  edit: { messageId: string; id: string; text: string; files?: SentFile[]; answerKey: string; nowMs: number },
+  edit: { messageId: string; id: string; text: string; files?: SentFile[]; prompt?: UsedPrompt; answerKey: string; nowMs: number },
 ): NewNodes | null {
   const index = nodes.findIndex(node => node.message.id === edit.messageId)
   const edited = nodes[index]
   if (edited?.message.role !== 'user') return null
   const own: ChatNode = {
     key: edit.id,
-    message: userMessage(edit.id, edit.text, {}, edit.files),
+    message: userMessage(edit.id, edit.text, edit.prompt ? { prompt: edit.prompt } : {}, edit.files),
     parentId: edited.parentId,
     siblingIds: [...edited.siblingIds, edit.id],
     createdAt: at(edit.nowMs),

@@ -1,13 +1,22 @@
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
+import type { SentFile } from '#lib/messages/index.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
-import type { Files } from './files.ts'
+import type { Files, NewFile } from './files.ts'
 import { MAX_FILES, uploadRefusal } from './limits.ts'
 import { keepSwept, removeFiles } from './sweep.ts'
 import { uploadName, uploadType } from './upload-type.ts'
 
-const columns = { id: true, name: true, mediaType: true, sizeBytes: true } as const
+const columns = {
+  id: true,
+  name: true,
+  mediaType: true,
+  sizeBytes: true,
+  originServer: true,
+  originTitle: true,
+  originUri: true,
+} as const
 
 /** With `sweeps`, uploads that were never sent and files of chats that are gone are removed by this process. */
 export function createFiles(platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 'log'>, { sweeps }: { sweeps: boolean }): Files {
@@ -34,17 +43,45 @@ export function createFiles(platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 
     return file
   }
 
+  /** Everything is looked at before anything is stored. */
+  async function addAll(actor: Actor, chatId: string, uploads: readonly NewFile[]): Promise<SentFile[]> {
+    await requireChat(actor, chatId)
+    const taken = uploads.map(upload => ({ ...upload, ...typed(upload) }))
+    const createdAt = now(clock)
+    const rows = await Promise.all(
+      taken.map(async ({ name, mediaType, bytes, origin }) => {
+        const { sha256, sizeBytes } = await blobs.put(bytes)
+        const from = { originServer: origin?.server ?? null, originTitle: origin?.title ?? null, originUri: origin?.uri ?? null }
+        return { id: newId(clock.nowMs()), name, mediaType, sizeBytes, ...from, userId: actor.userId, chatId, sha256, createdAt }
+      }),
+    )
+    await db.client.file.createMany({ data: rows })
+    return rows.map(sentFile)
+  }
+
   return {
-    async add(actor, { chatId, name: given, bytes }) {
-      await requireChat(actor, chatId)
-      const name = uploadName(given)
-      const mediaType = uploadType(bytes)
-      const refusal = uploadRefusal(name, mediaType, bytes.byteLength)
-      if (refusal !== null || mediaType === null) throw new AppError('file_not_taken', { message: refusal ?? '' })
-      const { sha256, sizeBytes } = await blobs.put(bytes)
-      const file = { id: newId(clock.nowMs()), name, mediaType, sizeBytes }
-      await db.client.file.create({ data: { ...file, userId: actor.userId, chatId, sha256, createdAt: now(clock) } })
+    async add(actor, { chatId, ...upload }) {
+      const [file] = await addAll(actor, chatId, [upload])
+      if (!file) throw new Error('an upload has one file')
       return file
+    },
+
+    addAll,
+
+    async snapshots(actor, chatId) {
+      const rows = await db.client.file.findMany({
+        where: { chatId, originServer: { not: null }, ...ownedBy(actor) },
+        select: { ...columns, changedAt: true },
+      })
+      return rows.flatMap(row => {
+        const { id: fileId, origin } = sentFile(row)
+        return origin ? [{ fileId, origin, changedAt: row.changedAt?.toISOString() ?? null }] : []
+      })
+    },
+
+    async markChanged({ server, uri, userId }) {
+      const where = { originServer: server, originUri: uri, changedAt: null, ...(userId === null ? {} : { userId }) }
+      await db.client.file.updateMany({ where, data: { changedAt: now(clock) } })
     },
 
     async ofMessage(actor, chatId, ids) {
@@ -54,15 +91,15 @@ export function createFiles(platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 
       return ids.map(id => {
         const row = rows.find(one => one.id === id)
         if (!row) throw new AppError('file_not_found', { message: 'One of the files is no longer there; attach it again.' })
-        return row
+        return sentFile(row)
       })
     },
 
     async read(actor, fileId) {
-      const { sha256, chatId: _, ...file } = await find(actor, fileId)
-      const bytes = await blobs.read(sha256)
+      const file = await find(actor, fileId)
+      const bytes = await blobs.read(file.sha256)
       if (!bytes) throw new AppError('file_not_found')
-      return { ...file, bytes }
+      return { ...sentFile(file), bytes }
     },
 
     async discard(actor, fileId) {
@@ -77,4 +114,24 @@ export function createFiles(platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 
 
     close: endSweeping,
   }
+}
+
+interface FileRow extends Omit<SentFile, 'origin'> {
+  originServer: string | null
+  originTitle: string | null
+  originUri: string | null
+}
+
+function sentFile({ id, name, mediaType, sizeBytes, originServer, originTitle, originUri }: FileRow): SentFile {
+  const origin = originServer === null ? {} : { origin: { server: originServer, title: originTitle ?? originServer, uri: originUri } }
+  return { id, name, mediaType, sizeBytes, ...origin }
+}
+
+/** Throws `file_not_taken` with the reason. */
+function typed({ name: given, bytes }: NewFile): { name: string; mediaType: string } {
+  const name = uploadName(given)
+  const mediaType = uploadType(bytes)
+  const refusal = uploadRefusal(name, mediaType, bytes.byteLength)
+  if (refusal !== null || mediaType === null) throw new AppError('file_not_taken', { message: refusal ?? '' })
+  return { name, mediaType }
 }

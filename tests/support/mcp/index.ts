@@ -57,6 +57,16 @@ export function skillsServer(journal: Journal): StdioSpec {
   return { command: 'node', args: [path.join(here, 'skills-server.mjs'), journal.file] }
 }
 
+/** Resources that change, prompts, completion and logging, in the older protocol. */
+export function libraryServer(): StdioSpec {
+  return { command: 'node', args: [path.join(here, 'library-server.ts')] }
+}
+
+/** Resources that change, in the newest protocol. */
+export function modernLibrary(): StdioSpec {
+  return { command: 'node', args: [path.join(here, 'modern-library.mjs')] }
+}
+
 /** A process that does not want to end, with a child of the same mind. */
 export function stubbornServer(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'stubborn-server.mjs')] }

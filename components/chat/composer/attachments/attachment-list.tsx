@@ -1,22 +1,43 @@
 'use client'
 
-import { FileText, X } from 'lucide-react'
+import { FileText, RefreshCw, X } from 'lucide-react'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Attachment } from './attachment.ts'
 
 /** The files that go with the message, each with its way out. */
-export function AttachmentList({ attachments, onRemove }: { attachments: readonly Attachment[]; onRemove: (key: string) => void }) {
+export interface AttachmentListProps {
+  attachments: readonly Attachment[]
+  /** Ids of files whose resources have changed since. */
+  changed: ReadonlySet<string>
+  onRemove: (key: string) => void
+  onRefresh: (attachment: Attachment) => void
+}
+
+export function AttachmentList({ attachments, changed, onRemove, onRefresh }: AttachmentListProps) {
   if (attachments.length === 0) return null
   return (
     <ul aria-label="Attached files" className="flex flex-wrap gap-2 px-4 pb-3">
       {attachments.map(attachment => (
-        <Item key={attachment.key} attachment={attachment} onRemove={() => onRemove(attachment.key)} />
+        <Item
+          key={attachment.key}
+          attachment={attachment}
+          isChanged={attachment.state.kind === 'ready' && changed.has(attachment.state.file.id)}
+          onRemove={() => onRemove(attachment.key)}
+          onRefresh={() => onRefresh(attachment)}
+        />
       ))}
     </ul>
   )
 }
 
-function Item({ attachment: { name, preview, state }, onRemove }: { attachment: Attachment; onRemove: () => void }) {
+interface ItemProps {
+  attachment: Attachment
+  isChanged: boolean
+  onRemove: () => void
+  onRefresh: () => void
+}
+
+function Item({ attachment: { name, preview, origin, state }, isChanged, onRemove, onRefresh }: ItemProps) {
   const isFailed = state.kind === 'failed'
   return (
     <li
@@ -29,9 +50,22 @@ function Item({ attachment: { name, preview, state }, onRemove }: { attachment: 
       ) : (
         <span className="flex min-w-0 items-center gap-2 pr-8 pl-3 text-sm">
           <FileText size={16} aria-hidden className="shrink-0 text-ink-2" />
-          <span className="truncate">{name}</span>
+          <span className="min-w-0">
+            <span className="block truncate">{name}</span>
+            {origin ? <span className="block truncate text-ink-2 text-xs">{origin.title}</span> : null}
+          </span>
         </span>
       )}
+      {isChanged ? (
+        <button
+          type="button"
+          aria-label={`${name} was updated; attach it as it is now`}
+          onClick={onRefresh}
+          className="mr-4 flex shrink-0 items-center gap-1 rounded-sm bg-wait-paper px-1.5 py-px font-[550] text-2xs text-wait-ink hover:underline pointer-coarse:py-2"
+        >
+          <RefreshCw size={11} aria-hidden /> updated
+        </button>
+      ) : null}
       {state.kind === 'uploading' ? (
         <span className="absolute inset-0 grid place-items-center rounded-md bg-paper/60">
           <Spinner label={`Uploading ${name}`} />

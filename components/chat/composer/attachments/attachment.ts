@@ -1,5 +1,5 @@
 import { MAX_FILES, uploadRefusal } from '#lib/chats/shared.ts'
-import type { SentFile } from '#lib/messages/shared.ts'
+import type { FileOrigin, SentFile } from '#lib/messages/shared.ts'
 import { type ModelIntake, refusalOf } from '#lib/models/shared.ts'
 
 /** A file in the composer, from the moment that it is put there. */
@@ -11,6 +11,8 @@ export interface Attachment {
   sizeBytes: number
   /** Of an image, for the page alone. */
   preview: string | null
+  /** Of a resource: whose it is. */
+  origin?: FileOrigin
   state: { kind: 'uploading' } | { kind: 'ready'; file: SentFile } | { kind: 'failed'; reason: string }
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SentFile } from '#lib/messages/shared.ts'
+import type { FileOrigin, SentFile } from '#lib/messages/shared.ts'
 import { errorSentence } from '../../../request.ts'
 import { clientId } from '../../run/client-id.ts'
 import { type Attachment, MAX_ATTACHMENTS, refusalBeforeUpload, seemingType } from './attachment.ts'
@@ -11,6 +11,8 @@ export interface Attachments {
   all: readonly Attachment[]
   /** Says why in one sentence where not all were taken. */
   add: (files: readonly File[]) => string | null
+  /** What a server gives, which may be several files. */
+  attach: (given: { name: string; origin: FileOrigin; load: (signal: AbortSignal) => Promise<SentFile[]> }) => void
   remove: (key: string) => void
   /** They go with a message; the composer is empty. */
   take: () => SentFile[]
@@ -66,6 +68,22 @@ export function useAttachments(chatId: string): Attachments {
     [all.length, start],
   )
 
+  const attach = useCallback<Attachments['attach']>(({ name, origin, load }) => {
+    const key = clientId()
+    const leaving = new AbortController()
+    uploads.current.set(key, leaving)
+    setAll(now => [...now, { key, name, mediaType: '', sizeBytes: 0, preview: null, origin, state: { kind: 'uploading' } }])
+    const replace = (by: (waiting: Attachment) => Attachment[]) => {
+      uploads.current.delete(key)
+      setAll(now => now.flatMap(one => (one.key === key ? by(one) : [one])))
+    }
+    load(leaving.signal).then(
+      files => (leaving.signal.aborted ? files.forEach(file => void takeBack(file.id)) : replace(() => files.map(attached))),
+      (error: unknown) =>
+        leaving.signal.aborted || replace(waiting => [{ ...waiting, state: { kind: 'failed', reason: errorSentence(error) } }]),
+    )
+  }, [])
+
   const remove = useCallback(
     (key: string) => {
       const gone = all.find(one => one.key === key)
@@ -83,10 +101,11 @@ export function useAttachments(chatId: string): Attachments {
   }, [all])
 
   const giveBack = useCallback((files: readonly SentFile[]) => setAll(now => [...files.map(attached), ...now]), [])
-  return { all, add, remove, take, giveBack }
+  return { all, add, attach, remove, take, giveBack }
 }
 
 function attached(file: SentFile): Attachment {
   const preview = file.mediaType.startsWith('image/') ? `/api/files/${file.id}` : null
-  return { key: file.id, name: file.name, mediaType: file.mediaType, sizeBytes: file.sizeBytes, preview, state: { kind: 'ready', file } }
+  const { id: key, name, mediaType, sizeBytes, origin } = file
+  return { key, name, mediaType, sizeBytes, preview, ...(origin ? { origin } : {}), state: { kind: 'ready', file } }
 }

@@ -5,8 +5,16 @@ import { server } from '#lib/server.ts'
 
 const params = z.object({ chatId: z.string() })
 const query = z.object({ after: z.coerce.number().int().min(0).exactOptional(), run: z.string().max(64).exactOptional() })
+const label = z.string().min(1).max(500)
+const prompt = z.strictObject({ server: label, serverTitle: label, name: label, title: label.nullable() })
+const message = z.strictObject({
+  id: z.uuid(),
+  text: z.string().max(1_000_000),
+  files: z.array(z.uuid()).max(100).exactOptional(),
+  prompt: prompt.exactOptional(),
+})
 const body = z.strictObject({
-  message: z.strictObject({ id: z.uuid(), text: z.string().max(1_000_000), files: z.array(z.uuid()).max(100).exactOptional() }).nullable(),
+  message: message.nullable(),
   parentId: z.string().nullable().exactOptional(),
   requestId: z.string().min(1).max(64).exactOptional(),
   model: z.string().min(1).max(300).exactOptional(),

@@ -1,0 +1,9 @@
+import { route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+/** A menu does not wait for servers that are slow to start: it asks again. */
+const WAIT_MS = 3_000
+
+export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor, request }) =>
+  server().mcp.offers.prompts(actor, { waitMs: WAIT_MS, signal: request.signal }),
+)

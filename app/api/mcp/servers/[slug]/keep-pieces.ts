@@ -1,0 +1,14 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { GivenPiece } from '#lib/mcp/index.ts'
+import type { SentFile } from '#lib/messages/index.ts'
+import { server } from '#lib/server.ts'
+
+/** What a server gave, as files of the person that say where they are from. */
+export function keepPieces(actor: Actor, chatId: string, pieces: readonly GivenPiece[]): Promise<SentFile[]> {
+  const files = pieces.map(({ name, bytes, server: slug, serverTitle, uri }) => ({
+    name,
+    bytes,
+    origin: { server: slug, title: serverTitle, uri },
+  }))
+  return server().files.addAll(actor, chatId, files)
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+const name = z.string().min(1).max(500)
+const value = z.string().max(10_000)
+const uri = z.string().min(1).max(4_000)
+const values = z.record(name, value)
+
+export const slugParams = z.object({ slug: z.string().min(1).max(64) })
+
+export const completion = z.strictObject({
+  of: z.union([z.strictObject({ prompt: name }), z.strictObject({ uriTemplate: uri })]),
+  argument: z.strictObject({ name, value }),
+  context: values.exactOptional(),
+})
+
+export const promptAsked = z.strictObject({ chatId: z.string().max(64), name, arguments: values })
+
+export const resourceAsked = z.strictObject({
+  chatId: z.string().max(64),
+  resource: z.union([z.strictObject({ uri }), z.strictObject({ uriTemplate: uri, variables: values })]),
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const query = z.object({ chat: z.string().max(64) })
+
+/** The snapshots of resources in a chat, and which of them are old; from now on their servers are asked to say when they change. */
+export const GET = route({ auth: 'session', right: 'chat:read', query }, async ({ actor, query }) => {
+  const data = await server().files.snapshots(actor, query.chat)
+  const fresh = data.filter(one => one.changedAt === null)
+  server().mcp.offers.watch(
+    actor,
+    fresh.flatMap(({ origin }) => (origin.uri === null ? [] : [{ server: origin.server, uri: origin.uri }])),
+  )
+  return { data }
+})

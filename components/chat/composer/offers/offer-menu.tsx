@@ -1,0 +1,84 @@
+'use client'
+
+import { FileText, Library, Slash } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type Offer, serverOf } from './offers.ts'
+import type { OfferMenuState } from './use-offer-menu.ts'
+
+/** The choices above the words that ask for them. The keyboard stays in the text. */
+export function OfferMenu({ menu }: { menu: OfferMenuState }) {
+  const { kind, shown, active, offered, error } = menu
+  if (kind === null) return null
+  const what = kind === 'prompts' ? 'prompts' : 'resources'
+  return (
+    <div className="mb-2 max-h-[min(40dvh,320px)] overflow-y-auto border-line border-b pb-2">
+      <div role="listbox" id={menu.id} aria-label={kind === 'prompts' ? 'Prompts' : 'Resources'}>
+        {shown.map((offer, index) => (
+          <Option key={offer.key} id={menu.optionId(index)} offer={offer} isActive={index === active} onChoose={() => menu.choose(offer)} />
+        ))}
+      </div>
+      {error && offered === null ? (
+        <div role="alert" className="flex flex-wrap items-center gap-2 px-4 py-1 text-bad text-sm">
+          <span className="flex-1">{error}</span>
+          <Button size="sm" onClick={menu.reload}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {offered === null && error === null ? (
+        <div className="px-4 py-2">
+          <Skeleton lines={3} label={`Loading the ${what}`} />
+        </div>
+      ) : null}
+      {offered && shown.length === 0 ? (
+        <p role="status" className="px-4 py-1 text-ink-2 text-sm">
+          {offered.offers.length === 0 ? `The servers here offer no ${what}.` : `No ${what.slice(0, -1)} fits. Esc closes this list.`}
+        </p>
+      ) : null}
+      {offered?.unavailable.map(({ server, serverTitle, reason, needsSignIn }) => (
+        <p key={server} className="px-4 py-1 text-ink-2 text-xs">
+          <span className="font-[550] text-ink">{serverTitle}</span> {needsSignIn ? 'Sign in to this server in your settings.' : reason}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const ICONS = { prompt: Slash, resource: FileText, template: Library }
+
+interface OptionProps {
+  id: string
+  offer: Offer
+  isActive: boolean
+  onChoose: () => void
+}
+
+function Option({ id, offer, isActive, onChoose }: OptionProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  const Icon = ICONS[offer.kind]
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text that the list belongs to
+    <div
+      ref={element}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onMouseDown={event => event.preventDefault()}
+      onClick={onChoose}
+      className="flex cursor-pointer items-center gap-2.5 px-4 py-1.5 text-sm hover:bg-paper-2 aria-selected:bg-paper-3 pointer-coarse:py-2.5"
+    >
+      <Icon size={14} aria-hidden className="shrink-0 text-ink-2" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{offer.title}</span>
+        <span className="block truncate font-mono text-2xs text-ink-2">{offer.detail}</span>
+      </span>
+      <span className="max-w-[35%] truncate text-ink-2 text-xs">{serverOf(offer).serverTitle}</span>
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stageChat } from '../../testing/chat-stage.tsx'
+
+const prompt = (name: string, given: { name: string; required: boolean }[] = []) => ({
+  server: 'library',
+  serverTitle: 'The library',
+  name,
+  title: null,
+  description: 'Words of the server',
+  arguments: given.map(one => ({ ...one, title: null, description: '' })),
+  completes: true,
+})
+const resource = {
+  server: 'library',
+  serverTitle: 'The library',
+  uri: 'lib://notes',
+  name: 'Notes',
+  title: null,
+  description: '',
+  mediaType: null,
+  sizeBytes: null,
+}
+const origin = { server: 'library', title: 'The library', uri: 'lib://notes' }
+const file = (id: string) => ({ id, name: 'Notes', mediaType: 'text/plain', sizeBytes: 3, origin })
+const filled = { prompt: { server: 'library', serverTitle: 'The library', name: 'talk', title: null }, text: 'Who are you?', files: [] }
+
+let answers: Record<string, () => Response>
+let asked: { path: string; body: unknown }[]
+const settle = () => act(() => new Promise(resolve => setTimeout(resolve)))
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+const options = () => screen.queryAllByRole('option').map(option => option.textContent)
+
+beforeEach(() => {
+  window.localStorage.clear()
+  asked = []
+  answers = {
+    '/api/mcp/prompts': () =>
+      Response.json({ prompts: [prompt('talk'), prompt('greet', [{ name: 'word', required: true }])], unavailable: [] }),
+    '/api/mcp/resources': () =>
+      Response.json({
+        resources: [resource],
+        templates: [],
+        unavailable: [{ server: 'x', serverTitle: 'Files', reason: 'Files has not answered yet.' }],
+      }),
+    '/api/mcp/servers/library/prompt': () => Response.json(filled),
+    '/api/mcp/servers/library/resource': () => Response.json({ files: [file('f1')] }, { status: 201 }),
+    '/api/mcp/servers/library/complete': () => Response.json({ values: ['heron', 'harbour'], hasMore: false }),
+    '/api/mcp/snapshots': () => Response.json({ data: [{ fileId: 'f1', origin, changedAt: null }] }),
+  }
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const name = path.split('?')[0] ?? ''
+    asked.push({ path: name, body: init.body ? JSON.parse(String(init.body)) : null })
+    return answers[name]?.() ?? Response.json({ tools: [], unavailable: [] })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function type(text: string) {
+  fireEvent.change(box(), { target: { value: text, selectionStart: text.length, selectionEnd: text.length } })
+  await settle()
+}
+
+async function press(key: string) {
+  fireEvent.keyDown(box(), { key })
+  await settle()
+}
+
+describe('/ in the composer', () => {
+  it('lists prompts, puts the chosen one into the message, and sends it with its server', async () => {
+    const { followed } = stageChat(null)
+    await type('/')
+    expect(options()).toEqual(['talk/library.talkThe library', 'greet/library.greetThe library'])
+    await press('Enter')
+    expect(box().value).toBe('Who are you?')
+    expect(screen.getByText('With the prompt talk of The library')).toBeTruthy()
+    await press('Enter')
+    expect(followed[0]?.options.start?.message).toEqual({ id: expect.any(String), text: 'Who are you?', prompt: filled.prompt })
+    expect(screen.getByText('Prompt talk of The library')).toBeTruthy()
+  })
+
+  it('is moved through by the keyboard, closed by Esc, and leaves the words as they are', async () => {
+    const { followed } = stageChat(null)
+    await type('/')
+    const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
+    expect(active()).toContain('talk')
+    await press('ArrowDown')
+    expect(active()).toContain('greet')
+    await press('ArrowDown')
+    expect(active()).toContain('talk')
+    await press('Escape')
+    expect(options()).toEqual([])
+    await press('Enter')
+    expect(followed[0]?.options.start?.message).toMatchObject({ text: '/' })
+  })
+
+  it('asks for the arguments, with what the server proposes, and names what is missing', async () => {
+    stageChat(null)
+    await type('/gr')
+    await press('Enter')
+    const dialog = screen.getByRole('dialog', { name: 'greet' })
+    expect(dialog.textContent).toContain('The library: Words of the server')
+    fireEvent.click(screen.getByRole('button', { name: 'Put into the message' }))
+    expect(screen.getByRole('alert').textContent).toBe('This is required.')
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'word' })
+    fireEvent.focus(field)
+    fireEvent.change(field, { target: { value: 'h' } })
+    await screen.findByRole('option', { name: 'heron' })
+    expect(asked.at(-1)).toEqual({
+      path: '/api/mcp/servers/library/complete',
+      body: { of: { prompt: 'greet' }, argument: { name: 'word', value: 'h' }, context: {} },
+    })
+    fireEvent.keyDown(field, { key: 'ArrowDown' })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect(field.value).toBe('heron')
+    fireEvent.click(screen.getByRole('button', { name: 'Put into the message' }))
+    await settle()
+    expect(asked.at(-1)).toEqual({
+      path: '/api/mcp/servers/library/prompt',
+      body: { chatId: 'c', name: 'greet', arguments: { word: 'heron' } },
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(box().value).toBe('Who are you?')
+  })
+
+  it('says what went wrong, and that there is nothing', async () => {
+    const failure = () => Response.json({ error: { code: 'server_failed', message: 'The library is closed.' } }, { status: 502 })
+    stageChat(null)
+    answers['/api/mcp/prompts'] = failure
+    await type('/')
+    expect(screen.getByRole('alert').textContent).toContain('The library is closed.')
+    answers['/api/mcp/prompts'] = () => Response.json({ prompts: [], unavailable: [] })
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await settle()
+    expect(screen.getByText('The servers here offer no prompts.')).toBeTruthy()
+  })
+})
+
+describe('@ in the composer', () => {
+  it('attaches a snapshot, which says when it is old and can be attached anew', async () => {
+    const { followed } = stageChat(null)
+    await type('Read @no')
+    expect(options()).toEqual(['Noteslib://notesThe library'])
+    expect(screen.getByText('Files has not answered yet.', { exact: false })).toBeTruthy()
+    answers['/api/mcp/snapshots'] = () => Response.json({ data: [{ fileId: 'f1', origin, changedAt: '2026-11-22T10:00:00.000Z' }] })
+    await press('Enter')
+    await settle()
+    expect(box().value).toBe('Read ')
+    expect(asked.filter(one => one.path.endsWith('/resource'))).toEqual([
+      { path: '/api/mcp/servers/library/resource', body: { chatId: 'c', resource: { uri: 'lib://notes' } } },
+    ])
+    expect(screen.getByRole('list', { name: 'Attached files' }).textContent).toContain('NotesThe library')
+    answers['/api/mcp/servers/library/resource'] = () => Response.json({ files: [file('f2')] }, { status: 201 })
+    fireEvent.click(await screen.findByRole('button', { name: 'Notes was updated; attach it as it is now' }))
+    await settle()
+    await type('Read it.')
+    await press('Enter')
+    expect(followed[0]?.options.start?.message).toMatchObject({ text: 'Read it.', files: ['f2'] })
+  })
+
+  it('blocks the message while the resource could not be attached, with the reason', async () => {
+    stageChat(null)
+    answers['/api/mcp/servers/library/resource'] = () =>
+      Response.json({ error: { code: 'file_not_taken', message: 'Notes is larger than 1 MB.' } }, { status: 422 })
+    await type('@')
+    await press('Enter')
+    await settle()
+    expect(screen.getByRole('alert').textContent).toBe('Notes is larger than 1 MB.')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+  })
+})

@@ -1,0 +1,109 @@
+import type { OfferListing, PromptView, ResourceView, TemplateView } from '#lib/mcp/shared.ts'
+import type { SentFile, UsedPrompt } from '#lib/messages/shared.ts'
+import { request } from '../../../request.ts'
+
+/** A line of the menu. */
+export type Offer =
+  | { kind: 'prompt'; key: string; title: string; detail: string; prompt: PromptView }
+  | { kind: 'resource'; key: string; title: string; detail: string; resource: ResourceView }
+  | { kind: 'template'; key: string; title: string; detail: string; template: TemplateView }
+
+export interface Offered {
+  offers: Offer[]
+  unavailable: OfferListing<object>['unavailable']
+}
+
+const MAX_SHOWN = 50
+
+export async function loadPrompts(signal: AbortSignal): Promise<Offered> {
+  const { prompts, unavailable } = await request<OfferListing<{ prompts: PromptView[] }>>('/api/mcp/prompts', { signal })
+  const offers = prompts.map(
+    (prompt): Offer => ({
+      kind: 'prompt',
+      key: `${prompt.server} ${prompt.name}`,
+      title: prompt.title ?? prompt.name,
+      detail: `/${prompt.server}.${prompt.name}`,
+      prompt,
+    }),
+  )
+  return { offers, unavailable }
+}
+
+export async function loadResources(signal: AbortSignal): Promise<Offered> {
+  const listing = await request<OfferListing<{ resources: ResourceView[]; templates: TemplateView[] }>>('/api/mcp/resources', { signal })
+  const resources = listing.resources.map(
+    (resource): Offer => ({
+      kind: 'resource',
+      key: `${resource.server} ${resource.uri}`,
+      title: resource.title ?? resource.name,
+      detail: resource.uri,
+      resource,
+    }),
+  )
+  const templates = listing.templates.map(
+    (template): Offer => ({
+      kind: 'template',
+      key: `${template.server} ${template.uriTemplate}`,
+      title: template.title ?? template.name,
+      detail: template.uriTemplate,
+      template,
+    }),
+  )
+  return { offers: [...resources, ...templates], unavailable: listing.unavailable }
+}
+
+export function serverOf(offer: Offer): { server: string; serverTitle: string } {
+  return offer.kind === 'prompt' ? offer.prompt : offer.kind === 'resource' ? offer.resource : offer.template
+}
+
+/** What fits the query, best first: titles and names that begin with it before those that hold it. */
+export function matching(offers: readonly Offer[], query: string): Offer[] {
+  const words = query.toLowerCase()
+  const rank = (offer: Offer) => {
+    const texts = [offer.title, offer.detail.replace(/^\//, ''), nameOf(offer), serverOf(offer).serverTitle].map(text => text.toLowerCase())
+    if (texts.some(text => text.startsWith(words))) return 0
+    return texts.some(text => text.includes(words)) ? 1 : 2
+  }
+  const ranked = offers.map(offer => ({ offer, rank: rank(offer) })).filter(one => one.rank < 2)
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MAX_SHOWN)
+    .map(one => one.offer)
+}
+
+function nameOf(offer: Offer): string {
+  return offer.kind === 'prompt' ? offer.prompt.name : offer.kind === 'resource' ? offer.resource.name : offer.template.name
+}
+
+export interface FilledPrompt {
+  prompt: UsedPrompt
+  text: string
+  files: SentFile[]
+}
+
+const serverPath = (slug: string, what: string) => `/api/mcp/servers/${encodeURIComponent(slug)}/${what}`
+
+/** Throws `RequestError`. */
+export function fillPrompt(chatId: string, { server, name }: PromptView, given: Record<string, string>): Promise<FilledPrompt> {
+  return request(serverPath(server, 'prompt'), { method: 'POST', body: { chatId, name, arguments: given } })
+}
+
+export type ResourceAsked = { uri: string } | { uriTemplate: string; variables: Record<string, string> }
+
+/** The server of Parley keeps what the resource is now, for a message of this chat. Throws `RequestError`. */
+export async function attachResource(chatId: string, server: string, resource: ResourceAsked, signal?: AbortSignal): Promise<SentFile[]> {
+  const body = { chatId, resource }
+  return (await request<{ files: SentFile[] }>(serverPath(server, 'resource'), { method: 'POST', body, ...(signal ? { signal } : {}) }))
+    .files
+}
+
+export interface CompletionAsked {
+  server: string
+  of: { prompt: string } | { uriTemplate: string }
+  argument: { name: string; value: string }
+  context: Record<string, string>
+}
+
+export async function complete({ server, ...body }: CompletionAsked, signal: AbortSignal): Promise<string[]> {
+  return (await request<{ values: string[] }>(serverPath(server, 'complete'), { method: 'POST', body, signal })).values
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { X } from 'lucide-react'
+import type { UsedPrompt } from '#lib/messages/shared.ts'
+
+/** Says that the words in the composer are a prompt of a server. */
+export function PromptChip({ prompt, onRemove }: { prompt: UsedPrompt; onRemove: () => void }) {
+  return (
+    <p className="flex items-center gap-1.5 px-4 pb-2 text-ink-2 text-xs">
+      <span className="min-w-0 truncate">{`With the prompt ${prompt.title ?? prompt.name} of ${prompt.serverTitle}`}</span>
+      <button
+        type="button"
+        aria-label="No longer say that this is a prompt"
+        onClick={onRemove}
+        className="grid size-5 shrink-0 place-items-center rounded-full hover:bg-paper-3 hover:text-ink pointer-coarse:size-8"
+      >
+        <X size={12} aria-hidden />
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { matching, type Offer } from './offers.ts'
+import { triggerAt, withoutTrigger } from './trigger.ts'
+
+describe('what opens a menu', () => {
+  it.each([
+    ['/', 1, { kind: 'prompts', query: '', from: 0, to: 1 }],
+    ['/gre', 4, { kind: 'prompts', query: 'gre', from: 0, to: 4 }],
+    ['/gre you', 8, null],
+    ['see /etc', 8, null],
+    ['@', 1, { kind: 'resources', query: '', from: 0, to: 1 }],
+    ['read @no and', 8, { kind: 'resources', query: 'no', from: 5, to: 8 }],
+    ['ada@example.org', 15, null],
+    ['one\n@two', 8, { kind: 'resources', query: 'two', from: 4, to: 8 }],
+  ] as const)('%s', (text, caret, trigger) => {
+    expect(triggerAt(text, caret)).toEqual(trigger)
+  })
+
+  it('is taken out of the words', () => {
+    const trigger = triggerAt('read @no and tell', 8)
+    expect(trigger && withoutTrigger('read @no and tell', trigger)).toBe('read  and tell')
+  })
+})
+
+describe('what fits', () => {
+  const offer = (name: string, server = 's'): Offer => {
+    const prompt = { server, serverTitle: server, name, title: null, description: '', arguments: [], completes: false }
+    return { kind: 'prompt', key: `${server} ${name}`, title: name, detail: `/${server}.${name}`, prompt }
+  }
+
+  it('begins with what was typed, or holds it', () => {
+    const offers = [offer('tell'), offer('hotel'), offer('rest'), offer('x', 'telling')]
+    expect(matching(offers, 'TEL').map(one => one.title)).toEqual(['tell', 'x', 'hotel'])
+    expect(matching(offers, '')).toHaveLength(4)
+  })
+})

@@ -1,0 +1,112 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import type { SentFile, UsedPrompt } from '#lib/messages/shared.ts'
+import { errorSentence } from '../../../request.ts'
+import type { Attachments } from '../attachments/use-attachments.ts'
+import { OfferDialog } from './offer-dialog.tsx'
+import { attachResource, type FilledPrompt, fillPrompt, type Offer } from './offers.ts'
+import { type Trigger, withoutTrigger } from './trigger.ts'
+import { type OfferMenuState, useOfferMenu } from './use-offer-menu.ts'
+
+export interface ComposerOffersPorts {
+  chatId: string
+  /** The words as they are now. */
+  text: () => string
+  setText: (text: string) => void
+  attachments: Attachments
+  send: (text: string, files: SentFile[], prompt: UsedPrompt) => Promise<void>
+  setProblem: (problem: string | null) => void
+  /** The keyboard goes back to the words. */
+  focus: () => void
+}
+
+export interface ComposerOffers {
+  menu: OfferMenuState
+  /** The prompt that the words were made with. */
+  prompt: UsedPrompt | null
+  setPrompt: (prompt: UsedPrompt | null) => void
+  dialog: ReactNode
+}
+
+/** What `/` and `@` do in the composer. */
+export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
+  const { chatId, attachments } = ports
+  const [prompt, setPrompt] = useState<UsedPrompt | null>(null)
+  const [asking, setAsking] = useState<Offer | null>(null)
+
+  function insert(filled: FilledPrompt) {
+    const before = ports.text().trim()
+    ports.setText(before === '' ? filled.text : `${before}\n\n${filled.text}`)
+    attachments.giveBack(filled.files)
+    setPrompt(filled.prompt)
+  }
+
+  function choose(offer: Offer, trigger: Trigger) {
+    ports.setText(withoutTrigger(ports.text(), trigger))
+    ports.setProblem(null)
+    if (offer.kind === 'resource') {
+      const { server, serverTitle, uri, name, title } = offer.resource
+      attachments.attach({
+        name: title ?? name,
+        origin: { server, title: serverTitle, uri },
+        load: signal => attachResource(chatId, server, { uri }, signal),
+      })
+      return
+    }
+    if (offer.kind === 'template' || offer.prompt.arguments.length > 0) return setAsking(offer)
+    fillPrompt(chatId, offer.prompt, {}).then(insert, (error: unknown) => ports.setProblem(errorSentence(error)))
+  }
+
+  const menu = useOfferMenu(choose)
+  const close = () => {
+    setAsking(null)
+    ports.focus()
+  }
+  return { menu, prompt, setPrompt, dialog: asking && asking.kind !== 'resource' ? dialogOf(asking) : null }
+
+  function dialogOf(offer: Exclude<Offer, { kind: 'resource' }>): ReactNode {
+    if (offer.kind === 'template') {
+      const { server, serverTitle, uriTemplate, name, title, description, variables, completes } = offer.template
+      return (
+        <OfferDialog
+          title={title ?? name}
+          description={description}
+          server={server}
+          serverTitle={serverTitle}
+          completes={completes ? { uriTemplate } : null}
+          fields={variables.map(variable => ({ name: variable, title: null, description: '', required: true }))}
+          actions={[
+            {
+              label: 'Attach',
+              run: async values => attachments.giveBack(await attachResource(chatId, server, { uriTemplate, variables: values })),
+            },
+          ]}
+          onClose={close}
+        />
+      )
+    }
+    const { server, serverTitle, name, title, description, completes, arguments: fields } = offer.prompt
+    return (
+      <OfferDialog
+        title={title ?? name}
+        description={description}
+        server={server}
+        serverTitle={serverTitle}
+        completes={completes ? { prompt: name } : null}
+        fields={fields}
+        actions={[
+          {
+            label: 'Send now',
+            run: async values => {
+              const filled = await fillPrompt(chatId, offer.prompt, values)
+              await ports.send(filled.text, filled.files, filled.prompt)
+            },
+          },
+          { label: 'Put into the message', run: async values => insert(await fillPrompt(chatId, offer.prompt, values)) },
+        ]}
+        onClose={close}
+      />
+    )
+  }
+}

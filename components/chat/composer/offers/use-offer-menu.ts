@@ -1,0 +1,73 @@
+'use client'
+
+import { type KeyboardEvent, useId, useState } from 'react'
+import { matching, type Offer } from './offers.ts'
+import { type Trigger, triggerAt } from './trigger.ts'
+import { type OfferedState, useOffered } from './use-offered.ts'
+
+export interface OfferMenuState extends OfferedState {
+  id: string
+  /** Null: closed. */
+  kind: Trigger['kind'] | null
+  shown: readonly Offer[]
+  active: number
+  optionId: (index: number) => string
+  choose: (offer: Offer) => void
+  reload: () => void
+  /** The caret is somewhere else, or the words are others. */
+  look: (text: string, caret: number) => void
+  /** True where the menu has taken the key. */
+  takesKey: (event: KeyboardEvent) => boolean
+}
+
+/** The menu that `/` and `@` open in the composer. `onChoose` gets what is chosen, and the words that stand for it. */
+export function useOfferMenu(onChoose: (offer: Offer, trigger: Trigger) => void): OfferMenuState {
+  const id = useId()
+  const [trigger, setTrigger] = useState<Trigger | null>(null)
+  const [active, setActive] = useState(0)
+  const [turn, setTurn] = useState(0)
+  /** Where Esc has closed it; it stays closed for this word. */
+  const [dismissed, setDismissed] = useState<number | null>(null)
+  const isOpen = trigger !== null && dismissed !== trigger.from
+  const kind = isOpen ? trigger.kind : null
+  const state = useOffered(kind, turn)
+  const shown = isOpen && state.offered ? matching(state.offered.offers, trigger.query) : []
+  const index = Math.min(active, Math.max(0, shown.length - 1))
+
+  function choose(offer: Offer) {
+    if (!trigger) return
+    setTrigger(null)
+    onChoose(offer, trigger)
+  }
+
+  return {
+    ...state,
+    id,
+    kind,
+    shown,
+    active: index,
+    optionId: option => `${id}-${option}`,
+    choose,
+    reload: () => setTurn(before => before + 1),
+    look(text, caret) {
+      const next = triggerAt(text, caret)
+      if (next === null) setDismissed(null)
+      if (next?.query !== trigger?.query || next?.kind !== trigger?.kind) setActive(0)
+      setTrigger(next)
+    },
+    takesKey(event) {
+      if (!isOpen || event.nativeEvent.isComposing) return false
+      if (event.key === 'Escape') {
+        setDismissed(trigger.from)
+        return true
+      }
+      const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (shown.length === 0) return false
+      if (move !== undefined) setActive((index + move + shown.length) % shown.length)
+      const offer = shown[index]
+      const isChosen = (event.key === 'Enter' && !event.shiftKey && !event.altKey) || (event.key === 'Tab' && !event.shiftKey)
+      if (isChosen && offer) choose(offer)
+      return move !== undefined || isChosen
+    },
+  }
+}

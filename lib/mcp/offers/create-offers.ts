@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { UriTemplate } from '@modelcontextprotocol/client'
+import type { Actor } from '../../auth/index.ts'
+import { AppError, isAppError } from '../../errors.ts'
+import type { Platform } from '../../platform/index.ts'
+import type { Connection } from '../connection.ts'
+import { COMPLETE_MS, OFFERS_MS, READ_MS } from '../limits.ts'
+import { allRules } from '../policy.ts'
+import type { Pool } from '../pool.ts'
+import type { ServerDefinition, ServerDefinitions } from '../server-definitions.ts'
+import type { OfferListing } from '../shared.ts'
+import { needsSignIn } from '../sign-in/needs-sign-in.ts'
+import { isWhollyDenied } from './denied.ts'
+import type { McpOffers, OfferOptions } from './offers.ts'
+import { promptOf, resourcePieces } from './read-given.ts'
+
+export interface OfferPorts {
+  platform: Pick<Platform, 'db' | 'config' | 'log'>
+  definitions: ServerDefinitions
+  pool: Pool
+}
+
+type Unavailable = OfferListing<object>['unavailable'][number]
+
+export function createOffers({ platform, definitions, pool }: OfferPorts): McpOffers {
+  async function allowed(): Promise<ServerDefinition[]> {
+    const [all, rules] = await Promise.all([definitions.list(), allRules(platform)])
+    return all.filter(one => one.enabled && !isWhollyDenied(rules, one.slug))
+  }
+
+  async function find(slug: string): Promise<ServerDefinition> {
+    const definition = await definitions.get(slug)
+    if (!definition?.enabled) throw new AppError('server_not_found')
+    if (isWhollyDenied(await allRules(platform), slug)) throw new AppError('forbidden')
+    return definition
+  }
+
+  /** Asks all servers side by side: one that is slow, or fails, delays nobody longer than it may, and is named. */
+  async function ofAll<T>(actor: Actor, { waitMs, signal }: OfferOptions, list: (connection: Connection) => Promise<T>) {
+    const found = await Promise.all(
+      (await allowed()).map(async (definition): Promise<{ definition: ServerDefinition; offers: T } | Unavailable> => {
+        const connection = pool.of(definition, actor)
+        const { slug: server, title: serverTitle } = definition
+        const limitMs = connection.state === 'ready' ? OFFERS_MS : waitMs
+        const offers = await inTime(list(connection), limitMs, signal).catch((error: unknown) => described(error, connection))
+        if (offers === 'slow') return { server, serverTitle, reason: `${serverTitle} has not answered yet.` }
+        if (!isAppError(offers)) return { definition, offers }
+        const signIn = offers.code === 'sign_in_required' ? ({ needsSignIn: true } as const) : {}
+        return { server, serverTitle, reason: offers.message, ...signIn }
+      }),
+    )
+    return {
+      offered: found.filter(one => 'definition' in one),
+      unavailable: found.filter(one => 'reason' in one),
+    }
+  }
+
+  /** One question to one server, with a deadline of our own. */
+  async function ask<T>(actor: Actor, slug: string, limit: { ms: number; signal: AbortSignal }, question: Question<T>): Promise<T> {
+    const definition = await find(slug)
+    const connection = pool.of(definition, actor)
+    const signal = AbortSignal.any([limit.signal, AbortSignal.timeout(limit.ms)])
+    try {
+      return await orAborted(
+        connection.ask(session => question(session.client, { signal, timeout: limit.ms }, definition), signal),
+        signal,
+      )
+    } catch (error) {
+      if (limit.signal.aborted) throw error
+      if (signal.aborted) throw new AppError('server_failed', { message: `${definition.title} did not answer in time.`, cause: error })
+      throw described(error, connection)
+    }
+  }
+
+  return {
+    async prompts(actor, options) {
+      const { offered, unavailable } = await ofAll(actor, options, connection =>
+        connection.ask(async session => ({ session, prompts: await connection.offers.prompts(session) }), options.signal),
+      )
+      return {
+        prompts: offered.flatMap(({ definition: { slug: server, title: serverTitle }, offers: { session, prompts } }) => {
+          const completes = Boolean(session.client.getServerCapabilities()?.completions)
+          return prompts.map(prompt => ({ server, serverTitle, ...prompt, completes }))
+        }),
+        unavailable,
+      }
+    },
+
+    async resources(actor, options) {
+      const { offered, unavailable } = await ofAll(actor, options, connection =>
+        connection.ask(async session => ({ session, ...(await connection.offers.resources(session)) }), options.signal),
+      )
+      const views = offered.map(({ definition: { slug: server, title: serverTitle }, offers: { session, resources, templates } }) => {
+        const completes = Boolean(session.client.getServerCapabilities()?.completions)
+        return {
+          resources: resources.map(resource => ({ server, serverTitle, ...resource })),
+          templates: templates.flatMap(template => {
+            const variables = variablesOf(template.uriTemplate)
+            return variables ? [{ server, serverTitle, ...template, variables, completes }] : []
+          }),
+        }
+      })
+      return { resources: views.flatMap(one => one.resources), templates: views.flatMap(one => one.templates), unavailable }
+    },
+
+    async complete(actor, slug, { of, argument, context }, signal) {
+      return ask(actor, slug, { ms: COMPLETE_MS, signal }, async (client, options) => {
+        if (!client.getServerCapabilities()?.completions) return { values: [], hasMore: false }
+        const ref =
+          'prompt' in of ? { type: 'ref/prompt' as const, name: of.prompt } : { type: 'ref/resource' as const, uri: of.uriTemplate }
+        const { completion } = await client.complete({ ref, argument, ...(context ? { context: { arguments: context } } : {}) }, options)
+        return { values: completion.values.slice(0, 100), hasMore: completion.hasMore === true }
+      })
+    },
+
+    prompt: (actor, slug, { name, arguments: given }, signal) =>
+      ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
+        const connection = pool.of(definition, actor)
+        const { messages } = await client.getPrompt({ name, arguments: given }, options)
+        const known = (await connection.ready().then(session => connection.offers.prompts(session))).find(one => one.name === name)
+        return promptOf(definition, { name, title: known?.title ?? null }, messages, connection.redact)
+      }),
+
+    read: (actor, slug, asked, signal) =>
+      ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
+        const connection = pool.of(definition, actor)
+        const uri = 'uri' in asked ? asked.uri : expanded(asked.uriTemplate, asked.variables)
+        const { contents } = await client.readResource({ uri }, { ...options, cacheMode: 'refresh' })
+        const known = (await connection.ready().then(session => connection.offers.resources(session))).resources
+        const name = known.find(one => one.uri === uri)?.name ?? uri
+        return resourcePieces(definition, { uri, name }, contents, connection.redact)
+      }),
+
+    watch(actor, resources) {
+      const uris = Map.groupBy(resources, one => one.server)
+      for (const [slug, of] of uris) {
+        void find(slug)
+          .then(async definition => {
+            const connection = pool.of(definition, actor)
+            await connection.ready()
+            await connection.watch.want(of.map(one => one.uri))
+          })
+          .catch((error: unknown) => platform.log.info('mcp.not_watched', { server: slug, error }))
+      }
+    },
+  }
+}
+
+type Client = Parameters<Parameters<Connection['ask']>[0]>[0]['client']
+type Question<T> = (client: Client, options: { signal: AbortSignal; timeout: number }, definition: ServerDefinition) => Promise<T>
+
+function described(error: unknown, connection: Connection): AppError {
+  if (isAppError(error)) return error
+  if (needsSignIn(error)) return new AppError('sign_in_required')
+  return new AppError('server_failed', { message: connection.describe(error), cause: error })
+}
+
+async function inTime<T>(answer: Promise<T>, ms: number, signal: AbortSignal): Promise<T | 'slow'> {
+  const waiting = new AbortController()
+  const slow = sleep(ms, 'slow' as const, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => 'slow' as const)
+  try {
+    return await Promise.race([answer, slow])
+  } finally {
+    waiting.abort()
+  }
+}
+
+/** A server may be starting for longer than anybody wants to wait. */
+async function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  const left = new AbortController()
+  const aborted = new Promise<never>((_, reject) => {
+    const leave = () => reject(signal.reason)
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true, signal: left.signal })
+  })
+  try {
+    return await Promise.race([answer, aborted])
+  } finally {
+    left.abort()
+  }
+}
+
+/** Null for a template that cannot be filled. */
+function variablesOf(uriTemplate: string): string[] | null {
+  try {
+    return [...new Set(new UriTemplate(uriTemplate).variableNames)]
+  } catch (error) {
+    if (error instanceof Error) return null
+    throw error
+  }
+}
+
+function expanded(uriTemplate: string, variables: Record<string, string>): string {
+  try {
+    return new UriTemplate(uriTemplate).expand(variables)
+  } catch (cause) {
+    throw new AppError('unusable', { message: 'This template cannot be filled with these values.', cause })
+  }
+}

@@ -1,0 +1,9 @@
+import { SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import { isAppError } from '../../errors.ts'
+
+/** Whether a request failed since the person must sign in to the server first. */
+export function needsSignIn(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (isAppError(cause) && cause.code === 'sign_in_required') return true
+  return error instanceof SdkHttpError && error.code === SdkErrorCode.ClientHttpAuthentication
+}
