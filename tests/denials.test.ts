@@ -16,7 +16,7 @@ import { type MockProvider, startProviderInProcess } from './support/provider/in
 /** Doors whose path names something that is not one person's, or that stays closed to all but administrators. */
 const notOnes = [
   'api/admin/',
-  'api/mcp/servers/[slug]/connect',
+  'api/mcp/servers/[slug]/',
   'api/shares/[shareId]/live',
   'api/auth/[...nextauth]',
   'api/[[...unknown]]',
