@@ -64,10 +64,10 @@ export class Connection {
   }
 
   get live(): Omit<ServerLive, 'changedTools'> {
-    const nextAttemptAt = this.#nextAttemptMs === null ? null : new Date(this.#nextAttemptMs).toISOString()
+    const time = (ms: number) => new Date(ms).toISOString()
+    const nextAttemptAt = this.#nextAttemptMs === null ? null : time(this.#nextAttemptMs)
     const toolCount = this.#standing.speaks === null ? null : this.#shelf.tools.length
-    const rejectedTools = [...this.#shelf.rejected]
-    return { ...this.#standing, rejectedTools, since: new Date(this.#sinceMs).toISOString(), nextAttemptAt, toolCount }
+    return { ...this.#standing, rejectedTools: [...this.#shelf.rejected], since: time(this.#sinceMs), nextAttemptAt, toolCount }
   }
 
   get state(): ServerState {
@@ -203,11 +203,8 @@ export class Connection {
       this.#readySinceMs = this.#nowMs()
       this.#recovering = false
       this.#stand({ state: 'ready', exitCode: null, speaks: opened.speaks, ...introduction(opened) })
-      this.#ports.platform.log.info('mcp.ready', {
-        server: this.definition.slug,
-        tools: this.#shelf.tools.length,
-        durationMs: this.#readySinceMs - startedMs,
-      })
+      const durationMs = this.#readySinceMs - startedMs
+      this.#ports.platform.log.info('mcp.ready', { server: this.definition.slug, tools: this.#shelf.tools.length, durationMs })
       return opened
     } catch (error) {
       await session?.close().catch((problem: Error) => this.log.note(problem.message))
