@@ -46,7 +46,9 @@ export async function conformance(words) {
     if (results.length === 0) failures.push({ name: `conformance ${set.join(' ')}`, evidence: 'no scenario ran' })
     process.stdout.write(`conformance ${set.join(' ')}: ${results.length - broken.length} of ${results.length} scenarios passed\n`)
   }
-  process.stdout.write(`\n${[...failures.map(failure => failureLines(failure)), `${passed} passed, ${failures.length} failed`].join('\n')}\n`)
+  process.stdout.write(
+    `\n${[...failures.map(failure => failureLines(failure)), `${passed} passed, ${failures.length} failed`].join('\n')}\n`,
+  )
   return failures.length === 0 ? 0 : 1
 }
 
