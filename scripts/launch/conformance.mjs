@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
+import { serverResults } from './conformance-server.mjs'
 import { childEnv, root } from './paths.mjs'
 import { prepare } from './prepare.mjs'
 import { runUntilItEnds } from './process.mjs'
@@ -22,9 +23,9 @@ export async function conformanceClient(words) {
   return runUntilItEnds(process.execPath, ['--disable-warning=ExperimentalWarning', CLIENT, ...words], { env: clientEnv() })
 }
 
-/** Every set of the conformance suite of MCP against our connection manager, or the one that `words` name; ends with the line `N passed, N failed`. Exit code 1 when a scenario has failed twice. */
+/** Every set of the conformance suite of MCP against our connection manager, and against us as a server, or the one client set that `words` name; ends with the line `N passed, N failed`. Exit code 1 when a scenario has failed twice. */
 export async function conformance(words) {
-  await prepare()
+  await prepare({ build: words.length === 0 })
   let passed = 0
   const failures = []
   for (const set of words.length > 0 ? [words] : sets) {
@@ -46,10 +47,14 @@ export async function conformance(words) {
     if (results.length === 0) failures.push({ name: `conformance ${set.join(' ')}`, evidence: 'no scenario ran' })
     process.stdout.write(`conformance ${set.join(' ')}: ${results.length - broken.length} of ${results.length} scenarios passed\n`)
   }
-  process.stdout.write(
-    `\n${[...failures.map(failure => failureLines(failure)), `${passed} passed, ${failures.length} failed`].join('\n')}\n`,
-  )
-  return failures.length === 0 ? 0 : 1
+  const lines = failures.map(failure => failureLines(failure))
+  if (words.length === 0) {
+    const server = await serverResults(args => outputOf([SUITE, ...args]), clientEnv())
+    passed += server.passed
+    lines.push(...server.failures)
+  }
+  process.stdout.write(`\n${[...lines, `${passed} passed, ${lines.length} failed`].join('\n')}\n`)
+  return lines.length === 0 ? 0 : 1
 }
 
 function isBroken({ bad }) {

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { root } from './paths.mjs'
+import { failureLines } from './reports.mjs'
+
+const SERVE = 'tests/support/mcp/serve-gateway.ts'
+const revisions = ['2025-11-25', '2026-07-28']
+
+/**
+ * What Parley as a server cannot pass, for it has no tools of its own: the first ask for what `docs/mcp.md` names as not offered, the rest for tools
+ * under names without a server, or with rounds and results that only a server's own code can give.
+ */
+const notOurs = [
+  'logging-set-level',
+  'tools-call-with-logging',
+  'resources-subscribe',
+  'resources-unsubscribe',
+  /^tasks-/,
+  'server-stateless',
+  'json-schema-2020-12',
+  'http-custom-header-server-validation',
+  /^input-required-result-/,
+]
+
+/** The server scenarios of both revisions against the built product, printed; `suite` runs the suite with some words and gives its output. Never rejects. */
+export async function serverResults(suite, env) {
+  let served = null
+  try {
+    served = await serve(env)
+    const all = []
+    for (const revision of revisions) all.push(await results(words => suite(['server', '--url', served.url, ...words]), revision))
+    return { passed: all.reduce((sum, one) => sum + one.passed, 0), failures: all.flatMap(one => one.failures) }
+  } catch (error) {
+    return { passed: 0, failures: [failureLines({ name: 'conformance server', evidence: String(error) })] }
+  } finally {
+    await served?.close()
+  }
+}
+
+async function results(suite, revision) {
+  const name = `conformance server --requirements ${revision}`
+  process.stdout.write(`\n${name}\n`)
+  const listed = scenariosOf(await suite(['--requirements', revision]))
+  const applying = listed.filter(({ scenario, bad }) => bad === 0 || !isNotOurs(scenario))
+  const failures = []
+  for (const one of applying.filter(({ bad }) => bad > 0)) {
+    process.stdout.write(`once more: ${one.scenario}\n`)
+    const [again] = scenariosOf(await suite(['--scenario', one.scenario, '--spec-version', revision]), one.scenario)
+    if (again?.bad !== 0) failures.push(failureLines({ name: `${name}: ${one.scenario}`, evidence: `${one.bad} checks failed, twice` }))
+  }
+  if (listed.length === 0) failures.push(failureLines({ name, evidence: 'no scenario ran' }))
+  const passed = applying.length - failures.length
+  process.stdout.write(`${name}: ${passed} of ${listed.length} scenarios passed\n`)
+  for (const { scenario } of listed.filter(one => !applying.includes(one)))
+    process.stdout.write(`  not passed, for the reason in docs/mcp.md: ${scenario}\n`)
+  return { passed, failures }
+}
+
+function isNotOurs(scenario) {
+  return notOurs.some(one => (typeof one === 'string' ? one === scenario : one.test(scenario)))
+}
+
+/** Of one scenario alone the suite prints no list. */
+function scenariosOf(output, alone) {
+  if (alone !== undefined) {
+    const [, bad] = /Passed: \d+\/\d+, (\d+) failed/.exec(output) ?? []
+    return bad === undefined ? [] : [{ scenario: alone, bad: Number(bad) }]
+  }
+  return [...output.matchAll(/^[✓✗] (\S+): \d+ passed, (\d+) failed/gmu)].map(([line, scenario, bad]) => {
+    process.stdout.write(`${line}\n`)
+    return { scenario, bad: Number(bad) }
+  })
+}
+
+async function serve(env) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVE], {
+    cwd: root,
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const [url] = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    exited.then(() => Promise.reject(new Error('the product did not start for the conformance suite'))),
+  ])
+  return {
+    url,
+    async close() {
+      child.stdin.end()
+      await exited
+    },
+  }
+}
