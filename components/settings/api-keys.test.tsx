@@ -37,6 +37,19 @@ it('teaches where there is no key, and shows a new one this one time', async () 
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2)
 })
 
+it('shows how an editor gets the tools', async () => {
+  server([report])
+  open()
+  await screen.findByRole('table')
+  const { textContent } = screen.getByText(/mcpServers/)
+  expect(JSON.parse(textContent ?? '')).toEqual({
+    mcpServers: {
+      parley: { type: 'http', url: 'https://parley.example/api/mcp', headers: { Authorization: 'Bearer YOUR_KEY' } },
+    },
+  })
+  expect(screen.getByRole('button', { name: 'Copy the configuration' })).toBeTruthy()
+})
+
 it('revokes a key after asking', async () => {
   const keys = server([report])
   open()
@@ -59,7 +72,7 @@ it('says when the list cannot be loaded, and loads it again', async () => {
 function open() {
   render(
     <TooltipProvider>
-      <ApiKeys />
+      <ApiKeys origin="https://parley.example" />
     </TooltipProvider>,
   )
 }

@@ -8,12 +8,13 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ApiKeyJson } from '#lib/auth/shared.ts'
+import { EditorAccess } from './editor-access.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { RevokeKeyButton } from './revoke-key-button.tsx'
 import { TimeAgo } from './time-ago.tsx'
 
-/** The person's API keys: made, shown once, and revoked here. */
-export function ApiKeys() {
+/** The person's API keys: made, shown once, and revoked here; and what else than our own API takes them. */
+export function ApiKeys({ origin }: { origin: string }) {
   const [resource, { reload, change }] = useResource<{ data: ApiKeyJson[] }>('/api/keys')
   const [creating, setCreating] = useState(false)
   const create = (
@@ -38,6 +39,7 @@ export function ApiKeys() {
           )
         }
       </Loaded>
+      <EditorAccess origin={origin} />
       {creating ? <NewKeyDialog onClose={() => setCreating(false)} onCreated={() => void reload()} /> : null}
     </>
   )

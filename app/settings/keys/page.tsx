@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { ApiKeys } from '#components/settings/api-keys.tsx'
-import { pageActor } from '#lib/http/index.ts'
+import { originOf, pageActor } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
 
 export const metadata: Metadata = { title: 'API keys' }
 
 export default async function KeysPage() {
   await pageActor()
-  return <ApiKeys />
+  const { env } = server().platform
+  return <ApiKeys origin={originOf(await headers(), env.url) ?? `http://${env.host}:${env.port}`} />
 }

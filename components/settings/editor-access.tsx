@@ -1,0 +1,26 @@
+import { CopyButton } from '#components/ui/copy-button.tsx'
+
+/** How programs that speak MCP reach the tools, prompts and resources that a person may use here. `origin` is where Parley is opened at. */
+export function EditorAccess({ origin }: { origin: string }) {
+  const entry = configuration(origin)
+  return (
+    <section aria-label="Use Parley from your editor" className="mt-10 flex max-w-[42rem] flex-col gap-3 border-line border-t pt-7">
+      <h2 className="font-[550] text-base">Use Parley from your editor</h2>
+      <p className="text-ink-2 text-sm">
+        Editors, desktop programs and agents that speak MCP get your tools, prompts and resources of all servers at one address, with a key.
+        The rules of this workspace hold there too: where one asks, the program asks you.
+      </p>
+      <div className="flex items-start gap-2 rounded-lg bg-paper-2 py-2 pr-2 pl-3.5">
+        <pre className="min-w-0 flex-1 overflow-x-auto py-1 font-mono text-xs">{entry}</pre>
+        <CopyButton text={entry} label="Copy the configuration" />
+      </div>
+      <p className="text-ink-2 text-sm">Put one of your keys in the place of YOUR_KEY.</p>
+    </section>
+  )
+}
+
+/** As most clients take it. */
+function configuration(origin: string): string {
+  const parley = { type: 'http', url: `${origin}/api/mcp`, headers: { Authorization: 'Bearer YOUR_KEY' } }
+  return JSON.stringify({ mcpServers: { parley } }, null, 2)
+}
