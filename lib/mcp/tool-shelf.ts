@@ -3,6 +3,7 @@ import { listAllTools } from './list-tools.ts'
 import type { Session } from './open-session.ts'
 import { headerFault } from './param-headers.ts'
 import { SkillShelf } from './skills.ts'
+import { isForAppsAlone } from './tool-visibility.ts'
 import type { Rejection } from './wire.ts'
 
 const MAX_REJECTIONS = 100
@@ -19,7 +20,7 @@ export class ToolShelf {
     this.rejected = []
     const { tools, warnings } = await listAllTools(session)
     const isMirrored = session.speaks !== 'stdio' && session.client.getProtocolEra() === 'modern'
-    const listed = isMirrored ? tools.filter(tool => this.#takes(tool)) : tools
+    const listed = tools.filter(tool => this.#takes(tool, isMirrored))
     warnings.push(...(await this.skills.fill(session)))
     const reader = this.skills.tool()
     const isTaken = listed.some(tool => tool.name === reader?.name)
@@ -29,9 +30,10 @@ export class ToolShelf {
     return warnings
   }
 
-  #takes({ name, inputSchema }: Tool): boolean {
-    const reason = headerFault(inputSchema)
-    if (reason !== null) this.reject({ name, reason })
+  #takes(tool: Tool, isMirrored: boolean): boolean {
+    const fault = isMirrored ? headerFault(tool.inputSchema) : null
+    const reason = isForAppsAlone(tool) ? 'it is only for pages of the server, which Parley does not show' : fault
+    if (reason !== null) this.reject({ name: tool.name, reason })
     return reason === null
   }
 

@@ -74,6 +74,9 @@ export function buildServer(journal: string, echoes = 'Gives the text back.'): M
   server.registerTool('environment', { description: 'The names of its environment variables.' }, () =>
     text(Object.keys(process.env).sort().join(',')),
   )
+  server.registerTool('poll', { description: 'For pages of this server alone.', _meta: { ui: { visibility: ['app'] } } }, () =>
+    text('polled'),
+  )
   server.registerTool('long', { description: 'Gives a long text.', inputSchema: { chars: z.int().default(1_000) } }, ({ chars }) =>
     text('x'.repeat(chars)),
   )
