@@ -5,6 +5,7 @@ import type { Platform } from '../platform/index.ts'
 import { absentHost, type CallHost } from './asking/call-host.ts'
 import { type CallDeadline, callDeadline } from './call-deadline.ts'
 import type { Connection } from './connection.ts'
+import { PASSED_ON_INTERVAL_MS } from './limits.ts'
 import type { ToolCallRequest } from './mcp.ts'
 import type { Pool } from './pool.ts'
 import { throttledProgress } from './progress.ts'
@@ -70,7 +71,8 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
   /** Throws only where the server wants the person to sign in, which is before it has executed anything. */
   async function attempt(request: ToolCallRequest, { definition, timeoutMs, deadline, host, onSent }: Attempt): Promise<Ending> {
     const connection = pool.of(definition, request.actor)
-    const progress = throttledProgress(report => request.onProgress?.(report))
+    const interval = request.take ? PASSED_ON_INTERVAL_MS : undefined
+    const progress = throttledProgress(report => request.onProgress?.(report), interval)
     const strayBefore = connection.strayLines
     let sent = false
     let result: CallToolResult

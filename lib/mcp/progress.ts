@@ -8,8 +8,11 @@ export interface Progress {
 
 type Incoming = { progress: number; total?: number | undefined; message?: string | undefined }
 
-/** At most ten reports a second, the last one always; none after `end`. */
-export function throttledProgress(report: (progress: Progress) => void): { push(progress: Incoming): void; end(): void } {
+/** At most one report in each interval, the last one always; none after `end`. */
+export function throttledProgress(
+  report: (progress: Progress) => void,
+  intervalMs = PROGRESS_INTERVAL_MS,
+): { push(progress: Incoming): void; end(): void } {
   let waiting: Progress | null = null
   let timer: NodeJS.Timeout | null = null
   let ended = false
@@ -18,7 +21,7 @@ export function throttledProgress(report: (progress: Progress) => void): { push(
     if (!waiting) return
     report(waiting)
     waiting = null
-    timer = setTimeout(flush, PROGRESS_INTERVAL_MS)
+    timer = setTimeout(flush, intervalMs)
   }
   return {
     push({ progress, total, message }) {

@@ -13,11 +13,12 @@ import type { CatalogTool, Mcp } from '../mcp.ts'
 import { approvalAnswer, approvalRequest, callFingerprint } from './approval.ts'
 import { clientHost } from './asking-client.ts'
 import type { ClientAbilities } from './client-abilities.ts'
+import { findNamed } from './find-named.ts'
 import { ANSWER_MS, START_WAIT_MS } from './limits.ts'
 import { type Attendance, type OpenCall, openCall } from './open-call.ts'
 import { type GatewayState, sealState } from './state.ts'
 import type { WaitingCalls } from './waiting-calls.ts'
-import { findTool, refusedResult, restoredResult } from './wire-tools.ts'
+import { refusedResult, restoredResult } from './wire-tools.ts'
 
 export interface CallPorts {
   platform: Pick<Platform, 'secrets' | 'clock'>
@@ -45,7 +46,7 @@ export async function callTool(ports: CallPorts, actor: Actor, round: Round): Pr
   if (round.state?.kind === 'call') return resume(ports, actor, round, round.state.id)
   if (isTooDeep(round.arguments)) throw invalid('The arguments are nested too deep.')
   const { tools } = await ports.mcp.tools(actor, { waitMs: START_WAIT_MS, signal: round.signal })
-  const tool = findTool(round.name, tools)
+  const tool = findNamed(round.name, tools)
   if (!tool) throw invalid(`There is no tool named ${round.name}.`)
   return (await permission(ports, actor, tool, round)) ?? settle(ports, actor, start(ports, actor, tool, round), round)
 }

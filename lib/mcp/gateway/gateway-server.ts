@@ -1,14 +1,17 @@
 import { Server, type ServerContext } from '@modelcontextprotocol/server'
 import type { Actor } from '../../auth/index.ts'
 import { type Platform, version } from '../../platform/index.ts'
+import type { Mcp } from '../mcp.ts'
 import { withoutDenied } from '../policy.ts'
 import { type CallPorts, callTool } from './call-tool.ts'
 import { abilitiesOf } from './client-abilities.ts'
 import { ANSWER_MS, MAX_ROUNDS, START_WAIT_MS } from './limits.ts'
+import { handleOffers } from './offer-handlers.ts'
 import { type GatewayState, openState } from './state.ts'
 import { listedTool } from './wire-tools.ts'
 
 export interface GatewayPorts extends CallPorts {
+  mcp: CallPorts['mcp'] & Pick<Mcp, 'offers'>
   platform: CallPorts['platform'] & Pick<Platform, 'db' | 'config' | 'log'>
 }
 
@@ -18,7 +21,7 @@ export function gatewayServer(ports: GatewayPorts, actorNow: () => Actor): Serve
   const server = new Server(
     { name: 'parley', title: 'Parley', version: version() },
     {
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
       instructions: INSTRUCTIONS,
       inputRequired: { maxRounds: MAX_ROUNDS, roundTimeoutMs: ANSWER_MS },
       requestState: { verify: async state => openState(platform, actorNow(), state) },
@@ -40,6 +43,7 @@ export function gatewayServer(ports: GatewayPorts, actorNow: () => Actor): Serve
     })
     return 'resultType' in result ? result : server.projectCallToolResult(result, undefined)
   })
+  handleOffers(server, mcp.offers, actorNow)
   return server
 }
 
@@ -52,4 +56,5 @@ function progressTo({ mcpReq }: ServerContext, onLost: (error: unknown) => void)
   }
 }
 
-const INSTRUCTIONS = 'The tools of all servers that this person may use in Parley. The part of a name before "__" is the server.'
+const INSTRUCTIONS =
+  'Tools, prompts and resources of all servers that this person may use in Parley. The part of a name before "__" is the server.'

@@ -1,7 +1,7 @@
 import { Client, type ClientOptions, ProtocolErrorCode, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Actor, rightsOf } from '#lib/auth/index.ts'
-import { everythingServer, newJournal, testServer } from '#tests/support/mcp/index.ts'
+import { everythingServer, libraryServer, newJournal, testServer } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { openState } from './state.ts'
@@ -14,7 +14,13 @@ let other: Actor
 const open: Client[] = []
 
 beforeAll(async () => {
-  const mcpServers = { everything: everythingServer(), test: testServer(journal), twin: testServer(journal) }
+  const mcpServers = {
+    everything: everythingServer(),
+    test: testServer(journal),
+    twin: testServer(journal),
+    library: libraryServer(),
+    shelf: libraryServer(),
+  }
   const policies = [
     { server: 'twin', tool: 'echo', action: 'deny' },
     { server: 'test', tool: 'count', action: 'ask' },
@@ -69,6 +75,7 @@ describe.each(eras)('a client that negotiates %s', era => {
     const names = tools.map(tool => tool.name)
     expect(names).toEqual(expect.arrayContaining(['everything__get-sum', 'test__echo', 'test__count', 'twin__count']))
     expect(names).not.toContain('twin__echo')
+    expect(names).not.toContain('test__poll')
     expect(new Set(names).size).toBe(names.length)
     expect(tools.find(tool => tool.name === 'test__echo')).toMatchObject({
       description: 'Gives the text back.',
@@ -158,6 +165,36 @@ describe.each(eras)('a client that negotiates %s', era => {
     expect(textOf(form)).toContain('Grace')
     const sampled = await client.callTool({ name: 'everything__trigger-sampling-request', arguments: { prompt: 'Hi', maxTokens: 10 } })
     expect(textOf(sampled)).toContain('A sampled answer.')
+  })
+
+  it('finds the prompts of all servers, fills them, and has what it types completed', async () => {
+    const client = await connect(era)
+    const { prompts } = await client.listPrompts()
+    expect(prompts.map(one => one.name)).toEqual(expect.arrayContaining(['everything__args-prompt', 'library__greet', 'shelf__greet']))
+    expect(prompts.find(one => one.name === 'library__greet')?.arguments).toMatchObject([
+      { name: 'word', required: true },
+      { name: 'tone' },
+    ])
+    const filled = await client.getPrompt({ name: 'library__greet', arguments: { word: 'heron', tone: 'low' } })
+    expect(filled.messages).toMatchObject([{ role: 'user', content: { type: 'text', text: 'Greet with heron, low.' } }])
+    await expect(client.getPrompt({ name: 'greet' })).rejects.toMatchObject({ code: ProtocolErrorCode.InvalidParams })
+    const ref = { type: 'ref/prompt' as const, name: 'shelf__greet' }
+    expect((await client.complete({ ref, argument: { name: 'word', value: 'ha' } })).completion.values).toEqual(['harbour', 'harvest'])
+  })
+
+  it('finds the resources of all servers, each under an address of its own, and reads them', async () => {
+    const client = await connect(era)
+    const uris = (await client.listResources()).resources.map(one => one.uri)
+    expect(new Set(uris).size).toBe(uris.length)
+    expect(uris).toEqual(expect.arrayContaining(['lib://notes', 'parley://shelf/lib%3A%2F%2Fnotes']))
+    for (const uri of ['lib://notes', 'parley://shelf/lib%3A%2F%2Fnotes', 'lib://page/heron'])
+      expect((await client.readResource({ uri })).contents).toMatchObject([{ text: expect.any(String) }])
+    const blob = await client.readResource({ uri: 'demo://resource/dynamic/blob/5' })
+    expect(blob.contents).toMatchObject([{ uri: 'demo://resource/dynamic/blob/5', blob: expect.any(String) }])
+    const { resourceTemplates } = await client.listResourceTemplates()
+    expect(resourceTemplates.filter(one => one.uriTemplate === 'lib://page/{word}')).toHaveLength(1)
+    for (const uri of ['lib://gone', 'nobody://x', 'parley://everything/lib%3A%2F%2Fnotes'])
+      await expect(client.readResource({ uri })).rejects.toThrow()
   })
 
   it('loses its calls with its right to be here', async () => {

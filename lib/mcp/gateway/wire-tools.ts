@@ -22,14 +22,6 @@ function withoutHeaderNames(schema: Record<string, unknown>): Record<string, unk
   return { ...schema, properties: Object.fromEntries(plain) }
 }
 
-/** The tool that a client names: as we list it, as `server.tool`, or bare where exactly one server has it. */
-export function findTool(name: string, tools: readonly CatalogTool[]): CatalogTool | null {
-  const full = tools.find(tool => tool.modelName === name || tool.id === name)
-  if (full) return full
-  const [bare, ...others] = tools.filter(tool => tool.name === name)
-  return bare && others.length === 0 ? bare : null
-}
-
 /** A cleaned result as its server gave it. */
 export function restoredResult({ _meta, ...result }: CallToolResult): CallToolResult {
   const { [STRUCTURED_KEY]: structured, ...meta } = _meta ?? {}

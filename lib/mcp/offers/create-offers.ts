@@ -12,6 +12,7 @@ import type { OfferListing } from '../shared.ts'
 import { needsSignIn } from '../sign-in/needs-sign-in.ts'
 import { isWhollyDenied } from './denied.ts'
 import type { McpOffers, OfferOptions } from './offers.ts'
+import { plainContents, plainMessages } from './plain-given.ts'
 import { promptOf, resourcePieces } from './read-given.ts'
 
 export interface OfferPorts {
@@ -129,6 +130,18 @@ export function createOffers({ platform, definitions, pool }: OfferPorts): McpOf
         const known = (await connection.ready().then(session => connection.offers.resources(session))).resources
         const name = known.find(one => one.uri === uri)?.name ?? uri
         return resourcePieces(definition, { uri, name }, contents, connection.redact)
+      }),
+
+    messages: (actor, slug, { name, arguments: given }, signal) =>
+      ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
+        const { description, messages } = await client.getPrompt({ name, arguments: given }, options)
+        return plainMessages({ ...(description === undefined ? {} : { description }), messages }, pool.of(definition, actor).redact)
+      }),
+
+    contents: (actor, slug, uri, signal) =>
+      ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
+        const { contents } = await client.readResource({ uri }, { ...options, cacheMode: 'refresh' })
+        return plainContents({ contents }, pool.of(definition, actor).redact)
       }),
 
     watch(actor, resources) {

@@ -1,3 +1,4 @@
+import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client'
 import type { Actor } from '../../auth/index.ts'
 import type { CompletionRequest, OfferListing, PromptView, ResourceView, TemplateView } from '../shared.ts'
 
@@ -45,6 +46,14 @@ export interface McpOffers {
     signal: AbortSignal,
   ): Promise<FilledPrompt>
   read(actor: Actor, server: string, asked: ResourceAsked, signal: AbortSignal): Promise<GivenPiece[]>
+  /** As the server gave them, less its secrets: for programs that speak the protocol themselves. */
+  messages(
+    actor: Actor,
+    server: string,
+    asked: { name: string; arguments: Record<string, string> },
+    signal: AbortSignal,
+  ): Promise<GetPromptResult>
+  contents(actor: Actor, server: string, uri: string, signal: AbortSignal): Promise<ReadResourceResult>
   /** Has the servers say when these change, as far as they can; returns at once. */
   watch(actor: Actor, resources: readonly { server: string; uri: string }[]): void
 }
