@@ -20,6 +20,14 @@ describe('Markdown rendered by the server', () => {
     expect([...page.querySelectorAll('td')].map(cell => cell.textContent)).toEqual(['1', '2'])
   })
 
+  it('[run-26] has nothing to press in a table, and all of a JSON answer, for readers without script', async () => {
+    const table = await served('| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |')
+    expect([...table.querySelectorAll('table button')]).toEqual([])
+    expect(table.querySelector('th')?.textContent).toBe('a')
+    const json = await served('{ "far": { "down": { "there": "bottom" } } }')
+    expect(json.querySelector('noscript')?.textContent).toContain('bottom')
+  })
+
   it.skipIf(samples.length === 0).each(samples)('[web-05] shows what $file must and nothing that it must not', async sample => {
     expect(sampleFaults(await served(sample.text), sample)).toEqual([])
   })

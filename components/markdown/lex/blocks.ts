@@ -1,5 +1,6 @@
 import { calm, calmAutolink } from './calm.ts'
 import { lex } from './lexer.ts'
+import { type LongBlock, longBlock, readOn } from './long-block.ts'
 import { growFence, type OpenFence, openFence } from './open-fence.ts'
 import type { Links, Token } from './tokens.ts'
 
@@ -20,9 +21,11 @@ export interface Reading {
   offset: number
   links: Links
   fence: OpenFence | null
+  /** What is final of the tail, where that is one long block. */
+  long: LongBlock | null
 }
 
-const nothing: Reading = { text: '', isStreaming: true, closed: [], tail: [], offset: 0, links: {}, fence: null }
+const nothing: Reading = { text: '', isStreaming: true, closed: [], tail: [], offset: 0, links: {}, fence: null, long: null }
 
 /**
  * Reads Markdown into top-level blocks. Where `text` continues the text of `previous`, only the blocks that were still open are
@@ -40,6 +43,8 @@ export function readBlocks(previous: Reading | null, text: string, isStreaming: 
 
 function readOpen(start: Reading, text: string, isStreaming: boolean): Reading {
   const source = text.slice(start.offset)
+  const grown = isStreaming && start.long ? growLong(start.long, start, text) : null
+  if (grown) return grown
   const { tokens, links: found } = lex(source, start.links)
   const settled = isStreaming ? settledCount(source, tokens) : tokens.length
   const length = lengthOf(tokens.slice(0, settled))
@@ -50,12 +55,28 @@ function readOpen(start: Reading, text: string, isStreaming: boolean): Reading {
   const offset = start.offset + length
   const open = tokens.slice(settled)
   const base = { text, isStreaming, closed, offset, links }
-  if (open.length === 0) return { ...base, tail: [], fence: null }
+  if (open.length === 0) return { ...base, tail: [], fence: null, long: null }
 
   const last = open.at(-1)
   const fence = last?.type === 'code' ? openFence(last, offset + lengthOf(open.slice(0, -1)), text) : null
-  if (fence && visible(open).length === 1) return { ...base, tail: [{ token: fence.token, open: true }], fence }
-  return { ...base, tail: asBlocks(calmed(text.slice(offset), open, found), true), fence: null }
+  if (fence && visible(open).length === 1) return { ...base, tail: [{ token: fence.token, open: true }], fence, long: null }
+  const rest = text.slice(offset)
+  const long = isAlone(open) ? longBlock(open[0], rest, { links: found, known: null }) : null
+  return { ...base, tail: asBlocks(calmed(rest, open, found), true), fence: null, long }
+}
+
+/** A long block that has grown and may still, read from where it is not final; null where it has ended or is something else, and must be read exactly. */
+function growLong(long: LongBlock, start: Reading, text: string): Reading | null {
+  const source = text.slice(start.offset)
+  const read = readOn(long, source, rest => rest)
+  const shown = read && readOn(long, source, calm)
+  if (!read || !shown || !isAlone(read.tokens)) return null
+  const next = longBlock(read.tokens[0], source, { links: read.links, known: long })
+  return { ...start, text, isStreaming: true, tail: asBlocks(calmAutolink(visible(shown.tokens)), true), fence: null, long: next }
+}
+
+function isAlone([, ...others]: Token[]): boolean {
+  return others.every(token => token.type === 'space')
 }
 
 function calmed(source: string, tokens: Token[], links: Links): Token[] {

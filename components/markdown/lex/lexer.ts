@@ -1,17 +1,12 @@
-import { Hooks, Lexer, type Links, Marked, Tokenizer } from 'marked'
+import { Hooks, Lexer, type Links, Marked, type Token as RawToken, Tokenizer } from 'marked'
 import { details, footnoteDefinition, footnoteReference } from './extra-syntax.ts'
+import { inlinePieces } from './inline-pieces.ts'
 import { maskMath, mathBlock, mathInline } from './math-syntax.ts'
 import type { Token } from './tokens.ts'
 
-/** Above it a run of text is shown without emphasis: finding its pairs takes time that grows with the square of its length. */
-const EMPHASIS_LIMIT_CHARS = 10_000
 const NOT_IN_URL = /[\u2018\u2019\u201c\u201d\u2026\u3000-\u303f\uff00-\uffef]/
 
 class ChatTokenizer extends Tokenizer {
-  override emStrong(source: string, masked: string, previous?: string) {
-    return masked.length > EMPHASIS_LIMIT_CHARS ? undefined : super.emStrong(source, masked, previous)
-  }
-
   /** A line of `=` or `-` within a formula makes no heading of what stands above it. */
   override lheading(source: string) {
     const heading = super.lheading(source)
@@ -31,6 +26,15 @@ class ChatHooks extends Hooks {
   }
 }
 
+class ChatLexer extends Lexer {
+  override inlineTokens(source: string, tokens: RawToken[] = []): RawToken[] {
+    const [first = '', ...others] = inlinePieces(source)
+    super.inlineTokens(first, tokens)
+    for (const piece of others) tokens.push(...super.inlineTokens(piece))
+    return tokens
+  }
+}
+
 const grammar = new Marked({
   gfm: true,
   extensions: [mathBlock, mathInline, footnoteDefinition, footnoteReference, details],
@@ -45,8 +49,7 @@ export interface Lexed {
 
 /** Tokens of a piece of Markdown that begins at a block's start. Nesting too deep to follow gives one plain paragraph. */
 export function lex(source: string, links: Links): Lexed {
-  const lexer = new Lexer({ ...grammar, tokenizer: new ChatTokenizer(), hooks: new ChatHooks() })
-  Object.assign(lexer.tokens.links, links)
+  const lexer = lexerWith(links)
   try {
     const tokens = lexer.lex(source)
     return { tokens: tokens as Token[], links: { ...lexer.tokens.links } }
@@ -55,4 +58,15 @@ export function lex(source: string, links: Links): Lexed {
     const text = { type: 'text' as const, raw: source, text: source, escaped: false }
     return { tokens: [{ type: 'paragraph', raw: source, text: source, tokens: [text] }], links }
   }
+}
+
+/** Tokens of a run of text within a block. */
+export function lexInline(source: string, links: Links): Token[] {
+  return lexerWith(links).inlineTokens(source) as Token[]
+}
+
+function lexerWith(links: Links): Lexer {
+  const lexer = new ChatLexer({ ...grammar, tokenizer: new ChatTokenizer(), hooks: new ChatHooks() })
+  Object.assign(lexer.tokens.links, links)
+  return lexer
 }

@@ -35,6 +35,7 @@ export type Token = MarkedToken | MathToken | FootnoteToken | FootnoteRefToken |
 export type { Links } from 'marked'
 export type CodeToken = Tokens.Code
 export type ListToken = Tokens.List
+export type ParagraphToken = Tokens.Paragraph
 export type TableToken = Tokens.Table
 export type LinkToken = Tokens.Link
 export type ImageToken = Tokens.Image

@@ -10,10 +10,14 @@ import { ViewSwitch } from './view-switch.tsx'
 export function JsonView({ text, isTreeFirst, raw }: { text: string; isTreeFirst: boolean; raw: ReactNode }) {
   const value = useMemo(() => parsedJson(text), [text])
   if (value === null) return raw
+  // What is folded in the tree is there only when scripts open it.
   const tree = (
-    <div className="md-json">
-      <JsonTree value={value} label="JSON" />
-    </div>
+    <>
+      <div className="md-json">
+        <JsonTree value={value} label="JSON" />
+      </div>
+      <noscript>{raw}</noscript>
+    </>
   )
   return (
     <ViewSwitch

@@ -1,18 +1,21 @@
 'use client'
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
+import { useIsHydrated } from '#components/shell/use-is-hydrated.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { CodeBlock } from '../code/code-block.tsx'
 import { inPlace } from '../in-place.ts'
 import { Inline } from '../inline.tsx'
 import type { TableToken, Token } from '../lex/tokens.ts'
-import { cellText, type Order, sorted, toCsv } from './table-text.ts'
+import { cellText, type Order, sorted, type TableRow, toCsv } from './table-text.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
 /** A table. Once it is whole its columns sort, and it can be copied for a spreadsheet or looked at as it was written. */
 export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean }) {
   const [order, setOrder] = useState<Order | null>(null)
+  // Without script it would be a button that does nothing.
+  const canSort = useIsHydrated() && !isOpen && table.rows.length > 1
   const rows = order === null ? table.rows : sorted(table.rows, order)
   const view = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -27,7 +30,7 @@ export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean })
                 data-align={cell.align ?? undefined}
                 aria-sort={order?.column === column ? order.direction : undefined}
               >
-                {isOpen || table.rows.length < 2 ? (
+                {!canSort ? (
                   <Inline tokens={cell.tokens as Token[]} />
                 ) : (
                   <button type="button" className="md-sort" onClick={() => setOrder(nextOrder(order, column))}>
@@ -41,13 +44,7 @@ export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean })
         </thead>
         <tbody>
           {inPlace(rows, row => (
-            <tr>
-              {inPlace(row, cell => (
-                <td dir="auto" data-align={cell.align ?? undefined}>
-                  <Inline tokens={cell.tokens as Token[]} />
-                </td>
-              ))}
-            </tr>
+            <Row row={row} />
           ))}
         </tbody>
       </table>
@@ -64,6 +61,19 @@ export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean })
     />
   )
 }
+
+/** Rendered again only where it has changed: a table that grows changes its last row. */
+const Row = memo(function Row({ row }: { row: TableRow }) {
+  return (
+    <tr>
+      {inPlace(row, cell => (
+        <td dir="auto" data-align={cell.align ?? undefined}>
+          <Inline tokens={cell.tokens as Token[]} />
+        </td>
+      ))}
+    </tr>
+  )
+})
 
 function SortMark({ direction }: { direction: Order['direction'] | null }) {
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
