@@ -12,28 +12,50 @@ import { throttledProgress } from './progress.ts'
 import { readResult, redactedResult } from './results.ts'
 import type { ServerDefinition, ServerDefinitions } from './server-definitions.ts'
 import { needsSignIn } from './sign-in/needs-sign-in.ts'
+import type { TaskKey, TaskStore } from './task-store.ts'
+import type { TaskSlot } from './tasks.ts'
 import { createFileKeeper } from './tool-files.ts'
 
 export interface CallPorts {
   platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 'log'>
   definitions: ServerDefinitions
   pool: Pool
+  tasks: TaskStore
   /** For servers without a limit of their own. */
   toolTimeoutMs(): Promise<number>
 }
 
 type Ending = Pick<ToolOutcome, 'outcome' | 'text'> & Partial<Pick<ToolOutcome, 'content' | 'executed'>>
 
+export interface Caller {
+  call(request: ToolCallRequest): Promise<ToolOutcome>
+  resume(request: ToolCallRequest): Promise<ToolOutcome | null>
+}
+
 /** One call from request to outcome, for runs, the dashboard and the command line. Every failure is an outcome; each executed call is logged once. */
-export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Promise<ToolOutcome> {
-  const { platform, definitions, pool } = ports
-  return async request => {
+export function createCaller(ports: CallPorts): Caller {
+  const { platform, definitions, pool, tasks } = ports
+  return { call: request => make(request, null), resume }
+
+  async function resume(request: ToolCallRequest): Promise<ToolOutcome | null> {
+    const key = taskKey(request)
+    const taskId = key && (await tasks.find(key))
+    if (!key || !taskId) return null
+    let isLost = false
+    const lost = () => {
+      isLost = true
+    }
+    const outcome = await make(request, { taskId, lost })
+    return isLost ? null : outcome
+  }
+
+  async function make(request: ToolCallRequest, known: KnownTask | null): Promise<ToolOutcome> {
     const { server, tool, runId } = request
     let startedMs = platform.clock.monotonicMs()
     const sent = () => {
       startedMs = platform.clock.monotonicMs()
     }
-    const ending = await endingOf(request, sent).catch((error): Ending => {
+    const ending = await endingOf(request, known, sent).catch((error): Ending => {
       platform.log.error('tool.failed', { server, tool, runId, error })
       return { outcome: 'error', text: 'The call failed on our side.' }
     })
@@ -44,7 +66,7 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
   }
 
   /** `onSent`: the server is ready, and from here on the time is the tool's. */
-  async function endingOf(request: ToolCallRequest, onSent: () => void): Promise<Ending> {
+  async function endingOf(request: ToolCallRequest, known: KnownTask | null, onSent: () => void): Promise<Ending> {
     const definition = await definitions.get(request.server)
     if (!definition?.enabled) {
       const reason = definition ? 'is switched off' : 'does not exist'
@@ -53,8 +75,9 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
     const timeoutMs = definition.timeoutMs ?? (await ports.toolTimeoutMs())
     const deadline = callDeadline(request.signal, timeoutMs)
     const host = unhurried(request.host ?? absentHost, deadline.pausedDuring)
+    const task = taskSlot(request, known, deadline)
     const callOnce = (refused: boolean): Promise<Ending> =>
-      attempt(request, { definition, timeoutMs, deadline, host, onSent }).catch(error => {
+      attempt(request, { definition, timeoutMs, deadline, host, task, onSent }).catch(error => {
         if (refused || !needsSignIn(error)) throw error
         return signedIn(definition, host, () => callOnce(true))
       })
@@ -65,11 +88,28 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
       return { outcome: 'error', text: errorSentence(error, pool.of(definition, request.actor)), executed: false }
     } finally {
       deadline.clear()
+      const key = taskKey(request)
+      if (key && task.id !== null && !task.isLeft()) await tasks.forget(key)
     }
   }
 
+  function taskSlot(request: ToolCallRequest, known: KnownTask | null, deadline: CallDeadline): TaskSlot {
+    const slot: TaskSlot = {
+      id: known?.taskId ?? null,
+      async started(taskId) {
+        slot.id = taskId
+        const key = taskKey(request)
+        if (key) await tasks.keep(key, { server: request.server, taskId })
+      },
+      lost: () => known?.lost(),
+      isLeft: () => request.signal.aborted && request.isLeft?.() === true,
+      unhurried: deadline.pausedDuring,
+    }
+    return slot
+  }
+
   /** Throws only where the server wants the person to sign in, which is before it has executed anything. */
-  async function attempt(request: ToolCallRequest, { definition, timeoutMs, deadline, host, onSent }: Attempt): Promise<Ending> {
+  async function attempt(request: ToolCallRequest, { definition, timeoutMs, deadline, host, task, onSent }: Attempt): Promise<Ending> {
     const connection = pool.of(definition, request.actor)
     const interval = request.take ? PASSED_ON_INTERVAL_MS : undefined
     const progress = throttledProgress(report => request.onProgress?.(report), interval)
@@ -83,7 +123,7 @@ export function createCaller(ports: CallPorts): (request: ToolCallRequest) => Pr
       sent = true
       onSent()
       const onProgress = request.onProgress ? { onProgress: progress.push } : {}
-      const call = { tool: request.tool, arguments: request.arguments, host, signal: deadline.signal, ...onProgress }
+      const call = { tool: request.tool, arguments: request.arguments, host, task, signal: deadline.signal, ...onProgress }
       result = await deadline.race(connection.call(call))
     } catch (error) {
       if (needsSignIn(error)) throw error
@@ -113,7 +153,17 @@ interface Attempt {
   timeoutMs: number
   deadline: CallDeadline
   host: CallHost
+  task: TaskSlot
   onSent(): void
+}
+
+interface KnownTask {
+  taskId: string
+  lost(): void
+}
+
+function taskKey({ runId, callId }: ToolCallRequest): TaskKey | null {
+  return runId === null || callId === undefined ? null : { runId, callId }
 }
 
 /** The time that a person takes to answer is no time of the call. */

@@ -22,7 +22,8 @@ export function cleanIncoming<T extends Transport>(transport: T, reject: (reject
     const method = methods.get(message.id) ?? methods.get(Number(message.id))
     methods.delete(message.id)
     if (method === 'tools/list') return { ...message, result: cleanToolPage(message.result, reject) as typeof message.result }
-    if (method === 'tools/call') return { ...message, result: cleanCallResult(message.result) as typeof message.result }
+    if (method === 'tools/call' || method === 'tasks/result')
+      return { ...message, result: cleanCallResult(message.result) as typeof message.result }
     const page = cleanOfferPage(method, message.result)
     return page === null ? message : { ...message, result: page as typeof message.result }
   }

@@ -13,6 +13,7 @@ import { createServerDefinitions } from './server-definitions.ts'
 import type { PickerTool } from './shared.ts'
 import { createSignIns, type SignIns } from './sign-in/sign-ins.ts'
 import { ensureStarterServers } from './starter-servers.ts'
+import { createTaskStore } from './task-store.ts'
 import { createWatchdog } from './watchdog.ts'
 
 export interface McpDeps {
@@ -61,7 +62,8 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     },
   })
   const gate = createPolicyGate(platform, pins)
-  const call = createCaller({ platform, definitions, pool, toolTimeoutMs: async () => deps.toolTimeoutMs() })
+  const tasks = createTaskStore(platform)
+  const { call, resume } = createCaller({ platform, definitions, pool, tasks, toolTimeoutMs: async () => deps.toolTimeoutMs() })
   const tools: Mcp['tools'] = async (actor, options) => {
     const listing = await listTools({ definitions, pool, pins }, actor, options)
     await pins.observe(listing.tools)
@@ -75,6 +77,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
       return { tools: found.map(tool => pickerTool(tool, titles.get(tool.server) ?? tool.server)), unavailable }
     },
     call,
+    resume,
     decide: (actor, tool, chatId) => gate.decide(actor, tool, chatId),
     grant: (actor, tool, scope) => gate.grant(actor, tool, scope),
     signIns,

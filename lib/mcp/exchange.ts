@@ -8,16 +8,19 @@ import {
 } from '@modelcontextprotocol/client'
 import { answerElicitation, answerInputRequests } from './asking/answer-server.ts'
 import type { CallHost } from './asking/call-host.ts'
-import { MAX_INPUT_ROUNDS, SDK_CALL_MS } from './limits.ts'
+import { MAX_INPUT_ROUNDS, MAX_TASK_MS, SDK_CALL_MS } from './limits.ts'
 import { localError } from './local-error.ts'
 import type { Session } from './open-session.ts'
 import type { PersonAuth } from './sign-in/person-auth.ts'
+import { followTask, type TaskSlot, taskIn } from './tasks.ts'
+import { TASK_SUPPORT_KEY } from './wire.ts'
 
 export interface WireCall {
   tool: string
   arguments: Record<string, unknown>
   host: CallHost
   signal: AbortSignal
+  task: TaskSlot
   onProgress?: (progress: { progress: number; total?: number | undefined; message?: string | undefined }) => void
 }
 
@@ -35,13 +38,14 @@ const HEADER_MISMATCH = -32020
 
 /** One call on an open session, with everything that the server wants to know in between. Throws what the transport or the protocol library threw. */
 export async function exchange(session: Session, call: WireCall, ports: ExchangePorts): Promise<CallToolResult> {
+  if (call.task.id !== null) return followTask(session, call.task.id, call, ports.roots)
   let answers: Record<string, unknown> = {}
   let isRelisted = false
   for (let round = 0; ; round++) {
     const tool = ports.tool()
     const result = await session.client
       .callTool(
-        { name: call.tool, arguments: call.arguments, ...answers },
+        { name: call.tool, arguments: call.arguments, ...answers, ...taskRequest(session, tool) },
         {
           signal: call.signal,
           timeout: SDK_CALL_MS,
@@ -60,13 +64,26 @@ export async function exchange(session: Session, call: WireCall, ports: Exchange
         return null
       })
     if (result === null) continue
-    if (!isInputRequiredResult(result)) return result
+    if (!isInputRequiredResult(result)) {
+      const task = taskIn(result)
+      if (task === null) return result
+      await call.task.started(task.taskId)
+      return followTask(session, task, call, ports.roots)
+    }
     if (round >= MAX_INPUT_ROUNDS) throw tooManyRounds()
     const { requestState } = result
     const inputResponses = await answerInputRequests(call.host, result.inputRequests, ports.roots)
     call.signal.throwIfAborted()
     answers = { ...(result.inputRequests ? { inputResponses } : {}), ...(requestState === undefined ? {} : { requestState }) }
   }
+}
+
+/** Servers of 2025-11-25 make a task only where they are asked to, and for some tools insist on it. */
+function taskRequest({ client }: Session, tool: Tool | undefined): { task?: { ttl: number } } {
+  const support = tool?._meta?.[TASK_SUPPORT_KEY]
+  const isOffered = client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
+  if (client.getProtocolEra() !== 'legacy' || !isOffered || (support !== 'required' && support !== 'optional')) return {}
+  return { task: { ttl: MAX_TASK_MS } }
 }
 
 /** The person must have done something in their browser before the call can go on (-32042). */

@@ -29,6 +29,8 @@ export const MAX_RESTARTS = 5
 export const LIST_CHANGED_SETTLE_MS = 100
 /** Calls in a row that ran out of time before a server is taken for dead. */
 export const BREAKER_TIMEOUTS = 3
+/** How long a server may work on one task, without the time that people take to answer. */
+export const MAX_TASK_MS = 6 * 60 * 60_000
 /** How often a server may ask during one call. */
 export const MAX_INPUT_ROUNDS = 10
 /** A connection that nobody has needed for this long is closed; the next use opens it again. */

@@ -37,6 +37,10 @@ export interface ToolCallRequest {
   arguments: Record<string, unknown>
   runId: string | null
   signal: AbortSignal
+  /** The call's id within its run: a task that does it is remembered by both, for `resume`. */
+  callId?: string
+  /** True where the signal was aborted because another process goes on with the run: a task is not cancelled then. */
+  isLeft?: () => boolean
   /** Who answers what the server asks; without one, questions are cancelled. */
   host?: CallHost
   /** At most ten a second. */
@@ -55,6 +59,11 @@ export interface Mcp {
   pickerTools(actor: Actor, options: { waitMs: number; signal: AbortSignal }): Promise<PickerListing>
   /** One call, never throws: every failure is an outcome. Aborting the signal cancels the call at the server (`notifications/cancelled`) and leaves the connection. */
   call(request: ToolCallRequest): Promise<ToolOutcome>
+  /**
+   * Waits for a call that a process which is gone has made, where its server does it as a task. Null where there is no such task, or the server does not know it
+   * any more: whether the call happened is then unknown.
+   */
+  resume(request: ToolCallRequest): Promise<ToolOutcome | null>
   /** Administrator's rules in order, then personal grants, then allow; a tool whose definition changed since it was pinned asks. `chatId` is null outside a chat. */
   decide(actor: Actor, tool: CatalogTool, chatId: string | null, args: Record<string, unknown> | null): Promise<PolicyDecision>
   /** Remembers *for this chat* (`chatId` set) or *always* for this person and this definition. Never overrides an administrator's deny or ask by definition change. */

@@ -25,6 +25,7 @@ import type { ServerDefinition } from './server-definitions.ts'
 import { logLine } from './server-log.ts'
 import type { PersonAuth } from './sign-in/person-auth.ts'
 import { type StdioEvents, StdioTransport } from './stdio-transport.ts'
+import { TASKS_EXTENSION } from './tasks.ts'
 import type { Watchdog } from './watchdog.ts'
 import type { Rejection } from './wire.ts'
 
@@ -110,7 +111,12 @@ async function connectWith(transport: Transport, { speaks, mode, events, prior, 
     { name: 'parley', title: 'Parley', version: '0.1.0' },
     {
       versionNegotiation: { mode, probe: { timeoutMs: speaks === 'stdio' ? PROBE_MS : CONNECT_MS } },
-      capabilities: { elicitation: { form: {}, url: {} }, sampling: {}, ...(roots.length > 0 ? { roots: {} } : {}) },
+      capabilities: {
+        elicitation: { form: {}, url: {} },
+        sampling: {},
+        ...(roots.length > 0 ? { roots: {} } : {}),
+        extensions: { [TASKS_EXTENSION]: {} },
+      },
       inputRequired: { autoFulfill: false },
       jsonSchemaValidator: unchecked,
       listChanged: {

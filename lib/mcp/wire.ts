@@ -6,6 +6,8 @@ import { MAX_CONTENT_BLOCKS } from './limits.ts'
 /** Where we keep what the protocol library would refuse or drop: in `_meta`, under names that no server can forge, since they are always overwritten. */
 export const HASH_KEY = 'parley/definition-hash'
 export const STRUCTURED_KEY = 'parley/structured-content'
+export const TASK_KEY = 'parley/task'
+export const TASK_SUPPORT_KEY = 'parley/task-support'
 
 export interface Rejection {
   name: string
@@ -41,8 +43,42 @@ function readTool(raw: unknown): { tool: Record<string, unknown> } | Rejection {
       ...(typeof raw.description === 'string' ? { description: raw.description } : {}),
       inputSchema: input.schema,
       annotations: readAnnotations(raw.annotations),
-      _meta: { ...(isObject(raw._meta) ? raw._meta : {}), [HASH_KEY]: definitionHash(raw) },
+      _meta: {
+        ...(isObject(raw._meta) ? raw._meta : {}),
+        [HASH_KEY]: definitionHash(raw),
+        [TASK_SUPPORT_KEY]: isObject(raw.execution) ? raw.execution.taskSupport : undefined,
+      },
     },
+  }
+}
+
+/** A task as either flavour of tasks describes it. */
+export interface StartedTask {
+  taskId: string
+  status: 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled'
+  statusMessage?: string
+  pollIntervalMs?: number
+  inputRequests?: Record<string, unknown>
+  result?: unknown
+  error?: unknown
+}
+
+const TASK_STATES: readonly unknown[] = ['working', 'input_required', 'completed', 'failed', 'cancelled']
+
+/** What a server answered a call with instead of its result; null where it is the result. */
+export function startedTask(result: Record<string, unknown>): StartedTask | null {
+  const raw = result.resultType === 'task' ? result : isObject(result.task) && !Array.isArray(result.content) ? result.task : {}
+  const { taskId, status, statusMessage, inputRequests } = raw
+  if (typeof taskId !== 'string' || !TASK_STATES.includes(status)) return null
+  const pollIntervalMs = raw.pollIntervalMs ?? raw.pollInterval
+  return {
+    taskId,
+    status: status as StartedTask['status'],
+    result: raw.result,
+    error: raw.error,
+    ...(typeof statusMessage === 'string' ? { statusMessage } : {}),
+    ...(typeof pollIntervalMs === 'number' && Number.isFinite(pollIntervalMs) ? { pollIntervalMs } : {}),
+    ...(isObject(inputRequests) ? { inputRequests } : {}),
   }
 }
 
@@ -55,6 +91,8 @@ function readAnnotations(raw: unknown): Record<string, unknown> {
 /** The result of `tools/call` with only content blocks that the protocol library takes; an unknown one becomes a line of text that says so. */
 export function cleanCallResult(result: unknown): unknown {
   if (!isObject(result)) return { content: [{ type: 'text', text: 'The server sent a result that is not an object.' }], isError: true }
+  const task = startedTask(result)
+  if (task) return { resultType: 'complete', content: [], isError: false, _meta: { [TASK_KEY]: task } }
   if (result.resultType !== undefined && result.resultType !== 'complete') return result
   const { structuredContent, content, isError, _meta, ...rest } = result
   const isUnreadable = isTooDeep(structuredContent)
@@ -68,7 +106,7 @@ export function cleanCallResult(result: unknown): unknown {
       ...(dropped > 0 ? [{ type: 'text', text: `[${dropped} further parts of the result were left out.]` }] : []),
     ],
     isError: isError === true,
-    _meta: { ...(isObject(_meta) ? _meta : {}), [STRUCTURED_KEY]: isUnreadable ? undefined : structuredContent },
+    _meta: { ...(isObject(_meta) ? _meta : {}), [TASK_KEY]: undefined, [STRUCTURED_KEY]: isUnreadable ? undefined : structuredContent },
   }
 }
 

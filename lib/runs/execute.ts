@@ -1,7 +1,7 @@
 import { finishRun } from './finish.ts'
 import { type Ending, failure, type Place, runLoop } from './loop.ts'
 import { RunLostError } from './recorder.ts'
-import { type RunContext, stopReason } from './run-context.ts'
+import { isHandedOver, type RunContext } from './run-context.ts'
 import { writeTitle } from './title.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function executeRun(run: RunContext, begin: () => Promise<Place | E
   const release = run.engine.leases.keep(run)
   try {
     const ending = await runToEnd(run, begin)
-    if (isHandedOver(run)) return
+    if (isHandedOver(run.signal)) return
     await finishRun(run, ending)
     log.info('run.finished', { runId: run.runId, model: run.model.id, finishReason: ending.finishReason, iterations: run.stats.iterations })
     await writeTitle(run, ending)
@@ -35,8 +35,4 @@ async function runToEnd(run: RunContext, begin: () => Promise<Place | Ending>): 
     run.engine.platform.log.error('run.crashed', { runId: run.runId, error })
     return failure(run, { code: 'internal', message: 'Something went wrong on our side; what had arrived is kept.', retryable: true })
   }
-}
-
-function isHandedOver(run: RunContext): boolean {
-  return run.signal.aborted && (stopReason(run.signal) === 'lost' || stopReason(run.signal) === 'shutdown')
 }

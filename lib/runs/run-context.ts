@@ -85,3 +85,8 @@ export interface RunStats {
 export function stopReason(signal: AbortSignal): RunStop {
   return signal.reason as RunStop
 }
+
+/** Another process, or this one after its restart, goes on with the run. */
+export function isHandedOver(signal: AbortSignal): boolean {
+  return signal.aborted && (stopReason(signal) === 'lost' || stopReason(signal) === 'shutdown')
+}

@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts'
 import { type Chunk, messageText, type RunEvent, type ToolOutput } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { messageOf, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
-import { everythingServer, newJournal, testServer } from '#tests/support/mcp/index.ts'
+import { everythingServer, hasPeers, newJournal, startTasksServer, testServer } from '#tests/support/mcp/index.ts'
 import type { Runs } from './runs.ts'
 
 let engine: TestEngine
@@ -155,6 +155,24 @@ describe('a run whose process died', () => {
     expect(lastOutput(events)).toMatchObject({ status: 'done' })
     expect(messageText(messageOf(events))).toBe('I try. So be it.')
     expect(events.some(({ chunk }) => chunk.type === 'reset-step')).toBe(false)
+  })
+
+  it.skipIf(!hasPeers)('with a call that its server does as a task waits for the task, and asks nobody', async () => {
+    const server = await startTasksServer()
+    engine = await testEngine({ config: { mcpServers: { jobs: { url: server.origin } } } })
+    engine.says(text('Done.'))
+    const { runId } = await leaveRun([...said('I begin. '), ...startedCall('c', 'jobs__slow_job', {})])
+    const leaving = new AbortController()
+    await engine.mcp.call({
+      ...{ actor: engine.actor, server: 'jobs', tool: 'slow_job', arguments: {}, runId, callId: 'c' },
+      ...{ signal: leaving.signal, isLeft: () => true, onProgress: () => leaving.abort() },
+    })
+    const events = await finished(runId)
+    expect(lastOutput(events)).toMatchObject({ status: 'done', outcome: 'ok', text: 'job finished' })
+    expect(messageText(messageOf(events))).toBe('I begin. Done.')
+    expect(events.some(({ chunk }) => chunk.type === 'data-input')).toBe(false)
+    expect(server.requests().filter(method => method === 'tools/call' || method === 'tasks/cancel')).toEqual(['tools/call'])
+    await server.stop()
   })
 
   it('more than three times is interrupted, with what had arrived', async () => {

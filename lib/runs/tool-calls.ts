@@ -1,4 +1,4 @@
-import type { CatalogTool } from '#lib/mcp/index.ts'
+import type { CatalogTool, ToolCallRequest } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { callHost } from './call-host.ts'
@@ -8,7 +8,7 @@ import type { OfferedTools } from './offered-tools.ts'
 import { patiently } from './patiently.ts'
 import { RunLostError } from './recorder.ts'
 import type { ReplyCall } from './reply.ts'
-import { type RunContext, stopReason } from './run-context.ts'
+import { isHandedOver, type RunContext, stopReason } from './run-context.ts'
 import type { Semaphore } from './semaphore.ts'
 
 export interface ToolCalls {
@@ -109,8 +109,18 @@ async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall): 
 
 /** Write-ahead: that the call starts is committed before the request leaves. */
 export async function callTool(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
+  const show = progressOf(run, call)
+  show()
+  await flushInTime(run)
+  if (run.signal.aborted) return cancelled(run, tool, call)
+  return run.workTime.during(() => run.engine.mcp.call(request(run, tool, call, show)))
+}
+
+type ShowProgress = (progress?: { progress: number; total?: number; message?: string }) => void
+
+function progressOf(run: RunContext, call: ReplyCall): ShowProgress {
   const startedAt = now(run.engine.platform.clock).toISOString()
-  const show = (progress?: { progress: number; total?: number; message?: string }) =>
+  return progress =>
     run.writer.write({
       type: 'tool-output-available',
       toolCallId: call.id,
@@ -118,21 +128,21 @@ export async function callTool(run: RunContext, tool: CatalogTool, call: ReplyCa
       preliminary: true,
       output: { status: 'running', startedAt, ...(progress ? { progress } : {}) },
     })
-  show()
-  await flushInTime(run)
-  if (run.signal.aborted) return cancelled(run, tool, call)
-  return run.workTime.during(() =>
-    run.engine.mcp.call({
-      actor: run.actor,
-      server: tool.server,
-      tool: tool.name,
-      arguments: call.arguments ?? {},
-      runId: run.runId,
-      signal: run.signal,
-      host: callHost(run, tool, call),
-      onProgress: show,
-    }),
-  )
+}
+
+function request(run: RunContext, tool: CatalogTool, call: ReplyCall, onProgress: ShowProgress): ToolCallRequest {
+  return {
+    onProgress,
+    actor: run.actor,
+    server: tool.server,
+    tool: tool.name,
+    arguments: call.arguments ?? {},
+    runId: run.runId,
+    callId: call.id,
+    signal: run.signal,
+    isLeft: () => isHandedOver(run.signal),
+    host: callHost(run, tool, call),
+  }
 }
 
 /** A process that stood still may wake here with its lease long gone; another may have resolved this call by now. */
@@ -146,6 +156,8 @@ async function flushInTime(run: RunContext): Promise<void> {
 }
 
 async function repeatTool(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
+  const resumed = await run.workTime.during(() => run.engine.mcp.resume(request(run, tool, call, progressOf(run, call))))
+  if (resumed) return resumed
   if (tool.annotations.readOnlyHint || tool.annotations.idempotentHint) return callTool(run, tool, call)
   const answer = await ask(run, {
     kind: 'repeat',

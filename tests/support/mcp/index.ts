@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { freePort } from '../free-port.ts'
 
 const here = import.meta.dirname
 
@@ -113,6 +114,17 @@ export async function startFaultyHttp(port: number): Promise<RunningServer> {
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   throw new Error('the faulty HTTP server did not start')
+}
+
+/** tasks-http.mjs: answers every call with a task (2026-07-28). `requests` are the methods that it was asked, in order. */
+export async function startTasksServer(): Promise<RunningServer & { requests(): string[] }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [path.join(peersFolder, 'tasks-http.mjs'), String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const requests: string[] = []
+  const lines = createInterface({ input: child.stdout })
+  await once(lines, 'line')
+  lines.on('line', line => requests.push(line.split(' ')[0] ?? ''))
+  return { origin: `http://127.0.0.1:${port}`, requests: () => requests, stop: () => stop(child) }
 }
 
 async function firstLine(stream: Readable): Promise<string> {

@@ -1,0 +1,13 @@
+-- CreateTable
+CREATE TABLE "McpTask" (
+    "runId" TEXT NOT NULL,
+    "callId" TEXT NOT NULL,
+    "server" TEXT NOT NULL,
+    "taskId" TEXT NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "McpTask_pkey" PRIMARY KEY ("runId","callId")
+);
+
+-- CreateIndex
+CREATE INDEX "McpTask_createdAt_idx" ON "McpTask"("createdAt");
