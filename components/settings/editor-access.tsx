@@ -11,7 +11,7 @@ export function EditorAccess({ origin }: { origin: string }) {
         The rules of this workspace hold there too: where one asks, the program asks you.
       </p>
       <div className="flex items-start gap-2 rounded-lg bg-paper-2 py-2 pr-2 pl-3.5">
-        <pre className="min-w-0 flex-1 overflow-x-auto py-1 font-mono text-xs">{entry}</pre>
+        <pre className="min-w-0 flex-1 whitespace-pre-wrap break-words py-1 font-mono text-xs">{entry}</pre>
         <CopyButton text={entry} label="Copy the configuration" />
       </div>
       <p className="text-ink-2 text-sm">Put one of your keys in the place of YOUR_KEY.</p>

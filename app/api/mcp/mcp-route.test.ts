@@ -7,6 +7,8 @@ import { DELETE as revokeKey } from '../keys/[keyId]/route.ts'
 import { POST as newKey } from '../keys/route.ts'
 import { GET, POST } from './route.ts'
 
+/** For the server to start on a busy machine. */
+const PATIENCE_MS = 90_000
 const journal = newJournal()
 let edge: TestEdge
 let mcp: Mcp
@@ -20,7 +22,9 @@ beforeAll(async () => {
   ;({ mcp } = await createMcp(edge.platform, { toolTimeoutMs: () => 60_000 }))
   installServer({ ...server(), mcp, gateway: createGateway({ platform: edge.platform, mcp }) })
   ann = await edge.person('ann@example.com')
-})
+  const actor = await edge.auth.actorOfUser(ann.id)
+  if (actor) await mcp.tools(actor, { waitMs: PATIENCE_MS, signal: AbortSignal.timeout(PATIENCE_MS) })
+}, PATIENCE_MS)
 
 afterAll(async () => {
   await server().gateway.close()

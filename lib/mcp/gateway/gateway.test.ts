@@ -6,6 +6,8 @@ import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { openState } from './state.ts'
 
+/** For all servers to start on a busy machine. */
+const PATIENCE_MS = 90_000
 const journal = newJournal()
 const eras = [['auto'], ['legacy']] as const
 let host: TestHost & { close(): Promise<void> }
@@ -27,10 +29,11 @@ beforeAll(async () => {
   ]
   host = await testHost({ config: { mcpServers, policies } })
   gateway = createGateway({ platform: host.platform, mcp: host.mcp })
+  await host.mcp.tools(host.admin, { waitMs: PATIENCE_MS, signal: AbortSignal.timeout(PATIENCE_MS) })
   const row = { id: crypto.randomUUID(), email: 'bob@example.org', name: 'Bob', role: 'member' as const, createdAt: new Date() }
   await host.platform.db.client.user.create({ data: row })
   other = { kind: 'user', userId: row.id, email: row.email, name: row.name, role: 'member', rights: rightsOf('member', 'user') }
-})
+}, PATIENCE_MS)
 
 afterEach(() => Promise.all(open.splice(0).map(client => client.close())))
 
