@@ -41,6 +41,15 @@ export async function request<T>(path: string, { method = 'GET', body, file, sig
   )
 }
 
+/** A file's text. Throws `RequestError` with a sentence for the person. */
+export async function requestText(path: string): Promise<string> {
+  const response = await send(path, {})
+  const text = await response.text()
+  if (response.ok) return text
+  const code = 'bad_answer'
+  throw new RequestError(refusal(parse(text)) ?? { code, message: `The file cannot be read (${response.status}).` }, response.status)
+}
+
 /** What to show of anything that `request` throws. */
 export function errorSentence(error: unknown): string {
   if (error instanceof RequestError && error.code === 'invalid_request') return problemOf(error.details) ?? error.message

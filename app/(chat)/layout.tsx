@@ -12,7 +12,15 @@ export default async function ChatLayout({ children }: { children: ReactNode }) 
   return (
     <Workspace
       user={{ id: actor.userId, name: actor.name, email: actor.email, isAdmin: actor.rights.has('admin:read') }}
-      models={offered.map(({ id, title, isDefault, isDemo, vision, files }) => ({ id, title, isDefault, isDemo, vision, files }))}
+      models={offered.map(({ id, title, isDefault, isDemo, vision, files, contextWindow }) => ({
+        id,
+        title,
+        isDefault,
+        isDemo,
+        vision,
+        files,
+        contextWindow,
+      }))}
       chats={{
         items: list.items.map(chat => ({ ...chat, updatedAt: chat.updatedAt.toISOString(), createdAt: chat.createdAt.toISOString() })),
         nextCursor: list.nextCursor,

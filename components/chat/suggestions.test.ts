@@ -8,6 +8,7 @@ const tool = (server: string, name: string) => ({
   id: `${server}.${name}`,
   title: null,
   description: '',
+  tokens: 10,
 })
 
 describe('the suggestions of an empty chat', () => {

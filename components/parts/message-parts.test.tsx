@@ -218,3 +218,20 @@ describe('what is not text', () => {
     expect(screen.getByText('Waiting for the model')).toBeDefined()
   })
 })
+
+describe('a result that was too long for the model', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('says how much the model was given, and is shown whole to the person', async () => {
+    const whole = { fileId: 'f1', characters: 300_000, lines: 10, sizeBytes: 300_000, givenCharacters: 20_000 }
+    const file = { type: 'file' as const, fileId: 'f1', mediaType: 'text/plain', name: 'result.txt', sizeBytes: 300_000 }
+    const asked = vi.fn(async (_path: string) => new Response('all of it'))
+    vi.stubGlobal('fetch', asked)
+    render(page(message([call(done({ whole, content: [{ type: 'text', text: 'head' }, file] }))])))
+    expect(screen.getByText(/given the first 20,000 of 300,000 characters/)).toBeTruthy()
+    expect(screen.getAllByRole('link', { hidden: true }).map(link => link.getAttribute('href'))).toEqual(['/api/files/f1'])
+    fireEvent.click(screen.getByRole('button', { name: 'Show the whole', hidden: true }))
+    expect((await screen.findByRole('region', { name: 'The whole result', hidden: true })).textContent).toBe('all of it')
+    expect(asked.mock.calls.map(([path]) => path)).toEqual(['/api/files/f1'])
+  })
+})

@@ -1,9 +1,9 @@
-import type { PickerListing } from '#lib/mcp/shared.ts'
+import type { ToolMenu } from '#lib/mcp/shared.ts'
 import { createPublisher } from '../chat/store/frame-publisher.ts'
 import { errorSentence, request } from '../request.ts'
 
 export interface ToolListState {
-  listing: PickerListing | null
+  listing: ToolMenu | null
   error: string | null
 }
 
@@ -28,7 +28,7 @@ export function createToolList(): ToolList {
     if (isAsking) return
     isAsking = true
     try {
-      const listing = await request<PickerListing>('/api/tools')
+      const listing = await request<ToolMenu>('/api/tools')
       state.changeNow({ listing, error: null })
       if (listing.unavailable.some(server => server.state === 'starting') && timesLeft-- > 0) setTimeout(() => void load(), AGAIN_MS)
     } catch (error) {

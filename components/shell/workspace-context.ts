@@ -19,6 +19,8 @@ export interface ModelChoice extends ModelIntake {
   isDefault: boolean
   /** The labelled demo model, which needs no provider. */
   isDemo: boolean
+  /** In tokens; null where it is not known. */
+  contextWindow: number | null
 }
 
 export interface WorkspaceValue {

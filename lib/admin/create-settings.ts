@@ -27,6 +27,7 @@ export const settingsPatch = z.strictObject({
     .exactOptional(),
   eventRetentionDays: z.int().min(1).max(3650).exactOptional(),
   automaticTitles: z.boolean().exactOptional(),
+  toolBudgetTokens: z.int().min(500).max(200_000).exactOptional(),
 })
 
 /** The settings in the database over their defaults, and what the configuration declares over both. */

@@ -1,3 +1,5 @@
+import { DEFAULT_TOOL_BUDGET_TOKENS } from '../mcp/shared.ts'
+
 /** Settings that administrators change in the dashboard, with their defaults. Configuration (`limits` in PARLEY_CONFIG) wins over the stored value and makes it read-only. */
 export interface Settings {
   registration: 'closed' | 'open'
@@ -11,6 +13,8 @@ export interface Settings {
   eventRetentionDays: number
   /** Titles written by the model after the first turn. */
   automaticTitles: boolean
+  /** What the definitions of tools may take of one request; beyond that a model searches for tools. */
+  toolBudgetTokens: number
 }
 
 export const defaultSettings: Settings = {
@@ -23,6 +27,7 @@ export const defaultSettings: Settings = {
   inputExpiryHours: 24,
   eventRetentionDays: 30,
   automaticTitles: true,
+  toolBudgetTokens: DEFAULT_TOOL_BUDGET_TOKENS,
 }
 
 export interface SettingsStore {

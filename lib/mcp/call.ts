@@ -25,7 +25,7 @@ export interface CallPorts {
   toolTimeoutMs(): Promise<number>
 }
 
-type Ending = Pick<ToolOutcome, 'outcome' | 'text'> & Partial<Pick<ToolOutcome, 'content' | 'executed'>>
+type Ending = Pick<ToolOutcome, 'outcome' | 'text'> & Partial<Pick<ToolOutcome, 'content' | 'executed' | 'whole'>>
 
 export interface Caller {
   call(request: ToolCallRequest): Promise<ToolOutcome>
@@ -142,9 +142,11 @@ export function createCaller(ports: CallPorts): Caller {
       request.take(redactedResult(result, connection.redact))
       return { outcome: result.isError ? 'error' : 'ok', text: '' }
     }
-    const view = await readResult(result, createFileKeeper(platform, request.actor.userId), connection.redact)
+    const keep = createFileKeeper(platform, { userId: request.actor.userId, chatId: request.chatId })
+    const view = await readResult(result, keep, { redact: connection.redact, isReadable: request.chatId !== undefined })
     const text = view.text || (view.isError ? NO_REASON : '')
-    return { outcome: view.isError ? 'error' : 'ok', text, content: view.content }
+    const { content, whole } = view
+    return { outcome: view.isError ? 'error' : 'ok', text, content, ...(whole ? { whole } : {}) }
   }
 }
 

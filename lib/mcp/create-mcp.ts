@@ -14,6 +14,7 @@ import type { PickerTool } from './shared.ts'
 import { createSignIns, type SignIns } from './sign-in/sign-ins.ts'
 import { ensureStarterServers } from './starter-servers.ts'
 import { createTaskStore } from './task-store.ts'
+import { definitionTokens } from './tool-budget.ts'
 import { createWatchdog } from './watchdog.ts'
 
 export interface McpDeps {
@@ -66,8 +67,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
   const { call, resume } = createCaller({ platform, definitions, pool, tasks, toolTimeoutMs: async () => deps.toolTimeoutMs() })
   const tools: Mcp['tools'] = async (actor, options) => {
     const listing = await listTools({ definitions, pool, pins }, actor, options)
-    await pins.observe(listing.tools)
-    return listing
+    return { ...listing, tools: await pins.quarantined(listing.tools) }
   }
   const mcp: Mcp = {
     tools,
@@ -78,7 +78,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     },
     call,
     resume,
-    decide: (actor, tool, chatId) => gate.decide(actor, tool, chatId),
+    decide: (actor, tool, chatId, args) => gate.decide(actor, tool, { chatId, args }),
     grant: (actor, tool, scope) => gate.grant(actor, tool, scope),
     signIns,
     offers: createOffers({ platform, definitions, pool }),
@@ -94,8 +94,9 @@ function documentAddress(origin: string): string | null {
   return origin.startsWith('https://') ? `${origin}${CLIENT_METADATA_PATH}` : null
 }
 
-function pickerTool({ server, name, id, title, description }: CatalogTool, serverTitle: string): PickerTool {
-  return { server, serverTitle, name, id, title, description }
+function pickerTool({ server, name, id, title, description, modelName, inputSchema }: CatalogTool, serverTitle: string): PickerTool {
+  const tokens = definitionTokens({ name: modelName, description, inputSchema })
+  return { server, serverTitle, name, id, title, description, tokens }
 }
 
 async function refuseTakenNames({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {

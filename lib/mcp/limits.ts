@@ -13,8 +13,10 @@ export const MAX_LIST_PAGES = 64
 export const MAX_TOOLS = 2_000
 export const MAX_SCHEMA_BYTES = 256 * 1024
 export const MAX_SCHEMA_DEPTH = 40
-/** What a model is given of one result, and what a person sees of one text; the whole is kept as a file. */
-export const MAX_MODEL_CHARS = 100_000
+/** The longest result that a model is given whole. Of a longer one it gets the beginning, and reads on where it needs to. */
+export const MAX_MODEL_CHARS = 50_000
+export const HEAD_CHARS = 20_000
+/** What a person sees of one text; the whole is kept as a file. */
 export const MAX_SHOWN_CHARS = 200_000
 export const MAX_CONTENT_BLOCKS = 200
 export const MAX_LOG_LINES = 500

@@ -36,6 +36,8 @@ export interface ToolCallRequest {
   tool: string
   arguments: Record<string, unknown>
   runId: string | null
+  /** Files of the result belong to this chat and go with it; the model can read on in what was too long. Absent outside a chat. */
+  chatId?: string
   signal: AbortSignal
   /** The call's id within its run: a task that does it is remembered by both, for `resume`. */
   callId?: string

@@ -8,6 +8,8 @@ export interface Pin {
   tool: string
   hash: string
   changedHash: string | null
+  /** The changed definition that an administrator has refused. */
+  refusedHash: string | null
   firstSeenAt: Date
   changedAt: Date | null
 }
@@ -21,10 +23,14 @@ export interface Pins {
   /** The accepted definition, for showing what has changed. */
   acceptedDefinition(tool: CatalogTool): Promise<unknown>
   accept(tool: CatalogTool): Promise<void>
+  /** What the server says now is offered to no model and may not be called, until it says something else or is accepted after all. */
+  refuse(tool: CatalogTool): Promise<void>
+  /** As models may see them: a changed tool as it was accepted, and not at all once its change was refused. The hash stays that of what the server says. */
+  quarantined(tools: readonly CatalogTool[]): Promise<CatalogTool[]>
   forget(server: string): Promise<void>
 }
 
-const PINS = 'SELECT "server", "tool", "hash", "changedHash", "firstSeenAt", "changedAt" FROM "ToolPin" WHERE'
+const PINS = 'SELECT "server", "tool", "hash", "changedHash", "refusedHash", "firstSeenAt", "changedAt" FROM "ToolPin" WHERE'
 
 interface PinRow extends Omit<Pin, 'firstSeenAt' | 'changedAt'> {
   firstSeenAt: string
@@ -54,23 +60,25 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
     })
   }
 
+  async function observe(tools: readonly CatalogTool[]): Promise<Map<string, Pin>> {
+    const pins = await read(tools)
+    const unseen = tools.filter(tool => !pins.has(tool.id))
+    const changed = tools.filter(tool => {
+      const pin = pins.get(tool.id)
+      const differs = pin && pin.hash !== tool.hash ? tool.hash : null
+      return pin && pin.changedHash !== differs
+    })
+    if (unseen.length > 0) await pinAll(unseen)
+    for (const tool of changed) {
+      const back = pins.get(tool.id)?.hash === tool.hash
+      const data = back ? { changedHash: null, changedAt: null } : { changedHash: tool.hash, changedAt: now(clock) }
+      await db.client.toolPin.updateMany({ where: place(tool), data })
+    }
+    return unseen.length + changed.length > 0 ? read(tools) : pins
+  }
+
   return {
-    async observe(tools) {
-      const pins = await read(tools)
-      const unseen = tools.filter(tool => !pins.has(tool.id))
-      const changed = tools.filter(tool => {
-        const pin = pins.get(tool.id)
-        const differs = pin && pin.hash !== tool.hash ? tool.hash : null
-        return pin && pin.changedHash !== differs
-      })
-      if (unseen.length > 0) await pinAll(unseen)
-      for (const tool of changed) {
-        const back = pins.get(tool.id)?.hash === tool.hash
-        const data = back ? { changedHash: null, changedAt: null } : { changedHash: tool.hash, changedAt: now(clock) }
-        await db.client.toolPin.updateMany({ where: place(tool), data })
-      }
-      return unseen.length + changed.length > 0 ? read(tools) : pins
-    },
+    observe,
     async known(server) {
       const rows = await db.client.toolPin.findMany({ where: { server }, orderBy: { tool: 'asc' } })
       return rows.map(({ tool: name, hash, definition }) => {
@@ -93,8 +101,25 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
       return row?.definition ?? null
     },
     async accept(tool) {
-      const data = { hash: tool.hash, definition: definitionOf(tool), changedHash: null, changedAt: null }
+      const data = { hash: tool.hash, definition: definitionOf(tool), changedHash: null, refusedHash: null, changedAt: null }
       await db.client.toolPin.updateMany({ where: place(tool), data })
+    },
+    async refuse(tool) {
+      await db.client.toolPin.updateMany({ where: { ...place(tool), hash: { not: tool.hash } }, data: { refusedHash: tool.hash } })
+    },
+    async quarantined(tools) {
+      const pins = await observe(tools)
+      const isChanged = (tool: CatalogTool) => (pins.get(tool.id)?.hash ?? tool.hash) !== tool.hash
+      const changed = tools.filter(isChanged)
+      if (changed.length === 0) return [...tools]
+      const rows = await db.client.toolPin.findMany({
+        where: { OR: changed.map(place) },
+        select: { server: true, tool: true, definition: true },
+      })
+      const accepted = new Map(rows.map(row => [`${row.server}.${row.tool}`, row.definition as unknown as ToolDefinition]))
+      return tools
+        .filter(tool => !isChanged(tool) || pins.get(tool.id)?.refusedHash !== tool.hash)
+        .map(tool => (isChanged(tool) ? { ...tool, ...accepted.get(tool.id) } : tool))
     },
     async forget(server) {
       await db.client.toolPin.deleteMany({ where: { server } })

@@ -2,9 +2,18 @@ import { AppError } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
 import { now, type Platform } from '../platform/index.ts'
 import type { McpAdmin } from './admin.ts'
-import type { PolicyAction, PolicyView } from './shared.ts'
+import { conditionWords } from './rule-conditions.ts'
+import type { PolicyAction, PolicyView, RuleAnnotation } from './shared.ts'
 
-type Row = { id: string; server: string; tool: string; action: string }
+type Row = {
+  id: string
+  server: string
+  tool: string
+  action: string
+  annotation: string | null
+  argument: string | null
+  value: string | null
+}
 
 export function createPoliciesAdmin({
   db,
@@ -13,12 +22,22 @@ export function createPoliciesAdmin({
   audit,
 }: Pick<Platform, 'db' | 'config' | 'clock' | 'audit'>): McpAdmin['policies'] {
   const list = async (): Promise<PolicyView[]> => {
-    const declared = config.policies.map(rule => ({ ...rule, id: null, source: 'config' as const }))
+    const declared = config.policies.map(rule => ({
+      ...rule,
+      annotation: rule.annotation ?? null,
+      argument: rule.argument ?? null,
+      value: rule.value ?? null,
+      id: null,
+      source: 'config' as const,
+    }))
     const rows = await db.client.policy.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] })
     return [...declared, ...rows.map(view)]
   }
-  const record = (actorId: string, action: string, rule: { id: string | null; server: string; tool: string; action: string }) =>
-    audit.record({ actorId, action, target: rule.id ?? '', detail: { server: rule.server, tool: rule.tool, action: rule.action } })
+  const record = (actorId: string, action: string, row: Row) => {
+    const { server, tool, action: does } = row
+    const condition = conditionWords(view(row)).trim()
+    return audit.record({ actorId, action, target: row.id, detail: { server, tool, action: does, ...(condition ? { condition } : {}) } })
+  }
 
   return {
     list,
@@ -57,6 +76,15 @@ export function createPoliciesAdmin({
   }
 }
 
-function view({ id, server, tool, action }: Row): PolicyView {
-  return { id, source: 'dashboard', server, tool, action: action as PolicyAction }
+function view({ id, server, tool, action, annotation, argument, value }: Row): PolicyView {
+  return {
+    id,
+    source: 'dashboard',
+    server,
+    tool,
+    action: action as PolicyAction,
+    annotation: annotation as RuleAnnotation | null,
+    argument,
+    value,
+  }
 }

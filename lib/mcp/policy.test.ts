@@ -6,7 +6,8 @@ import { catalogTool } from './catalog-tools.ts'
 import type { CatalogTool } from './mcp.ts'
 import { createPins, type Pins } from './pins.ts'
 import { createPoliciesAdmin } from './policies-admin.ts'
-import { createPolicyGate, decideByRules, type PolicyGate } from './policy.ts'
+import { createPolicyGate, decideByRules, type PolicyGate, type Rule, withoutDenied } from './policy.ts'
+import type { RuleAnnotation } from './shared.ts'
 
 const tool = (name: string, description = 'does it'): CatalogTool =>
   catalogTool('files', { name, description, inputSchema: { type: 'object' } })
@@ -23,7 +24,76 @@ describe('the rules of administrators', () => {
     ['other', 'delete_file', 'deny', 'The rule for *.delete* denies this tool.'],
     ['other', 'read', 'allow', 'No rule names this tool, and an administrator has added its server.'],
   ])('the first that matches decides: %s.%s → %s', (server, name, action, rule) => {
-    expect(decideByRules(rules, { server, name })).toEqual({ action, rule })
+    expect(decideByRules(rules, { server, name, annotations: {} }, {})).toEqual({ action, rule })
+  })
+
+  const decided = (rule: Partial<Rule>, args: Record<string, unknown> | null, annotations: CatalogTool['annotations'] = {}) =>
+    decideByRules([{ server: '*', tool: '*', action: 'deny', ...rule }], { server: 'files', name: 'write', annotations }, args).action
+
+  it.each<[string, Partial<Rule>, Record<string, unknown> | null, string]>([
+    ['an argument by its name', { argument: 'path', value: '/etc/*' }, { path: '/etc/passwd' }, 'deny'],
+    ['another value', { argument: 'path', value: '/etc/*' }, { path: '/home/etc/x' }, 'allow'],
+    ['another argument', { argument: 'path', value: '/etc/*' }, { text: '/etc/passwd' }, 'allow'],
+    ['any argument, however deep, and in lists', { value: '*secret*' }, { a: { b: [{ c: 'x' }, { c: 'a secret word' }] } }, 'deny'],
+    ['one within another by its path', { argument: 'options.mode', value: 'w*' }, { options: { mode: 'write' } }, 'deny'],
+    ['all that stands within an argument', { argument: 'options', value: 'write' }, { options: { mode: 'write' } }, 'deny'],
+    ['one that is there, whatever it says', { argument: 'force' }, { force: false }, 'deny'],
+    ['one that is not there', { argument: 'force' }, { path: 'x' }, 'allow'],
+    ['numbers and truth values as they are written', { argument: 'n', value: '4?' }, { n: 42 }, 'deny'],
+    ['line breaks like any character', { argument: 'sql', value: 'DROP*TABLE*' }, { sql: 'DROP\nTABLE x' }, 'deny'],
+    ['what is too long to be looked at, on the safe side', { argument: 'text', value: 'x' }, { text: 'y'.repeat(30_000) }, 'deny'],
+    [
+      'what is too long, but not for an argument beside it',
+      { argument: 'path', value: 'x' },
+      { text: 'y'.repeat(30_000), path: 'z' },
+      'allow',
+    ],
+    [
+      'many that are long together, on the safe side',
+      { value: 'x' },
+      { list: Array.from({ length: 20 }, () => 'y'.repeat(9_000)) },
+      'deny',
+    ],
+    ['what is not there to be looked at', { argument: 'path', value: 'x' }, null, 'deny'],
+  ])('about arguments look at %s', (_, rule, args, action) => {
+    expect(decided(rule, args)).toBe(action)
+  })
+
+  it('allow nothing because of arguments that cannot be looked at', () => {
+    const rules = [
+      { server: '*', tool: '*', action: 'allow' as const, argument: 'text', value: '*' },
+      { server: '*', tool: '*', action: 'deny' as const },
+    ]
+    const decision = (text: string) => decideByRules(rules, { server: 's', name: 't', annotations: {} }, { text }).action
+    expect([decision('short'), decision('y'.repeat(30_000))]).toEqual(['allow', 'deny'])
+  })
+
+  it.each<[RuleAnnotation, CatalogTool['annotations'], string]>([
+    ['read_only', { readOnlyHint: true }, 'deny'],
+    ['read_only', {}, 'allow'],
+    ['changes', {}, 'deny'],
+    ['changes', { readOnlyHint: true }, 'allow'],
+    ['destructive', {}, 'deny'],
+    ['destructive', { destructiveHint: false }, 'allow'],
+    ['destructive', { readOnlyHint: true }, 'allow'],
+    ['open_world', { openWorldHint: false }, 'allow'],
+    ['open_world', {}, 'deny'],
+  ])('about %s tools go by what the server claims (%o → %s)', (annotation, annotations, action) => {
+    expect(decided({ annotation }, {}, annotations)).toBe(action)
+  })
+
+  it('say which of their conditions decided', () => {
+    const rule = {
+      server: 'files',
+      tool: 'write_*',
+      action: 'ask' as const,
+      annotation: 'changes' as const,
+      argument: 'path',
+      value: '/etc/*',
+    }
+    expect(decideByRules([rule], { server: 'files', name: 'write_file', annotations: {} }, { path: '/etc/hosts' }).rule).toBe(
+      'The rule for files.write_* that may change something with the argument path like /etc/* asks before this tool.',
+    )
   })
 })
 
@@ -57,7 +127,9 @@ describe('the decision about a call', () => {
     await held.platform.db.client.toolPin.deleteMany()
   })
 
-  const action = async (actor: Actor, one: CatalogTool, chatId = 'c1') => (await gate.decide(actor, one, chatId)).action
+  const decide = (actor: Actor, one: CatalogTool, chatId = 'c1', args: Record<string, unknown> = {}) =>
+    gate.decide(actor, one, { chatId, args })
+  const action = async (...call: Parameters<typeof decide>) => (await decide(...call)).action
 
   it('follows a change of the rules in the very next call', async () => {
     expect(await action(ada, tool('write'))).toBe('allow')
@@ -98,7 +170,7 @@ describe('the decision about a call', () => {
     ])
     await gate.grant(ada, tool('write'), { chatId: null })
     expect([await action(ada, tool('write'), 'c2'), await action(ada, tool('read'), 'c2')]).toEqual(['allow', 'ask'])
-    expect((await gate.decide(ada, tool('write'), 'c2')).rule).toBe('You have always allowed this tool.')
+    expect((await decide(ada, tool('write'), 'c2')).rule).toBe('You have always allowed this tool.')
   })
 
   it('is not moved from a denial by what a person has allowed', async () => {
@@ -112,13 +184,86 @@ describe('the decision about a call', () => {
     const changed = tool('write', 'does it, and sends everything elsewhere')
     await gate.grant(ada, changed, { chatId: null })
     await policies.create(ada, { server: '*', tool: 'write', action: 'allow' })
-    expect(await gate.decide(ada, changed, 'c1')).toEqual({
+    expect(await decide(ada, changed)).toEqual({
       action: 'ask',
       rule: 'The server now describes this tool otherwise than an administrator has accepted.',
     })
     await pins.accept(changed)
     expect(await action(ada, changed)).toBe('allow')
     expect(await action(ada, tool('write'))).toBe('ask')
+  })
+
+  it('hides a tool only where a rule denies it whatever its arguments', async () => {
+    const shown = async () => (await withoutDenied(held.platform, [tool('write'), tool('read')])).map(({ name }) => name)
+    await policies.create(ada, { server: 'files', tool: 'write', action: 'deny', argument: 'path', value: '/etc/*' })
+    expect(await shown()).toEqual(['write', 'read'])
+    const { id } = await policies.create(ada, { server: 'files', tool: 'write', action: 'allow', argument: 'path', value: '/tmp/*' })
+    await policies.create(ada, { server: 'files', tool: '*', action: 'deny' })
+    expect(await shown()).toEqual(['write'])
+    await policies.remove(ada, id ?? '')
+    expect(await shown()).toEqual([])
+  })
+
+  it('looks at the arguments of each call, and a rule about them is changed and cleared', async () => {
+    const rule = await policies.create(ada, { server: 'files', tool: '*', action: 'deny', argument: 'path', value: '/etc/*' })
+    expect(rule).toMatchObject({ annotation: null, argument: 'path', value: '/etc/*' })
+    const at = (path: string) => action(ada, tool('write'), 'c1', { path })
+    expect([await at('/etc/hosts'), await at('/tmp/x')]).toEqual(['deny', 'allow'])
+    await policies.update(ada, rule.id ?? '', { value: '/tmp/*' })
+    expect([await at('/etc/hosts'), await at('/tmp/x')]).toEqual(['allow', 'deny'])
+    await policies.update(ada, rule.id ?? '', { argument: null, value: null })
+    expect(await at('/home')).toBe('deny')
+  })
+
+  it('stands in the audit log with the rule that made it, and without the arguments', async () => {
+    await policies.create(ada, { server: 'files', tool: 'write', action: 'deny', argument: 'path', value: '/etc/*' })
+    await policies.create(ada, { server: 'files', tool: 'write', action: 'ask', argument: 'path', value: '/home/*' })
+    const since = (await held.platform.audit.list({ limit: 1 }))[0]?.id ?? ''
+    for (const path of ['/etc/private-name', '/home/private-name', '/tmp/private-name']) await decide(ada, tool('write'), 'c1', { path })
+    const entries = (await held.platform.audit.list({ limit: 10 })).filter(({ id }) => id > since).reverse()
+    expect(entries.map(({ actorId, action: kind, target, detail }) => [actorId, kind, target, detail])).toEqual([
+      [
+        ada.userId,
+        'tool.deny',
+        'files.write',
+        { rule: 'The rule for files.write with the argument path like /etc/* denies this tool.', chatId: 'c1' },
+      ],
+      [
+        ada.userId,
+        'tool.ask',
+        'files.write',
+        { rule: 'The rule for files.write with the argument path like /home/* asks before this tool.', chatId: 'c1' },
+      ],
+      [
+        ada.userId,
+        'tool.allow',
+        'files.write',
+        { rule: 'No rule names this tool, and an administrator has added its server.', chatId: 'c1' },
+      ],
+    ])
+    expect(JSON.stringify(entries)).not.toContain('private-name')
+  })
+
+  it('is a denial where an administrator has refused a changed definition, until it changes again or is accepted after all', async () => {
+    await action(ada, tool('write'))
+    await pins.refuse(tool('write'))
+    expect(await action(ada, tool('write'))).toBe('allow')
+    const changed = tool('write', 'does it, and sends everything elsewhere')
+    expect((await pins.quarantined([changed, tool('read')])).map(one => [one.name, one.description, one.hash])).toEqual([
+      ['write', 'does it', changed.hash],
+      ['read', 'does it', tool('read').hash],
+    ])
+    await pins.refuse(changed)
+    expect(await decide(ada, changed)).toEqual({
+      action: 'deny',
+      rule: 'An administrator has refused what the server now says of this tool.',
+    })
+    expect((await pins.quarantined([changed, tool('read')])).map(({ name }) => name)).toEqual(['read'])
+    expect(await action(ada, tool('write', 'yet another'))).toBe('ask')
+    expect(await action(ada, tool('write'))).toBe('allow')
+    await pins.accept(changed)
+    expect(await action(ada, changed)).toBe('allow')
+    expect((await pins.quarantined([changed]))[0]?.description).toBe('does it, and sends everything elsewhere')
   })
 
   it('stays a denial where a definition has changed', async () => {

@@ -4,60 +4,88 @@ import { now, type Platform } from '../platform/index.ts'
 import { matchesGlob } from './glob.ts'
 import type { CatalogTool, PolicyDecision } from './mcp.ts'
 import type { Pins } from './pins.ts'
+import { annotationHolds, argumentsHold, conditionWords, type RuleCondition } from './rule-conditions.ts'
 import type { PolicyAction } from './shared.ts'
 
-export interface Rule {
+export interface Rule extends RuleCondition {
   server: string
   tool: string
   action: PolicyAction
 }
 
+type Arguments = Record<string, unknown> | null
+
+const RULES = 'SELECT "server", "tool", "action", "annotation", "argument", "value" FROM "Policy" ORDER BY "position", "id"'
+
 /** Those of PARLEY_CONFIG, then those of the dashboard, in their order. */
 export async function allRules({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<Rule[]> {
-  const rows = await db.sql.rows<Rule>('SELECT "server", "tool", "action" FROM "Policy" ORDER BY "position", "id"', [])
-  return [...config.policies, ...rows]
+  return [...config.policies, ...(await db.sql.rows<Rule>(RULES, []))]
 }
 
 /** The first rule that matches, as a decision; with none, an administrator's having added the server is enough. */
-export function decideByRules(rules: readonly Rule[], tool: { server: string; name: string }): PolicyDecision {
-  const rule = rules.find(one => matchesGlob(one.server, tool.server) && matchesGlob(one.tool, tool.name))
+export function decideByRules(
+  rules: readonly Rule[],
+  tool: Pick<CatalogTool, 'server' | 'name' | 'annotations'>,
+  args: Arguments,
+): PolicyDecision {
+  const rule = rules.find(one => matches(one, tool, args))
   if (!rule) return { action: 'allow', rule: 'No rule names this tool, and an administrator has added its server.' }
   const verb = { allow: 'allows', ask: 'asks before', deny: 'denies' }[rule.action]
-  return { action: rule.action, rule: `The rule for ${rule.server}.${rule.tool} ${verb} this tool.` }
+  return { action: rule.action, rule: `The rule for ${rule.server}.${rule.tool}${conditionWords(rule)} ${verb} this tool.` }
+}
+
+/** Arguments that cannot be looked at are not allowed by a rule about them, and are asked about or denied by one. */
+function matches(rule: Rule, tool: Pick<CatalogTool, 'server' | 'name' | 'annotations'>, args: Arguments): boolean {
+  if (!applies(rule, tool)) return false
+  const held = argumentsHold(rule, args)
+  return held === 'unknown' ? rule.action !== 'allow' : held
+}
+
+function applies(rule: Rule, tool: Pick<CatalogTool, 'server' | 'name' | 'annotations'>): boolean {
+  return matchesGlob(rule.server, tool.server) && matchesGlob(rule.tool, tool.name) && annotationHolds(rule, tool)
 }
 
 /** Those that no rule denies whatever their arguments, for who must not even see the others. */
 export async function withoutDenied(platform: Pick<Platform, 'db' | 'config'>, tools: readonly CatalogTool[]): Promise<CatalogTool[]> {
   const rules = await allRules(platform)
-  return tools.filter(tool => decideByRules(rules, tool).action !== 'deny')
+  return tools.filter(tool => !isAlwaysDenied(rules, tool))
+}
+
+function isAlwaysDenied(rules: readonly Rule[], tool: CatalogTool): boolean {
+  const applying = rules.filter(rule => applies(rule, tool))
+  const last = applying.findIndex(({ argument, value }) => argument == null && value == null)
+  return last >= 0 && applying.slice(0, last + 1).every(({ action }) => action === 'deny')
 }
 
 export interface PolicyGate {
-  decide(actor: Actor, tool: CatalogTool, chatId: string | null): Promise<PolicyDecision>
+  decide(actor: Actor, tool: CatalogTool, call: { chatId: string | null; args: Arguments }): Promise<PolicyDecision>
   grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null }): Promise<void>
 }
 
-/** Read from the database each time, so that a change holds for the very next call. */
-export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'clock'>, pins: Pins): PolicyGate {
-  const { db, clock } = platform
+/** Read from the database each time, so that a change holds for the very next call. Each decision about a call is in the audit log. */
+export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'clock' | 'audit'>, pins: Pins): PolicyGate {
+  const { db, clock, audit } = platform
+
+  async function decisionOf(actor: Actor, tool: CatalogTool, { chatId, args }: { chatId: string | null; args: Arguments }) {
+    const decision = decideByRules(await allRules(platform), tool, args)
+    if (decision.action === 'deny') return decision
+    const pin = (await pins.observe([tool])).get(tool.id)
+    if (pin && pin.hash !== tool.hash) return pin.refusedHash === tool.hash ? REFUSED : CHANGED
+    if (decision.action === 'allow') return decision
+    const granted = await db.client.toolGrant.findFirst({
+      where: { userId: actor.userId, server: tool.server, tool: tool.name, hash: tool.hash, OR: [{ chatId: null }, { chatId }] },
+      select: { chatId: true },
+    })
+    if (!granted) return decision
+    return granted.chatId === null ? ALWAYS_GRANTED : GRANTED_HERE
+  }
+
   return {
-    async decide(actor, tool, chatId) {
-      const decision = decideByRules(await allRules(platform), tool)
-      if (decision.action === 'deny') return decision
-      const pin = (await pins.observe([tool])).get(tool.id)
-      if (pin && pin.hash !== tool.hash) {
-        return { action: 'ask', rule: 'The server now describes this tool otherwise than an administrator has accepted.' }
-      }
-      if (decision.action === 'allow') return decision
-      const granted = await db.client.toolGrant.findFirst({
-        where: { userId: actor.userId, server: tool.server, tool: tool.name, hash: tool.hash, OR: [{ chatId: null }, { chatId }] },
-        select: { chatId: true },
-      })
-      if (!granted) return decision
-      return {
-        action: 'allow',
-        rule: granted.chatId === null ? 'You have always allowed this tool.' : 'You have allowed this tool for this chat.',
-      }
+    async decide(actor, tool, call) {
+      const decision = await decisionOf(actor, tool, call)
+      const detail = { rule: decision.rule, ...(call.chatId === null ? {} : { chatId: call.chatId }) }
+      await audit.record({ actorId: actor.userId, action: `tool.${decision.action}`, target: tool.id, detail })
+      return decision
     },
     async grant(actor, tool, { chatId }) {
       const grant = { userId: actor.userId, chatId, server: tool.server, tool: tool.name, hash: tool.hash }
@@ -66,3 +94,11 @@ export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'clo
     },
   }
 }
+
+const REFUSED: PolicyDecision = { action: 'deny', rule: 'An administrator has refused what the server now says of this tool.' }
+const CHANGED: PolicyDecision = {
+  action: 'ask',
+  rule: 'The server now describes this tool otherwise than an administrator has accepted.',
+}
+const ALWAYS_GRANTED: PolicyDecision = { action: 'allow', rule: 'You have always allowed this tool.' }
+const GRANTED_HERE: PolicyDecision = { action: 'allow', rule: 'You have allowed this tool for this chat.' }

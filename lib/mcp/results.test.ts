@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sniffFileType } from '../platform/index.ts'
 import { readResult } from './results.ts'
 import type { KeepFile } from './tool-files.ts'
@@ -7,11 +7,16 @@ import { cleanCallResult } from './wire.ts'
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+let keptCount = 0
+beforeEach(() => {
+  keptCount = 0
+})
 const keep: KeepFile = async ({ bytes, mediaType = '', name }) => {
   const type = sniffFileType(bytes)?.startsWith('image/') ? 'image' : 'file'
-  return { type, fileId: 'f1', mediaType, name, sizeBytes: bytes.byteLength }
+  return { type, fileId: `f${++keptCount}`, mediaType, name, sizeBytes: bytes.byteLength }
 }
-const read = (result: unknown) => readResult(cleanCallResult(result) as CallToolResult, keep, text => text.replaceAll('hush', '[redacted]'))
+const redact = (words: string) => words.replaceAll('hush', '[redacted]')
+const read = (result: unknown, isReadable = false) => readResult(cleanCallResult(result) as CallToolResult, keep, { redact, isReadable })
 const text = (value: string, audience?: string[]) => ({ type: 'text', text: value, ...(audience ? { annotations: { audience } } : {}) })
 
 describe('a result, for its two readers', () => {
@@ -51,7 +56,7 @@ describe('a result, for its two readers', () => {
   })
 
   it('shows JSON that is nested too deep to be stored as the text that it is', async () => {
-    const deep = '['.repeat(50_000) + ']'.repeat(50_000)
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000)
     expect(await read({ content: [text(deep)] })).toMatchObject({ content: [{ type: 'text', text: deep }] })
     expect(await read({ structuredContent: JSON.parse(deep) })).toMatchObject({
       text: '[The structured part of the result is nested too deep to be read.]',
@@ -79,11 +84,33 @@ describe('a result, for its two readers', () => {
   })
 
   it('is cut where it is too long, with the whole in a file', async () => {
-    const { text: model, content } = await read({ content: [text('x'.repeat(300_000))] })
-    expect(model.length).toBeLessThan(101_000)
-    expect(model).toMatch(/\[The result has 300000 characters; only the first 100000 are given\.\]$/)
+    const { text: model, content, whole } = await read({ content: [text('x'.repeat(300_000))] })
+    expect(model).toBe(`${'x'.repeat(50_000)}\n\n[The result has 300000 characters; only the first 50000 are given.]`)
     expect(content.map(one => one.type)).toEqual(['text', 'file'])
     expect(content[1]).toMatchObject({ sizeBytes: 300_000 })
+    expect(whole).toBeUndefined()
+  })
+
+  it('in a chat is its beginning and a handle for the model, and the text is kept once for both readers', async () => {
+    const long = 'line\n'.repeat(60_000)
+    const { text: model, content, whole } = await read({ content: [text(long)] }, true)
+    expect(model.startsWith('line\nline\n')).toBe(true)
+    expect(model.length).toBeLessThan(20_400)
+    expect(model).toMatch(/\[These are the first 20000 of 300000 characters in 60001 lines\. .*read_result with result "f1" reads any part/)
+    expect(whole).toEqual({ fileId: 'f1', characters: 300_000, lines: 60_001, sizeBytes: 300_000, givenCharacters: 20_000 })
+    expect(content[1]).toMatchObject({ fileId: 'f1' })
+  })
+
+  it('keeps what the model may read on in also where every block alone is short, and never cuts a character in two', async () => {
+    const wide = '🙂'.repeat(5_000)
+    const {
+      text: model,
+      content,
+      whole,
+    } = await read({ content: ['a', ...Array.from({ length: 6 }, () => wide)].map(one => text(one)) }, true)
+    expect(whole).toMatchObject({ fileId: 'f1', lines: 13 })
+    expect(content.map(one => one.type)).toEqual(Array.from({ length: 7 }, () => 'text'))
+    expect(model.isWellFormed()).toBe(true)
   })
 
   it('holds no secret of the server', async () => {

@@ -1,7 +1,7 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client'
-import type { ToolContent } from '../messages/index.ts'
+import type { ToolContent, WholeResult } from '../messages/index.ts'
 import { isTooDeep } from '../platform/index.ts'
-import { MAX_MODEL_CHARS, MAX_SHOWN_CHARS } from './limits.ts'
+import { HEAD_CHARS, MAX_MODEL_CHARS, MAX_SHOWN_CHARS } from './limits.ts'
 import type { KeepFile } from './tool-files.ts'
 import { STRUCTURED_KEY } from './wire.ts'
 
@@ -11,6 +11,13 @@ export interface ResultView {
   text: string
   /** What the person sees. */
   content: ToolContent[]
+  whole?: WholeResult
+}
+
+export interface ReadOptions {
+  redact: (text: string) => string
+  /** The model can read on in what is kept (`read_result`). */
+  isReadable: boolean
 }
 
 interface Piece {
@@ -22,7 +29,8 @@ interface Piece {
  * A cleaned `tools/call` result for its two readers, by the audience of each block. Bytes become files of the person, and a line of text for the model.
  * Structured content is for the person, and for the model only where there is no text. Long texts are cut with a note; the whole is kept as a file.
  */
-export async function readResult(given: CallToolResult, keep: KeepFile, redact: (text: string) => string): Promise<ResultView> {
+export async function readResult(given: CallToolResult, keepFile: KeepFile, { redact, isReadable }: ReadOptions): Promise<ResultView> {
+  const keep = keeper(keepFile)
   const result = redactedResult(given, redact)
   const structured = result._meta?.[STRUCTURED_KEY]
   const pieces: Piece[] = []
@@ -36,7 +44,25 @@ export async function readResult(given: CallToolResult, keep: KeepFile, redact: 
     const fits = person.length === 0 || json.length <= MAX_SHOWN_CHARS
     if (!shown && fits) person.push(...(await readText(json, keep)))
   }
-  return { isError: result.isError === true, text: await capped(texts.join('\n\n'), keep, person), content: person }
+  return { isError: result.isError === true, content: person, ...(await capped(texts.join('\n\n'), { keep, person, isReadable })) }
+}
+
+interface Keep {
+  file: KeepFile
+  /** The same text is kept once, whoever needs it. */
+  text(text: string): ReturnType<KeepFile>
+}
+
+function keeper(file: KeepFile): Keep {
+  const texts = new Map<string, ReturnType<KeepFile>>()
+  return {
+    file,
+    text(text) {
+      const kept = texts.get(text) ?? file({ bytes: Buffer.from(text), mediaType: 'text/plain', name: 'result' })
+      texts.set(text, kept)
+      return kept
+    },
+  }
 }
 
 /** The same result without the secrets of its server's configuration. */
@@ -62,19 +88,19 @@ function redactedJson(value: unknown, redact: (text: string) => string): unknown
   return clean === json ? value : (parseJson(clean) ?? clean)
 }
 
-async function readBlock(block: ContentBlock, keep: KeepFile): Promise<Piece> {
+async function readBlock(block: ContentBlock, keep: Keep): Promise<Piece> {
   const audience = block.annotations?.audience ?? ['user', 'assistant']
   const piece = await readForBoth(block, keep)
   return { model: audience.includes('assistant') ? piece.model : null, person: audience.includes('user') ? piece.person : [] }
 }
 
-async function readForBoth(block: ContentBlock, keep: KeepFile): Promise<Piece> {
+async function readForBoth(block: ContentBlock, keep: Keep): Promise<Piece> {
   switch (block.type) {
     case 'text':
       return { model: block.text, person: await readText(block.text, keep) }
     case 'image':
     case 'audio':
-      return filePiece(await keep({ bytes: Buffer.from(block.data, 'base64'), mediaType: block.mimeType, name: block.type }))
+      return filePiece(await keep.file({ bytes: Buffer.from(block.data, 'base64'), mediaType: block.mimeType, name: block.type }))
     case 'resource_link': {
       const { uri, name, description, mimeType } = block
       const link = {
@@ -89,7 +115,7 @@ async function readForBoth(block: ContentBlock, keep: KeepFile): Promise<Piece> 
     case 'resource': {
       const { uri, mimeType } = block.resource
       if ('blob' in block.resource) {
-        return filePiece(await keep({ bytes: Buffer.from(block.resource.blob, 'base64'), mediaType: mimeType, name: uri }))
+        return filePiece(await keep.file({ bytes: Buffer.from(block.resource.blob, 'base64'), mediaType: mimeType, name: uri }))
       }
       const text = block.resource.text
       const shown = text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text
@@ -108,10 +134,10 @@ function filePiece(file: Awaited<ReturnType<KeepFile>>): Piece {
   return { model: `[${kind} ${file.name}, ${file.mediaType}, ${file.sizeBytes} bytes: shown to the person]`, person: [file] }
 }
 
-async function readText(text: string, keep: KeepFile): Promise<ToolContent[]> {
+async function readText(text: string, keep: Keep): Promise<ToolContent[]> {
   if (text.length > MAX_SHOWN_CHARS) {
     const shown = `${text.slice(0, MAX_SHOWN_CHARS)}\n[The first ${MAX_SHOWN_CHARS} of ${text.length} characters; the whole is in the file.]`
-    return [{ type: 'text', text: shown }, await keep({ bytes: Buffer.from(text), mediaType: 'text/plain', name: 'result' })]
+    return [{ type: 'text', text: shown }, await keep.text(text)]
   }
   const json = /^\s*[[{]/.test(text) ? parseJson(text) : undefined
   return json === undefined ? [{ type: 'text', text }] : [{ type: 'json', value: json }]
@@ -129,9 +155,24 @@ function parseJson(text: string): unknown {
 }
 
 /** Many blocks that each could be shown may together be too much for a model. */
-async function capped(text: string, keep: KeepFile, person: ToolContent[]): Promise<string> {
-  if (text.length <= MAX_MODEL_CHARS) return text
-  if (!person.some(one => one.type === 'file'))
-    person.push(await keep({ bytes: Buffer.from(text), mediaType: 'text/plain', name: 'result' }))
-  return `${text.slice(0, MAX_MODEL_CHARS)}\n\n[The result has ${text.length} characters; only the first ${MAX_MODEL_CHARS} are given.]`
+async function capped(
+  text: string,
+  { keep, person, isReadable }: { keep: Keep; person: ToolContent[]; isReadable: boolean },
+): Promise<Pick<ResultView, 'text' | 'whole'>> {
+  if (text.length <= MAX_MODEL_CHARS) return { text }
+  const file = await keep.text(text)
+  if (!isReadable) {
+    if (!person.some(one => 'fileId' in one && one.fileId === file.fileId)) person.push(file)
+    const given = text.slice(0, MAX_MODEL_CHARS).toWellFormed()
+    return { text: `${given}\n\n[The result has ${text.length} characters; only the first ${MAX_MODEL_CHARS} are given.]` }
+  }
+  const lines = text.split('\n').length
+  const { fileId, sizeBytes } = file
+  const whole = { fileId, characters: text.length, lines, sizeBytes, givenCharacters: HEAD_CHARS }
+  return { text: `${text.slice(0, HEAD_CHARS).toWellFormed()}\n\n[${howToReadOn(whole)}]`, whole }
+}
+
+function howToReadOn({ fileId, characters, lines, givenCharacters }: WholeResult): string {
+  const size = `${characters} characters in ${lines} ${lines === 1 ? 'line' : 'lines'}`
+  return `These are the first ${givenCharacters} of ${size}. The whole is kept: read_result with result "${fileId}" reads any part of it, and searches it.`
 }

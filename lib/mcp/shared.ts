@@ -2,12 +2,22 @@ import type { ServerAuth } from './sign-in/server-auth.ts'
 
 export { type FormContent, type FormField, type FormReading, type FormValue, formFields, readForm } from './asking/form.ts'
 export { type CatalogueEntry, type CatalogueField, catalogue } from './catalogue.ts'
+export {
+  DEFAULT_TOOL_BUDGET_TOKENS,
+  definitionTokens,
+  fitTools,
+  type ToolFit,
+  toolBudget,
+} from './tool-budget.ts'
 
 /** `stopped`: enabled, and nobody has needed it yet. `restarting`: it ended by itself and is waiting for its next attempt. */
 export type ServerState = 'disabled' | 'stopped' | 'starting' | 'ready' | 'restarting' | 'failed'
 
 /** `auto`: Streamable HTTP, and SSE where the server turns out to speak only that. */
 export type ServerTransport = 'stdio' | 'http' | 'sse' | 'auto'
+
+/** What a rule may demand of a tool's annotations, which are claims of its server. */
+export type RuleAnnotation = 'read_only' | 'changes' | 'destructive' | 'open_world'
 
 export type PolicyAction = 'allow' | 'ask' | 'deny'
 
@@ -105,10 +115,10 @@ export interface McpToolView {
   pin: ToolPinView
 }
 
-/** `changed`: the server now describes the tool otherwise than it did when it was accepted, so that every call asks. */
+/** `changed`: the server now describes the tool otherwise than it did when it was accepted, so that every call asks, or none runs once that is refused. */
 export type ToolPinView =
   | { state: 'accepted'; firstSeenAt: string }
-  | { state: 'changed'; firstSeenAt: string; changedAt: string; accepted: ToolDefinition }
+  | { state: 'changed'; firstSeenAt: string; changedAt: string; accepted: ToolDefinition; isRefused: boolean }
 
 export interface ToolDefinition {
   title: string | null
@@ -159,12 +169,21 @@ export interface PolicyView {
   server: string
   tool: string
   action: PolicyAction
+  annotation: RuleAnnotation | null
+  /** Name or path of an argument, as a glob. */
+  argument: string | null
+  /** What it says, as a glob. */
+  value: string | null
 }
 
+/** Conditions that are absent or null demand nothing. */
 export interface PolicyInput {
   server: string
   tool: string
   action: PolicyAction
+  annotation?: RuleAnnotation | null
+  argument?: string | null
+  value?: string | null
 }
 
 /** A tool for the composer's picker. */
@@ -175,6 +194,14 @@ export interface PickerTool {
   id: string
   title: string | null
   description: string
+  /** About how much its definition takes of a request. */
+  tokens: number
+}
+
+/** What the composer's menu of tools is made of. */
+export interface ToolMenu extends PickerListing {
+  /** As the administrator has set it; a small model takes less. */
+  budgetTokens: number
 }
 
 export interface PickerListing {

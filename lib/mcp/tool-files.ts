@@ -15,12 +15,25 @@ export interface NewFile {
 /** Keeps a file of a tool's result for its owner. */
 export type KeepFile = (file: NewFile) => Promise<FileContent>
 
-export function createFileKeeper({ db, blobs, clock }: Pick<Platform, 'db' | 'blobs' | 'clock'>, userId: string): KeepFile {
+/** With a chat, the files go with it. */
+export function createFileKeeper(
+  { db, blobs, clock }: Pick<Platform, 'db' | 'blobs' | 'clock'>,
+  { userId, chatId = null }: { userId: string; chatId?: string | null | undefined },
+): KeepFile {
   return async ({ bytes, mediaType: declared, name }) => {
     const sniffed = sniffFileType(bytes)
     const mediaType = sniffed ?? storedType(declaredType(declared))
     const { sha256, sizeBytes } = await blobs.put(bytes)
-    const file = { id: newId(clock.nowMs()), userId, name: fileName(name, mediaType), mediaType, sizeBytes, sha256, createdAt: now(clock) }
+    const file = {
+      id: newId(clock.nowMs()),
+      userId,
+      chatId,
+      name: fileName(name, mediaType),
+      mediaType,
+      sizeBytes,
+      sha256,
+      createdAt: now(clock),
+    }
     await db.client.file.create({ data: file })
     const type = isInlineType(mediaType) ? (mediaType.split('/')[0] as 'image' | 'audio') : 'file'
     return { type, fileId: file.id, mediaType, name: file.name, sizeBytes }

@@ -27,11 +27,23 @@ export function createToolsAdmin({ platform, definitions, pool, pins, call }: To
     await connection.ready()
     return connection.tools.map(tool => catalogTool(slug, tool))
   }
+  const asSeen = async (actor: Actor, slug: string, wanted: readonly { name: string; hash: string }[]): Promise<CatalogTool[]> => {
+    const tools = await current(actor, slug)
+    const chosen = wanted.flatMap(({ name, hash }) => tools.find(tool => tool.name === name && tool.hash === hash) ?? [])
+    if (chosen.length === wanted.length) return chosen
+    throw new AppError('conflict', { message: 'The server has changed this tool again; look at it once more.' })
+  }
   const pinView = async (tool: CatalogTool, pin: Pin | undefined): Promise<ToolPinView> => {
     const firstSeenAt = (pin?.firstSeenAt ?? new Date()).toISOString()
     if (!pin || pin.hash === tool.hash) return { state: 'accepted', firstSeenAt }
     const accepted = (await pins.acceptedDefinition(tool)) as ToolDefinition
-    return { state: 'changed', firstSeenAt, changedAt: (pin.changedAt ?? pin.firstSeenAt).toISOString(), accepted }
+    return {
+      state: 'changed',
+      firstSeenAt,
+      changedAt: (pin.changedAt ?? pin.firstSeenAt).toISOString(),
+      accepted,
+      isRefused: pin.refusedHash === tool.hash,
+    }
   }
   return {
     async list(actor, slug) {
@@ -40,13 +52,15 @@ export function createToolsAdmin({ platform, definitions, pool, pins, call }: To
       return Promise.all(tools.map(async tool => toolView(tool, await pinView(tool, pinned.get(tool.id)))))
     },
     async accept(actor, slug, wanted) {
-      const tools = await current(actor, slug)
-      const chosen = wanted.map(({ name, hash }) => tools.find(tool => tool.name === name && tool.hash === hash))
-      if (chosen.includes(undefined))
-        throw new AppError('conflict', { message: 'The server has changed this tool again; look at it once more.' })
-      for (const tool of chosen.filter(one => one !== undefined)) {
+      for (const tool of await asSeen(actor, slug, wanted)) {
         await pins.accept(tool)
         await platform.audit.record({ actorId: actor.userId, action: 'mcp_tool.accept', target: tool.id, detail: { hash: tool.hash } })
+      }
+    },
+    async refuse(actor, slug, wanted) {
+      for (const tool of await asSeen(actor, slug, wanted)) {
+        await pins.refuse(tool)
+        await platform.audit.record({ actorId: actor.userId, action: 'mcp_tool.refuse', target: tool.id, detail: { hash: tool.hash } })
       }
     },
     async try(actor, slug, { tool, arguments: args, signal }) {

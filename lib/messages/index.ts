@@ -24,6 +24,8 @@ export type {
   ToolOutput,
   ToolPart,
   UsedPrompt,
+  WholeResult,
 } from './parts.ts'
 export { messageText, userMessage } from './text.ts'
+export { hasShortenedResult, toolsInUse } from './tools-in-use.ts'
 export { addUsage, noUsage, type Usage } from './usage.ts'

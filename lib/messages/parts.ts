@@ -131,6 +131,20 @@ export interface ToolOutcome {
   /** False where the call never left: denied, cancelled in the queue, limit reached, arguments broken. */
   executed: boolean
   executionTimeMs: number
+  /** Where the model was given only the beginning. */
+  whole?: WholeResult
+  /** Ids of the tools that a search has found, best first: they are in the requests that follow. */
+  found?: string[]
+}
+
+/** A result that is too long for a prompt, kept as a text file of the chat: the model reads parts of it, the person all. */
+export interface WholeResult {
+  fileId: string
+  characters: number
+  lines: number
+  sizeBytes: number
+  /** How many characters the model was given with the result. */
+  givenCharacters: number
 }
 
 export interface IterationToolCall {

@@ -173,6 +173,9 @@ const policy = z.strictObject({
   server: z.string().min(1).default('*'),
   tool: z.string().min(1).default('*'),
   action: z.enum(['allow', 'ask', 'deny']),
+  annotation: z.enum(['read_only', 'changes', 'destructive', 'open_world']).nullish(),
+  argument: z.string().min(1).max(256).nullish(),
+  value: z.string().min(1).max(256).nullish(),
 })
 
 /** The file of api.md; its keys are snake_case, what comes out is camelCase. */

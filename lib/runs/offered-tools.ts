@@ -1,21 +1,29 @@
 import type { CatalogTool, ToolListing } from '#lib/mcp/index.ts'
-import type { ToolMetadata } from '#lib/messages/index.ts'
+import { definitionTokens, fitTools, toolBudget } from '#lib/mcp/shared.ts'
+import { hasShortenedResult, type ToolMetadata, toolsInUse } from '#lib/messages/index.ts'
 import type { FunctionTool } from '#lib/models/index.ts'
+import { BUILT_IN_SERVER, type BuiltInTool } from './built-in/built-in.ts'
+import { readResultTool } from './built-in/read-result.ts'
+import { searchToolsTool } from './built-in/search-tools.ts'
 import { TOOL_START_WAIT_MS } from './limits.ts'
 import { patiently } from './patiently.ts'
 import type { RunContext } from './run-context.ts'
-import { isSelected, namesServer } from './selection.ts'
+import { isSelected, namesServer, pinnedTools } from './selection.ts'
 
 /** Servers that answer this fast are waited for without a word. */
 const SILENT_WAIT_MS = 1_500
 
 /** The tools of one step. The set stands still within a step and follows the servers from step to step. */
 export interface OfferedTools {
+  /** All that may be called, also those that do not fit the request. */
   byModelName: ReadonlyMap<string, CatalogTool>
+  /** Ours, by their names. */
+  builtIn: ReadonlyMap<string, BuiltInTool>
+  /** Those in the request. */
   definitions: FunctionTool[]
 }
 
-export const noTools: OfferedTools = { byModelName: new Map(), definitions: [] }
+export const noTools: OfferedTools = { byModelName: new Map(), builtIn: new Map(), definitions: [] }
 
 /** Lists what the run may use now. A server that cannot be asked is a notice, never a silent absence. */
 export async function offerTools(run: RunContext, { isFirst }: { isFirst: boolean }): Promise<OfferedTools> {
@@ -28,10 +36,34 @@ export async function offerTools(run: RunContext, { isFirst }: { isFirst: boolea
       data: { code: 'server_unavailable', message: `The tools of ${server} are not available: ${reason}`, details: { server } },
     })
   }
-  const tools = listing.tools.filter(tool => isSelected(run.selectedTools, tool))
+  return withinBudget(
+    run,
+    listing.tools.filter(tool => isSelected(run.selectedTools, tool)),
+  )
+}
+
+/** What the conversation uses is read from the log, so that a process that takes the run up offers the same. */
+function withinBudget(run: RunContext, tools: CatalogTool[]): OfferedTools {
+  const conversation = [...run.path, run.writer.log.fold.message]
+  const byId = new Map(tools.map(tool => [tool.id, functionTool(tool)]))
+  const search = searchToolsTool(tools)
+  const readers = hasShortenedResult(conversation) ? [readResultTool] : []
+  const { isSearched, ids } = fitTools(
+    [...byId].map(([id, definition]) => ({ id, tokens: definitionTokens(definition) })),
+    {
+      budgetTokens: toolBudget(run.limits.toolBudgetTokens, run.model.contextWindow),
+      reservedTokens: definitionTokens(search.definition),
+      pinned: pinnedTools(run.selectedTools),
+      used: toolsInUse(conversation),
+    },
+  )
+  const builtIn = isSearched ? [search, ...readers] : readers
+  const ours = builtIn.map(({ definition }) => definition)
+  const theirs = ids.flatMap(id => byId.get(id) ?? [])
   return {
     byModelName: new Map(tools.map(tool => [tool.modelName, tool])),
-    definitions: tools.map(functionTool),
+    builtIn: new Map(builtIn.map(tool => [tool.definition.name, tool])),
+    definitions: isSearched ? [...ours, ...theirs] : [...theirs, ...ours],
   }
 }
 
@@ -59,6 +91,8 @@ async function list(run: RunContext, isFirst: boolean): Promise<ToolListing> {
 
 /** What stands in `toolMetadata` of a call's chunks; a name that was never offered has no server. */
 export function describeTool(tools: OfferedTools, toolName: string, iteration: number): ToolMetadata {
+  const builtIn = tools.builtIn.get(toolName)
+  if (builtIn) return { server: BUILT_IN_SERVER, tool: toolName, iteration, title: builtIn.title }
   const tool = tools.byModelName.get(toolName)
   if (!tool) return { server: '', tool: toolName, iteration }
   return { server: tool.server, tool: tool.name, iteration, ...(tool.title === null ? {} : { title: tool.title }) }

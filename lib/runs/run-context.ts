@@ -19,6 +19,8 @@ export interface RunLimits {
   inputExpiryHours: number
   eventRetentionDays: number
   automaticTitles: boolean
+  /** What the definitions of tools may take of one request. */
+  toolBudgetTokens: number
 }
 
 /** What the conductor needs of the house, handed in by the composition root. */

@@ -14,6 +14,11 @@ export function namesServer(selection: readonly string[], server: string): boole
   return selection.some(name => name === EVERY_TOOL || name.startsWith(`${server}.`))
 }
 
+/** Beside `*`, a name pins a tool: it is in the request also where not all fit. */
+export function pinnedTools(selection: readonly string[]): string[] {
+  return selection.includes(EVERY_TOOL) ? selection.filter(name => name !== EVERY_TOOL) : []
+}
+
 /**
  * A caller's selection with every name in full. Throws `unknown_tool` with `details.unknown`, or `ambiguous_tool` with `details.candidates`.
  * A name of a server that cannot be asked right now is taken as it is.
@@ -25,7 +30,7 @@ export async function resolveSelection(
   options: { waitMs: number; signal: AbortSignal },
 ): Promise<string[]> {
   if (selection.length === 0) return []
-  if (selection.includes(EVERY_TOOL)) return [EVERY_TOOL]
+  if (selection.includes(EVERY_TOOL)) return [EVERY_TOOL, ...new Set(pinnedTools(selection))]
   const listing = await mcp.tools(actor, options)
   const resolved = selection.map(name => ({ name, ids: candidates(listing, name) }))
   const unknown = resolved.filter(({ ids }) => ids.length === 0).map(({ name }) => name)

@@ -1,6 +1,7 @@
 import type { CatalogTool, ToolCallRequest } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
+import { callBuiltIn } from './built-in/call-built-in.ts'
 import { callHost } from './call-host.ts'
 import { ask } from './inputs.ts'
 import { LEASE_DOUBT_MS } from './limits.ts'
@@ -38,6 +39,8 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
   }
 
   async function outcomeOf(call: ReplyCall): Promise<ToolOutcome> {
+    const builtIn = tools.builtIn.get(call.name)
+    if (builtIn) return callBuiltIn(run, builtIn, call)
     const tool = tools.byModelName.get(call.name)
     if (!tool) return notRun(undefined, call, 'error', `There is no tool named ${call.name}.`)
     if (call.arguments === null) return notRun(tool, call, 'error', 'The arguments are not a JSON object; the tool was not called.')
@@ -138,6 +141,7 @@ function request(run: RunContext, tool: CatalogTool, call: ReplyCall, onProgress
     tool: tool.name,
     arguments: call.arguments ?? {},
     runId: run.runId,
+    chatId: run.chatId,
     callId: call.id,
     signal: run.signal,
     isLeft: () => isHandedOver(run.signal),

@@ -54,6 +54,7 @@ const LIMITS: RunLimits = {
   inputExpiryHours: 24,
   eventRetentionDays: 30,
   automaticTitles: false,
+  toolBudgetTokens: 8_000,
 }
 
 /** The conductor over a real database and real MCP servers; only the model is scripted. */

@@ -1,9 +1,12 @@
 import { route } from '#lib/http/index.ts'
+import type { ToolMenu } from '#lib/mcp/shared.ts'
 import { server } from '#lib/server.ts'
 
 /** The composer's picker does not wait for servers that are slow to start: it asks again. */
 const WAIT_MS = 3_000
 
-export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor, request }) =>
-  server().mcp.pickerTools(actor, { waitMs: WAIT_MS, signal: request.signal }),
-)
+export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor, request }): Promise<ToolMenu> => {
+  const { mcp, settings } = server()
+  const listing = await mcp.pickerTools(actor, { waitMs: WAIT_MS, signal: request.signal })
+  return { ...listing, budgetTokens: (await settings.read()).toolBudgetTokens }
+})

@@ -1,6 +1,13 @@
 import type { Settings } from '#lib/admin/shared.ts'
 
-type NumberName = 'maxToolRounds' | 'toolConcurrency' | 'toolTimeoutMs' | 'runTimeoutMs' | 'inputExpiryHours' | 'eventRetentionDays'
+type NumberName =
+  | 'toolBudgetTokens'
+  | 'maxToolRounds'
+  | 'toolConcurrency'
+  | 'toolTimeoutMs'
+  | 'runTimeoutMs'
+  | 'inputExpiryHours'
+  | 'eventRetentionDays'
 
 /** A number of the form. It is typed in `unit`s of `scale` each; `least` and `most` are in that unit. */
 export interface NumberSetting {
@@ -22,6 +29,15 @@ export const numberSettings: readonly NumberSetting[] = [
     scale: 1,
     least: 0,
     most: 1000,
+  },
+  {
+    name: 'toolBudgetTokens',
+    label: 'Tokens for the descriptions of tools',
+    hint: 'In one request, and never more than a fifth of what a model takes. Where more are selected, the model searches for tools.',
+    unit: 'tokens',
+    scale: 1,
+    least: 500,
+    most: 200_000,
   },
   {
     name: 'toolConcurrency',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chosenCount, EVERY, groupedTools, withChoice } from './tool-choice.ts'
+import { budgetWords } from './budget-words.ts'
+import { chosenCount, EVERY, groupedTools, pinnedOf, withChoice, withPin } from './tool-choice.ts'
 
 const tool = (server: string, name: string, description = '') => ({
   server,
@@ -8,6 +9,7 @@ const tool = (server: string, name: string, description = '') => ({
   id: `${server}.${name}`,
   title: null,
   description,
+  tokens: 100,
 })
 const all = [tool('files', 'read', 'Reads a file'), tool('files', 'write'), tool('memory', 'search')]
 
@@ -23,6 +25,20 @@ describe('the selection of tools', () => {
   it('keeps the names of tools whose server cannot be reached', () => {
     expect(withChoice(['docs.find', 'files.read'], all, { ids: ['files.read'], isOn: false })).toEqual(['docs.find'])
     expect(chosenCount(['docs.find', 'files.read'], all)).toBe(1)
+  })
+
+  it('pins tools beside every tool, and forgets pins where tools are chosen one by one', () => {
+    const pinned = withPin(withPin(EVERY, 'files.read', true), 'memory.search', true)
+    expect(pinned).toEqual(['*', 'files.read', 'memory.search'])
+    expect(chosenCount(pinned, all)).toBe(3)
+    expect(withPin(pinned, 'files.read', false)).toEqual(['*', 'memory.search'])
+    expect(pinnedOf(withChoice(pinned, all, { ids: ['files.write'], isOn: false }))).toEqual([])
+  })
+
+  it('is told as what it takes of a request', () => {
+    const fit = { isSearched: true, ids: Array.from({ length: 12 }, (_, n) => `${n}`), tokens: 4_120, budgetTokens: 8_000 }
+    expect(budgetWords(fit, 310)).toBe('12 of 310 in the request, 4.1k of 8k tokens')
+    expect(budgetWords({ ...fit, tokens: 640 }, 12)).toBe('12 of 12 in the request, 640 of 8k tokens')
   })
 
   it('can be empty', () => {

@@ -1,6 +1,6 @@
 import type { PickerTool } from '#lib/mcp/shared.ts'
 
-/** `["*"]` is every tool, also those to come; `[]` is none; else names as `server.tool`. */
+/** `["*"]` is every tool, also those to come, and names beside it are pinned; `[]` is none; else names as `server.tool`. */
 export type ToolSelection = string[]
 
 export interface ToolGroup {
@@ -13,6 +13,16 @@ export const EVERY: ToolSelection = ['*']
 
 export function isChosen(selection: ToolSelection, id: string): boolean {
   return selection.includes('*') || selection.includes(id)
+}
+
+export function pinnedOf(selection: ToolSelection): string[] {
+  return selection.includes('*') ? selection.filter(name => name !== '*') : []
+}
+
+/** With every tool chosen, one may be pinned: it is in each request, also where not all fit. */
+export function withPin(selection: ToolSelection, id: string, isPinned: boolean): ToolSelection {
+  const others = pinnedOf(selection).filter(name => name !== id)
+  return isPinned ? [...EVERY, ...others, id] : [...EVERY, ...others]
 }
 
 export function chosenCount(selection: ToolSelection, tools: readonly PickerTool[]): number {

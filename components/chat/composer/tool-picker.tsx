@@ -9,7 +9,20 @@ import { Popover } from '../../ui/popover.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import { Chip } from './chip.tsx'
-import { chosenCount, EVERY, groupedTools, isChosen, type ToolGroup, type ToolSelection, withChoice } from './tool-choice.ts'
+import { PinButton } from './pin-button.tsx'
+import { ToolBudgetLine } from './tool-budget-line.tsx'
+import {
+  chosenCount,
+  EVERY,
+  groupedTools,
+  isChosen,
+  pinnedOf,
+  type ToolGroup,
+  type ToolSelection,
+  withChoice,
+  withPin,
+} from './tool-choice.ts'
+import { useToolBudget } from './use-tool-budget.ts'
 
 const SEARCH_FROM = 8
 
@@ -21,6 +34,9 @@ export function ToolPicker() {
   const [query, setQuery] = useState('')
   const tools = listing?.tools ?? []
   const groups = groupedTools(tools, query)
+  const budgetTokens = useToolBudget(listing?.budgetTokens ?? 0)
+  const isOver = tools.reduce((sum, tool) => sum + tool.tokens, 0) > budgetTokens
+  const mayPin = selection.includes('*') && (isOver || pinnedOf(selection).length > 0)
   const choose = (selectedTools: ToolSelection) => void store.configure({ selectedTools })
   const label = chipLabel(selection, listing ? tools.length : null, chosenCount(selection, tools))
   return (
@@ -51,6 +67,7 @@ export function ToolPicker() {
             None
           </Button>
         </div>
+        {listing ? <ToolBudgetLine tools={tools} budgetTokens={budgetTokens} /> : null}
         {error && !listing ? (
           <div role="alert" className="flex flex-col items-start gap-2 px-4 py-3 text-sm">
             {error}
@@ -65,7 +82,13 @@ export function ToolPicker() {
           </div>
         )}
         {groups.map(group => (
-          <Group key={group.server} group={group} selection={selection} onChange={change => choose(withChoice(selection, tools, change))} />
+          <Group
+            key={group.server}
+            group={group}
+            selection={selection}
+            onChange={change => choose(withChoice(selection, tools, change))}
+            onPin={mayPin ? (id, isPinned) => choose(withPin(selection, id, isPinned)) : null}
+          />
         ))}
         {listing && tools.length === 0 && listing.unavailable.length === 0 ? (
           <p className="px-4 py-3 text-ink-2 text-sm">No server is set up. An administrator can add MCP servers.</p>
@@ -88,9 +111,12 @@ interface GroupProps {
   group: ToolGroup
   selection: ToolSelection
   onChange: (change: { ids: string[]; isOn: boolean }) => void
+  /** Null where nothing has to be pinned. */
+  onPin: ((id: string, isPinned: boolean) => void) | null
 }
 
-function Group({ group, selection, onChange }: GroupProps) {
+function Group({ group, selection, onChange, onPin }: GroupProps) {
+  const pinned = new Set(pinnedOf(selection))
   const chosen = chosenCount(selection, group.tools)
   const checked = chosen === 0 ? false : chosen === group.tools.length ? true : 'mixed'
   return (
@@ -107,13 +133,19 @@ function Group({ group, selection, onChange }: GroupProps) {
       />
       <div className="flex flex-col gap-1.5 pl-6">
         {group.tools.map(tool => (
-          <Checkbox
-            key={tool.id}
-            checked={isChosen(selection, tool.id)}
-            onCheckedChange={isOn => onChange({ ids: [tool.id], isOn })}
-            label={tool.title ?? tool.name}
-            hint={<span className="line-clamp-2">{tool.description}</span>}
-          />
+          <div key={tool.id} className="flex items-start gap-1">
+            <div className="min-w-0 flex-1">
+              <Checkbox
+                checked={isChosen(selection, tool.id)}
+                onCheckedChange={isOn => onChange({ ids: [tool.id], isOn })}
+                label={tool.title ?? tool.name}
+                hint={<span className="line-clamp-2">{tool.description}</span>}
+              />
+            </div>
+            {onPin ? (
+              <PinButton name={tool.title ?? tool.name} isPinned={pinned.has(tool.id)} onChange={isPinned => onPin(tool.id, isPinned)} />
+            ) : null}
+          </div>
         ))}
       </div>
     </fieldset>

@@ -17,7 +17,7 @@ export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot
   const store = createChatStore(snapshot ? stateOfSnapshot(snapshot, play.ports.now()) : newChatState('c'), play.ports)
   const workspace: WorkspaceValue = {
     user: { id: 'ada', name: 'Ada', email: 'ada@example.com', isAdmin: false },
-    models: [{ id: 'demo:scripted', title: 'Scripted', isDefault: true, isDemo: true, vision: null, files: null }],
+    models: [{ id: 'demo:scripted', title: 'Scripted', isDefault: true, isDemo: true, vision: null, files: null, contextWindow: null }],
     registry: createChatRegistry(),
     chats: createChatList({ items: [], nextCursor: null }),
     tools: { ...createToolList(), subscribe: () => nothing },

@@ -5,6 +5,7 @@ import { safeLink } from '#components/markdown/lex/urls.ts'
 import type { ToolContent } from '#lib/messages/shared.ts'
 import { fileSize } from '../duration.ts'
 import { JsonTree } from '../json/json-tree.tsx'
+import { fileUrl } from './file-url.ts'
 import { FoldedText } from './folded-text.tsx'
 import { parsedJson } from './parsed-json.ts'
 
@@ -45,10 +46,6 @@ export function ContentView({ content }: { content: ToolContent }) {
         </div>
       )
   }
-}
-
-function fileUrl(fileId: string): string {
-  return `/api/files/${encodeURIComponent(fileId)}`
 }
 
 function ResourceLink({ link }: { link: Extract<ToolContent, { type: 'resource_link' }> }) {

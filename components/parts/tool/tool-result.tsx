@@ -3,18 +3,22 @@
 import { inPlace } from '#components/markdown/in-place.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
 import { ContentView } from './content-view.tsx'
+import { WholeResultView } from './whole-result.tsx'
 
 /** What a call gave back, by kind; on failure its reason first. */
 export function ToolResult({ outcome }: { outcome: ToolOutcome }) {
+  const { whole } = outcome
   const isReasonShown =
     outcome.outcome !== 'ok' && !outcome.content.some(content => content.type === 'text' && content.text === outcome.text)
+  const content = outcome.content.filter(one => !('fileId' in one) || one.fileId !== whole?.fileId)
   return (
     <div className="tool-result">
       {isReasonShown ? <p className="tool-reason">{outcome.text || 'No reason was given.'}</p> : null}
       {outcome.outcome === 'ok' && outcome.content.length === 0 ? <p className="tool-nothing">Nothing came back.</p> : null}
-      {inPlace(outcome.content, content => (
-        <ContentView content={content} />
+      {inPlace(content, one => (
+        <ContentView content={one} />
       ))}
+      {whole ? <WholeResultView whole={whole} /> : null}
     </div>
   )
 }

@@ -59,6 +59,12 @@ export function createFiles(platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 
     return rows.map(sentFile)
   }
 
+  async function withBytes(file: Awaited<ReturnType<typeof find>>) {
+    const bytes = await blobs.read(file.sha256)
+    if (!bytes) throw new AppError('file_not_found')
+    return { ...sentFile(file), bytes }
+  }
+
   return {
     async add(actor, { chatId, ...upload }) {
       const [file] = await addAll(actor, chatId, [upload])
@@ -95,11 +101,12 @@ export function createFiles(platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 
       })
     },
 
-    async read(actor, fileId) {
+    read: async (actor, fileId) => withBytes(await find(actor, fileId)),
+
+    async readOfChat(actor, chatId, fileId) {
       const file = await find(actor, fileId)
-      const bytes = await blobs.read(file.sha256)
-      if (!bytes) throw new AppError('file_not_found')
-      return { ...sentFile(file), bytes }
+      if (file.chatId !== chatId) throw new AppError('file_not_found')
+      return withBytes(file)
     },
 
     async discard(actor, fileId) {

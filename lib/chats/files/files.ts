@@ -35,6 +35,8 @@ export interface Files {
   /** Uploads for this chat in the order of `ids`. Throws `file_not_found`, or `file_not_taken` for too many. */
   ofMessage(actor: Actor, chatId: string, ids: readonly string[]): Promise<SentFile[]>
   read(actor: Actor, fileId: string): Promise<StoredFile>
+  /** The same for a file of this chat alone. */
+  readOfChat(actor: Actor, chatId: string, fileId: string): Promise<StoredFile>
   /** Takes back an upload that no message holds; leaves any other alone. */
   discard(actor: Actor, fileId: string): Promise<void>
   close(): void

@@ -21,7 +21,7 @@ export async function removeFiles({ db, blobs }: Ports, files: readonly FileRow[
   await Promise.all(hashes.filter(hash => !needed.has(hash)).map(hash => blobs.remove(hash)))
 }
 
-/** Removes the files of chats that were never stored, or that can no longer be brought back. Tool results belong to no chat here, and stay. */
+/** Removes the files of chats that were never stored, or that can no longer be brought back. Results of tools outside a chat stay. */
 export async function sweepFiles(platform: Ports & Pick<Platform, 'clock'>): Promise<number> {
   const { db, clock } = platform
   const before = new Date(clock.nowMs() - UNSENT_MS)

@@ -15,6 +15,7 @@ export async function offerServerTools(mcp: Mcp, { actor, selection, theirs, wai
   const ours = tools.filter(tool => isSelected(selection, tool) && !taken.has(tool.modelName))
   return {
     byModelName: new Map(ours.map(tool => [tool.modelName, tool])),
+    builtIn: new Map(),
     definitions: ours.map(tool => ({ name: tool.modelName, description: tool.description, inputSchema: tool.inputSchema })),
   }
 }

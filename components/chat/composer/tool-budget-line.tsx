@@ -1,0 +1,28 @@
+'use client'
+
+import { fitTools, type PickerTool } from '#lib/mcp/shared.ts'
+import { toolsInUse } from '#lib/messages/shared.ts'
+import { useChat } from '../chat-page-context.ts'
+import { budgetWords } from './budget-words.ts'
+import { isChosen, pinnedOf } from './tool-choice.ts'
+
+/** About what the model's search for tools takes itself. */
+const SEARCH_TOKENS = 200
+
+/** How much of the next request the chosen tools take, and what becomes of those that do not fit. */
+export function ToolBudgetLine({ tools, budgetTokens }: { tools: readonly PickerTool[]; budgetTokens: number }) {
+  const selection = useChat(state => state.selectedTools)
+  const nodes = useChat(state => state.nodes)
+  const run = useChat(state => state.run)
+  const chosen = tools.filter(tool => isChosen(selection, tool.id))
+  if (chosen.length === 0) return null
+  const messages = [...nodes.map(node => node.message), ...(run ? [run.fold.message] : [])]
+  const pinned = pinnedOf(selection)
+  const fit = fitTools(chosen, { budgetTokens, reservedTokens: SEARCH_TOKENS, pinned, used: toolsInUse(messages) })
+  return (
+    <div className="border-line border-b px-4 py-2 text-ink-2 text-xs">
+      <p className="tabular">{budgetWords(fit, chosen.length)}</p>
+      {fit.isSearched ? <p>The model searches for the others when it needs them. Pin those that shall always be there.</p> : null}
+    </div>
+  )
+}

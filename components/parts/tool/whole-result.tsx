@@ -1,0 +1,74 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { errorSentence, requestText } from '#components/request.ts'
+import type { WholeResult } from '#lib/messages/shared.ts'
+import { fileSize } from '../duration.ts'
+import { fileUrl } from './file-url.ts'
+
+/** More than this at once makes a page slow; the file has it all. */
+const MAX_SHOWN_CHARS = 1_000_000
+
+type Opened = { kind: 'closed' } | { kind: 'loading' } | { kind: 'open'; text: string } | { kind: 'failed'; reason: string }
+
+/** Of a result that was too long for the model: how much it was given, and the whole for the person, to read here or to keep. */
+export function WholeResultView({ whole }: { whole: WholeResult }) {
+  const [opened, setOpened] = useState<Opened>({ kind: 'closed' })
+
+  async function open() {
+    setOpened({ kind: 'loading' })
+    try {
+      setOpened({ kind: 'open', text: await requestText(fileUrl(whole.fileId)) })
+    } catch (error) {
+      setOpened({ kind: 'failed', reason: errorSentence(error) })
+    }
+  }
+
+  const isOpen = opened.kind === 'open'
+  return (
+    <div className="tool-whole">
+      <p className="tool-nothing">
+        {`The model was given the first ${count(whole.givenCharacters)} of ${count(whole.characters)} characters, and can read on in the rest.`}
+      </p>
+      <div className="tool-whole-ways">
+        <button
+          type="button"
+          className="part-toggle"
+          aria-expanded={isOpen}
+          disabled={opened.kind === 'loading'}
+          onClick={() => (isOpen ? setOpened({ kind: 'closed' }) : void open())}
+        >
+          {isOpen ? 'Hide the whole' : opened.kind === 'loading' ? 'Loading…' : 'Show the whole'}
+        </button>
+        <a className="part-file" href={fileUrl(whole.fileId)} download="result.txt">
+          <Download size={14} aria-hidden />
+          <span className="part-file-name">Download</span>
+          <span className="part-host">{fileSize(whole.sizeBytes)}</span>
+        </a>
+      </div>
+      {opened.kind === 'failed' ? (
+        <p className="tool-reason" role="alert">
+          {opened.reason}
+        </p>
+      ) : null}
+      {isOpen ? <WholeText text={opened.text} /> : null}
+    </div>
+  )
+}
+
+function WholeText({ text }: { text: string }) {
+  const left = text.length - MAX_SHOWN_CHARS
+  return (
+    <>
+      <section className="tool-pre tool-whole-text" aria-label="The whole result">
+        <pre>{text.slice(0, MAX_SHOWN_CHARS)}</pre>
+      </section>
+      {left > 0 ? <p className="tool-nothing">{`${count(left)} more characters are in the file.`}</p> : null}
+    </>
+  )
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en')
+}

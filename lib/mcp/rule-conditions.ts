@@ -1,0 +1,89 @@
+import { matchesGlob } from './glob.ts'
+import { isObject } from './json-schema.ts'
+import type { CatalogTool } from './mcp.ts'
+import type { RuleAnnotation } from './shared.ts'
+
+/** What a rule demands of a call beside server and tool; nothing where all are null. */
+export interface RuleCondition {
+  annotation?: RuleAnnotation | null | undefined
+  /** Name of an argument, `options.path` for one within another, as a glob. Null with a value: any. */
+  argument?: string | null | undefined
+  /** A glob for what the argument says. Null with an argument: whatever it says. */
+  value?: string | null | undefined
+}
+
+/** Matching takes time that grows with both lengths, so that nothing longer is looked at, and no more of one call. */
+const MAX_VALUE_CHARS = 20_000
+const MAX_LOOKED_CHARS = 100_000
+const MAX_VALUES = 2_000
+const MAX_DEPTH = 32
+
+/** The claim of a server, with what the protocol assumes where it says nothing. */
+export function annotationHolds({ annotation }: RuleCondition, { annotations }: Pick<CatalogTool, 'annotations'>): boolean {
+  const isReadOnly = annotations.readOnlyHint === true
+  switch (annotation) {
+    case null:
+    case undefined:
+      return true
+    case 'read_only':
+      return isReadOnly
+    case 'changes':
+      return !isReadOnly
+    case 'destructive':
+      return !isReadOnly && annotations.destructiveHint !== false
+    case 'open_world':
+      return annotations.openWorldHint !== false
+  }
+}
+
+/** `unknown`: the arguments are too large to be looked at, or there are none to look at. */
+export function argumentsHold({ argument, value }: RuleCondition, args: Record<string, unknown> | null): boolean | 'unknown' {
+  if (argument == null && value == null) return true
+  if (args === null) return 'unknown'
+  const leaves = leavesOf(args)
+  if (leaves === null) return 'unknown'
+  let isUnknown = false
+  let lookedChars = 0
+  for (const { path, text } of leaves) {
+    if (argument != null && !matchesGlob(argument, path) && !matchesGlob(`${argument}.*`, path)) continue
+    if (value == null) return true
+    lookedChars += text.length
+    if (text.length > MAX_VALUE_CHARS || lookedChars > MAX_LOOKED_CHARS) isUnknown = true
+    else if (matchesGlob(value, text)) return true
+  }
+  return isUnknown ? 'unknown' : false
+}
+
+interface Leaf {
+  path: string
+  text: string
+}
+
+/** The elements of a list stand under its own name. Null where there are too many. */
+function leavesOf(args: Record<string, unknown>): Leaf[] | null {
+  const leaves: Leaf[] = []
+  const collect = (value: unknown, path: string, depth: number): boolean => {
+    if (depth > MAX_DEPTH || leaves.length > MAX_VALUES) return false
+    if (Array.isArray(value) && value.length > 0) return value.every(one => collect(one, path, depth + 1))
+    if (isObject(value))
+      return Object.entries(value).every(([name, one]) => collect(one, path === '' ? name : `${path}.${name}`, depth + 1))
+    leaves.push({ path: path.slice(0, MAX_VALUE_CHARS), text: typeof value === 'string' ? value : String(value) })
+    return true
+  }
+  return collect(args, '', 0) ? leaves : null
+}
+
+const CLAIMS: Record<RuleAnnotation, string> = {
+  read_only: 'says that it only reads',
+  changes: 'may change something',
+  destructive: 'may destroy something',
+  open_world: 'may reach the outside world',
+}
+
+/** The condition in words, for *why was I asked*; empty where there is none. */
+export function conditionWords({ annotation, argument, value }: RuleCondition): string {
+  const claim = annotation == null ? '' : ` that ${CLAIMS[annotation]}`
+  if (argument == null && value == null) return claim
+  const what = argument == null ? 'any argument' : `the argument ${argument}`
+  return `${claim} with ${what}${value == null ? '' : ` like ${value}`}`
+}

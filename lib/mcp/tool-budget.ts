@@ -1,0 +1,58 @@
+/** How many tokens the definitions of tools may take in one request, unless an administrator says otherwise. */
+export const DEFAULT_TOOL_BUDGET_TOKENS = 8_000
+/** Of a small context window they never take more than this share. */
+const MOST_OF_WINDOW = 0.2
+const CHARACTERS_PER_TOKEN = 4
+
+export interface WeighedTool {
+  id: string
+  /** Of its definition. */
+  tokens: number
+}
+
+export interface ToolFit {
+  /** More were selected than fit, so that the model searches for the others. */
+  isSearched: boolean
+  /** Those in the request, in its order. */
+  ids: string[]
+  tokens: number
+  budgetTokens: number
+}
+
+/** `contextWindow` in tokens, null where it is not known. */
+export function toolBudget(settingTokens: number, contextWindow: number | null): number {
+  return contextWindow === null ? settingTokens : Math.min(settingTokens, Math.floor(contextWindow * MOST_OF_WINDOW))
+}
+
+/** An estimate that needs no tokenizer, for tools of servers and our own. */
+export function definitionTokens(tool: { name: string; description: string; inputSchema: unknown }): number {
+  return Math.ceil(JSON.stringify([tool.name, tool.description, tool.inputSchema]).length / CHARACTERS_PER_TOKEN)
+}
+
+/**
+ * All tools where they fit; else the pinned ones and those that the conversation uses (`used`, in the order of their use), the latest first to get a place.
+ * Their order follows the first use, so that a request begins as the one before it and provider caches hit.
+ */
+export function fitTools(
+  tools: readonly WeighedTool[],
+  {
+    budgetTokens,
+    reservedTokens,
+    pinned,
+    used,
+  }: { budgetTokens: number; reservedTokens: number; pinned: readonly string[]; used: readonly string[] },
+): ToolFit {
+  const all = tools.reduce((sum, tool) => sum + tool.tokens, 0)
+  if (all <= budgetTokens) return { isSearched: false, ids: tools.map(({ id }) => id), tokens: all, budgetTokens }
+  const weights = new Map(tools.map(tool => [tool.id, tool.tokens]))
+  const chosen = new Set<string>()
+  let tokens = reservedTokens
+  for (const id of [...pinned, ...used.toReversed()]) {
+    const weight = weights.get(id)
+    if (weight === undefined || chosen.has(id) || tokens + weight > budgetTokens) continue
+    chosen.add(id)
+    tokens += weight
+  }
+  const inOrder = [...new Set([...pinned, ...used])].filter(id => chosen.has(id))
+  return { isSearched: true, ids: inOrder, tokens, budgetTokens }
+}

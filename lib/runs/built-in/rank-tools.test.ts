@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import type { CatalogTool } from '#lib/mcp/index.ts'
+import { rankTools } from './rank-tools.ts'
+
+describe('tools that fit some words', () => {
+  const tool = (id: string, description: string, inputSchema = {}): CatalogTool => {
+    const [server = '', name = ''] = id.split('.')
+    return { server, name, id, modelName: `${server}__${name}`, title: null, description, inputSchema, annotations: {}, hash: '' }
+  }
+  const tools = [
+    tool('files.read_file', 'Read a file'),
+    tool('files.write_file', 'Write a file'),
+    tool('mail.sendMessage', 'Delivers a letter', { properties: { recipient: {} } }),
+    tool('calendar.list_events', 'What is planned'),
+  ]
+  it.each([
+    ['write file', 'files.write_file'],
+    ['send message', 'mail.sendMessage'],
+    ['recipients', 'mail.sendMessage'],
+    ['calendar', 'calendar.list_events'],
+    ['planned', 'calendar.list_events'],
+  ])('%s → %s first', (query, id) => {
+    expect(rankTools(tools, query)[0]?.id).toBe(id)
+  })
+  it('are none where no word fits', () => {
+    expect(rankTools(tools, 'weather')).toEqual([])
+  })
+})
