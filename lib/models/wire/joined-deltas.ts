@@ -42,7 +42,7 @@ export function joinDeltas(style: DeltaStyle, sink: (part: Part) => void): { tak
     const block = blocks.get(part.id) ?? { type: part.type, deltas: createDeltas(style), came: '', joined: '' }
     blocks.set(part.id, block)
     block.came += part.delta
-    give(block, part, block.deltas.push(part.delta))
+    give(block, part, part.delta === '' ? '' : block.deltas.push(part.delta))
   }
   const close = (id: string): Block | undefined => {
     const block = blocks.get(id)
