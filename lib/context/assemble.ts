@@ -2,6 +2,7 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { type ChatMessage, messageFiles, messageText } from '#lib/messages/index.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { toPrompt } from './prompt.ts'
+import { type ServerInstructions, serverInstructions } from './server-instructions.ts'
 
 /** Of the window, what a prompt may fill: the rest is for the answer and for the error of the estimate. */
 const PROMPT_SHARE = 0.75
@@ -19,10 +20,16 @@ export interface Assembled {
  * What a model is asked: instructions first (stable, so that provider caches hit), then the path, then the answer so far.
  * `contextWindow` is in tokens, null where it is not known.
  */
-export function assemble(path: ChatMessage[], answer: ChatMessage, contextWindow: number | null): Assembled {
+export function assemble(
+  path: ChatMessage[],
+  answer: ChatMessage,
+  contextWindow: number | null,
+  servers: readonly ServerInstructions[] = [],
+): Assembled {
+  const system = INSTRUCTIONS + serverInstructions(servers)
   const turns = splitTurns(path)
   const budget = contextWindow === null ? Number.POSITIVE_INFINITY : contextWindow * PROMPT_SHARE * CHARACTERS_PER_TOKEN
-  let size = INSTRUCTIONS.length + sizeOf([answer])
+  let size = system.length + sizeOf([answer])
   let first = turns.length
   while (first > 0) {
     const turn = turns[first - 1] ?? []
@@ -31,7 +38,7 @@ export function assemble(path: ChatMessage[], answer: ChatMessage, contextWindow
     first--
   }
   const kept = turns.slice(first).flat()
-  return { prompt: [{ role: 'system', content: INSTRUCTIONS }, ...toPrompt([...kept, answer])], droppedTurns: first }
+  return { prompt: [{ role: 'system', content: system }, ...toPrompt([...kept, answer])], droppedTurns: first }
 }
 
 /** A turn is a person's message with what answers it. */

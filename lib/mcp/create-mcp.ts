@@ -76,6 +76,14 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
       const titles = new Map((await definitions.list()).map(one => [one.slug, one.title]))
       return { tools: found.map(tool => pickerTool(tool, titles.get(tool.server) ?? tool.server)), unavailable }
     },
+    async instructions(actor, servers) {
+      const wanted = (await definitions.list()).filter(one => one.enabled && one.usesInstructions && servers.has(one.slug))
+      return wanted.flatMap(definition => {
+        const { live, redact } = pool.of(definition, actor)
+        const { slug: server, title } = definition
+        return live.instructions ? [{ server, title, text: redact(live.instructions) }] : []
+      })
+    },
     call,
     resume,
     decide: (actor, tool, chatId, args) => gate.decide(actor, tool, { chatId, args }),

@@ -59,6 +59,8 @@ export interface Mcp {
   tools(actor: Actor, options: { waitMs: number; signal: AbortSignal }): Promise<ToolListing>
   /** The same for the composer's picker, with the titles of servers. */
   pickerTools(actor: Actor, options: { waitMs: number; signal: AbortSignal }): Promise<PickerListing>
+  /** What these servers say about the use of their tools, by name, as far as they are connected and an administrator lets models have it. */
+  instructions(actor: Actor, servers: ReadonlySet<string>): Promise<{ server: string; title: string; text: string }[]>
   /** One call, never throws: every failure is an outcome. Aborting the signal cancels the call at the server (`notifications/cancelled`) and leaves the connection. */
   call(request: ToolCallRequest): Promise<ToolOutcome>
   /**

@@ -19,10 +19,12 @@ import { boundedFetch } from './bounded-fetch.ts'
 import { cleanIncoming } from './clean-transport.ts'
 import { stdioCommand } from './launch.ts'
 import { CLOSE_GRACE_MS, CONNECT_MS, LIST_CHANGED_SETTLE_MS, PROBE_MS } from './limits.ts'
+import { askLogLevel, saysLogLevel } from './log-level.ts'
 import type { OfferKind } from './offers/offer-shelf.ts'
 import { headersFor, type Person } from './person-headers.ts'
 import type { ServerDefinition } from './server-definitions.ts'
 import { logLine } from './server-log.ts'
+import type { LogLevel } from './shared.ts'
 import type { PersonAuth } from './sign-in/person-auth.ts'
 import { type StdioEvents, StdioTransport } from './stdio-transport.ts'
 import { TASKS_EXTENSION } from './tasks.ts'
@@ -67,7 +69,15 @@ type Negotiation = 'auto' | 'legacy'
 /** Connects with the newest protocol that both sides know. Throws what the transport or the protocol library threw. */
 export async function openSession(definition: ServerDefinition, ports: SessionPorts, events: SessionEvents): Promise<Session> {
   const connect = (transport: Transport, speaks: Session['speaks'], mode: Negotiation) =>
-    connectWith(transport, { speaks, mode, events, prior: ports.prior, roots: definition.roots, signal: ports.signal })
+    connectWith(transport, {
+      speaks,
+      mode,
+      events,
+      prior: ports.prior,
+      roots: definition.roots,
+      logLevel: definition.logLevel,
+      signal: ports.signal,
+    })
   if (definition.transport === 'stdio') {
     const open = async (mode: Negotiation) => {
       const command = await stdioCommand(definition, ports.platform.env)
@@ -102,10 +112,11 @@ interface Attempt {
   events: SessionEvents
   prior: PriorDiscovery | null
   roots: readonly string[]
+  logLevel: LogLevel | null
   signal: AbortSignal
 }
 
-async function connectWith(transport: Transport, { speaks, mode, events, prior, roots, signal }: Attempt): Promise<Session> {
+async function connectWith(transport: Transport, { speaks, mode, events, prior, roots, logLevel, signal }: Attempt): Promise<Session> {
   signal.throwIfAborted()
   const client = new Client(
     { name: 'parley', title: 'Parley', version: '0.1.0' },
@@ -141,9 +152,13 @@ async function connectWith(transport: Transport, { speaks, mode, events, prior, 
   const deadline = deadlineOf(CONNECT_MS, signal)
   try {
     await Promise.race([
-      client.connect(cleanIncoming(transport, events.rejected), { timeout: CONNECT_MS, ...(prior ? { prior } : {}) }),
+      client.connect(cleanIncoming(saysLogLevel(transport, logLevel), events.rejected), {
+        timeout: CONNECT_MS,
+        ...(prior ? { prior } : {}),
+      }),
       deadline.passed,
     ])
+    await Promise.race([askLogLevel(client, logLevel), deadline.passed])
     return { client, speaks, close }
   } catch (error) {
     await transport.close().catch(events.problem)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fromStored, type Platform } from '../platform/index.ts'
 import { isObject } from './json-schema.ts'
-import type { ServerTransport } from './shared.ts'
+import { LOG_LEVELS, type LogLevel, type ServerTransport } from './shared.ts'
 import { type ServerAuth, serverAuthSchema } from './sign-in/server-auth.ts'
 
 /** A configured server with its secrets open: never leaves this domain. */
@@ -21,6 +21,9 @@ export interface ServerDefinition {
   auth: ServerAuth | null
   /** Folders that the server is told it may work in. */
   roots: string[]
+  /** Models are given what it says about its use. */
+  usesInstructions: boolean
+  logLevel: LogLevel | null
   timeoutMs: number | null
 }
 
@@ -76,6 +79,8 @@ export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 
       headers: spec.transport === 'stdio' ? {} : spec.headers,
       auth: null,
       roots: [],
+      usesInstructions: true,
+      logLevel: null,
       timeoutMs: spec.timeoutMs,
     }))
   const stored = (rows: ServerRow[]): ServerDefinition[] =>
@@ -91,7 +96,7 @@ export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 
       cwd: row.cwd,
       url: row.url,
       ...openSecrets(row.secretsSealed, secrets.open),
-      roots: rootsOf(fromStored.json(row.options)),
+      ...openOptions(fromStored.json(row.options)),
       timeoutMs: row.timeoutMs,
     }))
   let last: { content: string; definitions: ServerDefinition[] } | null = null
@@ -113,8 +118,8 @@ const fingerprints = new WeakMap<ServerDefinition, string>()
 export function connectionFingerprint(definition: ServerDefinition): string {
   const known = fingerprints.get(definition)
   if (known !== undefined) return known
-  const { transport, command, args, cwd, url, env, headers, auth, roots } = definition
-  const parts = [transport, command, args, cwd, url, Object.entries(env).sort(), Object.entries(headers).sort(), auth, roots]
+  const { transport, command, args, cwd, url, env, headers, auth, roots, logLevel } = definition
+  const parts = [transport, command, args, cwd, url, Object.entries(env).sort(), Object.entries(headers).sort(), auth, roots, logLevel]
   const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   fingerprints.set(definition, fingerprint)
   return fingerprint
@@ -128,8 +133,13 @@ export function openSecrets(sealed: string | null, open: (sealed: string) => str
   return { env: textMap(value.env), headers: textMap(value.headers), auth }
 }
 
-function rootsOf(options: unknown): string[] {
-  return isObject(options) ? textList(options.roots) : []
+function openOptions(options: unknown): Pick<ServerDefinition, 'roots' | 'usesInstructions' | 'logLevel'> {
+  const held = isObject(options) ? options : {}
+  return {
+    roots: textList(held.roots),
+    usesInstructions: held.usesInstructions !== false,
+    logLevel: LOG_LEVELS.find(level => level === held.logLevel) ?? null,
+  }
 }
 
 function textMap(value: unknown): Record<string, string> {

@@ -1,7 +1,9 @@
 import { AppError } from '../errors.ts'
+import { hostAndPort } from '../platform/index.ts'
 import { isObject } from './json-schema.ts'
 import type { ServerDefinition } from './server-definitions.ts'
 import type { McpServerInput, McpServerPatch } from './shared.ts'
+import { completedAuth } from './sign-in/auth-input.ts'
 
 const SLUG = /^[A-Za-z0-9](?:[A-Za-z0-9]|[-_](?![-_])){0,39}$/
 const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -28,8 +30,10 @@ export function newDefinition(input: McpServerInput): ServerDefinition {
     url: input.url?.trim() || null,
     env: input.env ?? {},
     headers: input.headers ?? {},
-    auth: input.auth ?? null,
+    auth: completedAuth(input.auth ?? null, null),
     roots: input.roots ?? [],
+    usesInstructions: input.usesInstructions ?? true,
+    logLevel: input.logLevel ?? null,
     timeoutMs: input.timeoutMs ?? null,
   })
 }
@@ -47,8 +51,10 @@ export function patchedDefinition(current: ServerDefinition, patch: McpServerPat
     url: patch.url === undefined ? current.url : patch.url?.trim() || null,
     env: patchedValues(current.env, patch.env),
     headers: patchedValues(current.headers, patch.headers),
-    auth: patch.auth === undefined ? current.auth : patch.auth,
+    auth: patch.auth === undefined ? current.auth : completedAuth(patch.auth, movesHost(current, patch) ? null : current.auth),
     roots: patch.roots ?? current.roots,
+    usesInstructions: patch.usesInstructions ?? current.usesInstructions,
+    logLevel: patch.logLevel === undefined ? current.logLevel : patch.logLevel,
     timeoutMs: patch.timeoutMs === undefined ? current.timeoutMs : patch.timeoutMs,
   })
 }
@@ -80,6 +86,16 @@ function checkUrl(text: string | null): void {
   const url = new URL(text as string)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') refuse('The address must begin with http:// or https://.')
   if (url.username !== '' || url.password !== '') refuse('Put user name and password in an Authorization header, not in the address.')
+}
+
+/** Secrets go only to the host that they were entered for. */
+function movesHost({ url }: ServerDefinition, patch: McpServerPatch): boolean {
+  return patch.url !== undefined && !sameHost(url, patch.url?.trim())
+}
+
+export function sameHost(a: string | null | undefined, b: string | null | undefined): boolean {
+  const hosts = [a, b].map(url => (url && URL.canParse(url) ? hostAndPort(new URL(url)) : null))
+  return hosts[0] !== null && hosts[0] === hosts[1]
 }
 
 function patchedValues(current: Record<string, string>, patch: Record<string, string | null> | undefined): Record<string, string> {

@@ -1,6 +1,7 @@
 import type { Connection } from './connection.ts'
 import type { ServerDefinition } from './server-definitions.ts'
 import type { McpServerView, ServerLive } from './shared.ts'
+import { authView } from './sign-in/auth-input.ts'
 
 /** What the dashboard sees: names of secrets, never values. */
 export function serverView(definition: ServerDefinition, connection: Connection | null, changedTools: number): McpServerView {
@@ -8,6 +9,7 @@ export function serverView(definition: ServerDefinition, connection: Connection 
   return {
     ...rest,
     authKind: auth?.kind ?? null,
+    auth: authView(auth),
     envNames: Object.keys(env),
     headerNames: Object.keys(headers),
     live: live(definition, connection, changedTools),

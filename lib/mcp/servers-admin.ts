@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '../auth/index.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { hostAndPort, now, type Platform } from '../platform/index.ts'
+import { now, type Platform } from '../platform/index.ts'
 import type { McpAdmin } from './admin.ts'
 import type { Pins } from './pins.ts'
 import type { Pool } from './pool.ts'
 import { readImport } from './read-import.ts'
 import type { ServerDefinition, ServerDefinitions } from './server-definitions.ts'
-import { newDefinition, patchedDefinition } from './server-input.ts'
+import { newDefinition, patchedDefinition, sameHost } from './server-input.ts'
 import { serverView } from './server-view.ts'
 import type { McpServerPatch, McpServerView } from './shared.ts'
+import { completedAuth } from './sign-in/auth-input.ts'
 import type { SignIns } from './sign-in/sign-ins.ts'
 import { testServer } from './test-server.ts'
 import type { Watchdog } from './watchdog.ts'
@@ -59,12 +60,14 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     headers,
     auth,
     roots,
+    usesInstructions,
+    logLevel,
     timeoutMs,
     enabled,
   }: ServerDefinition) => {
     const hasSecrets = Object.keys(env).length + Object.keys(headers).length > 0 || auth !== null
     const secretsSealed = hasSecrets ? secrets.seal(JSON.stringify({ env, headers, ...(auth ? { auth } : {}) })) : null
-    const options = { roots }
+    const options = { roots, usesInstructions, logLevel }
     return { slug, title, transport, command, args, cwd, url, secretsSealed, options, timeoutMs, enabled, updatedAt: now(clock) }
   }
 
@@ -133,7 +136,8 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
       const kept = existing === undefined ? null : await find(existing)
       const env = { ...kept?.env, ...input.env }
       const headers = { ...(sameHost(kept?.url, input.url) ? kept?.headers : {}), ...input.headers }
-      const auth = input.auth === undefined && sameHost(kept?.url, input.url) ? (kept?.auth ?? null) : (input.auth ?? null)
+      const keptAuth = sameHost(kept?.url, input.url) ? (kept?.auth ?? null) : null
+      const auth = input.auth === undefined ? keptAuth : completedAuth(input.auth, keptAuth)
       return testServer(newDefinition({ ...input, env, headers, auth }), ports, { person: actor, signal })
     },
     async log(slug) {
@@ -159,10 +163,4 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
   async function takenSlugs(): Promise<Set<string>> {
     return new Set((await definitions.list()).map(({ slug }) => slug))
   }
-}
-
-/** Values of headers go only to the host that they were entered for. */
-function sameHost(a: string | null | undefined, b: string | null | undefined): boolean {
-  const hosts = [a, b].map(url => (url && URL.canParse(url) ? hostAndPort(url) : null))
-  return hosts[0] !== null && hosts[0] === hosts[1]
 }

@@ -1,7 +1,10 @@
+import type { ServerAuthInput, ServerAuthView } from './sign-in/auth-input.ts'
 import type { ServerAuth } from './sign-in/server-auth.ts'
 
 export { type FormContent, type FormField, type FormReading, type FormValue, formFields, readForm } from './asking/form.ts'
 export { type CatalogueEntry, type CatalogueField, catalogue } from './catalogue.ts'
+export { type AuthField, type AuthKind, authFieldsOf, authKinds, isSecretField, valueAt, withValue } from './sign-in/auth-fields.ts'
+export type { ServerAuthInput, ServerAuthView } from './sign-in/auth-input.ts'
 export {
   DEFAULT_TOOL_BUDGET_TOKENS,
   definitionTokens,
@@ -21,6 +24,10 @@ export type RuleAnnotation = 'read_only' | 'changes' | 'destructive' | 'open_wor
 
 export type PolicyAction = 'allow' | 'ask' | 'deny'
 
+/** In the order of the protocol, the most talkative first. */
+export const LOG_LEVELS = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
 /** What the dashboard shows of an MCP server. Secret values are never in it, only their names. */
 export interface McpServerView {
   /** Its name in tool ids, policies and addresses. */
@@ -39,8 +46,13 @@ export interface McpServerView {
   headerNames: string[]
   /** How Parley authorises itself there, where that is not by headers. */
   authKind: ServerAuth['kind'] | null
+  auth: ServerAuthView | null
   /** Folders that the server is told it may work in. */
   roots: string[]
+  /** Whether models are given what the server says about its use. */
+  usesInstructions: boolean
+  /** The least level of what it shall log by the protocol; null: as it does by itself. */
+  logLevel: LogLevel | null
   timeoutMs: number | null
   live: ServerLive
 }
@@ -80,8 +92,10 @@ export interface McpServerInput {
   url?: string
   env?: Record<string, string>
   headers?: Record<string, string>
-  auth?: ServerAuth | null
+  auth?: ServerAuthInput | null
   roots?: string[]
+  usesInstructions?: boolean
+  logLevel?: LogLevel | null
   timeoutMs?: number
   enabled?: boolean
 }
@@ -96,8 +110,10 @@ export interface McpServerPatch {
   url?: string | null
   env?: Record<string, string | null>
   headers?: Record<string, string | null>
-  auth?: ServerAuth | null
+  auth?: ServerAuthInput | null
   roots?: string[]
+  usesInstructions?: boolean
+  logLevel?: LogLevel | null
   timeoutMs?: number | null
   enabled?: boolean
 }

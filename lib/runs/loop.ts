@@ -66,7 +66,9 @@ export async function runLoop(run: RunContext, place: Place): Promise<Ending> {
 /** The prompt is made of the log alone: what is committed is what the model sees next. */
 async function requestOf(run: RunContext, tools: OfferedTools): Promise<ModelRequest> {
   await run.writer.flush()
-  const { prompt, droppedTurns } = assemble(run.path, run.writer.log.fold.message, run.model.contextWindow)
+  const servers = new Set([...tools.byModelName.values()].map(tool => tool.server))
+  const instructions = servers.size === 0 ? [] : await patiently(run, () => run.engine.mcp.instructions(run.actor, servers))
+  const { prompt, droppedTurns } = assemble(run.path, run.writer.log.fold.message, run.model.contextWindow, instructions)
   if (droppedTurns > 0) {
     run.writer.write({
       type: 'data-notice',

@@ -1,10 +1,12 @@
 'use client'
 
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { ServerTransport } from '#lib/mcp/shared.ts'
+import { AuthFields } from './auth-fields.tsx'
 import { SecretRows } from './secret-rows.tsx'
 import type { ServerForm, ServerFormProblems } from './server-form.ts'
 
@@ -46,6 +48,19 @@ export function ServerFormFields({ form, problems, slugFixed, onChange }: Server
       ) : (
         <AddressFields form={form} problems={problems} onChange={onChange} />
       )}
+      <Field
+        label="Roots (optional)"
+        error={problems.roots}
+        hint="Folders that the server is told it may work in: absolute paths, one a line."
+      >
+        <Textarea mono rows={2} spellCheck={false} value={form.roots} onChange={event => onChange({ roots: event.target.value })} />
+      </Field>
+      <Checkbox
+        checked={form.usesInstructions}
+        onCheckedChange={usesInstructions => onChange({ usesInstructions })}
+        label="Give models its instructions"
+        hint="What the server says about its use stands in their system prompt, as the server’s words."
+      />
       <Field label="Time limit of a call in seconds (optional)" error={problems.timeoutSeconds} hint="As in the settings when empty.">
         <Input inputMode="decimal" value={form.timeoutSeconds} onChange={event => onChange({ timeoutSeconds: event.target.value })} />
       </Field>
@@ -110,6 +125,7 @@ function AddressFields({ form, problems, onChange }: GroupProps) {
         problem={problems.headers}
         onChange={headers => onChange({ headers })}
       />
+      <AuthFields form={form.auth} problems={problems} onChange={auth => onChange({ auth })} />
     </>
   )
 }

@@ -27,7 +27,10 @@ const server: McpServerView = {
   envNames: [],
   headerNames: ['Authorization', 'X-Old'],
   authKind: null,
+  auth: null,
   roots: [],
+  usesInstructions: true,
+  logLevel: null,
   timeoutMs: 30_000,
   live: {
     state: 'ready',
@@ -56,6 +59,8 @@ describe('a new server from the form', () => {
       command: 'npx',
       args: ['-y', 'my server'],
       env: { TOKEN: ' s3cret ' },
+      roots: [],
+      usesInstructions: true,
     })
     expect(inputOf({ ...stdio, transport: 'auto', url: ' https://a.example/mcp ', title: 'A', timeoutSeconds: '1.5' })).toEqual({
       slug: 'files',
@@ -63,6 +68,9 @@ describe('a new server from the form', () => {
       transport: 'auto',
       url: 'https://a.example/mcp',
       headers: {},
+      auth: null,
+      roots: [],
+      usesInstructions: true,
       timeoutMs: 1500,
     })
   })
@@ -95,6 +103,9 @@ describe('a change of a server', () => {
       url: 'https://docs.example/mcp',
       env: {},
       headers: {},
+      auth: null,
+      roots: [],
+      usesInstructions: true,
       timeoutMs: 30_000,
     })
     const headers = [...form.headers.filter(row => row.name !== 'X-Old'), { key: 9, name: 'X-New', value: 'v', kept: false }]

@@ -1,4 +1,5 @@
 import type { CatalogueEntry, McpServerInput, McpServerPatch, McpServerView, ServerTransport } from '#lib/mcp/shared.ts'
+import { type AuthForm, authFormOf, authInputOf, authProblems, emptyAuthForm } from './auth-form.ts'
 
 /** A row of environment or headers. `kept`: the server has a value for this name, which nobody can read; an empty value leaves it. */
 export interface SecretRow {
@@ -20,10 +21,14 @@ export interface ServerForm {
   url: string
   env: readonly SecretRow[]
   headers: readonly SecretRow[]
+  auth: AuthForm
+  /** One a line. */
+  roots: string
+  usesInstructions: boolean
   timeoutSeconds: string
 }
 
-export type ServerFormProblems = Partial<Record<keyof ServerForm, string>>
+export type ServerFormProblems = Partial<Record<keyof ServerForm | `auth.${string}`, string>>
 
 export const emptyServerForm: ServerForm = {
   slug: '',
@@ -35,6 +40,9 @@ export const emptyServerForm: ServerForm = {
   url: '',
   env: [],
   headers: [],
+  auth: emptyAuthForm,
+  roots: '',
+  usesInstructions: true,
   timeoutSeconds: '',
 }
 
@@ -49,19 +57,24 @@ export function formOfServer(server: McpServerView): ServerForm {
     url: server.url ?? '',
     env: server.envNames.map(keptRow),
     headers: server.headerNames.map(keptRow),
+    auth: authFormOf(server.auth),
+    roots: server.roots.join('\n'),
+    usesInstructions: server.usesInstructions,
     timeoutSeconds: server.timeoutMs === null ? '' : String(server.timeoutMs / 1000),
   }
 }
 
 /** What stands in the way of saving, field by field; empty when nothing does. The server checks again. */
 export function problemsOf(form: ServerForm): ServerFormProblems {
-  const problems: ServerFormProblems = {}
+  const problems: ServerFormProblems = form.transport === 'stdio' ? {} : authProblems(form.auth)
   if (!/^[\w-]+$/.test(form.slug)) problems.slug = 'Use letters, digits, - and _ only.'
   if (form.transport === 'stdio' && form.command.trim() === '') problems.command = 'Enter the program to start.'
   if (form.transport !== 'stdio' && !/^https?:\/\/\S+$/.test(form.url.trim()))
     problems.url = 'Enter an address that begins with http:// or https://.'
   const seconds = Number(form.timeoutSeconds)
   if (form.timeoutSeconds.trim() !== '' && !(seconds > 0)) problems.timeoutSeconds = 'Enter a number of seconds above 0.'
+  const odd = linesOf(form.roots).find(root => !root.trim().startsWith('/'))
+  if (odd !== undefined) problems.roots = `${odd.trim()} is not an absolute path.`
   const rows = form.transport === 'stdio' ? 'env' : 'headers'
   const names = form[rows].filter(row => row.name.trim() !== '' || row.value !== '').map(row => row.name.trim())
   if (names.includes('')) problems[rows] = 'Every value needs a name.'
@@ -82,7 +95,9 @@ export function inputOf(form: ServerForm): McpServerInput {
           env: givenSecrets(form.env),
           ...(form.cwd.trim() ? { cwd: form.cwd.trim() } : {}),
         }
-      : { url: form.url.trim(), headers: givenSecrets(form.headers) }),
+      : { url: form.url.trim(), headers: givenSecrets(form.headers), auth: authInputOf(form.auth) }),
+    roots: linesOf(form.roots).map(root => root.trim()),
+    usesInstructions: form.usesInstructions,
     ...(form.timeoutSeconds.trim() ? { timeoutMs: timeoutMs(form) } : {}),
   }
 }
@@ -99,6 +114,9 @@ export function patchOf(form: ServerForm, server: McpServerView): McpServerPatch
     url: stdio ? null : form.url.trim(),
     env: changedSecrets(stdio ? form.env : [], server.envNames),
     headers: changedSecrets(stdio ? [] : form.headers, server.headerNames),
+    auth: stdio ? null : authInputOf(form.auth),
+    roots: linesOf(form.roots).map(root => root.trim()),
+    usesInstructions: form.usesInstructions,
     timeoutMs: form.timeoutSeconds.trim() ? timeoutMs(form) : null,
   }
 }

@@ -1,21 +1,46 @@
 'use client'
 
 import clsx from 'clsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
 import { Loaded } from '#components/loaded.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
-import type { ServerLogLine } from '#lib/mcp/shared.ts'
-import { type LogJson, serverPath } from './servers-api.ts'
+import { LOG_LEVELS, type McpServerView, type ServerLogLine } from '#lib/mcp/shared.ts'
+import { type LogJson, serverPath, serversApi } from './servers-api.ts'
 
 const POLL_MS = 2000
 
-/** What the process wrote on standard error, and what Parley did with it, newest last. */
-export function ServerLogView({ slug }: { slug: string }) {
+const levels = [{ value: '', label: 'As the server likes' }, ...LOG_LEVELS.map(level => ({ value: level, label: `From ${level} up` }))]
+
+/** What the process wrote on standard error, what it logs by the protocol, and what Parley did with it, newest last. */
+export function ServerLogView({ server, onChanged }: { server: McpServerView; onChanged: () => Promise<void> }) {
+  const { slug, logLevel, source } = server
   const [resource, { reload }] = useResource<LogJson>(serverPath(slug, '/log'), { pollMs: POLL_MS })
+  const { busy, run } = useAction('The level was not changed.')
+
+  function setLevel(value: string) {
+    const level = LOG_LEVELS.find(one => one === value) ?? null
+    void run(async () => {
+      await serversApi.update(slug, { logLevel: level })
+      await onChanged()
+    })
+  }
+
   return (
-    <Loaded resource={resource} what="log" onRetry={reload}>
-      {({ data: lines }) => (lines.length === 0 ? <p className="text-ink-2 text-sm">Nothing was written yet.</p> : <Lines lines={lines} />)}
-    </Loaded>
+    <div className="flex flex-col gap-3">
+      {source === 'dashboard' ? (
+        <Field label="What it logs by the protocol" hint="A change connects anew.">
+          <Select value={logLevel ?? ''} options={levels} disabled={busy} onValueChange={setLevel} />
+        </Field>
+      ) : null}
+      <Loaded resource={resource} what="log" onRetry={reload}>
+        {({ data: lines }) =>
+          lines.length === 0 ? <p className="text-ink-2 text-sm">Nothing was written yet.</p> : <Lines lines={lines} />
+        }
+      </Loaded>
+    </div>
   )
 }
 
@@ -30,6 +55,7 @@ function Lines({ lines }: { lines: readonly ServerLogLine[] }) {
             <time dateTime={at} className="tabular mr-2 text-ink-2">
               {new Date(at).toLocaleTimeString()}
             </time>
+            {source === 'server' ? <span className="mr-2 text-ink-2">logs</span> : null}
             {text}
           </li>
         ))}

@@ -73,7 +73,7 @@ function ServerDetails({ server, firstTab, onClose, onChanged }: ServerPanelProp
             ),
             content: <ServerTools key={restarts} server={server} onChanged={onChanged} />,
           },
-          { value: 'log', label: 'Log', content: <ServerLogView slug={server.slug} /> },
+          { value: 'log', label: 'Log', content: <ServerLogView server={server} onChanged={onChanged} /> },
         ]}
       />
     </div>

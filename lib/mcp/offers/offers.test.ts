@@ -184,7 +184,37 @@ describe('a resource', () => {
   })
 })
 
+describe('what a server says about its use', () => {
+  it('is given by name, once it is connected', async () => {
+    expect(await host.mcp.instructions(actor, new Set(['library', 'modern']))).toEqual([
+      { server: 'library', title: 'library', text: expect.stringMatching(/^Quote the notes word by word/) },
+    ])
+    expect(await host.mcp.instructions(actor, new Set(['modern']))).toEqual([])
+  })
+
+  it('is kept from models where an administrator wants that', async () => {
+    const made = { slug: 'told', transport: 'stdio' as const, ...libraryServer() }
+    await host.mcpAdmin.servers.create(actor, made)
+    await host.call('told', 'touch')
+    expect(await host.mcp.instructions(actor, new Set(['told']))).toHaveLength(1)
+    expect(await host.mcpAdmin.servers.update(actor, 'told', { usesInstructions: false })).toMatchObject({ usesInstructions: false })
+    expect(await host.mcp.instructions(actor, new Set(['told']))).toEqual([])
+    await host.mcpAdmin.servers.remove(actor, 'told')
+  })
+})
+
 describe('the log of a server', () => {
+  it('holds no less than the level that an administrator has set', async () => {
+    await host.mcpAdmin.servers.create(actor, { slug: 'terse', transport: 'stdio', ...libraryServer(), logLevel: 'warning' })
+    const lines = async () => (await host.mcpAdmin.servers.log('terse')).filter(one => one.source === 'server').map(one => one.text)
+    await host.call('terse', 'complain')
+    await expect.poll(lines, { timeout: 10_000 }).toEqual(['warning shelf: {"free":3}'])
+    await host.mcpAdmin.servers.update(actor, 'terse', { logLevel: 'debug' })
+    await host.call('terse', 'complain')
+    await expect.poll(lines, { timeout: 10_000 }).toEqual(['debug: a whisper', 'warning shelf: {"free":3}'])
+    await host.mcpAdmin.servers.remove(actor, 'terse')
+  })
+
   it('holds what it logs by the protocol, on one line each', async () => {
     await host.call('library', 'complain')
     const lines = async () => (await host.mcpAdmin.servers.log('library')).filter(one => one.source === 'server').map(one => one.text)

@@ -107,8 +107,23 @@ export function createSignInStore({ db, secrets, clock }: Pick<Platform, 'db' | 
       await db.client.mcpSignIn.updateMany({ where: { ...key, lockToken }, data: { lockToken: null, lockedUntil: null } })
     },
 
-    async remove(key: SignInKey): Promise<boolean> {
-      return (await db.client.mcpSignIn.deleteMany({ where: key })).count > 0
+    /** Forgets the tokens; that there were some stays known. Under another id, so that no renewal in progress brings them back. */
+    async forgetTokens(key: SignInKey): Promise<boolean> {
+      const empty = {
+        sealed: null,
+        issuer: null,
+        scope: null,
+        challenge: {},
+        expiresAt: null,
+        signedInAt: null,
+        lockToken: null,
+        lockedUntil: null,
+      }
+      const { count } = await db.client.mcpSignIn.updateMany({
+        where: { ...key, sealed: { not: null } },
+        data: { id: newId(clock.nowMs()), ...empty, updatedAt: now(clock) },
+      })
+      return count > 0
     },
 
     async client(server: string, issuer: string): Promise<StoredOAuthClientInformation | null> {

@@ -123,6 +123,12 @@ describe('a server that wants people to sign in', () => {
     await signIn(ada)
     expect(await echo(ada)).toMatchObject({ outcome: 'ok' })
     await host.mcp.signIns.revoke(ada, 'drive')
+    expect((await host.mcp.signIns.list(ada)).find(one => one.server === 'drive')).toMatchObject({
+      state: 'needed',
+      scopes: [],
+      signedInAt: null,
+    })
+    await expect(host.mcp.signIns.revoke(ada, 'drive')).rejects.toMatchObject({ code: 'server_not_found' })
     expect(await echo(ada)).toMatchObject({ outcome: 'denied', executed: false })
     await expect(host.mcp.signIns.revoke(bob, 'unknown')).rejects.toMatchObject({ code: 'server_not_found' })
   })

@@ -23,7 +23,7 @@ export interface SignIns {
   /** What the authorization server sent the person back with; yields the server's slug. Throws `unusable` with a sentence. */
   finish(actor: Actor, answer: URLSearchParams): Promise<string>
   list(actor: Actor): Promise<SignInView[]>
-  /** Forgets the person's tokens. */
+  /** Forgets the person's tokens; the server stays in the list, to be connected again. */
   revoke(actor: Actor, slug: string): Promise<void>
   forgetServer(slug: string): Promise<void>
 }
@@ -154,7 +154,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
     },
 
     async revoke(actor, slug) {
-      if (!(await store.remove({ userId: actor.userId, server: slug }))) throw new AppError('server_not_found')
+      if (!(await store.forgetTokens({ userId: actor.userId, server: slug }))) throw new AppError('server_not_found')
       await audit.record({ actorId: actor.userId, action: 'mcp_sign_in.revoke', target: slug })
       await changed(actor.userId, slug)
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serverAuthSchema } from '#lib/mcp/index.ts'
+import { authKinds, LOG_LEVELS } from '#lib/mcp/shared.ts'
 
 const name = z.string().min(1).max(128)
 const line = z.string().max(4_000)
@@ -8,7 +8,9 @@ const patchValues = z.record(name, z.string().max(16_000).nullable())
 const transport = z.enum(['stdio', 'http', 'sse', 'auto'])
 const args = z.array(line).max(200)
 const timeoutMs = z.int().positive()
-const auth = serverAuthSchema.nullable()
+/** Its fields are checked with what is stored: secrets that are not given stay. */
+const auth = z.looseObject({ kind: z.enum(authKinds.map(one => one.kind)) }).nullable()
+const logLevel = z.enum(LOG_LEVELS).nullable()
 const roots = z.array(line).max(20)
 
 export const serverParams = z.object({ slug: z.string().min(1).max(64) })
@@ -25,6 +27,8 @@ export const serverInput = z.strictObject({
   headers: values.exactOptional(),
   auth: auth.exactOptional(),
   roots: roots.exactOptional(),
+  usesInstructions: z.boolean().exactOptional(),
+  logLevel: logLevel.exactOptional(),
   timeoutMs: timeoutMs.exactOptional(),
   enabled: z.boolean().exactOptional(),
 })
@@ -40,6 +44,8 @@ export const serverPatch = z.strictObject({
   headers: patchValues.exactOptional(),
   auth: auth.exactOptional(),
   roots: roots.exactOptional(),
+  usesInstructions: z.boolean().exactOptional(),
+  logLevel: logLevel.exactOptional(),
   timeoutMs: timeoutMs.nullable().exactOptional(),
   enabled: z.boolean().exactOptional(),
 })
