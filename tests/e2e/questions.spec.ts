@@ -14,8 +14,9 @@ test.afterEach(async ({ page, app }) => {
   for (const slug of ['asking', 'drive']) await api(page.context(), app).send('DELETE', `/api/admin/servers/${slug}`)
 })
 
-test('a server that asks for a form gets what was entered, from another window than the one that waited', async ({
+test('a server that asks for a form gets every kind of field, answered on another device than the one that waited', async ({
   page,
+  browser,
   app,
   provider,
 }) => {
@@ -25,21 +26,46 @@ test('a server that asks for a form gets what was entered, from another window t
   await askModel(page, 'forms', 'Introduce us.')
   await expect(question(page, 'A server asks you')).toBeVisible({ timeout: 20_000 })
 
-  const second = await page.context().newPage()
+  const device = await browser.newContext({ baseURL: app.url })
+  const second = await device.newPage()
+  await signIn(second)
   await second.goto(page.url())
   const card = question(second, 'A server asks you')
   await card.getByRole('button', { name: 'Send' }).click()
   await expect(card.getByRole('alert').first()).toBeVisible()
   await card.getByLabel('String', { exact: true }).fill('Ada Winter')
   await card.getByLabel(/^String with email format/).fill('ada@example.org')
+  await card.getByLabel('Boolean').check()
+  await card.getByLabel(/^String with default/).fill('Call me Ishmael.')
+  await card.getByLabel(/^String with uri format/).fill('https://ada.example.org/')
+  await card.getByLabel(/^String with date format/).fill('1815-12-10')
   await card.getByLabel(/^Integer/).fill('7')
+  await card.getByLabel(/^Number in range/).fill('2.5')
+  await card.getByLabel(/^Untitled Single Select Enum/).selectOption({ label: 'Phoebe' })
   await card.getByLabel('Piano').check()
+  await card.getByLabel('Salmon').check()
+  await card.getByLabel(/^Legacy Titled Single Select Enum/).selectOption({ label: 'Birds' })
   await card.getByLabel(/^Titled Single Select Enum/).selectOption({ label: 'Green Lantern' })
   await card.getByRole('button', { name: 'Send' }).click()
   await expect(answers(page).getByText('Pleased to meet you.')).toBeVisible()
   await expect(question(page, 'A server asks you')).toHaveCount(0)
   const { body } = await provider.waitFor(request => JSON.stringify(request.body).includes('Name: Ada Winter'))
-  for (const words of ['Email: ada@example.org', 'Favorite Integer: 7']) expect(JSON.stringify(body)).toContain(words)
+  const given = JSON.stringify(body).replaceAll('\\\\', '').replaceAll('\\', '')
+  for (const words of [
+    '"email": "ada@example.org"',
+    '"check": true',
+    '"firstLine": "Call me Ishmael."',
+    '"homepage": "https://ada.example.org/"',
+    '"birthdate": "1815-12-10"',
+    '"integer": 7',
+    '"number": 2.5',
+    '"untitledSingleSelectEnum": "Phoebe"',
+    '"titledSingleSelectEnum": "hero-2"',
+    '"legacyTitledEnum": "pet-3"',
+  ])
+    expect(given).toContain(words)
+  for (const chosen of [/Guitar.{0,30}Piano/, /fish-1.{0,30}fish-2/]) expect(given).toMatch(chosen)
+  await device.close()
 
   await provider.script('forms', [{ call: { name: 'trigger-elicitation-request', arguments: {} } }], [{ text: 'As you wish.' }])
   await page.getByRole('textbox', { name: 'Message' }).fill('Once more.')

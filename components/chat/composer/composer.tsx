@@ -37,6 +37,7 @@ export function Composer() {
   useAutoHeight(area, text)
   const offers = useComposerOffers({
     chatId,
+    shownText: text,
     text: () => area.current?.value ?? text,
     setText,
     attachments,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matching, type Offer } from './offers.ts'
-import { triggerAt, withoutTrigger } from './trigger.ts'
+import { standsIn, triggerAt, withoutTrigger } from './trigger.ts'
 
 describe('what opens a menu', () => {
   it.each([
@@ -14,6 +14,11 @@ describe('what opens a menu', () => {
     ['one\n@two', 8, { kind: 'resources', query: 'two', from: 4, to: 8 }],
   ] as const)('%s', (text, caret, trigger) => {
     expect(triggerAt(text, caret)).toEqual(trigger)
+  })
+
+  it('no longer asks once the words are others', () => {
+    const trigger = triggerAt('/team', 5)
+    expect(trigger && [standsIn('/team', trigger), standsIn('', trigger), standsIn('Promote Alice', trigger)]).toEqual([true, false, false])
   })
 
   it('is taken out of the words', () => {

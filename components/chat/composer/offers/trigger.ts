@@ -17,6 +17,11 @@ export function triggerAt(text: string, caret: number): Trigger | null {
   return { kind: 'resources', query, from: caret - query.length - 1, to: caret }
 }
 
+/** Whether the words that ask still stand where they stood: the text may have been replaced since. */
+export function standsIn(text: string, { kind, query, from, to }: Trigger): boolean {
+  return text.slice(from, to) === `${kind === 'prompts' ? '/' : '@'}${query}`
+}
+
 /** The text without that piece. */
 export function withoutTrigger(text: string, { from, to }: Trigger): string {
   return text.slice(0, from) + text.slice(to)

@@ -11,7 +11,8 @@ import { type OfferMenuState, useOfferMenu } from './use-offer-menu.ts'
 
 export interface ComposerOffersPorts {
   chatId: string
-  /** The words as they are now. */
+  /** The words that are shown, and as they are now. */
+  shownText: string
   text: () => string
   setText: (text: string) => void
   attachments: Attachments
@@ -58,7 +59,7 @@ export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
     fillPrompt(chatId, offer.prompt, {}).then(insert, (error: unknown) => ports.setProblem(errorSentence(error)))
   }
 
-  const menu = useOfferMenu(choose)
+  const menu = useOfferMenu(ports.shownText, choose)
   const close = () => {
     setAsking(null)
     ports.focus()

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useId, useState } from 'react'
 import { matching, type Offer } from './offers.ts'
-import { type Trigger, triggerAt } from './trigger.ts'
+import { standsIn, type Trigger, triggerAt } from './trigger.ts'
 import { type OfferedState, useOffered } from './use-offered.ts'
 
 export interface OfferMenuState extends OfferedState {
@@ -20,22 +20,22 @@ export interface OfferMenuState extends OfferedState {
   takesKey: (event: KeyboardEvent) => boolean
 }
 
-/** The menu that `/` and `@` open in the composer. `onChoose` gets what is chosen, and the words that stand for it. */
-export function useOfferMenu(onChoose: (offer: Offer, trigger: Trigger) => void): OfferMenuState {
+/** The menu that `/` and `@` open in the composer, whose words are `text`. `onChoose` gets what is chosen, and the words that stand for it. */
+export function useOfferMenu(text: string, onChoose: (offer: Offer, trigger: Trigger) => void): OfferMenuState {
   const id = useId()
   const [trigger, setTrigger] = useState<Trigger | null>(null)
   const [active, setActive] = useState(0)
   const [turn, setTurn] = useState(0)
   /** Where Esc has closed it; it stays closed for this word. */
   const [dismissed, setDismissed] = useState<number | null>(null)
-  const isOpen = trigger !== null && dismissed !== trigger.from
+  const isOpen = trigger !== null && dismissed !== trigger.from && standsIn(text, trigger)
   const kind = isOpen ? trigger.kind : null
   const state = useOffered(kind, turn)
   const shown = isOpen && state.offered ? matching(state.offered.offers, trigger.query) : []
   const index = Math.min(active, Math.max(0, shown.length - 1))
 
   function choose(offer: Offer) {
-    if (!trigger) return
+    if (!isOpen) return
     setTrigger(null)
     onChoose(offer, trigger)
   }
