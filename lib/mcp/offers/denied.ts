@@ -1,7 +1,12 @@
 import { matchesGlob } from '../glob.ts'
 import type { Rule } from '../policy.ts'
 
-/** Whether the first rule for everything of a server denies it: then its prompts and resources are nobody's either. */
+/** Whether the first rule for everything of a server, on no condition, denies it: then its prompts and resources are nobody's either. */
 export function isWhollyDenied(rules: readonly Rule[], server: string): boolean {
-  return rules.find(rule => rule.tool === '*' && matchesGlob(rule.server, server))?.action === 'deny'
+  const whole = rules.find(rule => rule.tool === '*' && isUnconditional(rule) && matchesGlob(rule.server, server))
+  return whole?.action === 'deny'
+}
+
+function isUnconditional({ annotation, argument, value }: Rule): boolean {
+  return annotation == null && argument == null && value == null
 }
