@@ -12,6 +12,9 @@ const servers = [
 const words = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const menu = (page: Page, name: string) => page.getByRole('listbox', { name })
 
+/** Each starts servers, and goes a long way. */
+test.describe.configure({ timeout: 150_000 })
+
 test.beforeEach(async ({ page, app }) => {
   await signIn(page)
   const admin = api(page.context(), app)

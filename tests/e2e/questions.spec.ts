@@ -8,6 +8,9 @@ const questioner = { slug: 'asking', transport: 'stdio', command: 'node', args: 
 
 const question = (page: Page, name: string) => page.getByRole('region', { name })
 
+/** Each starts servers, and goes a long way. */
+test.describe.configure({ timeout: 150_000 })
+
 test.beforeEach(({ page }) => signIn(page))
 
 test.afterEach(async ({ page, app }) => {

@@ -4,6 +4,9 @@ import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
 const everything = resolve('node_modules/@modelcontextprotocol/server-everything/dist/index.js')
 const library = resolve('tests/support/mcp/library-server.ts')
 
+/** Each starts servers, and goes a long way. */
+test.describe.configure({ timeout: 150_000 })
+
 test.beforeEach(({ page }) => signIn(page))
 
 test.afterEach(async ({ page, app }) => {
