@@ -8,7 +8,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { PolicyInput } from '#lib/mcp/shared.ts'
-import { policyActionOf, policyActions } from './policy-actions.ts'
+import { hasCondition, policyActionOf, policyActions, policyClaimOf, policyClaims } from './policy-actions.ts'
 
 export interface PolicyFormProps {
   initial: PolicyInput
@@ -19,14 +19,24 @@ export interface PolicyFormProps {
 }
 
 export function PolicyForm({ initial, submitLabel, onSubmit, onCancel }: PolicyFormProps) {
-  const [input, setInput] = useState<PolicyInput>({ server: initial.server, tool: initial.tool, action: initial.action })
+  const [input, setInput] = useState({
+    server: initial.server,
+    tool: initial.tool,
+    action: initial.action,
+    annotation: initial.annotation ?? null,
+    argument: initial.argument ?? '',
+    value: initial.value ?? '',
+  })
   const { busy, problem, run } = useAction()
-  const set = (change: Partial<PolicyInput>) => setInput(before => ({ ...before, ...change }))
+  const set = (change: Partial<typeof input>) => setInput(before => ({ ...before, ...change }))
   const isComplete = input.server.trim() !== '' && input.tool.trim() !== ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isComplete) void run(() => onSubmit({ ...input, server: input.server.trim(), tool: input.tool.trim() }))
+    if (!isComplete) return
+    const { argument, value } = input
+    const conditions = { argument: argument.trim() || null, value: value === '' ? null : value }
+    void run(() => onSubmit({ ...input, ...conditions, server: input.server.trim(), tool: input.tool.trim() }))
   }
 
   return (
@@ -48,6 +58,24 @@ export function PolicyForm({ initial, submitLabel, onSubmit, onCancel }: PolicyF
           </Button>
         </div>
       </div>
+      <details open={hasCondition(initial)}>
+        <summary className="w-fit rounded-sm text-ink-2 text-sm">Only for some calls</summary>
+        <div className="mt-2 grid gap-3 sm:grid-cols-3">
+          <Field label="Claim" hint="What its provider says of it; never proven.">
+            <Select
+              value={input.annotation ?? ''}
+              options={policyClaims}
+              onValueChange={annotation => set({ annotation: policyClaimOf(annotation) })}
+            />
+          </Field>
+          <Field label="Argument" hint="A name, or a path like options.path; any if empty.">
+            <Input mono spellCheck={false} value={input.argument} onChange={event => set({ argument: event.target.value })} />
+          </Field>
+          <Field label="Value" hint="What the argument says, for example /etc/*; anything if empty.">
+            <Input mono spellCheck={false} value={input.value} onChange={event => set({ value: event.target.value })} />
+          </Field>
+        </div>
+      </details>
       <Problem text={problem} />
     </form>
   )

@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import type { PolicyAction, PolicyView } from '#lib/mcp/shared.ts'
 import { policiesApi } from './policies-api.ts'
+import { conditionText, hasCondition } from './policy-actions.ts'
 import { PolicyForm } from './policy-form.tsx'
 
 const TONES: Record<PolicyAction, Tone> = { allow: 'good', ask: 'wait', deny: 'bad' }
@@ -49,6 +50,7 @@ export function PolicyRow({ place, policy, edit }: PolicyRowProps) {
         {policy.server}
         <span className="text-ink-2"> · </span>
         {policy.tool}
+        {hasCondition(policy) ? <span className="text-ink-2">{` · ${conditionText(policy)}`}</span> : null}
       </span>
       {edit && id !== null ? (
         <span className="ml-auto flex items-center gap-0.5">

@@ -32,7 +32,7 @@ export function ServerTools({ server, onChanged }: { server: McpServerView; onCh
 
 function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly McpToolView[]; onAccepted: () => Promise<void> }) {
   const [filter, setFilter] = useState('')
-  const { busy, run } = useAction('The definitions were not accepted.')
+  const { busy, run } = useAction('The decision was not stored.')
   const changed = tools.filter(tool => tool.pin.state === 'changed')
   const shown = tools.filter(tool => matches(filter, tool.name, tool.title, tool.description))
 
@@ -42,6 +42,12 @@ function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly M
         slug,
         accepted.map(({ name, hash }) => ({ name, hash })),
       )
+      await onAccepted()
+    })
+
+  const refuse = ({ name, hash }: McpToolView) =>
+    void run(async () => {
+      await serversApi.refuse(slug, [{ name, hash }])
       await onAccepted()
     })
 
@@ -64,7 +70,14 @@ function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly M
       {tools.length > 8 ? <FilterField label="Filter tools" value={filter} onChange={setFilter} /> : null}
       <ul className="border-line border-t">
         {shown.map(tool => (
-          <ToolEntry key={tool.name} slug={slug} tool={tool} accepting={busy} onAccept={() => accept([tool])} />
+          <ToolEntry
+            key={tool.name}
+            slug={slug}
+            tool={tool}
+            accepting={busy}
+            onAccept={() => accept([tool])}
+            onRefuse={() => refuse(tool)}
+          />
         ))}
       </ul>
     </div>

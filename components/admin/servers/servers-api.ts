@@ -37,6 +37,8 @@ export const serversApi = {
     request<unknown>(`${serversPath}/-/import`, { method: 'POST', body: { text, names } }),
   accept: (slug: string, tools: readonly { name: string; hash: string }[]) =>
     request<unknown>(serverPath(slug, '/accept'), { method: 'POST', body: { tools } }),
+  refuse: (slug: string, tools: readonly { name: string; hash: string }[]) =>
+    request<unknown>(serverPath(slug, '/refuse'), { method: 'POST', body: { tools } }),
   try: (slug: string, tool: string, args: Record<string, unknown>, signal: AbortSignal) =>
     request<ToolOutcome>(serverPath(slug, '/try'), { method: 'POST', body: { tool, arguments: args }, signal }),
 }

@@ -15,10 +15,11 @@ export interface ToolEntryProps {
   tool: McpToolView
   accepting: boolean
   onAccept: () => void
+  onRefuse: () => void
 }
 
 /** One line that opens to description, schema, a changed definition, and the form to try it. */
-export function ToolEntry({ slug, tool, accepting, onAccept }: ToolEntryProps) {
+export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEntryProps) {
   const [open, setOpen] = useState(false)
   return (
     <li className="border-line border-b">
@@ -35,7 +36,14 @@ export function ToolEntry({ slug, tool, accepting, onAccept }: ToolEntryProps) {
           <div className="flex flex-col gap-4 pb-5 pl-5.5">
             <p className="whitespace-pre-wrap break-words text-sm">{tool.description || 'The server does not describe this tool.'}</p>
             {tool.pin.state === 'changed' ? (
-              <ChangedDefinition accepted={tool.pin.accepted} tool={tool} accepting={accepting} onAccept={onAccept} />
+              <ChangedDefinition
+                accepted={tool.pin.accepted}
+                isRefused={tool.pin.isRefused}
+                tool={tool}
+                accepting={accepting}
+                onAccept={onAccept}
+                onRefuse={onRefuse}
+              />
             ) : null}
             <details>
               <summary className="w-fit rounded-sm text-ink-2 text-sm">Input schema</summary>
@@ -55,14 +63,21 @@ export function ToolEntry({ slug, tool, accepting, onAccept }: ToolEntryProps) {
 function ToolBadges({ tool: { annotations, pin } }: { tool: McpToolView }) {
   return (
     <span className="flex shrink-0 gap-1.5">
-      {pin.state === 'changed' ? <Badge tone="wait">changed</Badge> : null}
+      {pin.state === 'changed' ? <Badge tone={pin.isRefused ? 'bad' : 'wait'}>{pin.isRefused ? 'refused' : 'changed'}</Badge> : null}
       {annotations.readOnlyHint ? <Badge>read-only</Badge> : null}
       {!annotations.readOnlyHint && annotations.destructiveHint ? <Badge tone="bad">destructive</Badge> : null}
     </span>
   )
 }
 
-function ChangedDefinition({ accepted, tool, accepting, onAccept }: Omit<ToolEntryProps, 'slug'> & { accepted: ToolDefinition }) {
+function ChangedDefinition({
+  accepted,
+  isRefused,
+  tool,
+  accepting,
+  onAccept,
+  onRefuse,
+}: Omit<ToolEntryProps, 'slug'> & { accepted: ToolDefinition; isRefused: boolean }) {
   const { before, now } = definitionChange(accepted, tool)
   return (
     <section className="flex flex-col gap-2 border-wait border-l-2 pl-3">
@@ -71,10 +86,16 @@ function ChangedDefinition({ accepted, tool, accepting, onAccept }: Omit<ToolEnt
       <JsonTree value={before} label="Accepted definition" />
       <p className="text-ink-2 text-xs">What the server says now</p>
       <JsonTree value={now} label="Present definition" />
-      <div>
+      {isRefused ? <p className="text-ink-2 text-xs">Refused: no model is offered it, and no call runs.</p> : null}
+      <div className="flex gap-2">
         <Button size="sm" variant="primary" busy={accepting} onClick={onAccept}>
           Accept
         </Button>
+        {isRefused ? null : (
+          <Button size="sm" busy={accepting} onClick={onRefuse}>
+            Refuse
+          </Button>
+        )}
       </div>
     </section>
   )

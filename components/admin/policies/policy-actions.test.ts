@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { conditionText, hasCondition, policyClaimOf } from './policy-actions.ts'
+
+const rule = { server: '*', tool: '*', action: 'deny' as const }
+
+describe('the conditions of a rule', () => {
+  it.each([
+    [{ argument: 'path', value: '/etc/*' }, 'path like /etc/*'],
+    [{ value: '*secret*' }, 'any argument like *secret*'],
+    [{ argument: 'force' }, 'force given'],
+    [{ annotation: 'changes' as const, argument: 'path', value: 'x' }, 'path like x, may change something'],
+  ])('%o are shown as %s', (conditions, words) => {
+    expect(hasCondition({ ...rule, ...conditions })).toBe(true)
+    expect(conditionText({ ...rule, ...conditions })).toBe(words)
+  })
+
+  it('are none where none is set', () => {
+    expect(hasCondition({ ...rule, annotation: null, argument: null, value: null })).toBe(false)
+    expect([policyClaimOf(''), policyClaimOf('read_only'), policyClaimOf('else')]).toEqual([null, 'read_only', null])
+  })
+})
