@@ -1,0 +1,79 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import { faultyServer, hasPeers, newJournal, type RunningServer, startFaultyHttp, testServer } from '#tests/support/mcp/index.ts'
+import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
+
+/** Every mode of the faulty servers, by how a call without anybody to ask ends; what is `pending` goes on until it is given up. */
+const OVER_STDIO: Record<string, string> = {
+  ok: 'badjson noise glued crlf stderrflood dupresp strid listchange storm progress content unknowncontent nocontent redos emptycontent output elicit elicit2 elicitnested elicitphish eliciturl sampletools orphan env sleep noterm startnoise unsolicited slowinit oldver many endless samecursor duptools names schemas inject',
+  error: 'crash exit0 huge hugeimg iserror rpcerror err42 sampleloop diestart dieinit badver toolserr',
+  pending: 'hang pretty progforever cancel noinit',
+}
+const OVER_HTTP: Record<string, string> = {
+  ok: 'ok nosession session404 resume ssebadjson utf8 delete401 push getloop nodelete',
+  error: 'e500 e502 e429 drop closeclean badjson huge ssehuge plain redirect html200',
+  denied: 'auth401 ssrf401 jsauth',
+  pending: 'hang ssehang wrongid accepted',
+}
+const modesOf = (table: Record<string, string>) => Object.values(table).flatMap(modes => modes.split(' '))
+const named = (prefix: string, table: Record<string, string>) =>
+  Object.entries(table).flatMap(([outcome, modes]) => modes.split(' ').map((mode): [string, string] => [prefix + mode, outcome]))
+const expected = Object.fromEntries([...named('', OVER_STDIO), ...named('http-', OVER_HTTP)])
+
+const journal = newJournal()
+let host: TestHost & { close(): Promise<void> }
+let faulty: RunningServer
+
+/** Processes that work in a folder of this host: the servers, and whatever they have started. */
+function processesOf(folder: string): string[] {
+  return readdirSync('/proc').filter(pid => {
+    if (!/^\d+$/.test(pid)) return false
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error) return false
+      throw error
+    }
+  })
+}
+
+describe.skipIf(!hasPeers)('every fault', () => {
+  beforeAll(async () => {
+    faulty = await startFaultyHttp(await freePort())
+    const mcpServers = {
+      good: testServer(journal),
+      ...Object.fromEntries(modesOf(OVER_STDIO).map(mode => [mode, { ...faultyServer(mode), timeout_ms: 120_000 }])),
+      ...Object.fromEntries(modesOf(OVER_HTTP).map(mode => [`http-${mode}`, { url: `${faulty.origin}/${mode}`, timeout_ms: 120_000 }])),
+    }
+    host = await testHost({ config: { mcpServers } })
+    await host.call('good', 'echo', { text: 'warm' })
+  }, 60_000)
+
+  afterAll(async () => {
+    await host?.close()
+    await faulty?.stop()
+    journal.remove()
+  })
+
+  it('ends as it should, holds up no other server, and leaves no process behind', { timeout: 150_000 }, async () => {
+    const giveUp = new AbortController()
+    const ended: Record<string, string> = {}
+    const calls = Object.keys(expected).map(async server => {
+      ended[server] = (await host.call(server, 'go', {}, { signal: giveUp.signal })).outcome
+    })
+    const isPending = (server: string) => expected[server] === 'pending'
+    for (let call = 0; call < 20; call++)
+      expect(await host.call('good', 'echo', { text: 'hi' })).toMatchObject({ outcome: 'ok', text: 'hi' })
+    await expect
+      .poll(() => Object.keys(expected).filter(server => !(server in ended) && !isPending(server)), { timeout: 90_000 })
+      .toEqual([])
+    expect(await host.call('good', 'echo', { text: 'hi' })).toMatchObject({ outcome: 'ok' })
+    const pending = Object.fromEntries(Object.keys(expected).flatMap(server => (server in ended ? [] : [[server, 'pending']])))
+    expect({ ...ended, ...pending }).toEqual(expected)
+    giveUp.abort()
+    await Promise.all(calls)
+    await host.mcp.close()
+    expect(processesOf(host.platform.env.dataDir)).toEqual([])
+  })
+})
