@@ -1,12 +1,17 @@
 import type { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { isTooDeep, storable } from '#lib/platform/index.ts'
+import type { AskedRequest } from './asked-request.ts'
 
 export const DEFAULT_BODY_BYTES = 1024 * 1024
 const FORM_BYTES = 64 * 1024
 
 /** The JSON body, checked. An absent one counts as `{}`. Throws `unsupported_media_type`, `too_large`, `invalid_json` or `invalid_request`. */
-export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema, maxBytes: number): Promise<z.output<Schema>> {
+export async function readBody<Schema extends z.ZodType>(
+  request: AskedRequest,
+  schema: Schema,
+  maxBytes: number,
+): Promise<z.output<Schema>> {
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   const isJson = mediaType === 'application/json'
   if (!isJson && Number(request.headers.get('content-length') ?? 0) > 0) throw new AppError('unsupported_media_type')
@@ -29,7 +34,7 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
 }
 
 /** A form as next-auth's clients send it, as JSON or URL-encoded; values that are not text are dropped. */
-export async function readForm(request: Request): Promise<Record<string, string>> {
+export async function readForm(request: AskedRequest): Promise<Record<string, string>> {
   const text = await readText(request, FORM_BYTES)
   const isJson = request.headers.get('content-type')?.includes('application/json')
   const fields = isJson && text !== '' ? parseJson(text) : Object.fromEntries(new URLSearchParams(text))
@@ -37,12 +42,12 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
+async function readText(request: AskedRequest, maxBytes: number): Promise<string> {
   return (await readBytes(request, maxBytes)).toString('utf8')
 }
 
 /** The body as it is. Throws `too_large`. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+export async function readBytes(request: AskedRequest, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (!request.body) return Buffer.alloc(0)
   const pieces: Uint8Array[] = []

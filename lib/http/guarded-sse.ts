@@ -1,5 +1,6 @@
 import type { Grounds } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
+import type { AskedRequest } from './asked-request.ts'
 import { type SseSource, sse } from './sse.ts'
 
 /**
@@ -7,14 +8,14 @@ import { type SseSource, sse } from './sse.ts'
  * the grounds is gone (`groundsOf(actor)`, the chat, the share). `open` gets the signal that aborts then; what it throws becomes a refusal.
  */
 export async function guardedSse(
-  { request, grounds, headers }: { request: Request; grounds: Grounds; headers?: Record<string, string> },
+  { request, grounds, headers }: { request: AskedRequest; grounds: Grounds; headers?: Record<string, string> },
   open: (signal: AbortSignal) => Promise<SseSource>,
 ): Promise<Response> {
   const watch = server().lookout.watch(grounds)
   const signal = AbortSignal.any([request.signal, watch.signal])
   signal.addEventListener('abort', watch.end, { once: true })
   try {
-    return sse(await open(signal), { signal, onEnd: watch.end, ...(headers === undefined ? {} : { headers }) })
+    return sse(await open(signal), { signal, onEnd: watch.end, request, ...(headers === undefined ? {} : { headers }) })
   } catch (error) {
     watch.end()
     throw error

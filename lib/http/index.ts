@@ -1,6 +1,8 @@
 export { accepts } from './accept.ts'
 export { emailAddress, newAccount, password, personName } from './account-schemas.ts'
+export { type AskedRequest, wholeRequest } from './asked-request.ts'
 export { readBytes, readForm } from './body.ts'
+export { answerDirectly, createDirectListener, type DirectListener, type DirectRoute } from './direct.ts'
 export { guardedResponse } from './guarded-response.ts'
 export { guardedSse } from './guarded-sse.ts'
 export { type Identification, isSecure } from './identity.ts'

@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts'
+import type { AskedRequest } from './asked-request.ts'
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -14,7 +15,7 @@ export function originOf(headers: Headers, publicUrl: string | null): string | n
 }
 
 /** The same for an answer that must name some address: where nothing is known, the one that we listen on. */
-export function requestOrigin(request: Request, env: { url: string | null; host: string; port: number }): string {
+export function requestOrigin(request: AskedRequest, env: { url: string | null; host: string; port: number }): string {
   return originOf(request.headers, env.url) ?? `http://${env.host}:${env.port}`
 }
 
@@ -22,7 +23,7 @@ export function requestOrigin(request: Request, env: { url: string | null; host:
  * Refuses a change that another site's page asks for (`cross_origin`). Browsers name the origin of every such request; a client that
  * sends neither `Origin` nor `Sec-Fetch-Site` is no browser and carries nobody's cookies by accident.
  */
-export function requireSameOrigin(request: Request, publicUrl: string | null): void {
+export function requireSameOrigin(request: AskedRequest, publicUrl: string | null): void {
   if (SAFE_METHODS.has(request.method)) return
   const named = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')

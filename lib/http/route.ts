@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { Actor, Right } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { checkHealth, readiness, storable } from '#lib/platform/index.ts'
+import { checkHealth, isStorageFull, readiness, storable } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 import { accepts } from './accept.ts'
+import type { AskedRequest } from './asked-request.ts'
 import { checked, DEFAULT_BODY_BYTES, readBody } from './body.ts'
 import { type Identification, identify } from './identity.ts'
 import { requireSameOrigin } from './origin.ts'
@@ -36,17 +37,17 @@ export interface RouteContext<By extends Identification, Params, Query, Body> {
   params: Params
   query: Query
   body: Body
-  request: Request
+  request: AskedRequest
   requestId: string
 }
 
 /** As Next calls a handler of a route file. */
-export type RouteHandler = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>
+export type RouteHandler = (request: AskedRequest, context: { params: Promise<unknown> }) => Promise<Response>
 
 /**
  * The one way into every route: start-up (503), identity (401), right (403), existence (404), accept (406), body (415, 413, 400), then the handler.
  * A `Response` that it returns goes out as it is, `undefined` is 204, anything else 200 with JSON. Refusals become error bodies; an
- * unexpected error is logged once under the request id and answered `internal`, or `degraded` (503) while the database does not answer.
+ * unexpected error is logged once under the request id and answered `internal`, or `degraded` (503) while the database does not answer or its disk is full.
  */
 export function route<
   By extends Identification,
@@ -81,7 +82,7 @@ function requireReady(): void {
 }
 
 async function requireActor<By extends Identification>(
-  request: Request,
+  request: AskedRequest,
   options: { auth: By; right?: Right | undefined },
 ): Promise<ActorBy<By>> {
   const actor = await identify(request.headers, options.auth)
@@ -98,14 +99,14 @@ function checkedParams<Params extends z.ZodType>(schema: Params | undefined, raw
   return result.data
 }
 
-function requireAccepted(request: Request, accept: string | string[] | undefined): void {
+function requireAccepted(request: AskedRequest, accept: string | string[] | undefined): void {
   const offered = accept === undefined ? [] : [accept].flat()
   if (offered.length > 0 && !offered.some(mediaType => accepts(request.headers.get('accept'), mediaType)))
     throw new AppError('not_acceptable', { details: { offered } })
 }
 
 /** A name that is given several times is a list. */
-function queryOf(request: Request): Record<string, string | string[]> {
+function queryOf(request: AskedRequest): Record<string, string | string[]> {
   const search = new URL(request.url).searchParams
   return storable(Object.fromEntries([...new Set(search.keys())].map(name => [name, oneOrAll(search.getAll(name))])))
 }
@@ -120,19 +121,22 @@ function toResponse(value: unknown): Response {
 }
 
 /** What fails while the database is away is worth another try. */
-async function refusalOf(error: unknown, request: Request, requestId: string): Promise<AppError> {
+async function refusalOf(error: unknown, request: AskedRequest, requestId: string): Promise<AppError> {
   if (isAppError(error)) return error
   if (!request.signal.aborted)
     server().platform.log.error('http.unexpected', { requestId, method: request.method, path: new URL(request.url).pathname, error })
   const details = { request_id: requestId }
+  if (isStorageFull(error)) return new AppError('degraded', { message: DISK_FULL, retryAfterMs: 10_000, details })
   const { status } = await checkHealth(readiness(), () => server().platform.db)
   return status === 'ok' ? new AppError('internal', { details }) : new AppError('degraded', { retryAfterMs: 1_000, details })
 }
 
+const DISK_FULL = "The server's disk is full, so nothing was stored; tell whoever runs it."
+
 const REQUEST_ID = /^[\w.-]{8,64}$/
 
 /** A caller that traces its requests names them itself. */
-function requestIdOf(request: Request): string {
+function requestIdOf(request: AskedRequest): string {
   const given = request.headers.get('x-request-id')
   return given !== null && REQUEST_ID.test(given) ? given : newId()
 }

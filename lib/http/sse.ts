@@ -1,11 +1,15 @@
-/** `/api/v1` promises a comment line at least every 15 s of silence; proxies close idle connections later than that. */
-const KEEP_ALIVE_MS = 10_000
-/** The head of the answer goes out with its first byte, so a silent stream must not wait for the first keep-alive. */
-const FIRST_BYTE_MS = 500
+import type { AskedRequest } from './asked-request.ts'
 
-const KEEP_ALIVE = ': keep-alive\n\n'
+/** `/api/v1` promises a comment line at least every 15 s of silence; proxies close idle connections later than that. */
+export const KEEP_ALIVE_MS = 10_000
+/** The head of the answer goes out with its first byte, so a silent stream must not wait for the first keep-alive. */
+export const FIRST_BYTE_MS = 500
+/** A reader that takes nothing for so long is cut loose: it comes back with its last id, and nothing is kept for it meanwhile. */
+export const STUCK_READER_MS = 60_000
+
+export const KEEP_ALIVE = ': keep-alive\n\n'
 /** Given as the reason, since an abort without one makes an exception with its stack. */
-const GONE = 'the reader has gone'
+export const GONE = 'the reader has gone'
 
 export interface SseOptions {
   /** Of the request: ends the stream when the client is gone. */
@@ -13,40 +17,68 @@ export interface SseOptions {
   headers?: Record<string, string>
   /** However it ended. */
   onEnd?: () => void
-}
-
-/**
- * Server-Sent Events from finished pieces of text (`id: 1\ndata: {…}\n\n`). The source is asked for the next piece only when the client has
- * taken the last one, and ended when the client has gone; given as a function it gets a signal that aborts then.
- */
-export function sse(source: SseSource, options: SseOptions = {}): Response {
-  return new Response(eventBody(source, options), {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-cache, no-transform',
-      'X-Accel-Buffering': 'no',
-      ...options.headers,
-    },
-  })
+  /** The one that is answered, where it may take events itself. */
+  request?: Pick<AskedRequest, 'takesEvents'>
+  stuckMs?: number
 }
 
 export type SseSource = AsyncIterable<string | Uint8Array> | ((signal: AbortSignal) => AsyncIterable<string | Uint8Array>)
 
-function eventBody(source: SseSource, { signal: requestSignal, onEnd }: SseOptions): ReadableStream<Uint8Array> {
+/** An answer of events that nobody has begun to read. */
+export interface Events {
+  source: SseSource
+  options: SseOptions
+}
+
+const untouched = new WeakMap<Response, Events>()
+
+/**
+ * Server-Sent Events from finished pieces of text (`id: 1\ndata: {…}\n\n`). The source is asked for the next piece only when the client has
+ * taken the last one, and ended when the client has gone or is stuck; given as a function it gets a signal that aborts then.
+ */
+export function sse(source: SseSource, options: SseOptions = {}): Response {
+  const headers = {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-cache, no-transform',
+    'X-Accel-Buffering': 'no',
+    ...options.headers,
+  }
+  if (!options.request?.takesEvents) return new Response(eventBody(source, options), { headers })
+  const response = new Response(null, { headers })
+  untouched.set(response, { source, options })
+  return response
+}
+
+/** The events of an answer to a request that takes them itself; undefined for any other answer. */
+export function eventsOf(response: Response): Events | undefined {
+  return untouched.get(response)
+}
+
+export function piecesOf(source: SseSource, signal: AbortSignal): AsyncIterator<string | Uint8Array> {
+  return (typeof source === 'function' ? source(signal) : source)[Symbol.asyncIterator]()
+}
+
+/** A generator in the middle of a wait settles this only once that wait ends, so nobody may wait for it here. */
+export function endPieces(pieces: AsyncIterator<unknown>): void {
+  void Promise.resolve(pieces.return?.()).catch(() => undefined)
+}
+
+function eventBody(source: SseSource, { signal: requestSignal, onEnd, stuckMs = STUCK_READER_MS }: SseOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const gone = new AbortController()
-  const pieces = (typeof source === 'function' ? source(gone.signal) : source)[Symbol.asyncIterator]()
+  const pieces = piecesOf(source, gone.signal)
   let timer: NodeJS.Timeout | undefined
+  let stuck: NodeJS.Timeout | undefined
   let stopWatching = () => {}
 
   const end = () => {
     if (gone.signal.aborted) return
     gone.abort(GONE)
     clearTimeout(timer)
+    clearTimeout(stuck)
     stopWatching()
     onEnd?.()
-    // A generator in the middle of a wait settles this only once that wait ends, so nobody may wait for it here.
-    void Promise.resolve(pieces.return?.()).catch(() => undefined)
+    endPieces(pieces)
   }
 
   const keepAliveIn = (delayMs: number, controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -70,6 +102,7 @@ function eventBody(source: SseSource, { signal: requestSignal, onEnd }: SseOptio
         stopWatching = () => requestSignal?.removeEventListener('abort', onAbort)
       },
       async pull(controller) {
+        clearTimeout(stuck)
         try {
           const next = await pieces.next()
           if (gone.signal.aborted) return
@@ -79,6 +112,11 @@ function eventBody(source: SseSource, { signal: requestSignal, onEnd }: SseOptio
           }
           keepAliveIn(KEEP_ALIVE_MS, controller)
           controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
+          // Asked again when this piece is taken.
+          stuck = setTimeout(() => {
+            end()
+            controller.error(new Error('the reader takes nothing'))
+          }, stuckMs)
         } catch (error) {
           if (gone.signal.aborted) return
           end()

@@ -43,4 +43,5 @@ export { createSafeFetch, hostAndPort, type SafeFetch, type SafeFetchInit } from
 export { type SchemaFiles, withSchemaEngine } from './schema-engine.ts'
 export { fromStored, type Sql, type SqlValue } from './sql.ts'
 export { isTooDeep, storable } from './storable.ts'
+export { isStorageFull } from './storage-full.ts'
 export { version } from './version.ts'

@@ -35,7 +35,8 @@ async function serve(mode, nodeEnv) {
   say(`starting on ${url}`)
   announce(url)
   const orphanGuard = path.join(root, 'scripts', 'launch', 'end-with-parent.mjs')
-  const args = ['--import', orphanGuard, 'node_modules/next/dist/bin/next', mode, '-H', host, '-p', String(port)]
+  const program = mode === 'start' ? ['scripts/serve.mjs'] : ['node_modules/next/dist/bin/next', 'dev', '-H', host, '-p', String(port)]
+  const args = ['--import', orphanGuard, ...program]
   return runUntilItEnds(process.execPath, args, { env })
 }
 

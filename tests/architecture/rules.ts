@@ -23,7 +23,8 @@ export const edges: Readonly<Record<string, readonly string[]>> = Object.fromEnt
   ['scripts', ['server', ...domains, ...middle]],
   // Measures the product with what the tests start it with.
   ['bench', ['tests', 'server', ...domains, ...middle]],
-  ['entries', ['server', 'http', ...domains, ...middle]],
+  // Start-up hands the routes that are answered past Next to our own server.
+  ['entries', ['app', 'server', 'http', ...domains, ...middle]],
 ])
 
 /** Files that anybody above may import by name; every other import from another room goes through `index.ts` or `shared.ts`. */
@@ -33,6 +34,7 @@ export const openFiles = ['lib/errors.ts', 'lib/ids.ts', 'lib/server.ts', 'lib/b
 export const pastTheDoor = [
   ['proxy.ts', 'lib/platform/readiness.ts'],
   ['instrumentation.ts', 'lib/http/own-answers.ts'],
+  ['instrumentation.ts', 'app/api/direct-routes.ts'],
   ['scripts/launch/start.mjs', 'lib/platform/env.ts'],
   ['scripts/launch/start.mjs', 'lib/platform/config.ts'],
 ] as const

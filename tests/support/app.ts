@@ -37,6 +37,8 @@ export interface AppOptions {
   config?: unknown
   /** A module that the server process loads before all else. */
   preload?: string
+  /** Next alone, without the server of ours in front. */
+  nextAlone?: boolean
   /** Another process on the data and the database of this app, which outlives it. */
   beside?: App
 }
@@ -55,7 +57,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const url = `http://127.0.0.1:${port}`
   let written = ''
   const launch = () =>
-    launchServer(env, { port, preload: options.preload }, text => {
+    launchServer(env, options, text => {
       written += text
     })
   let server = launch()
@@ -108,14 +110,11 @@ function environment(given: { dataDir: string; databaseUrl: string; port: number
   }
 }
 
-function launchServer(
-  env: NodeJS.ProcessEnv,
-  { port, preload }: { port: number; preload: string | undefined },
-  write: (text: string) => void,
-): ChildProcess {
+function launchServer(env: NodeJS.ProcessEnv, { preload, nextAlone = false }: AppOptions, write: (text: string) => void): ChildProcess {
   const guard = path.join(root, 'scripts/launch/end-with-parent.mjs')
   const imports = ['--import', guard, ...(preload === undefined ? [] : ['--import', preload])]
-  const args = [...imports, 'node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)]
+  const next = ['node_modules/next/dist/bin/next', 'start', '-H', env.HOST ?? '', '-p', env.PORT ?? '']
+  const args = [...imports, ...(nextAlone ? next : ['scripts/serve.mjs'])]
   const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   server.stdout.on('data', bytes => write(String(bytes)))
   server.stderr.on('data', bytes => write(String(bytes)))

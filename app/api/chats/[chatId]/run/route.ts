@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Actor, groundsOf } from '#lib/auth/index.ts'
-import { guardedSse, lastEventId, route, UI_STREAM_HEADERS, uiMessageStream } from '#lib/http/index.ts'
+import { type AskedRequest, guardedSse, lastEventId, route, UI_STREAM_HEADERS, uiMessageStream } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const params = z.object({ chatId: z.string() })
@@ -53,7 +53,7 @@ export const DELETE = route({ auth: 'session', right: 'chat:write', params }, as
   return new Response(null, { status: 202 })
 })
 
-function readRun(actor: Actor, read: { chatId: string; runId: string; after: number; request: Request }): Promise<Response> {
+function readRun(actor: Actor, read: { chatId: string; runId: string; after: number; request: AskedRequest }): Promise<Response> {
   const { chatId, runId, after, request } = read
   return guardedSse({ request, grounds: { ...groundsOf(actor), chat: chatId }, headers: UI_STREAM_HEADERS }, async signal =>
     uiMessageStream(await server().runs.tail(actor, runId, { after, signal })),

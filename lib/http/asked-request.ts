@@ -1,0 +1,16 @@
+/** What of a request a route may use. Next's is one; that of `direct.ts` has no more than this. */
+export interface AskedRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Headers
+  readonly signal: AbortSignal
+  readonly body: AsyncIterable<Uint8Array> | null
+  /** Whoever asked writes the events of the answer itself (`eventsOf`). */
+  readonly takesEvents?: true
+}
+
+/** For libraries that want a request as the platform has it, in routes that only Next answers. */
+export function wholeRequest(request: AskedRequest): Request {
+  if (request instanceof Request) return request
+  throw new Error('a request past the router has no more than routes may use')
+}

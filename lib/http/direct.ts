@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { server } from '#lib/server.ts'
+import type { AskedRequest } from './asked-request.ts'
+import type { RouteHandler } from './route.ts'
+import { eventsOf, GONE } from './sse.ts'
+import { writeEvents } from './write-events.ts'
+
+/** A route that is answered past Next's router, by the handler that its route file exports. */
+export interface DirectRoute {
+  method: 'GET' | 'POST'
+  /** Of the whole path; its named groups are the parameters. It must match no path that Next would decode, redirect or refuse. */
+  path: RegExp
+  handler: RouteHandler
+}
+
+/** Begins to answer, or yields false for what is Next's to answer. */
+export type DirectListener = (request: IncomingMessage, response: ServerResponse) => boolean
+
+const KEY = Symbol.for('parley.direct')
+
+/** Our own server (`scripts/serve.mjs`) finds the listener on globalThis: it lives in the bundle that Next made of `instrumentation.ts`. */
+export function answerDirectly(routes: readonly DirectRoute[]): void {
+  ;(globalThis as { [KEY]?: DirectListener })[KEY] = createDirectListener(routes)
+}
+
+export function createDirectListener(routes: readonly DirectRoute[]): DirectListener {
+  return (request, response) => {
+    const url = request.url ?? ''
+    const end = url.indexOf('?')
+    const path = end === -1 ? url : url.slice(0, end)
+    for (const route of routes) {
+      if (request.method !== route.method) continue
+      const match = route.path.exec(path)
+      if (!match) continue
+      void answer(route.handler, { ...match.groups }, request, response)
+      return true
+    }
+    return false
+  }
+}
+
+async function answer(handler: RouteHandler, params: object, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const gone = new AbortController()
+  response.once('close', () => response.writableFinished || gone.abort(GONE))
+  try {
+    const answered = await handler(askedRequest(request, gone.signal), { params: Promise.resolve(params) })
+    response.statusCode = answered.status
+    response.setHeaders(answered.headers)
+    const events = eventsOf(answered)
+    if (events) await writeEvents(events, response)
+    else response.end(Buffer.from(await answered.arrayBuffer()))
+  } catch (error) {
+    if (!gone.signal.aborted) server().platform.log.error('http.answer_failed', { error })
+    response.destroy()
+  }
+}
+
+function askedRequest(request: IncomingMessage, signal: AbortSignal): AskedRequest {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headersDistinct)) for (const each of value ?? []) headers.append(name, each)
+  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
+  return {
+    method: request.method ?? '',
+    // Nobody may read the host out of this: it is what the client says.
+    url: `http://localhost${request.url ?? ''}`,
+    headers,
+    signal,
+    // Who leaves it early would end the connection, and the refusal with it.
+    body: hasBody ? { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer> } : null,
+    takesEvents: true,
+  }
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import path from 'node:path'
+import next from 'next'
+
+// The built product. Streams of runs go to their handlers straight from the socket (`lib/http/direct.ts`), everything else to Next.
+// HOST and PORT say where; `npm start` has checked them.
+
+/** A thousand clients may connect within one turn of the event loop; the kernel takes no more than its own limit. */
+const BACKLOG = 4096
+/** Longer than the minute for which proxies keep an idle connection, so that none sends a request into one that is being closed. */
+const KEEP_ALIVE_MS = 65_000
+
+const DIRECT = Symbol.for('parley.direct')
+const SERVER = Symbol.for('parley.server')
+
+const host = process.env.HOST ?? '127.0.0.1'
+const port = Number(process.env.PORT)
+const app = next({ dev: false, dir: path.resolve(import.meta.dirname, '..'), hostname: host, port })
+const handle = app.getRequestHandler()
+const prepared = app.prepare()
+
+const server = createServer((request, response) => {
+  if (!globalThis[DIRECT]?.(request, response)) void prepared.then(() => handle(request, response))
+})
+server.keepAliveTimeout = KEEP_ALIVE_MS
+server.on('error', error => {
+  process.stderr.write(`parley: cannot listen on ${host}:${port} (${error.code})\n`)
+  process.exit(1)
+})
+server.listen({ host, port, backlog: BACKLOG })
+prepared.catch(error => {
+  process.stderr.write(`parley: the start failed: ${error.stack}\n`)
+  process.exit(1)
+})
+
+// Runs are handed over by lib/serve.ts, which then ends the process; before there are any, nothing is to be waited for.
+for (const signal of ['SIGTERM', 'SIGINT'])
+  process.on(signal, () => {
+    server.close()
+    if (!globalThis[SERVER]) process.exit(0)
+  })
