@@ -5,7 +5,7 @@ import { Pool } from 'pg'
 import { PrismaClient as PgClient } from './generated/postgresql/client.ts'
 import { type Prisma, PrismaClient } from './generated/sqlite/client.ts'
 import { createGroupCommit, type Transact } from './group-commit.ts'
-import { type Plan, postgresqlSql, postgresqlTypes, type Sql, sqliteSql } from './sql.ts'
+import { ofOneTransaction, type Plan, postgresqlSql, postgresqlTypes, type Sql, sqliteSql } from './sql.ts'
 import { createWriteLock } from './write-lock.ts'
 
 export type Tx = Prisma.TransactionClient
@@ -80,7 +80,7 @@ function openSqlite(url: string): Database {
 }
 
 function openPostgresql(url: string): Database {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, types: postgresqlTypes })
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, types: postgresqlTypes, pipeline: true })
   const plans = new Map<string, Plan>()
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
@@ -101,15 +101,22 @@ function openPostgresql(url: string): Database {
   }
 }
 
+/** Statements that a job does not wait for one by one go out together, the first ones with `BEGIN`: one round trip. */
 async function postgresqlTransaction<T>(pool: Pool, plans: Map<string, Plan>, job: (sql: Sql) => T | Promise<T>): Promise<T> {
   const client = await pool.connect()
+  const own = ofOneTransaction(postgresqlSql(client, plans))
   let broken: Error | undefined
   try {
-    await client.query('BEGIN')
-    const result = await job(postgresqlSql(client, plans))
+    const begun = client.query('BEGIN')
+    // Where it fails, whatever follows fails with it.
+    begun.catch(() => undefined)
+    const result = await job(own.sql)
+    own.end()
+    await begun
     await client.query('COMMIT')
     return result
   } catch (error) {
+    own.end()
     await client.query('ROLLBACK').catch((failure: Error) => {
       broken = failure
     })

@@ -55,4 +55,20 @@ describe('transactions past Prisma', () => {
       { key: 'past prisma' },
     ])
   })
+
+  it('take no statement after one has failed, nor after their end', async () => {
+    const { db } = test.platform
+    let late: Promise<unknown> = Promise.resolve()
+    const failed = db.transact(async sql => {
+      const statements = ['a', 'a', 'b'].map(async key => sql.run(INSERT, [key, at]))
+      const [, second, third] = await Promise.allSettled(statements)
+      late = new Promise(resolve => setTimeout(resolve)).then(() => sql.run(INSERT, ['c', at]))
+      late.catch(() => undefined)
+      expect([second?.status, third?.status]).toEqual(['rejected', 'rejected'])
+      throw new Error('both')
+    })
+    await expect(failed).rejects.toThrow('both')
+    await expect(late).rejects.toThrow()
+    expect(await keys()).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import type { Database as SqliteConnection } from 'better-sqlite3'
-import type { Sql } from './sql.ts'
+import { ofOneTransaction, type Sql } from './sql.ts'
 
 export type Transact = <T>(job: (sql: Sql) => T | Promise<T>) => Promise<T>
 
@@ -43,11 +43,14 @@ export function createGroupCommit(
 
   async function attempt({ job, resolve, reject }: Waiting): Promise<() => void> {
     save.run()
+    const own = ofOneTransaction(sql)
     try {
-      const value = await job(sql)
+      const value = await job(own.sql)
+      own.end()
       release.run()
       return () => resolve(value)
     } catch (error) {
+      own.end()
       // A full disk, for one, has ended the transaction of them all.
       if (!connection.inTransaction) throw error
       undo.run()

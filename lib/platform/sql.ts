@@ -6,11 +6,38 @@ export type SqlValue = string | number | boolean | Date | null
 /**
  * Statements past Prisma, prepared once a process: for what every request and every run does each time, where Prisma's own cost is most of it.
  * The text is SQL that both databases speak, with `?` for values. Rows come as the columns are stored, times and JSON as text (`fromStored`).
+ * Statements run in the order in which they are asked for; those that nobody waits for between them are one round trip to PostgreSQL.
  */
 export interface Sql {
   rows<Row>(text: string, values: readonly SqlValue[]): Promise<Row[]> | Row[]
   /** Yields how many rows it has changed. */
   run(text: string, values: readonly SqlValue[]): Promise<number> | number
+}
+
+/**
+ * The statements of one transaction: none is taken after one has failed, as PostgreSQL has it (SQLite may have ended the transaction then, and would
+ * store what follows by itself), nor after `end`.
+ */
+export function ofOneTransaction(sql: Sql): { sql: Sql; end(): void } {
+  let refusal: { error: unknown } | null = null
+  const take = <T>(statement: () => T): T => {
+    if (refusal) throw refusal.error
+    try {
+      return statement()
+    } catch (error) {
+      refusal = { error }
+      throw error
+    }
+  }
+  return {
+    sql: {
+      rows: <Row>(text: string, values: readonly SqlValue[]) => take(() => sql.rows<Row>(text, values)),
+      run: (text, values) => take(() => sql.run(text, values)),
+    },
+    end() {
+      refusal ??= { error: new Error('this transaction is over') }
+    },
+  }
 }
 
 /** A time or a JSON value as a row past Prisma has it. */

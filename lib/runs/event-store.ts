@@ -16,6 +16,8 @@ export interface EventStore {
   append(rows: NewRow[]): Promise<Set<string>>
   /** Rows with `seq > after` in order, at most `limit`. */
   read(runId: string, after: number, limit: number): Promise<RunEvent[]>
+  /** When each row of a run was written, in their order. */
+  times(runId: string): Promise<number[]>
 }
 
 export function createEventStore(db: Database): EventStore {
@@ -25,6 +27,10 @@ export function createEventStore(db: Database): EventStore {
       const rows = await db.sql.rows<{ seq: number; data: string }>(SELECT, [runId, after, limit])
       return rows.map(toEvent)
     },
+    async times(runId) {
+      const rows = await db.sql.rows<{ atMs: number | string }>(TIMES, [runId])
+      return rows.map(({ atMs }) => Number(atMs))
+    },
   }
 }
 
@@ -32,13 +38,15 @@ type Pool = Extract<Database['raw'], { kind: 'postgresql' }>['pool']
 
 /** The first row and the last ones of a run, in the transaction that stores its message. The lease is the caller's to check there. */
 export async function insertEvents(sql: Sql, runId: string, at: Date, events: readonly RunEvent[]): Promise<void> {
-  for (const { seq, json } of events) await sql.run(INSERT, [runId, seq, at.getTime(), json])
+  await Promise.all(events.map(({ seq, json }) => sql.run(INSERT, [runId, seq, at.getTime(), json])))
 }
 
 const HOLDS = 'SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseToken" = ?'
 const INSERT = 'INSERT INTO "RunEvent" ("runId", "seq", "atMs", "data") VALUES (?, ?, ?, ?)'
 
 const SELECT = 'SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = ? AND "seq" > ? ORDER BY "seq" LIMIT ?'
+
+const TIMES = 'SELECT "atMs" FROM "RunEvent" WHERE "runId" = ? ORDER BY "seq"'
 
 function appendToSqlite(db: Database): EventStore['append'] {
   return rows =>

@@ -9,8 +9,9 @@ import {
   type RunResult,
   type RunStatus,
 } from '#lib/messages/index.ts'
-import { now, storable } from '#lib/platform/index.ts'
+import { now, type Sql, type SqlValue, storable } from '#lib/platform/index.ts'
 import { insertEvents } from './event-store.ts'
+import { inTurn } from './in-turn.ts'
 import type { Ending } from './loop.ts'
 import { patiently } from './patiently.ts'
 import { RunLostError } from './recorder.ts'
@@ -98,25 +99,36 @@ async function store(run: RunContext, { finishReason, error }: Ending, status: R
   const { db, clock } = run.engine.platform
   const at = now(clock)
   const { usage } = run.stats
-  await db.transact(async sql => {
-    const count = await sql.run(END_RUN, [
-      status,
-      finishReason,
-      at,
-      run.stats.iterations,
-      JSON.stringify(usage),
-      error ? JSON.stringify(storable(error)) : null,
-      run.runId,
-      run.token,
-    ])
-    if (count === 0) throw new RunLostError('lease_lost')
-    await insertMessage(sql, { chatId: run.chatId, parentId: run.userMessageId, message: fold.message, runId: run.runId, createdAt: at })
-    await moveHead(sql, { chatId: run.chatId, from: run.userMessageId, to: run.messageId, at })
-    await releaseChat(sql, { chatId: run.chatId, runId: run.runId })
-    await addUsage(sql, { chatId: run.chatId, usage })
-    await sql.run(`UPDATE "InputRequest" SET "status" = 'withdrawn' WHERE "runId" = ? AND "status" = 'open'`, [run.runId])
-    await insertEvents(sql, run.runId, at, rows)
-  })
+  const row = [
+    status,
+    finishReason,
+    at,
+    run.stats.iterations,
+    JSON.stringify(usage),
+    error ? JSON.stringify(storable(error)) : null,
+    run.runId,
+    run.token,
+  ]
+  await db.transact(sql =>
+    // Nobody waits between these, so that PostgreSQL gets them together.
+    inTurn([
+      endRun(sql, row),
+      insertMessage(sql, { chatId: run.chatId, parentId: run.userMessageId, message: fold.message, runId: run.runId, createdAt: at }),
+      moveHead(sql, { chatId: run.chatId, from: run.userMessageId, to: run.messageId, at }),
+      releaseChat(sql, { chatId: run.chatId, runId: run.runId }),
+      withdrawInputs(sql, run.runId),
+      insertEvents(sql, run.runId, at, rows),
+      addUsage(sql, { chatId: run.chatId, usage }),
+    ]),
+  )
+}
+
+async function endRun(sql: Sql, row: SqlValue[]): Promise<void> {
+  if ((await sql.run(END_RUN, row)) === 0) throw new RunLostError('lease_lost')
+}
+
+async function withdrawInputs(sql: Sql, runId: string): Promise<void> {
+  await sql.run(`UPDATE "InputRequest" SET "status" = 'withdrawn' WHERE "runId" = ? AND "status" = 'open'`, [runId])
 }
 
 const END_RUN = `

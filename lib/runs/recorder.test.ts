@@ -16,7 +16,7 @@ const clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now() }
 function memoryStore() {
   const rows: NewRow[] = []
   const state = { isDown: false, commits: 0 }
-  const store: EventStore = {
+  const store: Pick<EventStore, 'append' | 'read'> = {
     async append(batch) {
       await new Promise(resolve => setImmediate(resolve))
       if (state.isDown) throw new Error('the disk is full')

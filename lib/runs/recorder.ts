@@ -59,7 +59,7 @@ interface Taken {
 }
 
 /** One clock and one transaction for the events of all runs of this process; no reader sees what is not committed. */
-export function createRecorder(deps: { store: EventStore; bus: Bus; clock: Clock; log: Logger }): Recorder {
+export function createRecorder(deps: { store: Pick<EventStore, 'append' | 'read'>; bus: Bus; clock: Clock; log: Logger }): Recorder {
   const open = new Map<string, OpenRun>()
   const ended = new Map<string, RunLog>()
   let frame: NodeJS.Timeout | null = null

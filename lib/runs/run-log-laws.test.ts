@@ -14,9 +14,9 @@ const aTurn = () => new Promise(resolve => setImmediate(resolve))
 type Commit = 'taken' | 'refused' | 'silent'
 
 /** As the event table: one row a number, all rows of a commit or none. */
-function moodyStore(moods: Commit[]): { rows: NewRow[]; store: EventStore } {
+function moodyStore(moods: Commit[]): { rows: NewRow[]; store: Pick<EventStore, 'append' | 'read'> } {
   const rows: NewRow[] = []
-  const store: EventStore = {
+  const store: Pick<EventStore, 'append' | 'read'> = {
     async append(batch) {
       await aTurn()
       const mood = moods.shift() ?? 'taken'
@@ -98,7 +98,7 @@ it('any reader sees the rows of the log, all and in order, wherever it starts an
 })
 
 async function readFrom(
-  deps: { store: EventStore; recorder: Recorder; bus: ReturnType<typeof createMemoryBus> },
+  deps: { store: Pick<EventStore, 'append' | 'read'>; recorder: Recorder; bus: ReturnType<typeof createMemoryBus> },
   after: number,
 ): Promise<RunEvent[]> {
   const events: RunEvent[] = []

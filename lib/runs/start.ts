@@ -6,6 +6,7 @@ import { type RunEvent, type SentFile, userMessage } from '#lib/messages/index.t
 import { type ResolvedModel, refusalOf } from '#lib/models/index.ts'
 import { now, randomToken, type Sql } from '#lib/platform/index.ts'
 import { insertEvents } from './event-store.ts'
+import { inTurn } from './in-turn.ts'
 import { type RunRow, startChunk } from './launch.ts'
 import { LEASE_MS, TOOL_START_WAIT_MS } from './limits.ts'
 import type { RunEngine } from './run-context.ts'
@@ -71,12 +72,16 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
   const start = startChunk(row, model.id)
   const first = { seq: 1, chunk: start, json: JSON.stringify(start) }
   await db.transact(async sql => {
-    if (!(await claimChat(sql, { chatId, userId: actor.userId, runId: row.id }))) await refuseBusy(sql, chatId)
-    if (request.message) await storeMessage(sql, { chatId, headId: chat.headId, row, request, message: request.message, files })
-    else await requirePersonsMessage(sql, chatId, row.userMessageId)
-    await setHead(sql, { chatId, headId: row.userMessageId, at: startedAt })
-    await insertRun(sql, row, { userId: actor.userId, model: model.id, token, leaseUntil: new Date(clock.nowMs() + LEASE_MS) })
-    await insertEvents(sql, row.id, startedAt, [first])
+    // Nobody waits between these, so that PostgreSQL gets them together. Whatever is refused takes the rest back with it.
+    await inTurn([
+      claim(sql, { chatId, userId: actor.userId, runId: row.id }),
+      request.message
+        ? storeMessage(sql, { chatId, headId: chat.headId, row, request, message: request.message, files })
+        : requirePersonsMessage(sql, chatId, row.userMessageId),
+      setHead(sql, { chatId, headId: row.userMessageId, at: startedAt }),
+      insertRun(sql, row, { userId: actor.userId, model: model.id, token, leaseUntil: new Date(clock.nowMs() + LEASE_MS) }),
+      insertEvents(sql, row.id, startedAt, [first]),
+    ])
   })
   return { row, token, model, first }
 }
@@ -102,12 +107,21 @@ async function insertRun(sql: Sql, row: RunRow, lease: { userId: string; model: 
   )
 }
 
-async function refuseBusy(sql: Sql, chatId: string): Promise<never> {
+async function claim(sql: Sql, wanted: { chatId: string; userId: string; runId: string }): Promise<void> {
+  const claimed = claimChat(sql, wanted)
+  // Asked for in any case: once a later statement has failed, it would be too late.
+  const standing = activeRunOf(sql, wanted.chatId)
+  const [isOurs, active] = await Promise.all([claimed, standing])
+  if (isOurs) return
+  if (active === null) throw new AppError('chat_not_found')
+  throw new AppError('run_in_progress', { details: { run_id: active } })
+}
+
+async function activeRunOf(sql: Sql, chatId: string): Promise<string | null> {
   const [chat] = await sql.rows<{ activeRunId: string | null }>('SELECT "activeRunId" FROM "Chat" WHERE "id" = ? AND "deletedAt" IS NULL', [
     chatId,
   ])
-  if (!chat?.activeRunId) throw new AppError('chat_not_found')
-  throw new AppError('run_in_progress', { details: { run_id: chat.activeRunId } })
+  return chat?.activeRunId ?? null
 }
 
 interface NewPersonMessage {
@@ -129,17 +143,28 @@ function requireTaken(model: ResolvedModel, files: SentFile[]): void {
 
 async function storeMessage(sql: Sql, { chatId, headId, row, request, message, files }: NewPersonMessage): Promise<void> {
   const parentId = request.parentId === undefined ? headId : request.parentId
-  if (parentId !== null && parentId !== headId && (await messageIn(sql, parentId))?.chatId !== chatId)
-    throw new AppError('message_not_found')
-  if (await messageIn(sql, message.id)) {
-    throw new AppError('conflict', { message: 'A message with this id is stored already.' })
-  }
+  const parent = parentId === null || parentId === headId ? { chatId } : messageIn(sql, parentId)
+  const twin = messageIn(sql, message.id)
   const { requestId } = row
   const metadata = { ...(requestId === null ? {} : { requestId }), ...(message.prompt ? { prompt: message.prompt } : {}) }
   const stored = userMessage(message.id, message.text, metadata, files)
-  await insertMessage(sql, { chatId, parentId, message: stored, createdAt: row.startedAt })
-  await setTitleFromWords(sql, { chatId, text: message.text.trim() === '' ? (files[0]?.name ?? '') : message.text })
+  await inTurn([
+    requireParent(parent, chatId),
+    requireNone(twin),
+    insertMessage(sql, { chatId, parentId, message: stored, createdAt: row.startedAt }),
+    setTitleFromWords(sql, { chatId, text: message.text.trim() === '' ? (files[0]?.name ?? '') : message.text }),
+  ])
 }
+
+async function requireParent(parent: Found | Promise<Found>, chatId: string): Promise<void> {
+  if ((await parent)?.chatId !== chatId) throw new AppError('message_not_found')
+}
+
+async function requireNone(twin: Promise<Found>): Promise<void> {
+  if (await twin) throw new AppError('conflict', { message: 'A message with this id is stored already.' })
+}
+
+type Found = { chatId: string } | undefined
 
 async function requirePersonsMessage(sql: Sql, chatId: string, messageId: string): Promise<void> {
   const message = await messageIn(sql, messageId)

@@ -9,7 +9,7 @@ import type { Recorder } from './recorder.ts'
  * A slow reader holds one page at most: what it has not taken stays in the log, from which it goes on.
  */
 export async function* tailEvents(
-  deps: { store: EventStore; recorder: Recorder; bus: Bus },
+  deps: { store: Pick<EventStore, 'read'>; recorder: Recorder; bus: Bus },
   run: { runId: string; after: number; isOver: () => Promise<boolean>; signal: AbortSignal },
 ): AsyncGenerator<RunEvent[]> {
   const { runId, signal } = run
