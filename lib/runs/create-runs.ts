@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
 import { answerInput, answerSignIns, choiceOfApproval } from './answer.ts'
 import { createEventStore } from './event-store.ts'
+import { finishCalls } from './finish-calls.ts'
 import { beginRun, type LiveRun, launchRun } from './launch.ts'
 import { createLeases, isActive } from './leases.ts'
 import { HANDED_OVER, LAST_SEQ, PAGE_ROWS } from './limits.ts'
@@ -148,6 +149,7 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
       isClosing = true
       await recovery.stop()
       endRetention()
+      await finishCalls([...live.values()].map(({ context }) => context))
       const runs = [...live.values()]
       for (const { context } of runs) {
         engine.recorder.abandon(context.runId)

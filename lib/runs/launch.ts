@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { type Chunk, emptyFold, type Fold, noUsage, type RunEvent } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
+import { CallsInFlight } from './calls-in-flight.ts'
 import { executeRun } from './execute.ts'
 import type { Ending, Place } from './loop.ts'
 import type { RunContext, RunEngine, RunStats, RunStop } from './run-context.ts'
@@ -27,7 +28,7 @@ export interface Launch {
   /** Of a new run: its first row, committed with it. */
   first?: RunEvent
   /** Of a run that is taken up. */
-  resumed?: { fold: Fold; lastSeq: number; stats: RunStats }
+  resumed?: { fold: Fold; lastSeq: number; stats: RunStats; spentMs: number }
   begin: (run: RunContext) => Promise<Place | Ending>
 }
 
@@ -69,7 +70,10 @@ export async function launchRun({ engine, row, token, actor, model, first, resum
     }),
     signal: controller.signal,
     stop,
-    workTime: new WorkTime(engine.platform.clock, limits.runTimeoutMs, () => stop('run_timeout')),
+    workTime: new WorkTime(engine.platform.clock, { limitMs: limits.runTimeoutMs, spentMs: resumed?.spentMs ?? 0 }, () =>
+      stop('run_timeout'),
+    ),
+    callsInFlight: new CallsInFlight(),
     openInputs: new Set(),
     stats: resumed?.stats ?? {
       iterations: 0,

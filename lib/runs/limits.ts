@@ -11,6 +11,8 @@ export const LEASE_MS = 10_000
 export const HEARTBEAT_MS = 3_000
 /** After a commit that took longer than this the lease is looked at again; no lease that is kept has less left than three of these. */
 export const LEASE_DOUBT_MS = 2_000
+/** Tool calls on their way get this long when the process is stopped, below the eight seconds that lib/serve.ts gives for everything. */
+export const FINISH_CALLS_MS = 4_000
 export const MAX_TAKEOVERS = 3
 /** The lease of a run that its process gave up in good order: another may take it at once. */
 export const HANDED_OVER = new Date(0)

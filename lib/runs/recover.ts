@@ -8,6 +8,7 @@ import { HANDED_OVER, HEARTBEAT_MS, LEASE_MS, MAX_TAKEOVERS } from './limits.ts'
 import { readLog } from './read-log.ts'
 import { interruptRun, resumeRun } from './resume.ts'
 import type { RunEngine, RunStats } from './run-context.ts'
+import { spentMs } from './spent-time.ts'
 
 const ACTIVE = ['running', 'waiting']
 /** Own leases are prolonged all the time and must not keep the recovery busy. */
@@ -94,6 +95,8 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
     if (count === 0) return
     log.info('run.taken_up', { runId: orphan.id, takeovers: orphan.takeovers + Number(wasKilled) })
     const events = await readLog(engine.store, orphan.id)
+    const times = await engine.store.times(orphan.id)
+    const rows = events.map(({ chunk }, index) => ({ chunk, atMs: times[index] ?? 0 }))
     const fold = foldAll(
       emptyFold(orphan.messageId),
       events.map(({ chunk }) => chunk),
@@ -107,7 +110,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
         token,
         actor,
         model,
-        resumed: { fold, lastSeq: events.at(-1)?.seq ?? 0, stats: statsOf(fold.message) },
+        resumed: { fold, lastSeq: events.at(-1)?.seq ?? 0, stats: statsOf(fold.message), spentMs: spentMs(rows) },
         begin: async run => {
           if (wasKilled && orphan.takeovers >= MAX_TAKEOVERS) return interruptRun(run, events, INTERRUPTED)
           if (orphan.stopRequested) run.stop('stopped')

@@ -6,6 +6,7 @@ import type { ChatMessage, Usage } from '#lib/messages/index.ts'
 import type { Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
+import type { CallsInFlight } from './calls-in-flight.ts'
 import type { EventStore } from './event-store.ts'
 import type { Leases } from './leases.ts'
 import type { Recorder, RunWriter } from './recorder.ts'
@@ -66,6 +67,7 @@ export interface RunContext {
   signal: AbortSignal
   stop: (why: RunStop) => void
   workTime: WorkTime
+  callsInFlight: CallsInFlight
   openInputs: Set<string>
   stats: RunStats
 }

@@ -32,6 +32,7 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
 
   const record = (call: ReplyCall, outcome: ToolOutcome) => {
     run.writer.write({ type: 'tool-output-available', toolCallId: call.id, output: { status: 'done', ...outcome }, dynamic: true })
+    run.callsInFlight.end(call.id)
   }
 
   async function execute(call: ReplyCall): Promise<void> {
@@ -112,6 +113,10 @@ async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall): 
 
 /** Write-ahead: that the call starts is committed before the request leaves. */
 export async function callTool(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
+  if (!run.callsInFlight.start(call.id)) {
+    await untilAborted(run.signal)
+    return cancelled(run, tool, call)
+  }
   const show = progressOf(run, call)
   show()
   await flushInTime(run)
@@ -147,6 +152,11 @@ function request(run: RunContext, tool: CatalogTool, call: ReplyCall, onProgress
     isLeft: () => isHandedOver(run.signal),
     host: callHost(run, tool, call),
   }
+}
+
+/** This process is being stopped: whoever takes the run next starts the call. */
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
 }
 
 /** A process that stood still may wake here with its lease long gone; another may have resolved this call by now. */

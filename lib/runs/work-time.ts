@@ -7,12 +7,14 @@ export class WorkTime {
   readonly #onSpent: () => void
   #working = 0
   #sinceMs = 0
-  #spentMs = 0
+  #spentMs: number
   #timer: NodeJS.Timeout | null = null
 
-  constructor(clock: Clock, limitMs: number, onSpent: () => void) {
+  /** `spentMs` is what another process has used of the limit before. */
+  constructor(clock: Clock, { limitMs, spentMs }: { limitMs: number; spentMs: number }, onSpent: () => void) {
     this.#clock = clock
     this.#limitMs = limitMs
+    this.#spentMs = spentMs
     this.#onSpent = onSpent
   }
 

@@ -1,0 +1,24 @@
+/** The tool calls of a run whose request has left and whose outcome is not recorded. */
+export class CallsInFlight {
+  readonly #ids = new Set<string>()
+  #isClosed = false
+  #onIdle: (() => void)[] = []
+
+  /** False once no call may leave any more. */
+  start(id: string): boolean {
+    if (this.#isClosed) return false
+    this.#ids.add(id)
+    return true
+  }
+
+  end(id: string): void {
+    if (!this.#ids.delete(id) || this.#ids.size > 0) return
+    for (const resolve of this.#onIdle.splice(0)) resolve()
+  }
+
+  /** Lets no further call leave; resolves when those on their way have their outcomes. */
+  async drain(): Promise<void> {
+    this.#isClosed = true
+    if (this.#ids.size > 0) await new Promise<void>(resolve => this.#onIdle.push(resolve))
+  }
+}
