@@ -1,0 +1,131 @@
+import { resolve } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { answers, api, expect, signIn, test } from '../support/e2e.ts'
+
+const everything = resolve('node_modules/@modelcontextprotocol/server-everything/dist/index.js')
+const servers = [
+  { slug: 'all', title: 'Everything', transport: 'stdio', command: 'node', args: [everything, 'stdio'] },
+  { slug: 'library', title: 'The library', transport: 'stdio', command: 'node', args: [resolve('tests/support/mcp/library-server.ts')] },
+]
+
+const words = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const menu = (page: Page, name: string) => page.getByRole('listbox', { name })
+
+/** Each starts servers, and goes a long way. */
+test.describe.configure({ timeout: 150_000 })
+
+test.beforeEach(async ({ page, app }) => {
+  await signIn(page)
+  const admin = api(page.context(), app)
+  for (const server of servers) expect((await admin.send('POST', '/api/admin/servers', server)).status()).toBe(201)
+  // Once it has connected, menus need not wait.
+  await expect
+    .poll(async () => JSON.stringify(await admin.get('/api/mcp/prompts')), { timeout: 30_000 })
+    .toMatch(/completable-prompt.*greet/)
+})
+
+test.afterEach(async ({ page, app }) => {
+  for (const { slug } of servers) await api(page.context(), app).send('DELETE', `/api/admin/servers/${slug}`)
+})
+
+async function choose(page: Page, model: string) {
+  await page.getByRole('button', { name: /^Model:/ }).click()
+  await page.getByRole('menuitemradio', { name: new RegExp(`^${model} (openai:${model}|The default)$`) }).click()
+}
+
+test('a prompt is found with /, filled with what its server proposes, and sent', async ({ page, provider }) => {
+  await provider.script('plain', [{ text: 'Alice leads now.' }])
+  await page.goto('/')
+  await choose(page, 'plain')
+  await words(page).fill('/team')
+  await expect(menu(page, 'Prompts').getByRole('option')).toHaveCount(1)
+  await words(page).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Team Management' })
+  await dialog.getByRole('combobox', { name: 'department' }).fill('E')
+  await dialog.getByRole('option', { name: 'Engineering' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'department' })).toHaveValue('Engineering')
+  await dialog.getByRole('combobox', { name: 'name' }).fill('A')
+  await expect(dialog.getByRole('option')).toHaveText(['Alice'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Put into the message' }).click()
+  await expect(words(page)).toHaveValue('Please promote Alice to the head of the Engineering team.')
+  await expect(page.getByText('With the prompt Team Management of Everything')).toBeVisible()
+  await words(page).press('Enter')
+  await expect(answers(page).getByText('Alice leads now.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Prompt Team Management of Everything')).toBeVisible()
+  const { body } = await provider.waitFor(request => JSON.stringify(request.body).includes('Please promote Alice'))
+  expect(JSON.stringify(body)).toContain('with the prompt completable-prompt of the MCP server Everything')
+
+  await provider.script('plain', [{ text: 'They differ.' }])
+  await words(page).fill('/show')
+  await expect(menu(page, 'Prompts').getByRole('option').first()).toContainText('show')
+  await words(page).press('Enter')
+  await expect(words(page)).toHaveValue('Compare these.')
+  await expect(page.getByRole('img', { name: 'show image' })).toBeVisible()
+  await words(page).press('Enter')
+  await expect(answers(page).getByText('They differ.')).toBeVisible()
+})
+
+test('a resource is attached with @ as a snapshot, is marked when it changes, and is attached anew', async ({ page, app, provider }) => {
+  await provider.script('plain', [{ text: 'The first edition.' }])
+  await page.goto('/')
+  await choose(page, 'plain')
+  await words(page).pressSequentially('What is in @notes')
+  await expect(menu(page, 'Resources').getByRole('option').first()).toContainText('Notes of the day')
+  await words(page).press('Enter')
+  const attached = page.getByRole('form', { name: 'Message' }).getByRole('list', { name: 'Attached files' })
+  await expect(attached).toContainText('The library')
+  await expect(words(page)).toHaveValue('What is in ')
+  await words(page).press('Enter')
+  await expect(answers(page).getByText('The first edition.')).toBeVisible()
+  const { body } = await provider.waitFor(request => JSON.stringify(request.body).includes('snapshot of the resource lib://notes'))
+  expect(JSON.stringify(body)).toMatch(/The library.*Notes, edition \d/)
+
+  await page.reload()
+  const own = page.getByRole('article', { name: 'Your message' })
+  await expect(own.getByRole('link', { name: /Notes/ })).toContainText('The library')
+  const admin = api(page.context(), app)
+  const touch = () => admin.send('POST', '/api/admin/servers/library/try', { tool: 'touch', arguments: {} })
+  const updated = own.getByRole('button', { name: 'Notes was updated; attach it as it is now' })
+  await expect(async () => {
+    expect((await touch()).ok()).toBe(true)
+    await expect(updated).toBeVisible({ timeout: 6_000 })
+  }).toPass({ timeout: 40_000 })
+  await updated.click()
+  await expect(attached).toContainText('Notes')
+  await expect(attached.getByRole('button', { name: 'Remove Notes' })).toBeVisible()
+
+  await words(page).pressSequentially('And @page')
+  await expect(menu(page, 'Resources').getByRole('option').first()).toContainText('Page')
+  await words(page).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Page' })
+  await dialog.getByRole('combobox', { name: 'word' }).fill('her')
+  await dialog.getByRole('option', { name: 'heron' }).click()
+  await dialog.getByRole('button', { name: 'Attach' }).click()
+  await expect(attached.getByRole('listitem')).toHaveCount(2)
+  await provider.script('plain', [{ text: 'The newest edition.' }])
+  await words(page).press('Enter')
+  await expect(answers(page).getByText('The newest edition.')).toBeVisible()
+})
+
+test('the menus are whole on a phone and in the dark', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  for (const [key, name] of [
+    ['/', 'Prompts'],
+    ['@', 'Resources'],
+  ] as const) {
+    await words(page).fill(key)
+    await expect(menu(page, name).getByRole('option').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect((await new AxeBuilder({ page }).include('form[aria-label=Message]').analyze()).violations).toEqual([])
+    await words(page).press('Escape')
+    await expect(menu(page, name)).toHaveCount(0)
+    await words(page).fill('')
+  }
+})
