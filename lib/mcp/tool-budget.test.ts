@@ -21,7 +21,7 @@ describe('the definitions of tools in a request', () => {
     expect(fit(400, ['gone.tool'], ['parley.search_tools', 's.t1'])).toMatchObject({ ids: ['s.t1'] })
   })
 
-  it('take at most a fifth of a small window', () => {
-    expect([toolBudget(8_000, null), toolBudget(8_000, 200_000), toolBudget(8_000, 8_192)]).toEqual([8_000, 8_000, 1_638])
+  it('take at most half of a small window', () => {
+    expect([toolBudget(8_000, null), toolBudget(8_000, 200_000), toolBudget(8_000, 8_192)]).toEqual([8_000, 8_000, 4_096])
   })
 })

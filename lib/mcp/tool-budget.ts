@@ -1,7 +1,7 @@
 /** How many tokens the definitions of tools may take in one request, unless an administrator says otherwise. */
 export const DEFAULT_TOOL_BUDGET_TOKENS = 8_000
 /** Of a small context window they never take more than this share. */
-const MOST_OF_WINDOW = 0.2
+const MOST_OF_WINDOW = 0.5
 const CHARACTERS_PER_TOKEN = 4
 
 export interface WeighedTool {

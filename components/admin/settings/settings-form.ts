@@ -33,7 +33,7 @@ export const numberSettings: readonly NumberSetting[] = [
   {
     name: 'toolBudgetTokens',
     label: 'Tokens for the descriptions of tools',
-    hint: 'In one request, and never more than a fifth of what a model takes. Where more are selected, the model searches for tools.',
+    hint: 'In one request, and never more than half of what a model takes. Where more are selected, the model searches for tools.',
     unit: 'tokens',
     scale: 1,
     least: 500,
