@@ -6,10 +6,14 @@ import { childEnv, root } from './paths.mjs'
 import { prepare } from './prepare.mjs'
 import { runUntilItEnds } from './process.mjs'
 import { failureLines } from './reports.mjs'
+import { openTurns } from './turns.mjs'
 
 const CLIENT = 'scripts/conformance/client.ts'
+const CLIENT_IN_TURN = 'scripts/conformance/in-turn.ts'
+/** Clients that work at the same time. */
+const AT_ONCE = 3
 const SUITE = 'node_modules/@modelcontextprotocol/conformance/dist/index.js'
-/** All scenarios of a set start at once, so each has as long as all of them take together. */
+/** All scenarios of a set start at once and take turns, so each has as long as all of them take together. */
 const TIMEOUT_MS = 300_000
 const sets = [
   ['--requirements', '2025-11-25'],
@@ -66,9 +70,11 @@ function wireOf([option, value]) {
 }
 
 async function runSet(set) {
-  const command = `${process.execPath} --disable-warning=ExperimentalWarning ${path.join(root, CLIENT)}`
+  const turns = await openTurns(AT_ONCE)
+  const command = `${process.execPath} --disable-warning=ExperimentalWarning ${path.join(root, CLIENT_IN_TURN)}`
   const args = [SUITE, 'client', '--command', command, '--timeout', String(TIMEOUT_MS), ...set]
-  const output = await outputOf(args)
+  const output = await outputOf(args, { PARLEY_CONFORMANCE_TURNS: String(turns.port) })
+  turns.close()
   const lines = output.split('\n')
   const listed = lines.flatMap(line => /^[✓✗] (\S+): (\d+) passed, (\d+) failed/u.exec(line) ?? [])
   for (const line of lines.filter(one => /^[✓✗] /u.test(one))) process.stdout.write(`${line}\n`)
@@ -82,8 +88,8 @@ function chunked(matches) {
   return Array.from({ length: matches.length / 4 }, (_, index) => matches.slice(index * 4, index * 4 + 4))
 }
 
-function outputOf(args) {
-  const child = spawn(process.execPath, args, { cwd: root, env: clientEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
+function outputOf(args, variables = {}) {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...clientEnv(), ...variables }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', text => {
     output += text
