@@ -1,5 +1,5 @@
-import { UriTemplate } from '@modelcontextprotocol/server'
 import type { ResourceView, TemplateView } from '../shared.ts'
+import { fitsTemplate } from './fits-template.ts'
 
 /** Where a resource is. */
 export interface Place {
@@ -30,7 +30,7 @@ export function placeOf(address: string, resources: readonly ResourceView[], tem
   if (named) return resources.some(one => one.server === named.server && one.uri === named.uri) ? named : null
   const listed = resources.find(one => one.uri === address)
   if (listed) return { server: listed.server, uri: address }
-  const template = templates.find(one => new UriTemplate(one.uriTemplate).match(address) !== null)
+  const template = templates.find(one => fitsTemplate(one.uriTemplate, address))
   return template ? { server: template.server, uri: address } : null
 }
 
