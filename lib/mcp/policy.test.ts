@@ -68,6 +68,28 @@ describe('the rules of administrators', () => {
     expect([decision('short'), decision('y'.repeat(30_000))]).toEqual(['allow', 'deny'])
   })
 
+  it.each<[string, Record<string, unknown>, string]>([
+    ['one', { paths: '/tmp/x' }, 'allow'],
+    ['all of a list', { paths: ['/tmp/x', '/tmp/y'], text: 'z' }, 'allow'],
+    ['all that stands within it', { paths: { from: '/tmp/x', to: '/etc/y' } }, 'deny'],
+    ['not each of a list', { paths: ['/tmp/x', '/etc/y'] }, 'deny'],
+    ['none', { text: '/tmp/x' }, 'deny'],
+  ])('allow an argument only where all that it says fits: %s', (_, args, action) => {
+    const rules = [
+      { server: '*', tool: '*', action: 'allow' as const, argument: 'paths', value: '/tmp/*' },
+      { server: '*', tool: '*', action: 'deny' as const },
+    ]
+    expect(decideByRules(rules, { server: 's', name: 't', annotations: {} }, args).action).toBe(action)
+  })
+
+  it('look at no more of the names of arguments than at what they say', () => {
+    const long = 'x'.repeat(30_000)
+    const many = { [long]: Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => [`n${index}`, index])) }
+    expect(decided({ argument: 'other' }, many)).toBe('deny')
+    expect(decided({ argument: '*.path' }, { [long]: { path: '/etc/x' } })).toBe('deny')
+    expect(decided({ argument: 'other' }, { [long]: { path: '/etc/x' } })).toBe('allow')
+  })
+
   it.each<[RuleAnnotation, CatalogTool['annotations'], string]>([
     ['read_only', { readOnlyHint: true }, 'deny'],
     ['read_only', {}, 'allow'],

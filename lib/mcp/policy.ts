@@ -34,10 +34,10 @@ export function decideByRules(
   return { action: rule.action, rule: `The rule for ${rule.server}.${rule.tool}${conditionWords(rule)} ${verb} this tool.` }
 }
 
-/** Arguments that cannot be looked at are not allowed by a rule about them, and are asked about or denied by one. */
+/** Arguments that cannot be looked at, or fit in part only, are not allowed by a rule about them, and are asked about or denied by one. */
 function matches(rule: Rule, tool: Pick<CatalogTool, 'server' | 'name' | 'annotations'>, args: Arguments): boolean {
   if (!applies(rule, tool)) return false
-  const held = argumentsHold(rule, args)
+  const held = argumentsHold(rule, args, rule.action === 'allow' ? 'all' : 'one')
   return held === 'unknown' ? rule.action !== 'allow' : held
 }
 

@@ -15,6 +15,7 @@ export interface RuleCondition {
 /** Matching takes time that grows with both lengths, so that nothing longer is looked at, and no more of one call. */
 const MAX_VALUE_CHARS = 20_000
 const MAX_LOOKED_CHARS = 100_000
+const MAX_PATH_CHARS = 200_000
 const MAX_VALUES = 2_000
 const MAX_DEPTH = 32
 
@@ -36,22 +37,32 @@ export function annotationHolds({ annotation }: RuleCondition, { annotations }: 
   }
 }
 
-/** `unknown`: the arguments are too large to be looked at, or there are none to look at. */
-export function argumentsHold({ argument, value }: RuleCondition, args: Record<string, unknown> | null): boolean | 'unknown' {
+/**
+ * `unknown`: the arguments are too large to be looked at, or there are none to look at. One value that fits is enough, or all that the condition names
+ * have to: beside one that may be written, a list could hold one that may not.
+ */
+export function argumentsHold(
+  { argument, value }: RuleCondition,
+  args: Record<string, unknown> | null,
+  enough: 'one' | 'all',
+): boolean | 'unknown' {
   if (argument == null && value == null) return true
   if (args === null) return 'unknown'
   const leaves = leavesOf(args)
   if (leaves === null) return 'unknown'
+  const needsAll = enough === 'all'
+  let isNamed = false
   let isUnknown = false
   let lookedChars = 0
   for (const { path, text } of leaves) {
     if (argument != null && !matchesGlob(argument, path) && !matchesGlob(`${argument}.*`, path)) continue
     if (value == null) return true
+    isNamed = true
     lookedChars += text.length
     if (text.length > MAX_VALUE_CHARS || lookedChars > MAX_LOOKED_CHARS) isUnknown = true
-    else if (matchesGlob(value, text)) return true
+    else if (matchesGlob(value, text) !== needsAll) return !needsAll
   }
-  return isUnknown ? 'unknown' : false
+  return isUnknown ? 'unknown' : needsAll && isNamed
 }
 
 interface Leaf {
@@ -59,15 +70,18 @@ interface Leaf {
   text: string
 }
 
-/** The elements of a list stand under its own name. Null where there are too many. */
+/** The elements of a list stand under its own name. Null where there are too many, or their names are too long together. */
 function leavesOf(args: Record<string, unknown>): Leaf[] | null {
   const leaves: Leaf[] = []
+  let pathChars = 0
   const collect = (value: unknown, path: string, depth: number): boolean => {
     if (depth > MAX_DEPTH || leaves.length > MAX_VALUES) return false
     if (Array.isArray(value) && value.length > 0) return value.every(one => collect(one, path, depth + 1))
     if (isObject(value))
       return Object.entries(value).every(([name, one]) => collect(one, path === '' ? name : `${path}.${name}`, depth + 1))
-    leaves.push({ path: path.slice(0, MAX_VALUE_CHARS), text: typeof value === 'string' ? value : String(value) })
+    pathChars += path.length
+    if (pathChars > MAX_PATH_CHARS) return false
+    leaves.push({ path, text: typeof value === 'string' ? value : String(value) })
     return true
   }
   return collect(args, '', 0) ? leaves : null
