@@ -25,4 +25,13 @@ describe('tools that fit some words', () => {
   it('are none where no word fits', () => {
     expect(rankTools(tools, 'weather')).toEqual([])
   })
+  it('are looked for by the first words, at the beginning of what servers write', () => {
+    const others = Array.from({ length: 12 }, (_, index) => `word${index}`).join(' ')
+    expect(rankTools(tools, `${others} calendar`)).toEqual([])
+    const long = 'nothing '.repeat(200)
+    const names = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`nothing${index}`, {}]))
+    const wordy = [tool('a.b', `${long}weather`), tool('a.c', '', { properties: { ...names, weather: {} } })]
+    expect(rankTools(wordy, 'weather')).toEqual([])
+    expect(rankTools(wordy, 'nothing')).toHaveLength(2)
+  })
 })

@@ -4,10 +4,13 @@ import type { CatalogTool } from '#lib/mcp/index.ts'
 const WEIGHTS = { name: 6, title: 4, server: 3, argument: 2, description: 1 } as const
 /** The beginning of a word counts less than the word. */
 const BEGINNING = 0.5
+/** Servers write the texts and models the query: each word of the one is held against each of the other. */
+const MAX_QUERY_WORDS = 12
+const MAX_TEXT_CHARS = 1_000
 
 /** The tools that fit the words of a query best, best first. A word that many tools have counts less than a rare one; tools with none are left out. */
 export function rankTools(tools: readonly CatalogTool[], query: string): CatalogTool[] {
-  const words = [...new Set(wordsOf(query))]
+  const words = [...new Set(wordsOf(query))].slice(0, MAX_QUERY_WORDS)
   const indexed = tools.map(tool => ({ tool, fields: fieldsOf(tool) }))
   const scores = indexed.map(() => 0)
   for (const word of words) {
@@ -32,7 +35,7 @@ function fieldsOf({ name, title, server, description, inputSchema }: CatalogTool
     [new Set(wordsOf(name)), WEIGHTS.name],
     [new Set(wordsOf(title ?? '')), WEIGHTS.title],
     [new Set(wordsOf(server)), WEIGHTS.server],
-    [new Set(names.flatMap(wordsOf)), WEIGHTS.argument],
+    [new Set(wordsOf(names.join(' '))), WEIGHTS.argument],
     [new Set(wordsOf(description)), WEIGHTS.description],
   ]
 }
@@ -51,7 +54,7 @@ function hit(fields: Fields, word: string): number {
 function wordsOf(text: string): string[] {
   return (
     text
-      .slice(0, 4_000)
+      .slice(0, MAX_TEXT_CHARS)
       .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
