@@ -18,11 +18,14 @@ export function cleanOfferPage(method: string | undefined, result: unknown): unk
 }
 
 function known(item: Record<string, unknown>): Record<string, unknown> {
-  const texts = TEXTS.filter(key => typeof item[key] === 'string').map(key => [key, item[key]])
   const given = Array.isArray(item.arguments) ? item.arguments.filter(isObject).filter(one => typeof one.name === 'string') : null
   return {
-    ...Object.fromEntries(texts),
+    ...textsOf(item),
     ...(typeof item.size === 'number' ? { size: item.size } : {}),
-    ...(given ? { arguments: given.map(one => ({ ...known(one), required: one.required === true })) } : {}),
+    ...(given ? { arguments: given.map(one => ({ ...textsOf(one), required: one.required === true })) } : {}),
   }
+}
+
+function textsOf(item: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(TEXTS.filter(key => typeof item[key] === 'string').map(key => [key, item[key]]))
 }
