@@ -69,4 +69,20 @@ describe('the skills of a server', () => {
     const changed = await reader()
     expect(changed && (await host.mcp.decide(host.admin, changed, null, {})).action).toBe('ask')
   })
+
+  it('that cannot be listed hide no tool of their server', async () => {
+    const broken = newJournal()
+    writeFileSync(`${broken.file}.broken`, '')
+    const other = await testHost({ config: { mcpServers: { broken: skillsServer(broken) } } })
+    try {
+      const listed = await other.mcp.tools(other.admin, { waitMs: 60_000, signal: AbortSignal.timeout(60_000) })
+      expect(listed.tools.map(({ id }) => id)).toEqual(['broken.plain'])
+      const { warnings } = (await other.mcpAdmin.servers.get('broken')).live
+      expect(warnings).toEqual([expect.stringMatching(/^Its skills could not be listed: .*no skills today/)])
+    } finally {
+      await other.close()
+      rmSync(`${broken.file}.broken`)
+      broken.remove()
+    }
+  })
 })

@@ -1,6 +1,7 @@
-import { type CallToolResult, ProtocolError, type Tool } from '@modelcontextprotocol/client'
+import { type CallToolResult, ProtocolError, SdkError, SdkErrorCode, type Tool } from '@modelcontextprotocol/client'
 import { type Skill, SkillsClient, SkillVerificationError } from '@modelcontextprotocol/client/ext/skills'
 import { sha256 } from '../platform/index.ts'
+import { failureSentence } from './failure-sentence.ts'
 import { LIST_MS } from './limits.ts'
 import { localError } from './local-error.ts'
 import type { Session } from './open-session.ts'
@@ -21,19 +22,14 @@ export class SkillShelf {
   readonly #loaded = new Set<string>()
   readonly #refused = new Set<string>()
 
-  /** Yields what an administrator should know of the listing. */
-  async fill({ client }: Session): Promise<string[]> {
+  /** Yields what an administrator should know of the listing. A server that fails to list them has no skills, and its tools all the same. */
+  async fill(session: Session): Promise<string[]> {
+    const { skills, warnings } = await listSkills(session)
     this.#skills = new Map()
     this.#loaded.clear()
     this.#refused.clear()
-    const source = new SkillsClient(client, { skipInvalid: true })
-    if (!source.supported) return []
-    const { skills, invalid } = await source.list(undefined, { timeout: LIST_MS })
     for (const skill of skills.slice(0, MAX_SKILLS)) this.#skills.set(this.#nameOf(skill), skill)
-    return [
-      ...(skills.length > MAX_SKILLS ? [`It lists ${skills.length} skills; only the first ${MAX_SKILLS} are offered.`] : []),
-      ...invalid.slice(0, 5).map(({ uri, reason }) => `Its skill ${uri ?? ''} cannot be offered: ${reason}`),
-    ]
+    return warnings
   }
 
   /** Null where the server has no skills. */
@@ -88,6 +84,25 @@ export class SkillShelf {
   #nameOf({ uri, frontmatter }: Skill): string {
     return this.#skills.has(frontmatter.name) ? uri : frontmatter.name
   }
+}
+
+async function listSkills(session: Session): Promise<{ skills: Skill[]; warnings: string[] }> {
+  const source = new SkillsClient(session.client, { skipInvalid: true })
+  if (!source.supported) return { skills: [], warnings: [] }
+  try {
+    const { skills, invalid } = await source.list(undefined, { timeout: LIST_MS })
+    const warnings = invalid.slice(0, 5).map(({ uri, reason }) => `Its skill ${uri ?? ''} cannot be offered: ${reason}`)
+    if (skills.length > MAX_SKILLS) warnings.unshift(`It lists ${skills.length} skills; only the first ${MAX_SKILLS} are offered.`)
+    return { skills, warnings }
+  } catch (error) {
+    if (!isAnswer(error)) throw error
+    return { skills: [], warnings: [`Its skills could not be listed: ${failureSentence(error)}`] }
+  }
+}
+
+/** The server has answered, if not with its skills: the connection stands. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof ProtocolError || (error instanceof SdkError && error.code === SdkErrorCode.InvalidResult)
 }
 
 const NOT_AS_LISTED = 'The skill is not what the server had listed, so it is not used.'

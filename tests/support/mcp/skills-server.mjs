@@ -3,7 +3,7 @@ import { appendFileSync, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 // A server without tools that offers skills (SEP-2640) in the protocol of 2025-11-25. Writes each file that it is asked for into the journal; once there is
-// a file JOURNAL.changed, it says when it is asked that its list has changed, and lists another version.
+// a file JOURNAL.changed, it says when it is asked that its list has changed, and lists another version. With a file JOURNAL.broken it lists none.
 const [journal] = process.argv.slice(2)
 const send = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 const skillText = (name, body) => `---\nname: ${name}\ndescription: How to ${name}\n---\n\n${body}\n`
@@ -31,7 +31,9 @@ createInterface({ input: process.stdin }).on('line', line => {
   if (method === 'initialize') {
     const capabilities = { tools: { listChanged: true }, resources: {}, extensions: { 'io.modelcontextprotocol/skills': {} } }
     send({ id, result: { protocolVersion: '2025-11-25', capabilities, serverInfo: { name: 'skilled', version: '1' } } })
-  } else if (method === 'tools/list') send({ id, result: { tools: [] } })
+  } else if (method === 'tools/list')
+    send({ id, result: { tools: existsSync(`${journal}.broken`) ? [{ name: 'plain', inputSchema: { type: 'object' } }] : [] } })
+  else if (method === 'skills/list' && existsSync(`${journal}.broken`)) send({ id, error: { code: -32603, message: 'no skills today' } })
   else if (method === 'skills/list') send({ id, result: { skills: list() } })
   else if (method === 'resources/read') {
     appendFileSync(journal, `read ${params.uri}\n`)
