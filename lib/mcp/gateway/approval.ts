@@ -1,7 +1,7 @@
 import { type InputRequest, type InputResponseView, inputRequired } from '@modelcontextprotocol/server'
 import { sha256 } from '../../platform/index.ts'
 import type { CatalogTool } from '../mcp.ts'
-import { MAX_SHOWN_ARGUMENTS } from './limits.ts'
+import { MAX_SHOWN_ARGUMENTS, MAX_SHOWN_NAME } from './limits.ts'
 
 const CHOICES = ['Allow once', 'Always allow', 'Do not run'] as const
 
@@ -11,7 +11,7 @@ export function approvalRequest(tool: CatalogTool, args: Record<string, unknown>
   const shown = json.length > MAX_SHOWN_ARGUMENTS ? `${json.slice(0, MAX_SHOWN_ARGUMENTS)}…` : json
   return inputRequired.elicit({
     mode: 'form',
-    message: `Run “${tool.title ?? tool.name}” of ${tool.server}? ${rule}\n\nArguments: ${shown}`,
+    message: `Run “${oneLine(tool.title ?? tool.name)}” of ${tool.server}? ${rule}\n\nArguments: ${shown}`,
     requestedSchema: {
       type: 'object',
       properties: { decision: { type: 'string', title: 'Decision', enum: [...CHOICES] } },
@@ -30,4 +30,9 @@ export function approvalAnswer(view: InputResponseView): 'once' | 'always' | 'no
 /** Names one call as it was shown: another definition or other arguments are another call. */
 export function callFingerprint(tool: CatalogTool, args: Record<string, unknown>): string {
   return sha256(JSON.stringify([tool.id, tool.hash, args]))
+}
+
+/** A server names its tools as it likes, and must not write the rest of the question. */
+function oneLine(name: string): string {
+  return name.replace(/\s+/g, ' ').slice(0, MAX_SHOWN_NAME)
 }

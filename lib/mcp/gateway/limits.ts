@@ -15,3 +15,5 @@ export const SESSION_SWEEP_MS = 60_000
 export const MAX_SESSIONS = 50
 /** Of the arguments in a question whether a tool may run. */
 export const MAX_SHOWN_ARGUMENTS = 2_000
+/** Of the name of that tool. */
+export const MAX_SHOWN_NAME = 100
