@@ -23,7 +23,24 @@ export const models = [
     'blind',
     'structured',
   ],
-  ...['asker', 'rich', 'again', 'held', 'live', 'notes', 'plain', 'spoken', 'tuned', 'spare', 'forms', 'lent', 'drive'],
+  ...[
+    'asker',
+    'rich',
+    'again',
+    'held',
+    'live',
+    'notes',
+    'plain',
+    'spoken',
+    'tuned',
+    'spare',
+    'forms',
+    'lent',
+    'drive',
+    'budget',
+    'long',
+    'argued',
+  ],
 ]
 
 /** The administrator that the shared server is started with. */
