@@ -10,7 +10,7 @@ test('[web-06] a chat is shared by link, read by anybody without script, and gon
   await provider.script(
     'share',
     [{ reasoning: 'A secret thought.' }, { call: { name: 'create_note', arguments: { title: 'Hidden', text: 'tool data' } } }],
-    [{ text: `**Public** words.\n\n| Name | Share |\n| --- | ---: |\n| Bo | 9 |\n| Ada | 11 |\n\n\`\`\`js\nconst a = 1\n\`\`\`` }],
+    [{ text: `**Public** words.\n\n| Name | Part |\n| --- | ---: |\n| Bo | 9 |\n| Ada | 11 |\n\n\`\`\`js\nconst a = 1\n\`\`\`` }],
   )
   await askModel(page, 'share', 'What may be read?')
   await expect(answers(page).getByText('Public words.')).toBeVisible()
@@ -30,7 +30,7 @@ test('[web-06] a chat is shared by link, read by anybody without script, and gon
   expect(answer?.status()).toBe(200)
   await expect(reader.getByText('Public words.')).toBeVisible()
   await expect(reader.getByText('What may be read?')).toBeVisible()
-  await expect(answers(reader).getByRole('columnheader', { name: 'Share' })).toBeVisible()
+  await expect(answers(reader).getByRole('columnheader', { name: 'Part' })).toBeVisible()
   await expect(answers(reader).getByRole('button')).toHaveCount(0)
   expect(await reader.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
   const html = await reader.content()
