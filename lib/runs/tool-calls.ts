@@ -29,6 +29,8 @@ export interface ToolCalls {
 export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Semaphore): ToolCalls {
   const running: Promise<void>[] = []
   let started = 0
+  /** Every call so far has taken its slot, or needs none yet. */
+  let placed: Promise<void> = Promise.resolve()
 
   const record = (call: ReplyCall, outcome: ToolOutcome) => {
     run.writer.write({ type: 'tool-output-available', toolCallId: call.id, output: { status: 'done', ...outcome }, dynamic: true })
@@ -45,14 +47,29 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
     const tool = tools.byModelName.get(call.name)
     if (!tool) return notRun(undefined, call, 'error', `There is no tool named ${call.name}.`)
     if (call.arguments === null) return notRun(tool, call, 'error', 'The arguments are not a JSON object; the tool was not called.')
-    const refusal = await permission(run, tool, call)
+    const { decision, slot } = await place(tool, call)
+    const refusal = await permission(run, tool, call, decision)
     if (refusal) return notRun(tool, call, refusal.outcome, refusal.text)
-    const release = await slots.acquire(run.signal)
+    const release = await (slot ?? slots.acquire(run.signal))
     if (!release) return cancelled(run, tool, call)
     try {
       return await callTool(run, tool, call)
     } finally {
       release()
+    }
+  }
+
+  /** Rules are asked side by side, and whoever may run by them takes its slot in the order of the calls, whichever decision comes first. */
+  async function place(tool: CatalogTool, call: ReplyCall): Promise<{ decision: Decision; slot: ReturnType<Semaphore['acquire']> | null }> {
+    const before = placed
+    const turn = Promise.withResolvers<void>()
+    placed = turn.promise
+    try {
+      const decision = await patiently(run, () => run.engine.mcp.decide(run.actor, tool, run.chatId, call.arguments))
+      await before
+      return { decision, slot: decision.action === 'allow' ? slots.acquire(run.signal) : null }
+    } finally {
+      turn.resolve()
     }
   }
 
@@ -87,10 +104,11 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
 
 type Refusal = { outcome: 'denied' | 'cancelled'; text: string }
 
+type Decision = Awaited<ReturnType<RunContext['engine']['mcp']['decide']>>
+
 /** Null when the call may run. */
-async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<Refusal | null> {
+async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall, decision: Decision): Promise<Refusal | null> {
   const { mcp } = run.engine
-  const decision = await patiently(run, () => mcp.decide(run.actor, tool, run.chatId, call.arguments))
   if (decision.action === 'allow') return null
   if (decision.action === 'deny') return { outcome: 'denied', text: decision.rule }
   const answer = await ask(run, {
