@@ -90,7 +90,7 @@ async function possessionsOf({ actor }: Person): Promise<Record<string, string>>
   const chatId = newId()
   await server.chats.create(actor, { id: chatId, selectedTools: ['everything.echo'] })
   const file = await server.files.add(actor, { chatId, name: 'secret.txt', bytes: new TextEncoder().encode('mine alone') })
-  const { runId } = await server.runs.start(actor, chatId, { message: { id: newId(), text: 'Echo mine.' } })
+  const { runId } = await server.runs.start(actor, chatId, { message: { id: newId(), text: 'Echo mine.' }, requestId: 'the first' })
   const { db } = server.platform
   const input = await vi.waitFor(() => db.client.inputRequest.findFirstOrThrow({ where: { runId } }), { timeout: 20_000, interval: 50 })
   const share = await server.sharing.create(actor, chatId)
@@ -150,6 +150,14 @@ describe('what is Ann’s', () => {
     const { db } = server.platform
     expect(await db.client.share.count({ where: { chatId: owned.chatId ?? '' } })).toBe(1)
     expect(await db.client.inputRequest.count({ where: { runId: owned.runId ?? '', answeredAt: null } })).toBe(1)
+  })
+
+  it('[web-08] is not the answer to a request of Bob’s that has the same id', async () => {
+    const chatId = newId()
+    await server.chats.create(bob.actor, { id: chatId, selectedTools: [] })
+    const { runId } = await server.runs.start(bob.actor, chatId, { message: { id: newId(), text: 'Mine.' }, requestId: 'the first' })
+    expect(runId).not.toBe(owned.runId)
+    expect(await server.runs.get(bob.actor, runId)).toMatchObject({ chatId })
   })
 
   it('[web-08] is in no list of Bob’s', async () => {
