@@ -114,6 +114,10 @@ test('a pasted configuration is imported; its server is tried, edited, accepted 
     return data.find(({ name }) => name === 'echo')?.pin.state
   }
   expect(await pinOfEcho()).toBe('changed')
+  await renamed.locator('summary').filter({ hasText: 'changed' }).click()
+  await renamed.getByRole('button', { name: 'Refuse' }).click()
+  await expect(renamed.getByText('Refused: no model is offered it, and no call runs.')).toBeVisible()
+  expect(JSON.stringify(await admin.get('/api/admin/servers/pasted/tools'))).toContain('"isRefused":true')
   await renamed.getByRole('button', { name: 'Accept' }).first().click()
   await expect(renamed.getByText('One tool describes itself otherwise than when it was accepted.')).toHaveCount(0)
   expect(await pinOfEcho()).toBe('accepted')
