@@ -219,6 +219,13 @@ describe('what is not text', () => {
   })
 })
 
+describe('a result that its tool has not declared so', () => {
+  it('is shown with the warning', () => {
+    render(page(message([call(done({ warning: 'The result is not what the tool has declared: n is missing.', content: [] }))])))
+    expect(screen.getByText('The result is not what the tool has declared: n is missing.')).toBeDefined()
+  })
+})
+
 describe('a result that was too long for the model', () => {
   afterEach(() => vi.unstubAllGlobals())
 

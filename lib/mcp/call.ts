@@ -7,6 +7,7 @@ import { type CallDeadline, callDeadline } from './call-deadline.ts'
 import type { Connection } from './connection.ts'
 import { PASSED_ON_INTERVAL_MS } from './limits.ts'
 import type { ToolCallRequest } from './mcp.ts'
+import { outputWarning } from './output-warning.ts'
 import type { Pool } from './pool.ts'
 import { throttledProgress } from './progress.ts'
 import { readResult, redactedResult } from './results.ts'
@@ -25,7 +26,7 @@ export interface CallPorts {
   toolTimeoutMs(): Promise<number>
 }
 
-type Ending = Pick<ToolOutcome, 'outcome' | 'text'> & Partial<Pick<ToolOutcome, 'content' | 'executed' | 'whole'>>
+type Ending = Pick<ToolOutcome, 'outcome' | 'text'> & Partial<Pick<ToolOutcome, 'content' | 'executed' | 'whole' | 'warning'>>
 
 export interface Caller {
   call(request: ToolCallRequest): Promise<ToolOutcome>
@@ -146,7 +147,17 @@ export function createCaller(ports: CallPorts): Caller {
     const view = await readResult(result, keep, { redact: connection.redact, isReadable: request.chatId !== undefined })
     const text = view.text || (view.isError ? NO_REASON : '')
     const { content, whole } = view
-    return { outcome: view.isError ? 'error' : 'ok', text, content, ...(whole ? { whole } : {}) }
+    const warning = outputWarning(
+      connection.tools.find(tool => tool.name === request.tool),
+      result,
+    )
+    return {
+      outcome: view.isError ? 'error' : 'ok',
+      text,
+      content,
+      ...(whole ? { whole } : {}),
+      ...(warning === null ? {} : { warning: connection.redact(warning) }),
+    }
   }
 }
 

@@ -25,6 +25,7 @@ const stdio = [
   'storm',
   'content',
   'redos',
+  'output',
   'rpcerror',
   'badver',
   'toolserr',
@@ -118,6 +119,19 @@ describe.skipIf(!hasPeers)('beside servers with every fault', () => {
     clearInterval(pulse)
     expect(worstMs).toBeLessThan(400)
   })
+
+  it.each([
+    ['output', 'bad_out', '{"n":"x"}', 'The result is not what the tool has declared: n is string, not number.'],
+    ['output', 'missing_sc', 'no structured', 'The tool has declared a structured result and gave none.'],
+    ['output', 'array_out', '[1]', undefined],
+    ['redos', 'go', 'x', undefined],
+  ])(
+    'a result that its tool has not declared so is a result, with a warning for the person alone: %s %s',
+    async (server, tool, text, warning) => {
+      const { outcome, ...given } = await host.call(server, tool)
+      expect([outcome, given.text, given.warning]).toEqual(['ok', text, warning])
+    },
+  )
 
   it('a session that the server has forgotten is made anew', async () => {
     expect(await host.call('http-session404', 'go')).toMatchObject({ outcome: 'ok' })

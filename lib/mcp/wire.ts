@@ -1,13 +1,14 @@
 import { isTooDeep } from '../platform/index.ts'
 import { definitionHash } from './definition-hash.ts'
 import { isObject, readInputSchema } from './json-schema.ts'
-import { MAX_CONTENT_BLOCKS } from './limits.ts'
+import { MAX_CONTENT_BLOCKS, MAX_SCHEMA_BYTES } from './limits.ts'
 
 /** Where we keep what the protocol library would refuse or drop: in `_meta`, under names that no server can forge, since they are always overwritten. */
 export const HASH_KEY = 'parley/definition-hash'
 export const STRUCTURED_KEY = 'parley/structured-content'
 export const TASK_KEY = 'parley/task'
 export const TASK_SUPPORT_KEY = 'parley/task-support'
+export const OUTPUT_SCHEMA_KEY = 'parley/output-schema'
 
 export interface Rejection {
   name: string
@@ -47,9 +48,15 @@ function readTool(raw: unknown): { tool: Record<string, unknown> } | Rejection {
         ...(isObject(raw._meta) ? raw._meta : {}),
         [HASH_KEY]: definitionHash(raw),
         [TASK_SUPPORT_KEY]: isObject(raw.execution) ? raw.execution.taskSupport : undefined,
+        [OUTPUT_SCHEMA_KEY]: readOutputSchema(raw.outputSchema),
       },
     },
   }
+}
+
+/** As the server wrote it: results are held against it by us alone, who believe nothing of it. */
+function readOutputSchema(raw: unknown): Record<string, unknown> | undefined {
+  return isObject(raw) && JSON.stringify(raw).length <= MAX_SCHEMA_BYTES ? raw : undefined
 }
 
 /** A task as either flavour of tasks describes it. */

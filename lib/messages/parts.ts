@@ -131,6 +131,8 @@ export interface ToolOutcome {
   /** False where the call never left: denied, cancelled in the queue, limit reached, arguments broken. */
   executed: boolean
   executionTimeMs: number
+  /** What the person should know of a result that the model got as it is. */
+  warning?: string
   /** Where the model was given only the beginning. */
   whole?: WholeResult
   /** Ids of the tools that a search has found, best first: they are in the requests that follow. */

@@ -108,6 +108,9 @@ function CallRow({ call }: { call: ToolPart }) {
         <StateDot tone={TONES[outcome] ?? 'plain'} label={outcome}>
           {outcome}
         </StateDot>
+        {output?.status === 'done' && output.warning ? (
+          <p className="max-w-64 whitespace-normal text-wait-ink text-xs">{output.warning}</p>
+        ) : null}
       </Td>
       <Td align="right">{output?.status === 'done' && output.executed ? `${output.executionTimeMs} ms` : '–'}</Td>
     </Tr>

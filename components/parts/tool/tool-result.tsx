@@ -13,6 +13,7 @@ export function ToolResult({ outcome }: { outcome: ToolOutcome }) {
   const content = outcome.content.filter(one => !('fileId' in one) || one.fileId !== whole?.fileId)
   return (
     <div className="tool-result">
+      {outcome.warning ? <p className="tool-warning">{outcome.warning}</p> : null}
       {isReasonShown ? <p className="tool-reason">{outcome.text || 'No reason was given.'}</p> : null}
       {outcome.outcome === 'ok' && outcome.content.length === 0 ? <p className="tool-nothing">Nothing came back.</p> : null}
       {inPlace(content, one => (
