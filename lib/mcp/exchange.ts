@@ -74,7 +74,8 @@ export async function exchange(session: Session, call: WireCall, ports: Exchange
     const { requestState } = result
     const inputResponses = await answerInputRequests(call.host, result.inputRequests, ports.roots)
     call.signal.throwIfAborted()
-    answers = { ...(result.inputRequests ? { inputResponses } : {}), ...(requestState === undefined ? {} : { requestState }) }
+    const isAnswered = Object.keys(inputResponses).length > 0
+    answers = { ...(isAnswered ? { inputResponses } : {}), ...(requestState === undefined ? {} : { requestState }) }
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UriTemplate } from '@modelcontextprotocol/client'
+import { type GetPromptRequest, type GetPromptResult, type ReadResourceResult, UriTemplate } from '@modelcontextprotocol/client'
 import type { Actor } from '../../auth/index.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -14,6 +14,7 @@ import { isWhollyDenied } from './denied.ts'
 import type { McpOffers, OfferOptions } from './offers.ts'
 import { plainContents, plainMessages } from './plain-given.ts'
 import { promptOf, resourcePieces } from './read-given.ts'
+import { untilGiven } from './until-given.ts'
 
 export interface OfferPorts {
   platform: Pick<Platform, 'db' | 'config' | 'log'>
@@ -117,7 +118,7 @@ export function createOffers({ platform, definitions, pool }: OfferPorts): McpOf
     prompt: (actor, slug, { name, arguments: given }, signal) =>
       ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
         const connection = pool.of(definition, actor)
-        const { messages } = await client.getPrompt({ name, arguments: given }, options)
+        const { messages } = await getPrompt(client, { name, arguments: given }, options, definition)
         const known = (await connection.ready().then(session => connection.offers.prompts(session))).find(one => one.name === name)
         return promptOf(definition, { name, title: known?.title ?? null }, messages, connection.redact)
       }),
@@ -126,7 +127,7 @@ export function createOffers({ platform, definitions, pool }: OfferPorts): McpOf
       ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
         const connection = pool.of(definition, actor)
         const uri = 'uri' in asked ? asked.uri : expanded(asked.uriTemplate, asked.variables)
-        const { contents } = await client.readResource({ uri }, { ...options, cacheMode: 'refresh' })
+        const { contents } = await readResource(client, uri, options, definition)
         const known = (await connection.ready().then(session => connection.offers.resources(session))).resources
         const name = known.find(one => one.uri === uri)?.name ?? uri
         return resourcePieces(definition, { uri, name }, contents, connection.redact)
@@ -134,13 +135,13 @@ export function createOffers({ platform, definitions, pool }: OfferPorts): McpOf
 
     messages: (actor, slug, { name, arguments: given }, signal) =>
       ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
-        const { description, messages } = await client.getPrompt({ name, arguments: given }, options)
+        const { description, messages } = await getPrompt(client, { name, arguments: given }, options, definition)
         return plainMessages({ ...(description === undefined ? {} : { description }), messages }, pool.of(definition, actor).redact)
       }),
 
     contents: (actor, slug, uri, signal) =>
       ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
-        const { contents } = await client.readResource({ uri }, { ...options, cacheMode: 'refresh' })
+        const { contents } = await readResource(client, uri, options, definition)
         return plainContents({ contents }, pool.of(definition, actor).redact)
       }),
 
@@ -157,6 +158,22 @@ export function createOffers({ platform, definitions, pool }: OfferPorts): McpOf
       }
     },
   }
+}
+
+type RequestOptions = Parameters<Question<never>>[1]
+
+function getPrompt(
+  client: Client,
+  asked: GetPromptRequest['params'],
+  options: RequestOptions,
+  definition: ServerDefinition,
+): Promise<GetPromptResult> {
+  return untilGiven(definition, answers => client.getPrompt({ ...asked, ...answers }, { ...options, allowInputRequired: true }))
+}
+
+function readResource(client: Client, uri: string, options: RequestOptions, definition: ServerDefinition): Promise<ReadResourceResult> {
+  const fresh = { ...options, allowInputRequired: true, cacheMode: 'refresh' as const }
+  return untilGiven(definition, answers => client.readResource({ uri, ...answers }, fresh))
 }
 
 type Client = Parameters<Parameters<Connection['ask']>[0]>[0]['client']

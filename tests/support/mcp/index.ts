@@ -68,6 +68,11 @@ export function modernLibrary(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'modern-library.mjs')] }
 }
 
+/** Asks before it answers, in the newest protocol, and writes down what it got. */
+export function askingServer(journal: Journal): StdioSpec {
+  return { command: 'node', args: [path.join(here, 'asking-server.mjs'), journal.file] }
+}
+
 /** A process that does not want to end, with a child of the same mind. */
 export function stubbornServer(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'stubborn-server.mjs')] }
