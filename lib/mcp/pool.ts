@@ -1,8 +1,9 @@
 import { Connection } from './connection.ts'
 import type { ConnectionPorts } from './connection-owner.ts'
-import { IDLE_MS, IDLE_SWEEP_MS } from './limits.ts'
+import { IDLE_MS, IDLE_SWEEP_MS, MAX_LOG_LINES } from './limits.ts'
 import type { Person } from './person-headers.ts'
 import { connectionFingerprint, type ServerDefinition } from './server-definitions.ts'
+import type { ServerLogLine } from './shared.ts'
 import type { PersonAuth } from './sign-in/person-auth.ts'
 import { createVerdictBook } from './verdicts.ts'
 
@@ -15,6 +16,8 @@ export interface Pool {
   of(definition: ServerDefinition, person: Person): Connection
   /** The one that tells most about the server, without making one. */
   peek(slug: string): Connection | null
+  /** The last that all its connections have logged, in the order of time. */
+  log(slug: string): ServerLogLine[]
   /** Closes what is no longer configured or enabled, or is configured otherwise. */
   keep(definitions: readonly ServerDefinition[]): Promise<void>
   /** Closes all of a server, or the one of a person; the next use makes a new one. */
@@ -37,6 +40,9 @@ export function createPool(ports: PoolPorts): Pool {
   const asking = new Set<string>()
   const verdicts = createVerdictBook(() => ports.platform.clock.nowMs())
   let closed = false
+
+  const connectionsOf = (slug: string) =>
+    [...held.values()].flatMap(({ connection }) => (connection.definition.slug === slug ? [connection] : []))
 
   const end = (key: string): Promise<void> => {
     const entry = held.get(key)
@@ -73,8 +79,12 @@ export function createPool(ports: PoolPorts): Pool {
       return connection
     },
     peek(slug) {
-      const all = [...held.values()].map(entry => entry.connection).filter(one => one.definition.slug === slug)
+      const all = connectionsOf(slug)
       return all.find(one => one.state === 'ready') ?? all[0] ?? null
+    },
+    log(slug) {
+      const lines = connectionsOf(slug).flatMap(one => one.log.lines())
+      return lines.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).slice(-MAX_LOG_LINES)
     },
     async keep(definitions) {
       const wanted = new Map(definitions.filter(one => one.enabled).map(one => [one.slug, connectionFingerprint(one)]))

@@ -142,7 +142,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     },
     async log(slug) {
       await find(slug)
-      return pool.peek(slug)?.log.lines() ?? []
+      return pool.log(slug)
     },
     async previewImport(text) {
       return readImport(text, await takenSlugs()).map(({ entry }) => entry)
