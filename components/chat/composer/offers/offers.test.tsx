@@ -25,7 +25,7 @@ const origin = { server: 'library', title: 'The library', uri: 'lib://notes' }
 const file = (id: string) => ({ id, name: 'Notes', mediaType: 'text/plain', sizeBytes: 3, origin })
 const filled = { prompt: { server: 'library', serverTitle: 'The library', name: 'talk', title: null }, text: 'Who are you?', files: [] }
 
-let answers: Record<string, () => Response>
+let answers: Record<string, () => Response | Promise<Response>>
 let asked: { path: string; body: unknown }[]
 const settle = () => act(() => new Promise(resolve => setTimeout(resolve)))
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
@@ -94,6 +94,19 @@ describe('/ in the composer', () => {
     expect(options()).toEqual([])
     await press('Enter')
     expect(followed[0]?.options.start?.message).toMatchObject({ text: '/' })
+  })
+
+  it('is not sent as words by an Enter that comes before its list', async () => {
+    const { followed } = stageChat(null)
+    const listed = Promise.withResolvers<Response>()
+    answers['/api/mcp/prompts'] = () => listed.promise
+    await type('/ta')
+    await press('Enter')
+    expect([box().value, followed.length]).toEqual(['/ta', 0])
+    listed.resolve(Response.json({ prompts: [prompt('talk')], unavailable: [] }))
+    await settle()
+    await press('Enter')
+    expect([box().value, followed.length]).toEqual(['Who are you?', 0])
   })
 
   it('asks for the arguments, with what the server proposes, and names what is missing', async () => {

@@ -61,11 +61,14 @@ export function useOfferMenu(text: string, onChoose: (offer: Offer, trigger: Tri
         setDismissed(trigger.from)
         return true
       }
+      const isEnter = event.key === 'Enter' && !event.shiftKey && !event.altKey
+      const isLoading = state.offered === null && state.error === null
+      if (isLoading && kind === 'prompts' && isEnter) return true
       const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (shown.length === 0) return false
       if (move !== undefined) setActive((index + move + shown.length) % shown.length)
       const offer = shown[index]
-      const isChosen = (event.key === 'Enter' && !event.shiftKey && !event.altKey) || (event.key === 'Tab' && !event.shiftKey)
+      const isChosen = isEnter || (event.key === 'Tab' && !event.shiftKey)
       if (isChosen && offer) choose(offer)
       return move !== undefined || isChosen
     },
