@@ -95,9 +95,9 @@ const CLAIMS: Record<RuleAnnotation, string> = {
 }
 
 /** The condition in words, for *why was I asked*; empty where there is none. */
-export function conditionWords({ annotation, argument, value }: RuleCondition): string {
+export function conditionWords({ action, annotation, argument, value }: RuleCondition & { action: string }): string {
   const claim = annotation == null ? '' : ` that ${CLAIMS[annotation]}`
   if (argument == null && value == null) return claim
-  const what = argument == null ? 'any argument' : `the argument ${argument}`
+  const what = argument == null ? (action === 'allow' ? 'every argument' : 'any argument') : `the argument ${argument}`
   return `${claim} with ${what}${value == null ? '' : ` like ${value}`}`
 }

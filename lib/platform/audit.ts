@@ -17,10 +17,13 @@ export interface AuditEvent extends AuditEntry {
   at: Date
 }
 
+/** `calls`: what was decided about calls of tools, which are many. `changes`: all else. */
+export type AuditAbout = 'changes' | 'calls'
+
 export interface Audit {
   record(entry: AuditEntry): Promise<void>
   /** Newest first; `before` is the id of the last one that is known already. */
-  list(page: { before?: string | undefined; limit: number }): Promise<AuditEvent[]>
+  list(page: { about?: AuditAbout | undefined; before?: string | undefined; limit: number }): Promise<AuditEvent[]>
 }
 
 /** Each call of a tool leaves an entry, so that this goes past Prisma. */
@@ -32,10 +35,14 @@ export function createAudit(db: Database, clock: Clock): Audit {
       const values = [newId(clock.nowMs()), now(clock), actorId ?? null, action, target ?? null, JSON.stringify(detail)]
       await db.transact(async sql => sql.run(INSERT, values))
     },
-    async list({ before, limit }) {
+    async list({ about, before, limit }) {
+      const isCall = { action: { startsWith: 'tool.' } }
       // Ids sort by time, so they are the cursor as well.
       const rows = await db.client.auditEvent.findMany({
-        ...(before === undefined ? {} : { where: { id: { lt: before } } }),
+        where: {
+          ...(before === undefined ? {} : { id: { lt: before } }),
+          ...(about === 'calls' ? isCall : about === 'changes' ? { NOT: isCall } : {}),
+        },
         orderBy: { id: 'desc' },
         take: limit,
       })

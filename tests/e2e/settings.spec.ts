@@ -64,6 +64,10 @@ test('the audit trail is filtered, loads what is older, and is nobody else’s',
   await other.context.close()
 
   await page.goto('/admin/audit')
+  await page.getByRole('tab', { name: 'Calls of tools' }).click()
+  const list = page.getByRole('tabpanel', { name: 'Calls of tools' })
+  await expect(list.getByText(/No tool has been called yet|tool\b/).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Changes' }).click()
   const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row')
   await expect(rows).toHaveCount(51)
   await page.getByRole('button', { name: 'Load older' }).click()

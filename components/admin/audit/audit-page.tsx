@@ -1,13 +1,20 @@
 'use client'
 
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
 import { AuditTable } from './audit-table.tsx'
 
 export function AuditPage() {
   return (
     <>
       <PageHeader title="Audit">Who changed what, newest first. The trail never holds messages, tool arguments or secrets.</PageHeader>
-      <AuditTable />
+      <Tabs
+        label="Kinds of events"
+        tabs={[
+          { value: 'changes', label: 'Changes', content: <AuditTable about="changes" /> },
+          { value: 'calls', label: 'Calls of tools', content: <AuditTable about="calls" /> },
+        ]}
+      />
     </>
   )
 }

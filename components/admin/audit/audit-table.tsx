@@ -19,11 +19,16 @@ interface AuditPage {
   nextCursor: string | null
 }
 
-const path = '/api/admin/audit?limit=50'
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
+const EMPTY = {
+  changes: { title: 'Nothing has been changed yet', text: 'Changes to servers, models, people, policies and settings will stand here.' },
+  calls: { title: 'No tool has been called yet', text: 'Each decision whether a tool may run will stand here, with its rule.' },
+}
+
 /** Loads older pages on demand; the filter looks through what is loaded. */
-export function AuditTable() {
+export function AuditTable({ about }: { about: keyof typeof EMPTY }) {
+  const path = `/api/admin/audit?about=${about}&limit=50`
   const [resource, { reload, change }] = useResource<AuditPage>(path)
   const more = useAction()
 
@@ -37,9 +42,7 @@ export function AuditTable() {
     <Loaded resource={resource} what="audit trail" onRetry={reload}>
       {({ data, nextCursor }) =>
         data.length === 0 ? (
-          <EmptyState title="Nothing has been changed yet">
-            Changes to servers, models, people, policies and settings will stand here.
-          </EmptyState>
+          <EmptyState title={EMPTY[about].title}>{EMPTY[about].text}</EmptyState>
         ) : (
           <div className="flex flex-col gap-3">
             <Events events={data} isComplete={nextCursor === null} />

@@ -26,9 +26,12 @@ export function hasCondition({ annotation, argument, value }: PolicyInput): bool
   return annotation != null || argument != null || value != null
 }
 
-/** `path like /etc/*, may change something`; empty for a rule without conditions. */
-export function conditionText({ annotation, argument, value }: PolicyInput): string {
+/** `path like /etc/*, may change something`; empty for a rule without conditions. What allows has to fit every argument, what asks or denies one. */
+export function conditionText({ action, annotation, argument, value }: PolicyInput): string {
   const claim = policyClaims.find(one => one.value === annotation)?.label.toLowerCase()
-  const what = argument == null && value == null ? null : `${argument ?? 'any argument'}${value == null ? ' given' : ` like ${value}`}`
+  const what =
+    argument == null && value == null
+      ? null
+      : `${argument ?? (action === 'allow' ? 'every argument' : 'any argument')}${value == null ? ' given' : ` like ${value}`}`
   return [what, claim].filter(Boolean).join(', ')
 }
