@@ -40,4 +40,8 @@ function starting(): NextResponse {
   )
 }
 
-export const config = { matcher: ['/((?!api/|_next/static/|_next/image|icon\\.svg$|favicon\\.ico$).*)'] }
+export const config = {
+  matcher: [
+    '/((?!api/|\\.well-known/oauth-(?:authorization-server|protected-resource(?:/api/mcp)?)$|_next/static/|_next/image|icon\\.svg$|favicon\\.ico$).*)',
+  ],
+}

@@ -4,6 +4,7 @@ import { createChats, createFiles } from './chats/index.ts'
 import { createGateway, createMcp } from './mcp/index.ts'
 import { createModels } from './models/index.ts'
 import { createLookout, type EnvSource, openPlatform } from './platform/index.ts'
+import { createPrograms } from './programs/index.ts'
 import { createRelay, createRuns, type Runs } from './runs/index.ts'
 import { installServer, type Server } from './server.ts'
 import { createSharing } from './sharing/index.ts'
@@ -44,9 +45,11 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       return run && { runId: run.id, events: await runs.tail(actor, run.id, { after: 0, signal }) }
     },
   })
+  const programs = createPrograms(platform, { actorOf: auth.actorOfUser })
   const lookout = createLookout(platform, {
     session: auth.standing.sessions,
     key: auth.standing.keys,
+    program: programs.standing,
     chat: chats.standing,
     share: sharing.standing,
   })
@@ -61,6 +64,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     mcp,
     mcpAdmin,
     gateway,
+    programs,
     chats,
     files,
     usage,

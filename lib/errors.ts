@@ -34,6 +34,7 @@ const table = {
   share_not_found: ['not_found', 'This link does not exist or was withdrawn.'],
   user_not_found: ['not_found', 'This person does not exist.'],
   key_not_found: ['not_found', 'This API key does not exist.'],
+  program_not_found: ['not_found', 'This program is not connected.'],
   invitation_not_found: ['not_found', 'This invitation does not exist, was used, or has expired.'],
   server_not_found: ['not_found', 'This MCP server does not exist.'],
   provider_not_found: ['not_found', 'This provider does not exist.'],

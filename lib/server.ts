@@ -5,6 +5,7 @@ import type { InterceptorMeter } from './intercept/index.ts'
 import type { Gateway, Mcp, McpAdmin } from './mcp/index.ts'
 import type { Models, ModelsAdmin } from './models/index.ts'
 import type { Lookout, Platform } from './platform/index.ts'
+import type { Programs } from './programs/index.ts'
 import type { Relay, Runs } from './runs/index.ts'
 import type { Sharing } from './sharing/index.ts'
 import type { UsageLedger } from './usage/index.ts'
@@ -21,6 +22,8 @@ export interface Server {
   mcpAdmin: McpAdmin
   /** Parley as an MCP server. */
   gateway: Gateway
+  /** Those that people have let in to it. */
+  programs: Programs
   chats: Chats
   files: Files
   usage: UsageLedger

@@ -97,6 +97,16 @@ async function possessionsOf({ actor }: Person): Promise<Record<string, string>>
   const [key] = await server.auth.keys.list(actor)
   const at = new Date()
   await db.client.mcpSignIn.create({ data: { id: newId(), userId: actor.userId, server: 'everything', signedInAt: at, updatedAt: at } })
+  const grant = {
+    id: newId(),
+    userId: actor.userId,
+    clientId: 'desk',
+    clientName: 'Desk',
+    redirectUri: 'desk:/',
+    resource: 'any',
+    createdAt: at,
+  }
+  await db.client.programGrant.create({ data: { ...grant, expiresAt: new Date(at.getTime() + 60_000) } })
   const { headId } = await server.chats.get(actor, chatId)
   return {
     chatId,
@@ -106,6 +116,7 @@ async function possessionsOf({ actor }: Person): Promise<Record<string, string>>
     fileId: file.id,
     shareId: share.id,
     keyId: key?.id ?? '',
+    programId: grant.id,
     slug: 'everything',
     headId: headId ?? '',
   }
@@ -163,13 +174,13 @@ describe('what is Ann’s', () => {
   it('[web-08] is in no list of Bob’s', async () => {
     const lists = (await allDoors()).filter(
       ({ place, method }) =>
-        method === 'GET' && !place.includes('[') && /^api\/(chats|keys|shares|mcp\/sign-ins|v1\/sessions)$/.test(place),
+        method === 'GET' && !place.includes('[') && /^api\/(chats|keys|programs|shares|mcp\/sign-ins|v1\/sessions)$/.test(place),
     )
-    expect(lists).toHaveLength(5)
+    expect(lists).toHaveLength(6)
     for (const door of lists) {
       const { text, status } = await ask(door, bob)
       expect(status).toBe(200)
-      for (const id of [owned.chatId, owned.shareId, owned.keyId, 'signedIn":true']) expect(text).not.toContain(id)
+      for (const id of [owned.chatId, owned.shareId, owned.keyId, owned.programId, 'signedIn":true']) expect(text).not.toContain(id)
     }
   })
 

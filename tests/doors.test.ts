@@ -10,6 +10,7 @@ const open = [
   'api/account/register POST',
   'api/invitations/accept POST',
   'api/mcp/client-metadata',
+  ...['register', 'resource-metadata', 'revoke', 'server-metadata', 'token'].map(name => `api/oauth/${name}`),
   'api/setup',
   'api/shares/[shareId]/live',
 ]

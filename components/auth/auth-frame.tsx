@@ -18,7 +18,7 @@ export function AuthFrame({ workspaceName, title, lead, children, foot }: AuthFr
         <span aria-hidden className="inline-block size-[9px] rounded-full bg-accent" />
         {workspaceName}
       </p>
-      <h1 className="text-2xl tracking-[-0.015em]">{title}</h1>
+      <h1 className="break-words text-2xl tracking-[-0.015em]">{title}</h1>
       {lead ? <div className="mt-2 text-ink-2">{lead}</div> : null}
       <div className="mt-7">{children}</div>
       {foot ? <div className="mt-8 border-line border-t pt-4 text-ink-2 text-sm">{foot}</div> : null}

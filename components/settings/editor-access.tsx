@@ -7,8 +7,9 @@ export function EditorAccess({ origin }: { origin: string }) {
     <section aria-label="Use Parley from your editor" className="mt-10 flex max-w-[42rem] flex-col gap-3 border-line border-t pt-7">
       <h2 className="font-[550] text-base">Use Parley from your editor</h2>
       <p className="text-ink-2 text-sm">
-        Editors, desktop programs and agents that speak MCP get your tools, prompts and resources of all servers at one address, with a key.
-        The rules of this workspace hold there too: where one asks, the program asks you.
+        Editors, desktop programs and agents that speak MCP get your tools, prompts and resources of all servers at one address. Those that
+        can open a browser need that address alone (see Programs); others take a key. The rules of this workspace hold there too: where one
+        asks, the program asks you.
       </p>
       <div className="flex items-start gap-2 rounded-lg bg-paper-2 py-2 pr-2 pl-3.5">
         <pre className="min-w-0 flex-1 whitespace-pre-wrap break-words py-1 font-mono text-xs">{entry}</pre>

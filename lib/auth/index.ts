@@ -1,4 +1,5 @@
 export { type Actor, ownedBy, type Right, type Role, rightsOf } from './actor.ts'
+export { type Attempts, type Counter, createAttempts } from './attempts.ts'
 export type { ApiKeyView, Auth, InvitationView, UserView } from './auth.ts'
 export { bootstrapAdmin, createAuth } from './create-auth.ts'
 export { type NextAuthRequest, nextAuthResponse } from './next-auth.ts'

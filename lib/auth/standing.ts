@@ -1,8 +1,9 @@
 import type { Platform, StillHolds } from '#lib/platform/index.ts'
 import type { Actor } from './actor.ts'
 
-/** What an actor came by, as the lookout names it: `{ key: id }`, or `{ session: 'userId.tokenVersion' }`. */
+/** What an actor came by, as the lookout names it: `{ key: id }`, `{ program: id }`, or `{ session: 'userId.tokenVersion' }`. */
 export function groundsOf(actor: Actor): Record<string, string> {
+  if (actor.grantId !== undefined) return { program: actor.grantId }
   return actor.keyId === undefined ? { session: `${actor.userId}.${actor.tokenVersion ?? ''}` } : { key: actor.keyId }
 }
 

@@ -1,17 +1,18 @@
 import { type Actor, readSession } from '#lib/auth/index.ts'
 import { server } from '#lib/server.ts'
-import { originOf } from './origin.ts'
+import { knownOrigin, originOf } from './origin.ts'
 
-/** `any` is a key where one is given, else the session. */
-export type Identification = 'session' | 'key' | 'any' | 'none'
+/** `any` is a key where one is given, else the session. `program` is a key, or what a person who has let a program in has given to it. */
+export type Identification = 'session' | 'key' | 'program' | 'any' | 'none'
 
 /** Who asks by the given means; null when nobody, or nobody any more. */
 export async function identify(headers: Headers, by: Identification): Promise<Actor | null> {
   if (by === 'none') return null
-  const { auth, platform } = server()
-  if (by === 'key' || (by === 'any' && headers.has('authorization'))) {
+  const { auth, platform, programs } = server()
+  if (by === 'key' || by === 'program' || (by === 'any' && headers.has('authorization'))) {
     const [, key] = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '') ?? []
-    return key === undefined ? null : auth.actorOfKey(key)
+    if (key === undefined) return null
+    return (await auth.actorOfKey(key)) ?? (by === 'program' ? programs.actorOfToken(key, knownOrigin(headers, platform.env)) : null)
   }
   const claims = await readSession(headers.get('cookie'), { secret: platform.env.authSecret, secure: isSecure(headers) })
   return claims && auth.actorOfSession(claims)

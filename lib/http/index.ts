@@ -6,7 +6,7 @@ export { answerDirectly, createDirectListener, type DirectListener, type DirectR
 export { guardedResponse } from './guarded-response.ts'
 export { guardedSse } from './guarded-sse.ts'
 export { type Identification, isSecure } from './identity.ts'
-export { clientAddress, originOf, requestOrigin, requireSameOrigin } from './origin.ts'
+export { clientAddress, knownOrigin, originOf, requireSameOrigin } from './origin.ts'
 export { adminActor, optionalPageActor, pageActor, returnPath } from './page-actor.ts'
 export { errorResponse, json } from './respond.ts'
 export { type RouteContext, type RouteHandler, route } from './route.ts'

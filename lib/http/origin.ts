@@ -14,9 +14,9 @@ export function originOf(headers: Headers, publicUrl: string | null): string | n
   return LOOPBACK_HOST.test(host) ? `http://${host.toLowerCase()}` : null
 }
 
-/** The same for an answer that must name some address: where nothing is known, the one that we listen on. */
-export function requestOrigin(request: AskedRequest, env: { url: string | null; host: string; port: number }): string {
-  return originOf(request.headers, env.url) ?? `http://${env.host}:${env.port}`
+/** The same for what must have some address: where nothing is known, the one that we listen on. */
+export function knownOrigin(headers: Headers, env: { url: string | null; host: string; port: number }): string {
+  return originOf(headers, env.url) ?? `http://${env.host}:${env.port}`
 }
 
 /**

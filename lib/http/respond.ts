@@ -28,7 +28,10 @@ export function errorBodyOf({ code, message, details }: AppError): { error: obje
 }
 
 /** A refusal as `{"error":{code,message,details?}}`, or in a body that has more, with the status of its kind, and `Retry-After` in whole seconds where a time is known. */
-export function errorResponse(error: AppError, body: { error: object } = errorBodyOf(error)): Response {
+export function errorResponse(
+  error: AppError,
+  body: { error: object | string; error_description?: string } = errorBodyOf(error),
+): Response {
   const { retryAfterMs } = error
   return json(body, {
     status: statusOf[error.kind],

@@ -15,7 +15,7 @@ type ActorBy<By extends Identification> = By extends 'none' ? undefined : Actor
 type Empty = Record<string, never>
 
 type RouteOptions<By extends Identification, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
-  /** `session`: the browser's cookie. `key`: `Authorization: Bearer`. `any`: either. `none`: anybody. */
+  /** `session`: the browser's cookie. `key`: `Authorization: Bearer`. `program`: that, or the token of a connected program. `any`: cookie or key. `none`: anybody. */
   auth: By
   /** A path that does not fit names nothing: 404. */
   params?: Params
@@ -29,7 +29,7 @@ type RouteOptions<By extends Identification, Params extends z.ZodType, Query ext
   /** 1 MiB unless given. */
   maxBodyBytes?: number
   /** For callers that know another error body than ours. */
-  refuse?: (error: AppError) => Response
+  refuse?: (error: AppError, request: AskedRequest) => Response
 } & (By extends 'none' ? { right?: never } : { right: Right })
 
 export interface RouteContext<By extends Identification, Params, Query, Body> {
@@ -71,7 +71,7 @@ export function route<
       return withRequestId(toResponse(await handler({ actor, params, query, body, request, requestId })), requestId)
     } catch (error) {
       const refusal = await refusalOf(error, request, requestId)
-      return withRequestId((options.refuse ?? (given => errorResponse(given)))(refusal), requestId)
+      return withRequestId((options.refuse ?? (given => errorResponse(given)))(refusal, request), requestId)
     }
   }
 }

@@ -1,7 +1,7 @@
 const bottom = ['errors', 'ids']
 const middle = ['platform', ...bottom]
 const first = ['auth', 'messages', 'intercept']
-const leaves = ['chats', 'models', 'mcp', 'workspace', 'usage', 'jobs']
+const leaves = ['chats', 'models', 'mcp', 'programs', 'workspace', 'usage', 'jobs']
 const combining = ['context', 'sharing', 'search', 'admin']
 const domains = [...first, ...leaves, ...combining, 'runs']
 

@@ -2,6 +2,7 @@ import { createSettings, type SettingsStore } from '#lib/admin/index.ts'
 import { type Auth, createAuth, sessionCookie } from '#lib/auth/index.ts'
 import type { RouteHandler } from '#lib/http/index.ts'
 import { createLookout, type Platform, readiness } from '#lib/platform/index.ts'
+import { createPrograms } from '#lib/programs/index.ts'
 import { installServer, type Server } from '#lib/server.ts'
 import { testPlatform } from './platform.ts'
 
@@ -23,8 +24,9 @@ export async function testEdge(options: Parameters<typeof testPlatform>[0] = {},
   const { platform, logged, dispose } = await testPlatform(options)
   const settings = createSettings(platform)
   const auth = createAuth(platform, { registration: async () => (await settings.read()).registration })
-  const lookout = createLookout(platform, { session: auth.standing.sessions, key: auth.standing.keys })
-  installServer({ platform, auth, settings, lookout, ...domains } as Server)
+  const programs = createPrograms(platform, { actorOf: auth.actorOfUser })
+  const lookout = createLookout(platform, { session: auth.standing.sessions, key: auth.standing.keys, program: programs.standing })
+  installServer({ platform, auth, settings, programs, lookout, ...domains } as Server)
   readiness().markReady()
   return {
     platform,

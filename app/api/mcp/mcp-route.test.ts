@@ -38,7 +38,7 @@ async function keyOf(cookie: string) {
 }
 
 describe('Parley as an MCP server', () => {
-  it('answers an API key alone', async () => {
+  it('answers nobody without a key or token, and says where a token is given', async () => {
     const { key } = await keyOf(ann.cookie)
     const answers = [
       await call(POST, { method: 'POST', body: list, headers }),
@@ -47,7 +47,9 @@ describe('Parley as an MCP server', () => {
       await call(GET, { headers }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
-    expect(answers[0]?.headers.get('www-authenticate')).toBe('Bearer')
+    const metadata = `Bearer resource_metadata="http://${HOST}/.well-known/oauth-protected-resource/api/mcp", scope="mcp"`
+    const told = answers.map(answer => answer.headers.get('www-authenticate'))
+    expect(told).toEqual([metadata, metadata, `${metadata}, error="invalid_token"`, metadata])
     const mine = await call(POST, { method: 'POST', body: list, headers, key })
     expect([mine.status, mine.text]).toEqual([200, expect.stringContaining('"test__echo"')])
   })

@@ -1,12 +1,25 @@
 import { groundsOf } from '#lib/auth/index.ts'
-import { guardedResponse, requireSameOrigin, route, wholeRequest } from '#lib/http/index.ts'
+import type { AppError } from '#lib/errors.ts'
+import { type AskedRequest, errorResponse, guardedResponse, knownOrigin, route, wholeRequest } from '#lib/http/index.ts'
+import { RESOURCE_METADATA_PATH, SCOPE } from '#lib/programs/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Parley as an MCP server. A browser may ask only from our own pages, whatever key its page holds (MCP 2025-11-25, "Security Warning" of Streamable HTTP). */
-const serve = route({ auth: 'key', right: 'chat:write' }, async ({ actor, request }) => {
-  const { gateway, platform } = server()
-  requireSameOrigin(request, platform.env.url)
-  return guardedResponse(groundsOf(actor), revoked => gateway.fetch(actor, wholeRequest(request), { revoked }))
-})
+/**
+ * Parley as an MCP server, for API keys and for programs that a person has let in. A browser may ask only from our own pages, whatever its page holds
+ * (MCP 2025-11-25, "Security Warning" of Streamable HTTP), which `route` sees to.
+ */
+const serve = route({ auth: 'program', right: 'chat:write', refuse: refusal }, async ({ actor, request }) =>
+  guardedResponse(groundsOf(actor), revoked => server().gateway.fetch(actor, wholeRequest(request), { revoked })),
+)
+
+/** Who is not let in learns where to ask for it (RFC 9728, 5.1). */
+function refusal(error: AppError, { headers }: AskedRequest): Response {
+  const response = errorResponse(error)
+  if (error.kind !== 'unauthenticated') return response
+  const metadata = `${knownOrigin(headers, server().platform.env)}${RESOURCE_METADATA_PATH}`
+  const invalid = headers.has('authorization') ? ', error="invalid_token"' : ''
+  response.headers.set('WWW-Authenticate', `Bearer resource_metadata="${metadata}", scope="${SCOPE}"${invalid}`)
+  return response
+}
 
 export { serve as DELETE, serve as GET, serve as POST }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { ApiKeys } from '#components/settings/api-keys.tsx'
-import { originOf, pageActor } from '#lib/http/index.ts'
+import { knownOrigin, pageActor } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 export const metadata: Metadata = { title: 'API keys' }
@@ -9,5 +9,5 @@ export const metadata: Metadata = { title: 'API keys' }
 export default async function KeysPage() {
   await pageActor()
   const { env } = server().platform
-  return <ApiKeys origin={originOf(await headers(), env.url) ?? `http://${env.host}:${env.port}`} />
+  return <ApiKeys origin={knownOrigin(await headers(), env)} />
 }

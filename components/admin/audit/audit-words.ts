@@ -4,6 +4,8 @@ const SENTENCES: Record<string, string> = {
   'account.link': 'linked a sign-in provider',
   'api_key.create': 'created an API key',
   'api_key.revoke': 'revoked an API key',
+  'program.connect': 'connected a program',
+  'program.disconnect': 'disconnected a program',
   'invitation.create': 'invited somebody',
   'invitation.revoke': 'withdrew an invitation',
   'mcp_tool.accept': 'accepted the definition of a tool',

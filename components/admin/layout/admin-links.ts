@@ -12,6 +12,7 @@ export const adminLinks: readonly SectionLink[] = [
 export const settingsLinks: readonly SectionLink[] = [
   { href: '/settings/account', label: 'Account' },
   { href: '/settings/keys', label: 'API keys' },
+  { href: '/settings/programs', label: 'Programs' },
   { href: '/settings/connections', label: 'Connections' },
   { href: '/settings/shares', label: 'Shared links' },
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, json, requestOrigin, route } from '#lib/http/index.ts'
+import { emailAddress, json, knownOrigin, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const newInvitation = z.strictObject({ email: emailAddress, role: z.enum(['admin', 'member']).default('member') })
@@ -10,5 +10,5 @@ export const GET = route({ auth: 'session', right: 'admin:read' }, async () => (
 export const POST = route({ auth: 'session', right: 'admin:write', body: newInvitation }, async ({ actor, body, request }) => {
   const { auth, platform } = server()
   const { url, view } = await auth.invitations.create(actor, body)
-  return json({ url: new URL(url, requestOrigin(request, platform.env)).href, ...view }, { status: 201 })
+  return json({ url: new URL(url, knownOrigin(request.headers, platform.env)).href, ...view }, { status: 201 })
 })

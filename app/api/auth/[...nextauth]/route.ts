@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextAuthResponse } from '#lib/auth/index.ts'
-import { clientAddress, readForm, requestOrigin, route } from '#lib/http/index.ts'
+import { clientAddress, knownOrigin, readForm, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const handler = route(
@@ -13,7 +13,7 @@ const handler = route(
       segments: params.nextauth,
       query,
       form: request.method === 'POST' ? await readForm(request) : {},
-      origin: requestOrigin(request, platform.env),
+      origin: knownOrigin(request.headers, platform.env),
       address: clientAddress(request.headers),
     })
   },

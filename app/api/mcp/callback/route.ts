@@ -1,11 +1,11 @@
 import { isAppError } from '#lib/errors.ts'
-import { requestOrigin, route } from '#lib/http/index.ts'
+import { knownOrigin, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Where an authorization server sends the person back to. They land in their settings, which say how it went. */
 export const GET = route({ auth: 'session', right: 'self:write' }, async ({ actor, request }) => {
   const { mcp, platform } = server()
-  const page = new URL('/settings/connections', requestOrigin(request, platform.env))
+  const page = new URL('/settings/connections', knownOrigin(request.headers, platform.env))
   try {
     page.searchParams.set('connected', await mcp.signIns.finish(actor, new URL(request.url).searchParams))
   } catch (error) {

@@ -1,4 +1,4 @@
-import { json, requestOrigin, route, v1Requests } from '#lib/http/index.ts'
+import { json, knownOrigin, route, v1Requests } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const params = v1Requests.sessionParams
@@ -15,7 +15,7 @@ export const POST = route(
   async ({ actor, params: { sessionId }, request }) => {
     const { sharing, platform } = server()
     const { id } = await sharing.create(actor, sessionId)
-    return json({ share_id: id, url: `${requestOrigin(request, platform.env)}/share/${id}` }, { status: 201 })
+    return json({ share_id: id, url: `${knownOrigin(request.headers, platform.env)}/share/${id}` }, { status: 201 })
   },
 )
 

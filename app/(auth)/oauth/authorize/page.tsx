@@ -1,0 +1,51 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { AuthFrame } from '#components/auth/auth-frame.tsx'
+import { ConsentForm } from '#components/auth/consent-form.tsx'
+import { knownOrigin, pageActor } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+export const metadata: Metadata = { title: 'Let a program in' }
+
+interface AuthorizePageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+/** Where a program sends its person's browser (`authorization_endpoint`, RFC 6749, 3.1). */
+export default async function AuthorizePage({ searchParams }: AuthorizePageProps) {
+  const { userId, email } = await pageActor()
+  const { platform, programs, settings } = server()
+  const { workspaceName } = await settings.read()
+  const request = given(await searchParams)
+  const considered = await programs.consider(knownOrigin(await headers(), platform.env), request)
+  if (considered.kind === 'ask')
+    return (
+      <AuthFrame
+        workspaceName={workspaceName}
+        title={`Let ${considered.consent.name} in?`}
+        lead={`It wants to use your tools in ${workspaceName}.`}
+        foot={`You are signed in as ${email}. To disconnect it later, see Programs in your settings.`}
+      >
+        <ConsentForm consent={considered.consent} person={userId} request={request} />
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame workspaceName={workspaceName} title="This program cannot be let in" lead={considered.reason}>
+      <p className="text-ink-2 text-sm">
+        Nothing was given to it. Begin again in the program; if it goes on, tell its makers the sentence above.
+      </p>
+      {considered.back === null ? null : (
+        <p className="mt-6">
+          <a href={considered.back} className="text-accent hover:underline">
+            Back to the program
+          </a>
+        </p>
+      )}
+    </AuthFrame>
+  )
+}
+
+/** A parameter that comes twice is as good as none (RFC 6749, 3.1). */
+function given(search: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(search).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+}

@@ -1,0 +1,379 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createGateway, createMcp, type Mcp } from '#lib/mcp/index.ts'
+import { createPrograms } from '#lib/programs/index.ts'
+import { installServer, server } from '#lib/server.ts'
+import { type Answer, call, codeOf, type TestEdge, testEdge } from '#tests/support/edge.ts'
+import { type TestClock, testClock } from '#tests/support/platform.ts'
+import { newProof, REDIRECT } from '#tests/support/program.ts'
+import { origin, routed } from '#tests/support/program-routes.ts'
+import { DELETE as disconnect } from '../programs/[programId]/route.ts'
+import { GET as listPrograms } from '../programs/route.ts'
+import { POST as decide } from './consent/route.ts'
+
+const RESOURCE = `${origin}/api/mcp`
+const MINUTE_MS = 60_000
+
+let edge: TestEdge
+let mcp: Mcp
+let clock: TestClock
+let ann: Person
+let bob: Person
+let clientId: string
+
+interface Person {
+  id: string
+  cookie: string
+}
+
+type Fields = Record<string, string>
+interface Tokens {
+  access_token: string
+  refresh_token: string
+}
+
+beforeAll(async () => {
+  edge = await testEdge()
+  ;({ mcp } = await createMcp(edge.platform, { toolTimeoutMs: () => 1_000 }))
+  clock = testClock()
+  const programs = createPrograms({ ...edge.platform, clock }, { actorOf: edge.auth.actorOfUser })
+  installServer({ ...server(), programs, mcp, gateway: createGateway({ platform: edge.platform, mcp }) })
+  ann = await edge.person('ann@example.com')
+  bob = await edge.person('bob@example.com')
+})
+
+afterAll(async () => {
+  await server().gateway.close()
+  await mcp?.close()
+  await edge?.dispose()
+})
+
+/** Of a program of its own, whose computer nothing is counted against. */
+beforeEach(async () => {
+  clientId = await registered([REDIRECT])
+})
+
+async function registered(redirectUris: string[], name = 'Desk'): Promise<string> {
+  const { json } = await register({ client_name: name, redirect_uris: redirectUris })
+  return (json as { client_id: string }).client_id
+}
+
+async function register(body: unknown, address?: string): Promise<{ status: number; json: unknown }> {
+  const headers = { 'content-type': 'application/json', ...(address === undefined ? {} : { 'x-forwarded-for': address }) }
+  const response = await routed(`${origin}/api/oauth/register`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, json: await response.json() }
+}
+
+const requestFor = (challenge: string, more: Fields = {}): Fields => ({
+  response_type: 'code',
+  client_id: clientId,
+  redirect_uri: REDIRECT,
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+  state: 'theirs',
+  resource: RESOURCE,
+  ...more,
+})
+
+const decided = ({ id, cookie }: Person, request: Fields, headers: Fields = {}, person = id): Promise<Answer> =>
+  call(decide, { method: 'POST', cookie, headers, body: { person, decision: 'allow', request } })
+
+const locationOf = ({ json }: Answer) => new URL((json as { location: string }).location)
+
+async function granted(person: Person = ann): Promise<{ code: string; verifier: string }> {
+  const { verifier, challenge } = newProof()
+  const location = locationOf(await decided(person, requestFor(challenge)))
+  expect(location.searchParams.get('state')).toBe('theirs')
+  expect(location.searchParams.get('iss')).toBe(origin)
+  return { code: location.searchParams.get('code') ?? '', verifier }
+}
+
+async function post(path: string, fields: Fields, headers: Fields = {}): Promise<{ status: number; json: unknown }> {
+  const response = await routed(`${origin}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers })
+  return { status: response.status, json: await response.json() }
+}
+
+const spend = ({ code, verifier }: { code: string; verifier: string }, more: Fields = {}) =>
+  post('/api/oauth/token', {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    client_id: clientId,
+    redirect_uri: REDIRECT,
+    resource: RESOURCE,
+    ...more,
+  })
+
+const refresh = (token: string, more: Fields = {}) =>
+  post('/api/oauth/token', { grant_type: 'refresh_token', refresh_token: token, client_id: clientId, ...more })
+
+async function tokensOf(answer: Promise<{ status: number; json: unknown }>): Promise<Tokens> {
+  const { status, json } = await answer
+  expect([status, json]).toEqual([
+    200,
+    {
+      access_token: expect.stringMatching(/^mcpat_/),
+      token_type: 'Bearer',
+      expires_in: 3_600,
+      refresh_token: expect.stringMatching(/^mcprt_/),
+      scope: 'mcp',
+    },
+  ])
+  return json as Tokens
+}
+
+async function letIn(person: Person = ann): Promise<Tokens> {
+  return tokensOf(spend(await granted(person)))
+}
+
+const invalidGrant = { status: 400, json: { error: 'invalid_grant', error_description: expect.any(String) } }
+
+async function statusAt(path: string, token: string, method = 'POST'): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
+  const body = method === 'POST' ? JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) : null
+  return (await routed(`${origin}${path}`, { method, headers, body })).status
+}
+
+const works = async ({ access_token }: Tokens) => (await statusAt('/api/mcp', access_token)) === 200
+
+describe('a code', () => {
+  it('is good for nothing with another verifier, address, program or audience, nor without them', async () => {
+    const grant = await granted()
+    const other = await registered([REDIRECT])
+    const refusals = [
+      await spend({ ...grant, verifier: newProof().verifier }),
+      await spend({ ...grant, verifier: '' }),
+      await spend(grant, { redirect_uri: 'http://127.0.0.1:43111/callback' }),
+      await spend(grant, { redirect_uri: '' }),
+      await spend(grant, { client_id: other }),
+      await spend({ ...grant, code: `${grant.code}x` }),
+    ]
+    expect(refusals).toEqual(refusals.map(() => invalidGrant))
+    expect(await spend(grant, { resource: `${origin}/api/v1` })).toMatchObject({ status: 400, json: { error: 'invalid_target' } })
+    expect(await spend(grant, { client_id: '' })).toMatchObject({ status: 401, json: { error: 'invalid_client' } })
+    expect(await spend(grant, { grant_type: 'password' })).toMatchObject({ status: 400, json: { error: 'unsupported_grant_type' } })
+    expect(await works(await tokensOf(spend(grant)))).toBe(true)
+  })
+
+  it('that comes twice ends what it gave the first time', async () => {
+    const grant = await granted()
+    const tokens = await tokensOf(spend(grant))
+    expect(await works(tokens)).toBe(true)
+    expect(await spend(grant)).toEqual(invalidGrant)
+    expect(await works(tokens)).toBe(false)
+    expect(await refresh(tokens.refresh_token)).toEqual(invalidGrant)
+  })
+
+  it('that comes twice at once gives to one at most', async () => {
+    const grant = await granted()
+    const answers = await Promise.all([spend(grant), spend(grant), spend(grant)])
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1)
+    const won = answers.find(({ status }) => status === 200)?.json as Tokens
+    expect(await works(won)).toBe(false)
+  })
+
+  it('is good for a minute', async () => {
+    const grant = await granted()
+    clock.advance(MINUTE_MS)
+    expect(await spend(grant)).toEqual(invalidGrant)
+  })
+})
+
+describe('an access token', () => {
+  it('is taken by the MCP server alone', async () => {
+    const { access_token: token, refresh_token: other } = await letIn()
+    expect(await statusAt('/api/mcp', token)).toBe(200)
+    expect(await statusAt('/api/v1/models', token, 'GET')).toBe(401)
+    expect((await call(listPrograms, { key: token })).status).toBe(401)
+    expect(await statusAt('/api/mcp', other)).toBe(401)
+    expect((await call(decide, { method: 'POST', key: token, body: {} })).status).toBe(401)
+  })
+
+  it('is not taken at another address of ours', async () => {
+    const { access_token: token } = await letIn()
+    const headers = { authorization: `Bearer ${token}`, host: 'localhost:3000', 'content-type': 'application/json' }
+    const { POST } = await import('../mcp/route.ts')
+    expect((await call(POST, { method: 'POST', headers, body: {} })).status).toBe(401)
+  })
+
+  it('ends after an hour, with its person, and by hand, and is nobody else’s to end', async () => {
+    const late = await letIn()
+    clock.advance(60 * MINUTE_MS)
+    expect(await works(late)).toBe(false)
+
+    const tokens = await letIn()
+    const [{ id = '' } = {}] = ((await call(listPrograms, { cookie: ann.cookie })).json as { data: { id: string }[] }).data
+    expect((await call(disconnect, { method: 'DELETE', cookie: bob.cookie, params: { programId: id } })).status).toBe(404)
+    expect(await works(tokens)).toBe(true)
+    expect((await call(disconnect, { method: 'DELETE', cookie: ann.cookie, params: { programId: id } })).status).toBe(204)
+    expect(await works(tokens)).toBe(false)
+
+    const eve = await edge.person('eve@example.com')
+    const hers = await letIn(eve)
+    const pending = await granted(eve)
+    expect(await works(hers)).toBe(true)
+    await edge.platform.db.client.user.update({ where: { id: eve.id }, data: { disabledAt: new Date() } })
+    expect(await works(hers)).toBe(false)
+    expect(await refresh(hers.refresh_token)).toEqual(invalidGrant)
+    expect(await spend(pending)).toEqual(invalidGrant)
+    await edge.platform.db.client.user.delete({ where: { id: eve.id } })
+    expect(await works(hers)).toBe(false)
+    expect(await refresh(hers.refresh_token)).toEqual(invalidGrant)
+  })
+
+  it('is given up by its program, and by no other', async () => {
+    const tokens = await letIn()
+    const other = await registered([REDIRECT])
+    expect(await post('/api/oauth/revoke', { token: tokens.access_token, client_id: other })).toEqual({ status: 200, json: {} })
+    expect(await works(tokens)).toBe(true)
+    expect(await post('/api/oauth/revoke', { token: tokens.refresh_token, client_id: clientId })).toEqual({ status: 200, json: {} })
+    expect(await works(tokens)).toBe(false)
+    expect(await post('/api/oauth/revoke', { token: 'mcprt_unknown', client_id: clientId })).toEqual({ status: 200, json: {} })
+  })
+})
+
+describe('a refresh token', () => {
+  it('is good once: a later second time is a thief’s, or after one, and ends everything', async () => {
+    const first = await letIn()
+    const second = await tokensOf(refresh(first.refresh_token))
+    expect(await works(second)).toBe(true)
+    clock.advance(11_000)
+    expect(await refresh(first.refresh_token)).toEqual(invalidGrant)
+    expect(await works(second)).toBe(false)
+    expect(await refresh(second.refresh_token)).toEqual(invalidGrant)
+  })
+
+  it('serves a program that renews several times at once', async () => {
+    const { refresh_token: token } = await letIn()
+    const renewed = await Promise.all([1, 2, 3].map(() => tokensOf(refresh(token))))
+    for (const tokens of renewed) expect(await works(tokens)).toBe(true)
+    clock.advance(11_000)
+    for (const tokens of renewed) await tokensOf(refresh(tokens.refresh_token))
+  })
+
+  it('is good for its own program and audience, and not for ever', async () => {
+    const tokens = await letIn()
+    const other = await registered([REDIRECT])
+    expect(await refresh(tokens.refresh_token, { client_id: other })).toEqual(invalidGrant)
+    expect(await refresh(tokens.access_token)).toEqual(invalidGrant)
+    expect(await refresh(tokens.refresh_token, { resource: 'https://example.org/api/mcp' })).toMatchObject({ status: 400 })
+    clock.advance(31 * 24 * 60 * MINUTE_MS)
+    expect(await refresh(tokens.refresh_token)).toEqual(invalidGrant)
+  })
+})
+
+describe('a request for a person’s consent', () => {
+  it('gets nothing for who has not signed in, for another site’s page, or by the answer of somebody else', async () => {
+    const request = requestFor(newProof().challenge)
+    expect((await decided({ id: ann.id, cookie: '' }, request)).status).toBe(401)
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+      expect(codeOf(await decided(ann, request, headers as Fields))).toBe('cross_origin')
+    expect(codeOf(await decided(bob, request, {}, ann.id))).toBe('conflict')
+  })
+
+  it.each([
+    ['an address that it has not named', { redirect_uri: 'https://evil.example/callback' }],
+    ['no address', { redirect_uri: '' }],
+    ['a script', { redirect_uri: 'javascript:alert(1)' }],
+    ['a program that nobody knows', { client_id: 'someone' }],
+    ['a document on this computer', { client_id: 'https://127.0.0.1/client.json' }],
+    ['a document without encryption', { client_id: 'http://example.org/client.json' }],
+    ['no proof', { code_challenge: '' }],
+    ['a proof that is no hash', { code_challenge_method: 'plain' }],
+    ['another answer', { response_type: 'token' }],
+    ['another audience', { resource: `${origin}/api/v1` }],
+  ])('is refused without a way out for %s', async (_, more) => {
+    const request = requestFor(newProof().challenge, more)
+    expect(codeOf(await decided(ann, request))).toBe('invalid_request')
+    expect(await server().programs.consider(origin, request)).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/\.$/) })
+  })
+
+  it('shows who asks and where its answer goes, without letters that turn or hide', async () => {
+    clientId = await registered(['https://evil.example/cb'], 'Cla\u202eude\u200b\n by Anthropic '.repeat(20))
+    const request = requestFor(newProof().challenge, { redirect_uri: 'https://evil.example/cb' })
+    expect(await server().programs.consider(origin, request)).toEqual({
+      kind: 'ask',
+      consent: { name: expect.stringMatching(/^Claude by Anthropic [\w ]+$/), host: null, place: 'evil.example' },
+    })
+  })
+})
+
+describe('who registers programs', () => {
+  it('gets no address that is none, and nothing endless', async () => {
+    const refused = await Promise.all([
+      register({ redirect_uris: ['javascript:alert(1)'] }),
+      register({ redirect_uris: [REDIRECT, 'http://example.org/cb'] }),
+      register({ redirect_uris: [] }),
+      register({}),
+      register({ redirect_uris: Array.from({ length: 11 }, () => REDIRECT) }),
+      register({ redirect_uris: [REDIRECT], client_name: 'x'.repeat(20_000) }),
+    ])
+    expect(refused.map(({ status, json }) => [status, (json as { error: string }).error])).toEqual([
+      [400, 'invalid_redirect_uri'],
+      [400, 'invalid_redirect_uri'],
+      [400, 'invalid_client_metadata'],
+      [400, 'invalid_client_metadata'],
+      [400, 'invalid_client_metadata'],
+      [413, 'invalid_request'],
+    ])
+  })
+
+  it('gets no secret, whatever they ask for', async () => {
+    const { json } = await register({ redirect_uris: [REDIRECT], token_endpoint_auth_method: 'client_secret_basic', scope: 'admin' })
+    expect(json).toEqual({
+      client_id: expect.any(String),
+      client_id_issued_at: clock.nowMs() / 1000,
+      client_name: 'A program',
+      redirect_uris: [REDIRECT],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    })
+  })
+
+  it('is slowed down, and what nobody has let in is forgotten after a day', async () => {
+    const { challenge } = newProof()
+    const unused = clientId
+    clientId = await registered([REDIRECT])
+    await decided(ann, requestFor(challenge))
+    const statuses: number[] = []
+    for (let index = 0; index < 22; index++) statuses.push((await register({ redirect_uris: [REDIRECT] }, '192.0.2.9')).status)
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429, 429])
+    clock.advance(25 * 60 * MINUTE_MS)
+    await registered([REDIRECT])
+    const rows = await edge.platform.db.client.programClient.findMany({ where: { id: { in: [unused, clientId] } } })
+    expect(rows.map(({ id }) => id)).toEqual([clientId])
+  })
+})
+
+describe('who guesses codes', () => {
+  it('is slowed down', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.7' }
+    const guess = () => post('/api/oauth/token', { grant_type: 'authorization_code', code: 'mcpac_x', client_id: clientId }, from)
+    const statuses: number[] = []
+    for (let index = 0; index < 53; index++) statuses.push((await guess()).status)
+    expect(statuses.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 400))
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+it('leaves an entry for what was let in and what has ended', async () => {
+  const tokens = await letIn()
+  await post('/api/oauth/revoke', { token: tokens.access_token, client_id: clientId })
+  const [ended, begun] = await edge.platform.audit.list({ limit: 2 })
+  expect([begun, ended]).toMatchObject([
+    { actorId: ann.id, action: 'program.connect', target: ended?.target },
+    { actorId: ann.id, action: 'program.disconnect', detail: { reason: 'program' } },
+  ])
+})
+
+it('stores no token and no code', async () => {
+  const grant = await granted()
+  const tokens = await tokensOf(spend(grant))
+  const { db } = edge.platform
+  const stored = JSON.stringify([
+    await db.client.programCode.findMany(),
+    await db.client.programToken.findMany(),
+    await db.client.auditEvent.findMany(),
+  ])
+  for (const secret of [grant.code, tokens.access_token, tokens.refresh_token]) expect(stored).not.toContain(secret)
+})

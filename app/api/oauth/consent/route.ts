@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { AppError } from '#lib/errors.ts'
+import { knownOrigin, route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const body = z.strictObject({
+  /** Who the page has asked: somebody else may have signed in in another tab since. */
+  person: z.string().max(64),
+  decision: z.enum(['allow', 'deny']),
+  request: z.record(z.string().max(64), z.string().max(5_000)),
+})
+
+/** What a person has decided about a program, and the address that tells it. */
+export const POST = route({ auth: 'session', right: 'self:write', body }, async ({ actor, body, request }) => {
+  if (body.person !== actor.userId) throw new AppError('conflict', { message: 'Somebody else is signed in now; load the page again.' })
+  const { programs, platform } = server()
+  const origin = knownOrigin(request.headers, platform.env)
+  const location = await (body.decision === 'allow' ? programs.approve(actor, origin, body.request) : programs.deny(origin, body.request))
+  return { location }
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { clientAddress, json, route } from '#lib/http/index.ts'
+import { MAX_METADATA_BYTES } from '#lib/programs/index.ts'
+import { server } from '#lib/server.ts'
+import { oauthRefusal } from '../refusal.ts'
+
+const options = { auth: 'none', body: z.looseObject({}), maxBodyBytes: MAX_METADATA_BYTES, refuse: oauthRefusal } as const
+
+/** Registers a program (RFC 7591). Whatever it asks for, it gets no secret: a public client with codes and refresh tokens. */
+export const POST = route(options, async ({ body, request }) => {
+  const made = await server().programs.register(body, clientAddress(request.headers))
+  if (!made.ok) return json({ error: made.error }, { status: 400 })
+  const registered = {
+    client_id: made.id,
+    client_id_issued_at: Math.floor(made.issuedAt.getTime() / 1000),
+    client_name: made.name,
+    redirect_uris: made.redirectUris,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  }
+  return json(registered, { status: 201 })
+})

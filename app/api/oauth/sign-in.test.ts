@@ -1,0 +1,149 @@
+import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createGateway, createMcp, type Mcp } from '#lib/mcp/index.ts'
+import { createPrograms } from '#lib/programs/index.ts'
+import type { ProgramJson } from '#lib/programs/shared.ts'
+import { installServer, server } from '#lib/server.ts'
+import { call, type TestEdge, testEdge } from '#tests/support/edge.ts'
+import { newJournal, testServer } from '#tests/support/mcp/index.ts'
+import { TestProgram } from '#tests/support/program.ts'
+import { origin, routed } from '#tests/support/program-routes.ts'
+import { DELETE as disconnect } from '../programs/[programId]/route.ts'
+import { GET as listPrograms } from '../programs/route.ts'
+import { POST as decide } from './consent/route.ts'
+
+/** For the server to start on a busy machine. */
+const PATIENCE_MS = 90_000
+const HOUR_MS = 3_600_000
+const DOCUMENT = 'https://desk.example/oauth/client.json'
+const journal = newJournal()
+let edge: TestEdge
+let mcp: Mcp
+let ann: { id: string; cookie: string }
+let passedMs = 0
+const fetched: string[] = []
+
+beforeAll(async () => {
+  edge = await testEdge({ config: { mcpServers: { test: testServer(journal) } } })
+  ;({ mcp } = await createMcp(edge.platform, { toolTimeoutMs: () => 60_000 }))
+  const { clock } = edge.platform
+  const programs = createPrograms(
+    {
+      ...edge.platform,
+      clock: { nowMs: () => clock.nowMs() + passedMs, monotonicMs: clock.monotonicMs },
+      safeFetch: async address => {
+        fetched.push(String(address))
+        return Response.json({ client_id: DOCUMENT, client_name: 'Desk', redirect_uris: ['http://127.0.0.1/callback'] })
+      },
+    },
+    { actorOf: edge.auth.actorOfUser },
+  )
+  installServer({ ...server(), mcp, programs, gateway: createGateway({ platform: edge.platform, mcp }) })
+  ann = await edge.person('ann@example.com')
+  const actor = await edge.auth.actorOfUser(ann.id)
+  if (actor) await mcp.tools(actor, { waitMs: PATIENCE_MS, signal: AbortSignal.timeout(PATIENCE_MS) })
+}, PATIENCE_MS)
+
+afterAll(async () => {
+  await server().gateway.close()
+  await mcp?.close()
+  await edge?.dispose()
+  journal.remove()
+})
+
+/** A program that knows an address and nothing else, in the older protocol or the new one. */
+async function connect(program: TestProgram, mode: 'auto' | 'legacy'): Promise<Client> {
+  const client = new Client({ name: 'desk', version: '1' }, { versionNegotiation: { mode } })
+  await client.connect(transportOf(program))
+  return client
+}
+
+const transportOf = (program: TestProgram) =>
+  new StreamableHTTPClientTransport(new URL(`${origin}/api/mcp`), { authProvider: program, fetch: routed })
+
+/** As the consent page sends it, for the person of the cookie. */
+const decideAs = ({ id, cookie }: { id: string; cookie: string }, page: URL, decision: 'allow' | 'deny') =>
+  call(decide, { method: 'POST', cookie, body: { person: id, decision, request: Object.fromEntries(page.searchParams) } })
+
+async function signIn(program: TestProgram, mode: 'auto' | 'legacy'): Promise<Client> {
+  await expect(connect(program, mode)).rejects.toBeInstanceOf(UnauthorizedError)
+  const { json } = await decideAs(ann, program.asked as URL, 'allow')
+  await transportOf(program).finishAuth(program.answered((json as { location: string }).location))
+  return connect(program, mode)
+}
+
+async function connected(): Promise<ProgramJson[]> {
+  return ((await call(listPrograms, { cookie: ann.cookie })).json as { data: ProgramJson[] }).data
+}
+
+const echo = async (client: Client) => {
+  const { content } = await client.callTool({ name: 'test__echo', arguments: { text: 'hello' } })
+  return content
+}
+
+describe.each([
+  ['that registers itself', 'legacy', undefined, null],
+  ['that has a document', 'auto', DOCUMENT, 'desk.example'],
+] as const)('a program %s', (_, mode, document, host) => {
+  it('is let in by its person, renews its tokens by itself, and is out as soon as it is disconnected', async () => {
+    const program = new TestProgram(document)
+    const client = await signIn(program, mode)
+    expect(program.asked?.searchParams.get('client_id')).toBe(document ?? program.registered?.client_id)
+    expect(await echo(client)).toMatchObject([{ text: expect.stringContaining('hello') }])
+
+    const first = program.held?.access_token
+    passedMs += HOUR_MS
+    expect(await echo(client)).toMatchObject([{ text: expect.stringContaining('hello') }])
+    expect(program.held?.access_token).not.toBe(first)
+
+    const [mine, ...others] = await connected()
+    expect([mine, others]).toEqual([
+      { id: expect.any(String), name: 'Desk', host, place: null, createdAt: expect.any(String), lastUsedAt: expect.any(String) },
+      [],
+    ])
+    const gone = await call(disconnect, { method: 'DELETE', cookie: ann.cookie, params: { programId: mine?.id } })
+    expect(gone.status).toBe(204)
+    // With a refresh token its library would first say on the console that this one is no good.
+    delete program.held?.refresh_token
+    await expect(echo(client)).rejects.toBeInstanceOf(UnauthorizedError)
+    expect(await connected()).toEqual([])
+    await client.close()
+  })
+})
+
+describe('a program of which the person wants nothing', () => {
+  it('is told so, and nothing else', async () => {
+    const program = new TestProgram()
+    await expect(connect(program, 'auto')).rejects.toBeInstanceOf(UnauthorizedError)
+    const { json } = await decideAs(ann, program.asked as URL, 'deny')
+    const answer = Object.fromEntries(program.answered((json as { location: string }).location))
+    expect(answer).toEqual({ error: 'access_denied', state: expect.any(String), iss: origin })
+  })
+})
+
+describe('the document of a program', () => {
+  it('is fetched once for several questions, and for nobody who has not signed in', async () => {
+    const before = fetched.length
+    passedMs += HOUR_MS
+    const program = new TestProgram(DOCUMENT)
+    await expect(connect(program, 'auto')).rejects.toBeInstanceOf(UnauthorizedError)
+    const page = program.asked as URL
+    expect((await decideAs({ id: ann.id, cookie: '' }, page, 'allow')).status).toBe(401)
+    expect(fetched.length).toBe(before)
+    for (const decision of ['deny', 'deny', 'allow'] as const) expect((await decideAs(ann, page, decision)).status).toBe(200)
+    expect(fetched.slice(before)).toEqual([DOCUMENT])
+  })
+})
+
+describe('a call of a program', () => {
+  it('ends within a second when its person disconnects it', async () => {
+    const program = new TestProgram()
+    const client = await signIn(program, 'auto')
+    const answer = client.callTool({ name: 'test__slow', arguments: { ms: 60_000, label: 'program' } }).catch(() => 'ended')
+    await expect.poll(() => journal.lines()).toContain('slow started program')
+    for (const { id } of await connected()) await call(disconnect, { method: 'DELETE', cookie: ann.cookie, params: { programId: id } })
+    await expect.poll(() => journal.lines()).toContain('cancelled program')
+    await answer
+    await client.close()
+  })
+})

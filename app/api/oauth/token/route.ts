@@ -1,0 +1,11 @@
+import { clientAddress, json, knownOrigin, readForm, route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+import { oauthRefusal, refusedAnswer } from '../refusal.ts'
+
+/** Tokens for a code, or new ones for those that expire. */
+export const POST = route({ auth: 'none', refuse: oauthRefusal }, async ({ request }) => {
+  const { programs, platform } = server()
+  const origin = knownOrigin(request.headers, platform.env)
+  const answer = await programs.exchange(origin, await readForm(request), clientAddress(request.headers))
+  return 'tokens' in answer ? json(answer.tokens) : refusedAnswer(answer.refused)
+})

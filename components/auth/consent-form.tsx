@@ -1,0 +1,73 @@
+'use client'
+
+import { useState } from 'react'
+import { request as ask, errorSentence } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import type { Consent } from '#lib/programs/shared.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+export interface ConsentFormProps {
+  consent: Consent
+  /** Id of who is asked. */
+  person: string
+  /** What the program asks for, as it came. */
+  request: Record<string, string>
+}
+
+type Decision = 'allow' | 'deny'
+
+/** What a program may do once it is let in, and the person's decision, which leads back to it. */
+export function ConsentForm({ consent, person, request }: ConsentFormProps) {
+  const isHydrated = useHydrated()
+  const [busy, setBusy] = useState<Decision | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function decide(decision: Decision) {
+    setBusy(decision)
+    setProblem(null)
+    try {
+      const { location } = await ask<{ location: string }>('/api/oauth/consent', { method: 'POST', body: { person, decision, request } })
+      window.location.assign(location)
+    } catch (error) {
+      setProblem(errorSentence(error))
+      setBusy(null)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      {problem ? (
+        <p role="alert" className="rounded-lg bg-bad-paper px-3.5 py-2.5 text-bad text-sm">
+          {problem}
+        </p>
+      ) : null}
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm marker:text-ink-3">
+        <li>It lists and uses the tools, prompts and resources of your servers, as you and with your sign-ins.</li>
+        <li>The rules of this workspace hold for it: what they deny it cannot do, and where they ask, it asks you.</li>
+        <li>It cannot read your chats, change your account or administer.</li>
+      </ul>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-lg bg-paper-2 px-3.5 py-3 text-sm">
+        <dt className="text-ink-2">Known by</dt>
+        <dd className="min-w-0 break-words">{consent.host ?? 'nobody: its name is what it says itself'}</dd>
+        <dt className="text-ink-2">Answer goes to</dt>
+        <dd className="min-w-0 break-words">{consent.place ?? 'a program on your computer'}</dd>
+      </dl>
+      <p className="text-ink-2 text-sm">Let it in only if you have just begun this in that program.</p>
+      <div className="flex flex-col gap-2">
+        <Button
+          variant="primary"
+          size="lg"
+          wide
+          busy={busy === 'allow'}
+          disabled={busy !== null || !isHydrated}
+          onClick={() => void decide('allow')}
+        >
+          Let it in
+        </Button>
+        <Button size="lg" wide busy={busy === 'deny'} disabled={busy !== null || !isHydrated} onClick={() => void decide('deny')}>
+          Do not let it in
+        </Button>
+      </div>
+    </div>
+  )
+}

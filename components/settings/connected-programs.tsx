@@ -1,0 +1,77 @@
+'use client'
+
+import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { Loaded } from '#components/loaded.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { ProgramJson } from '#lib/programs/shared.ts'
+import { DisconnectProgramButton } from './disconnect-program-button.tsx'
+import { TimeAgo } from './time-ago.tsx'
+
+/** The programs that the person has let in to the MCP server, and the address that lets in another. */
+export function ConnectedPrograms({ origin }: { origin: string }) {
+  const [resource, { reload, change }] = useResource<{ data: ProgramJson[] }>('/api/programs')
+  const address = `${origin}/api/mcp`
+  return (
+    <>
+      <PageHeader title="Programs">
+        Programs that speak MCP use your tools, prompts and resources when you have let them in. They cannot read your chats.
+      </PageHeader>
+      <Loaded resource={resource} what="programs" onRetry={reload}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No programs yet">Give a program the address below; it opens a page here that asks you.</EmptyState>
+          ) : (
+            <ProgramTable
+              programs={data}
+              onDisconnected={id => change(({ data: programs }) => ({ data: programs.filter(program => program.id !== id) }))}
+            />
+          )
+        }
+      </Loaded>
+      <section aria-label="Connect a program" className="mt-10 flex max-w-[42rem] flex-col gap-3 border-line border-t pt-7">
+        <h2 className="font-[550] text-base">Connect a program</h2>
+        <p className="text-ink-2 text-sm">Add a server of this address in your editor, desktop program or agent. It needs nothing else.</p>
+        <div className="flex items-center gap-2 rounded-lg bg-paper-2 py-2 pr-2 pl-3.5">
+          <code className="min-w-0 flex-1 break-words font-mono text-xs">{address}</code>
+          <CopyButton text={address} label="Copy the address" />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function ProgramTable({ programs, onDisconnected }: { programs: ProgramJson[]; onDisconnected: (id: string) => void }) {
+  return (
+    <Table
+      caption="Programs that you have let in"
+      head={
+        <>
+          <Th>Program</Th>
+          <Th>Let in</Th>
+          <Th>Last used</Th>
+          <Th hidden>Actions</Th>
+        </>
+      }
+    >
+      {programs.map(program => (
+        <Tr key={program.id}>
+          <Td>
+            {program.name} <span className="text-ink-2">{program.host ?? program.place ?? 'on a computer'}</span>
+          </Td>
+          <Td muted nowrap>
+            <TimeAgo at={program.createdAt} never="" />
+          </Td>
+          <Td muted nowrap>
+            <TimeAgo at={program.lastUsedAt} never="never" />
+          </Td>
+          <Td align="right">
+            <DisconnectProgramButton program={program} onDisconnected={() => onDisconnected(program.id)} />
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,66 @@
+import { AppError } from '#lib/errors.ts'
+import { now, type Platform } from '#lib/platform/index.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** Failures are forgotten after this long without one. */
+const WINDOW_MS = 30 * MINUTE_MS
+const FIRST_LOCK_MS = 2 * SECOND_MS
+const LONGEST_LOCK_MS = 15 * MINUTE_MS
+
+/** Failures under one name, and how many of them go unpunished. */
+export interface Counter {
+  key: string
+  free: number
+}
+
+/** Counts failures in the database, so that all processes count together, and locks a name for twice as long with each further one. */
+export interface Attempts {
+  /** Counts a failure before the outcome is known, so that many at once gain nothing. Throws `too_many_attempts`. */
+  begin(counters: readonly Counter[]): Promise<void>
+  /** What was begun has succeeded: `forget` all failures of these names, and `forgive` one of those. */
+  succeeded(names: { forget?: string[]; forgive?: string[] }): Promise<void>
+}
+
+export function createAttempts({ db, clock }: Pick<Platform, 'db' | 'clock'>): Attempts {
+  return {
+    async begin(counters) {
+      const nowMs = clock.nowMs()
+      await db.write(async tx => {
+        await tx.throttle.deleteMany({ where: forgotten(nowMs) })
+        for (const { key, free } of counters) {
+          const first = { key, failures: 1, windowStart: now(clock) }
+          const row = await tx.throttle.upsert({ where: { key }, create: first, update: { failures: { increment: 1 } } })
+          const lockedMs = (row.lockedUntil?.getTime() ?? 0) - nowMs
+          if (lockedMs > 0) throw new AppError('too_many_attempts', { retryAfterMs: lockedMs })
+          const failures = nowMs - row.windowStart.getTime() < WINDOW_MS ? row.failures : 1
+          const lockedUntil = lockAfter(failures - free, nowMs)
+          await tx.throttle.update({ where: { key }, data: { failures, windowStart: new Date(nowMs), lockedUntil } })
+        }
+      })
+    },
+    async succeeded({ forget = [], forgive = [] }) {
+      await db.write(async tx => {
+        await tx.throttle.deleteMany({ where: { key: { in: forget } } })
+        await tx.throttle.updateMany({
+          where: { key: { in: forgive }, failures: { gt: 0 } },
+          data: { failures: { decrement: 1 }, lockedUntil: null },
+        })
+      })
+    },
+  }
+}
+
+/** Rows that say nothing any more. The locks of `oneAtATime` stay: somebody may wait for one. */
+function forgotten(nowMs: number) {
+  return {
+    windowStart: { lt: new Date(nowMs - WINDOW_MS) },
+    OR: [{ lockedUntil: null }, { lockedUntil: { lt: new Date(nowMs) } }],
+    NOT: { key: { startsWith: 'lock:' } },
+  }
+}
+
+function lockAfter(excess: number, nowMs: number): Date | null {
+  return excess < 0 ? null : new Date(nowMs + Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** Math.min(excess, 20)))
+}

@@ -1,0 +1,94 @@
+import { AppError } from '#lib/errors.ts'
+import { type Platform, randomToken, sha256 } from '#lib/platform/index.ts'
+import { resourceAt } from './addresses.ts'
+import type { Client, Clients } from './clients.ts'
+import { CODE_KEPT_MS, CODE_MS, MAX_STATE_CHARACTERS } from './limits.ts'
+import { isChallenge } from './pkce.ts'
+import type { Given, Programs } from './programs.ts'
+import { answerAt, isRegistered, placeOf } from './redirects.ts'
+import { CODE_START } from './token-forms.ts'
+
+/** A request that a person may be asked about. */
+interface Request {
+  client: Client
+  redirectUri: string
+  challenge: string
+  state: string | undefined
+}
+
+type Read = { ok: true; request: Request } | { ok: false; reason: string; back: string | null }
+
+/**
+ * Requests for a person's consent (OAuth 2.1, 4.1.1). Nothing is answered to the program but by a click of the person: anybody can register one, and
+ * a browser that follows by itself would carry people from our address to theirs (RFC 9700, 4.11.2).
+ */
+export function createAuthorize(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  clients: Clients,
+): Pick<Programs, 'consider' | 'approve' | 'deny'> {
+  const { db, clock } = platform
+
+  async function read(origin: string, given: Given): Promise<Read> {
+    const nowhere = (reason: string) => ({ ok: false as const, reason, back: null })
+    const { client_id: clientId = '', redirect_uri: redirectUri = '', state, code_challenge: challenge = '' } = given
+    const client = await clients.find(clientId)
+    if (!client) return nowhere('Parley does not know this program, or cannot read what it says about itself.')
+    if (!isRegistered(redirectUri, client.redirectUris)) return nowhere('The program wants its answer at an address that it has not named.')
+    if ((state?.length ?? 0) > MAX_STATE_CHARACTERS) return nowhere('The request is too long.')
+    const wrong = problemOf(given, origin)
+    if (wrong === null) return { ok: true, request: { client, redirectUri, challenge, state } }
+    const back = answerAt(redirectUri, { error: wrong.error, error_description: wrong.reason, state, iss: origin })
+    return { ok: false, reason: wrong.reason, back }
+  }
+
+  async function required(origin: string, given: Given): Promise<Request> {
+    const answer = await read(origin, given)
+    if (!answer.ok) throw new AppError('invalid_request', { message: answer.reason })
+    return answer.request
+  }
+
+  return {
+    async consider(origin, given) {
+      const answer = await read(origin, given)
+      if (!answer.ok) return { kind: 'refused', reason: answer.reason, back: answer.back }
+      const { client, redirectUri } = answer.request
+      return { kind: 'ask', consent: { name: client.name, host: client.host, place: placeOf(redirectUri) } }
+    },
+
+    async approve(actor, origin, given) {
+      const { client, redirectUri, challenge, state } = await required(origin, given)
+      const code = `${CODE_START}${randomToken()}`
+      await db.client.programCode.deleteMany({ where: { expiresAt: { lt: new Date(clock.nowMs() - CODE_KEPT_MS) } } })
+      await db.client.programCode.create({
+        data: {
+          hash: sha256(code),
+          userId: actor.userId,
+          clientId: client.id,
+          clientName: client.name,
+          redirectUri,
+          challenge,
+          resource: resourceAt(origin),
+          expiresAt: new Date(clock.nowMs() + CODE_MS),
+        },
+      })
+      await clients.keep(client.id)
+      return answerAt(redirectUri, { code, state, iss: origin })
+    },
+
+    async deny(origin, given) {
+      const { redirectUri, state } = await required(origin, given)
+      return answerAt(redirectUri, { error: 'access_denied', state, iss: origin })
+    },
+  }
+}
+
+/** What is wrong with a request whose program and whose way back are known (RFC 6749, 4.1.2.1; RFC 7636, 4.4.1; RFC 8707, 2). */
+function problemOf(given: Given, origin: string): { error: string; reason: string } | null {
+  if (given.response_type !== 'code')
+    return { error: 'unsupported_response_type', reason: 'The program asks for something else than a code.' }
+  if (given.code_challenge_method !== 'S256' || !isChallenge(given.code_challenge ?? ''))
+    return { error: 'invalid_request', reason: 'The program does not protect its request (PKCE with S256).' }
+  if (given.resource !== undefined && given.resource !== resourceAt(origin))
+    return { error: 'invalid_target', reason: `The program asks for another address than ${resourceAt(origin)}.` }
+  return null
+}

@@ -1,0 +1,63 @@
+import { newId } from '#lib/ids.ts'
+import { now, type Platform } from '#lib/platform/index.ts'
+import { type ClientDetails, type ReadDetails, readDetails } from './client-details.ts'
+import { createDocuments, isDocumentAddress } from './documents.ts'
+import { MAX_UNUSED_CLIENTS, UNUSED_CLIENT_MS } from './limits.ts'
+
+export interface Client extends ClientDetails {
+  id: string
+  /** Whose document describes it; null where it has registered itself. */
+  host: string | null
+}
+
+export interface Clients {
+  register(given: unknown): Promise<({ ok: true; id: string; issuedAt: Date } & ClientDetails) | Extract<ReadDetails, { ok: false }>>
+  /** Null where nothing is known of it, or nothing that fits. */
+  find(id: string): Promise<Client | null>
+  /** A person has let it in: it stays. */
+  keep(id: string): Promise<void>
+}
+
+export function createClients(platform: Pick<Platform, 'db' | 'clock' | 'safeFetch' | 'log'>): Clients {
+  const { db, clock } = platform
+  const documents = createDocuments(platform)
+
+  /** Room for one more. */
+  async function forgetUnused(): Promise<void> {
+    await db.client.programClient.deleteMany({ where: { usedAt: null, createdAt: { lt: new Date(clock.nowMs() - UNUSED_CLIENT_MS) } } })
+    const [oldest] = await db.client.programClient.findMany({
+      where: { usedAt: null },
+      orderBy: { createdAt: 'desc' },
+      skip: MAX_UNUSED_CLIENTS - 1,
+      take: 1,
+      select: { createdAt: true },
+    })
+    if (oldest) await db.client.programClient.deleteMany({ where: { usedAt: null, createdAt: { lte: oldest.createdAt } } })
+  }
+
+  return {
+    async register(given) {
+      const read = readDetails(given)
+      if (!read.ok) return read
+      await forgetUnused()
+      const { id, createdAt } = await db.client.programClient.create({
+        data: { id: newId(clock.nowMs()), ...read.details, createdAt: now(clock) },
+        select: { id: true, createdAt: true },
+      })
+      return { ok: true, id, issuedAt: createdAt, ...read.details }
+    },
+
+    async find(id) {
+      if (isDocumentAddress(id)) {
+        const details = await documents.read(id)
+        return details && { id, host: new URL(id).host, ...details }
+      }
+      const row = await db.client.programClient.findUnique({ where: { id }, select: { name: true, redirectUris: true } })
+      return row && { id, host: null, name: row.name, redirectUris: row.redirectUris as string[] }
+    },
+
+    async keep(id) {
+      await db.client.programClient.updateMany({ where: { id }, data: { usedAt: now(clock) } })
+    },
+  }
+}

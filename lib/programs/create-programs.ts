@@ -1,0 +1,29 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { createAttempts } from '#lib/auth/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import { createAuthorize } from './authorize.ts'
+import { createClients } from './clients.ts'
+import { createExchange } from './exchange.ts'
+import { createGrants } from './grants.ts'
+import { FREE_REGISTRATIONS } from './limits.ts'
+import type { Programs } from './programs.ts'
+
+export interface ProgramsDeps {
+  /** Null when the person is gone or disabled. */
+  actorOf(userId: string): Promise<Actor | null>
+}
+
+/** The authorization server of `/api/mcp`, and what it has given. */
+export function createPrograms(platform: Platform, deps: ProgramsDeps): Programs {
+  const attempts = createAttempts(platform)
+  const clients = createClients(platform)
+  return {
+    async register(details, address) {
+      await attempts.begin(address === '' ? [] : [{ key: `program-register:${address}`, free: FREE_REGISTRATIONS }])
+      return clients.register(details)
+    },
+    ...createAuthorize(platform, clients),
+    exchange: createExchange(platform, attempts),
+    ...createGrants(platform, deps),
+  }
+}

@@ -1,0 +1,74 @@
+import { type Actor, ownedBy, rightsOf } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { now, type Platform, publishRevoked, sha256 } from '#lib/platform/index.ts'
+import { resourceAt } from './addresses.ts'
+import type { ProgramsDeps } from './create-programs.ts'
+import { isDocumentAddress } from './documents.ts'
+import { LAST_USED_GRAIN_MS } from './limits.ts'
+import type { Programs } from './programs.ts'
+import { placeOf } from './redirects.ts'
+import { isAccessToken } from './token-forms.ts'
+
+export function createGrants(
+  platform: Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>,
+  { actorOf }: ProgramsDeps,
+): Pick<Programs, 'actorOfToken' | 'list' | 'disconnect' | 'giveUp' | 'standing'> {
+  const { db, clock, bus, audit } = platform
+
+  /** False where somebody else was faster. */
+  async function end(userId: string, id: string, reason: 'person' | 'program'): Promise<boolean> {
+    const ended = await db.client.programGrant.deleteMany({ where: { id, userId } })
+    if (ended.count === 0) return false
+    publishRevoked(bus)
+    await audit.record({ actorId: userId, action: 'program.disconnect', target: id, detail: { reason } })
+    return true
+  }
+
+  return {
+    async actorOfToken(token, origin): Promise<Actor | null> {
+      if (!isAccessToken(token)) return null
+      const found = await db.client.programToken.findUnique({
+        where: { hash: sha256(token) },
+        select: { expiresAt: true, grant: { select: { id: true, userId: true, resource: true, lastUsedAt: true } } },
+      })
+      if (!found || found.expiresAt <= now(clock) || found.grant.resource !== resourceAt(origin)) return null
+      const { id: grantId, userId, lastUsedAt } = found.grant
+      const person = await actorOf(userId)
+      if (!person) return null
+      if (lastUsedAt === null || clock.nowMs() - lastUsedAt.getTime() >= LAST_USED_GRAIN_MS)
+        await db.client.programGrant.updateMany({ where: { id: grantId }, data: { lastUsedAt: now(clock) } })
+      return { ...person, kind: 'program', rights: rightsOf(person.role, 'program'), grantId }
+    },
+
+    async list(actor) {
+      const rows = await db.client.programGrant.findMany({
+        where: { ...ownedBy(actor), expiresAt: { gt: now(clock) } },
+        orderBy: { createdAt: 'desc' },
+        select: { id: true, clientId: true, clientName: true, redirectUri: true, createdAt: true, lastUsedAt: true },
+      })
+      return rows.map(({ clientId, clientName, redirectUri, ...row }) => ({
+        ...row,
+        name: clientName,
+        host: isDocumentAddress(clientId) ? new URL(clientId).host : null,
+        place: placeOf(redirectUri),
+      }))
+    },
+
+    async disconnect(actor, id) {
+      if (!(await end(actor.userId, id, 'person'))) throw new AppError('program_not_found')
+    },
+
+    async giveUp({ token = '', client_id: clientId = '' }) {
+      const found = await db.client.programToken.findFirst({
+        where: { hash: sha256(token), grant: { clientId } },
+        select: { grant: { select: { id: true, userId: true } } },
+      })
+      if (found) await end(found.grant.userId, found.grant.id, 'program')
+    },
+
+    async standing(ids) {
+      const grants = await db.client.programGrant.findMany({ where: { id: { in: ids }, user: { disabledAt: null } }, select: { id: true } })
+      return new Set(grants.map(({ id }) => id))
+    },
+  }
+}

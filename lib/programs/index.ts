@@ -1,0 +1,5 @@
+export { RESOURCE_METADATA_PATH, resourceMetadata, SCOPE, serverMetadata } from './addresses.ts'
+export { createPrograms } from './create-programs.ts'
+export { MAX_METADATA_BYTES } from './limits.ts'
+export type { Given, IssuedTokens, Programs, Refused } from './programs.ts'
+export type { Consent, Considered, ProgramView } from './shared.ts'

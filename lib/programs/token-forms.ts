@@ -1,0 +1,13 @@
+import { randomToken } from '#lib/platform/index.ts'
+
+/** Each kind begins with letters of its own, and none as an API key does, so that none is ever taken for another. */
+export const CODE_START = 'mcpac_'
+const ACCESS_START = 'mcpat_'
+const REFRESH_START = 'mcprt_'
+
+export const isAccessToken = (token: string) => token.startsWith(ACCESS_START)
+export const isRefreshToken = (token: string) => token.startsWith(REFRESH_START)
+
+export function newTokens(): { access: string; refresh: string } {
+  return { access: `${ACCESS_START}${randomToken()}`, refresh: `${REFRESH_START}${randomToken()}` }
+}
