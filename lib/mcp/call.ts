@@ -3,13 +3,15 @@ import { isAppError } from '../errors.ts'
 import type { ToolOutcome } from '../messages/index.ts'
 import type { Platform } from '../platform/index.ts'
 import { absentHost, type CallHost } from './asking/call-host.ts'
+import { discreetHost } from './asking/discreet-host.ts'
 import { type CallDeadline, callDeadline } from './call-deadline.ts'
 import type { Connection } from './connection.ts'
 import { PASSED_ON_INTERVAL_MS } from './limits.ts'
 import type { ToolCallRequest } from './mcp.ts'
 import { outputWarning } from './output-warning.ts'
 import type { Pool } from './pool.ts'
-import { throttledProgress } from './progress.ts'
+import { type Progress, throttledProgress } from './progress.ts'
+import type { Redact } from './redact.ts'
 import { readResult, redactedResult } from './results.ts'
 import type { ServerDefinition, ServerDefinitions } from './server-definitions.ts'
 import { needsSignIn } from './sign-in/needs-sign-in.ts'
@@ -113,7 +115,7 @@ export function createCaller(ports: CallPorts): Caller {
   async function attempt(request: ToolCallRequest, { definition, timeoutMs, deadline, host, task, onSent }: Attempt): Promise<Ending> {
     const connection = pool.of(definition, request.actor)
     const interval = request.take ? PASSED_ON_INTERVAL_MS : undefined
-    const progress = throttledProgress(report => request.onProgress?.(report), interval)
+    const progress = throttledProgress(report => request.onProgress?.(withoutSecrets(report, connection.redact)), interval)
     const strayBefore = connection.strayLines
     let sent = false
     let result: CallToolResult
@@ -124,7 +126,14 @@ export function createCaller(ports: CallPorts): Caller {
       sent = true
       onSent()
       const onProgress = request.onProgress ? { onProgress: progress.push } : {}
-      const call = { tool: request.tool, arguments: request.arguments, host, task, signal: deadline.signal, ...onProgress }
+      const call = {
+        tool: request.tool,
+        arguments: request.arguments,
+        host: discreetHost(host, connection.redact),
+        task,
+        signal: deadline.signal,
+        ...onProgress,
+      }
       result = await deadline.race(connection.call(call))
     } catch (error) {
       if (needsSignIn(error)) throw error
@@ -186,6 +195,10 @@ function unhurried(host: CallHost, during: CallDeadline['pausedDuring']): CallHo
     sample: asked => during(() => host.sample(asked)),
     signIn: need => during(() => host.signIn(need)),
   }
+}
+
+function withoutSecrets(report: Progress, redact: Redact): Progress {
+  return report.message === undefined ? report : { ...report, message: redact(report.message) }
 }
 
 async function signedIn(definition: ServerDefinition, host: CallHost, again: () => Promise<Ending>): Promise<Ending> {

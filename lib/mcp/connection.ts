@@ -56,10 +56,10 @@ export class Connection {
     this.#owner = owner
     this.calls = createCallsInFlight(() => owner.asks())
     this.#usedMs = ports.platform.clock.nowMs()
-    this.redact = redactor(definition)
+    this.redact = redactor(definition, owner.auth)
     this.log = createServerLog(() => ports.platform.clock.nowMs(), this.redact)
     this.#sinceMs = ports.platform.clock.nowMs()
-    this.offers = new OfferShelf(() => this.#nowMs())
+    this.offers = new OfferShelf(() => this.#nowMs(), this.redact)
     this.watch = new ResourceWatch(uri => ports.onResourceChanged?.({ server: definition.slug, userId: this.person?.userId ?? null, uri }))
   }
 
@@ -202,7 +202,7 @@ export class Connection {
       this.watch.attach(opened)
       this.#readySinceMs = this.#nowMs()
       this.#recovering = false
-      this.#stand({ state: 'ready', exitCode: null, speaks: opened.speaks, ...introduction(opened) })
+      this.#stand({ state: 'ready', exitCode: null, speaks: opened.speaks, ...introduction(opened, this.redact) })
       const durationMs = this.#readySinceMs - startedMs
       this.#ports.platform.log.info('mcp.ready', { server: this.definition.slug, tools: this.#shelf.tools.length, durationMs })
       return opened
@@ -220,7 +220,7 @@ export class Connection {
   }
 
   async #list(session: Session): Promise<void> {
-    this.#stand({ warnings: await this.#shelf.fill(session) })
+    this.#stand({ warnings: await this.#shelf.fill(session, this.redact) })
     await this.#ports.onListed?.(this.definition.slug, this.#shelf.tools)
   }
 

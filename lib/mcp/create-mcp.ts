@@ -79,9 +79,9 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     async instructions(actor, servers) {
       const wanted = (await definitions.list()).filter(one => one.enabled && one.usesInstructions && servers.has(one.slug))
       return wanted.flatMap(definition => {
-        const { live, redact } = pool.of(definition, actor)
+        const { live } = pool.of(definition, actor)
         const { slug: server, title } = definition
-        return live.instructions ? [{ server, title, text: redact(live.instructions) }] : []
+        return live.instructions ? [{ server, title, text: live.instructions }] : []
       })
     },
     call,

@@ -1,19 +1,55 @@
+import { isObject } from './json-schema.ts'
 import type { ServerDefinition } from './server-definitions.ts'
+import { authFieldsOf, isSecretField, valueAt } from './sign-in/auth-fields.ts'
 
 const SECRET_NAME = /(auth|cookie|passw|secret|token|key|credential|pwd)/i
 /** `postgres://user:password@host`, whatever its variable or argument is called. */
 const URL_PASSWORD = /:\/\/[^/\s:@]*:([^/\s@]+)@/
 const SHORTEST_SECRET = 6
+const HIDDEN = '[redacted]'
 
-/** Replaces the secrets of a server wherever they stand in a text that it or its transport gave us. */
-export function redactor({ args, env, headers }: Pick<ServerDefinition, 'args' | 'env' | 'headers'>): (text: string) => string {
+export type Redact = (text: string) => string
+
+/** Which tokens a server was sent lately; they are not known beforehand. */
+export interface SentTokens {
+  readonly sentTokens: Iterable<string>
+}
+
+/** Replaces the secrets of a server wherever they stand in a text that it or its transport gave us, as they are or as a part of JSON or of an address. */
+export function redactor(definition: Pick<ServerDefinition, 'args' | 'env' | 'headers' | 'auth'>, sent: SentTokens | null): Redact {
+  const { args, env, headers, auth } = definition
   const values = [...Object.entries(env).filter(([name]) => SECRET_NAME.test(name)), ...Object.entries(headers)].flatMap(([, value]) => [
     value,
     value.replace(/^(Bearer|Basic|Token)\s+/i, ''),
   ])
   const passwords = [...args, ...Object.values(env)].flatMap(value => URL_PASSWORD.exec(value)?.[1] ?? [])
-  const secrets = [...new Set([...values, ...passwords].filter(value => value.length >= SHORTEST_SECRET))].sort(
-    (a, b) => b.length - a.length,
-  )
-  return text => secrets.reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), text)
+  const known = formsOf([...values, ...passwords, ...authSecrets(auth)])
+  const hide = (text: string, secrets: readonly string[]) => secrets.reduce((clean, secret) => clean.replaceAll(secret, HIDDEN), text)
+  return text => hide(hide(text, known), formsOf([...(sent?.sentTokens ?? [])]))
+}
+
+function authSecrets(auth: ServerDefinition['auth']): string[] {
+  const values = authFieldsOf(auth?.kind ?? '')
+    .filter(isSecretField)
+    .map(field => valueAt(auth, field.path))
+  return values.filter(value => typeof value === 'string')
+}
+
+function formsOf(secrets: readonly string[]): string[] {
+  const long = secrets.filter(secret => secret.length >= SHORTEST_SECRET)
+  const forms = long.flatMap(secret => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
+  return [...new Set(forms)].sort((a, b) => b.length - a.length)
+}
+
+/** What a request needs as the server wrote it; all else of what it lists is for people and models to read. */
+const EXACT = new Set(['name', 'uri', 'uriTemplate', 'mimeType', 'type'])
+
+/** What a server lists, without secrets in any of its words. */
+export function redactedWords<T>(value: T, redact: Redact): T {
+  if (typeof value === 'string') return redact(value) as T
+  if (Array.isArray(value)) return value.map(item => redactedWords(item as unknown, redact)) as T
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, EXACT.has(key) && typeof item === 'string' ? item : redactedWords(item, redact)]),
+  ) as T
 }

@@ -1,5 +1,6 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import type { Session } from './open-session.ts'
+import { type Redact, redactedWords } from './redact.ts'
 import type { ServerLive } from './shared.ts'
 
 /** What a connection knows of itself. */
@@ -18,12 +19,13 @@ export const initialStanding: Standing = {
   instructions: null,
 }
 
-export function introduction({ client }: Session): Pick<Standing, 'serverInfo' | 'protocolVersion' | 'instructions'> {
+export function introduction({ client }: Session, redact: Redact): Pick<Standing, 'serverInfo' | 'protocolVersion' | 'instructions'> {
   const info = client.getServerVersion()
+  const instructions = client.getInstructions()
   return {
-    serverInfo: info ? { name: info.name, version: info.version, title: info.title ?? null } : null,
+    serverInfo: info ? redactedWords({ name: info.name, version: info.version, title: info.title ?? null }, redact) : null,
     protocolVersion: client.getNegotiatedProtocolVersion() ?? null,
-    instructions: client.getInstructions()?.slice(0, 10_000) ?? null,
+    instructions: instructions === undefined ? null : redact(instructions).slice(0, 10_000),
   }
 }
 

@@ -1,17 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import { throttledProgress } from './progress.ts'
-import { redactor } from './redact.ts'
+import { redactedWords, redactor } from './redact.ts'
 import { createServerLog } from './server-log.ts'
 
 describe('secrets of a server', () => {
   it('are taken out of its words, other values are not', () => {
-    const redact = redactor({
-      args: ['--db', 'postgres://ada:opensesame@db/one'],
-      env: { API_KEY: 'sk-12345', MODE: 'production', DATABASE_URL: 'mysql://root:shibboleth@db' },
-      headers: { Authorization: 'Bearer tok-98765' },
-    })
+    const redact = redactor(
+      {
+        auth: { kind: 'client_credentials', clientId: 'parley', clientSecret: 'cs-"2468"' },
+        args: ['--db', 'postgres://ada:opensesame@db/one'],
+        env: { API_KEY: 'sk-12345', MODE: 'production', DATABASE_URL: 'mysql://root:shibboleth@db' },
+        headers: { Authorization: 'Bearer tok-98765' },
+      },
+      { sentTokens: ['at-13579'] },
+    )
     expect(redact('sk-12345 tok-98765 Bearer tok-98765 production')).toBe('[redacted] [redacted] [redacted] production')
     expect(redact('no login as ada:opensesame or shibboleth')).toBe('no login as ada:[redacted] or [redacted]')
+    expect(redact(`${JSON.stringify({ a: 'cs-"2468"' })} ?a=${encodeURIComponent('cs-"2468"')} at-13579`)).toBe(
+      '{"a":"[redacted]"} ?a=[redacted] [redacted]',
+    )
+  })
+
+  it('are taken out of what it lists, but for what is needed to ask for it', () => {
+    const redact = (text: string) => text.replaceAll('secret', '[redacted]')
+    expect(
+      redactedWords({ uri: 'a://secret', name: 'secret', title: 'secret', list: [{ description: 'a secret', size: 3 }] }, redact),
+    ).toEqual({
+      uri: 'a://secret',
+      name: 'secret',
+      title: '[redacted]',
+      list: [{ description: 'a [redacted]', size: 3 }],
+    })
   })
 })
 

@@ -2,6 +2,7 @@ import type { Tool } from '@modelcontextprotocol/client'
 import { listAllTools } from './list-tools.ts'
 import type { Session } from './open-session.ts'
 import { headerFault } from './param-headers.ts'
+import { type Redact, redactedWords } from './redact.ts'
 import { SkillShelf } from './skills.ts'
 import { isForAppsAlone } from './tool-visibility.ts'
 import type { Rejection } from './wire.ts'
@@ -16,11 +17,11 @@ export class ToolShelf {
   #reader: Tool | null = null
 
   /** Yields what an administrator should know of the listing. */
-  async fill(session: Session): Promise<string[]> {
+  async fill(session: Session, redact: Redact): Promise<string[]> {
     this.rejected = []
     const { tools, warnings } = await listAllTools(session)
     const isMirrored = session.speaks !== 'stdio' && session.client.getProtocolEra() === 'modern'
-    const listed = tools.filter(tool => this.#takes(tool, isMirrored))
+    const listed = tools.filter(tool => this.#takes(tool, isMirrored)).map(tool => withoutSecrets(tool, redact))
     warnings.push(...(await this.skills.fill(session)))
     const reader = this.skills.tool()
     const isTaken = listed.some(tool => tool.name === reader?.name)
@@ -48,4 +49,9 @@ export class ToolShelf {
   find(name: string): Tool | undefined {
     return this.tools.find(tool => tool.name === name)
   }
+}
+
+function withoutSecrets(tool: Tool, redact: Redact): Tool {
+  const { title, description, inputSchema } = tool
+  return { ...tool, ...redactedWords({ title, description, inputSchema }, redact) }
 }

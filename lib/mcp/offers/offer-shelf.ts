@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { OFFERS_KEPT_MS } from '../limits.ts'
 import type { Session } from '../open-session.ts'
+import { type Redact, redactedWords } from '../redact.ts'
 import { listPages } from './list-pages.ts'
 import { type Offers, readPrompts, readResources, readTemplates } from './read-offers.ts'
 
@@ -19,17 +20,19 @@ interface Held {
  */
 export class OfferShelf {
   readonly #nowMs: () => number
+  readonly #redact: Redact
   readonly #held = new Map<OfferKind, Held>()
 
-  constructor(nowMs: () => number) {
+  constructor(nowMs: () => number, redact: Redact) {
     this.#nowMs = nowMs
+    this.#redact = redact
   }
 
   prompts(session: Session): Promise<Offers['prompts']> {
     return this.#kept('prompts', session, async client => {
       if (!client.getServerCapabilities()?.prompts) return { offers: [], ttlMs: null }
       const { items, ttlMs } = await listPages(client, 'prompts/list', 'prompts')
-      return { offers: readPrompts(items), ttlMs }
+      return { offers: readPrompts(redactedWords(items, this.#redact)), ttlMs }
     })
   }
 
@@ -39,7 +42,10 @@ export class OfferShelf {
       const listed = await listPages(client, 'resources/list', 'resources')
       // Servers with resources need not know templates.
       const templates = await listPages(client, 'resources/templates/list', 'resourceTemplates').catch(() => null)
-      const offers = { resources: readResources(listed.items), templates: readTemplates(templates?.items ?? []) }
+      const offers = {
+        resources: readResources(redactedWords(listed.items, this.#redact)),
+        templates: readTemplates(redactedWords(templates?.items ?? [], this.#redact)),
+      }
       return { offers, ttlMs: listed.ttlMs }
     })
   }

@@ -10,10 +10,13 @@ import type { Challenge, SignInKey, StoredSignIn } from './sign-in-store.ts'
 /** A token that ends this soon is renewed before it is used. */
 const EXPIRY_MARGIN_MS = 10_000
 const LOCK_POLL_MS = 50
+const MAX_SENT_TOKENS = 10
 const LOCK_PATIENCE_MS = 40_000
 
 /** How one person's connection to one server is authorised. */
 export interface PersonAuth extends AuthProvider {
+  /** The last few, so that none is shown where the server repeats it. */
+  readonly sentTokens: ReadonlySet<string>
   /** Goes below the transport: notes which token a response belongs to, and proves possession of the key where the token is bound to one. */
   wrap(fetch: FetchLike): FetchLike
   /** The server wants more than the token grants. Returns when the next request has more; throws `sign_in_required` where a person must grant it. */
@@ -31,6 +34,11 @@ export interface PersonAuthPorts {
 export function createPersonAuth({ place, key, renewing, nowMs }: PersonAuthPorts): PersonAuth {
   const { store, auth } = place
   const usedBy = new WeakMap<Response, string>()
+  const sentTokens = new Set<string>()
+  const noteSent = (token: string) => {
+    sentTokens.add(token)
+    if (sentTokens.size > MAX_SENT_TOKENS) sentTokens.delete([...sentTokens][0] ?? '')
+  }
 
   const needsPerson = async (challenge: Challenge, forgetTokens: boolean): Promise<never> => {
     await store.refuse(key, challenge, { forgetTokens })
@@ -88,6 +96,7 @@ export function createPersonAuth({ place, key, renewing, nowMs }: PersonAuthPort
   }
 
   return {
+    sentTokens,
     token,
     async onUnauthorized({ response }) {
       const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(response)
@@ -101,8 +110,9 @@ export function createPersonAuth({ place, key, renewing, nowMs }: PersonAuthPort
     },
     wrap(fetch) {
       const noting: FetchLike = async (url, init) => {
-        const response = await fetch(url, init)
         const used = new Headers(init?.headers).get('authorization')?.replace(/^(Bearer|DPoP) /, '')
+        if (used) noteSent(used)
+        const response = await fetch(url, init)
         if (used) usedBy.set(response, used)
         return response
       }

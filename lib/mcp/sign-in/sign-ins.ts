@@ -7,6 +7,7 @@ import type { ServerDefinition, ServerDefinitions } from '../server-definitions.
 import type { SignInView } from '../shared.ts'
 import { emptyFlow, type FlowPlace, type FlowState, runFlow } from './flow.ts'
 import { createPersonAuth, type PersonAuth } from './person-auth.ts'
+import { quietErrors } from './quiet-errors.ts'
 import { isMachine } from './server-auth.ts'
 import { createSignInStore } from './sign-in-store.ts'
 
@@ -56,7 +57,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
     url: new URL(definition.url ?? ''),
     auth: definition.auth,
     store,
-    fetch: oauthFetch(definition, platform.safeFetch),
+    fetch: quietErrors(oauthFetch(definition, platform.safeFetch)),
     redirectUrl,
     clientMetadataUrl: clientMetadataUrl(new URL(redirectUrl).origin),
   })

@@ -1,0 +1,11 @@
+import type { Redact } from '../redact.ts'
+import type { CallHost } from './call-host.ts'
+
+/** A host that is asked in the server's words without the secrets that the server was given. */
+export function discreetHost(host: CallHost, redact: Redact): CallHost {
+  return {
+    ...host,
+    elicit: question => host.elicit({ ...question, message: redact(question.message) }),
+    sample: asked => host.sample({ ...asked, messages: asked.messages.map(one => ({ ...one, text: redact(one.text) })) }),
+  }
+}
