@@ -2,6 +2,7 @@ import { isInitializeRequest, type Server, WebStandardStreamableHTTPServerTransp
 import type { Actor } from '../../auth/index.ts'
 import { type Platform, randomToken } from '../../platform/index.ts'
 import { MAX_SESSIONS, SESSION_IDLE_MS, SESSION_SWEEP_MS } from './limits.ts'
+import { untilOver } from './until-over.ts'
 
 export interface GatewayRequest {
   request: Request
@@ -17,6 +18,8 @@ export interface GatewayRequest {
 export interface Sessions {
   /** Null for what belongs to no session of this process, and can be answered without one. */
   serve(actor: Actor, request: GatewayRequest): Promise<Response> | null
+  /** Ends those that nobody has used for a while; done by itself every minute. */
+  sweep(): void
   close(): Promise<void>
 }
 
@@ -25,6 +28,8 @@ interface Session {
   server: Server
   transport: WebStandardStreamableHTTPServerTransport
   usedMs: number
+  /** Answers under way: calls, and the stream on which it listens. */
+  answering: number
 }
 
 export function createSessions({ clock }: Pick<Platform, 'clock'>, serverFor: (actorNow: () => Actor) => Server): Sessions {
@@ -37,16 +42,20 @@ export function createSessions({ clock }: Pick<Platform, 'clock'>, serverFor: (a
     open.delete(id)
     return session?.server.close()
   }
-  const oldestOf = (userId: string) =>
-    [...open].filter(([, one]) => one.actor.userId === userId).toSorted(([, a], [, b]) => a.usedMs - b.usedMs)
-  const sweep = setInterval(() => {
+  /** Those that answer nothing first, then by their last use. */
+  const leastUsedOf = (userId: string) =>
+    [...open]
+      .filter(([, one]) => one.actor.userId === userId)
+      .toSorted(([, a], [, b]) => Math.sign(a.answering) - Math.sign(b.answering) || a.usedMs - b.usedMs)
+  const sweep = () => {
     const sinceMs = clock.nowMs() - SESSION_IDLE_MS
-    for (const [id, { usedMs }] of open) if (usedMs < sinceMs) void end(id)
-  }, SESSION_SWEEP_MS)
-  sweep.unref()
+    for (const [id, { answering, usedMs }] of open) if (answering === 0 && usedMs < sinceMs) void end(id)
+  }
+  const sweeping = setInterval(sweep, SESSION_SWEEP_MS)
+  sweeping.unref()
 
   async function begin(actor: Actor): Promise<Session> {
-    const mine = oldestOf(actor.userId)
+    const mine = leastUsedOf(actor.userId)
     for (const [id] of mine.slice(0, Math.max(0, mine.length - MAX_SESSIONS + 1))) await end(id)
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => `${ours}${randomToken()}`,
@@ -57,7 +66,7 @@ export function createSessions({ clock }: Pick<Platform, 'clock'>, serverFor: (a
         open.delete(id)
       },
     })
-    const session: Session = { actor, transport, server: serverFor(() => session.actor), usedMs: clock.nowMs() }
+    const session: Session = { actor, transport, server: serverFor(() => session.actor), usedMs: clock.nowMs(), answering: 0 }
     await session.server.connect(transport)
     return session
   }
@@ -66,7 +75,12 @@ export function createSessions({ clock }: Pick<Platform, 'clock'>, serverFor: (a
     session.actor = actor
     session.usedMs = clock.nowMs()
     revoked.addEventListener('abort', () => void session.server.close(), { once: true })
-    return session.transport.handleRequest(request, parsedBody === undefined ? {} : { parsedBody })
+    session.answering += 1
+    const over = () => {
+      session.answering -= 1
+      session.usedMs = clock.nowMs()
+    }
+    return untilOver(() => session.transport.handleRequest(request, parsedBody === undefined ? {} : { parsedBody }), over)
   }
 
   return {
@@ -80,8 +94,9 @@ export function createSessions({ clock }: Pick<Platform, 'clock'>, serverFor: (a
       if (id !== null || !isInitializeRequest(given.parsedBody)) return null
       return begin(actor).then(session => answer(session, { ...given, actor }))
     },
+    sweep,
     async close() {
-      clearInterval(sweep)
+      clearInterval(sweeping)
       await Promise.all([...open.keys()].map(end))
     },
   }
