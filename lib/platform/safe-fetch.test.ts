@@ -87,6 +87,63 @@ describe('a request to a private address', () => {
   })
 })
 
+describe('a name that changes where it leads to (DNS rebinding)', () => {
+  /** Public, and not there: nothing listens at this port, and most machines have no way to it. */
+  const PUBLIC = { address: '2606:4700::1111', family: 6 }
+  const OURS = { address: '127.0.0.1', family: 4 }
+  const brief = { timeoutMs: 500, maxBytes: 10 }
+
+  it('is judged for each connection by the very address that is connected to', async () => {
+    let seen = 0
+    let asked = 0
+    const origin = await serving((_, response) => response.end(String(seen++)))
+    const { port } = new URL(origin)
+    const fetch = createSafeFetch((_, found) => found(null, [++asked % 2 === 1 ? PUBLIC : OURS]))
+    const outcomes: unknown[] = []
+    for (let request = 0; request < 4; request++) {
+      const outcome = await fetch(`http://rebound.example:${port}/`, brief).catch(error => error.code ?? 'not reached')
+      outcomes.push(outcome === 'address_refused' ? outcome : 'not reached')
+    }
+    expect(outcomes).toEqual(['not reached', 'address_refused', 'not reached', 'address_refused'])
+    expect([seen, asked]).toEqual([0, 4])
+  })
+
+  it('is not reached at a private address that stands beside a public one', async () => {
+    let seen = 0
+    const origin = await serving((_, response) => response.end(String(seen++)))
+    const fetch = createSafeFetch((_, found) => found(null, [OURS, PUBLIC]))
+    await expect(fetch(`http://rebound.example:${new URL(origin).port}/`, brief)).rejects.toThrow()
+    expect(seen).toBe(0)
+  })
+
+  it('does not become a way to metadata for a name that an operator has entered', async () => {
+    const leads = [OURS, { address: '169.254.169.254', family: 4 }]
+    const origin = await serving((_, response) => response.writeHead(200, { connection: 'close' }).end('hello'))
+    const { port } = new URL(origin)
+    const fetch = createSafeFetch((_, found) => found(null, leads.splice(0, 1)))
+    const named = { ...limits, allowHosts: new Set([`entered.example:${port}`]) }
+    expect(await (await fetch(`http://entered.example:${port}/`, named)).text()).toBe('hello')
+    await expect(fetch(`http://entered.example:${port}/`, named)).rejects.toMatchObject({ code: 'address_refused' })
+  })
+
+  it('is judged again where a redirect leads to it', async () => {
+    let seen = 0
+    const target = await serving((_, response) => response.end(String(seen++)))
+    const origin = await serving((_, response) =>
+      response.writeHead(302, { location: `http://rebound.example:${new URL(target).port}/` }).end(),
+    )
+    const { host, port } = new URL(origin)
+    const fetch = createSafeFetch((_, found) => found(null, [OURS]))
+    await expect(fetch(origin, { ...limits, allowHosts: new Set([host]) })).rejects.toMatchObject({ code: 'address_refused' })
+    await expect(
+      fetch(`http://entered.example:${port}/`, { ...limits, allowHosts: new Set([`entered.example:${port}`]) }),
+    ).rejects.toMatchObject({
+      code: 'address_refused',
+    })
+    expect(seen).toBe(0)
+  })
+})
+
 describe('a redirect', () => {
   const headersSeen = async (from: (to: string) => string, init: object = {}) => {
     let seen: IncomingMessage['headers'] | null = null

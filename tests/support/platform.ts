@@ -25,12 +25,20 @@ export interface TestPlatform {
   dispose(): Promise<void>
 }
 
+export interface TestPlatformOptions {
+  config?: unknown
+  env?: EnvSource
+  clock?: Clock
+  /** Where names lead to, instead of the system's resolver. */
+  resolve?: Parameters<typeof createSafeFetch>[0]
+}
+
 /**
  * A platform with a private, migrated, empty database: SQLite in a temporary folder, or a PostgreSQL database of its own where
  * PARLEY_TEST_DATABASE_URL is set. `config` is the content of a PARLEY_CONFIG file, `env` further variables.
  */
-export async function testPlatform(options: { config?: unknown; env?: EnvSource; clock?: Clock } = {}): Promise<TestPlatform> {
-  const { config = {}, env: variables = {}, clock = systemClock } = options
+export async function testPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const { config = {}, env: variables = {}, clock = systemClock, resolve } = options
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-test-'))
   const database = await freshDatabase(dataDir)
   const env = readEnv({
@@ -53,7 +61,7 @@ export async function testPlatform(options: { config?: unknown; env?: EnvSource;
     bus: createMemoryBus(),
     blobs: createBlobs(dataDir),
     audit: createAudit(db, clock),
-    safeFetch: createSafeFetch(),
+    safeFetch: createSafeFetch(resolve),
   }
   return {
     platform,
