@@ -20,20 +20,28 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
   let unparsed = ''
   let foreign: string[] | null = null
   let isEventStream = false
-  const parseFrame = createFrameParser(parseJson)
+  const frames = createFrameParser(parseJson)
 
-  const scanner = createLineScanner(line => {
+  const takeLine = (line: string) => {
     if (foreign !== null) foreign.push(line)
     else if (line === '') unparsed = ''
-    else if (line.startsWith('data:')) takeData(line.slice(line.charCodeAt(5) === 32 ? 6 : 5))
+    else if (line.startsWith('data:')) takeData(line, line.charCodeAt(5) === 32 ? 6 : 5)
     else if (!isEventStream && !isField(line) && line.trim() !== '') foreign = [line]
-  })
+  }
+  const takeRepeated = (text: string, from: number): number => {
+    if (unparsed !== '') return from
+    const next = frames.again(text, from)
+    if (next > from) onJson(frames.frame)
+    return next
+  }
+  const scanner = createLineScanner(takeLine, takeRepeated)
 
-  const takeData = (data: string) => {
+  const takeData = (line: string, from: number) => {
     isEventStream = true
+    const data = line.slice(from)
     if (data === '[DONE]') return onDone()
     const joined = unparsed === '' ? data : `${unparsed}\n${data}`
-    const value = parseFrame(joined)
+    const value = unparsed === '' ? frames.parse(data, line.slice(0, from)) : parseJson(joined)
     if (value === undefined) unparsed = joined
     else {
       unparsed = ''

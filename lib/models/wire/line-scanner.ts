@@ -3,16 +3,23 @@ const MAX_PENDING_BYTES = 32 * 1024 * 1024
 
 /**
  * Cuts response bytes into lines, wherever the reads cut them: a line is decoded only when it is whole, so a character is never split.
- * Lines end with LF or CRLF; `end` gives the rest. Throws when one line passes 32 MiB.
+ * Lines end with LF or CRLF; `end` gives the rest. Throws when one line passes 32 MiB. `skip` may take whole lines out of the text by itself: it
+ * yields where the next one begins, or the same place when it took none.
  */
-export function createLineScanner(onLine: (line: string) => void) {
+export function createLineScanner(onLine: (line: string) => void, skip: (text: string, from: number) => number = (_, from) => from) {
   let pending: Buffer[] = []
   let pendingBytes = 0
   let isFirst = true
 
   const take = (text: string) => {
     let from = 0
-    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', from)) {
+    while (from < text.length) {
+      const next = skip(text, from)
+      if (next > from) {
+        from = next
+        continue
+      }
+      const at = text.indexOf('\n', from)
       give(text.slice(from, text.charCodeAt(at - 1) === 13 ? Math.max(at - 1, from) : at))
       from = at + 1
     }

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { parseJson } from './event-stream.ts'
+import { createEventStream, parseJson } from './event-stream.ts'
 import { createFrameParser } from './repeated-frame.ts'
 
 const event = (delta: object, rest: object = {}) =>
   JSON.stringify({ id: 'x', choices: [{ index: 0, delta, finish_reason: null }], ...rest })
 
-/** Each event parsed by itself, and how often the parser was asked for that. */
-function parsed(texts: string[]): { values: unknown[]; calls: number } {
-  let calls = 0
-  const parse = createFrameParser(text => {
-    calls++
-    return parseJson(text)
-  })
-  return { values: texts.map(text => structuredClone(parse(text))), calls }
+/** What a stream of these events gives. */
+function read(texts: string[], { lead = 'data: ', end = '\n\n' } = {}): unknown[] {
+  const values: unknown[] = []
+  const stream = createEventStream({ onJson: value => values.push(structuredClone(value)), onDone: () => undefined })
+  stream.push(Buffer.from(texts.map(text => `${lead}${text}${end}`).join('')))
+  stream.end()
+  return values
 }
 
 describe('a stream of events', () => {
@@ -34,11 +33,36 @@ describe('a stream of events', () => {
       ['[]', 'null', '{"choices":null}', '{"choices":[null]}', '{"choices":[{"delta":null}]}', 'no json', event({ content: null })],
     ],
     ['that are cut', [event({ content: 'a' }), event({ content: 'a' }).slice(0, -3), event({ content: 'a' }).slice(3)]],
+    ['of which one goes on behind its end', [event({ content: 'a' }), `${event({ content: 'b' })} `, `${event({ content: 'c' })}x`]],
   ])('%s gives what JSON.parse gives of each', (_, texts) => {
-    expect(parsed(texts).values).toEqual(texts.map(parseJson))
+    const whole = texts.map(parseJson).filter(value => value !== undefined)
+    expect(read(texts)).toEqual(whole)
+    expect(read(texts, { lead: 'data:', end: '\r\n\r\n' })).toEqual(whole)
+    expect(read([...texts, ...texts])).toEqual([...whole, ...whole])
+  })
+
+  it('may stand without empty lines, and behind other fields', () => {
+    const texts = ['a', 'b', 'c'].map(content => event({ content }))
+    expect(read(texts, { end: '\n' })).toEqual(texts.map(parseJson))
+    expect(read(texts, { lead: 'event: x\ndata: ' })).toEqual(texts.map(parseJson))
   })
 
   it('is parsed once where only the content differs', () => {
-    expect(parsed(['a', 'b', 'c', 'd'].map(content => event({ content }))).calls).toBe(1)
+    let calls = 0
+    const frames = createFrameParser(text => {
+      calls++
+      return parseJson(text)
+    })
+    frames.parse(event({ content: 'a' }), 'data: ')
+    const text = ['b', 'c', 'd'].map(content => `data: ${event({ content })}\n\n`).join('')
+    const contents: unknown[] = []
+    for (let at = 0; at < text.length; ) {
+      const next = frames.again(text, at)
+      expect(next).toBeGreaterThan(at)
+      contents.push(structuredClone(frames.frame))
+      at = next
+    }
+    expect(contents).toEqual(['b', 'c', 'd'].map(content => parseJson(event({ content }))))
+    expect(calls).toBe(1)
   })
 })
