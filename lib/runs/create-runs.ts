@@ -46,6 +46,15 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
       throw new AppError('events_expired')
   }
 
+  /** Leases that cannot be given back, since the database is away, end by themselves; what else has to be ended must not wait for them. */
+  async function handOver(tokens: string[]): Promise<void> {
+    try {
+      await db.client.run.updateMany({ where: { leaseToken: { in: tokens } }, data: { leaseToken: null, leaseUntil: HANDED_OVER } })
+    } catch (error) {
+      log.warn('run.not_handed_over', { runs: tokens.length, error })
+    }
+  }
+
   return {
     async start(actor, chatId, request) {
       if (isClosing) throw new AppError('starting', { message: 'Parley is shutting down; try again in a moment.' })
@@ -149,16 +158,15 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
       isClosing = true
       await recovery.stop()
       endRetention()
+      // One that can write no more ends meanwhile, and its lease is given back all the same.
+      const held = new Map(live)
       await finishCalls([...live.values()].map(({ context }) => context))
-      const runs = [...live.values()]
+      const runs = [...new Map([...held, ...live]).values()]
       for (const { context } of runs) {
         engine.recorder.abandon(context.runId)
         context.stop('shutdown')
       }
-      await db.client.run.updateMany({
-        where: { leaseToken: { in: runs.map(({ context }) => context.token) } },
-        data: { leaseToken: null, leaseUntil: HANDED_OVER },
-      })
+      await handOver(runs.map(({ context }) => context.token))
       await Promise.all(runs.map(({ ended }) => ended))
     },
   }

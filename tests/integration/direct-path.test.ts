@@ -71,6 +71,7 @@ function comparable({ status, headers, body }: Came): unknown {
       return known.get(id) ?? ''
     })
     .replace(/"duration_ms":\d+/g, '"duration_ms":0')
+    .replace(/"created":\d+/g, '"created":0')
     .replace(/^id: \d+\n/gm, '')
     .replace(CHUNKS, chunks => `chunks: ${[...chunks.matchAll(/"content":"([^"]*)"/g)].map(([, content]) => content).join('')}\n\n`)
   const requestId = String(headers['x-request-id'])
@@ -79,6 +80,9 @@ function comparable({ status, headers, body }: Came): unknown {
 
 const json = (value: unknown) => JSON.stringify(value)
 const stream = (value: object, more: Sent = {}): Sent => ({ body: json(value), ...more })
+
+const completion = (value: object, more: Sent = {}): Sent =>
+  stream({ model: 'mock:guide', messages: [{ role: 'user', content: 'Hello' }], ...value }, { path: '/api/v1/chat/completions', ...more })
 
 const requests: Record<string, () => Sent> = {
   'a message': () => stream({ message: 'Hello' }),
@@ -125,10 +129,24 @@ const requests: Record<string, () => Sent> = {
   "a browser's chat with a key": () => ({ method: 'GET', path: `/api/chats/${newId()}/run` }),
   "a browser's send without a session": () => stream({ message: null }, { key: null, path: `/api/chats/${newId()}/run` }),
   "a browser's chat by PUT": () => ({ method: 'PUT', path: `/api/chats/${newId()}/run` }),
+  'a completion': () => completion({}),
+  'a completion that streams': () => completion({ stream: true, stream_options: { include_usage: true } }),
+  'a completion that streams to nobody who takes events': () =>
+    completion({ stream: true }, { headers: { accept: 'application/json;q=0, text/plain' } }),
+  'a completion of an unknown model': () => completion({ model: 'mock:nothing', stream: true }),
+  'a completion that its provider refuses': () => completion({ model: 'mock:status-401', stream: true }),
+  'a completion that breaks off': () => completion({ model: 'mock:stream-error', stream: true }),
+  'a completion without messages': () => completion({ messages: [] }),
+  'a completion with too much': () => completion({ messages: [{ role: 'user', content: 'x'.repeat(33 * 1024 * 1024) }] }),
+  'a completion without a key': () => completion({ stream: true }, { key: null }),
+  'a completion by GET': () => ({ method: 'GET', path: '/api/v1/chat/completions' }),
+  'a live share that is not there': () => ({ method: 'GET', key: null, path: '/api/shares/nothing/live' }),
+  'a live share whose id is encoded': () => ({ method: 'GET', key: null, path: '/api/shares/%6eothing/live' }),
+  'a live share by POST': () => ({ method: 'POST', key: null, path: '/api/shares/nothing/live' }),
   "a browser's chat by HEAD": () => ({ method: 'HEAD', key: null, path: `/api/chats/${newId()}/run` }),
 }
 
-describe('a run asked for past Next and through it', () => {
+describe('a stream asked for past Next and through it', () => {
   it.each(Object.entries(requests))('is answered the same: %s', async (_name, make) => {
     const [direct, throughNext] = [await send(v1.app, make()), await send(next, make())]
     expect(comparable(direct)).toEqual(comparable(throughNext))

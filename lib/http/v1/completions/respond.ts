@@ -1,6 +1,7 @@
 import { isAppError } from '#lib/errors.ts'
 import type { Chunk } from '#lib/messages/index.ts'
 import type { OpenRelay } from '#lib/runs/index.ts'
+import type { AskedRequest } from '../../asked-request.ts'
 import { json } from '../../respond.ts'
 import { sse } from '../../sse.ts'
 import { type CompletionHead, createCompletion, createCompletionEvents, DONE } from './answer.ts'
@@ -14,8 +15,7 @@ export async function wholeCompletion(relay: OpenRelay, head: CompletionHead): P
 
 export interface StreamOptions {
   includeUsage: boolean
-  /** Of the request. */
-  signal: AbortSignal
+  request: AskedRequest
   /** Ends the model's work. */
   leave(): void
   onBug(error: unknown): void
@@ -82,6 +82,6 @@ export async function streamedCompletion(relay: OpenRelay, head: CompletionHead,
       left.addEventListener('abort', options.leave, { once: true })
       return pieces()
     },
-    { signal: options.signal },
+    { signal: options.request.signal, request: options.request },
   )
 }

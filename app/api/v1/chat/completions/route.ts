@@ -43,7 +43,7 @@ export const POST = route(
       if (body.stream) {
         const includeUsage = body.stream_options?.include_usage ?? false
         const onBug = (error: unknown) => platform.log.error('completion.failed', { error })
-        return await streamedCompletion(open, head, { includeUsage, signal: request.signal, leave, onBug })
+        return await streamedCompletion(open, head, { includeUsage, request, leave, onBug })
       }
       const whole = await wholeCompletion(open, head)
       leave()
