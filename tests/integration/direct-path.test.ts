@@ -137,7 +137,6 @@ const requests: Record<string, () => Sent> = {
   'a completion that its provider refuses': () => completion({ model: 'mock:status-401', stream: true }),
   'a completion that breaks off': () => completion({ model: 'mock:stream-error', stream: true }),
   'a completion without messages': () => completion({ messages: [] }),
-  'a completion with too much': () => completion({ messages: [{ role: 'user', content: 'x'.repeat(33 * 1024 * 1024) }] }),
   'a completion without a key': () => completion({ stream: true }, { key: null }),
   'a completion by GET': () => ({ method: 'GET', path: '/api/v1/chat/completions' }),
   'a live share that is not there': () => ({ method: 'GET', key: null, path: '/api/shares/nothing/live' }),

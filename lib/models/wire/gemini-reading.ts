@@ -1,4 +1,4 @@
-import { eventsIn, isEvent, type WireReading } from './reading.ts'
+import { eventsIn, isEvent, type WireEvent, type WireReading, wordsOf } from './reading.ts'
 import type { RawUsage } from './usage.ts'
 
 /**
@@ -7,6 +7,7 @@ import type { RawUsage } from './usage.ts'
  */
 export function createGeminiReading(): WireReading {
   let usage: RawUsage | null = null
+  let isPlain = true
   return {
     take(event) {
       if (isEvent(event.usageMetadata)) usage = event.usageMetadata
@@ -14,6 +15,33 @@ export function createGeminiReading(): WireReading {
     },
     whole: answer => (isEvent(answer) ? [answer] : eventsIn(answer)),
     end: () => [],
+    words(event) {
+      const parts = partsOf(event)
+      // The package makes a piece of each of several parts.
+      isPlain &&= parts.length < 2
+      const [part] = parts
+      if (!isPlain || part === undefined) return null
+      const isAll = saysNothingElse(event) && Object.keys(part).every(key => key === 'text')
+      return wordsOf(part.thought === true ? 'thought' : 'text', part.text, isAll)
+    },
     usage: () => usage,
   }
+}
+
+/** Of the one candidate that is asked for. */
+function partsOf({ candidates }: WireEvent): WireEvent[] {
+  const [candidate] = eventsIn(candidates)
+  return isEvent(candidate?.content) ? eventsIn(candidate.content.parts) : []
+}
+
+const EVENT = new Set(['candidates', 'usageMetadata', 'modelVersion', 'responseId'])
+const CANDIDATE = new Set(['content', 'index'])
+
+function saysNothingElse(event: WireEvent): boolean {
+  const candidates = eventsIn(event.candidates)
+  return (
+    candidates.length === 1 &&
+    Object.keys(event).every(key => EVENT.has(key)) &&
+    Object.keys(candidates[0] ?? {}).every(key => CANDIDATE.has(key))
+  )
 }

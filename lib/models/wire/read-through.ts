@@ -1,6 +1,7 @@
 import type { ProviderError } from '../provider-error.ts'
 import { type Answerer, notAnApi, readError, streamedError } from './answer-error.ts'
 import { createEventStream } from './event-stream.ts'
+import type { Passage } from './passage.ts'
 import { isEvent, type WireEvent, type WireReading } from './reading.ts'
 
 /** An answer on its way through. `failure` is what became of a body that was no stream of events at all. */
@@ -13,24 +14,31 @@ export interface ReadThrough {
 
 /**
  * Gives an answer's events to its reading and what that makes of them to the AI SDK's package: whole events, each in a line of its own, however
- * the bytes were cut. An answer in one JSON value becomes a stream. An event that the end of the body cuts off is left out.
+ * the bytes were cut; words may go by the passage. An answer in one JSON value becomes a stream. An event that the end of the body cuts off is left out.
  */
-export function readThrough(response: Response, reading: WireReading, from: Answerer): ReadThrough {
+export function readThrough(
+  response: Response,
+  reading: WireReading,
+  { from, passage }: { from: Answerer; passage: Passage },
+): ReadThrough {
   if (!response.ok || response.body === null) return { response, failure: () => null, hasBegun: () => false }
   let failure: ProviderError | null = null
   let hasBegun = false
   let pending: WireEvent[] = []
+  const take = (event: WireEvent) => {
+    for (const made of reading.take(event)) if (!passage.around(reading.words(made))) pending.push(made)
+  }
   const events = createEventStream({
     onJson(value) {
       hasBegun = true
-      if (isEvent(value)) pending.push(...reading.take(value))
+      if (isEvent(value)) take(value)
     },
     onDone: () => undefined,
   })
   const takeWhole = (answer: unknown) => {
     const said = readError(answer)
     if (said) failure = streamedError(said, from)
-    else for (const event of reading.whole(answer)) pending.push(...reading.take(event))
+    else for (const event of reading.whole(answer)) take(event)
   }
   const give = (controller: TransformStreamDefaultController<Uint8Array>) => {
     const made = pending

@@ -1,3 +1,4 @@
+import type { Words } from './passage.ts'
 import type { RawUsage } from './usage.ts'
 
 /** One event of a provider's stream, as it stands on the wire. */
@@ -14,6 +15,11 @@ export interface WireReading {
   whole(answer: unknown): WireEvent[]
   /** What a complete answer lacks at the end of its body. */
   end(): WireEvent[]
+  /**
+   * The words in an event as `take` gave it. Every event of which the package makes a piece of text or reasoning has them, or no event of this answer
+   * has them any more.
+   */
+  words(event: WireEvent): Words | null
   usage(): RawUsage | null
 }
 
@@ -23,4 +29,8 @@ export function isEvent(value: unknown): value is WireEvent {
 
 export function eventsIn(value: unknown): WireEvent[] {
   return Array.isArray(value) ? value.filter(isEvent) : []
+}
+
+export function wordsOf(block: string, text: unknown, isAll = true): Words | null {
+  return typeof text === 'string' && text !== '' ? { block, text, isAll } : null
 }

@@ -4,6 +4,7 @@ import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { DeltaStyle, ReasoningEffort } from '../tuning.ts'
 import type { Answerer } from './answer-error.ts'
+import { createPassage } from './passage.ts'
 import { type ReadThrough, readThrough } from './read-through.ts'
 import type { WireReading } from './reading.ts'
 import { sdkError } from './sdk-error.ts'
@@ -33,13 +34,14 @@ export function createSdkPort({ modelWith, fetch, reading: newReading, from, set
   const ask = async (request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal) => {
     const { tools, temperature, maxOutputTokens, prompt, toolChoice = 'auto', sampling = {}, reasoningEffort } = request
     const reading = newReading()
+    const passage = createPassage()
     const answer: { through?: ReadThrough } = {}
     const wasForeign = () => answer.through?.failure() ?? null
     const model = modelWith(async (input, init) => {
-      answer.through = readThrough(await fetch(input, init), reading, from)
+      answer.through = readThrough(await fetch(input, init), reading, { from, passage })
       return answer.through.response
     })
-    const pump = createPump(sink, { from, deltas, usage: characters => rawUsage(reading, characters), wasForeign })
+    const pump = createPump(sink, { from, passage, deltas, usage: characters => rawUsage(reading, characters), wasForeign })
     try {
       const { stream } = await model.doStream({
         prompt,

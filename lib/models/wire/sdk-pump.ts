@@ -5,6 +5,7 @@ import { ProviderError } from '../provider-error.ts'
 import type { DeltaStyle } from '../tuning.ts'
 import type { Answerer } from './answer-error.ts'
 import { joinDeltas } from './joined-deltas.ts'
+import type { Passage } from './passage.ts'
 import { isRefusal, refusalMark } from './refusal.ts'
 import { isUnreadableLine, sdkError } from './sdk-error.ts'
 
@@ -14,10 +15,11 @@ export interface PumpOptions {
   usage(generatedCharacters: number): Usage | null
   /** Why the answer was no answer, if it was none. */
   wasForeign(): ProviderError | null
+  passage: Passage
 }
 
 /** Gives on the parts of an AI SDK package: without what its provider ran itself, and with our usage, finish reasons and errors. */
-export function createPump(sink: (part: ModelPart) => void, { from, deltas, usage, wasForeign }: PumpOptions) {
+export function createPump(sink: (part: ModelPart) => void, { from, deltas, usage, wasForeign, passage }: PumpOptions) {
   const foreignCalls = new Set<string>()
   const openText = new Set<string>()
   let characters = 0
@@ -96,6 +98,7 @@ export function createPump(sink: (part: ModelPart) => void, { from, deltas, usag
   return async (stream: ReadableStream<LanguageModelV4StreamPart>): Promise<void> => {
     const reader = stream.getReader()
     const joined = joinDeltas(deltas, take)
+    passage.leadTo(joined.take)
     try {
       for (;;) {
         const { done, value: part } = await reader.read()
@@ -104,8 +107,10 @@ export function createPump(sink: (part: ModelPart) => void, { from, deltas, usag
         if (done) throw wasForeign() ?? cutOff()
         if (part.type === 'finish') return finish(part)
         joined.take(part)
+        passage.came(part)
       }
     } finally {
+      passage.leadTo(null)
       joined.end()
       await reader.cancel().catch(() => undefined)
     }
