@@ -57,7 +57,7 @@ const provider = z
     type: z.enum(['openai', 'anthropic', 'google', 'ollama', 'openai-compatible']),
     base_url: httpUrl.nullish(),
     api_key: optionalText,
-    api: z.enum(['chat', 'responses']).nullish(),
+    api: z.enum(['chat', 'responses', 'anthropic', 'google']).nullish(),
   })
   .refine(value => value.type !== 'openai-compatible' || value.base_url, {
     path: ['base_url'],

@@ -56,7 +56,7 @@ export async function warm(subject: Subject, chosen: Workload[]): Promise<void> 
   for (let load = 0; load < warmUp.loads; load++) await openAll(subject, warmUp, [])
   // Tools and other wires are code of their own.
   for (const workload of chosen.filter(({ wire, work }) => wire !== undefined || work.rounds > 0))
-    for (let load = 0; load < 2; load++) await openAll(subject, { ...workload, openOverMs: 0, streams: warmUp.streams }, [])
+    for (let load = 0; load < 4; load++) await openAll(subject, { ...workload, openOverMs: 0, streams: warmUp.streams }, [])
 }
 
 function openAll(subject: Subject, workload: Workload, sessions: (string | null)[]): Promise<Heard[]> {

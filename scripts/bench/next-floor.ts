@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
 import type { Subject } from './subjects.ts'
+import { pathOf } from './wires.ts'
 import { modelOf } from './work.ts'
 
 const folder = path.join(import.meta.dirname, 'next-floor')
@@ -29,7 +30,7 @@ export async function startNextFloor(providerUrl: string): Promise<Subject> {
     name: 'next',
     pid: () => child.pid ?? 0,
     call: ({ work, wire }) => ({
-      url: new URL(wire === 'responses' ? '/v1/responses' : '/v1/chat/completions', url),
+      url: new URL(pathOf(wire ?? 'chat', modelOf(work)), url),
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ model: modelOf(work), stream: true, messages: [{ role: 'user', content: 'Go on.' }] }),
       tokens: work.tokens,

@@ -5,7 +5,7 @@ import { chatChunk, chatEnd, type Wire, wireOf } from './wires.ts'
 import { type Work, workOf } from './work.ts'
 
 /**
- * The token source: chat completions, and OpenAI's Responses beside it, with nothing but speed. The model's name is the work (`m-t200-d20-c1-k3`: 200 tokens 20 ms apart, one a chunk,
+ * The token source: chat completions, and the other providers' wires beside it, with nothing but speed. The model's name is the work (`m-t200-d20-c1-k3`: 200 tokens 20 ms apart, one a chunk,
  * after three rounds of tools); each token is the time at which it left. `node scripts/bench/provider.ts` prints its origin.
  */
 const WRITES_A_TURN = 20
@@ -20,9 +20,9 @@ interface ChatRequest {
 const server = createServer(async (request, response) => {
   if (request.method === 'GET') return void response.end(JSON.stringify({ object: 'list', data: [] }))
   const body = JSON.parse((await readBody(request)).toString()) as ChatRequest
-  const work = workOf(body.model)
+  const { wire, model } = wireOf(request.url ?? '')
+  const work = workOf(model ?? body.model)
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
-  const wire = wireOf(request.url ?? '')
   response.write(wire.begin)
   const tool = body.tools?.[0]?.function.name
   const round = roundsDone(body)

@@ -32,6 +32,8 @@ const goals: Goal[] = [
   { title: 'durable log on against off, 200 streams', workload: 'w200', ...cpu, goal: 1.2, kind: 'at most', against: WITHOUT_LOG },
   { title: 'three tool rounds + 100 tokens, 50 streams', workload: 'k3', ...cpu, goal: 2.5, kind: 'at most' },
   { title: 'CPU per token by Responses, 50 streams', workload: 'responses', ...cpu, goal: 2.5, kind: 'at most' },
+  { title: 'CPU per token by Anthropic, 50 streams', workload: 'anthropic', ...cpu, goal: 2.5, kind: 'at most' },
+  { title: 'CPU per token by Gemini, 50 streams', workload: 'gemini', ...cpu, goal: 2.5, kind: 'at most' },
   { title: 'complete streams of 1000 over 2 s', workload: 'thousand', figure: 'completeStreams', unit: '', goal: 1, kind: 'at least' },
   { title: 'the raw pipe in Next: CPU per token, 200 streams', workload: 'w200', ...cpu, goal: 1.5, kind: 'at most', of: 'next' },
   { title: 'the raw pipe in Next: CPU per token, no delay', workload: 'sat', ...cpu, goal: 1.6, kind: 'at most', of: 'next' },

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { startApp } from '#tests/support/app.ts'
 import { newKey } from '#tests/support/v1-app.ts'
 import type { Call } from './client.ts'
+import { pathOf } from './wires.ts'
 import { modelOf, type Workload, warmUp, workloads } from './work.ts'
 
 /** What is measured: a server with a way to ask it for a stream. */
@@ -48,7 +49,7 @@ export async function startRaw(providerUrl: string): Promise<Subject> {
     name: 'raw',
     pid: () => server.child.pid ?? 0,
     call: ({ work, wire }) => ({
-      url: new URL(wire === 'responses' ? '/v1/responses' : '/v1/chat/completions', server.url),
+      url: new URL(pathOf(wire ?? 'chat', modelOf(work)), server.url),
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ model: modelOf(work), stream: true, messages: [{ role: 'user', content: 'Go on.' }] }),
       tokens: work.tokens,
@@ -71,6 +72,8 @@ export async function startProduct(providerUrl: string, options: { name?: string
       providers: [
         { id: 'chat', type: 'openai-compatible', base_url: `${providerUrl}/v1`, api_key: 'bench' },
         { id: 'responses', type: 'openai-compatible', base_url: `${providerUrl}/v1`, api_key: 'bench', api: 'responses' },
+        { id: 'anthropic', type: 'anthropic', base_url: `${providerUrl}/v1`, api_key: 'bench', api: 'anthropic' },
+        { id: 'google', type: 'google', base_url: `${providerUrl}/v1`, api_key: 'bench', api: 'google' },
       ],
       models: [...new Set([...workloads, warmUp].map(fullModelOf))].map(id => ({ id })),
     },

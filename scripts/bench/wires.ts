@@ -1,3 +1,5 @@
+import type { WireName } from './work.ts'
+
 /** What a provider writes around its text. A stamp needs no escaping, so its place is found once. */
 export interface Wire {
   begin: string
@@ -47,9 +49,58 @@ const responses: Wire = {
     }),
 }
 
-/** By the last word of the path that is asked. */
-export function wireOf(path: string): Wire {
-  return path.endsWith('/responses') ? responses : chat
+const anthropic: Wire = {
+  begin:
+    event('message_start', {
+      message: {
+        id: 'msg_bench',
+        type: 'message',
+        role: 'assistant',
+        model: 'bench',
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
+        usage: { input_tokens: 10, output_tokens: 0 },
+      },
+    }) + event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
+  around: splitAround(event('content_block_delta', { index: 0, delta: { type: 'text_delta', text: '\u0001' } })),
+  end: tokens =>
+    event('content_block_stop', { index: 0 }) +
+    event('message_delta', { delta: { stop_reason: 'end_turn', stop_sequence: null }, usage: { output_tokens: tokens } }) +
+    event('message_stop', {}),
+}
+
+const candidate = (text: string, more: object = {}) => ({
+  candidates: [{ content: { parts: [{ text }], role: 'model' }, index: 0, ...more }],
+})
+
+const google: Wire = {
+  begin: '',
+  around: splitAround(data({ ...candidate('\u0001'), modelVersion: 'bench', responseId: 'bench' })),
+  end: tokens =>
+    data({
+      ...candidate('', { finishReason: 'STOP' }),
+      usageMetadata: { promptTokenCount: 10, candidatesTokenCount: tokens, totalTokenCount: tokens + 10 },
+    }),
+}
+
+const wires: Record<WireName, Wire & { path(model: string): string }> = {
+  chat: { ...chat, path: () => '/v1/chat/completions' },
+  responses: { ...responses, path: () => '/v1/responses' },
+  anthropic: { ...anthropic, path: () => '/v1/messages' },
+  google: { ...google, path: model => `/v1/models/${model}:streamGenerateContent?alt=sse` },
+}
+
+/** Where a provider is asked for the work that a model's name says. */
+export function pathOf(name: WireName, model: string): string {
+  return wires[name].path(model)
+}
+
+/** The wire of a path, and the model where it is named there. */
+export function wireOf(path: string): { wire: Wire; model: string | undefined } {
+  const model = /\/models\/([^/:]+):/.exec(path)?.[1]
+  const name = path.endsWith('/responses') ? 'responses' : path.endsWith('/messages') ? 'anthropic' : model ? 'google' : 'chat'
+  return { wire: wires[name], model }
 }
 
 function splitAround(text: string): [string, string] {

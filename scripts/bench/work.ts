@@ -18,6 +18,9 @@ export function workOf(model: string): Work {
   return { tokens: Number(tokens), delayMs: Number(delayMs), perChunk: Number(perChunk), rounds: Number(rounds) }
 }
 
+/** How a provider is spoken to. */
+export type WireName = 'chat' | 'responses' | 'anthropic' | 'google'
+
 export interface Workload {
   name: string
   streams: number
@@ -28,8 +31,8 @@ export interface Workload {
   hasHistory?: boolean
   /** The streams are opened evenly over this time instead of at once. */
   openOverMs?: number
-  /** How the provider is spoken to; chat completions unless said otherwise. */
-  wire?: 'responses'
+  /** Chat completions unless said otherwise. */
+  wire?: WireName
 }
 
 const work = (tokens: number, delayMs: number, rounds = 0): Work => ({ tokens, delayMs, perChunk: 1, rounds })
@@ -42,7 +45,9 @@ export const workloads: Workload[] = [
   { name: 'sat', streams: 50, work: work(500, 0), loads: 4 },
   { name: 'k3', streams: 50, work: work(100, 20, 3), loads: 3 },
   { name: 'responses', streams: 50, work: work(200, 20), loads: 2, wire: 'responses' },
+  { name: 'anthropic', streams: 50, work: work(200, 20), loads: 2, wire: 'anthropic' },
+  { name: 'gemini', streams: 50, work: work(200, 20), loads: 2, wire: 'google' },
   { name: 'thousand', streams: 1000, work: work(40, 200), loads: 1, openOverMs: 2000 },
 ]
 
-export const warmUp: Workload = { name: 'warm-up', streams: 50, work: work(50, 5), loads: 8 }
+export const warmUp: Workload = { name: 'warm-up', streams: 50, work: work(50, 5), loads: 24 }
