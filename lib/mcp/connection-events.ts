@@ -1,4 +1,5 @@
 import type { CallsInFlight } from './asking/calls-in-flight.ts'
+import type { WhatChanged } from './changes.ts'
 import { failureSentence } from './failure-sentence.ts'
 import type { OfferShelf } from './offers/offer-shelf.ts'
 import type { SessionEvents } from './open-session.ts'
@@ -10,13 +11,14 @@ export interface ConnectionEventPorts {
   calls: CallsInFlight
   tools: ToolShelf
   offers: OfferShelf
+  changed(what: WhatChanged): void
   relist(): Promise<void>
   strayed(): void
   exited(code: number | null): void
 }
 
 /** What a session tells its connection, and where it goes. */
-export function connectionEvents({ log, calls, tools, offers, relist, strayed, exited }: ConnectionEventPorts): SessionEvents {
+export function connectionEvents({ log, calls, tools, offers, changed, relist, strayed, exited }: ConnectionEventPorts): SessionEvents {
   return {
     stderr: chunk => log.write(chunk),
     stray(line) {
@@ -28,8 +30,11 @@ export function connectionEvents({ log, calls, tools, offers, relist, strayed, e
       log.note(`Its process ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}.`)
     },
     rejected: rejection => tools.reject(rejection),
-    toolsChanged: () => void relist(),
-    offersChanged: kind => offers.forget(kind),
+    toolsChanged: () => void relist().then(() => changed({ kind: 'tools' })),
+    offersChanged(kind) {
+      offers.forget(kind)
+      changed({ kind })
+    },
     said: line => log.said(line),
     asked: () => calls.asked(),
     problem: error => log.note(failureSentence(error)),

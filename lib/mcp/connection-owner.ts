@@ -1,5 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/client'
 import type { Platform } from '../platform/index.ts'
+import type { Change } from './changes.ts'
 import type { Person } from './person-headers.ts'
 import type { PersonAuth } from './sign-in/person-auth.ts'
 import type { Verdicts } from './verdicts.ts'
@@ -10,15 +11,8 @@ export interface ConnectionPorts {
   watchdog: Watchdog
   /** Told of the tools each time that they were listed, before anybody may call them. */
   onListed?: (server: string, tools: readonly Tool[]) => Promise<void>
-  /** The server says that a resource which we watch has changed. */
-  onResourceChanged?: (change: ResourceChange) => void
-}
-
-/** `userId` is null where the connection is everybody's. */
-export interface ResourceChange {
-  server: string
-  userId: string | null
-  uri: string
+  /** Said by the server, or because it has come back. */
+  onChanged?: (change: Change) => void
 }
 
 export interface ConnectionOwner {

@@ -1,11 +1,12 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
-import { AppError, isAppError } from '../errors.ts'
+import { type AppError, isAppError } from '../errors.ts'
 import { type CallsInFlight, createCallsInFlight } from './asking/calls-in-flight.ts'
+import { LISTS, type WhatChanged } from './changes.ts'
 import { connectionEvents } from './connection-events.ts'
 import type { ConnectionOwner, ConnectionPorts } from './connection-owner.ts'
 import { exchange, type WireCall } from './exchange.ts'
-import { endSentence, failureSentence } from './failure-sentence.ts'
+import { endSentence, failed, failureSentence } from './failure-sentence.ts'
 import { BREAKER_TIMEOUTS, MAX_BACK_OFF_MS, MAX_RESTARTS } from './limits.ts'
 import { OfferShelf } from './offers/offer-shelf.ts'
 import { ResourceWatch } from './offers/resource-watch.ts'
@@ -48,6 +49,7 @@ export class Connection {
   #closed = false
   #timeouts = 0
   #usedMs: number
+  readonly #changed: (what: WhatChanged) => void
 
   constructor(definition: ServerDefinition, ports: ConnectionPorts, owner: ConnectionOwner) {
     this.definition = definition
@@ -60,7 +62,8 @@ export class Connection {
     this.log = createServerLog(() => ports.platform.clock.nowMs(), this.redact)
     this.#sinceMs = ports.platform.clock.nowMs()
     this.offers = new OfferShelf(() => this.#nowMs(), this.redact)
-    this.watch = new ResourceWatch(uri => ports.onResourceChanged?.({ server: definition.slug, userId: this.person?.userId ?? null, uri }))
+    this.#changed = what => ports.onChanged?.({ server: definition.slug, userId: this.person?.userId ?? null, ...what })
+    this.watch = new ResourceWatch(uri => this.#changed({ kind: 'resource', uri }))
   }
 
   get live(): Omit<ServerLive, 'changedTools'> {
@@ -136,10 +139,9 @@ export class Connection {
   /** A server that lets call after call run out of time is closed, and left alone for a while. */
   timedOut(): void {
     this.#timeouts += 1
-    const session = this.#session
-    if (this.#timeouts < BREAKER_TIMEOUTS || !session) return
+    if (this.#timeouts < BREAKER_TIMEOUTS || !this.#session) return
     this.#timeouts = 0
-    this.#lost(session, failed(`The server did not answer ${BREAKER_TIMEOUTS} calls in a row.`))
+    this.#lost(this.#session, failed(`The server did not answer ${BREAKER_TIMEOUTS} calls in a row.`))
   }
 
   /** Whether nobody has needed it since `sinceMs`. */
@@ -204,6 +206,7 @@ export class Connection {
       this.#recovering = false
       this.#stand({ state: 'ready', exitCode: null, speaks: opened.speaks, ...introduction(opened, this.redact) })
       const durationMs = this.#readySinceMs - startedMs
+      for (const kind of LISTS) this.#changed({ kind })
       this.#ports.platform.log.info('mcp.ready', { server: this.definition.slug, tools: this.#shelf.tools.length, durationMs })
       return opened
     } catch (error) {
@@ -279,6 +282,7 @@ export class Connection {
       calls: this.calls,
       tools: this.#shelf,
       offers: this.offers,
+      changed: this.#changed,
       relist: () => this.#relist(),
       strayed: () => (this.#strayLines += 1),
       exited: exitCode => this.#stand({ exitCode }),
@@ -293,8 +297,4 @@ export class Connection {
   #nowMs(): number {
     return this.#ports.platform.clock.nowMs()
   }
-}
-
-function failed(message: string, cause?: unknown): AppError {
-  return new AppError('server_failed', cause === undefined ? { message } : { message, cause })
 }

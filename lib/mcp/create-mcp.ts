@@ -2,6 +2,7 @@ import { ConfigurationError, type Platform } from '../platform/index.ts'
 import type { McpAdmin } from './admin.ts'
 import { createCaller } from './call.ts'
 import { catalogTool } from './catalog-tools.ts'
+import { createChanges } from './changes.ts'
 import { createMcpAdmin } from './create-admin.ts'
 import { listTools } from './listing.ts'
 import type { CatalogTool, Mcp } from './mcp.ts'
@@ -47,6 +48,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     },
   })
   const pins = createPins(platform)
+  const changes = createChanges()
   const pool = createPool({
     platform,
     watchdog,
@@ -56,10 +58,13 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
         .observe(tools.map(tool => catalogTool(server, tool)))
         .catch((error: unknown) => platform.log.warn('mcp.pins_not_noted', { server, error }))
     },
-    onResourceChanged(change) {
+    onChanged(change) {
+      changes.publish(change)
+      if (change.kind !== 'resource') return
+      const { server, userId, uri } = change
       void deps
-        .resourceChanged?.(change)
-        .catch((error: unknown) => platform.log.warn('mcp.change_not_noted', { server: change.server, error }))
+        .resourceChanged?.({ server, userId, uri })
+        .catch((error: unknown) => platform.log.warn('mcp.change_not_noted', { server, error }))
     },
   })
   const gate = createPolicyGate(platform, pins)
@@ -90,6 +95,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     grant: (actor, tool, scope) => gate.grant(actor, tool, scope),
     signIns,
     offers: createOffers({ platform, definitions, pool }),
+    changes,
     close: () => pool.close(),
   }
   return { mcp, mcpAdmin: createMcpAdmin({ platform, definitions, pool, pins, watchdog, signIns, call }) }

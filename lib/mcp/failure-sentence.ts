@@ -1,5 +1,5 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
-import { isAppError } from '../errors.ts'
+import { AppError, isAppError } from '../errors.ts'
 import { isLocalError } from './local-error.ts'
 
 const MAX_CHARS = 500
@@ -88,4 +88,9 @@ function firstLine(message: string): string {
       ?.trim() ?? ''
   const text = line === '' ? 'it gave no reason' : line.slice(0, MAX_CHARS)
   return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+/** The refusal that says so. */
+export function failed(message: string, cause?: unknown): AppError {
+  return new AppError('server_failed', cause === undefined ? { message } : { message, cause })
 }

@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/client'
 import type { Actor } from '../auth/index.ts'
 import type { ToolOutcome } from '../messages/index.ts'
 import type { CallHost } from './asking/call-host.ts'
+import type { Changes } from './changes.ts'
 import type { McpOffers } from './offers/offers.ts'
 import type { PickerListing } from './shared.ts'
 import type { SignIns } from './sign-in/sign-ins.ts'
@@ -76,6 +77,7 @@ export interface Mcp {
   signIns: Pick<SignIns, 'begin' | 'finish' | 'list' | 'revoke'>
   /** Prompts, resources, and what completes them. */
   offers: McpOffers
+  changes: Pick<Changes, 'listen'>
   /** Ends every connection and child process. */
   close(): Promise<void>
 }

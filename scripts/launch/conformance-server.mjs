@@ -14,8 +14,6 @@ const revisions = ['2025-11-25', '2026-07-28']
 const notOurs = [
   'logging-set-level',
   'tools-call-with-logging',
-  'resources-subscribe',
-  'resources-unsubscribe',
   /^tasks-/,
   'server-stateless',
   'json-schema-2020-12',

@@ -11,7 +11,7 @@ import { type GatewayState, openState } from './state.ts'
 import { listedTool } from './wire-tools.ts'
 
 export interface GatewayPorts extends CallPorts {
-  mcp: CallPorts['mcp'] & Pick<Mcp, 'offers'>
+  mcp: CallPorts['mcp'] & Pick<Mcp, 'offers' | 'changes'>
   platform: CallPorts['platform'] & Pick<Platform, 'db' | 'config' | 'log'>
 }
 
@@ -21,7 +21,12 @@ export function gatewayServer(ports: GatewayPorts, actorNow: () => Actor): Serve
   const server = new Server(
     { name: 'parley', title: 'Parley', version: version() },
     {
-      capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
+      capabilities: {
+        tools: { listChanged: true },
+        prompts: { listChanged: true },
+        resources: { listChanged: true, subscribe: true },
+        completions: {},
+      },
       instructions: INSTRUCTIONS,
       inputRequired: { maxRounds: MAX_ROUNDS, roundTimeoutMs: ANSWER_MS },
       requestState: { verify: async state => openState(platform, actorNow(), state) },

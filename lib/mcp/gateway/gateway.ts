@@ -3,7 +3,11 @@ import type { Actor } from '../../auth/index.ts'
 import { AppError } from '../../errors.ts'
 import type { GatewayPorts } from './gateway-server.ts'
 import { gatewayServer } from './gateway-server.ts'
-import { MAX_BODY_BYTES } from './limits.ts'
+import { MAX_BODY_BYTES, START_WAIT_MS } from './limits.ts'
+import { createListening } from './listening.ts'
+import { createNotices } from './notices.ts'
+import { placeOf } from './resource-addresses.ts'
+import { tellSession } from './session-notices.ts'
 import { createSessions } from './sessions.ts'
 import { createWaitingCalls } from './waiting-calls.ts'
 
@@ -20,8 +24,18 @@ export interface Gateway {
 export function createGateway(ports: Omit<GatewayPorts, 'waiting'>): Gateway {
   const { log } = ports.platform
   const waiting = createWaitingCalls()
+  const notices = createNotices(ports.mcp)
   const serverFor = (actorNow: () => Actor) => gatewayServer({ ...ports, waiting }, actorNow)
-  const sessions = createSessions(ports.platform, serverFor)
+  const find = async (actor: Actor, address: string, signal: AbortSignal) => {
+    const { resources, templates } = await ports.mcp.offers.resources(actor, { waitMs: START_WAIT_MS, signal })
+    return placeOf(address, resources, templates)
+  }
+  const sessions = createSessions(ports.platform, actorNow => {
+    const server = serverFor(actorNow)
+    tellSession(server, { notices, log, actorNow, find: (address, signal) => find(actorNow(), address, signal) })
+    return server
+  })
+  const listening = createListening({ ...ports, notices, serverFor, find })
   const handler = createMcpHandler(
     ({ authInfo }) => {
       const actor = authInfo?.extra?.actor as Actor
@@ -39,11 +53,13 @@ export function createGateway(ports: Omit<GatewayPorts, 'waiting'>): Gateway {
       const inSession = isOld ? sessions.serve(actor, { request, parsedBody, revoked }) : null
       if (inSession) return inSession
       const authInfo = { token: '', clientId: actor.keyId ?? actor.userId, scopes: [], extra: { actor } }
-      return handler.fetch(request, parsedBody === undefined ? { authInfo } : { authInfo, parsedBody })
+      const options = parsedBody === undefined ? { authInfo } : { authInfo, parsedBody }
+      return listening.serve(actor, request, options) ?? handler.fetch(request, options)
     },
     async close() {
       waiting.close()
-      await Promise.all([sessions.close(), handler.close()])
+      notices.close()
+      await Promise.all([sessions.close(), listening.close(), handler.close()])
     },
   }
 }

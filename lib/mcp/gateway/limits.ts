@@ -17,3 +17,9 @@ export const MAX_SESSIONS = 50
 export const MAX_SHOWN_ARGUMENTS = 2_000
 /** Of the name of that tool. */
 export const MAX_SHOWN_NAME = 100
+/** Streams on which one person's clients hear what changes, those of sessions among them. */
+export const MAX_LISTENING = 100
+/** Resources that one client watches; as many as a connection to a server does. */
+export const MAX_SUBSCRIBED = 100
+/** Below the time after which a connection that nobody uses is closed (`IDLE_MS`). */
+export const WATCH_AGAIN_MS = 10 * 60_000

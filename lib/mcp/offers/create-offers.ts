@@ -145,17 +145,14 @@ export function createOffers({ platform, definitions, pool }: OfferPorts): McpOf
         return plainContents({ contents }, pool.of(definition, actor).redact)
       }),
 
-    watch(actor, resources) {
-      const uris = Map.groupBy(resources, one => one.server)
-      for (const [slug, of] of uris) {
-        void find(slug)
-          .then(async definition => {
-            const connection = pool.of(definition, actor)
-            await connection.ready()
-            await connection.watch.want(of.map(one => one.uri))
-          })
-          .catch((error: unknown) => platform.log.info('mcp.not_watched', { server: slug, error }))
-      }
+    async watch(actor, resources) {
+      const asked = [...Map.groupBy(resources, one => one.server)].map(async ([slug, of]) => {
+        const connection = pool.of(await find(slug), actor)
+        await connection.ready()
+        await connection.watch.want(of.map(one => one.uri))
+      })
+      const failed = (await Promise.allSettled(asked)).filter(one => one.status === 'rejected')
+      for (const { reason } of failed) platform.log.info('mcp.not_watched', { error: reason })
     },
   }
 }

@@ -54,6 +54,6 @@ export interface McpOffers {
     signal: AbortSignal,
   ): Promise<GetPromptResult>
   contents(actor: Actor, server: string, uri: string, signal: AbortSignal): Promise<ReadResourceResult>
-  /** Has the servers say when these change, as far as they can; returns at once. */
-  watch(actor: Actor, resources: readonly { server: string; uri: string }[]): void
+  /** Has the servers say when these change, as far as they can. Resolves when they were asked, and never rejects. */
+  watch(actor: Actor, resources: readonly { server: string; uri: string }[]): Promise<void>
 }

@@ -102,6 +102,9 @@ server.registerResource('static-text', 'test://static-text', { mimeType: 'text/p
 server.registerResource('static-binary', 'test://static-binary', { mimeType: 'image/png' }, () => ({
   contents: [{ uri: 'test://static-binary', mimeType: 'image/png', blob: PNG }],
 }))
+server.registerResource('watched', 'test://watched-resource', { mimeType: 'text/plain' }, () => ({
+  contents: [{ uri: 'test://watched-resource', mimeType: 'text/plain', text: 'Watched resource content' }],
+}))
 server.registerResource(
   'template',
   new ResourceTemplate('test://template/{id}/data', { list: undefined }),

@@ -1,0 +1,28 @@
+export const LISTS = ['tools', 'prompts', 'resources'] as const
+
+/** One of a server's lists, or one resource that we watch. */
+export type WhatChanged = { kind: (typeof LISTS)[number] } | { kind: 'resource'; uri: string }
+
+/** `userId` is null where a server tells everybody. */
+export type Change = { server: string; userId: string | null } & WhatChanged
+
+/** What servers say has changed, for whom it concerns, in this process. */
+export interface Changes {
+  publish(change: Change): void
+  /** Until the function that it yields is called. */
+  listen(userId: string, listener: (change: Change) => void): () => void
+}
+
+export function createChanges(): Changes {
+  const listeners = new Set<{ userId: string; listener: (change: Change) => void }>()
+  return {
+    publish(change) {
+      for (const { userId, listener } of [...listeners]) if (change.userId === null || change.userId === userId) listener(change)
+    },
+    listen(userId, listener) {
+      const entry = { userId, listener }
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
+    },
+  }
+}
