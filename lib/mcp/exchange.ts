@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type CallToolResult,
   InsufficientScopeError,
@@ -11,6 +12,7 @@ import type { CallHost } from './asking/call-host.ts'
 import { MAX_INPUT_ROUNDS, MAX_TASK_MS, SDK_CALL_MS } from './limits.ts'
 import { localError } from './local-error.ts'
 import type { Session } from './open-session.ts'
+import { retryWaitMs } from './retry-after.ts'
 import type { PersonAuth } from './sign-in/person-auth.ts'
 import { followTask, type TaskSlot, taskIn } from './tasks.ts'
 import { TASK_SUPPORT_KEY } from './wire.ts'
@@ -41,6 +43,7 @@ export async function exchange(session: Session, call: WireCall, ports: Exchange
   if (call.task.id !== null) return followTask(session, call.task.id, call, ports.roots)
   let answers: Record<string, unknown> = {}
   let isRelisted = false
+  let hasWaited = false
   for (let round = 0; ; round++) {
     const tool = ports.tool()
     const result = await session.client
@@ -60,7 +63,12 @@ export async function exchange(session: Session, call: WireCall, ports: Exchange
         else if (error instanceof ProtocolError && error.code === HEADER_MISMATCH && !isRelisted) {
           isRelisted = true
           await ports.relist()
-        } else throw error
+        } else {
+          const waitMs = hasWaited ? null : retryWaitMs(error, tool)
+          if (waitMs === null) throw error
+          hasWaited = true
+          await sleep(waitMs, undefined, { signal: call.signal })
+        }
         return null
       })
     if (result === null) continue

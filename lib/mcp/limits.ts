@@ -33,6 +33,8 @@ export const LIST_CHANGED_SETTLE_MS = 100
 export const BREAKER_TIMEOUTS = 3
 /** How long a server may work on one task, without the time that people take to answer. */
 export const MAX_TASK_MS = 6 * 60 * 60_000
+/** Longer names of tasks are not stored. */
+export const MAX_TASK_ID_CHARS = 1_000
 /** How often a server may ask during one call. */
 export const MAX_INPUT_ROUNDS = 10
 /** A connection that nobody has needed for this long is closed; the next use opens it again. */

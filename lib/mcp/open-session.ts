@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   Client,
+  type FetchLike,
   type JsonSchemaValidatorResult,
   type jsonSchemaValidator,
   type PriorDiscovery,
@@ -22,6 +23,7 @@ import { CLOSE_GRACE_MS, CONNECT_MS, LIST_CHANGED_SETTLE_MS, PROBE_MS } from './
 import { askLogLevel, saysLogLevel } from './log-level.ts'
 import type { OfferKind } from './offers/offer-shelf.ts'
 import { headersFor, type Person } from './person-headers.ts'
+import { notingRetryAfter } from './retry-after.ts'
 import type { ServerDefinition } from './server-definitions.ts'
 import { logLine } from './server-log.ts'
 import type { LogLevel } from './shared.ts'
@@ -201,15 +203,15 @@ function serverUrl(text: string | null): URL {
 /** The host that an administrator typed may be private; redirects and everything else found on the way may not. */
 function serverFetch(url: URL, safeFetch: Platform['safeFetch']) {
   const allowHosts = new Set([hostAndPort(url)])
-  return boundedFetch((input, init) =>
+  const guarded: FetchLike = (input, init) =>
     safeFetch(input, {
       ...(init as Omit<RequestInit, 'body'>),
       body: textBody(init?.body),
       timeoutMs: Infinity,
       maxBytes: Infinity,
       allowHosts,
-    }),
-  )
+    })
+  return boundedFetch(notingRetryAfter(guarded))
 }
 
 function textBody(body: BodyInit | null | undefined): string | URLSearchParams | null {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallHost, ToolCallRequest } from '#lib/mcp/index.ts'
 import { createMcp } from '#lib/mcp/index.ts'
-import { everythingServer, hasPeers, startTasksServer } from '#tests/support/mcp/index.ts'
+import { everythingServer, hasPeers, newJournal, olderTasksServer, startTasksServer } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 
 let server: Awaited<ReturnType<typeof startTasksServer>>
@@ -111,5 +111,17 @@ describe('a call that its server does as a task (2025-11-25)', () => {
     expect(said.length).toBeGreaterThan(0)
     expect(await older.platform.db.client.mcpTask.count()).toBe(0)
     await older.close()
+  })
+
+  it('is cancelled at the server when the call is', { timeout: 40_000 }, async () => {
+    const journal = newJournal()
+    const older = await testHost({ config: { mcpServers: { slow: olderTasksServer(journal) } } })
+    const stop = new AbortController()
+    const more: Partial<ToolCallRequest> = { callId: 'c1', signal: stop.signal, onProgress: () => stop.abort() }
+    expect(await older.call('slow', 'work', {}, more)).toMatchObject({ outcome: 'cancelled', executed: true })
+    await expect.poll(() => journal.lines()).toEqual(['tools/call', 'tasks/cancel task-1'])
+    await expect.poll(() => older.platform.db.client.mcpTask.count()).toBe(0)
+    await older.close()
+    journal.remove()
   })
 })

@@ -80,6 +80,13 @@ describe('a result of a call', () => {
     expect(cleanCallResult(pending)).toBe(pending)
   })
 
+  it('that is a task with an id that is too long to be kept is an error', () => {
+    const task = { taskId: 'x'.repeat(1_001), status: 'working' }
+    const failed = { isError: true, content: [{ type: 'text', text: expect.stringContaining('too long') }] }
+    expect([cleanCallResult({ resultType: 'task', ...task }), cleanCallResult({ task })]).toMatchObject([failed, failed])
+    expect(cleanCallResult({ task: { ...task, taskId: 'x'.repeat(1_000) } })).toMatchObject({ isError: false })
+  })
+
   it('that is no object is an error', () => {
     expect(cleanCallResult('x')).toMatchObject({ isError: true })
   })

@@ -1,7 +1,7 @@
 import { isTooDeep } from '../platform/index.ts'
 import { definitionHash } from './definition-hash.ts'
 import { isObject, readInputSchema } from './json-schema.ts'
-import { MAX_CONTENT_BLOCKS, MAX_SCHEMA_BYTES } from './limits.ts'
+import { MAX_CONTENT_BLOCKS, MAX_SCHEMA_BYTES, MAX_TASK_ID_CHARS } from './limits.ts'
 
 /** Where we keep what the protocol library would refuse or drop: in `_meta`, under names that no server can forge, since they are always overwritten. */
 export const HASH_KEY = 'parley/definition-hash'
@@ -97,8 +97,10 @@ function readAnnotations(raw: unknown): Record<string, unknown> {
 
 /** The result of `tools/call` with only content blocks that the protocol library takes; an unknown one becomes a line of text that says so. */
 export function cleanCallResult(result: unknown): unknown {
-  if (!isObject(result)) return { content: [{ type: 'text', text: 'The server sent a result that is not an object.' }], isError: true }
+  if (!isObject(result)) return failed('The server sent a result that is not an object.')
   const task = startedTask(result)
+  if (task && task.taskId.length > MAX_TASK_ID_CHARS)
+    return failed('The server made a task whose id is too long, so its result cannot be had.')
   if (task) return { resultType: 'complete', content: [], isError: false, _meta: { [TASK_KEY]: task } }
   if (result.resultType !== undefined && result.resultType !== 'complete') return result
   const { structuredContent, content, isError, _meta, ...rest } = result
@@ -115,6 +117,10 @@ export function cleanCallResult(result: unknown): unknown {
     isError: isError === true,
     _meta: { ...(isObject(_meta) ? _meta : {}), [TASK_KEY]: undefined, [STRUCTURED_KEY]: isUnreadable ? undefined : structuredContent },
   }
+}
+
+function failed(text: string): unknown {
+  return { resultType: 'complete', content: [{ type: 'text', text }], isError: true }
 }
 
 function readBlock(raw: unknown): Record<string, unknown> {

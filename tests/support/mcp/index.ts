@@ -73,6 +73,11 @@ export function askingServer(journal: Journal): StdioSpec {
   return { command: 'node', args: [path.join(here, 'asking-server.mjs'), journal.file] }
 }
 
+/** Does every call as a task that never ends, in the older protocol. */
+export function olderTasksServer(journal: Journal): StdioSpec {
+  return { command: 'node', args: [path.join(here, 'older-tasks-server.mjs'), journal.file] }
+}
+
 /** A process that does not want to end, with a child of the same mind. */
 export function stubbornServer(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'stubborn-server.mjs')] }
