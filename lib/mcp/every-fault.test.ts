@@ -25,6 +25,28 @@ const journal = newJournal()
 let host: TestHost & { close(): Promise<void> }
 let faulty: RunningServer
 
+const PULSE_MS = 5
+/** What one fault may hold others up. All of them at once, their processes being started, may take a few times that. */
+const MAX_TURN_MS = 200
+
+/** How long this thread worked without a pause, in its own time: what other servers' calls have to wait for us, however busy the machine is with others. */
+function measureTurns() {
+  const turns: number[] = []
+  let last = process.threadCpuUsage()
+  const pulse = setInterval(() => {
+    const now = process.threadCpuUsage()
+    turns.push((now.user + now.system - last.user - last.system) / 1_000)
+    last = now
+  }, PULSE_MS)
+  return {
+    end() {
+      clearInterval(pulse)
+      const sorted = turns.toSorted((a, b) => a - b)
+      return { medianMs: Math.round(sorted[sorted.length >> 1] ?? 0), worstMs: Math.round(sorted.at(-1) ?? 0) }
+    },
+  }
+}
+
 /** Processes that work in a folder of this host: the servers, and whatever they have started. */
 function processesOf(folder: string): string[] {
   return readdirSync('/proc').filter(pid => {
@@ -56,9 +78,10 @@ describe.skipIf(!hasPeers)('every fault', () => {
     journal.remove()
   })
 
-  it('ends as it should, holds up no other server, and leaves no process behind', { timeout: 150_000 }, async () => {
+  it('ends as it should, holds up no other server, and leaves no process behind', { timeout: 150_000 }, async ({ annotate }) => {
     const giveUp = new AbortController()
     const ended: Record<string, string> = {}
+    const turns = measureTurns()
     const calls = Object.keys(expected).map(async server => {
       ended[server] = (await host.call(server, 'go', {}, { signal: giveUp.signal })).outcome
     })
@@ -69,6 +92,10 @@ describe.skipIf(!hasPeers)('every fault', () => {
       .poll(() => Object.keys(expected).filter(server => !(server in ended) && !isPending(server)), { timeout: 90_000 })
       .toEqual([])
     expect(await host.call('good', 'echo', { text: 'hi' })).toMatchObject({ outcome: 'ok' })
+    const { worstMs, medianMs } = turns.end()
+    await annotate(`${calls.length} faults at once: a turn of the event loop took ${medianMs} ms of our own work, the worst ${worstMs} ms`)
+    expect(medianMs).toBeLessThan(MAX_TURN_MS)
+    expect(worstMs).toBeLessThan(10 * MAX_TURN_MS)
     const pending = Object.fromEntries(Object.keys(expected).flatMap(server => (server in ended ? [] : [[server, 'pending']])))
     expect({ ...ended, ...pending }).toEqual(expected)
     giveUp.abort()
