@@ -1,4 +1,4 @@
-import { newId } from '#lib/ids.ts'
+import { isId, newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
 import { type ClientDetails, type ReadDetails, readDetails } from './client-details.ts'
 import { createDocuments, isDocumentAddress } from './documents.ts'
@@ -52,6 +52,7 @@ export function createClients(platform: Pick<Platform, 'db' | 'clock' | 'safeFet
         const details = await documents.read(id)
         return details && { id, host: new URL(id).host, ...details }
       }
+      if (!isId(id)) return null
       const row = await db.client.programClient.findUnique({ where: { id }, select: { name: true, redirectUris: true } })
       return row && { id, host: null, name: row.name, redirectUris: row.redirectUris as string[] }
     },

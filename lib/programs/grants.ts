@@ -59,11 +59,11 @@ export function createGrants(
     },
 
     async giveUp({ token = '', client_id: clientId = '' }) {
-      const found = await db.client.programToken.findFirst({
-        where: { hash: sha256(token), grant: { clientId } },
-        select: { grant: { select: { id: true, userId: true } } },
+      const found = await db.client.programToken.findUnique({
+        where: { hash: sha256(token) },
+        select: { grant: { select: { id: true, userId: true, clientId: true } } },
       })
-      if (found) await end(found.grant.userId, found.grant.id, 'program')
+      if (found?.grant.clientId === clientId) await end(found.grant.userId, found.grant.id, 'program')
     },
 
     async standing(ids) {

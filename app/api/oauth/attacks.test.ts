@@ -227,7 +227,8 @@ describe('an access token', () => {
     expect(await works(tokens)).toBe(true)
     expect(await post('/api/oauth/revoke', { token: tokens.refresh_token, client_id: clientId })).toEqual({ status: 200, json: {} })
     expect(await works(tokens)).toBe(false)
-    expect(await post('/api/oauth/revoke', { token: 'mcprt_unknown', client_id: clientId })).toEqual({ status: 200, json: {} })
+    for (const client_id of [clientId, '\0'])
+      expect(await post('/api/oauth/revoke', { token: 'mcprt_unknown', client_id })).toEqual({ status: 200, json: {} })
   })
 })
 
@@ -275,6 +276,7 @@ describe('a request for a person’s consent', () => {
     ['no address', { redirect_uri: '' }],
     ['a script', { redirect_uri: 'javascript:alert(1)' }],
     ['a program that nobody knows', { client_id: 'someone' }],
+    ['a name that no database takes', { client_id: '\0' }],
     ['a document on this computer', { client_id: 'https://127.0.0.1/client.json' }],
     ['a document without encryption', { client_id: 'http://example.org/client.json' }],
     ['no proof', { code_challenge: '' }],
