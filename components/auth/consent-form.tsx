@@ -43,7 +43,10 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
       ) : null}
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm marker:text-ink-3">
         <li>It lists and uses the tools, prompts and resources of your servers, as you and with your sign-ins.</li>
-        <li>The rules of this workspace hold for it: what they deny it cannot do, and where they ask, it asks you.</li>
+        <li>
+          The rules of this workspace hold for it: what they deny it cannot do. Where they ask, it shows you the question and passes on your
+          answer.
+        </li>
         <li>It cannot read your chats, change your account or administer.</li>
       </ul>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-lg bg-paper-2 px-3.5 py-3 text-sm">

@@ -3,6 +3,8 @@ import type { ServerDefinition } from './server-definitions.ts'
 import { authFieldsOf, isSecretField, valueAt } from './sign-in/auth-fields.ts'
 
 const SECRET_NAME = /(auth|cookie|passw|secret|token|key|credential|pwd)/i
+/** Arguments have more names that only look like one, such as `--max-tokens` and `--key-file`. */
+const SECRET_ARGUMENT = /(^|[-_.])(api-?_?key|authorization|cookie|credential|pass|passwd|password|pwd|secret|token)$/i
 /** `postgres://user:password@host`, whatever its variable or argument is called. */
 const URL_PASSWORD = /:\/\/[^/\s:@]*:([^/\s@]+)@/
 const SHORTEST_SECRET = 6
@@ -16,16 +18,29 @@ export interface SentTokens {
 }
 
 /** Replaces the secrets of a server wherever they stand in a text that it or its transport gave us, as they are or as a part of JSON or of an address. */
-export function redactor(definition: Pick<ServerDefinition, 'args' | 'env' | 'headers' | 'auth'>, sent: SentTokens | null): Redact {
-  const { args, env, headers, auth } = definition
-  const values = [...Object.entries(env).filter(([name]) => SECRET_NAME.test(name)), ...Object.entries(headers)].flatMap(([, value]) => [
+export function redactor(definition: Pick<ServerDefinition, 'args' | 'env' | 'headers' | 'auth' | 'url'>, sent: SentTokens | null): Redact {
+  const { args, env, headers, auth, url } = definition
+  const named = Object.entries(env).filter(([name]) => SECRET_NAME.test(name))
+  const values = [...named, ...Object.entries(headers), ...argumentValues(args), ...queryValues(url)].flatMap(([, value]) => [
     value,
     value.replace(/^(Bearer|Basic|Token)\s+/i, ''),
   ])
-  const passwords = [...args, ...Object.values(env)].flatMap(value => URL_PASSWORD.exec(value)?.[1] ?? [])
+  const passwords = [...args, ...Object.values(env), url ?? ''].flatMap(value => URL_PASSWORD.exec(value)?.[1] ?? [])
   const known = formsOf([...values, ...passwords, ...authSecrets(auth)])
   const hide = (text: string, secrets: readonly string[]) => secrets.reduce((clean, secret) => clean.replaceAll(secret, HIDDEN), text)
   return text => hide(hide(text, known), formsOf([...(sent?.sentTokens ?? [])]))
+}
+
+/** `--api-key sk-1`, `API_KEY=sk-1`, and `Authorization: Bearer sk-1` of a bridge. */
+function argumentValues(args: readonly string[]): [string, string][] {
+  return args.flatMap((arg, index): [string, string][] => {
+    const [, name = '', value = ''] = /^([\w.-]+)\s*[=:]\s*(.+)$/s.exec(arg) ?? [null, args[index - 1], arg]
+    return SECRET_ARGUMENT.test(name.replace(/([a-z])([A-Z])/g, '$1-$2')) && !value.startsWith('-') ? [[name, value]] : []
+  })
+}
+
+function queryValues(url: string | null): [string, string][] {
+  return url !== null && URL.canParse(url) ? [...new URL(url).searchParams].filter(([name]) => SECRET_NAME.test(name)) : []
 }
 
 function authSecrets(auth: ServerDefinition['auth']): string[] {

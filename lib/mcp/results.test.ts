@@ -1,9 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sniffFileType } from '../platform/index.ts'
-import { readResult } from './results.ts'
+import { readResult, redactedResult } from './results.ts'
 import type { KeepFile } from './tool-files.ts'
-import { cleanCallResult } from './wire.ts'
+import { cleanCallResult, STRUCTURED_KEY } from './wire.ts'
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -115,11 +115,24 @@ describe('a result, for its two readers', () => {
 
   it('holds no secret of the server', async () => {
     const view = await read({
-      content: [text('hush now'), { type: 'resource', resource: { uri: 'x://y', text: 'hush' } }],
+      content: [
+        text('hush now'),
+        { type: 'resource', resource: { uri: 'x://y', text: 'hush' } },
+        { type: 'resource', resource: { uri: 'x://hush', blob: 'AAAA' } },
+        { type: 'resource_link', uri: 'https://files.example/a?key=hush', name: 'hush', description: 'hush' },
+      ],
       structuredContent: { a: 'hush' },
       isError: true,
     })
     expect(JSON.stringify(view)).not.toContain('hush')
     expect(view.isError).toBe(true)
+  })
+
+  it('holds none in what a client of ours gets beside it', () => {
+    const deep = JSON.parse('{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000)) as Record<string, unknown>
+    const given = (_meta: unknown) =>
+      redactedResult(cleanCallResult({ content: [], structuredContent: 1, _meta }) as CallToolResult, redact)
+    expect(given({ 'x/trace': ['hush', 2] })._meta).toMatchObject({ 'x/trace': ['[redacted]', 2], [STRUCTURED_KEY]: 1 })
+    expect(given(deep)._meta).toEqual({ [STRUCTURED_KEY]: 1 })
   })
 })

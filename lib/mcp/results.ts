@@ -1,6 +1,7 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client'
 import type { ToolContent, WholeResult } from '../messages/index.ts'
 import { isTooDeep } from '../platform/index.ts'
+import { isObject } from './json-schema.ts'
 import { HEAD_CHARS, MAX_MODEL_CHARS, MAX_SHOWN_CHARS } from './limits.ts'
 import type { KeepFile } from './tool-files.ts'
 import { STRUCTURED_KEY } from './wire.ts'
@@ -67,18 +68,25 @@ function keeper(file: KeepFile): Keep {
 
 /** The same result without the secrets of its server's configuration. */
 export function redactedResult(result: CallToolResult, redact: (text: string) => string): CallToolResult {
-  const structured = redactedJson(result._meta?.[STRUCTURED_KEY], redact)
+  const { [STRUCTURED_KEY]: structured, ...rest } = result._meta ?? {}
+  const meta = isTooDeep(rest) ? {} : redactedJson(rest, redact)
   return {
     ...result,
     content: result.content.map(block => redactedBlock(block, redact)),
-    _meta: { ...result._meta, [STRUCTURED_KEY]: structured },
+    _meta: { ...(isObject(meta) ? meta : {}), [STRUCTURED_KEY]: redactedJson(structured, redact) },
   }
 }
 
 function redactedBlock(block: ContentBlock, redact: (text: string) => string): ContentBlock {
   if (block.type === 'text') return { ...block, text: redact(block.text) }
-  if (block.type !== 'resource' || !('text' in block.resource)) return block
-  return { ...block, resource: { ...block.resource, text: redact(block.resource.text) } }
+  if (block.type === 'resource_link') {
+    const { uri, name, description } = block
+    return { ...block, uri: redact(uri), name: redact(name), ...(description === undefined ? {} : { description: redact(description) }) }
+  }
+  if (block.type !== 'resource') return block
+  const { resource } = block
+  const uri = redact(resource.uri)
+  return { ...block, resource: 'text' in resource ? { ...resource, uri, text: redact(resource.text) } : { ...resource, uri } }
 }
 
 function redactedJson(value: unknown, redact: (text: string) => string): unknown {

@@ -23,7 +23,8 @@ export class ToolShelf {
     const isMirrored = session.speaks !== 'stdio' && session.client.getProtocolEra() === 'modern'
     const listed = tools.filter(tool => this.#takes(tool, isMirrored)).map(tool => withoutSecrets(tool, redact))
     warnings.push(...(await this.skills.fill(session)))
-    const reader = this.skills.tool()
+    const skills = this.skills.tool()
+    const reader = skills && withoutSecrets(skills, redact)
     const isTaken = listed.some(tool => tool.name === reader?.name)
     if (isTaken) warnings.push(`It has a tool ${reader?.name} of its own, so its skills are not offered.`)
     this.tools = reader && !isTaken ? [...listed, reader] : listed
@@ -52,6 +53,6 @@ export class ToolShelf {
 }
 
 function withoutSecrets(tool: Tool, redact: Redact): Tool {
-  const { title, description, inputSchema } = tool
-  return { ...tool, ...redactedWords({ title, description, inputSchema }, redact) }
+  const { title, description, inputSchema, annotations } = tool
+  return { ...tool, ...redactedWords({ title, description, inputSchema, annotations }, redact) }
 }

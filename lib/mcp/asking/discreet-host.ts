@@ -1,11 +1,16 @@
-import type { Redact } from '../redact.ts'
+import { type Redact, redactedWords } from '../redact.ts'
 import type { CallHost } from './call-host.ts'
 
 /** A host that is asked in the server's words without the secrets that the server was given. */
 export function discreetHost(host: CallHost, redact: Redact): CallHost {
   return {
     ...host,
-    elicit: question => host.elicit({ ...question, message: redact(question.message) }),
-    sample: asked => host.sample({ ...asked, messages: asked.messages.map(one => ({ ...one, text: redact(one.text) })) }),
+    elicit: question => host.elicit(redactedWords(question, redact)),
+    sample: asked =>
+      host.sample({
+        ...asked,
+        systemPrompt: asked.systemPrompt === null ? null : redact(asked.systemPrompt),
+        messages: asked.messages.map(one => ({ ...one, text: redact(one.text) })),
+      }),
   }
 }

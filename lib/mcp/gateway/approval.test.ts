@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { catalogTool } from '../catalog-tools.ts'
-import { approvalRequest } from './approval.ts'
+import { approvalAnswer, approvalRequest } from './approval.ts'
 
 describe('the question whether a tool may run', () => {
   const messageFor = (title: string, args: Record<string, unknown>) => {
     const tool = catalogTool('notes', { name: 'save', title, inputSchema: { type: 'object' } })
-    return (approvalRequest(tool, args, 'A rule asks.').params as { message: string }).message
+    return (approvalRequest({ kind: 'api_key' }, tool, args, 'A rule asks.').params as { message: string }).message
   }
 
   it('shows the arguments, and says where they go on', () => {
@@ -18,5 +18,16 @@ describe('the question whether a tool may run', () => {
     const [first, ...rest] = messageFor(title, { secret: 1 }).split('\n\n')
     expect(first).toMatch(/^Run “Save” of notes\? Arguments: \{\} x+” of notes\? A rule asks\.$/)
     expect(rest).toEqual(['Arguments: {\n  "secret": 1\n}'])
+  })
+
+  it.each([
+    ['api_key', ['Allow once', 'Always allow', 'Do not run'], 'always'],
+    ['program', ['Allow once', 'Do not run'], 'no'],
+  ] as const)('is answered for good by nobody whose word ends with them (%s)', (kind, offered, always) => {
+    const tool = catalogTool('notes', { name: 'save', inputSchema: { type: 'object' } })
+    const { params } = approvalRequest({ kind }, tool, {}, 'A rule asks.')
+    expect(params).toMatchObject({ requestedSchema: { properties: { decision: { enum: offered } } } })
+    const answer = (decision: string) => approvalAnswer({ kind }, { kind: 'elicit', action: 'accept', content: { decision } })
+    expect(['Allow once', 'Always allow', 'Do not run', 'yes'].map(answer)).toEqual(['once', always, 'no', 'no'])
   })
 })

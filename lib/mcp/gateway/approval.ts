@@ -1,12 +1,20 @@
 import { type InputRequest, type InputResponseView, inputRequired } from '@modelcontextprotocol/server'
+import type { Actor } from '../../auth/index.ts'
 import { sha256 } from '../../platform/index.ts'
 import type { CatalogTool } from '../mcp.ts'
 import { MAX_SHOWN_ARGUMENTS, MAX_SHOWN_NAME } from './limits.ts'
 
-const CHOICES = ['Allow once', 'Always allow', 'Do not run'] as const
+const ONCE = 'Allow once'
+const ALWAYS = 'Always allow'
+const NO = 'Do not run'
+
+/** What an API key or a connected program may pass on. A program's word ends with it: what it said for good would hold in chats too, after it is disconnected. */
+function choicesFor({ kind }: Pick<Actor, 'kind'>): string[] {
+  return kind === 'program' ? [ONCE, NO] : [ONCE, ALWAYS, NO]
+}
 
 /** The question whether a tool may run, for clients that can show a form. */
-export function approvalRequest(tool: CatalogTool, args: Record<string, unknown>, rule: string): InputRequest {
+export function approvalRequest(actor: Pick<Actor, 'kind'>, tool: CatalogTool, args: Record<string, unknown>, rule: string): InputRequest {
   const json = JSON.stringify(args, null, 2)
   const shown = json.length > MAX_SHOWN_ARGUMENTS ? `${json.slice(0, MAX_SHOWN_ARGUMENTS)}…` : json
   return inputRequired.elicit({
@@ -14,17 +22,18 @@ export function approvalRequest(tool: CatalogTool, args: Record<string, unknown>
     message: `Run “${oneLine(tool.title ?? tool.name)}” of ${tool.server}? ${rule}\n\nArguments: ${shown}`,
     requestedSchema: {
       type: 'object',
-      properties: { decision: { type: 'string', title: 'Decision', enum: [...CHOICES] } },
+      properties: { decision: { type: 'string', title: 'Decision', enum: choicesFor(actor) } },
       required: ['decision'],
     },
   })
 }
 
-/** Anything but a clear yes is a no. */
-export function approvalAnswer(view: InputResponseView): 'once' | 'always' | 'no' {
+/** Anything but a clear yes to what was offered is a no. */
+export function approvalAnswer(actor: Pick<Actor, 'kind'>, view: InputResponseView): 'once' | 'always' | 'no' {
   if (view.kind !== 'elicit' || view.action !== 'accept') return 'no'
-  if (view.content?.decision === CHOICES[0]) return 'once'
-  return view.content?.decision === CHOICES[1] ? 'always' : 'no'
+  const choice = choicesFor(actor).find(one => one === view.content?.decision)
+  if (choice === ONCE) return 'once'
+  return choice === ALWAYS ? 'always' : 'no'
 }
 
 /** Names one call as it was shown: another definition or other arguments are another call. */

@@ -60,9 +60,9 @@ async function permission(ports: CallPorts, actor: Actor, tool: CatalogTool, rou
   const call = callFingerprint(tool, round.arguments)
   if (round.state?.kind !== 'approval' || round.state.call !== call) {
     const state = { kind: 'approval' as const, userId: actor.userId, untilMs: ports.platform.clock.nowMs() + ANSWER_MS, call }
-    return needs(approvalRequest(tool, round.arguments, decision.rule), sealState(ports.platform, state))
+    return needs(approvalRequest(actor, tool, round.arguments, decision.rule), sealState(ports.platform, state))
   }
-  const answer = approvalAnswer(inputResponse(round.responses, KEY))
+  const answer = approvalAnswer(actor, inputResponse(round.responses, KEY))
   if (answer === 'no') return refusedResult('The person refused this call.')
   if (answer === 'always') await ports.mcp.grant(actor, tool, { chatId: null })
   return null

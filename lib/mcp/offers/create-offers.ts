@@ -106,12 +106,13 @@ export function createOffers({ platform, definitions, pool }: OfferPorts): McpOf
     },
 
     async complete(actor, slug, { of, argument, context }, signal) {
-      return ask(actor, slug, { ms: COMPLETE_MS, signal }, async (client, options) => {
+      return ask(actor, slug, { ms: COMPLETE_MS, signal }, async (client, options, definition) => {
         if (!client.getServerCapabilities()?.completions) return { values: [], hasMore: false }
         const ref =
           'prompt' in of ? { type: 'ref/prompt' as const, name: of.prompt } : { type: 'ref/resource' as const, uri: of.uriTemplate }
         const { completion } = await client.complete({ ref, argument, ...(context ? { context: { arguments: context } } : {}) }, options)
-        return { values: completion.values.slice(0, 100), hasMore: completion.hasMore === true }
+        const { redact } = pool.of(definition, actor)
+        return { values: completion.values.slice(0, 100).map(redact), hasMore: completion.hasMore === true }
       })
     },
 

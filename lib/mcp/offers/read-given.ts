@@ -32,7 +32,7 @@ export function promptOf(
 
 function textOf(content: ContentBlock, redact: Redact): string {
   if (content.type === 'text') return redact(content.text)
-  return content.type === 'resource_link' ? `${content.title ?? content.name}: ${content.uri}` : ''
+  return content.type === 'resource_link' ? redact(`${content.title ?? content.name}: ${content.uri}`) : ''
 }
 
 function pieceOf(origin: Origin, name: string, content: ContentBlock, redact: Redact): GivenPiece | null {
