@@ -45,6 +45,11 @@ export function server(): Server {
   return current
 }
 
+/** Null before start-up has finished, for what must not wait. */
+export function startedServer(): Server | null {
+  return (globalThis as Holder)[KEY] ?? null
+}
+
 export function installServer(value: Server): void {
   ;(globalThis as Holder)[KEY] = value
 }

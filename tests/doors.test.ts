@@ -5,6 +5,7 @@ import { call, codeOf, HOST, type TestEdge, testEdge } from './support/edge.ts'
 /** Who may come in. Every handler that is not named here, or under one of these folders, is for people who have signed in. */
 const open = [
   'api/[[...unknown]]',
+  'api/apps/sandbox',
   'api/auth/[...nextauth]',
   'api/health',
   'api/account/register POST',

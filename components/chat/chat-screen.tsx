@@ -1,6 +1,7 @@
 'use client'
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { AppsContext, type AppsHost } from '../parts/app/apps-host.ts'
 import { useWorkspace } from '../shell/workspace-context.ts'
 import { Announcer } from './announcer.tsx'
 import { ChatHeader } from './chat-header.tsx'
@@ -36,13 +37,16 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   const showDetails = useCallback((messageId: string | null) => setDetails({ messageId }), [])
   const goToEnd = useCallback(() => list.current?.goToEnd(), [])
   const value = useMemo(() => ({ store, editingId, setEditingId, showDetails, goToEnd }), [store, editingId, showDetails, goToEnd])
+  const apps = useMemo(() => appsOf(store), [store])
   return (
     <ChatPageContext value={value}>
       <ComposerTextContext value={text}>
         <SnapshotsProvider>
           <main className="flex min-w-0 flex-1 flex-col">
             <ChatHeader />
-            <Body list={list} />
+            <AppsContext value={apps}>
+              <Body list={list} />
+            </AppsContext>
             <TroubleBar />
             <Composer />
           </main>
@@ -57,6 +61,17 @@ export function ChatScreen({ store }: { store: ChatStore }) {
 function Body({ list }: { list: RefObject<MessageListHandle | null> }) {
   const isEmpty = useChat(state => state.nodes.length === 0)
   return isEmpty ? <EmptyChat /> : <MessageList handle={list} />
+}
+
+/** What an App says in the person's name, after they have agreed, is a message like any other. */
+function appsOf(store: ChatStore): AppsHost {
+  return {
+    chatId: store.read().chatId,
+    async say(text) {
+      const sent = await store.send(text)
+      if (sent.kind === 'refused') throw new Error(sent.refusal.message)
+    },
+  }
 }
 
 /** Unsent words belong to the chat once it has messages; before that, to the next new chat. */

@@ -11,6 +11,7 @@ export { adminActor, optionalPageActor, pageActor, returnPath } from './page-act
 export { errorResponse, json } from './respond.ts'
 export { type RouteContext, type RouteHandler, route } from './route.ts'
 export { UI_STREAM_HEADERS, uiMessageStream } from './run-stream.ts'
+export { SANDBOX_PATH, sandboxHosts, sandboxUrl } from './sandbox.ts'
 export { signedIn } from './session-cookie.ts'
 export { shareStream } from './share-stream.ts'
 export { type SseOptions, type SseSource, sse } from './sse.ts'

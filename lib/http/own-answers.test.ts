@@ -1,6 +1,7 @@
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { installServer, type Server } from '../server.ts'
 import { giveOwnAnswers, parsablePath } from './own-answers.ts'
 
 const server = createServer((request, response) => {
@@ -40,4 +41,33 @@ it.each([
   ['/plain', '/plain'],
 ])('reads the path %s as %s', (given, read) => {
   expect(parsablePath(given)).toBe(read)
+})
+
+describe('a second origin of its own', () => {
+  beforeAll(() => {
+    installServer({ platform: { env: { sandboxOrigin: 'https://apps.example.net' } } } as Server)
+  })
+
+  /** The path that the routes behind see. */
+  const seen = (host: string, path: string) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      server.once('request', ({ url }) => resolve(url))
+      request(origin + path, { headers: { host, connection: 'close' } }, response => response.resume())
+        .on('error', reject)
+        .end()
+    })
+
+  it.each(['/', '/api/chats', '/api/auth/session', '/chat/1', '/_next/static/a.js', '/api/v1/chat?x=1', '/api/apps/sandbox/'])(
+    'leads nowhere at %s',
+    async path => {
+      expect(await seen('apps.example.net', path)).toBe('/api/-')
+      expect(await seen('chat.example.org', path)).toBe(path)
+    },
+  )
+
+  it('leads to the sandbox, which is nowhere else', async () => {
+    const path = '/api/apps/sandbox?connect=x'
+    expect(await seen('apps.example.net', path)).toBe(path)
+    expect(await seen('chat.example.org', path)).toBe('/api/-')
+  })
 })

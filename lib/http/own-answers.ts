@@ -1,17 +1,24 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../errors.ts'
+import { startedServer } from '../server.ts'
 import { errorBodyOf } from './respond.ts'
+import { isOffLimits } from './sandbox.ts'
+
+/** Below `/api`, so that it is answered with 404 and no page. */
+const NOWHERE = '/api/-'
 
 /**
  * Two answers that Next gives before any code of ours is asked: a method that a route does not have (405 without a body), and a path whose percent-encoding
  * does not parse (a plain 500). Node tells of each request before its handlers see it; there the path is made one that parses and names nothing, and an
- * empty 405 below `/api` gets our error body.
+ * empty 405 below `/api` gets our error body. And one that nobody else would give: to the second origin anything but its sandbox names nothing.
  */
 export function giveOwnAnswers(): void {
   subscribe('http.server.request.start', message => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     request.url = parsablePath(request.url ?? '/')
+    if (isOffLimits(request.headers.host, request.url.split('?')[0] ?? '', startedServer()?.platform.env.sandboxOrigin ?? null))
+      request.url = NOWHERE
     if (request.url.startsWith('/api/')) fillEmpty405(response)
   })
 }

@@ -2,6 +2,8 @@ import { type CallToolResult, ProtocolError, SdkError, SdkErrorCode } from '@mod
 import { isAppError } from '../errors.ts'
 import type { ToolOutcome } from '../messages/index.ts'
 import type { Platform } from '../platform/index.ts'
+import { keepForApp } from './apps/keep-for-app.ts'
+import { offersApps } from './apps/offers-apps.ts'
 import { absentHost, type CallHost } from './asking/call-host.ts'
 import { discreetHost } from './asking/discreet-host.ts'
 import { type CallDeadline, callDeadline } from './call-deadline.ts'
@@ -18,9 +20,10 @@ import { needsSignIn } from './sign-in/needs-sign-in.ts'
 import type { TaskKey, TaskStore } from './task-store.ts'
 import type { TaskSlot } from './tasks.ts'
 import { createFileKeeper } from './tool-files.ts'
+import { appUriOf } from './tool-visibility.ts'
 
 export interface CallPorts {
-  platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 'log'>
+  platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 'log' | 'env'>
   definitions: ServerDefinitions
   pool: Pool
   tasks: TaskStore
@@ -28,7 +31,7 @@ export interface CallPorts {
   toolTimeoutMs(): Promise<number>
 }
 
-type Ending = Pick<ToolOutcome, 'outcome' | 'text'> & Partial<Pick<ToolOutcome, 'content' | 'executed' | 'whole' | 'warning'>>
+type Ending = Pick<ToolOutcome, 'outcome' | 'text'> & Partial<Pick<ToolOutcome, 'content' | 'executed' | 'whole' | 'warning' | 'appResult'>>
 
 export interface Caller {
   call(request: ToolCallRequest): Promise<ToolOutcome>
@@ -156,16 +159,17 @@ export function createCaller(ports: CallPorts): Caller {
     const view = await readResult(result, keep, { redact: connection.redact, isReadable: request.chatId !== undefined })
     const text = view.text || (view.isError ? NO_REASON : '')
     const { content, whole } = view
-    const warning = outputWarning(
-      connection.tools.find(tool => tool.name === request.tool),
-      result,
-    )
+    const tool = connection.tools.find(one => one.name === request.tool)
+    const warning = outputWarning(tool, result)
+    const hasApp = tool !== undefined && appUriOf(tool) !== null && offersApps(platform.env) && request.chatId !== undefined
+    const appResult = hasApp ? await keepForApp(redactedResult(result, connection.redact), keep) : null
     return {
       outcome: view.isError ? 'error' : 'ok',
       text,
       content,
       ...(whole ? { whole } : {}),
       ...(warning === null ? {} : { warning: connection.redact(warning) }),
+      ...(appResult === null ? {} : { appResult }),
     }
   }
 }

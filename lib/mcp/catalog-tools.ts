@@ -2,6 +2,7 @@ import type { Tool } from '@modelcontextprotocol/client'
 import { definitionHash } from './definition-hash.ts'
 import type { CatalogTool } from './mcp.ts'
 import { modelToolName } from './tool-names.ts'
+import { appUriOf } from './tool-visibility.ts'
 import { HASH_KEY } from './wire.ts'
 
 const MAX_DESCRIPTION_CHARS = 10_000
@@ -10,6 +11,7 @@ const MAX_DESCRIPTION_CHARS = 10_000
 export function catalogTool(server: string, tool: Tool): CatalogTool {
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint, title } = tool.annotations ?? {}
   const hash = tool._meta?.[HASH_KEY]
+  const appUri = appUriOf(tool)
   const hints = Object.entries({ readOnlyHint, destructiveHint, idempotentHint, openWorldHint }).filter(([, value]) => value !== undefined)
   return {
     server,
@@ -21,5 +23,6 @@ export function catalogTool(server: string, tool: Tool): CatalogTool {
     inputSchema: tool.inputSchema,
     annotations: Object.fromEntries(hints),
     hash: typeof hash === 'string' ? hash : definitionHash(tool),
+    ...(appUri === null ? {} : { appUri }),
   }
 }

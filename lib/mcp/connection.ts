@@ -32,6 +32,7 @@ export class Connection {
   readonly calls: CallsInFlight
   readonly offers: OfferShelf
   readonly watch: ResourceWatch
+  readonly shelf = new ToolShelf()
   readonly #ports: ConnectionPorts
   readonly #owner: ConnectionOwner
   #standing: Standing = initialStanding
@@ -40,7 +41,6 @@ export class Connection {
   #session: Session | null = null
   #connecting: Promise<Session> | null = null
   #attempt = new AbortController()
-  readonly #shelf = new ToolShelf()
   #failures = 0
   #readySinceMs = 0
   #restartTimer: NodeJS.Timeout | undefined
@@ -69,8 +69,8 @@ export class Connection {
   get live(): Omit<ServerLive, 'changedTools'> {
     const time = (ms: number) => new Date(ms).toISOString()
     const nextAttemptAt = this.#nextAttemptMs === null ? null : time(this.#nextAttemptMs)
-    const toolCount = this.#standing.speaks === null ? null : this.#shelf.tools.length
-    return { ...this.#standing, rejectedTools: [...this.#shelf.rejected], since: time(this.#sinceMs), nextAttemptAt, toolCount }
+    const toolCount = this.#standing.speaks === null ? null : this.shelf.tools.length
+    return { ...this.#standing, rejectedTools: [...this.shelf.rejected], since: time(this.#sinceMs), nextAttemptAt, toolCount }
   }
 
   get state(): ServerState {
@@ -84,7 +84,7 @@ export class Connection {
 
   /** As last listed; empty until it was ready once. */
   get tools(): readonly Tool[] {
-    return this.#shelf.tools
+    return this.shelf.tools
   }
 
   /** Resolves when its tools are known. Rejects with `server_failed` and a sentence, at once while it is pausing after a failure. */
@@ -174,9 +174,9 @@ export class Connection {
 
   async #exchange(session: Session, call: WireCall): Promise<CallToolResult> {
     this.#usedMs = this.#nowMs()
-    if (this.#shelf.isSkillReader(call.tool)) return this.#shelf.skills.read(session, call.arguments, call.signal)
+    if (this.shelf.isSkillReader(call.tool)) return this.shelf.skills.read(session, call.arguments, call.signal)
     const ports = {
-      tool: () => this.#shelf.find(call.tool),
+      tool: () => this.shelf.find(call.tool),
       relist: () => this.#list(session),
       auth: this.#owner.auth,
       roots: this.definition.roots,
@@ -207,7 +207,7 @@ export class Connection {
       this.#stand({ state: 'ready', exitCode: null, speaks: opened.speaks, ...introduction(opened, this.redact) })
       const durationMs = this.#readySinceMs - startedMs
       for (const kind of LISTS) this.#changed({ kind })
-      this.#ports.platform.log.info('mcp.ready', { server: this.definition.slug, tools: this.#shelf.tools.length, durationMs })
+      this.#ports.platform.log.info('mcp.ready', { server: this.definition.slug, tools: this.shelf.tools.length, durationMs })
       return opened
     } catch (error) {
       await session?.close().catch((problem: Error) => this.log.note(problem.message))
@@ -223,8 +223,8 @@ export class Connection {
   }
 
   async #list(session: Session): Promise<void> {
-    this.#stand({ warnings: await this.#shelf.fill(session, this.redact) })
-    await this.#ports.onListed?.(this.definition.slug, this.#shelf.tools)
+    this.#stand({ warnings: await this.shelf.fill(session, this.redact) })
+    await this.#ports.onListed?.(this.definition.slug, this.shelf.tools)
   }
 
   async #relist(): Promise<void> {
@@ -280,7 +280,7 @@ export class Connection {
     return connectionEvents({
       log: this.log,
       calls: this.calls,
-      tools: this.#shelf,
+      tools: this.shelf,
       offers: this.offers,
       changed: this.#changed,
       relist: () => this.#relist(),

@@ -1,5 +1,7 @@
 import { ConfigurationError, type Platform } from '../platform/index.ts'
 import type { McpAdmin } from './admin.ts'
+import { createApps } from './apps/create-apps.ts'
+import { offersApps } from './apps/offers-apps.ts'
 import { createCaller } from './call.ts'
 import { catalogTool } from './catalog-tools.ts'
 import { createChanges } from './changes.ts'
@@ -70,10 +72,15 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
   const gate = createPolicyGate(platform, pins)
   const tasks = createTaskStore(platform)
   const { call, resume } = createCaller({ platform, definitions, pool, tasks, toolTimeoutMs: async () => deps.toolTimeoutMs() })
+  const showsApps = offersApps(platform.env)
+  const offers = createOffers({ platform, definitions, pool })
   const tools: Mcp['tools'] = async (actor, options) => {
     const listing = await listTools({ definitions, pool, pins }, actor, options)
-    return { ...listing, tools: await pins.quarantined(listing.tools) }
+    const found = await pins.quarantined(listing.tools)
+    return { ...listing, tools: showsApps ? found : found.map(({ appUri: _, ...tool }) => tool) }
   }
+  const decide: Mcp['decide'] = (actor, tool, chatId, args) => gate.decide(actor, tool, { chatId, args })
+  const grant: Mcp['grant'] = (actor, tool, scope) => gate.grant(actor, tool, scope)
   const mcp: Mcp = {
     tools,
     async pickerTools(actor, options) {
@@ -91,11 +98,12 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     },
     call,
     resume,
-    decide: (actor, tool, chatId, args) => gate.decide(actor, tool, { chatId, args }),
-    grant: (actor, tool, scope) => gate.grant(actor, tool, scope),
+    decide,
+    grant,
     signIns,
-    offers: createOffers({ platform, definitions, pool }),
+    offers,
     changes,
+    apps: createApps({ platform, definitions, pool, offers, decide, grant, call }),
     close: () => pool.close(),
   }
   return { mcp, mcpAdmin: createMcpAdmin({ platform, definitions, pool, pins, watchdog, signIns, call }) }

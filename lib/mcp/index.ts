@@ -1,4 +1,7 @@
 export type { McpAdmin } from './admin.ts'
+export { appContentPolicy, sourcesOfQuery } from './apps/app-sources.ts'
+export type { McpApps } from './apps/apps.ts'
+export { sandboxPage } from './apps/sandbox-page.ts'
 export type { CallHost, Elicitation, ElicitationAnswer, SamplingAnswer, SamplingRequest } from './asking/call-host.ts'
 export { CLIENT_METADATA_PATH, createMcp, type McpDeps } from './create-mcp.ts'
 export { createGateway, type Gateway } from './gateway/gateway.ts'

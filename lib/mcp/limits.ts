@@ -51,3 +51,8 @@ export const READ_MS = 30_000
 export const COMPLETE_MS = 3_000
 /** Resources of one connection that we ask the server to tell us about. */
 export const MAX_WATCHED = 100
+/** Of the page of an App: below what one message of a server may hold. */
+export const MAX_APP_BYTES = 8 * 1024 * 1024
+/** What the Apps of one person may ask of servers. */
+export const MAX_APP_CALLS_AT_ONCE = 8
+export const MAX_APP_CALLS_PER_MINUTE = 300

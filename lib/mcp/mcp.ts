@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import type { Actor } from '../auth/index.ts'
 import type { ToolOutcome } from '../messages/index.ts'
+import type { McpApps } from './apps/apps.ts'
 import type { CallHost } from './asking/call-host.ts'
 import type { Changes } from './changes.ts'
 import type { McpOffers } from './offers/offers.ts'
@@ -23,6 +24,8 @@ export interface CatalogTool {
   annotations: { readOnlyHint?: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint?: boolean }
   /** SHA-256 of name, description, schema and annotations: a change asks again whatever the policy. */
   hash: string
+  /** Where the page of its App stands, where it has one and Apps are shown. */
+  appUri?: string
 }
 
 export interface ToolListing {
@@ -78,6 +81,8 @@ export interface Mcp {
   /** Prompts, resources, and what completes them. */
   offers: McpOffers
   changes: Pick<Changes, 'listen'>
+  /** Pages that servers bring for their tools. */
+  apps: McpApps
   /** Ends every connection and child process. */
   close(): Promise<void>
 }

@@ -14,6 +14,8 @@ import {
 } from '@modelcontextprotocol/client'
 import { AppError } from '../errors.ts'
 import { hostAndPort, type Platform } from '../platform/index.ts'
+import { offersApps } from './apps/offers-apps.ts'
+import { APP_MEDIA_TYPE, APPS_EXTENSION } from './apps/read-page.ts'
 import { answerElicitation, answerSampling, rootsResult } from './asking/answer-server.ts'
 import { absentHost, type CallHost } from './asking/call-host.ts'
 import { boundedFetch } from './bounded-fetch.ts'
@@ -76,6 +78,7 @@ export async function openSession(definition: ServerDefinition, ports: SessionPo
       mode,
       events,
       prior: ports.prior,
+      showsApps: offersApps(ports.platform.env),
       roots: definition.roots,
       logLevel: definition.logLevel,
       signal: ports.signal,
@@ -113,12 +116,16 @@ interface Attempt {
   mode: Negotiation
   events: SessionEvents
   prior: PriorDiscovery | null
+  showsApps: boolean
   roots: readonly string[]
   logLevel: LogLevel | null
   signal: AbortSignal
 }
 
-async function connectWith(transport: Transport, { speaks, mode, events, prior, roots, logLevel, signal }: Attempt): Promise<Session> {
+async function connectWith(
+  transport: Transport,
+  { speaks, mode, events, prior, showsApps, roots, logLevel, signal }: Attempt,
+): Promise<Session> {
   signal.throwIfAborted()
   const client = new Client(
     { name: 'parley', title: 'Parley', version: '0.1.0' },
@@ -128,7 +135,10 @@ async function connectWith(transport: Transport, { speaks, mode, events, prior, 
         elicitation: { form: {}, url: {} },
         sampling: {},
         ...(roots.length > 0 ? { roots: {} } : {}),
-        extensions: { [TASKS_EXTENSION]: {} },
+        extensions: {
+          [TASKS_EXTENSION]: {},
+          ...(showsApps ? { [APPS_EXTENSION]: { mimeTypes: [APP_MEDIA_TYPE] } } : {}),
+        },
       },
       inputRequired: { autoFulfill: false },
       jsonSchemaValidator: unchecked,

@@ -13,6 +13,8 @@ const MAX_REJECTIONS = 100
 export class ToolShelf {
   readonly skills = new SkillShelf()
   tools: readonly Tool[] = []
+  /** Only for pages of the server. */
+  forApps: readonly Tool[] = []
   rejected: Rejection[] = []
   #reader: Tool | null = null
 
@@ -21,7 +23,9 @@ export class ToolShelf {
     this.rejected = []
     const { tools, warnings } = await listAllTools(session)
     const isMirrored = session.speaks !== 'stdio' && session.client.getProtocolEra() === 'modern'
-    const listed = tools.filter(tool => this.#takes(tool, isMirrored)).map(tool => withoutSecrets(tool, redact))
+    const taken = tools.filter(tool => this.#takes(tool, isMirrored)).map(tool => withoutSecrets(tool, redact))
+    this.forApps = taken.filter(isForAppsAlone)
+    const listed = taken.filter(tool => !isForAppsAlone(tool))
     warnings.push(...(await this.skills.fill(session)))
     const skills = this.skills.tool()
     const reader = skills && withoutSecrets(skills, redact)
@@ -33,8 +37,7 @@ export class ToolShelf {
   }
 
   #takes(tool: Tool, isMirrored: boolean): boolean {
-    const fault = isMirrored ? headerFault(tool.inputSchema) : null
-    const reason = isForAppsAlone(tool) ? 'it is only for pages of the server, which Parley does not show' : fault
+    const reason = isMirrored ? headerFault(tool.inputSchema) : null
     if (reason !== null) this.reject({ name: tool.name, reason })
     return reason === null
   }
@@ -43,12 +46,17 @@ export class ToolShelf {
     if (this.rejected.length < MAX_REJECTIONS) this.rejected.push(rejection)
   }
 
+  /** Those that a page of the server might call, also such as no model is given. */
+  toolsForApps(): Tool[] {
+    return [...this.tools.filter(tool => tool !== this.#reader), ...this.forApps]
+  }
+
   isSkillReader(name: string): boolean {
     return this.#reader?.name === name
   }
 
   find(name: string): Tool | undefined {
-    return this.tools.find(tool => tool.name === name)
+    return this.tools.find(tool => tool.name === name) ?? this.forApps.find(tool => tool.name === name)
   }
 }
 

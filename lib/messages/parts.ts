@@ -104,6 +104,8 @@ export interface ToolMetadata {
   tool: string
   iteration: number
   title?: string
+  /** Where the page of the tool's App stands at its server, where it has one. */
+  appUri?: string
 }
 
 export type ToolOutcomeKind = 'ok' | 'error' | 'timeout' | 'cancelled' | 'denied'
@@ -135,6 +137,8 @@ export interface ToolOutcome {
   warning?: string
   /** Where the model was given only the beginning. */
   whole?: WholeResult
+  /** The file with the result as the server gave it, for the App of the tool. */
+  appResult?: string
   /** Ids of the tools that a search has found, best first: they are in the requests that follow. */
   found?: string[]
 }

@@ -95,5 +95,6 @@ export function describeTool(tools: OfferedTools, toolName: string, iteration: n
   if (builtIn) return { server: BUILT_IN_SERVER, tool: toolName, iteration, title: builtIn.title }
   const tool = tools.byModelName.get(toolName)
   if (!tool) return { server: '', tool: toolName, iteration }
-  return { server: tool.server, tool: tool.name, iteration, ...(tool.title === null ? {} : { title: tool.title }) }
+  const { server, name, title, appUri } = tool
+  return { server, tool: name, iteration, ...(title === null ? {} : { title }), ...(appUri === undefined ? {} : { appUri }) }
 }

@@ -45,7 +45,9 @@ export const readsEnvironment = ['lib/platform/env.ts', 'instrumentation.ts']
 /** Packages that only one room may know. */
 export const ownedPackages: readonly (readonly [RegExp, string])[] = [
   [/^(@prisma\/|better-sqlite3$|pg$|undici$|ioredis$)/, 'platform'],
-  [/^@modelcontextprotocol\//, 'mcp'],
+  // The side of Apps that runs in the page is the browser's; its types are those of the protocol library.
+  [/^@modelcontextprotocol\/ext-apps/, 'components'],
+  [/^@modelcontextprotocol\/(?!ext-apps)/, 'mcp'],
   [/^@ai-sdk\/(openai|anthropic|google)/, 'models'],
 ]
 

@@ -40,6 +40,8 @@ export const models = [
     'budget',
     'long',
     'argued',
+    'apps',
+    'shop',
   ],
 ]
 

@@ -3,6 +3,7 @@
 import { Ban, ChevronRight, CircleAlert, Hand } from 'lucide-react'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { InputRequestView, ToolPart } from '#lib/messages/shared.ts'
+import { ToolApp } from '../app/tool-app.tsx'
 import { shortDuration } from '../duration.ts'
 import { AnsweredLine } from '../input/answered-line.tsx'
 import { AskCard } from '../input/ask-card.tsx'
@@ -47,6 +48,7 @@ export function ToolCard({ part, question, isLive, inputs }: ToolCardProps) {
         </ToolBody>
       </details>
       {state.kind === 'waiting' ? <AskCard request={state.request} inputs={inputs} /> : null}
+      <ToolApp part={part} state={state} />
       {isLive ? (
         <span className="sr-only" role="status">
           {`${name} ${callStateLabel(state)}`}

@@ -9,7 +9,7 @@ import { allRules } from '../policy.ts'
 import type { Pool } from '../pool.ts'
 import type { ServerDefinition, ServerDefinitions } from '../server-definitions.ts'
 import type { OfferListing } from '../shared.ts'
-import { needsSignIn } from '../sign-in/needs-sign-in.ts'
+import { describedFailure, orAborted } from './ask-server.ts'
 import { isWhollyDenied } from './denied.ts'
 import type { McpOffers, OfferOptions } from './offers.ts'
 import { plainContents, plainMessages } from './plain-given.ts'
@@ -44,7 +44,7 @@ export function createOffers({ platform, definitions, pool }: OfferPorts): McpOf
         const connection = pool.of(definition, actor)
         const { slug: server, title: serverTitle } = definition
         const limitMs = connection.state === 'ready' ? OFFERS_MS : waitMs
-        const offers = await inTime(list(connection), limitMs, signal).catch((error: unknown) => described(error, connection))
+        const offers = await inTime(list(connection), limitMs, signal).catch((error: unknown) => describedFailure(error, connection))
         if (offers === 'slow') return { server, serverTitle, reason: `${serverTitle} has not answered yet.` }
         if (!isAppError(offers)) return { definition, offers }
         const signIn = offers.code === 'sign_in_required' ? ({ needsSignIn: true } as const) : {}
@@ -70,11 +70,13 @@ export function createOffers({ platform, definitions, pool }: OfferPorts): McpOf
     } catch (error) {
       if (limit.signal.aborted) throw error
       if (signal.aborted) throw new AppError('server_failed', { message: `${definition.title} did not answer in time.`, cause: error })
-      throw described(error, connection)
+      throw describedFailure(error, connection)
     }
   }
 
   return {
+    allowed: find,
+
     async prompts(actor, options) {
       const { offered, unavailable } = await ofAll(actor, options, connection =>
         connection.ask(async session => ({ session, prompts: await connection.offers.prompts(session) }), options.signal),
@@ -177,12 +179,6 @@ function readResource(client: Client, uri: string, options: RequestOptions, defi
 type Client = Parameters<Parameters<Connection['ask']>[0]>[0]['client']
 type Question<T> = (client: Client, options: { signal: AbortSignal; timeout: number }, definition: ServerDefinition) => Promise<T>
 
-function described(error: unknown, connection: Connection): AppError {
-  if (isAppError(error)) return error
-  if (needsSignIn(error)) return new AppError('sign_in_required')
-  return new AppError('server_failed', { message: connection.describe(error), cause: error })
-}
-
 async function inTime<T>(answer: Promise<T>, ms: number, signal: AbortSignal): Promise<T | 'slow'> {
   const waiting = new AbortController()
   const slow = sleep(ms, 'slow' as const, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => 'slow' as const)
@@ -190,21 +186,6 @@ async function inTime<T>(answer: Promise<T>, ms: number, signal: AbortSignal): P
     return await Promise.race([answer, slow])
   } finally {
     waiting.abort()
-  }
-}
-
-/** A server may be starting for longer than anybody wants to wait. */
-async function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  const left = new AbortController()
-  const aborted = new Promise<never>((_, reject) => {
-    const leave = () => reject(signal.reason)
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave, { once: true, signal: left.signal })
-  })
-  try {
-    return await Promise.race([answer, aborted])
-  } finally {
-    left.abort()
   }
 }
 

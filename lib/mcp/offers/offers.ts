@@ -1,5 +1,6 @@
 import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client'
 import type { Actor } from '../../auth/index.ts'
+import type { ServerDefinition } from '../server-definitions.ts'
 import type { CompletionRequest, OfferListing, PromptView, ResourceView, TemplateView } from '../shared.ts'
 
 export interface OfferOptions {
@@ -35,6 +36,8 @@ export type ResourceAsked = { uri: string } | { uriTemplate: string; variables: 
  * asked. Otherwise throws `server_not_found`, `sign_in_required`, and `server_failed` with a sentence.
  */
 export interface McpOffers {
+  /** The server, where it may be asked at all. */
+  allowed(server: string): Promise<ServerDefinition>
   prompts(actor: Actor, options: OfferOptions): Promise<OfferListing<{ prompts: PromptView[] }>>
   resources(actor: Actor, options: OfferOptions): Promise<OfferListing<{ resources: ResourceView[]; templates: TemplateView[] }>>
   /** At most 100 values; none where the server does not complete. */

@@ -63,6 +63,11 @@ export function libraryServer(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'library-server.ts')] }
 }
 
+/** Tools with an App, and tools that are for Apps or for models alone. */
+export function appsServer(journal: Journal): StdioSpec {
+  return { command: 'node', args: [path.join(here, 'apps-server.ts'), journal.file] }
+}
+
 /** Resources that change, in the newest protocol. */
 export function modernLibrary(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'modern-library.mjs')] }

@@ -1,0 +1,19 @@
+import { route, sandboxHosts } from '#lib/http/index.ts'
+import { appContentPolicy, sandboxPage, sourcesOfQuery } from '#lib/mcp/index.ts'
+import { server } from '#lib/server.ts'
+
+/** The page that Apps are shown within, at the second origin alone. It knows nobody and holds nothing; its address says which origins the App may use. */
+export const GET = route({ auth: 'none' }, async ({ request }) => {
+  const hosts = sandboxHosts(request.headers, server().platform.env)
+  const sources = sourcesOfQuery(new URL(request.url).searchParams)
+  return new Response(sandboxPage(hosts), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': appContentPolicy(sources, hosts),
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), display-capture=(), payment=(), usb=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  })
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Actor } from '#lib/auth/index.ts'
+import { server } from '#lib/server.ts'
+
+const name = z.string().min(1).max(500)
+
+export const appParams = z.object({ chatId: z.string(), slug: z.string().min(1).max(64) })
+
+/** Apps belong to a chat of the person's own. */
+export const ownChat = ({ actor, params }: { actor: Actor; params: { chatId: string } }) => server().chats.get(actor, params.chatId)
+
+export const appAsked = z.strictObject({ tool: name })
+
+export const appCall = z.strictObject({
+  tool: name,
+  arguments: z.record(z.string(), z.unknown()),
+  approval: z.strictObject({ call: z.string().max(100), choice: z.enum(['allow_once', 'allow_session', 'allow_always']) }).exactOptional(),
+})
+
+export const appResource = z.strictObject({ uri: z.string().min(1).max(4_000) })

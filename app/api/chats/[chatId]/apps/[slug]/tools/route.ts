@@ -1,0 +1,10 @@
+import { route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+import { appCall, appParams, ownChat } from '../schemas.ts'
+
+/** A call that an App makes of a tool of its own server. */
+export const POST = route(
+  { auth: 'session', right: 'chat:write', params: appParams, exists: ownChat, body: appCall },
+  async ({ actor, params, body, request }) =>
+    server().mcp.apps.call(actor, { ...body, server: params.slug, chatId: params.chatId, signal: request.signal }),
+)

@@ -1,0 +1,111 @@
+'use client'
+
+import './app.css'
+import clsx from 'clsx'
+import { AppWindow, Maximize2, Minimize2, X } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import type { ToolOutcome } from '#lib/messages/shared.ts'
+import { AppLog } from './app-log.tsx'
+import { AppQuestionCard } from './app-question-card.tsx'
+import type { AppsHost } from './apps-host.ts'
+import type { OpenApp } from './session/open-app.ts'
+import { useAppSession } from './use-app-session.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { useNear } from './use-near.ts'
+import { useQuestions } from './use-questions.ts'
+
+export interface AppCardProps {
+  host: AppsHost
+  server: string
+  tool: string
+  callId: string
+  input: Record<string, unknown>
+  /** Null while the call runs. */
+  outcome: ToolOutcome | null
+}
+
+/** The page that a server brings for a tool, with our own head above it: the name, full screen, close, and all that the App asks. */
+export function AppCard(props: AppCardProps) {
+  const { server } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const session = useRef<OpenApp | null>(null)
+  const [isOpen, setOpen] = useState(true)
+  const { open: questions, ask } = useQuestions()
+  const tell = useCallback((isFull: boolean) => session.current?.display(isFull ? 'fullscreen' : 'inline'), [])
+  const full = useFullScreen(dialog, tell)
+  const close = useCallback(() => {
+    full.set(false)
+    setOpen(false)
+  }, [full.set])
+  const isNear = useNear(dialog)
+  const { state, height, log, retry } = useAppSession(props, {
+    isWanted: isNear && isOpen,
+    place,
+    session,
+    ask,
+    setFull: full.set,
+    close,
+  })
+  const [question] = questions
+  if (!isOpen)
+    return (
+      <div className="app-closed">
+        <AppWindow size={14} aria-hidden />
+        <span>The App of {server} is closed.</span>
+        <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+          Open the App
+        </Button>
+      </div>
+    )
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className={clsx('app', state.kind === 'shown' && !state.prefersBorder && 'app-plain')}
+      aria-label={`App of ${server}`}
+      data-state={state.kind}
+      onCancel={event => {
+        event.preventDefault()
+        full.set(false)
+      }}
+      onClose={full.onClose}
+      onKeyDown={full.onKeyDown}
+    >
+      <div className="app-head">
+        <AppWindow size={14} aria-hidden />
+        <span className="app-name">{server}</span>
+        <IconButton
+          label={full.isFull ? 'Leave full screen' : 'Full screen'}
+          {...(full.isFull ? { keys: 'Esc' } : {})}
+          size="sm"
+          onClick={() => full.set(!full.isFull)}
+        >
+          {full.isFull ? <Minimize2 size={14} aria-hidden /> : <Maximize2 size={14} aria-hidden />}
+        </IconButton>
+        <IconButton label="Close the App" size="sm" onClick={close}>
+          <X size={15} aria-hidden />
+        </IconButton>
+      </div>
+      {question ? <AppQuestionCard key={question.id} server={server} question={question.question} onAnswer={question.answer} /> : null}
+      {state.kind === 'loading' ? (
+        <p className="app-note">
+          <Spinner size={14} label="The App is loading" />
+        </p>
+      ) : null}
+      {state.kind === 'failed' ? (
+        <p className="app-note" role="alert">
+          {state.reason}
+          <Button variant="secondary" size="sm" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
+      <div ref={place} className="app-place" style={{ blockSize: height }} hidden={state.kind === 'failed'} />
+      <AppLog lines={log} />
+    </dialog>
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+
+import { inPlace } from '#components/markdown/in-place.ts'
+
+/** What the App has written down, folded away. */
+export function AppLog({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <details className="app-log">
+      <summary>Log</summary>
+      <ul>
+        {inPlace(lines, line => (
+          <li>{line}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

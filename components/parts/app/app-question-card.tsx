@@ -1,0 +1,105 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { choiceLabel } from '../input/choices.ts'
+import { JsonTree } from '../json/json-tree.tsx'
+import type { AppAnswer, AppQuestion } from './app-question.ts'
+
+const CHOICES = ['allow_once', 'allow_session', 'allow_always'] as const
+
+export interface AppQuestionCardProps {
+  server: string
+  question: AppQuestion
+  onAnswer: (answer: AppAnswer) => void
+}
+
+/** What the App wants to do, whole and in our words, and the person's choice. It stands in the App's head, where the App cannot draw. */
+export function AppQuestionCard({ server, question, onAnswer }: AppQuestionCardProps) {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <section ref={card} className="ask app-ask" aria-label="The App asks">
+      <p className="ask-message" role="status">
+        {sentence(server, question)}
+      </p>
+      <Details question={question} />
+      <div className="ask-choices">
+        <Yes question={question} onAnswer={onAnswer} />
+        <Button variant="secondary" onClick={() => onAnswer(null)}>
+          {question.kind === 'call' ? 'Deny' : 'Cancel'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function sentence(server: string, question: AppQuestion): string {
+  switch (question.kind) {
+    case 'call':
+      return `The App of ${server} wants to run “${question.question.tool}”.`
+    case 'link':
+      return `The App of ${server} wants to open a page of ${new URL(question.url).host}.`
+    case 'download':
+      return `The App of ${server} wants to save ${question.names.length === 1 ? 'a file' : `${question.names.length} files`} on this device.`
+    case 'message':
+      return `The App of ${server} wants to send this as your message.`
+  }
+}
+
+function Details({ question }: { question: AppQuestion }) {
+  switch (question.kind) {
+    case 'call':
+      return (
+        <>
+          <p className="ask-reason">{question.question.rule}</p>
+          <div className="ask-arguments">
+            <JsonTree value={question.arguments} label="Arguments" />
+          </div>
+        </>
+      )
+    case 'link':
+      return <code className="app-words">{question.url}</code>
+    case 'download':
+      return <p className="app-words">{question.names.join(', ')}</p>
+    case 'message':
+      return <p className="app-words">{question.text}</p>
+  }
+}
+
+function Yes({ question, onAnswer }: Pick<AppQuestionCardProps, 'question' | 'onAnswer'>) {
+  switch (question.kind) {
+    case 'call':
+      return CHOICES.map((choice, index) => (
+        <Button key={choice} variant={index === 0 ? 'primary' : 'secondary'} onClick={() => onAnswer(choice)}>
+          {choiceLabel(choice)}
+        </Button>
+      ))
+    case 'link':
+      return (
+        <Button
+          variant="primary"
+          onClick={() => {
+            window.open(question.url, '_blank', 'noopener,noreferrer')
+            onAnswer('yes')
+          }}
+        >
+          Open
+        </Button>
+      )
+    case 'download':
+      return (
+        <Button variant="primary" onClick={() => onAnswer('yes')}>
+          Save
+        </Button>
+      )
+    case 'message':
+      return (
+        <Button variant="primary" onClick={() => onAnswer('yes')}>
+          Send
+        </Button>
+      )
+  }
+}

@@ -1,0 +1,15 @@
+import { createContext, use } from 'react'
+
+/** The chat that Apps are shown in, where the person may use them. */
+export interface AppsHost {
+  chatId: string
+  /** Sends words as the person's own message, after they have agreed to them. Rejects with a sentence. */
+  say: (text: string) => Promise<void>
+}
+
+export const AppsContext = createContext<AppsHost | null>(null)
+
+/** Null wherever no App may be shown: shared pages, exports, another person's chat. */
+export function useAppsHost(): AppsHost | null {
+  return use(AppsContext)
+}

@@ -1,0 +1,50 @@
+import { request } from '#components/request.ts'
+import type { AppApproval, AppCallAnswer, AppPage } from '#lib/mcp/shared.ts'
+import type { ToolOutcome } from '#lib/messages/shared.ts'
+import type { AskPerson } from '../app-question.ts'
+import type { CallToolResult, ReadResourceResult } from './protocol.ts'
+
+export interface AppPlace {
+  chatId: string
+  server: string
+}
+
+const path = ({ chatId, server }: AppPlace, rest = '') =>
+  `/api/chats/${encodeURIComponent(chatId)}/apps/${encodeURIComponent(server)}${rest}`
+
+export function loadPage(place: AppPlace, tool: string, signal: AbortSignal): Promise<AppPage> {
+  return request(path(place), { method: 'POST', body: { tool }, signal })
+}
+
+export function readResource(place: AppPlace, uri: string, signal: AbortSignal): Promise<ReadResourceResult> {
+  return request(path(place, '/resource'), { method: 'POST', body: { uri }, signal })
+}
+
+/** A call of the App; where the rules ask, it waits for the person, who sees what will be run. Throws what the App is told of a refusal. */
+export async function callTool(
+  place: AppPlace,
+  call: Omit<Call, 'approval'>,
+  { ask, signal }: { ask: AskPerson; signal: AbortSignal },
+): Promise<CallToolResult> {
+  let approval: AppApproval | undefined
+  for (;;) {
+    const answer = await postCall(place, { ...call, ...(approval ? { approval } : {}) }, signal)
+    if (answer.status === 'done') return answer.result
+    const choice = await ask({ kind: 'call', question: answer.question, arguments: call.arguments }, signal)
+    if (choice === null || choice === 'yes') throw new Error('The person refused this call.')
+    approval = { call: answer.question.call, choice }
+  }
+}
+
+type Call = { tool: string; arguments: Record<string, unknown>; approval?: AppApproval }
+
+function postCall(place: AppPlace, body: Call, signal: AbortSignal): Promise<AppCallAnswer<CallToolResult>> {
+  return request(path(place, '/tools'), { method: 'POST', body, signal })
+}
+
+/** What an App is given of how its tool's call ended; a string is the reason why there is no result. */
+export async function resultFor(outcome: ToolOutcome, signal: AbortSignal): Promise<CallToolResult | string> {
+  if (!outcome.executed || outcome.outcome === 'cancelled' || outcome.outcome === 'timeout') return outcome.text
+  if (outcome.appResult !== undefined) return request(`/api/files/${encodeURIComponent(outcome.appResult)}`, { signal })
+  return { content: [{ type: 'text', text: outcome.text }], isError: outcome.outcome !== 'ok' }
+}

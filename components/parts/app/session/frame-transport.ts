@@ -1,0 +1,36 @@
+import type { Message, Transport } from './protocol.ts'
+
+/** Messages to and from one frame of one origin. What any other window says, or the frame after it has gone elsewhere, is not heard. */
+export class FrameTransport implements Transport {
+  onclose?: () => void
+  onerror?: (error: Error) => void
+  onmessage?: Transport['onmessage']
+  readonly #frame: HTMLIFrameElement
+  readonly #origin: string
+  readonly #listener = (event: MessageEvent<unknown>) => {
+    if (event.source !== this.#frame.contentWindow || event.origin !== this.#origin) return
+    if (isMessage(event.data)) this.onmessage?.(event.data)
+  }
+
+  constructor(frame: HTMLIFrameElement, origin: string) {
+    this.#frame = frame
+    this.#origin = origin
+  }
+
+  async start(): Promise<void> {
+    window.addEventListener('message', this.#listener)
+  }
+
+  async send(message: Message): Promise<void> {
+    this.#frame.contentWindow?.postMessage(message, this.#origin)
+  }
+
+  async close(): Promise<void> {
+    window.removeEventListener('message', this.#listener)
+    this.onclose?.()
+  }
+}
+
+function isMessage(data: unknown): data is Message {
+  return typeof data === 'object' && data !== null && 'jsonrpc' in data && data.jsonrpc === '2.0'
+}

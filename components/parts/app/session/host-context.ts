@@ -1,0 +1,85 @@
+import type { McpUiDisplayMode, McpUiHostContext, McpUiStyles, McpUiStyleVariableKey } from '@modelcontextprotocol/ext-apps/app-bridge'
+import type { AppPage } from '#lib/mcp/shared.ts'
+
+/** Of an App within the chat. */
+export const MAX_HEIGHT = 640
+
+/** Our tokens under the names that Apps know. */
+const TOKENS: Partial<Record<McpUiStyleVariableKey, string>> = {
+  '--color-background-primary': '--paper',
+  '--color-background-secondary': '--paper-2',
+  '--color-background-tertiary': '--paper-3',
+  '--color-background-inverse': '--ink',
+  '--color-background-info': '--accent-paper',
+  '--color-background-danger': '--bad-paper',
+  '--color-background-warning': '--wait-paper',
+  '--color-text-primary': '--ink',
+  '--color-text-secondary': '--ink-2',
+  '--color-text-tertiary': '--ink-3',
+  '--color-text-inverse': '--paper',
+  '--color-text-info': '--accent',
+  '--color-text-danger': '--bad',
+  '--color-text-success': '--good',
+  '--color-text-warning': '--wait-ink',
+  '--color-border-primary': '--line-strong',
+  '--color-border-secondary': '--line',
+  '--color-border-info': '--accent',
+  '--color-border-danger': '--bad',
+  '--color-border-success': '--good',
+  '--color-border-warning': '--wait',
+  '--color-ring-primary': '--accent',
+  '--color-ring-danger': '--bad',
+}
+
+/** The same in both themes. Our fonts are not at hand in the sandbox. */
+const FIXED: Partial<Record<McpUiStyleVariableKey, string>> = {
+  '--font-sans': 'ui-sans-serif, system-ui, sans-serif',
+  '--font-mono': 'ui-monospace, "SF Mono", monospace',
+  '--font-text-sm-size': '13.5px',
+  '--font-text-md-size': '15px',
+  '--font-text-lg-size': '18px',
+  '--border-radius-sm': '6px',
+  '--border-radius-md': '8px',
+  '--border-radius-lg': '10px',
+  '--border-radius-xl': '18px',
+  '--border-width-regular': '1px',
+}
+
+export interface Shown {
+  mode: McpUiDisplayMode
+  place: HTMLElement
+}
+
+/** What an App is told of where it stands. */
+export function hostContext({ mode, place }: Shown, tool: { callId: string; definition: AppPage['tool'] }): McpUiHostContext {
+  const root = getComputedStyle(document.documentElement)
+  const tokens = Object.entries(TOKENS).map(([name, token]) => [name, root.getPropertyValue(token).trim()])
+  const { inputSchema, ...definition } = tool.definition
+  const { width, height } = place.getBoundingClientRect()
+  return {
+    toolInfo: { id: tool.callId, tool: { ...definition, inputSchema: { ...inputSchema, type: 'object' } } },
+    theme: root.colorScheme.includes('dark') ? 'dark' : 'light',
+    styles: { variables: { ...FIXED, ...Object.fromEntries(tokens) } as McpUiStyles },
+    displayMode: mode,
+    availableDisplayModes: ['inline', 'fullscreen'],
+    containerDimensions:
+      mode === 'fullscreen'
+        ? { width: Math.round(width), height: Math.round(height) }
+        : { width: Math.round(width), maxHeight: MAX_HEIGHT },
+    locale: navigator.language,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    userAgent: 'Parley',
+    platform: 'web',
+    deviceCapabilities: { touch: matchMedia('(pointer: coarse)').matches, hover: matchMedia('(hover: hover)').matches },
+    safeAreaInsets: { top: 0, right: 0, bottom: 0, left: 0 },
+  }
+}
+
+/** Calls back when the look of the page changes, until the signal ends. */
+export function onLookChange(changed: () => void, signal: AbortSignal): void {
+  const look = new MutationObserver(changed)
+  look.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'style', 'data-theme'] })
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  system.addEventListener('change', changed, { signal })
+  signal.addEventListener('abort', () => look.disconnect(), { once: true })
+}

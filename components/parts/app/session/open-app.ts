@@ -1,0 +1,139 @@
+import './no-eval.ts'
+
+import { AppBridge, type McpUiDisplayMode, type McpUiHostCapabilities } from '@modelcontextprotocol/ext-apps/app-bridge'
+import { errorSentence } from '#components/request.ts'
+import type { AppPage } from '#lib/mcp/shared.ts'
+import type { ToolOutcome } from '#lib/messages/shared.ts'
+import type { AskPerson } from '../app-question.ts'
+import type { AppsHost } from '../apps-host.ts'
+import { type AppPlace, callTool, loadPage, readResource, resultFor } from './app-world.ts'
+import { openLink, saveFiles, sayMessage } from './effects.ts'
+import { FrameTransport } from './frame-transport.ts'
+import { hostContext, onLookChange } from './host-context.ts'
+import { sandboxFrame, takeAway } from './sandbox-frame.ts'
+
+/** From the frame to the App's first word. */
+const START_MS = 30_000
+
+export interface AppRequest {
+  host: AppsHost
+  server: string
+  tool: string
+  callId: string
+  input: Record<string, unknown>
+  /** The frame is put into it, outside of React: an App that leaves is told before it goes. */
+  place: HTMLElement
+  ask: AskPerson
+  onShown: (page: Pick<AppPage, 'prefersBorder'>) => void
+  onFailed: (sentence: string) => void
+  onHeight: (pixels: number) => void
+  onLog: (line: string) => void
+  /** Yields what became of the wish. */
+  onDisplayMode: (wish: McpUiDisplayMode) => McpUiDisplayMode
+  /** The App wants to be closed. */
+  onDone: () => void
+}
+
+export interface OpenApp {
+  /** How the call of its tool ended; once. */
+  end(outcome: ToolOutcome): void
+  display(mode: McpUiDisplayMode): void
+  leave(): void
+}
+
+/** Loads the App of a call into its place and speaks MCP Apps (2026-01-26) with it until `leave`. */
+export function openApp(asked: AppRequest): OpenApp {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const place: AppPlace = { chatId: asked.host.chatId, server: asked.server }
+  const ended = Promise.withResolvers<ToolOutcome>()
+  let mode: McpUiDisplayMode = 'inline'
+  let open: { bridge: AppBridge; frame: HTMLIFrameElement; tell(): void } | null = null
+
+  async function start(): Promise<void> {
+    const page = await loadPage(place, asked.tool, signal)
+    if (signal.aborted) return
+    const frame = sandboxFrame(page, `App of ${asked.server}`)
+    const context = () => hostContext({ mode, place: asked.place }, { callId: asked.callId, definition: page.tool })
+    const bridge = new AppBridge(null, { name: 'Parley', version: '0.1.0' }, capabilities(page), { hostContext: context() })
+    const started = wire(bridge, page)
+    open = { bridge, frame, tell: () => bridge.setHostContext(context()) }
+    await bridge.connect(new FrameTransport(frame, new URL(page.sandboxUrl).origin))
+    asked.place.append(frame)
+    onLookChange(() => open?.tell(), signal)
+    await started
+    asked.onShown(page)
+    await bridge.sendToolInput({ arguments: asked.input })
+    const result = await resultFor(await ended.promise, signal)
+    if (signal.aborted) return
+    if (typeof result === 'string') await bridge.sendToolCancelled({ reason: result })
+    else await bridge.sendToolResult(result)
+  }
+
+  /** Resolves when the App has said that it is there; nothing but its page is sent to it before. */
+  function wire(bridge: AppBridge, page: AppPage): Promise<void> {
+    const within = (given: { mcpReq: { signal: AbortSignal } }) => ({
+      ask: asked.ask,
+      signal: AbortSignal.any([signal, given.mcpReq.signal]),
+    })
+    bridge.oncalltool = ({ name, arguments: args = {} }, given) => callTool(place, { tool: name, arguments: args }, within(given))
+    bridge.onreadresource = ({ uri }, given) => readResource(place, uri, within(given).signal)
+    bridge.onopenlink = ({ url }, given) => openLink(url, within(given))
+    bridge.onmessage = (params, given) => sayMessage(params, asked.host.say, within(given))
+    bridge.ondownloadfile = (params, given) => saveFiles(params, within(given))
+    bridge.onrequestdisplaymode = async wish => ({ mode: asked.onDisplayMode(wish.mode) })
+    bridge.onsizechange = ({ height }) => {
+      if (height !== undefined && Number.isFinite(height)) asked.onHeight(height)
+    }
+    bridge.onloggingmessage = ({ level, data }) => asked.onLog(`${level}: ${typeof data === 'string' ? data : JSON.stringify(data)}`)
+    bridge.onrequestteardown = asked.onDone
+    bridge.onsandboxready = () => {
+      void bridge.sendSandboxResourceReady({ html: page.html, ...(page.mayCopy ? { permissions: { clipboardWrite: {} } } : {}) })
+    }
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error('The App did not start in time.')), START_MS)
+      signal.addEventListener('abort', () => clearTimeout(late), { once: true })
+      bridge.oninitialized = () => {
+        clearTimeout(late)
+        resolve()
+      }
+    })
+  }
+
+  function close(): void {
+    leaving.abort()
+    if (!open) return
+    const { bridge, frame } = open
+    open = null
+    takeAway(frame, async timeout => {
+      await bridge.teardownResource({}, { timeout }).catch(() => undefined)
+      await bridge.close()
+    })
+  }
+
+  start().catch((error: unknown) => {
+    if (signal.aborted) return
+    close()
+    asked.onFailed(errorSentence(error))
+  })
+  return {
+    end: ended.resolve,
+    display(next) {
+      mode = next
+      open?.tell()
+    },
+    leave: close,
+  }
+}
+
+function capabilities({ mayCopy }: AppPage): McpUiHostCapabilities {
+  return {
+    openLinks: {},
+    downloadFile: {},
+    serverTools: {},
+    serverResources: {},
+    logging: {},
+    message: { text: {} },
+    sandbox: { permissions: mayCopy ? { clipboardWrite: {} } : {} },
+  }
+}

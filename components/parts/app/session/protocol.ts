@@ -1,0 +1,7 @@
+import type { AppBridge } from '@modelcontextprotocol/ext-apps/app-bridge'
+
+/** The protocol library's types, as the bridge uses them: the library itself is the server's. */
+export type Transport = Parameters<AppBridge['connect']>[0]
+export type Message = Parameters<Transport['send']>[0]
+export type CallToolResult = Awaited<ReturnType<NonNullable<AppBridge['oncalltool']>>>
+export type ReadResourceResult = Awaited<ReturnType<NonNullable<AppBridge['onreadresource']>>>

@@ -1,0 +1,80 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { AppCardProps } from './app-card.tsx'
+import type { AskPerson } from './app-question.ts'
+import type { OpenApp } from './session/open-app.ts'
+
+const MIN_HEIGHT = 80
+const FIRST_HEIGHT = 240
+const MAX_HEIGHT = 640
+const MAX_LOG_LINES = 50
+const MAX_LOG_CHARS = 500
+
+export type AppState = { kind: 'loading' } | { kind: 'shown'; prefersBorder: boolean } | { kind: 'failed'; reason: string }
+
+interface Surroundings {
+  isWanted: boolean
+  place: RefObject<HTMLElement | null>
+  session: RefObject<OpenApp | null>
+  ask: AskPerson
+  setFull: (isFull: boolean) => void
+  close: () => void
+}
+
+/** Opens the App when it is wanted, with the bridge loaded only then, and tells it before it goes. */
+export function useAppSession({ host, server, tool, callId, input, outcome }: AppCardProps, around: Surroundings) {
+  const { isWanted, place, session, ask, setFull, close } = around
+  const [state, setState] = useState<AppState>({ kind: 'loading' })
+  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const [log, setLog] = useState<string[]>([])
+  const [attempt, setAttempt] = useState(0)
+
+  const begin = useEffectEvent((openApp: typeof import('./session/open-app.ts').openApp): OpenApp | null => {
+    if (!place.current) return null
+    const opened = openApp({
+      host,
+      server,
+      tool,
+      callId,
+      input,
+      place: place.current,
+      ask,
+      onShown: ({ prefersBorder }) => setState({ kind: 'shown', prefersBorder }),
+      onFailed: reason => setState({ kind: 'failed', reason }),
+      onHeight: pixels => setHeight(Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.ceil(pixels)))),
+      onLog: line => setLog(before => [...before, line.slice(0, MAX_LOG_CHARS)].slice(-MAX_LOG_LINES)),
+      onDisplayMode(wish) {
+        setFull(wish === 'fullscreen')
+        return wish === 'fullscreen' ? 'fullscreen' : 'inline'
+      },
+      onDone: close,
+    })
+    if (outcome) opened.end(outcome)
+    return opened
+  })
+
+  // Before the page lets go of the place: only then can what stands in it still be told.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
+  useLayoutEffect(() => {
+    if (!isWanted) return
+    let isGone = false
+    import('./session/open-app.ts').then(
+      ({ openApp }) => {
+        if (!isGone) session.current = begin(openApp)
+      },
+      () => isGone || setState({ kind: 'failed', reason: 'The App could not be loaded. Check the connection and try again.' }),
+    )
+    return () => {
+      isGone = true
+      session.current?.leave()
+      session.current = null
+      setState({ kind: 'loading' })
+    }
+  }, [isWanted, attempt, session])
+
+  useEffect(() => {
+    if (outcome) session.current?.end(outcome)
+  }, [outcome, session])
+
+  const retry = useCallback(() => setAttempt(before => before + 1), [])
+  return { state, height, log, retry }
+}

@@ -1,0 +1,47 @@
+import { AppError } from '../errors.ts'
+import { sandboxOriginOf } from './csp.ts'
+import { originOf } from './origin.ts'
+
+/** The one path that the second origin answers. */
+export const SANDBOX_PATH = '/api/apps/sandbox'
+
+interface Origins {
+  url: string | null
+  sandboxOrigin: string | null
+  port: number
+}
+
+/**
+ * Whether nothing is to be found under this path at this host: at a configured second origin all but the sandbox, and elsewhere the sandbox. Where the other
+ * loopback name serves, both names are the product's and the sandbox's policy alone keeps them apart.
+ */
+export function isOffLimits(host: string | undefined, path: string, sandboxOrigin: string | null): boolean {
+  if (sandboxOrigin === null) return false
+  return isHostOf(sandboxOrigin, host) !== (path === SANDBOX_PATH)
+}
+
+/** Who may show the sandbox that is asked for at this host. Throws `not_found` at any host that is not the second origin of one of them. */
+export function sandboxHosts(headers: Headers, { url, sandboxOrigin, port }: Origins): string[] {
+  const host = headers.get('host')
+  const own = url === null ? null : new URL(url).origin
+  if (sandboxOrigin !== null) {
+    if (!isHostOf(sandboxOrigin, host)) throw new AppError('not_found')
+    return own === null ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`] : [own]
+  }
+  const other = sandboxOriginOf(host, null)
+  if (other === null || (own !== null && other !== own)) throw new AppError('not_found')
+  return [other]
+}
+
+/** Where the page that asks finds its sandbox. Throws `unusable` where there is no second origin. */
+export function sandboxUrl(headers: Headers, { url, sandboxOrigin }: Origins, query: string): string {
+  const own = originOf(headers, url)
+  const origin = sandboxOriginOf(own === null ? null : new URL(own).host, sandboxOrigin)
+  if (origin === null) throw new AppError('unusable', { message: 'Apps are not shown here: there is no second origin for them.' })
+  return `${origin}${SANDBOX_PATH}${query === '' ? '' : `?${query}`}`
+}
+
+function isHostOf(origin: string, host: string | null | undefined): boolean {
+  const { protocol } = new URL(origin)
+  return host != null && URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).origin === origin
+}

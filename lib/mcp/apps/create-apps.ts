@@ -1,0 +1,101 @@
+import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
+import type { Actor } from '../../auth/index.ts'
+import { AppError } from '../../errors.ts'
+import type { Platform } from '../../platform/index.ts'
+import { isTooDeep } from '../../platform/index.ts'
+import { catalogTool } from '../catalog-tools.ts'
+import type { Connection } from '../connection.ts'
+import { callFingerprint } from '../gateway/approval.ts'
+import { refusedResult, restoredResult } from '../gateway/wire-tools.ts'
+import { READ_MS } from '../limits.ts'
+import type { CatalogTool, Mcp } from '../mcp.ts'
+import { describedFailure, orAborted } from '../offers/ask-server.ts'
+import type { McpOffers } from '../offers/offers.ts'
+import type { Pool } from '../pool.ts'
+import type { ServerDefinitions } from '../server-definitions.ts'
+import { appUriOf, isForModelsAlone } from '../tool-visibility.ts'
+import type { AppApproval } from './app-view.ts'
+import type { AppCall, McpApps } from './apps.ts'
+import { createCallBudget } from './call-budget.ts'
+import { offersApps } from './offers-apps.ts'
+import { readPage } from './read-page.ts'
+
+export interface AppPorts {
+  platform: Pick<Platform, 'env' | 'clock'>
+  definitions: ServerDefinitions
+  pool: Pool
+  offers: Pick<McpOffers, 'contents' | 'allowed'>
+  decide: Mcp['decide']
+  grant: Mcp['grant']
+  call: Mcp['call']
+}
+
+export function createApps({ platform, pool, offers, decide, grant, call }: AppPorts): McpApps {
+  const within = createCallBudget(platform.clock)
+
+  /** The connection with its tools known; a server that is denied or off has no Apps. */
+  async function reach(actor: Actor, server: string, given: AbortSignal): Promise<Connection> {
+    if (!offersApps(platform.env))
+      throw new AppError('unusable', { message: 'Apps are not shown here: there is no second origin for them.' })
+    const connection = pool.of(await offers.allowed(server), actor)
+    const signal = AbortSignal.any([given, AbortSignal.timeout(READ_MS)])
+    await orAborted(connection.ready(), signal).catch((error: unknown) => {
+      if (given.aborted) throw error
+      if (signal.aborted) throw new AppError('server_failed', { message: `${connection.definition.title} did not answer in time.` })
+      throw describedFailure(error, connection)
+    })
+    return connection
+  }
+
+  /** Null where it may run; else what the person is to be asked. */
+  async function permission(actor: Actor, tool: CatalogTool, asked: AppCall) {
+    const decision = await decide(actor, tool, asked.chatId, asked.arguments)
+    if (decision.action === 'allow') return null
+    if (decision.action === 'deny') throw new AppError('forbidden', { message: decision.rule })
+    const fingerprint = callFingerprint(tool, asked.arguments)
+    const { approval } = asked
+    if (approval?.call !== fingerprint) return { tool: tool.title ?? tool.name, rule: decision.rule, call: fingerprint }
+    const scope = grantScope(approval, asked.chatId)
+    if (scope) await grant(actor, tool, scope)
+    return null
+  }
+
+  async function run(actor: Actor, { server, tool, arguments: args, signal }: AppCall): Promise<CallToolResult> {
+    let taken: CallToolResult | null = null
+    const take = (result: CallToolResult) => {
+      taken = result
+    }
+    const outcome = await call({ actor, server, tool, arguments: args, runId: null, signal, take })
+    return taken === null ? refusedResult(outcome.text) : restoredResult(taken)
+  }
+
+  return {
+    async open(actor, app, signal) {
+      const connection = await reach(actor, app.server, signal)
+      const tool = connection.tools.find(one => one.name === app.tool)
+      const uri = tool && appUriOf(tool)
+      if (!uri) throw new AppError('not_found', { message: 'The server has no App for this tool any more.' })
+      return { ...readPage(await offers.contents(actor, app.server, uri, signal), uri), tool: shownTool(tool) }
+    },
+    call: (actor, asked) =>
+      within(actor.userId, async () => {
+        if (isTooDeep(asked.arguments)) throw new AppError('unusable', { message: 'The arguments are nested too deep.' })
+        const connection = await reach(actor, asked.server, asked.signal)
+        const tool = connection.shelf.toolsForApps().find(one => one.name === asked.tool)
+        if (!tool) throw new AppError('not_found', { message: `The server has no tool named ${asked.tool}.` })
+        if (isForModelsAlone(tool)) throw new AppError('forbidden', { message: `${asked.tool} is not for Apps.` })
+        const question = await permission(actor, catalogTool(asked.server, tool), asked)
+        return question ? { status: 'ask', question } : { status: 'done', result: await run(actor, asked) }
+      }),
+    read: (actor, { server, uri }, signal) => within(actor.userId, () => offers.contents(actor, server, uri, signal)),
+  }
+}
+
+function grantScope({ choice }: AppApproval, chatId: string): { chatId: string | null } | null {
+  if (choice === 'allow_session') return { chatId }
+  return choice === 'allow_always' ? { chatId: null } : null
+}
+
+function shownTool({ name, title, description, inputSchema }: Tool) {
+  return { name, ...(title ? { title } : {}), ...(description ? { description } : {}), inputSchema }
+}

@@ -1,0 +1,41 @@
+import type { ReadResourceResult } from '@modelcontextprotocol/client'
+import { AppError } from '../../errors.ts'
+import { isObject } from '../json-schema.ts'
+import { MAX_APP_BYTES } from '../limits.ts'
+import { readAppSources, sourcesQuery } from './app-sources.ts'
+import type { AppPage } from './app-view.ts'
+
+/** How a server marks the page of an App, and how we say that we show such pages. */
+export const APP_MEDIA_TYPE = 'text/html;profile=mcp-app'
+export const APPS_EXTENSION = 'io.modelcontextprotocol/ui'
+
+export type PageContent = Omit<AppPage, 'sandboxUrl' | 'tool'> & { sandboxQuery: string }
+
+/**
+ * The page that a server gave for `uri`, with what it asks for cleaned: origins by `readAppSources`, and of the permissions the clipboard alone, since the
+ * browser would ask for camera, microphone and place in Parley's name. Throws `unusable` with a sentence.
+ */
+export function readPage({ contents }: ReadResourceResult, uri: string): PageContent {
+  const item = contents.find(one => one.uri === uri) ?? contents[0]
+  if (!item) throw unusable('The server gave no page for this App.')
+  if (mediaType(item.mimeType) !== APP_MEDIA_TYPE) throw unusable('What the server gave for this App is not marked as the page of an App.')
+  const bytes = 'text' in item ? Buffer.byteLength(item.text) : Math.ceil(item.blob.length * 0.75)
+  if (bytes > MAX_APP_BYTES) throw unusable(`The page of this App is larger than ${MAX_APP_BYTES / 1024 / 1024} MB.`)
+  const html = 'text' in item ? item.text : Buffer.from(item.blob, 'base64').toString('utf8')
+  const ui = isObject(item._meta?.ui) ? item._meta.ui : {}
+  const permissions = isObject(ui.permissions) ? ui.permissions : {}
+  return {
+    html,
+    sandboxQuery: sourcesQuery(readAppSources(ui.csp)),
+    mayCopy: isObject(permissions.clipboardWrite),
+    prefersBorder: ui.prefersBorder !== false,
+  }
+}
+
+function mediaType(given: string | undefined): string {
+  return (given ?? '').toLowerCase().replaceAll(/[\s"]/g, '')
+}
+
+function unusable(message: string): AppError {
+  return new AppError('unusable', { message })
+}

@@ -1,0 +1,44 @@
+/**
+ * The page between ours and an App's, on the sandbox's origin. It shows the App in a frame of its own that has no origin at all (no storage, no cookies, nothing
+ * shared with other Apps), and passes messages on: from the App to `hosts` alone, and to the App only what one of them sends.
+ */
+export function sandboxPage(hosts: readonly string[]): string {
+  const known = JSON.stringify(hosts).replaceAll('<', '\\u003c')
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>App</title>
+<style>html,body{margin:0;height:100%;background:transparent}iframe{display:block;width:100%;height:100%;border:0;color-scheme:normal}</style>
+<body>
+<script>(${PROXY})(${known})</script>
+`
+}
+
+const PROXY = `hosts => {
+  const OWN = 'ui/notifications/sandbox-'
+  if (window.parent === window) return
+  let host = null
+  let app = null
+  const isOwn = message => typeof message?.method === 'string' && message.method.startsWith(OWN)
+  addEventListener('message', event => {
+    const message = event.data
+    if (event.source === window.parent) {
+      if (!hosts.includes(event.origin)) return
+      if (message?.method === OWN + 'resource-ready') show(event.origin, message.params)
+      else if (app && event.origin === host && !isOwn(message)) app.contentWindow.postMessage(message, '*')
+    } else if (app && event.source === app.contentWindow && event.origin === 'null') {
+      if (message?.jsonrpc === '2.0' && !isOwn(message)) window.parent.postMessage(message, host)
+    }
+  })
+  function show(origin, given) {
+    if (app || typeof given?.html !== 'string') return
+    host = origin
+    app = document.createElement('iframe')
+    app.title = 'App'
+    app.setAttribute('sandbox', 'allow-scripts allow-forms')
+    if (given.permissions?.clipboardWrite) app.setAttribute('allow', 'clipboard-write *')
+    app.srcdoc = given.html
+    document.body.append(app)
+  }
+  window.parent.postMessage({ jsonrpc: '2.0', method: OWN + 'proxy-ready', params: {} }, '*')
+}`

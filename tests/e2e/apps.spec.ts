@@ -1,0 +1,224 @@
+import { resolve } from 'node:path'
+import type { Frame, Locator, Page } from '@playwright/test'
+import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { appsServer, newJournal } from '../support/mcp/index.ts'
+
+const program = (name: string) => resolve(`node_modules/@modelcontextprotocol/${name}/dist/index.js`)
+const fromNpm = (slug: string, name: string) => ({ slug, transport: 'stdio', command: 'node', args: [program(name), '--stdio'] })
+const threeServers = [
+  fromNpm('budget', 'server-budget-allocator'),
+  fromNpm('monitor', 'server-system-monitor'),
+  fromNpm('react', 'server-basic-react'),
+]
+const journal = newJournal()
+const shop = { slug: 'shop', transport: 'stdio', ...appsServer(journal) }
+
+test.describe.configure({ timeout: 150_000 })
+
+test.beforeEach(({ page }) => signIn(page))
+
+test.afterEach(async ({ page, app }) => {
+  for (const { slug } of [...threeServers, shop]) await api(page.context(), app).send('DELETE', `/api/admin/servers/${slug}`)
+})
+
+test.afterAll(() => journal.remove())
+
+const card = (page: Page, server: string) => page.getByRole('dialog', { name: `App of ${server}` })
+const asks = (page: Page, server: string) => card(page, server).getByRole('region', { name: 'The App asks' })
+
+/** The App itself: a page in a frame of its own, within the sandbox's. */
+const inside = (page: Page, server: string) => card(page, server).frameLocator('iframe').frameLocator('iframe')
+
+async function shown(page: Page, server: string): Promise<void> {
+  await card(page, server).scrollIntoViewIfNeeded()
+  await expect(card(page, server)).toHaveAttribute('data-state', 'shown', { timeout: 30_000 })
+}
+
+async function frameOf(page: Page, server: string): Promise<Frame> {
+  const outer = await contentOf(card(page, server).locator('iframe'))
+  return contentOf(outer.locator('iframe'))
+}
+
+async function contentOf(element: Locator): Promise<Frame> {
+  const frame = await (await element.elementHandle())?.contentFrame()
+  if (!frame) throw new Error('there is no frame')
+  return frame
+}
+
+/** What a hostile App would try first. */
+const reached = (frame: Frame) =>
+  frame.evaluate(async () => {
+    const attempt = (act: () => unknown) => {
+      try {
+        return String(act())
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    const blocked = new Promise<string>(resolve =>
+      document.addEventListener('securitypolicyviolation', event => resolve(event.effectiveDirective), { once: true }),
+    )
+    const fetched = await fetch('https://api.example.com/').then(
+      () => 'fetched',
+      (error: Error) => error.name,
+    )
+    return {
+      origin: window.origin,
+      top: attempt(() => window.top?.document.title),
+      parent: attempt(() => window.parent.document.title),
+      storage: attempt(() => localStorage.length),
+      session: attempt(() => sessionStorage.length),
+      cookie: attempt(() => document.cookie),
+      popup: attempt(() => window.open('https://example.com/')),
+      fetched,
+      blocked: await blocked,
+    }
+  })
+const nothing = {
+  origin: 'null',
+  top: 'SecurityError',
+  parent: 'SecurityError',
+  storage: 'SecurityError',
+  session: 'SecurityError',
+  cookie: 'SecurityError',
+  popup: 'null',
+  fetched: 'TypeError',
+  blocked: 'connect-src',
+}
+
+test('the Apps of three servers from npm work in the chat, and reach nothing beyond it', async ({ page, context, app, provider }) => {
+  const admin = api(context, app)
+  for (const server of threeServers) expect((await admin.send('POST', '/api/admin/servers', server)).status()).toBe(201)
+  const calls = ['get-budget-data', 'get-system-info', 'get-time'].map(name => ({ call: { name, arguments: {} } }))
+  await provider.script('apps', calls, [{ text: 'Here they are.' }], [{ text: 'Noted.' }])
+  await askModel(page, 'apps', 'Show me all three.')
+  await expect(answers(page).getByText('Here they are.')).toBeVisible({ timeout: 30_000 })
+  const { body } = await provider.waitFor(request => JSON.stringify(request.body).includes('Show me all three.'))
+  expect(JSON.stringify(body)).toContain('get-system-info')
+  expect(JSON.stringify(body)).not.toContain('poll-system-stats')
+
+  await shown(page, 'react')
+  const react = inside(page, 'react')
+  await expect(react.getByText(/\d{4}-\d\d-\d\dT/)).toBeVisible()
+  const first = await react.getByText(/\d{4}-\d\d-\d\dT/).innerText()
+  await react.getByRole('button', { name: 'Get Server Time' }).click()
+  await expect(react.getByText(/\d{4}-\d\d-\d\dT/)).not.toHaveText(first)
+  await react.getByRole('button', { name: 'Send Log' }).click()
+  await card(page, 'react').getByText('Log', { exact: true }).click()
+  await expect(card(page, 'react').getByText('info: This is log text.')).toBeVisible()
+
+  await context.route('https://modelcontextprotocol.io/**', route => route.fulfill({ body: 'opened', contentType: 'text/plain' }))
+  await react.getByRole('button', { name: 'Open Link' }).click()
+  await expect(asks(page, 'react')).toContainText('wants to open a page of modelcontextprotocol.io')
+  await asks(page, 'react').getByRole('button', { name: 'Cancel' }).click()
+  await expect(asks(page, 'react')).toHaveCount(0)
+  await react.getByRole('button', { name: 'Open Link' }).click()
+  const opened = context.waitForEvent('page')
+  await asks(page, 'react').getByRole('button', { name: 'Open' }).click()
+  const other = await opened
+  expect(await other.evaluate(() => [document.body.textContent, window.opener, document.referrer])).toEqual(['opened', null, ''])
+  await other.close()
+
+  expect(await reached(await frameOf(page, 'react'))).toEqual(nothing)
+  await shown(page, 'monitor')
+  expect(await reached(await frameOf(page, 'monitor'))).toEqual(nothing)
+  const polls = () => page.waitForResponse(answer => answer.url().endsWith('/apps/monitor/tools') && answer.ok())
+  expect((await (await polls()).json()) as object).toMatchObject({ status: 'done' })
+  await polls()
+
+  await shown(page, 'budget')
+  const budget = inside(page, 'budget')
+  await expect(budget.getByText('25.0%')).toBeVisible()
+  await budget.getByRole('slider').first().press('ArrowRight')
+  await expect(budget.getByText('25.0%')).toHaveCount(0)
+
+  await card(page, 'react').scrollIntoViewIfNeeded()
+  await react.getByRole('button', { name: 'Send Message' }).click()
+  await expect(asks(page, 'react')).toContainText('This is message text.')
+  await asks(page, 'react').getByRole('button', { name: 'Send' }).click()
+  await expect(answers(page).getByText('Noted.')).toBeVisible()
+  await provider.waitFor(request => JSON.stringify(request.body).includes('This is message text.'))
+
+  await page.reload()
+  await shown(page, 'react')
+  await expect(react.getByText(first)).toBeVisible()
+})
+
+test('an App keeps to its own server and to the rules, and is told what happens to it', async ({
+  page,
+  context,
+  browser,
+  app,
+  provider,
+}) => {
+  const admin = api(context, app)
+  expect((await admin.send('POST', '/api/admin/servers', shop)).status()).toBe(201)
+  const rule = await admin.send('POST', '/api/admin/policies', { server: 'shop', tool: 'remove', action: 'ask' })
+  const { policy } = (await rule.json()) as { policy: { id: string } }
+  const said: string[] = []
+  page.on('console', message => said.push(message.text()))
+  await provider.script('shop', [{ call: { name: 'show', arguments: { word: 'pears' } } }], [{ text: 'The shop is open.' }])
+  await askModel(page, 'shop', 'Open the shop.')
+  await expect(answers(page).getByText('The shop is open.')).toBeVisible({ timeout: 30_000 })
+  await shown(page, 'shop')
+  const frame = await frameOf(page, 'shop')
+  await frame.waitForFunction(() => 'got' in window && (window.got as unknown[]).length === 2)
+  const got = () => frame.evaluate(() => (window as unknown as { got: { method: string; params: unknown }[] }).got)
+  expect((await got()).map(({ method }) => method)).toEqual(['ui/notifications/tool-input', 'ui/notifications/tool-result'])
+  expect((await got())[1]?.params).toMatchObject({ structuredContent: { word: 'pears' }, _meta: { forApp: 'pears!' } })
+
+  const rpc = (method: string, params: object) =>
+    frame.evaluate(
+      ([name, given]) => (window as unknown as { rpc: (method: string, params: object) => Promise<object> }).rpc(name, given),
+      [method, params] as const,
+    )
+  const call = (name: string, word: string) => rpc('tools/call', { name, arguments: { word } })
+  expect(await call('poll', 'plums')).toMatchObject({ structuredContent: { word: 'plums' } })
+  expect(await call('hidden', 'x')).toEqual({ error: 'hidden is not for Apps.' })
+  expect(await call('echo', 'x')).toEqual({ error: 'The server has no tool named echo.' })
+  expect(await rpc('resources/read', { uri: 'note://a' })).toMatchObject({ contents: [{ text: 'A note.' }] })
+  expect(await rpc('sampling/createMessage', { messages: [], maxTokens: 1 })).toHaveProperty('error')
+  expect(await rpc('ui/open-link', { url: 'javascript:alert(1)' })).toEqual({ isError: true })
+
+  const denied = call('remove', 'plums')
+  await expect(asks(page, 'shop')).toContainText('wants to run “remove”')
+  await expect(asks(page, 'shop')).toContainText('plums')
+  await asks(page, 'shop').getByRole('button', { name: 'Deny' }).click()
+  expect(await denied).toEqual({ error: 'The person refused this call.' })
+  const allowed = call('remove', 'figs')
+  await asks(page, 'shop').getByRole('button', { name: 'Allow once' }).click()
+  expect(await allowed).toMatchObject({ structuredContent: { word: 'figs' } })
+  expect(journal.lines()).toEqual(['show pears', 'poll plums', 'remove figs'])
+
+  expect(await rpc('ui/request-display-mode', { mode: 'fullscreen' })).toEqual({ mode: 'fullscreen' })
+  await expect(card(page, 'shop').getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  const { width, height } = (await card(page, 'shop').boundingBox()) ?? {}
+  expect([width, height]).toEqual([1280, 720])
+  await card(page, 'shop').getByRole('button', { name: 'Leave full screen' }).press('Escape')
+  await expect(card(page, 'shop').getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => JSON.stringify((await got()).at(-1))).toContain('"theme":"dark"')
+
+  const download = page.waitForEvent('download')
+  const saved = rpc('ui/download-file', { contents: [{ type: 'resource', resource: { uri: 'file:///list.txt', text: 'pears' } }] })
+  await asks(page, 'shop').getByRole('button', { name: 'Save' }).click()
+  expect((await download).suggestedFilename()).toBe('list.txt')
+  expect(await saved).toEqual({})
+
+  const second = await browser.newPage({ baseURL: app.url, viewport: { width: 390, height: 780 } })
+  await signIn(second)
+  await second.goto(page.url())
+  await shown(second, 'shop')
+  await expect(inside(second, 'shop').getByRole('heading', { name: 'ready' })).toBeVisible()
+  expect(await second.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await second.close()
+
+  await card(page, 'shop').getByRole('button', { name: 'Close the App' }).click()
+  await page.getByRole('button', { name: 'Open the App' }).click()
+  await shown(page, 'shop')
+  expect(said.filter(text => text === 'apps-test: torn down')).toHaveLength(1)
+  await page.getByRole('link', { name: 'New chat' }).click()
+  await expect.poll(() => said.filter(text => text === 'apps-test: torn down')).toHaveLength(2)
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await admin.send('DELETE', `/api/admin/policies/${policy.id}`)
+})

@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+/** A Chromium that tests may start, null where there is none. */
+export function chromiumPath(): string | null {
+  const named = process.env.PLAYWRIGHT_CHROMIUM_PATH || process.env.CHROME_BIN
+  const places = [named ?? '', chromium.executablePath(), '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
+  return places.find(place => place !== '' && existsSync(place)) ?? null
+}

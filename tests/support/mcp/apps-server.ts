@@ -1,0 +1,60 @@
+import { appendFileSync } from 'node:fs'
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { z } from 'zod'
+
+/**
+ * A server with an App, run as `node apps-server.ts JOURNAL`. Each call adds a line to the journal. Its page does nothing by itself but say hello: a test speaks
+ * for it with `rpc(method, params)`, and reads in `got` what the host has sent, and in `host` what it has said of itself.
+ */
+const [, , journal = '/dev/null'] = process.argv
+const server = new McpServer({ name: 'apps-test', version: '1.0.0' })
+const PAGE = 'ui://apps-test/page.html'
+const MARK = 'text/html;profile=mcp-app'
+
+const tools = {
+  show: { ui: { resourceUri: PAGE } },
+  older: { 'ui/resourceUri': PAGE },
+  plain: { ui: { resourceUri: 'ui://apps-test/plain.html' } },
+  poll: { ui: { visibility: ['app'] } },
+  remove: {},
+  hidden: { ui: { visibility: ['model'] } },
+}
+for (const [name, _meta] of Object.entries(tools))
+  server.registerTool(name, { description: `Does ${name}.`, inputSchema: { word: z.string().default('') }, _meta }, ({ word }) => {
+    appendFileSync(journal, `${name} ${word}\n`)
+    return { content: [{ type: 'text', text: `${name} ${word}` }], structuredContent: { word }, _meta: { forApp: `${word}!` } }
+  })
+
+const html = `<!doctype html><meta charset="utf-8"><body><h1>starting</h1><script>
+let last = 0
+const waiting = new Map()
+globalThis.got = []
+addEventListener('message', ({ source, data }) => {
+  if (source !== parent) return
+  if (data.method === undefined) return waiting.get(data.id)?.(data)
+  got.push(data)
+  if (data.id !== undefined) parent.postMessage({ jsonrpc: '2.0', id: data.id, result: {} }, '*')
+  if (data.method === 'ui/resource-teardown') console.log('apps-test: torn down')
+})
+globalThis.rpc = (method, params = {}) => new Promise(resolve => {
+  waiting.set(++last, ({ result, error }) => resolve(error ? { error: error.message } : result))
+  parent.postMessage({ jsonrpc: '2.0', id: last, method, params }, '*')
+})
+globalThis.say = (method, params = {}) => parent.postMessage({ jsonrpc: '2.0', method, params }, '*')
+rpc('ui/initialize', { protocolVersion: '2026-01-26', appInfo: { name: 'apps-test', version: '1' }, appCapabilities: {} }).then(host => {
+  globalThis.host = host
+  say('ui/notifications/initialized')
+  document.querySelector('h1').textContent = 'ready'
+})
+</script>`
+const pages = {
+  [PAGE]: { mimeType: MARK, text: html },
+  'ui://apps-test/plain.html': { mimeType: 'text/html', text: html },
+  'note://a': { text: 'A note.' },
+}
+for (const [uri, content] of Object.entries(pages)) {
+  const csp = { connectDomains: ['https://api.example.com', '*', "https://x.example; script-src 'unsafe-eval'"] }
+  server.registerResource(uri, uri, {}, () => ({ contents: [{ uri, ...content, _meta: { ui: { csp, permissions: { camera: {} } } } }] }))
+}
+await server.connect(new StdioServerTransport())
