@@ -39,6 +39,8 @@ export function AppCard(props: AppCardProps) {
   const full = useFullScreen(dialog, tell)
   const close = useCallback(() => {
     full.set(false)
+    // Told now: its frame will be out of the page before anything of React's can say so.
+    session.current?.leave()
     setOpen(false)
   }, [full.set])
   const isNear = useNear(dialog)
