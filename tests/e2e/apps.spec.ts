@@ -150,7 +150,7 @@ test('an App keeps to its own server and to the rules, and is told what happens 
   const admin = api(context, app)
   expect((await admin.send('POST', '/api/admin/servers', shop)).status()).toBe(201)
   const rule = await admin.send('POST', '/api/admin/policies', { server: 'shop', tool: 'remove', action: 'ask' })
-  const { policy } = (await rule.json()) as { policy: { id: string } }
+  const { id: ruleId } = (await rule.json()) as { id: string }
   const said: string[] = []
   page.on('console', message => said.push(message.text()))
   await provider.script('shop', [{ call: { name: 'show', arguments: { word: 'pears' } } }], [{ text: 'The shop is open.' }])
@@ -185,6 +185,7 @@ test('an App keeps to its own server and to the rules, and is told what happens 
   await asks(page, 'shop').getByRole('button', { name: 'Allow once' }).click()
   expect(await allowed).toMatchObject({ structuredContent: { word: 'figs' } })
   expect(journal.lines()).toEqual(['show pears', 'poll plums', 'remove figs'])
+  await admin.send('DELETE', `/api/admin/policies/${ruleId}`)
 
   expect(await rpc('ui/request-display-mode', { mode: 'fullscreen' })).toEqual({ mode: 'fullscreen' })
   await expect(card(page, 'shop').getByRole('button', { name: 'Leave full screen' })).toBeVisible()
@@ -218,5 +219,4 @@ test('an App keeps to its own server and to the rules, and is told what happens 
   await page.getByRole('button', { name: /^New chat/ }).click()
   await expect.poll(() => said.filter(text => text === 'apps-test: torn down')).toHaveLength(2)
   await expect(page.locator('iframe')).toHaveCount(0)
-  await admin.send('DELETE', `/api/admin/policies/${policy.id}`)
 })
