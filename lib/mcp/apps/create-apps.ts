@@ -75,7 +75,8 @@ export function createApps({ platform, pool, offers, decide, grant, call }: AppP
       const tool = connection.tools.find(one => one.name === app.tool)
       const uri = tool && appUriOf(tool)
       if (!uri) throw new AppError('not_found', { message: 'The server has no App for this tool any more.' })
-      return { ...readPage(await offers.contents(actor, app.server, uri, signal), uri), tool: shownTool(tool) }
+      const page = readPage(await offers.contents(actor, app.server, uri, signal), uri)
+      return { ...page, html: connection.redact(page.html), tool: shownTool(tool) }
     },
     call: (actor, asked) =>
       within(actor.userId, async () => {
