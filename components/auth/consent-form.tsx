@@ -20,6 +20,7 @@ type Decision = 'allow' | 'deny'
 export function ConsentForm({ consent, person, request }: ConsentFormProps) {
   const isHydrated = useHydrated()
   const [busy, setBusy] = useState<Decision | null>(null)
+  const [isDecided, setIsDecided] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function decide(decision: Decision) {
@@ -28,12 +29,20 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
     try {
       const { location } = await ask<{ location: string }>('/api/oauth/consent', { method: 'POST', body: { person, decision, request } })
       window.location.assign(location)
+      setIsDecided(true)
     } catch (error) {
       setProblem(errorSentence(error))
       setBusy(null)
     }
   }
 
+  // A program of its own scheme takes over, and the page stays.
+  if (isDecided)
+    return (
+      <p role="status" className="text-sm">
+        {consent.name} has your answer. Go on there; you may close this page.
+      </p>
+    )
   return (
     <div className="flex flex-col gap-6">
       {problem ? (

@@ -28,7 +28,7 @@ export function Sessions() {
         open={asking}
         onOpenChange={setAsking}
         title="Sign out everywhere?"
-        description="Every browser that you are signed in with, this one too, is signed out at its next click. API keys go on working."
+        description="Every browser that you are signed in with, this one too, is signed out at its next click. API keys and connected programs go on working."
         confirmLabel="Sign out everywhere"
         busy={leaveAll.busy}
         onConfirm={() => void everywhere()}

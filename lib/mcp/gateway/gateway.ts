@@ -3,10 +3,10 @@ import type { Actor } from '../../auth/index.ts'
 import { AppError } from '../../errors.ts'
 import type { GatewayPorts } from './gateway-server.ts'
 import { gatewayServer } from './gateway-server.ts'
-import { MAX_BODY_BYTES, START_WAIT_MS } from './limits.ts'
+import { MAX_BODY_BYTES } from './limits.ts'
 import { createListening } from './listening.ts'
 import { createNotices } from './notices.ts'
-import { placeOf } from './resource-addresses.ts'
+import { findPlace } from './resource-addresses.ts'
 import { tellSession } from './session-notices.ts'
 import { createSessions } from './sessions.ts'
 import { createWaitingCalls } from './waiting-calls.ts'
@@ -26,10 +26,7 @@ export function createGateway(ports: Omit<GatewayPorts, 'waiting'>): Gateway {
   const waiting = createWaitingCalls()
   const notices = createNotices(ports.mcp)
   const serverFor = (actorNow: () => Actor) => gatewayServer({ ...ports, waiting }, actorNow)
-  const find = async (actor: Actor, address: string, signal: AbortSignal) => {
-    const { resources, templates } = await ports.mcp.offers.resources(actor, { waitMs: START_WAIT_MS, signal })
-    return placeOf(address, resources, templates)
-  }
+  const find = (actor: Actor, address: string, signal: AbortSignal) => findPlace(ports.mcp.offers, actor, address, signal)
   const sessions = createSessions(ports.platform, actorNow => {
     const server = serverFor(actorNow)
     tellSession(server, { notices, log, actorNow, find: (address, signal) => find(actorNow(), address, signal) })

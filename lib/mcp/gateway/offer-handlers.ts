@@ -6,7 +6,7 @@ import type { CompletionRequest } from '../shared.ts'
 import { modelToolName } from '../tool-names.ts'
 import { findNamed } from './find-named.ts'
 import { START_WAIT_MS } from './limits.ts'
-import { addressed, distinctTemplates, placeOf } from './resource-addresses.ts'
+import { addressed, distinctTemplates, findPlace } from './resource-addresses.ts'
 
 /** Prompts, resources and completion of all servers. What a server refuses is refused with its sentence. */
 export function handleOffers(server: Server, offers: McpOffers, actorNow: () => Actor): void {
@@ -42,8 +42,7 @@ export function handleOffers(server: Server, offers: McpOffers, actorNow: () => 
     })),
   }))
   server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq }) => {
-    const listed = await resources(mcpReq.signal)
-    const place = placeOf(uri, listed.resources, listed.templates)
+    const place = await findPlace(offers, actorNow(), uri, mcpReq.signal)
     if (!place) throw new ResourceNotFoundError(uri)
     return told(offers.contents(actorNow(), place.server, place.uri, mcpReq.signal))
   })

@@ -1,5 +1,8 @@
+import type { Actor } from '../../auth/index.ts'
+import type { McpOffers } from '../offers/offers.ts'
 import type { ResourceView, TemplateView } from '../shared.ts'
 import { fitsTemplate } from './fits-template.ts'
+import { START_WAIT_MS } from './limits.ts'
 
 /** Where a resource is. */
 export interface Place {
@@ -25,13 +28,24 @@ export function distinctTemplates(templates: readonly TemplateView[]): TemplateV
 }
 
 /** What a client means by an address: a listed resource, one under a template, or null. */
-export function placeOf(address: string, resources: readonly ResourceView[], templates: readonly TemplateView[]): Place | null {
+function placeOf(address: string, resources: readonly ResourceView[], templates: readonly TemplateView[]): Place | null {
   const named = namedPlace(address)
   if (named) return resources.some(one => one.server === named.server && one.uri === named.uri) ? named : null
   const listed = resources.find(one => one.uri === address)
   if (listed) return { server: listed.server, uri: address }
   const template = templates.find(one => fitsTemplate(one.uriTemplate, address))
   return template ? { server: template.server, uri: address } : null
+}
+
+/** The same among all that the person may use. */
+export async function findPlace(
+  offers: Pick<McpOffers, 'resources'>,
+  actor: Actor,
+  address: string,
+  signal: AbortSignal,
+): Promise<Place | null> {
+  const { resources, templates } = await offers.resources(actor, { waitMs: START_WAIT_MS, signal })
+  return placeOf(address, resources, templates)
 }
 
 function addressOf({ server, uri }: Place): string {
