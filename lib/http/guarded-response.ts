@@ -25,7 +25,8 @@ function until(body: ReadableStream<Uint8Array>, signal: AbortSignal, onEnd: () 
     // Of a source that has failed there is nothing left to give up.
     reader.cancel().catch(() => undefined)
   }
-  signal.addEventListener('abort', leave, { once: true })
+  if (signal.aborted) leave()
+  else signal.addEventListener('abort', leave, { once: true })
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await reader.read().catch(() => ({ done: true as const, value: undefined }))

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import type { Actor } from '../../auth/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { MAX_LISTENING } from './limits.ts'
+import { MAX_LISTENING, MAX_SUBSCRIBED } from './limits.ts'
 import type { Notices } from './notices.ts'
 import type { Place } from './resource-addresses.ts'
 import { untilOver } from './until-over.ts'
@@ -68,7 +68,7 @@ export function createListening({ platform, notices, serverFor, find }: Listenin
     }
     return untilOver(async () => {
       // Before the client hears that it listens, so that nothing after that is missed.
-      for (const address of mayListen ? addresses : []) {
+      for (const address of mayListen ? addresses.slice(0, MAX_SUBSCRIBED) : []) {
         const place = await find(actor, address, request.signal)
         if (place) await subscriber.watch(address, place)
       }
