@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { choiceLabel } from '../input/choices.ts'
 import { JsonTree } from '../json/json-tree.tsx'
 import type { AppAnswer, AppQuestion } from './app-question.ts'
+import { useSettled } from './use-settled.ts'
 
 const CHOICES = ['allow_once', 'allow_session', 'allow_always'] as const
 
@@ -14,9 +15,13 @@ export interface AppQuestionCardProps {
   onAnswer: (answer: AppAnswer) => void
 }
 
-/** What the App wants to do, whole and in our words, and the person's choice. It stands in the App's head, where the App cannot draw. */
+/**
+ * What the App wants to do, whole and in our words, and the person's choice. It stands in the App's head, where the App cannot draw; but the App chooses when,
+ * so that no yes is taken of a click that was on its way to something else.
+ */
 export function AppQuestionCard({ server, question, onAnswer }: AppQuestionCardProps) {
   const card = useRef<HTMLElement>(null)
+  const isSettled = useSettled()
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -27,7 +32,7 @@ export function AppQuestionCard({ server, question, onAnswer }: AppQuestionCardP
       </p>
       <Details question={question} />
       <div className="ask-choices">
-        <Yes question={question} onAnswer={onAnswer} />
+        <Yes question={question} disabled={!isSettled} onAnswer={onAnswer} />
         <Button variant="secondary" onClick={() => onAnswer(null)}>
           {question.kind === 'call' ? 'Deny' : 'Cancel'}
         </Button>
@@ -69,11 +74,11 @@ function Details({ question }: { question: AppQuestion }) {
   }
 }
 
-function Yes({ question, onAnswer }: Pick<AppQuestionCardProps, 'question' | 'onAnswer'>) {
+function Yes({ question, disabled, onAnswer }: Pick<AppQuestionCardProps, 'question' | 'onAnswer'> & { disabled: boolean }) {
   switch (question.kind) {
     case 'call':
       return CHOICES.map((choice, index) => (
-        <Button key={choice} variant={index === 0 ? 'primary' : 'secondary'} onClick={() => onAnswer(choice)}>
+        <Button key={choice} disabled={disabled} variant={index === 0 ? 'primary' : 'secondary'} onClick={() => onAnswer(choice)}>
           {choiceLabel(choice)}
         </Button>
       ))
@@ -81,6 +86,7 @@ function Yes({ question, onAnswer }: Pick<AppQuestionCardProps, 'question' | 'on
       return (
         <Button
           variant="primary"
+          disabled={disabled}
           onClick={() => {
             window.open(question.url, '_blank', 'noopener,noreferrer')
             onAnswer('yes')
@@ -91,13 +97,13 @@ function Yes({ question, onAnswer }: Pick<AppQuestionCardProps, 'question' | 'on
       )
     case 'download':
       return (
-        <Button variant="primary" onClick={() => onAnswer('yes')}>
+        <Button variant="primary" disabled={disabled} onClick={() => onAnswer('yes')}>
           Save
         </Button>
       )
     case 'message':
       return (
-        <Button variant="primary" onClick={() => onAnswer('yes')}>
+        <Button variant="primary" disabled={disabled} onClick={() => onAnswer('yes')}>
           Send
         </Button>
       )

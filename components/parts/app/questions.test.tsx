@@ -1,5 +1,5 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AppQuestion, MAX_OPEN_QUESTIONS } from './app-question.ts'
 import { AppQuestionCard } from './app-question-card.tsx'
 import { useQuestions } from './use-questions.ts'
@@ -10,6 +10,9 @@ const message: AppQuestion = { kind: 'message', text: 'Buy all the pears.' }
 Element.prototype.scrollIntoView ??= () => Promise.resolve()
 
 describe('what an App asks', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
   it.each<[AppQuestion, string[], string[]]>([
     [message, ['send this as your message', 'Buy all the pears.'], ['Send', 'Cancel']],
     [{ kind: 'link', url: 'https://pears.example/a?b=1' }, ['a page of pears.example', 'https://pears.example/a?b=1'], ['Open', 'Cancel']],
@@ -29,9 +32,20 @@ describe('what an App asks', () => {
   it('is answered with what was chosen', () => {
     const answers: unknown[] = []
     render(<AppQuestionCard server="shop" question={message} onAnswer={answer => answers.push(answer)} />)
+    act(() => void vi.advanceTimersByTime(1_000))
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect(answers).toEqual([null, 'yes'])
+  })
+
+  it('is granted by no click that was meant for what stood there before', () => {
+    const answers: unknown[] = []
+    render(<AppQuestionCard server="shop" question={message} onAnswer={answer => answers.push(answer)} />)
+    act(() => void vi.advanceTimersByTime(500))
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(answers).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(answers).toEqual([null])
   })
 })
 
