@@ -1,11 +1,22 @@
 import type { ToolDefinition } from '#lib/mcp/shared.ts'
 
-const NAMES = ['title', 'description', 'inputSchema', 'annotations'] as const
+export interface ChangedPart {
+  name: 'Title' | 'Description' | 'Input schema' | 'Annotations'
+  before: string
+  now: string
+}
 
-/** What of a tool's definition differs, on either side; all of it where the difference lies in the order of names alone. */
-export function definitionChange(accepted: ToolDefinition, present: ToolDefinition): Record<'before' | 'now', Partial<ToolDefinition>> {
-  const differing = NAMES.filter(name => JSON.stringify(accepted[name]) !== JSON.stringify(present[name]))
-  const shown = differing.length > 0 ? differing : NAMES
-  const only = (definition: ToolDefinition) => Object.fromEntries(shown.map(name => [name, definition[name]]))
-  return { before: only(accepted), now: only(present) }
+/** The parts of a tool's definition that differ, as texts of lines; none where the difference lies in what Parley does not show. */
+export function definitionChange(accepted: ToolDefinition, present: ToolDefinition): ChangedPart[] {
+  const parts: ChangedPart[] = [
+    { name: 'Title', before: accepted.title ?? '', now: present.title ?? '' },
+    { name: 'Description', before: accepted.description, now: present.description },
+    { name: 'Input schema', before: json(accepted.inputSchema), now: json(present.inputSchema) },
+    { name: 'Annotations', before: json(accepted.annotations), now: json(present.annotations) },
+  ]
+  return parts.filter(({ before, now }) => before !== now)
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2) ?? ''
 }

@@ -6,6 +6,7 @@ import '#components/parts/parts.css'
 import { JsonTree } from '#components/parts/json/json-tree.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { DiffView } from '#components/ui/diff-view.tsx'
 import type { McpToolView, ToolDefinition } from '#lib/mcp/shared.ts'
 import { definitionChange } from './definition-change.ts'
 import { TryTool } from './try-tool.tsx'
@@ -78,14 +79,17 @@ function ChangedDefinition({
   onAccept,
   onRefuse,
 }: Omit<ToolEntryProps, 'slug'> & { accepted: ToolDefinition; isRefused: boolean }) {
-  const { before, now } = definitionChange(accepted, tool)
+  const parts = definitionChange(accepted, tool)
   return (
-    <section className="flex flex-col gap-2 border-wait border-l-2 pl-3">
+    <section className="flex min-w-0 flex-col gap-2 border-wait border-l-2 pl-3">
       <h4 className="text-sm">Changed definition</h4>
-      <p className="text-ink-2 text-xs">Accepted before</p>
-      <JsonTree value={before} label="Accepted definition" />
-      <p className="text-ink-2 text-xs">What the server says now</p>
-      <JsonTree value={now} label="Present definition" />
+      {parts.length === 0 ? <p className="text-ink-2 text-xs">Nothing that is shown here differs from what was accepted.</p> : null}
+      {parts.map(({ name, before, now }) => (
+        <div key={name} className="flex min-w-0 flex-col gap-1">
+          <p className="text-ink-2 text-xs">{name}</p>
+          <DiffView before={before} now={now} label={`${name} of ${tool.name}: what changed`} />
+        </div>
+      ))}
       {isRefused ? <p className="text-ink-2 text-xs">Refused: no model is offered it, and no call runs.</p> : null}
       <div className="flex gap-2">
         <Button size="sm" variant="primary" busy={accepting} onClick={onAccept}>
