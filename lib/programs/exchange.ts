@@ -91,16 +91,15 @@ export function createExchange(platform: Pick<Platform, 'db' | 'clock' | 'bus' |
   }
 
   return async (origin, given, address) => {
-    const key = `program-token:${address}`
-    await attempts.begin(address === '' ? [] : [{ key, free: FREE_TOKEN_FAILURES }])
     const { answer, userId, replayed, connected } = await exchanged(given, resourceAt(origin))
-    if ('tokens' in answer) await attempts.succeeded({ forgive: [key] })
     if (userId && connected)
       await audit.record({ actorId: userId, action: 'program.connect', target: connected, detail: { client: given.client_id ?? '' } })
     if (userId && replayed) {
       publishRevoked(bus)
       await audit.record({ actorId: userId, action: 'program.disconnect', target: replayed, detail: { reason: 'replay' } })
     }
+    // Afterwards: many people's programs may come from one address, and nobody guesses what others of them hold.
+    if ('refused' in answer && address !== '') await attempts.begin([{ key: `program-token:${address}`, free: FREE_TOKEN_FAILURES }])
     return answer
   }
 }

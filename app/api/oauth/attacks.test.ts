@@ -348,13 +348,17 @@ describe('who registers programs', () => {
 })
 
 describe('who guesses codes', () => {
-  it('is slowed down', async () => {
+  it('is slowed down, and slows down nobody else who comes from there', async () => {
     const from = { 'x-forwarded-for': '192.0.2.7' }
     const guess = () => post('/api/oauth/token', { grant_type: 'authorization_code', code: 'mcpac_x', client_id: clientId }, from)
     const statuses: number[] = []
     for (let index = 0; index < 53; index++) statuses.push((await guess()).status)
     expect(statuses.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 400))
     expect(statuses.at(-1)).toBe(429)
+    const { access_token, refresh_token } = await letIn()
+    const renewed = { grant_type: 'refresh_token', refresh_token, client_id: clientId }
+    expect((await post('/api/oauth/token', renewed, from)).status).toBe(200)
+    expect((await post('/api/oauth/token', { ...renewed, refresh_token: access_token }, from)).status).toBe(429)
   })
 })
 
