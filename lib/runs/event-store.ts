@@ -41,8 +41,9 @@ export async function insertEvents(sql: Sql, runId: string, at: Date, events: re
   await Promise.all(events.map(({ seq, json }) => sql.run(INSERT, [runId, seq, at.getTime(), json])))
 }
 
-const HOLDS = 'SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseToken" = ?'
 const INSERT = 'INSERT INTO "RunEvent" ("runId", "seq", "atMs", "data") VALUES (?, ?, ?, ?)'
+const INSERT_HELD =
+  'INSERT INTO "RunEvent" ("runId", "seq", "atMs", "data") SELECT ?, ?, ?, ? FROM "Run" WHERE "id" = ? AND "leaseToken" = ?'
 
 const SELECT = 'SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = ? AND "seq" > ? ORDER BY "seq" LIMIT ?'
 
@@ -52,17 +53,9 @@ function appendToSqlite(db: Database): EventStore['append'] {
   return rows =>
     db.transact(async sql => {
       const lost = new Set<string>()
-      const held = new Set<string>()
-      for (const row of rows) {
-        if (lost.has(row.runId)) continue
-        if (!held.has(row.runId)) {
-          if ((await sql.rows(HOLDS, [row.runId, row.token])).length === 0) {
-            lost.add(row.runId)
-            continue
-          }
-          held.add(row.runId)
-        }
-        await sql.run(INSERT, [row.runId, row.seq, row.atMs, row.data])
+      for (const { runId, seq, atMs, data, token } of rows) {
+        if (lost.has(runId)) continue
+        if ((await sql.run(INSERT_HELD, [runId, seq, atMs, data, runId, token])) === 0) lost.add(runId)
       }
       return lost
     })
