@@ -28,7 +28,8 @@ export function redactor(definition: Pick<ServerDefinition, 'args' | 'env' | 'he
   const passwords = [...args, ...Object.values(env), url ?? ''].flatMap(value => URL_PASSWORD.exec(value)?.[1] ?? [])
   const known = formsOf([...values, ...passwords, ...authSecrets(auth)])
   const hide = (text: string, secrets: readonly string[]) => secrets.reduce((clean, secret) => clean.replaceAll(secret, HIDDEN), text)
-  return text => hide(hide(text, known), formsOf([...(sent?.sentTokens ?? [])]))
+  const tokens = latestForms(sent)
+  return text => hide(hide(text, known), tokens())
 }
 
 /** `--api-key sk-1`, `API_KEY=sk-1`, and `Authorization: Bearer sk-1` of a bridge. */
@@ -43,6 +44,18 @@ function queryValues(url: string | null): [string, string][] {
   return url !== null && URL.canParse(url) ? [...new URL(url).searchParams].filter(([name]) => SECRET_NAME.test(name)) : []
 }
 
+/** A new token comes last, so that one and how many there are tell whether any is new. */
+function latestForms(sent: SentTokens | null): () => readonly string[] {
+  let forms: readonly string[] = []
+  let of = ''
+  return () => {
+    const tokens = sent ? [...sent.sentTokens] : []
+    const present = `${tokens.length} ${tokens.at(-1) ?? ''}`
+    if (present !== of) [forms, of] = [formsOf(tokens), present]
+    return forms
+  }
+}
+
 function authSecrets(auth: ServerDefinition['auth']): string[] {
   const values = authFieldsOf(auth?.kind ?? '')
     .filter(isSecretField)
@@ -52,7 +65,7 @@ function authSecrets(auth: ServerDefinition['auth']): string[] {
 
 function formsOf(secrets: readonly string[]): string[] {
   const long = secrets.filter(secret => secret.length >= SHORTEST_SECRET)
-  const forms = long.flatMap(secret => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
+  const forms = long.flatMap(secret => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret.toWellFormed())])
   return [...new Set(forms)].sort((a, b) => b.length - a.length)
 }
 

@@ -31,6 +31,17 @@ describe('secrets of a server', () => {
     )
   })
 
+  it('are taken out from when they are sent, and may be any text', () => {
+    const sent = new Set<string>()
+    const redact = redactor({ args: [], env: {}, headers: { 'X-Odd': 'half \ud800' }, auth: null, url: null }, { sentTokens: sent })
+    expect(redact('first-token half \ud800')).toBe('first-token [redacted]')
+    sent.add('first-token')
+    expect(redact('first-token second-token')).toBe('[redacted] second-token')
+    sent.delete('first-token')
+    sent.add('second-token')
+    expect(redact('second-token')).toBe('[redacted]')
+  })
+
   it('are taken out of what it lists, but for what is needed to ask for it', () => {
     const redact = (text: string) => text.replaceAll('secret', '[redacted]')
     expect(
