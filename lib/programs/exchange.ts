@@ -62,21 +62,23 @@ export function createExchange(platform: Pick<Platform, 'db' | 'clock' | 'bus' |
   async function byRefreshToken(tx: Tx, given: Given, resource: string): Promise<Outcome> {
     const token = given.refresh_token ?? ''
     const hash = sha256(token)
-    const row = await tx.programToken.findUnique({
-      where: { hash },
-      include: { grant: { include: { user: { select: { disabledAt: true } } } } },
-    })
-    const isTheirs = row?.grant.clientId === given.client_id && row?.grant.resource === resource
-    if (!row || !isRefreshToken(token) || !isTheirs || row.grant.user.disabledAt || row.expiresAt <= now(clock))
-      return { answer: refused('invalid_grant', 'This refresh token is not valid any more.') }
+    const row = await tx.programToken.findUnique({ where: { hash } })
+    // Asked for apart: a relation that ends between its two queries would be an error.
+    const grant =
+      row && (await tx.programGrant.findUnique({ where: { id: row.grantId }, include: { user: { select: { disabledAt: true } } } }))
+    const isTheirs = grant?.clientId === given.client_id && grant?.resource === resource
+    const invalid = { answer: refused('invalid_grant', 'This refresh token is not valid any more.') }
+    if (!row || !grant || !isRefreshToken(token) || !isTheirs || grant.user.disabledAt || row.expiresAt <= now(clock)) return invalid
     const { grantId } = row
+    // The grant before its tokens, as they end: the other way round, this and its end could wait for each other.
+    const renewed = await tx.programGrant.updateMany({ where: { id: grantId }, data: { expiresAt: new Date(clock.nowMs() + REFRESH_MS) } })
+    if (renewed.count === 0) return invalid
     const spent = await tx.programToken.updateMany({ where: { hash, spentAt: null }, data: { spentAt: now(clock) } })
     if (spent.count === 0) {
       const first = await tx.programToken.findUnique({ where: { hash }, select: { spentAt: true } })
       const sinceMs = clock.nowMs() - (first?.spentAt?.getTime() ?? 0)
-      if (sinceMs > REUSE_GRACE_MS) return endReplayed(tx, row.grant.userId, grantId)
+      if (sinceMs > REUSE_GRACE_MS) return endReplayed(tx, grant.userId, grantId)
     }
-    await tx.programGrant.update({ where: { id: grantId }, data: { expiresAt: new Date(clock.nowMs() + REFRESH_MS) } })
     return { answer: await issue(tx, grantId) }
   }
 

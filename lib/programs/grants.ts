@@ -27,12 +27,16 @@ export function createGrants(
   return {
     async actorOfToken(token, origin): Promise<Actor | null> {
       if (!isAccessToken(token)) return null
-      const found = await db.client.programToken.findUnique({
-        where: { hash: sha256(token) },
-        select: { expiresAt: true, grant: { select: { id: true, userId: true, resource: true, lastUsedAt: true } } },
+      const found = await db.client.programToken.findUnique({ where: { hash: sha256(token) }, select: { expiresAt: true, grantId: true } })
+      if (!found || found.expiresAt <= now(clock)) return null
+      const { grantId } = found
+      // Asked for apart, as in `exchange`: it may end at any time.
+      const grant = await db.client.programGrant.findUnique({
+        where: { id: grantId },
+        select: { userId: true, resource: true, lastUsedAt: true },
       })
-      if (!found || found.expiresAt <= now(clock) || found.grant.resource !== resourceAt(origin)) return null
-      const { id: grantId, userId, lastUsedAt } = found.grant
+      if (grant?.resource !== resourceAt(origin)) return null
+      const { userId, lastUsedAt } = grant
       const person = await actorOf(userId)
       if (!person) return null
       if (lastUsedAt === null || clock.nowMs() - lastUsedAt.getTime() >= LAST_USED_GRAIN_MS)

@@ -251,6 +251,21 @@ describe('a refresh token', () => {
     for (const tokens of renewed) await tokensOf(refresh(tokens.refresh_token))
   })
 
+  it('that comes while its person disconnects the program hinders neither', async () => {
+    const cal = await edge.person('cal@example.com')
+    for (let round = 0; round < 10; round++) {
+      const { refresh_token } = await letIn(cal)
+      const [{ id = '' } = {}] = ((await call(listPrograms, { cookie: cal.cookie })).json as { data: { id: string }[] }).data
+      const [renewed, ended] = await Promise.all([
+        refresh(refresh_token),
+        call(disconnect, { method: 'DELETE', cookie: cal.cookie, params: { programId: id } }),
+      ])
+      expect(ended.status).toBe(204)
+      if (renewed.status === 200) expect(await works(renewed.json as Tokens)).toBe(false)
+      else expect(renewed).toEqual(invalidGrant)
+    }
+  })
+
   it('is good for its own program and audience, and not for ever', async () => {
     const tokens = await letIn()
     const other = await registered([REDIRECT])
