@@ -8,7 +8,7 @@ import { freshDatabase, TEST_KEY } from './database.ts'
 import { freePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const START_MS = 30_000
+const START_MS = 90_000
 const STOP_MS = 10_000
 
 export interface App {
