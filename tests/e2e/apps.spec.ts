@@ -158,10 +158,15 @@ test('an App keeps to its own server and to the rules, and is told what happens 
   await expect(answers(page).getByText('The shop is open.')).toBeVisible({ timeout: 30_000 })
   await shown(page, 'shop')
   const frame = await frameOf(page, 'shop')
-  await frame.waitForFunction(() => 'got' in window && (window.got as unknown[]).length === 2)
   const got = () => frame.evaluate(() => (window as unknown as { got: { method: string; params: unknown }[] }).got)
-  expect((await got()).map(({ method }) => method)).toEqual(['ui/notifications/tool-input', 'ui/notifications/tool-result'])
-  expect((await got())[1]?.params).toMatchObject({ structuredContent: { word: 'pears' }, _meta: { forApp: 'pears!' } })
+  const ofCall = async () => (await got()).filter(({ method }) => method.startsWith('ui/notifications/tool-'))
+  await expect.poll(ofCall).toHaveLength(2)
+  const [input, result] = await ofCall()
+  expect(input).toMatchObject({ method: 'ui/notifications/tool-input', params: { arguments: { word: 'pears' } } })
+  expect(result).toMatchObject({
+    method: 'ui/notifications/tool-result',
+    params: { structuredContent: { word: 'pears' }, _meta: { forApp: 'pears!' } },
+  })
 
   const rpc = (method: string, params: object) =>
     frame.evaluate(

@@ -48,7 +48,9 @@ export function openApp(asked: AppRequest): OpenApp {
   const place: AppPlace = { chatId: asked.host.chatId, server: asked.server }
   const ended = Promise.withResolvers<ToolOutcome>()
   let mode: McpUiDisplayMode = 'inline'
-  let open: { bridge: AppBridge; frame: HTMLIFrameElement; tell(): void } | null = null
+  /** The App has said that it is there: before, nothing but its page is sent to it. */
+  let isStarted = false
+  let open: { bridge: AppBridge; frame: HTMLIFrameElement; tell(): unknown } | null = null
 
   async function start(): Promise<void> {
     const page = await loadPage(place, asked.tool, signal)
@@ -57,11 +59,13 @@ export function openApp(asked: AppRequest): OpenApp {
     const context = () => hostContext({ mode, place: asked.place }, { callId: asked.callId, definition: page.tool })
     const bridge = new AppBridge(null, { name: 'Parley', version: '0.1.0' }, capabilities(page), { hostContext: context() })
     const started = wire(bridge, page)
-    open = { bridge, frame, tell: () => bridge.setHostContext(context()) }
+    open = { bridge, frame, tell: () => isStarted && bridge.setHostContext(context()) }
     await bridge.connect(new FrameTransport(frame, new URL(page.sandboxUrl).origin))
     asked.place.append(frame)
     onLookChange(() => open?.tell(), signal)
     await started
+    isStarted = true
+    open?.tell()
     asked.onShown(page)
     await bridge.sendToolInput({ arguments: asked.input })
     const result = await resultFor(await ended.promise, signal)
@@ -70,7 +74,7 @@ export function openApp(asked: AppRequest): OpenApp {
     else await bridge.sendToolResult(result)
   }
 
-  /** Resolves when the App has said that it is there; nothing but its page is sent to it before. */
+  /** Resolves when the App has said that it is there. */
   function wire(bridge: AppBridge, page: AppPage): Promise<void> {
     const within = (given: { mcpReq: { signal: AbortSignal } }) => ({
       ask: asked.ask,
@@ -106,7 +110,7 @@ export function openApp(asked: AppRequest): OpenApp {
     const { bridge, frame } = open
     open = null
     takeAway(frame, async timeout => {
-      await bridge.teardownResource({}, { timeout }).catch(() => undefined)
+      if (isStarted) await bridge.teardownResource({}, { timeout }).catch(() => undefined)
       await bridge.close()
     })
   }
