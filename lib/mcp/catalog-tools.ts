@@ -24,5 +24,6 @@ export function catalogTool(server: string, tool: Tool): CatalogTool {
     annotations: Object.fromEntries(hints),
     hash: typeof hash === 'string' ? hash : definitionHash(tool),
     ...(appUri === null ? {} : { appUri }),
+    ...(tool.icons && tool.icons.length > 0 ? { hasIcon: true as const } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import type { JSONRPCMessage, MessageExtraInfo, Transport } from '@modelcontextprotocol/client'
+import { cleanIntroduction } from './icons/clean-icons.ts'
 import { isObject } from './json-schema.ts'
 import { cleanOfferPage } from './offers/clean-offers.ts'
 import { cleanCallResult, cleanToolPage, type Rejection } from './wire.ts'
@@ -24,6 +25,8 @@ export function cleanIncoming<T extends Transport>(transport: T, reject: (reject
     if (method === 'tools/list') return { ...message, result: cleanToolPage(message.result, reject) as typeof message.result }
     if (method === 'tools/call' || method === 'tasks/result')
       return { ...message, result: cleanCallResult(message.result) as typeof message.result }
+    if (method === 'initialize' || method === 'server/discover')
+      return { ...message, result: cleanIntroduction(message.result) as typeof message.result }
     const page = cleanOfferPage(method, message.result)
     return page === null ? message : { ...message, result: page as typeof message.result }
   }

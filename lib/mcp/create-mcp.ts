@@ -6,6 +6,7 @@ import { createCaller } from './call.ts'
 import { catalogTool } from './catalog-tools.ts'
 import { createChanges } from './changes.ts'
 import { createMcpAdmin } from './create-admin.ts'
+import { createIcons } from './icons/create-icons.ts'
 import { listTools } from './listing.ts'
 import type { CatalogTool, Mcp } from './mcp.ts'
 import { createOffers } from './offers/create-offers.ts'
@@ -85,8 +86,16 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     tools,
     async pickerTools(actor, options) {
       const { tools: found, unavailable } = await tools(actor, options)
-      const titles = new Map((await definitions.list()).map(one => [one.slug, one.title]))
-      return { tools: found.map(tool => pickerTool(tool, titles.get(tool.server) ?? tool.server)), unavailable }
+      const known = await definitions.list()
+      const titles = new Map(known.map(one => [one.slug, one.title]))
+      const pictured = new Set(known.filter(one => one.enabled && pool.of(one, actor).live.hasIcon).map(one => one.slug))
+      return {
+        tools: found.map(tool => ({
+          ...pickerTool(tool, titles.get(tool.server) ?? tool.server),
+          ...(pictured.has(tool.server) ? { serverHasIcon: true as const } : {}),
+        })),
+        unavailable,
+      }
     },
     async instructions(actor, servers) {
       const wanted = (await definitions.list()).filter(one => one.enabled && one.usesInstructions && servers.has(one.slug))
@@ -102,6 +111,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     grant,
     signIns,
     offers,
+    icons: createIcons({ platform, pool, offers }),
     changes,
     apps: createApps({ platform, definitions, pool, offers, decide, grant, call }),
     close: () => pool.close(),
@@ -116,9 +126,12 @@ function documentAddress(origin: string): string | null {
   return origin.startsWith('https://') ? `${origin}${CLIENT_METADATA_PATH}` : null
 }
 
-function pickerTool({ server, name, id, title, description, modelName, inputSchema }: CatalogTool, serverTitle: string): PickerTool {
+function pickerTool(
+  { server, name, id, title, description, modelName, inputSchema, hasIcon }: CatalogTool,
+  serverTitle: string,
+): PickerTool {
   const tokens = definitionTokens({ name: modelName, description, inputSchema })
-  return { server, serverTitle, name, id, title, description, tokens }
+  return { server, serverTitle, name, id, title, description, tokens, ...(hasIcon ? { hasIcon } : {}) }
 }
 
 async function refuseTakenNames({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {

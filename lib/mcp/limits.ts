@@ -56,3 +56,11 @@ export const MAX_APP_BYTES = 8 * 1024 * 1024
 /** What the Apps of one person may ask of servers. */
 export const MAX_APP_CALLS_AT_ONCE = 8
 export const MAX_APP_CALLS_PER_MINUTE = 300
+/** Of one picture of a server or a tool, and how many of each are looked at; tools may bring theirs in their definition alone. */
+export const MAX_ICON_BYTES = 128 * 1024
+export const MAX_TOOL_ICON_BYTES = 16 * 1024
+export const MAX_ICONS = 4
+export const ICON_MS = 5_000
+/** How long a picture, or that there was none, is kept, and how many. */
+export const ICON_KEPT_MS = 10 * 60_000
+export const MAX_KEPT_ICONS = 100

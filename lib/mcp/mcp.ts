@@ -4,6 +4,7 @@ import type { ToolOutcome } from '../messages/index.ts'
 import type { McpApps } from './apps/apps.ts'
 import type { CallHost } from './asking/call-host.ts'
 import type { Changes } from './changes.ts'
+import type { McpIcons } from './icons/create-icons.ts'
 import type { McpOffers } from './offers/offers.ts'
 import type { PickerListing } from './shared.ts'
 import type { SignIns } from './sign-in/sign-ins.ts'
@@ -26,6 +27,7 @@ export interface CatalogTool {
   hash: string
   /** Where the page of its App stands, where it has one and Apps are shown. */
   appUri?: string
+  hasIcon?: true
 }
 
 export interface ToolListing {
@@ -80,6 +82,8 @@ export interface Mcp {
   signIns: Pick<SignIns, 'begin' | 'finish' | 'list' | 'revoke'>
   /** Prompts, resources, and what completes them. */
   offers: McpOffers
+  /** Pictures of servers and tools. */
+  icons: McpIcons
   changes: Pick<Changes, 'listen'>
   /** Pages that servers bring for their tools. */
   apps: McpApps

@@ -33,5 +33,6 @@ function live(definition: ServerDefinition, connection: Connection | null, chang
     protocolVersion: null,
     speaks: null,
     instructions: null,
+    hasIcon: false,
   }
 }

@@ -79,6 +79,8 @@ export interface ServerLive {
   /** The transport in use: what `auto` found. */
   speaks: 'stdio' | 'http' | 'sse' | null
   instructions: string | null
+  /** Whether it has named a picture of itself. */
+  hasIcon: boolean
 }
 
 /** A new server. Environment and header values are secrets: they are sealed, and never come back. */
@@ -213,6 +215,9 @@ export interface PickerTool {
   description: string
   /** About how much its definition takes of a request. */
   tokens: number
+  /** It, or its server, has named a picture of itself. */
+  hasIcon?: true
+  serverHasIcon?: true
 }
 
 /** What the composer's menu of tools is made of. */

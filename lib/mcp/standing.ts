@@ -17,15 +17,20 @@ export const initialStanding: Standing = {
   protocolVersion: null,
   speaks: null,
   instructions: null,
+  hasIcon: false,
 }
 
-export function introduction({ client }: Session, redact: Redact): Pick<Standing, 'serverInfo' | 'protocolVersion' | 'instructions'> {
+export function introduction(
+  { client }: Session,
+  redact: Redact,
+): Pick<Standing, 'serverInfo' | 'protocolVersion' | 'instructions' | 'hasIcon'> {
   const info = client.getServerVersion()
   const instructions = client.getInstructions()
   return {
     serverInfo: info ? redactedWords({ name: info.name, version: info.version, title: info.title ?? null }, redact) : null,
     protocolVersion: client.getNegotiatedProtocolVersion() ?? null,
     instructions: instructions === undefined ? null : redact(instructions).slice(0, 10_000),
+    hasIcon: (info?.icons ?? []).length > 0,
   }
 }
 

@@ -1,5 +1,6 @@
 import { isTooDeep } from '../platform/index.ts'
 import { definitionHash } from './definition-hash.ts'
+import { toolIcons } from './icons/clean-icons.ts'
 import { isObject, readInputSchema } from './json-schema.ts'
 import { MAX_CONTENT_BLOCKS, MAX_SCHEMA_BYTES, MAX_TASK_ID_CHARS } from './limits.ts'
 
@@ -43,6 +44,7 @@ function readTool(raw: unknown): { tool: Record<string, unknown> } | Rejection {
       ...(typeof raw.title === 'string' ? { title: raw.title } : {}),
       ...(typeof raw.description === 'string' ? { description: raw.description } : {}),
       inputSchema: input.schema,
+      ...toolIcons(raw.icons),
       annotations: readAnnotations(raw.annotations),
       _meta: {
         ...(isObject(raw._meta) ? raw._meta : {}),

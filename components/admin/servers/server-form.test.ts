@@ -47,6 +47,7 @@ const server: McpServerView = {
     protocolVersion: null,
     speaks: 'http',
     instructions: null,
+    hasIcon: false,
   },
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
 import { matches } from '#components/admin/layout/matches.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { McpIcon } from '#components/ui/mcp-icon.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import type { ResourceActions } from '#components/use-resource.ts'
 import type { McpServerView } from '#lib/mcp/shared.ts'
@@ -71,6 +72,11 @@ function ServerName({ server, onOpen }: { server: McpServerView; onOpen: () => v
   const { reason } = server.live
   return (
     <div className="min-w-0">
+      {server.live.hasIcon ? (
+        <>
+          <McpIcon server={server.slug} />{' '}
+        </>
+      ) : null}
       <button
         type="button"
         className="rounded-sm text-left font-[550] hover:underline"

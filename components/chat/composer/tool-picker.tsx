@@ -5,6 +5,7 @@ import { useTools } from '../../shell/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Input } from '../../ui/input.tsx'
+import { McpIcon } from '../../ui/mcp-icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useChat, useChatPage } from '../chat-page-context.ts'
@@ -127,6 +128,11 @@ function Group({ group, selection, onChange, onPin }: GroupProps) {
         onCheckedChange={isOn => onChange({ ids: group.tools.map(({ id }) => id), isOn })}
         label={
           <span className="font-[550]">
+            {group.tools.some(tool => tool.serverHasIcon) ? (
+              <>
+                <McpIcon server={group.server} />{' '}
+              </>
+            ) : null}
             {group.title} <span className="tabular font-normal text-ink-2 text-xs">{`${chosen} of ${group.tools.length}`}</span>
           </span>
         }
@@ -138,7 +144,16 @@ function Group({ group, selection, onChange, onPin }: GroupProps) {
               <Checkbox
                 checked={isChosen(selection, tool.id)}
                 onCheckedChange={isOn => onChange({ ids: [tool.id], isOn })}
-                label={tool.title ?? tool.name}
+                label={
+                  <>
+                    {tool.hasIcon ? (
+                      <>
+                        <McpIcon server={tool.server} tool={tool.name} />{' '}
+                      </>
+                    ) : null}
+                    {tool.title ?? tool.name}
+                  </>
+                }
                 hint={<span className="line-clamp-2">{tool.description}</span>}
               />
             </div>

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+import { slugParams } from '../schemas.ts'
+
+const asked = z.object({ tool: z.string().min(1).max(256).optional() })
+
+/** The picture of a server or of one of its tools, passed on by us: nobody's browser asks the server. It is drawn as an image, and inert wherever else it is opened. */
+export const GET = route(
+  { auth: 'session', right: 'chat:read', params: slugParams, query: asked },
+  async ({ actor, params, query, request }) => {
+    const { mediaType, bytes } = await server().mcp.icons.read(actor, params.slug, query.tool, request.signal)
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        'content-type': mediaType,
+        'content-length': String(bytes.byteLength),
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, max-age=3600',
+      },
+    })
+  },
+)

@@ -1,0 +1,53 @@
+import type { Actor } from '../../auth/index.ts'
+import { AppError } from '../../errors.ts'
+import type { Platform } from '../../platform/index.ts'
+import type { Connection } from '../connection.ts'
+import { ICON_KEPT_MS, MAX_KEPT_ICONS } from '../limits.ts'
+import type { McpOffers } from '../offers/offers.ts'
+import type { Pool } from '../pool.ts'
+import type { IconSource } from './clean-icons.ts'
+import { type Icon, readIcon } from './read-icon.ts'
+
+export interface McpIcons {
+  /** The picture of a server, or of one of its tools. Throws `not_found` where there is none, or the server is not connected: a picture starts nothing. */
+  read(actor: Actor, server: string, tool: string | undefined, signal: AbortSignal): Promise<Icon>
+}
+
+export interface IconPorts {
+  platform: Pick<Platform, 'clock' | 'safeFetch'>
+  pool: Pool
+  offers: Pick<McpOffers, 'allowed'>
+}
+
+/** What was fetched is kept for a while, and that there was nothing as well. */
+export function createIcons({ platform: { clock, safeFetch }, pool, offers }: IconPorts): McpIcons {
+  const kept = new Map<string, { icon: Icon | null; untilMs: number }>()
+
+  return {
+    async read(actor, server, tool, signal) {
+      const definition = await offers.allowed(server)
+      const icons = await iconsOf(pool.of(definition, actor), tool)
+      const key = JSON.stringify([definition.url, icons.map(({ src }) => src)])
+      const known = kept.get(key)
+      if (known && known.untilMs > clock.nowMs()) return orNotFound(known.icon)
+      const icon = icons.length === 0 ? null : await readIcon(icons, { serverUrl: definition.url, safeFetch, signal })
+      kept.delete(key)
+      kept.set(key, { icon, untilMs: clock.nowMs() + ICON_KEPT_MS })
+      const [oldest] = kept.keys()
+      if (kept.size > MAX_KEPT_ICONS && oldest !== undefined) kept.delete(oldest)
+      return orNotFound(icon)
+    },
+  }
+}
+
+async function iconsOf(connection: Connection, tool: string | undefined): Promise<readonly IconSource[]> {
+  if (connection.state !== 'ready') return []
+  if (tool !== undefined) return connection.tools.find(one => one.name === tool)?.icons ?? []
+  const { client } = await connection.ready()
+  return client.getServerVersion()?.icons ?? []
+}
+
+function orNotFound(icon: Icon | null): Icon {
+  if (!icon) throw new AppError('not_found', { message: 'There is no icon.' })
+  return icon
+}
