@@ -8,6 +8,7 @@ import type { AppAnswer, AppQuestion } from './app-question.ts'
 import { useSettled } from './use-settled.ts'
 
 const CHOICES = ['allow_once', 'allow_session', 'allow_always'] as const
+const YES = { download: 'Save', message: 'Send', fullscreen: 'Full screen' }
 
 export interface AppQuestionCardProps {
   server: string
@@ -51,6 +52,8 @@ function sentence(server: string, question: AppQuestion): string {
       return `The App of ${server} wants to save ${question.names.length === 1 ? 'a file' : `${question.names.length} files`} on this device.`
     case 'message':
       return `The App of ${server} wants to send this as your message.`
+    case 'fullscreen':
+      return `The App of ${server} wants to fill the screen.`
   }
 }
 
@@ -71,6 +74,8 @@ function Details({ question }: { question: AppQuestion }) {
       return <p className="app-words">{question.names.join(', ')}</p>
     case 'message':
       return <p className="app-words">{question.text}</p>
+    case 'fullscreen':
+      return null
   }
 }
 
@@ -96,15 +101,11 @@ function Yes({ question, disabled, onAnswer }: Pick<AppQuestionCardProps, 'quest
         </Button>
       )
     case 'download':
-      return (
-        <Button variant="primary" disabled={disabled} onClick={() => onAnswer('yes')}>
-          Save
-        </Button>
-      )
     case 'message':
+    case 'fullscreen':
       return (
         <Button variant="primary" disabled={disabled} onClick={() => onAnswer('yes')}>
-          Send
+          {YES[question.kind]}
         </Button>
       )
   }

@@ -6,6 +6,7 @@ export type AppQuestion =
   | { kind: 'link'; url: string }
   | { kind: 'download'; names: string[] }
   | { kind: 'message'; text: string }
+  | { kind: 'fullscreen' }
 
 /** Null is no. `yes` stands for all but calls. */
 export type AppAnswer = AppApproval['choice'] | 'yes' | null

@@ -17,6 +17,7 @@ describe('what an App asks', () => {
     [message, ['send this as your message', 'Buy all the pears.'], ['Send', 'Cancel']],
     [{ kind: 'link', url: 'https://pears.example/a?b=1' }, ['a page of pears.example', 'https://pears.example/a?b=1'], ['Open', 'Cancel']],
     [{ kind: 'download', names: ['list.txt', 'all.csv'] }, ['save 2 files', 'list.txt, all.csv'], ['Save', 'Cancel']],
+    [{ kind: 'fullscreen' }, ['wants to fill the screen'], ['Full screen', 'Cancel']],
     [
       { kind: 'call', question: { tool: 'Remove', rule: 'The rule asks.', call: 'x' }, arguments: { word: 'pears' } },
       ['wants to run “Remove”', 'The rule asks.', 'pears'],

@@ -42,10 +42,7 @@ export function useAppSession({ host, server, tool, callId, input, outcome }: Ap
       onFailed: reason => setState({ kind: 'failed', reason }),
       onHeight: pixels => setHeight(Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.ceil(pixels)))),
       onLog: line => setLog(before => [...before, line.slice(0, MAX_LOG_CHARS)].slice(-MAX_LOG_LINES)),
-      onDisplayMode(wish) {
-        setFull(wish === 'fullscreen')
-        return wish === 'fullscreen' ? 'fullscreen' : 'inline'
-      },
+      onFull: setFull,
       onDone: close,
     })
     if (outcome) opened.end(outcome)

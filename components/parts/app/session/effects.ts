@@ -1,4 +1,4 @@
-import type { McpUiDownloadFileRequest, McpUiMessageRequest } from '@modelcontextprotocol/ext-apps/app-bridge'
+import type { McpUiDisplayMode, McpUiDownloadFileRequest, McpUiMessageRequest } from '@modelcontextprotocol/ext-apps/app-bridge'
 import type { AskPerson } from '../app-question.ts'
 
 interface Asking {
@@ -30,6 +30,12 @@ export async function sayMessage(
   if (!(await ask({ kind: 'message', text }, signal))) return REFUSED
   await say(text)
   return {}
+}
+
+/** Whether an App may change how it is shown. What fills the screen could pass for another page: that is the person's to allow, each time. */
+export async function mayDisplay(wish: McpUiDisplayMode, mode: McpUiDisplayMode, { ask, signal }: Asking): Promise<boolean> {
+  if (wish === mode || wish === 'pip') return false
+  return wish === 'inline' || (await ask({ kind: 'fullscreen' }, signal)) !== null
 }
 
 /** Files that the App holds itself; what is only a link is not fetched. */

@@ -7,7 +7,7 @@ import type { ToolOutcome } from '#lib/messages/shared.ts'
 import type { AskPerson } from '../app-question.ts'
 import type { AppsHost } from '../apps-host.ts'
 import { type AppPlace, callTool, loadPage, readResource, resultFor } from './app-world.ts'
-import { openLink, saveFiles, sayMessage } from './effects.ts'
+import { mayDisplay, openLink, saveFiles, sayMessage } from './effects.ts'
 import { FrameTransport } from './frame-transport.ts'
 import { hostContext, onLookChange } from './host-context.ts'
 import { sandboxFrame, takeAway } from './sandbox-frame.ts'
@@ -28,8 +28,8 @@ export interface AppRequest {
   onFailed: (sentence: string) => void
   onHeight: (pixels: number) => void
   onLog: (line: string) => void
-  /** Yields what became of the wish. */
-  onDisplayMode: (wish: McpUiDisplayMode) => McpUiDisplayMode
+  /** Takes the App over the whole screen, or back; `display` says what became of it. */
+  onFull: (isFull: boolean) => void
   /** The App wants to be closed. */
   onDone: () => void
 }
@@ -85,7 +85,10 @@ export function openApp(asked: AppRequest): OpenApp {
     bridge.onopenlink = ({ url }, given) => openLink(url, within(given))
     bridge.onmessage = (params, given) => sayMessage(params, asked.host.say, within(given))
     bridge.ondownloadfile = (params, given) => saveFiles(params, within(given))
-    bridge.onrequestdisplaymode = async wish => ({ mode: asked.onDisplayMode(wish.mode) })
+    bridge.onrequestdisplaymode = async (wish, given) => {
+      if (await mayDisplay(wish.mode, mode, within(given))) asked.onFull(wish.mode === 'fullscreen')
+      return { mode }
+    }
     bridge.onsizechange = ({ height }) => {
       if (height !== undefined && Number.isFinite(height)) asked.onHeight(height)
     }
