@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
+import { notingRetryAfter } from './retry-after.ts'
 
 const TOOLS = [
   { name: 'look', annotations: { readOnlyHint: true } },
@@ -46,6 +47,17 @@ afterAll(async () => {
 
 beforeEach(() => {
   called.length = 0
+})
+
+describe('a request that a server puts off and that is no call', () => {
+  it.each(['grant_type=client_credentials', '', '{"method":"tools/call"', 'null', '{"id":1,"method":"tools/list"}', undefined])(
+    'is answered as the server answers it: %j',
+    async body => {
+      const fetch = notingRetryAfter(async () => new Response('later', { status: 429 }))
+      const response = await fetch('http://busy.example/', { method: 'POST', ...(body === undefined ? {} : { body }) })
+      expect([response.status, await response.text()]).toEqual([429, 'later'])
+    },
+  )
 })
 
 const refused = { outcome: 'error', text: 'The server is asked too often (HTTP status 429).' }

@@ -33,8 +33,17 @@ function waitMs(header: string | null): number | null {
 }
 
 function callId(body: unknown): string | number | null {
-  if (typeof body !== 'string') return null
-  const message: unknown = JSON.parse(body)
+  const message = typeof body === 'string' ? parsedJson(body) : null
   if (!isObject(message) || message.method !== 'tools/call') return null
   return typeof message.id === 'string' || typeof message.id === 'number' ? message.id : null
+}
+
+/** Null for what is no JSON: it is no call. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }
