@@ -24,6 +24,7 @@ const CONTROL = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[ -/]*[@-~]|[\\
 
 export function createServerLog(nowMs: () => number, redact: (text: string) => string): ServerLog {
   const kept: ServerLogLine[] = []
+  const decoder = new TextDecoder()
   let open = ''
   const push = (source: ServerLogLine['source'], raw: string) => {
     const text = redact(raw.replace(CONTROL, '')).trimEnd().slice(0, MAX_LOG_LINE_CHARS)
@@ -35,7 +36,9 @@ export function createServerLog(nowMs: () => number, redact: (text: string) => s
     note: text => push('parley', text),
     said: line => push('server', line),
     write(chunk) {
-      const lines = (open + Buffer.from(chunk.subarray(-MAX_LOG_LINES * MAX_LOG_LINE_CHARS)).toString('utf8')).split('\n')
+      const [first = '', ...rest] = decoder.decode(chunk, { stream: true }).split('\n')
+      // Of a line that is too long only its beginning is kept: pieces with a gap between could hold parts of a secret.
+      const lines = [open.length < MAX_LOG_LINE_CHARS ? open + first : open, ...rest]
       open = (lines.pop() ?? '').slice(0, MAX_LOG_LINE_CHARS)
       for (const line of lines.slice(-MAX_LOG_LINES)) push('stderr', line)
     },

@@ -33,13 +33,48 @@ describe('secrets of a server', () => {
 
   it('are taken out from when they are sent, and may be any text', () => {
     const sent = new Set<string>()
-    const redact = redactor({ args: [], env: {}, headers: { 'X-Odd': 'half \ud800' }, auth: null, url: null }, { sentTokens: sent })
+    const redact = redactor({ args: [], env: {}, headers: { 'X-Odd-Token': 'half \ud800' }, auth: null, url: null }, { sentTokens: sent })
     expect(redact('first-token half \ud800')).toBe('first-token [redacted]')
     sent.add('first-token')
     expect(redact('first-token second-token')).toBe('[redacted] second-token')
     sent.delete('first-token')
     sent.add('second-token')
     expect(redact('second-token')).toBe('[redacted]')
+  })
+
+  const named = { args: [], env: {}, auth: null, url: null }
+
+  it('are of its headers those that are called so, that name their scheme, or that look like a token', () => {
+    const headers = {
+      ...{ Accept: 'application/json', 'X-Region': 'europe', 'User-Agent': 'parley/1.0 (linux)', 'X-Version': '2026-11-25' },
+      ...{ 'X-Api-Key': 'quiet-tide', Cookie: 'tide=low', 'Proxy-Authorization': 'Basic YWRhOm9wZW5zZXNhbWU=' },
+      ...{ 'X-Let-Me-In': 'Bearer sesame', 'X-Account': 'a1b2c3d4e5f60718293a' },
+    }
+    const redact = redactor({ ...named, headers }, null)
+    const plain = 'application/json, europe, parley/1.0 (linux), 2026-11-25, ada'
+    expect(redact(plain)).toBe(plain)
+    for (const secret of ['quiet-tide', 'tide=low', 'YWRhOm9wZW5zZXNhbWU=', 'opensesame', 'sesame', 'a1b2c3d4e5f60718293a'])
+      expect([secret, redact(`<${secret}>`)]).toEqual([secret, '<[redacted]>'])
+  })
+
+  it('are taken out in Base64 too, alone and with whose they are', () => {
+    const auth = { kind: 'client_credentials' as const, clientId: 'parley', clientSecret: 'quiet>tide?low' }
+    const redact = redactor({ ...named, auth, headers: {} }, { sentTokens: ['sent-token-1'] })
+    const encoded = (text: string) => Buffer.from(text).toString('base64')
+    for (const text of ['quiet>tide?low', 'sent-token-1', 'parley:quiet%3Etide%3Flow']) {
+      expect(redact(`"${encoded(text)}"`)).toBe('"[redacted]"')
+      expect(redact(`"${Buffer.from(text).toString('base64url')}"`)).toBe('"[redacted]"')
+    }
+    expect(redact(encoded('parley'))).toBe(encoded('parley'))
+  })
+
+  it('are taken out where a cut has left their beginning, a word that they begin with is not', () => {
+    const redact = redactor({ ...named, headers: { Authorization: 'Bearer production-0123456789' } }, null)
+    expect(redact('the token is production-01234')).toBe('the token is [redacted]')
+    expect(redact('the token is production-01234.')).toBe('the token is [redacted].')
+    expect(redact('the token is production-01234…')).toBe('the token is [redacted]…')
+    expect(redact('this is production')).toBe('this is production')
+    expect(redact('production-01234 is cut elsewhere')).toBe('production-01234 is cut elsewhere')
   })
 
   it('are taken out of what it lists, but for what is needed to ask for it', () => {
@@ -104,6 +139,28 @@ describe('the log of a server', () => {
     it.write(Buffer.from(' secret\u001b[0m\nsecond\nopen'))
     expect(it.lines().map(line => line.text)).toEqual(['first [redacted]', 'second'])
     expect(it.lastOutput()).toBe('second')
+  })
+
+  it('keeps of a line that is too long its beginning, with no half of a secret', () => {
+    const redact = redactor({ args: [], env: { API_KEY: 'sk-0123456789abcdef' }, headers: {}, auth: null, url: null }, null)
+    const long = `${'x'.repeat(1_990)}sk-0123456789abcdef and more`
+    for (const size of [1, 7, 1_995, 5_000]) {
+      const it = createServerLog(() => 0, redact)
+      for (let at = 0; at < long.length; at += size) it.write(Buffer.from(long.slice(at, at + size)))
+      it.write(Buffer.from('\nnext \u00e9'.slice(0, 6)))
+      it.write(Buffer.from('\n'))
+      const [kept = '', next] = it.lines().map(line => line.text)
+      expect([size, kept.replace(/^x+/, ''), next]).toEqual([size, '[redacted]'.slice(0, kept.length - 1_990), 'next'])
+      expect(kept.length).toBeLessThanOrEqual(2_000)
+    }
+  })
+
+  it('takes a letter whose bytes come apart', () => {
+    const it = log()
+    const bytes = Buffer.from('caf\u00e9\n')
+    it.write(bytes.subarray(0, 4))
+    it.write(bytes.subarray(4))
+    expect(it.lines().map(line => line.text)).toEqual(['caf\u00e9'])
   })
 
   it('keeps only the last lines, each cut', () => {
