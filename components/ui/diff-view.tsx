@@ -12,7 +12,7 @@ export function DiffView({ before, now, label }: { before: string; now: string; 
       tabIndex={0}
       className="max-h-80 overflow-auto rounded-md border border-line py-1"
     >
-      <ol className="w-max min-w-full font-mono text-xs leading-5">
+      <ol className="font-mono text-xs leading-5">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
           <li key={index} className={clsx('whitespace-pre-wrap break-words px-2', STYLES[line.kind])}>

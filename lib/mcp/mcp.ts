@@ -1,12 +1,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import type { Actor } from '../auth/index.ts'
-import type { ToolOutcome } from '../messages/index.ts'
+import type { TextChange, ToolOutcome } from '../messages/index.ts'
 import type { McpApps } from './apps/apps.ts'
 import type { CallHost } from './asking/call-host.ts'
 import type { Changes } from './changes.ts'
 import type { McpIcons } from './icons/create-icons.ts'
 import type { McpOffers } from './offers/offers.ts'
-import type { PickerListing } from './shared.ts'
+import type { PickerListing, ToolDefinition } from './shared.ts'
 import type { SignIns } from './sign-in/sign-ins.ts'
 
 /** A tool as the catalogue knows it. */
@@ -28,6 +28,8 @@ export interface CatalogTool {
   /** Where the page of its App stands, where it has one and Apps are shown. */
   appUri?: string
   hasIcon?: true
+  /** What the server says of it, where the rest is what was accepted. */
+  present?: ToolDefinition
 }
 
 export interface ToolListing {
@@ -57,8 +59,8 @@ export interface ToolCallRequest {
   take?: (result: CallToolResult) => void
 }
 
-/** What the policy says of one call. `rule` is a sentence that names the rule, for *why was I asked*. */
-export type PolicyDecision = { action: 'allow' | 'ask' | 'deny'; rule: string }
+/** What the policy says of one call. `rule` is a sentence that names the rule, for *why was I asked*; `change` is what to look at where a definition has changed. */
+export type PolicyDecision = { action: 'allow' | 'ask' | 'deny'; rule: string; change?: TextChange[] }
 
 export interface Mcp {
   /** Connects lazily. Waits up to `waitMs` for servers that are starting; servers that are slower stand in `unavailable`. */

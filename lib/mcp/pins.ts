@@ -50,7 +50,7 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
 
   /** Two processes may see a tool first at once: what the first has stored is right for both. */
   const pinAll = async (tools: readonly CatalogTool[]): Promise<void> => {
-    const rows = tools.map(tool => ({ ...place(tool), hash: tool.hash, definition: definitionOf(tool), firstSeenAt: now(clock) }))
+    const rows = tools.map(tool => ({ ...place(tool), hash: tool.hash, definition: storedDefinition(tool), firstSeenAt: now(clock) }))
     await db.client.toolPin.createMany({ data: rows }).catch(async (error: unknown) => {
       if (!isTaken(error)) throw error
       for (const row of rows) {
@@ -101,7 +101,7 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
       return row?.definition ?? null
     },
     async accept(tool) {
-      const data = { hash: tool.hash, definition: definitionOf(tool), changedHash: null, refusedHash: null, changedAt: null }
+      const data = { hash: tool.hash, definition: storedDefinition(tool), changedHash: null, refusedHash: null, changedAt: null }
       await db.client.toolPin.updateMany({ where: place(tool), data })
     },
     async refuse(tool) {
@@ -119,7 +119,7 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
       const accepted = new Map(rows.map(row => [`${row.server}.${row.tool}`, row.definition as unknown as ToolDefinition]))
       return tools
         .filter(tool => !isChanged(tool) || pins.get(tool.id)?.refusedHash !== tool.hash)
-        .map(tool => (isChanged(tool) ? { ...tool, ...accepted.get(tool.id) } : tool))
+        .map(tool => (isChanged(tool) ? { ...tool, ...accepted.get(tool.id), present: definitionOf(tool) } : tool))
     },
     async forget(server) {
       await db.client.toolPin.deleteMany({ where: { server } })
@@ -135,8 +135,12 @@ function place(tool: CatalogTool): { server: string; tool: string } {
   return { server: tool.server, tool: tool.name }
 }
 
-function definitionOf({ title, description, inputSchema, annotations }: CatalogTool): Prisma.InputJsonObject {
-  return { title, description, inputSchema, annotations } as Prisma.InputJsonObject
+function definitionOf({ title, description, inputSchema, annotations }: CatalogTool): ToolDefinition {
+  return { title, description, inputSchema, annotations }
+}
+
+function storedDefinition(tool: CatalogTool): Prisma.InputJsonObject {
+  return definitionOf(tool) as unknown as Prisma.InputJsonObject
 }
 
 /** Prisma's code for a unique constraint that does not hold. */

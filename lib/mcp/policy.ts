@@ -1,6 +1,7 @@
 import type { Actor } from '../auth/index.ts'
 import { newId } from '../ids.ts'
 import { now, type Platform } from '../platform/index.ts'
+import { boundedChange, definitionChange } from './definition-change.ts'
 import { matchesGlob } from './glob.ts'
 import type { CatalogTool, PolicyDecision } from './mcp.ts'
 import type { Pins } from './pins.ts'
@@ -70,7 +71,7 @@ export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'clo
     const decision = decideByRules(await allRules(platform), tool, args)
     if (decision.action === 'deny') return decision
     const pin = (await pins.observe([tool])).get(tool.id)
-    if (pin && pin.hash !== tool.hash) return pin.refusedHash === tool.hash ? REFUSED : CHANGED
+    if (pin && pin.hash !== tool.hash) return pin.refusedHash === tool.hash ? REFUSED : changed(tool)
     if (decision.action === 'allow') return decision
     const granted = await db.client.toolGrant.findFirst({
       where: { userId: actor.userId, server: tool.server, tool: tool.name, hash: tool.hash, OR: [{ chatId: null }, { chatId }] },
@@ -102,3 +103,8 @@ const CHANGED: PolicyDecision = {
 }
 const ALWAYS_GRANTED: PolicyDecision = { action: 'allow', rule: 'You have always allowed this tool.' }
 const GRANTED_HERE: PolicyDecision = { action: 'allow', rule: 'You have allowed this tool for this chat.' }
+
+/** The difference is at hand where the tool is as it was accepted, beside what the server says of it. */
+function changed(tool: CatalogTool): PolicyDecision {
+  return tool.present ? { ...CHANGED, change: boundedChange(definitionChange(tool, tool.present)) } : CHANGED
+}

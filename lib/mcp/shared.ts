@@ -4,6 +4,7 @@ import type { ServerAuth } from './sign-in/server-auth.ts'
 export type { AppApproval, AppCallAnswer, AppCallQuestion, AppPage } from './apps/app-view.ts'
 export { type FormContent, type FormField, type FormReading, type FormValue, formFields, readForm } from './asking/form.ts'
 export { type CatalogueEntry, type CatalogueField, catalogue } from './catalogue.ts'
+export { definitionChange } from './definition-change.ts'
 export { type AuthField, type AuthKind, authFieldsOf, authKinds, isSecretField, valueAt, withValue } from './sign-in/auth-fields.ts'
 export type { ServerAuthInput, ServerAuthView } from './sign-in/auth-input.ts'
 export {

@@ -17,6 +17,7 @@ export type {
   RunError,
   RunResult,
   RunStatus,
+  TextChange,
   ToolContent,
   ToolMetadata,
   ToolOutcome,

@@ -86,6 +86,8 @@ export interface InputRequestView {
   message: string
   /** Why the person is asked, in one sentence that names the rule. */
   reason?: string
+  /** While it is open: how the definition of the tool differs from the one that was accepted. */
+  change?: TextChange[]
   options: string[]
   schema?: unknown
   url?: string
@@ -96,6 +98,15 @@ export interface InputRequestView {
   answerReason?: string
   createdAt: string
   expiresAt: string
+}
+
+/** One part of something that was changed, as texts of lines. */
+export interface TextChange {
+  name: string
+  before: string
+  now: string
+  /** Both are cut to what stands around the first difference. */
+  isCut?: true
 }
 
 /** What stands in `toolMetadata` of every tool part and its chunks. `tool` is the server's own name. */

@@ -7,7 +7,7 @@ import { RunLostError } from './recorder.ts'
 import { type RunContext, stopReason } from './run-context.ts'
 
 export type Question = Pick<InputRequestView, 'kind' | 'message' | 'options'> &
-  Partial<Pick<InputRequestView, 'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'schema' | 'url' | 'round'>>
+  Partial<Pick<InputRequestView, 'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'change' | 'schema' | 'url' | 'round'>>
 
 export type Answer = { kind: 'answered'; choice: string; reason?: string; content?: unknown } | { kind: 'expired' } | { kind: 'withdrawn' }
 
@@ -158,7 +158,8 @@ async function close(run: RunContext, inputId: string, status: 'expired' | 'with
   await run.engine.platform.db.client.inputRequest.updateMany({ where: { id: inputId, status: 'open' }, data: { status } })
 }
 
-function closedView(view: InputRequestView, answer: Answer): InputRequestView {
+/** What was only there to decide by stays with the stored question. */
+function closedView({ change: _, ...view }: InputRequestView, answer: Answer): InputRequestView {
   if (answer.kind !== 'answered') return { ...view, status: answer.kind }
   return { ...view, status: 'answered', choice: answer.choice, ...(answer.reason === undefined ? {} : { answerReason: answer.reason }) }
 }

@@ -118,6 +118,7 @@ async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall, d
     arguments: call.arguments,
     message: `Run “${tool.title ?? tool.name}” of ${tool.server}?`,
     reason: decision.rule,
+    ...(decision.change && decision.change.length > 0 ? { change: decision.change } : {}),
     options: ['allow_once', 'allow_session', 'allow_always', 'deny'],
   })
   if (answer.kind === 'withdrawn') return { outcome: 'cancelled', text: 'The answer was stopped before this call was allowed.' }

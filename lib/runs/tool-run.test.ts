@@ -268,6 +268,30 @@ describe('a tool that a person is asked about', () => {
     expect(outcomes(await log(elsewhere.runId))).toEqual({ c: 'cancelled' })
   })
 
+  it('[run-12] shows how the definition has changed since it was accepted, also to who comes later, and only as long as it asks', async () => {
+    const { runs, actor, chatId, says, log, platform } = await setUp()
+    const accepted = { title: null, description: 'Adds.\nTells nobody.', inputSchema: { type: 'object' }, annotations: {} }
+    const pin = { server: 'everything', tool: 'get-sum', hash: 'accepted', definition: accepted, firstSeenAt: new Date() }
+    await platform.db.client.toolPin.create({ data: pin })
+    says([...sum('a', 1, 1), calls], text('2.'))
+    const { runId } = await runs.start(actor, chatId, send('Go.'))
+    const input = await openInput(runId)
+    expect(input.reason).toBe('The server now describes this tool otherwise than an administrator has accepted.')
+    expect(input.change?.map(({ name }) => name)).toContain('Input schema')
+    const description = input.change?.find(({ name }) => name === 'Description')
+    expect(description?.before).toBe(accepted.description)
+    expect(description?.now).toMatch(/sum/)
+    const shown = async () => (await runs.snapshot(actor, runId)).fold.message.parts.find(part => part.type === 'data-input')?.data
+    await until(async () => (await shown()) !== undefined)
+    expect(await shown()).toEqual(input)
+    await runs.answer(actor, runId, input.id, { choice: 'allow_once' })
+    const events = await log(runId)
+    expect(outcomes(events)).toEqual({ a: 'ok' })
+    const answered = messageOf(events).parts.find(part => part.type === 'data-input')?.data
+    expect(answered).toMatchObject({ status: 'answered', choice: 'allow_once' })
+    expect(answered).not.toHaveProperty('change')
+  })
+
   it('is answered after the process that asked is gone, and the run goes on exactly once', async () => {
     const { runs, actor, chatId, says, platform } = await setUp({ policies })
     says([...textParts('I add. '), ...sum('a', 20, 22), calls], text('It is 42.'))

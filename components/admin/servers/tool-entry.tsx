@@ -7,8 +7,7 @@ import { JsonTree } from '#components/parts/json/json-tree.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DiffView } from '#components/ui/diff-view.tsx'
-import type { McpToolView, ToolDefinition } from '#lib/mcp/shared.ts'
-import { definitionChange } from './definition-change.ts'
+import { definitionChange, type McpToolView, type ToolDefinition } from '#lib/mcp/shared.ts'
 import { TryTool } from './try-tool.tsx'
 
 export interface ToolEntryProps {

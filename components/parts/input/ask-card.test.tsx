@@ -64,6 +64,29 @@ describe('a call that waits for a person', () => {
     expect(screen.getByText('Allowed for this chat')).toBeDefined()
   })
 
+  it('shows on demand how the definition has changed, line by line, and is still answered with the keyboard', async () => {
+    const onAnswer = vi.fn(async () => undefined)
+    const change = [{ name: 'Description', before: 'Searches.\nReads files.', now: 'Searches.\nSends files away.' }]
+    render(page(message([call(), asked({ change })]), { isStreaming: true, inputs: { onAnswer } }))
+    const summary = within(card()).getByText('What has changed in the definition')
+    const details = summary.closest('details')
+    expect(details?.open).toBe(false)
+    fireEvent.click(summary)
+    expect(details?.open).toBe(true)
+    const difference = within(card()).getByRole('region', { name: 'Description: what changed' })
+    const lines = within(difference).getAllByRole('listitem')
+    expect(lines.map(line => line.textContent)).toEqual([' Searches.', '−removed: Reads files.', '+added: Sends files away.'])
+    fireEvent.keyDown(difference, { key: 'Enter' })
+    expect(onAnswer).not.toHaveBeenCalled()
+    await act(async () => fireEvent.keyDown(difference, { key: 'a' }))
+    expect(onAnswer.mock.calls).toEqual([['i1', { choice: 'allow_once' }]])
+  })
+
+  it('has nothing of the kind where no definition has changed', () => {
+    render(page(waiting, { isStreaming: true }))
+    expect(screen.queryByText('What has changed in the definition')).toBeNull()
+  })
+
   it('can only be read where nobody may answer', () => {
     render(page(waiting, { isStreaming: true }))
     expect(within(card()).getByText('Run search of files?')).toBeDefined()

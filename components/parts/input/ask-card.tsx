@@ -6,6 +6,7 @@ import { Kbd } from '#components/ui/kbd.tsx'
 import type { InputRequestView } from '#lib/messages/shared.ts'
 import type { InputAnswer, PartInputs } from '../inputs.ts'
 import { JsonTree } from '../json/json-tree.tsx'
+import { AskChange } from './ask-change.tsx'
 import { AskLink } from './ask-link.tsx'
 import { askLabel, choiceLabel, choiceOfKey, keyOfChoice } from './choices.ts'
 import { DenyForm } from './deny-form.tsx'
@@ -57,6 +58,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
         <p className="ask-message">{request.message}</p>
         {request.reason ? <p className="ask-reason">{request.reason}</p> : null}
       </div>
+      {request.change ? <AskChange parts={request.change} /> : null}
       {request.arguments === undefined ? null : (
         <div className="ask-arguments">
           <JsonTree value={request.arguments} label="Arguments" />

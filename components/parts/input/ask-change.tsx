@@ -1,0 +1,24 @@
+import { ChevronRight } from 'lucide-react'
+import { DiffView } from '#components/ui/diff-view.tsx'
+import type { TextChange } from '#lib/messages/shared.ts'
+
+/** What a tool's definition was when it was accepted and what it is now, folded until the person wants to see it. */
+export function AskChange({ parts }: { parts: readonly TextChange[] }) {
+  return (
+    <details className="ask-change group">
+      <summary>
+        <ChevronRight size={14} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
+        What has changed in the definition
+      </summary>
+      {parts.map(({ name, before, now, isCut }) => (
+        <div key={name} className="ask-change-part">
+          <p>
+            {name}
+            {isCut ? ' (from shortly before the first difference, and not all of what follows)' : null}
+          </p>
+          <DiffView before={before} now={now} label={`${name}: what changed`} />
+        </div>
+      ))}
+    </details>
+  )
+}
