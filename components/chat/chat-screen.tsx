@@ -2,6 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { AppsContext, type AppsHost } from '../parts/app/apps-host.ts'
+import { createLivingApps } from '../parts/app/living-apps.ts'
 import { useWorkspace } from '../shell/workspace-context.ts'
 import { Announcer } from './announcer.tsx'
 import { ChatHeader } from './chat-header.tsx'
@@ -71,6 +72,7 @@ function appsOf(store: ChatStore): AppsHost {
       const sent = await store.send(text)
       if (sent.kind === 'refused') throw new Error(sent.refusal.message)
     },
+    living: createLivingApps(),
   }
 }
 

@@ -4,10 +4,11 @@ import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import type { ToolOutcome, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
 import { callState } from '../tool/call-state.ts'
 import { AppsContext, type AppsHost } from './apps-host.ts'
+import { createLivingApps, MAX_LIVING_APPS } from './living-apps.ts'
 import { ToolApp } from './tool-app.tsx'
 
 const outcome: ToolOutcome = { outcome: 'ok', server: 'shop', tool: 'show', text: '', content: [], executed: true, executionTimeMs: 1 }
-const host: AppsHost = { chatId: 'chat-1', say: async () => undefined }
+const host: AppsHost = { chatId: 'chat-1', say: async () => undefined, living: createLivingApps() }
 
 function part(output: ToolOutput, appUri: string | undefined = 'ui://shop/page'): ToolPart {
   const toolMetadata = { server: 'shop', tool: 'show', iteration: 1, ...(appUri ? { appUri } : {}) }
@@ -91,5 +92,30 @@ describe('the App of a tool', () => {
     expect(screen.getByText('The App of shop is closed.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Open the App' }))
     expect(card()).not.toBe(null)
+  })
+
+  it('that is one too many rests until the person opens it, and another rests then', async () => {
+    const living = createLivingApps()
+    const parts = Array.from({ length: MAX_LIVING_APPS + 1 }, (_, index) => ({
+      ...part({ status: 'done', ...outcome }),
+      toolCallId: `c${index}`,
+    }))
+    render(
+      <TooltipProvider>
+        <AppsContext value={{ ...host, living }}>
+          {parts.map(each => (
+            <ToolApp key={each.toolCallId} part={each} state={callState(each, null, false)} />
+          ))}
+        </AppsContext>
+      </TooltipProvider>,
+    )
+    come()
+    await vi.waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(MAX_LIVING_APPS))
+    expect(asked).toHaveLength(MAX_LIVING_APPS)
+    const resting = () => screen.getAllByRole('dialog').map(one => one.getAttribute('data-state') === 'resting')
+    expect(resting()).toEqual(parts.map((_, index) => index === MAX_LIVING_APPS))
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+    expect(resting()).toEqual(parts.map((_, index) => index === 0))
+    await vi.waitFor(() => expect(asked).toHaveLength(MAX_LIVING_APPS + 1))
   })
 })

@@ -14,7 +14,7 @@ import type { AppsHost } from './apps-host.ts'
 import type { OpenApp } from './session/open-app.ts'
 import { useAppSession } from './use-app-session.ts'
 import { useFullScreen } from './use-full-screen.ts'
-import { useNear } from './use-near.ts'
+import { useLiving } from './use-living.ts'
 import { useQuestions } from './use-questions.ts'
 
 export interface AppCardProps {
@@ -29,7 +29,7 @@ export interface AppCardProps {
 
 /** The page that a server brings for a tool, with our own head above it: the name, full screen, close, and all that the App asks. */
 export function AppCard(props: AppCardProps) {
-  const { server } = props
+  const { server, host } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const session = useRef<OpenApp | null>(null)
@@ -43,9 +43,9 @@ export function AppCard(props: AppCardProps) {
     session.current?.leave()
     setOpen(false)
   }, [full.set])
-  const isNear = useNear(dialog)
+  const { stage, choose } = useLiving(dialog, isOpen, host.living)
   const { state, height, log, retry } = useAppSession(props, {
-    isWanted: isNear && isOpen,
+    isWanted: stage === 'alive' && isOpen,
     place,
     session,
     ask,
@@ -58,7 +58,14 @@ export function AppCard(props: AppCardProps) {
       <div className="app-closed">
         <AppWindow size={14} aria-hidden />
         <span>The App of {server} is closed.</span>
-        <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            setOpen(true)
+            choose()
+          }}
+        >
           Open the App
         </Button>
       </div>
@@ -69,7 +76,7 @@ export function AppCard(props: AppCardProps) {
       open
       className={clsx('app', state.kind === 'shown' && !state.prefersBorder && 'app-plain')}
       aria-label={`App of ${server}`}
-      data-state={state.kind}
+      data-state={stage === 'resting' ? stage : state.kind}
       onCancel={event => {
         event.preventDefault()
         full.set(false)
@@ -93,7 +100,15 @@ export function AppCard(props: AppCardProps) {
         </IconButton>
       </div>
       {question ? <AppQuestionCard key={question.id} server={server} question={question.question} onAnswer={question.answer} /> : null}
-      {state.kind === 'loading' ? (
+      {stage === 'resting' ? (
+        <p className="app-note">
+          The App rests while others are nearer.
+          <Button variant="secondary" size="sm" onClick={choose}>
+            Open
+          </Button>
+        </p>
+      ) : null}
+      {state.kind === 'loading' && stage !== 'resting' ? (
         <p className="app-note">
           <Spinner size={14} label="The App is loading" />
         </p>

@@ -1,10 +1,12 @@
 import { createContext, use } from 'react'
+import type { LivingApps } from './living-apps.ts'
 
 /** The chat that Apps are shown in, where the person may use them. */
 export interface AppsHost {
   chatId: string
   /** Sends words as the person's own message, after they have agreed to them. Rejects with a sentence. */
   say: (text: string) => Promise<void>
+  living: LivingApps
 }
 
 export const AppsContext = createContext<AppsHost | null>(null)
