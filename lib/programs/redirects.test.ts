@@ -11,6 +11,9 @@ describe('an address that a program may be answered at', () => {
     'http://[::1]:9/callback',
     'cursor://anysphere.cursor-retrieval/oauth/callback',
     'com.example.app:/oauth2redirect',
+    'vscode://vscode.github-authentication/did-authenticate',
+    'claude://claude.ai/mcp-auth-callback/sdk',
+    'com.raycast:/oauth',
   ])('is %s', uri => {
     expect(isRedirectUri(uri)).toBe(true)
   })
@@ -40,6 +43,17 @@ describe('an address that a program may be answered at', () => {
     'https://example.org/\ncallback',
     'https://exämple.org/',
     'mailto:ann@example.org',
+    'ms-msdt:/id',
+    'search-ms:/query',
+    'tel:/1',
+    'shortcuts://run-shortcut?name=x',
+    'zoommtg://join',
+    'example:/callback',
+    'cursor:callback',
+    'com.example.app:callback',
+    '.example:/callback',
+    'com.:/callback',
+    'com..example:/callback',
     'urn:ietf:wg:oauth:2.0:oob',
     '/callback',
     '//example.org/callback',

@@ -1,41 +1,25 @@
 import { MAX_ADDRESS_CHARACTERS } from './limits.ts'
 
-/** Schemes that a browser acts on itself, or that send what we give to no program of its own. A private-use scheme is one that some program has claimed. */
-const NO_PROGRAM = new Set(
+/** What known programs are answered at, although it is no name of theirs turned round. Any other scheme without a dot may be anybody's, or do something of its own. */
+const KNOWN_SCHEMES = new Set(
   [
-    ...['javascript', 'vbscript', 'data', 'blob', 'file', 'filesystem', 'about', 'view-source', 'jar', 'resource', 'res', 'mhtml'],
-    ...['chrome', 'chrome-extension', 'moz-extension', 'edge', 'opera', 'brave', 'safari-web-extension', 'devtools'],
-    ...[
-      'http',
-      'ftp',
-      'ftps',
-      'sftp',
-      'ws',
-      'wss',
-      'mailto',
-      'tel',
-      'sms',
-      'intent',
-      'ms-msdt',
-      'search-ms',
-      'smb',
-      'ldap',
-      'ssh',
-      'telnet',
-    ],
+    ...['vscode', 'vscode-insiders', 'vscodium', 'code-oss', 'cursor', 'windsurf', 'windsurf-next', 'zed', 'jetbrains', 'kiro', 'trae'],
+    ...['claude', 'warp'],
   ].map(name => `${name}:`),
 )
+/** The name of a domain turned round, `com.example.app:` (RFC 8252, 7.1). */
+const REVERSE_DOMAIN = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:$/
 
 /**
- * Whether a program may be answered at this address: https, http on this computer (RFC 8252, 7.3), or a scheme of the program's own (7.1). Without
- * fragment, credentials, or what a browser would read otherwise than we do.
+ * Whether a program may be answered at this address: https, http on this computer (RFC 8252, 7.3), or a scheme of the program's own (7.1), which
+ * has a dot or is of a known program. Without fragment, credentials, or what a browser would read otherwise than we do.
  */
 export function isRedirectUri(uri: string): boolean {
   if (uri.length > MAX_ADDRESS_CHARACTERS || /[^\x21-\x7e]|[\\#"<>]/.test(uri) || !URL.canParse(uri)) return false
   const { protocol, username, password } = new URL(uri)
   if (username !== '' || password !== '' || !uri.toLowerCase().startsWith(protocol)) return false
   if (protocol === 'https:') return uri.toLowerCase().startsWith('https://')
-  return isLoopback(uri) || (!NO_PROGRAM.has(protocol) && uri[protocol.length] === '/')
+  return isLoopback(uri) || ((KNOWN_SCHEMES.has(protocol) || REVERSE_DOMAIN.test(protocol)) && uri[protocol.length] === '/')
 }
 
 /** The exact address of a registered one; on this computer the port may be another, since a program takes one that is free (RFC 8252, 7.3). */
