@@ -1,11 +1,23 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ConsentForm } from './consent-form.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const consent = { name: 'Desk', host: null, place: 'desk:' }
 const request = { client_id: 'a', state: 'theirs' }
+
+/** The page has stood in front for a while; then scripts wait by real time again. */
+function settle() {
+  act(() => void vi.advanceTimersByTime(1_000))
+  vi.useRealTimers()
+}
 
 it('sends what the person has decided, as it was asked, and says that the program goes on', async () => {
   const asked: unknown[] = []
@@ -17,6 +29,7 @@ it('sends what the person has decided, as it was asked, and says that the progra
   vi.stubGlobal('location', { assign: (address: string) => void went.push(address) })
   render(<ConsentForm consent={consent} person="ann" request={request} />)
   expect(screen.getByText('desk:')).toBeTruthy()
+  settle()
   fireEvent.click(screen.getByRole('button', { name: 'Let it in' }))
   expect((await screen.findByRole('status')).textContent).toContain('Desk has your answer')
   expect(asked).toEqual([['/api/oauth/consent', { person: 'ann', decision: 'allow', request }]])
@@ -24,11 +37,51 @@ it('sends what the person has decided, as it was asked, and says that the progra
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+it('takes no yes of a click that was on its way to something else, when the page is new and whenever it comes to the front', () => {
+  const fetched = vi.fn(() => new Promise<Response>(() => {}))
+  vi.stubGlobal('fetch', fetched)
+  const { unmount } = render(<ConsentForm consent={consent} person="ann" request={request} />)
+  const yes = screen.getByRole('button', { name: 'Let it in' })
+  const isReady = () => yes.getAttribute('aria-disabled') === null
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+  const tried = () => {
+    fireEvent.click(yes)
+    return fetched.mock.calls.length
+  }
+  expect([isReady(), tried()]).toEqual([false, 0])
+  pass(1_000)
+  expect(isReady()).toBe(true)
+  yes.focus()
+  for (const [target, name] of [
+    [window, 'focus'],
+    [document, 'visibilitychange'],
+  ] as const) {
+    fireEvent(target, new Event(name))
+    pass(300)
+    expect([name, isReady(), tried()]).toEqual([name, false, 0])
+    expect(document.activeElement).toBe(yes)
+    pass(1_000)
+    expect([name, isReady()]).toEqual([name, true])
+  }
+  expect(tried()).toBe(1)
+  unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('lets the person say no at once', () => {
+  const fetched = vi.fn(() => new Promise<Response>(() => {}))
+  vi.stubGlobal('fetch', fetched)
+  render(<ConsentForm consent={consent} person="ann" request={request} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Do not let it in' }))
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
 it('says why nothing was decided, and lets the person try again', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ error: { code: 'conflict', message: 'Somebody else is signed in now; load the page again.' } }, { status: 409 }),
   )
   render(<ConsentForm consent={consent} person="ann" request={request} />)
+  settle()
   fireEvent.click(screen.getByRole('button', { name: 'Do not let it in' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Somebody else is signed in')
   expect((screen.getByRole('button', { name: 'Let it in' }) as HTMLButtonElement).disabled).toBe(false)

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { request as ask, errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
+import { useSettled } from '#components/use-settled.ts'
 import type { Consent } from '#lib/programs/shared.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -19,6 +20,7 @@ type Decision = 'allow' | 'deny'
 /** What a program may do once it is let in, and the person's decision, which leads back to it. */
 export function ConsentForm({ consent, person, request }: ConsentFormProps) {
   const isHydrated = useHydrated()
+  const isSettled = useSettled('on_focus')
   const [busy, setBusy] = useState<Decision | null>(null)
   const [isDecided, setIsDecided] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -53,8 +55,8 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm marker:text-ink-3">
         <li>It lists and uses the tools, prompts and resources of your servers, as you and with your sign-ins.</li>
         <li>
-          The rules of this workspace hold for it: what they deny it cannot do. Where they ask, it shows you the question and passes on your
-          answer.
+          The rules of this workspace hold for it: what they deny it cannot do. Where they ask, the question goes to the program, which is
+          to show it to you and passes on the answer: Parley cannot tell whether that was yours.
         </li>
         <li>It cannot read your chats, change your account or administer.</li>
       </ul>
@@ -72,7 +74,9 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
           wide
           busy={busy === 'allow'}
           disabled={busy !== null || !isHydrated}
-          onClick={() => void decide('allow')}
+          // Not disabled, which would take the focus from who goes by keyboard when they come back to the page.
+          aria-disabled={!isSettled || undefined}
+          onClick={isSettled ? () => void decide('allow') : undefined}
         >
           Let it in
         </Button>

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { useSettled } from '#components/use-settled.ts'
 import { choiceLabel } from '../input/choices.ts'
 import { JsonTree } from '../json/json-tree.tsx'
 import type { AppAnswer, AppQuestion } from './app-question.ts'
-import { useSettled } from './use-settled.ts'
 
 const CHOICES = ['allow_once', 'allow_session', 'allow_always'] as const
 const YES = { download: 'Save', message: 'Send', fullscreen: 'Full screen' }
@@ -22,7 +22,7 @@ export interface AppQuestionCardProps {
  */
 export function AppQuestionCard({ server, question, onAnswer }: AppQuestionCardProps) {
   const card = useRef<HTMLElement>(null)
-  const isSettled = useSettled()
+  const isSettled = useSettled('never')
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'nearest' })
   }, [])
