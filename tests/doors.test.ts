@@ -2,20 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allDoors, type Door } from './support/doors.ts'
 import { call, codeOf, HOST, type TestEdge, testEdge } from './support/edge.ts'
 
-/** Who may come in. Every handler that is not named here, or under one of these folders, is for people who have signed in. */
-const open = [
-  'api/[[...unknown]]',
-  'api/apps/sandbox',
-  'api/auth/[...nextauth]',
-  'api/health',
-  'api/account/register POST',
-  'api/invitations/accept POST',
-  'api/mcp/client-metadata',
-  ...['register', 'resource-metadata', 'revoke', 'server-metadata', 'token'].map(name => `api/oauth/${name}`),
-  'api/setup',
-  'api/shares/[shareId]/live',
-]
+/** Who may come in. Every handler that is not named here, or under one of these folders, is for people who have signed in. Each open one with why it is. */
+const reasons: Record<string, string> = {
+  'api/[[...unknown]]': 'says that there is nothing',
+  'api/apps/sandbox': 'is an empty page at an origin without cookies, which is told what to draw',
+  'api/auth/[...nextauth]': 'is where people sign in',
+  'api/health': 'is for what watches this process, and says nothing of the workspace',
+  'api/account/register POST': 'is for who has no account yet',
+  'api/invitations/accept POST': 'takes the secret of an invitation',
+  'api/mcp/client-metadata': 'is read by authorization servers to know Parley',
+  'api/oauth/register': 'is for programs that nobody has let in yet',
+  'api/oauth/resource-metadata': 'tells programs where to ask',
+  'api/oauth/revoke': 'takes the token itself',
+  'api/oauth/server-metadata': 'tells programs how to ask',
+  'api/oauth/token': 'takes the code or token itself',
+  'api/setup': 'is for the first person of a new workspace',
+  'api/shares/[shareId]/live': 'is for whoever has the link',
+}
+const open = Object.keys(reasons)
+/** Takes both a key and a session. */
 const either = ['metrics']
+/** Doors of programs, which have a key and no session. */
 const keys = ['api/v1/', 'api/mcp']
 const administrators = ['api/admin/', 'metrics']
 
