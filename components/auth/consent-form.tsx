@@ -76,6 +76,7 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
           disabled={busy !== null || !isHydrated}
           // Not disabled, which would take the focus from who goes by keyboard when they come back to the page.
           aria-disabled={!isSettled || undefined}
+          data-settling={!isSettled || undefined}
           onClick={isSettled ? () => void decide('allow') : undefined}
         >
           Let it in

@@ -19,7 +19,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** The classes of a button, for links that look like one. */
 export function buttonClasses(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', wide = false): string {
   return clsx(
-    'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap border transition-colors disabled:opacity-50 aria-disabled:opacity-50',
+    'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap border transition-colors disabled:opacity-50 data-settling:opacity-50',
     VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',
