@@ -31,7 +31,7 @@ export function Tabs({ tabs, label, value, defaultValue, onValueChange }: TabsPr
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px whitespace-nowrap border-transparent border-b-2 py-2 text-ink-2 text-sm transition-colors hover:text-ink data-[state=active]:border-ink data-[state=active]:font-[550] data-[state=active]:text-ink"
+            className="-mb-px -outline-offset-2 whitespace-nowrap border-transparent border-b-2 py-2 text-ink-2 text-sm transition-colors hover:text-ink data-[state=active]:border-ink data-[state=active]:font-[550] data-[state=active]:text-ink"
           >
             {tab.label}
           </Radix.Trigger>
