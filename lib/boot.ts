@@ -1,6 +1,6 @@
 import { createSettings } from './admin/index.ts'
 import { bootstrapAdmin, createAuth } from './auth/index.ts'
-import { createChats, createFiles } from './chats/index.ts'
+import { createAppNotes, createChats, createFiles } from './chats/index.ts'
 import { createGateway, createMcp } from './mcp/index.ts'
 import { createModels } from './models/index.ts'
 import { createLookout, type EnvSource, openPlatform } from './platform/index.ts'
@@ -32,6 +32,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   })
   const chats = createChats(platform)
   const files = createFiles(platform, { sweeps: background })
+  const appNotes = createAppNotes(platform)
   const usage = createUsage(platform)
   const runs: Runs = createRuns(
     { platform, models, mcp, chats, files, usage, limits: settings.read, actorOf: auth.actorOfUser },
@@ -66,6 +67,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     gateway,
     programs,
     chats,
+    appNotes,
     files,
     usage,
     runs,

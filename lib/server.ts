@@ -1,6 +1,6 @@
 import type { SettingsStore } from './admin/index.ts'
 import type { Auth } from './auth/index.ts'
-import type { Chats, Files } from './chats/index.ts'
+import type { AppNotes, Chats, Files } from './chats/index.ts'
 import type { InterceptorMeter } from './intercept/index.ts'
 import type { Gateway, Mcp, McpAdmin } from './mcp/index.ts'
 import type { Models, ModelsAdmin } from './models/index.ts'
@@ -25,6 +25,7 @@ export interface Server {
   /** Those that people have let in to it. */
   programs: Programs
   chats: Chats
+  appNotes: AppNotes
   files: Files
   usage: UsageLedger
   runs: Runs

@@ -127,6 +127,7 @@ function requestFor(name: string): Pick<Call, 'body' | 'path'> {
   const requests: Record<string, Pick<Call, 'body' | 'path'>> = {
     'api/chats/[chatId] PATCH': { body: { title: 'Mine now' } },
     'api/chats/[chatId]/apps/[slug] POST': { body: { tool: 'echo' } },
+    'api/chats/[chatId]/apps/[slug]/note POST': { body: { callId: 'c1', text: 'mine' } },
     'api/chats/[chatId]/apps/[slug]/resource POST': { body: { uri: 'demo://resource/static/document/features.md' } },
     'api/chats/[chatId]/apps/[slug]/tools POST': { body: { tool: 'echo', arguments: { message: 'mine' } } },
     'api/chats/[chatId]/branch POST': { body: { messageId: owned.headId } },

@@ -5,6 +5,8 @@ import { AppsContext, type AppsHost } from '../parts/app/apps-host.ts'
 import { createLivingApps } from '../parts/app/living-apps.ts'
 import { useWorkspace } from '../shell/workspace-context.ts'
 import { Announcer } from './announcer.tsx'
+import { type AppNotesStore, createAppNotes, waitingNotes } from './app-notes/app-notes-store.ts'
+import { AppNotesContext } from './app-notes/use-app-notes.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatPageContext, useChat } from './chat-page-context.ts'
 import { Composer } from './composer/composer.tsx'
@@ -38,19 +40,22 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   const showDetails = useCallback((messageId: string | null) => setDetails({ messageId }), [])
   const goToEnd = useCallback(() => list.current?.goToEnd(), [])
   const value = useMemo(() => ({ store, editingId, setEditingId, showDetails, goToEnd }), [store, editingId, showDetails, goToEnd])
-  const apps = useMemo(() => appsOf(store), [store])
+  const notes = useMemo(() => createAppNotes(store.read), [store])
+  const apps = useMemo(() => appsOf(store, notes), [store, notes])
   return (
     <ChatPageContext value={value}>
       <ComposerTextContext value={text}>
         <SnapshotsProvider>
-          <main className="flex min-w-0 flex-1 flex-col">
-            <ChatHeader />
-            <AppsContext value={apps}>
-              <Body list={list} />
-            </AppsContext>
-            <TroubleBar />
-            <Composer />
-          </main>
+          <AppNotesContext value={notes}>
+            <main className="flex min-w-0 flex-1 flex-col">
+              <ChatHeader />
+              <AppsContext value={apps}>
+                <Body list={list} />
+              </AppsContext>
+              <TroubleBar />
+              <Composer />
+            </main>
+          </AppNotesContext>
         </SnapshotsProvider>
       </ComposerTextContext>
       <Announcer />
@@ -65,13 +70,14 @@ function Body({ list }: { list: RefObject<MessageListHandle | null> }) {
 }
 
 /** What an App says in the person's name, after they have agreed, is a message like any other. */
-function appsOf(store: ChatStore): AppsHost {
+function appsOf(store: ChatStore, notes: AppNotesStore): AppsHost {
   return {
     chatId: store.read().chatId,
     async say(text) {
-      const sent = await store.send(text)
+      const sent = await store.send(text, { appNotes: waitingNotes(notes.read(), store.read()) })
       if (sent.kind === 'refused') throw new Error(sent.refusal.message)
     },
+    tell: notes.tell,
     living: createLivingApps(),
   }
 }

@@ -1,3 +1,6 @@
+export type { AppNotes } from './app-notes/app-notes.ts'
+export { createAppNotes } from './app-notes/create-app-notes.ts'
+export { MAX_APP_NOTE_CHARS, MAX_APP_NOTES } from './app-notes/limits.ts'
 export type { ChatPatch, ChatSummary, Chats, ChatView, NewChat, PathMessage } from './chats.ts'
 export { createChats } from './create-chats.ts'
 export { createFiles } from './files/create-files.ts'
@@ -13,6 +16,7 @@ export {
   setAutomaticTitle,
   setHead,
   setTitleFromWords,
+  takeAppNotes,
 } from './run-writes.ts'
 export { titleFromWords } from './titles.ts'
 export { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'

@@ -37,6 +37,12 @@ export async function insertMessage(sql: Sql, { chatId, parentId, message, runId
   )
 }
 
+/** What Apps told the model has gone with a message: it does not go again. One whose App has said something else since has another id, and stays. */
+export async function takeAppNotes(sql: Sql, { chatId, ids }: { chatId: string; ids: readonly string[] }): Promise<void> {
+  if (ids.length === 0) return
+  await sql.run(`DELETE FROM "AppNote" WHERE "chatId" = ? AND "id" IN (${ids.map(() => '?').join(', ')})`, [chatId, ...ids])
+}
+
 /** Makes `headId` the visible leaf and moves the chat to the top of the list. */
 export async function setHead(sql: Sql, head: { chatId: string; headId: string | null; at: Date }): Promise<void> {
   await sql.run('UPDATE "Chat" SET "headId" = ?, "updatedAt" = ? WHERE "id" = ?', [head.headId, head.at, head.chatId])

@@ -1,3 +1,4 @@
+export { MAX_APP_NOTE_CHARS, MAX_APP_NOTES } from './app-notes/limits.ts'
 export type { ChatSummary, ChatView, PathMessage } from './chats.ts'
 export { MAX_FILES, uploadRefusal } from './files/limits.ts'
 export { titleFromWords } from './titles.ts'

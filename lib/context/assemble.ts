@@ -55,6 +55,7 @@ function sizeOf(messages: ChatMessage[]): number {
   let size = 0
   for (const message of messages) {
     size += messageText(message).length
+    for (const note of message.metadata?.appNotes ?? []) size += note.text.length
     for (const file of messageFiles(message)) size += file.mediaType.startsWith('text/') ? file.sizeBytes : FILE_CHARACTERS
     for (const part of message.parts) if (part.type === 'dynamic-tool') size += JSON.stringify([part.input, part.output])?.length ?? 0
   }

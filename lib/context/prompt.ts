@@ -1,6 +1,7 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import type { ChatMessage, ChatPart, ToolOutput, ToolPart } from '#lib/messages/index.ts'
 import { messageFiles, messageText } from '#lib/messages/index.ts'
+import { appNoteTexts } from './app-notes.ts'
 import { uploadReference } from './attachments.ts'
 
 type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>
@@ -24,7 +25,7 @@ function personMessages(message: ChatMessage): LanguageModelV4Message[] {
   const text = messageText(message)
   const words = text === '' ? [] : [{ type: 'text' as const, text }]
   if (files.length + words.length === 0) return []
-  return [{ role: 'user', content: [...promptNote(message), ...files, ...words] }]
+  return [{ role: 'user', content: [...promptNote(message), ...appNoteTexts(message.metadata?.appNotes ?? []), ...files, ...words] }]
 }
 
 /** The words are a server's as much as the person's. */

@@ -3,6 +3,7 @@ export { type FileOrigin, filePart, messageFiles, type SentFile } from './files.
 export { applyChunk, emptyFold, type Fold, foldAll } from './fold.ts'
 export { type AnswerLook, emptyLook, growLook, type LookReading, lookAhead, lookOf, phaseOf } from './look.ts'
 export type {
+  AppNote,
   ChatMessage,
   ChatPart,
   DataParts,

@@ -18,6 +18,8 @@ export interface MessageMetadata {
   requestId?: string
   /** On a person's message: it was made with this prompt of an MCP server. */
   prompt?: UsedPrompt
+  /** On a person's message: what Apps told the model with it. */
+  appNotes?: AppNote[]
   finishReason?: FinishReason
   usage?: Usage
   /** In millionths of a US dollar; absent where a model of the answer has no price. */
@@ -39,6 +41,14 @@ export interface UsedPrompt {
   serverTitle: string
   name: string
   title: string | null
+}
+
+/** What the App of a call tells the model. `server` is the slug of the one that brought the App; `id` names these very words. */
+export interface AppNote {
+  id: string
+  callId: string
+  server: string
+  text: string
 }
 
 export interface InterceptionFigures {

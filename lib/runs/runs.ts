@@ -1,5 +1,5 @@
 import type { Actor } from '../auth/index.ts'
-import type { FinishReason, Fold, InputRequestView, RunError, RunEvent, RunStatus, Usage, UsedPrompt } from '../messages/index.ts'
+import type { AppNote, FinishReason, Fold, InputRequestView, RunError, RunEvent, RunStatus, Usage, UsedPrompt } from '../messages/index.ts'
 
 export interface SentMessage {
   id: string
@@ -8,6 +8,8 @@ export interface SentMessage {
   files?: string[]
   /** Of an MCP server, that the words were made with. */
   prompt?: UsedPrompt
+  /** What Apps of this chat tell the model, as the person has seen it. */
+  appNotes?: AppNote[]
 }
 
 /** A send. The browser mints `message.id`, so a retry is harmless; `/api/v1` mints one per `requestId`. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import { claimChat, insertMessage, setHead, setTitleFromWords } from '#lib/chats/index.ts'
+import { claimChat, insertMessage, setHead, setTitleFromWords, takeAppNotes } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
@@ -146,12 +146,18 @@ async function storeMessage(sql: Sql, { chatId, headId, row, request, message, f
   const parent = parentId === null || parentId === headId ? { chatId } : messageIn(sql, parentId)
   const twin = messageIn(sql, message.id)
   const { requestId } = row
-  const metadata = { ...(requestId === null ? {} : { requestId }), ...(message.prompt ? { prompt: message.prompt } : {}) }
+  const { prompt, appNotes = [] } = message
+  const metadata = {
+    ...(requestId === null ? {} : { requestId }),
+    ...(prompt ? { prompt } : {}),
+    ...(appNotes.length > 0 ? { appNotes } : {}),
+  }
   const stored = userMessage(message.id, message.text, metadata, files)
   await inTurn([
     requireParent(parent, chatId),
     requireNone(twin),
     insertMessage(sql, { chatId, parentId, message: stored, createdAt: row.startedAt }),
+    takeAppNotes(sql, { chatId, ids: appNotes.map(note => note.id) }),
     setTitleFromWords(sql, { chatId, text: message.text.trim() === '' ? (files[0]?.name ?? '') : message.text }),
   ])
 }

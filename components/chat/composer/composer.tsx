@@ -1,9 +1,12 @@
 'use client'
 
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { SentFile, UsedPrompt } from '#lib/messages/shared.ts'
+import type { AppNote, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
+import { AppNoteList } from '../../parts/app/app-note-list.tsx'
+import { errorSentence } from '../../request.ts'
 import { COMPOSER_ID } from '../../shell/sidebar-names.ts'
 import { useWorkspace } from '../../shell/workspace-context.ts'
+import { useAppNotes } from '../app-notes/use-app-notes.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import { isSnapshot, type Snapshot, useSnapshots } from '../snapshots/snapshots-context.ts'
 import { AttachButton } from './attachments/attach-button.tsx'
@@ -43,8 +46,9 @@ export function Composer() {
     attachments,
     setProblem: setRefusal,
     focus: () => area.current?.focus(),
-    send: (words, files, prompt) => deliver({ text: words, files, prompt }),
+    send: (words, files, prompt) => deliver({ text: words, files, prompt, appNotes: notes.waiting }),
   })
+  const notes = useAppNotes()
   const { changed, setAttach, setHeld } = useSnapshots()
   const { add, attach: attachGiven } = attachments
   const attachAnew = useCallback(
@@ -71,15 +75,16 @@ export function Composer() {
     const { prompt } = offers
     setText('')
     offers.setPrompt(null)
-    await deliver({ text, files: attachments.take(), prompt })
+    await deliver({ text, files: attachments.take(), prompt, appNotes: notes.waiting })
   }
 
-  async function deliver(message: { text: string; files: SentFile[]; prompt: UsedPrompt | null }) {
+  async function deliver(message: { text: string; files: SentFile[]; prompt: UsedPrompt | null; appNotes: readonly AppNote[] }) {
     setRefusal(null)
     if (!isRunning) goToEnd()
-    const outcome = await store.send(message.text, message.files, message.prompt)
+    const { text: words, ...enclosed } = message
+    const outcome = await store.send(words, enclosed)
     if (outcome.kind !== 'refused') return
-    giveBack(message.text)
+    giveBack(words)
     attachments.giveBack(message.files)
     offers.setPrompt(message.prompt)
     setRefusal(outcome.refusal.message)
@@ -121,6 +126,13 @@ export function Composer() {
         ) : null}
         <OfferMenu menu={offers.menu} />
         <AttachmentList attachments={attachments.all} changed={changed} onRemove={attachments.remove} onRefresh={refresh} />
+        <div className="px-4 pb-1 empty:hidden">
+          <AppNoteList
+            label="What Apps tell the model with this message"
+            notes={notes.waiting}
+            onRemove={id => void notes.remove(id).catch((error: unknown) => setRefusal(errorSentence(error)))}
+          />
+        </div>
         {offers.prompt ? <PromptChip prompt={offers.prompt} onRemove={() => offers.setPrompt(null)} /> : null}
         <textarea
           ref={area}

@@ -1,6 +1,7 @@
 'use client'
 
 import { Pencil } from 'lucide-react'
+import { AppNoteList } from '#components/parts/app/app-note-list.tsx'
 import { SentFiles } from '#components/parts/sent-files.tsx'
 import { UserText } from '#components/parts/user-text.tsx'
 import { messageFiles, messageText } from '#lib/messages/shared.ts'
@@ -17,7 +18,7 @@ export function OwnMessage({ node }: { node: ChatNode }) {
   const isRunning = useChat(state => state.run !== null)
   const { changed, attachAnew } = useSnapshots()
   const text = messageText(node.message)
-  const prompt = node.message.metadata?.prompt
+  const { prompt, appNotes = [] } = node.message.metadata ?? {}
   if (editingId === node.message.id) return <OwnMessageEditor messageId={node.message.id} text={text} />
   return (
     <article aria-label="Your message" className="group flex flex-col items-end gap-1">
@@ -25,6 +26,9 @@ export function OwnMessage({ node }: { node: ChatNode }) {
       {prompt ? (
         <p className="max-w-[80%] truncate text-ink-2 text-xs">{`Prompt ${prompt.title ?? prompt.name} of ${prompt.serverTitle}`}</p>
       ) : null}
+      <div className="max-w-[80%] empty:hidden max-sm:max-w-[88%]">
+        <AppNoteList label="What Apps told the model" notes={appNotes} />
+      </div>
       {text === '' ? null : (
         <div className="max-w-[80%] rounded-xl rounded-br-sm bg-paper-2 px-4 py-2.5 max-sm:max-w-[88%]">
           <UserText text={text} />

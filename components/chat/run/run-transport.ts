@@ -1,11 +1,11 @@
-import type { Chunk, UsedPrompt } from '#lib/messages/shared.ts'
+import type { AppNote, Chunk, UsedPrompt } from '#lib/messages/shared.ts'
 import { type Refusal, readRefusal, UNREACHABLE } from './refusal.ts'
 import { createSseReader } from './sse-lines.ts'
 
 /** What the browser sends to start a run: one message, never history. */
 export interface RunRequest {
   /** `files`: ids of uploads for this chat. */
-  message: { id: string; text: string; files?: string[]; prompt?: UsedPrompt } | null
+  message: { id: string; text: string; files?: string[]; prompt?: UsedPrompt; appNotes?: AppNote[] } | null
   parentId?: string | null
   requestId: string
   model?: string

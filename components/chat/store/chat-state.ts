@@ -1,4 +1,13 @@
-import { type ChatMessage, emptyFold, type Fold, noUsage, type SentFile, type Usage, type UsedPrompt } from '#lib/messages/shared.ts'
+import {
+  type AppNote,
+  type ChatMessage,
+  emptyFold,
+  type Fold,
+  noUsage,
+  type SentFile,
+  type Usage,
+  type UsedPrompt,
+} from '#lib/messages/shared.ts'
 import type { Connection } from '../run/run-transport.ts'
 
 /** A message on the visible path as the server hands it over. Times are ISO 8601. */
@@ -60,6 +69,7 @@ export interface QueuedMessage {
   text: string
   files?: SentFile[]
   prompt?: UsedPrompt
+  appNotes?: AppNote[]
 }
 
 /** Something about the chat as a whole that the person should know. */

@@ -1,4 +1,4 @@
-import { messageFiles, type SentFile, type UsedPrompt } from '#lib/messages/shared.ts'
+import { messageFiles } from '#lib/messages/shared.ts'
 import { errorSentence } from '../../request.ts'
 import type { Refusal } from '../run/refusal.ts'
 import type { RunRequest } from '../run/run-transport.ts'
@@ -13,7 +13,7 @@ import {
   stateOfSnapshot,
 } from './chat-state.ts'
 import { createPublisher } from './frame-publisher.ts'
-import { ownWords, toRequest } from './own-words.ts'
+import { type Enclosed, ownWords, toRequest } from './own-words.ts'
 import { withAnotherAnswer, withEdited, withMessage, withSent } from './path-edits.ts'
 import { createRunSession, type SessionEnd } from './run-session.ts'
 
@@ -26,8 +26,8 @@ export interface ChatStore {
   /** What the server rendered. */
   readInitial(): ChatState
   /** Sends, or queues while an answer is being written. Resolves when the server has taken or refused it. */
-  send(text: string, files?: SentFile[], prompt?: UsedPrompt | null): Promise<SendOutcome>
-  /** Asks again with other words and the same files: a sibling of the own message. */
+  send(text: string, enclosed?: Enclosed): Promise<SendOutcome>
+  /** Asks again with other words, and the same that went with them: a sibling of the own message. */
   edit(messageId: string, text: string): Promise<SendOutcome>
   /** Another answer to the same question. */
   answerAgain(messageId: string): Promise<SendOutcome>
@@ -190,8 +190,8 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     subscribe: state.subscribe,
     read: state.read,
     readInitial: () => initial,
-    async send(text, files = [], prompt = null) {
-      const message = ownWords({ text, files, prompt }, ports.newId)
+    async send(text, enclosed = {}) {
+      const message = ownWords(text, enclosed, ports.newId)
       if (!message) return { kind: 'empty' }
       if (!state.current().run) return deliver(message)
       setQueue([...state.current().queue, message])
@@ -200,8 +200,9 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     async edit(messageId, text) {
       const { nodes, run } = state.current()
       const former = nodes.find(node => node.message.id === messageId)
+      const { prompt = null, appNotes = [] } = former?.message.metadata ?? {}
       const files = former ? messageFiles(former.message) : []
-      const message = ownWords({ text, files, prompt: former?.message.metadata?.prompt ?? null }, ports.newId)
+      const message = ownWords(text, { files, prompt, appNotes }, ports.newId)
       if (!message) return { kind: 'empty' }
       const answerKey = ports.newId()
       const next = run ? null : withEdited(nodes, { messageId, ...message, answerKey, nowMs: ports.now() })

@@ -1,5 +1,5 @@
-import { type ChatMessage, type SentFile, type UsedPrompt, userMessage } from '#lib/messages/shared.ts'
-import type { ChatNode } from './chat-state.ts'
+import { type ChatMessage, type MessageMetadata, userMessage } from '#lib/messages/shared.ts'
+import type { ChatNode, QueuedMessage } from './chat-state.ts'
 
 interface NewNodes {
   nodes: ChatNode[]
@@ -14,15 +14,16 @@ function answerTo(parentId: string, key: string, siblingIds: string[], nowMs: nu
   return { key, message, parentId, siblingIds: [...siblingIds, key], createdAt: at(nowMs) }
 }
 
+function metadataOf({ prompt, appNotes }: QueuedMessage): MessageMetadata {
+  return { ...(prompt ? { prompt } : {}), ...(appNotes ? { appNotes } : {}) }
+}
+
 /** The path with a new message of the person at its end, and the place of its answer. */
-export function withSent(
-  nodes: readonly ChatNode[],
-  send: { id: string; text: string; files?: SentFile[]; prompt?: UsedPrompt; answerKey: string; nowMs: number },
-): NewNodes {
+export function withSent(nodes: readonly ChatNode[], send: QueuedMessage & { answerKey: string; nowMs: number }): NewNodes {
   const parentId = nodes.at(-1)?.message.id ?? null
   const own: ChatNode = {
     key: send.id,
-    message: userMessage(send.id, send.text, send.prompt ? { prompt: send.prompt } : {}, send.files),
+    message: userMessage(send.id, send.text, metadataOf(send), send.files),
     parentId,
     siblingIds: [send.id],
     createdAt: at(send.nowMs),
@@ -33,14 +34,14 @@ export function withSent(
 /** The path up to an own message, with its new wording as the newest sibling; null when that message is not on the path. */
 export function withEdited(
   nodes: readonly ChatNode[],
-  edit: { messageId: string; id: string; text: string; files?: SentFile[]; prompt?: UsedPrompt; answerKey: string; nowMs: number },
+  edit: QueuedMessage & { messageId: string; answerKey: string; nowMs: number },
 ): NewNodes | null {
   const index = nodes.findIndex(node => node.message.id === edit.messageId)
   const edited = nodes[index]
   if (edited?.message.role !== 'user') return null
   const own: ChatNode = {
     key: edit.id,
-    message: userMessage(edit.id, edit.text, edit.prompt ? { prompt: edit.prompt } : {}, edit.files),
+    message: userMessage(edit.id, edit.text, metadataOf(edit), edit.files),
     parentId: edited.parentId,
     siblingIds: [...edited.siblingIds, edit.id],
     createdAt: at(edit.nowMs),

@@ -8,7 +8,7 @@ import { createLivingApps, MAX_LIVING_APPS } from './living-apps.ts'
 import { ToolApp } from './tool-app.tsx'
 
 const outcome: ToolOutcome = { outcome: 'ok', server: 'shop', tool: 'show', text: '', content: [], executed: true, executionTimeMs: 1 }
-const host: AppsHost = { chatId: 'chat-1', say: async () => undefined, living: createLivingApps() }
+const host: AppsHost = { chatId: 'chat-1', say: async () => undefined, tell: async () => undefined, living: createLivingApps() }
 
 function part(output: ToolOutput, appUri: string | undefined = 'ui://shop/page'): ToolPart {
   const toolMetadata = { server: 'shop', tool: 'show', iteration: 1, ...(appUri ? { appUri } : {}) }

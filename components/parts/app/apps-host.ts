@@ -6,6 +6,8 @@ export interface AppsHost {
   chatId: string
   /** Sends words as the person's own message, after they have agreed to them. Rejects with a sentence. */
   say: (text: string) => Promise<void>
+  /** What the App of a call tells the model with the person's next message, whose words they see before. Rejects with a sentence. */
+  tell: (call: { callId: string; server: string }, text: string) => Promise<void>
   living: LivingApps
 }
 

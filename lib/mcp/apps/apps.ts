@@ -24,7 +24,7 @@ export interface AppTool {
 
 /**
  * MCP Apps: pages that servers bring for their tools, shown by browsers in a sandbox. Each is the person's who looks at it. Throws `server_not_found`,
- * `forbidden` for a server that a rule denies, `sign_in_required`, `server_failed` and `unusable` with a sentence.
+ * `forbidden` for a server that a rule denies, `sign_in_required`, `server_failed` and `unusable` with a sentence, `too_many_attempts` for a person whose Apps ask for too much.
  */
 export interface McpApps {
   /** The page of a tool as its server gives it now. `not_found` for a tool that has none. */
@@ -34,6 +34,8 @@ export interface McpApps {
    * rules hold as for a model's call; where they ask, nothing is called before the person has approved these arguments. Questions of the server are cancelled.
    */
   call(actor: Actor, call: AppCall): Promise<AppCallAnswer<CallToolResult>>
+  /** Whether an App of this server may say something now; throws why not. */
+  admit(actor: Actor, server: string): Promise<void>
   /** A resource of the App's own server. */
   read(actor: Actor, app: { server: string; uri: string }, signal: AbortSignal): Promise<ReadResourceResult>
 }

@@ -12,7 +12,7 @@ import type { CatalogTool, Mcp } from '../mcp.ts'
 import { describedFailure, orAborted } from '../offers/ask-server.ts'
 import type { McpOffers } from '../offers/offers.ts'
 import type { Pool } from '../pool.ts'
-import type { ServerDefinitions } from '../server-definitions.ts'
+import type { ServerDefinition, ServerDefinitions } from '../server-definitions.ts'
 import { appUriOf, isForModelsAlone } from '../tool-visibility.ts'
 import type { AppApproval } from './app-view.ts'
 import type { AppCall, McpApps } from './apps.ts'
@@ -33,11 +33,16 @@ export interface AppPorts {
 export function createApps({ platform, pool, offers, decide, grant, call }: AppPorts): McpApps {
   const within = createCallBudget(platform.clock)
 
-  /** The connection with its tools known; a server that is denied or off has no Apps. */
-  async function reach(actor: Actor, server: string, given: AbortSignal): Promise<Connection> {
+  /** A server that is denied or off has no Apps. */
+  async function allowed(server: string): Promise<ServerDefinition> {
     if (!offersApps(platform.env))
       throw new AppError('unusable', { message: 'Apps are not shown here: there is no second origin for them.' })
-    const connection = pool.of(await offers.allowed(server), actor)
+    return offers.allowed(server)
+  }
+
+  /** The connection with its tools known. */
+  async function reach(actor: Actor, server: string, given: AbortSignal): Promise<Connection> {
+    const connection = pool.of(await allowed(server), actor)
     const signal = AbortSignal.any([given, AbortSignal.timeout(READ_MS)])
     await orAborted(connection.ready(), signal).catch((error: unknown) => {
       if (given.aborted) throw error
@@ -88,6 +93,7 @@ export function createApps({ platform, pool, offers, decide, grant, call }: AppP
         const question = await permission(actor, catalogTool(asked.server, tool), asked)
         return question ? { status: 'ask', question } : { status: 'done', result: await run(actor, asked) }
       }),
+    admit: (actor, server) => within(actor.userId, async () => void (await allowed(server))),
     read: (actor, { server, uri }, signal) => within(actor.userId, () => offers.contents(actor, server, uri, signal)),
   }
 }

@@ -1,4 +1,10 @@
-import type { McpUiDisplayMode, McpUiDownloadFileRequest, McpUiMessageRequest } from '@modelcontextprotocol/ext-apps/app-bridge'
+import type {
+  McpUiDisplayMode,
+  McpUiDownloadFileRequest,
+  McpUiMessageRequest,
+  McpUiUpdateModelContextRequest,
+} from '@modelcontextprotocol/ext-apps/app-bridge'
+import { MAX_APP_NOTE_CHARS } from '#lib/chats/shared.ts'
 import type { AskPerson } from '../app-question.ts'
 
 interface Asking {
@@ -30,6 +36,15 @@ export async function sayMessage(
   if (!(await ask({ kind: 'message', text }, signal))) return REFUSED
   await say(text)
   return {}
+}
+
+/** What an App tells the model, as one text; nothing clears it. Throws what the App is told of what cannot be taken. */
+export function noteText({ content = [], structuredContent }: McpUiUpdateModelContextRequest['params']): string {
+  const texts = content.flatMap(block => (block.type === 'text' ? [block.text] : []))
+  if (texts.length < content.length) throw new Error('Only text and structured content can be told to the model.')
+  const text = [...texts, ...(structuredContent ? [JSON.stringify(structuredContent)] : [])].join('\n\n').trim()
+  if (text.length > MAX_APP_NOTE_CHARS) throw new Error(`At most ${MAX_APP_NOTE_CHARS} characters can be told to the model.`)
+  return text
 }
 
 /** Whether an App may change how it is shown. What fills the screen could pass for another page: that is the person's to allow, each time. */

@@ -7,7 +7,7 @@ import type { ToolOutcome } from '#lib/messages/shared.ts'
 import type { AskPerson } from '../app-question.ts'
 import type { AppsHost } from '../apps-host.ts'
 import { type AppPlace, callTool, loadPage, readResource, resultFor } from './app-world.ts'
-import { mayDisplay, openLink, saveFiles, sayMessage } from './effects.ts'
+import { mayDisplay, noteText, openLink, saveFiles, sayMessage } from './effects.ts'
 import { FrameTransport } from './frame-transport.ts'
 import { hostContext, onLookChange } from './host-context.ts'
 import { sandboxFrame, takeAway } from './sandbox-frame.ts'
@@ -84,6 +84,10 @@ export function openApp(asked: AppRequest): OpenApp {
     bridge.onreadresource = ({ uri }, given) => readResource(place, uri, within(given).signal)
     bridge.onopenlink = ({ url }, given) => openLink(url, within(given))
     bridge.onmessage = (params, given) => sayMessage(params, asked.host.say, within(given))
+    bridge.onupdatemodelcontext = async params => {
+      await asked.host.tell({ callId: asked.callId, server: asked.server }, noteText(params))
+      return {}
+    }
     bridge.ondownloadfile = (params, given) => saveFiles(params, within(given))
     bridge.onrequestdisplaymode = async (wish, given) => {
       if (await mayDisplay(wish.mode, mode, within(given))) asked.onFull(wish.mode === 'fullscreen')
@@ -141,6 +145,7 @@ function capabilities({ mayCopy }: AppPage): McpUiHostCapabilities {
     serverResources: {},
     logging: {},
     message: { text: {} },
+    updateModelContext: { text: {}, structuredContent: {} },
     sandbox: { permissions: mayCopy ? { clipboardWrite: {} } : {} },
   }
 }

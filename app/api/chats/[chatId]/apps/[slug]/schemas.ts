@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '#lib/auth/index.ts'
+import { MAX_APP_NOTE_CHARS } from '#lib/chats/index.ts'
 import { server } from '#lib/server.ts'
 
 const name = z.string().min(1).max(500)
@@ -16,5 +17,7 @@ export const appCall = z.strictObject({
   arguments: z.record(z.string(), z.unknown()),
   approval: z.strictObject({ call: z.string().max(100), choice: z.enum(['allow_once', 'allow_session', 'allow_always']) }).exactOptional(),
 })
+
+export const appNote = z.strictObject({ callId: z.string().min(1).max(200), text: z.string().max(MAX_APP_NOTE_CHARS) })
 
 export const appResource = z.strictObject({ uri: z.string().min(1).max(4_000) })

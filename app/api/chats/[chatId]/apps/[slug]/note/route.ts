@@ -1,0 +1,13 @@
+import { route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+import { appNote, appParams, ownChat } from '../schemas.ts'
+
+/** What the App of a call tells the model with the person's next message; its last word counts, and none clears it. */
+export const POST = route(
+  { auth: 'session', right: 'chat:write', params: appParams, exists: ownChat, body: appNote },
+  async ({ actor, params: { chatId, slug }, body }) => {
+    const { appNotes, mcp } = server()
+    await mcp.apps.admit(actor, slug)
+    return { note: await appNotes.put(actor, chatId, { ...body, server: slug }) }
+  },
+)

@@ -1,0 +1,39 @@
+'use client'
+
+import './app.css'
+import { AppWindow, X } from 'lucide-react'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import type { AppNote } from '#lib/messages/shared.ts'
+
+export interface AppNoteListProps {
+  label: string
+  notes: readonly AppNote[]
+  /** Absent where they have gone already. */
+  onRemove?: (id: string) => void
+}
+
+/** What Apps tell the model with a message, each folded and to be read whole. */
+export function AppNoteList({ label, notes, onRemove }: AppNoteListProps) {
+  if (notes.length === 0) return null
+  return (
+    <ul aria-label={label} className="app-notes">
+      {notes.map(({ id, server, text }) => (
+        <li key={id} className="app-told">
+          <details>
+            <summary>
+              <AppWindow size={13} aria-hidden />
+              <span className="app-told-by">The App of {server} tells the model</span>
+              <span className="app-told-begin">{text.slice(0, 120)}</span>
+            </summary>
+            <p className="app-words">{text}</p>
+          </details>
+          {onRemove ? (
+            <IconButton label={`Do not tell the model this of ${server}`} size="sm" onClick={() => onRemove(id)}>
+              <X size={13} aria-hidden />
+            </IconButton>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { now, type Platform, storable } from '#lib/platform/index.ts'
+import { visibleTo } from '../rows.ts'
+import type { AppNotes } from './app-notes.ts'
+import { MAX_APP_NOTE_CHARS, MAX_APP_NOTES } from './limits.ts'
+
+const columns = { id: true, callId: true, server: true, text: true } as const
+
+export function createAppNotes({ db, clock }: Pick<Platform, 'db' | 'clock'>): AppNotes {
+  async function requireChat(actor: Actor, chatId: string): Promise<void> {
+    if ((await db.client.chat.count({ where: { id: chatId, ...visibleTo(actor) } })) === 0) throw new AppError('chat_not_found')
+  }
+
+  return {
+    async list(actor, chatId) {
+      await requireChat(actor, chatId)
+      return db.client.appNote.findMany({
+        where: { chatId },
+        orderBy: [{ createdAt: 'asc' }, { callId: 'asc' }],
+        take: MAX_APP_NOTES,
+        select: columns,
+      })
+    },
+
+    async put(actor, chatId, { callId, server, text: given }) {
+      await requireChat(actor, chatId)
+      const text = storable(given).trim()
+      const place = { chatId_callId: { chatId, callId } }
+      if (text === '') {
+        await db.client.appNote.deleteMany({ where: { chatId, callId } })
+        return null
+      }
+      if (text.length > MAX_APP_NOTE_CHARS)
+        throw new AppError('unusable', { message: `An App may tell the model at most ${MAX_APP_NOTE_CHARS} characters.` })
+      if ((await db.client.appNote.count({ where: { chatId, NOT: { callId } } })) >= MAX_APP_NOTES)
+        throw new AppError('unusable', { message: 'Too many Apps of this chat tell the model something already.' })
+      const said = { id: newId(clock.nowMs()), server, text, createdAt: now(clock) }
+      return db.client.appNote.upsert({ where: place, create: { ...said, chatId, callId }, update: said, select: columns })
+    },
+
+    async remove(actor, chatId, noteId) {
+      await requireChat(actor, chatId)
+      await db.client.appNote.deleteMany({ where: { id: noteId, chatId } })
+    },
+  }
+}
