@@ -97,6 +97,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
     const events = await readLog(engine.store, orphan.id)
     const times = await engine.store.times(orphan.id)
     const rows = events.map(({ chunk }, index) => ({ chunk, atMs: times[index] ?? 0 }))
+    const usedMs = spentMs(rows)
     const fold = foldAll(
       emptyFold(orphan.messageId),
       events.map(({ chunk }) => chunk),
@@ -110,10 +111,11 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
         token,
         actor,
         model,
-        resumed: { fold, lastSeq: events.at(-1)?.seq ?? 0, stats: statsOf(fold.message), spentMs: spentMs(rows) },
+        resumed: { fold, lastSeq: events.at(-1)?.seq ?? 0, stats: statsOf(fold.message), spentMs: usedMs },
         begin: async run => {
           if (wasKilled && orphan.takeovers >= MAX_TAKEOVERS) return interruptRun(run, events, INTERRUPTED)
           if (orphan.stopRequested) run.stop('stopped')
+          else if (usedMs >= run.limits.runTimeoutMs) run.stop('run_timeout')
           return resumeRun(run, events)
         },
       }),

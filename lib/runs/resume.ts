@@ -12,20 +12,21 @@ import { beginRun } from './launch.ts'
 import { abortedEnding, type Ending, failure, LIMIT_REACHED, type Place, recordStep } from './loop.ts'
 import { noTools, offerTools } from './offered-tools.ts'
 import type { Reply, ReplyCall } from './reply.ts'
-import type { RunContext } from './run-context.ts'
+import { type RunContext, stopReason } from './run-context.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createToolCalls, type ToolCalls } from './tool-calls.ts'
 
 /**
  * Goes on with a run whose process died, from its log. A step with a started call is closed with what it has and its open calls are resolved;
- * only a step in which no call has started is asked again, with a `reset-step` that voids what it had said. A run that was stopped meanwhile ends
- * with all that was shown.
+ * only a step in which no call has started is asked again, with a `reset-step` that voids what it had said. A run that was stopped meanwhile, or has
+ * used up its time, ends with all that was shown.
  */
 export async function resumeRun(run: RunContext, events: RunEvent[]): Promise<Place | Ending> {
   if (events.length === 0) return beginRun(run)
   const open = openStep(run, events)
   if (run.signal.aborted) {
-    await breakOff(run, open, { outcome: 'cancelled', finishReason: 'stopped' })
+    const isLate = stopReason(run.signal) === 'run_timeout'
+    await breakOff(run, open, isLate ? { outcome: 'timeout', finishReason: 'timeout' } : { outcome: 'cancelled', finishReason: 'stopped' })
     return abortedEnding(run)
   }
   if (open === null) return { step: 1, isReset: false }
@@ -99,7 +100,7 @@ async function closeStep(run: RunContext, open: OpenStep): Promise<void> {
 async function breakOff(
   run: RunContext,
   open: OpenStep | null,
-  how: { outcome: 'cancelled' | 'error'; finishReason: 'stopped' | 'error' },
+  how: { outcome: 'cancelled' | 'timeout' | 'error'; finishReason: 'stopped' | 'timeout' | 'error' },
 ): Promise<void> {
   withdrawInputs(run)
   if (open === null || open.isClosed) return

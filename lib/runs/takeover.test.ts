@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '#lib/ids.ts'
-import { type Chunk, messageText, type RunEvent, type ToolOutput } from '#lib/messages/index.ts'
-import { now } from '#lib/platform/index.ts'
+import { messageText, type RunEvent, type ToolOutput } from '#lib/messages/index.ts'
 import { messageOf, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import { leaveRun, said, startedCall } from '#tests/support/left-run.ts'
 import { everythingServer, hasPeers, newJournal, startTasksServer, testServer } from '#tests/support/mcp/index.ts'
 import type { Runs } from './runs.ts'
 
@@ -13,61 +13,6 @@ const TOGGLE = {
   toolName: 'everything__toggle-simulated-logging',
   dynamic: true,
   toolMetadata: { server: 'everything', tool: 'toggle-simulated-logging', iteration: 1 },
-}
-
-const said = (value: string): Chunk[] => [
-  { type: 'start-step' },
-  { type: 'text-start', id: 't' },
-  { type: 'text-delta', id: 't', delta: value },
-]
-
-/** A call that was written ahead. */
-function startedCall(id: string, name: string, input: unknown): Chunk[] {
-  const [server = '', tool = ''] = name.split('__')
-  return [
-    { type: 'tool-input-available', toolCallId: id, input, toolName: name, dynamic: true, toolMetadata: { server, tool, iteration: 1 } },
-    {
-      type: 'tool-output-available',
-      toolCallId: id,
-      dynamic: true,
-      preliminary: true,
-      output: { status: 'running', startedAt: '2026-01-01T00:00:00.000Z' },
-    },
-  ]
-}
-
-/** A run as a process leaves it that died after these rows. */
-async function leaveRun(
-  rows: Chunk[],
-  run: { stopRequested?: boolean; takeovers?: number; leaseUntil?: Date } = {},
-): Promise<{ runId: string; chatId: string }> {
-  const { platform, actor } = engine
-  const chatId = await engine.chat()
-  const [runId, userMessageId, messageId] = [newId(), newId(), newId()]
-  const at = now(platform.clock)
-  await platform.db.write(async tx => {
-    await tx.message.create({ data: { id: userMessageId, chatId, role: 'user', parts: [{ type: 'text', text: 'Go.' }], createdAt: at } })
-    await tx.chat.update({ where: { id: chatId }, data: { headId: userMessageId, activeRunId: runId } })
-    await tx.run.create({
-      data: {
-        id: runId,
-        chatId,
-        userId: actor.userId,
-        status: 'running',
-        model: 'test:model',
-        selectedTools: ['*'],
-        userMessageId,
-        messageId,
-        leaseToken: 'dead',
-        leaseUntil: new Date(1),
-        startedAt: at,
-        ...run,
-      },
-    })
-    const chunks: Chunk[] = [{ type: 'start', messageId }, ...rows]
-    await tx.runEvent.createMany({ data: chunks.map((chunk, index) => ({ runId, seq: index + 1, atMs: 0n, data: JSON.stringify(chunk) })) })
-  })
-  return { runId, chatId }
 }
 
 async function finished(runId: string): Promise<RunEvent[]> {
@@ -94,7 +39,7 @@ describe('a run whose process died', () => {
   it('in a step without a started call is asked again, and its readers are told', async () => {
     engine = await testEngine()
     engine.says(text('Whole.'))
-    const { runId } = await leaveRun([
+    const { runId } = await leaveRun(engine, [
       { type: 'start-step' },
       { type: 'text-start', id: 't' },
       { type: 'text-delta', id: 't', delta: 'Hal' },
@@ -117,7 +62,7 @@ describe('a run whose process died', () => {
       usage: null,
       statusText: 'All.',
     }
-    const { runId } = await leaveRun([
+    const { runId } = await leaveRun(engine, [
       { type: 'start-step' },
       { type: 'text-start', id: 't' },
       { type: 'text-delta', id: 't', delta: 'All.' },
@@ -132,7 +77,7 @@ describe('a run whose process died', () => {
   it('with a call whose outcome is unknown asks a person before it runs a tool again that may change something', async () => {
     engine = await testEngine({ config: { mcpServers: { everything: everythingServer() } } })
     engine.says(text('So be it.'))
-    const { runId } = await leaveRun([
+    const { runId } = await leaveRun(engine, [
       { type: 'start-step' },
       { type: 'text-start', id: 't' },
       { type: 'text-delta', id: 't', delta: 'I try. ' },
@@ -161,7 +106,7 @@ describe('a run whose process died', () => {
     const server = await startTasksServer()
     engine = await testEngine({ config: { mcpServers: { jobs: { url: server.origin } } } })
     engine.says(text('Done.'))
-    const { runId } = await leaveRun([...said('I begin. '), ...startedCall('c', 'jobs__slow_job', {})])
+    const { runId } = await leaveRun(engine, [...said('I begin. '), ...startedCall('c', 'jobs__slow_job', {})])
     const leaving = new AbortController()
     await engine.mcp.call({
       ...{ actor: engine.actor, server: 'jobs', tool: 'slow_job', arguments: {}, runId, callId: 'c' },
@@ -177,7 +122,7 @@ describe('a run whose process died', () => {
 
   it('more than three times is interrupted, with what had arrived', async () => {
     engine = await testEngine()
-    const { runId, chatId } = await leaveRun([
+    const { runId, chatId } = await leaveRun(engine, [
       { type: 'start-step' },
       { type: 'text-start', id: 't' },
       { type: 'text-delta', id: 't', delta: 'Hal' },
@@ -207,7 +152,7 @@ describe('a run whose process died', () => {
 
   it('[run-04] after it was told to stop keeps all that was shown', async () => {
     engine = await testEngine()
-    const { runId } = await leaveRun([...said('Half of'), ...startedCall('c', 'test__count', {})], { stopRequested: true })
+    const { runId } = await leaveRun(engine, [...said('Half of'), ...startedCall('c', 'test__count', {})], { stopRequested: true })
     const events = await finished(runId)
     expect(messageText(messageOf(events))).toBe('Half of')
     expect(lastOutput(events)).toMatchObject({ status: 'done', outcome: 'cancelled' })
@@ -218,7 +163,7 @@ describe('a run whose process died', () => {
   it('says that it goes on, and counts neither a handing over nor a wait for a person as a death', async () => {
     engine = await testEngine()
     engine.says(text('Whole.'))
-    const { runId } = await leaveRun(said('Hal'), { takeovers: 3, leaseUntil: new Date(0) })
+    const { runId } = await leaveRun(engine, said('Hal'), { takeovers: 3, leaseUntil: new Date(0) })
     const events = await finished(runId)
     expect(messageOf(events).parts).toContainEqual(expect.objectContaining({ type: 'data-notice', id: 'resumed' }))
     expect(await engine.runs.get(engine.actor, runId)).toMatchObject({ status: 'completed' })
@@ -230,7 +175,7 @@ describe('a call whose outcome nobody knows', () => {
     const journal = newJournal()
     engine = await testEngine({ config: { mcpServers: { test: testServer(journal) } } })
     engine.says(text('So be it.'))
-    const { runId } = await leaveRun([...said('I count. '), ...startedCall('c', 'test__slow', { ms: 60_000, label: 'x' })])
+    const { runId } = await leaveRun(engine, [...said('I count. '), ...startedCall('c', 'test__slow', { ms: 60_000, label: 'x' })])
     const asked: string[] = []
     let runs = engine.secondRuns()
     for (const death of ['first', 'second']) {
@@ -259,7 +204,7 @@ describe('a call whose outcome nobody knows', () => {
     const journal = newJournal()
     engine = await testEngine({ config: { mcpServers: { test: testServer(journal) } } })
     engine.says(text('So be it.'))
-    const { runId } = await leaveRun([...said('I ask. '), ...startedCall('c', 'test__echo', { text: 'hello' })])
+    const { runId } = await leaveRun(engine, [...said('I ask. '), ...startedCall('c', 'test__echo', { text: 'hello' })])
     const events = await finished(runId)
     expect(lastOutput(events)).toMatchObject({ status: 'done', outcome: 'ok', text: 'hello' })
     expect(events.some(({ chunk }) => chunk.type === 'data-input')).toBe(false)

@@ -98,6 +98,34 @@ describe.skipIf(isElsewhere)('a question that was open when the process died', (
   })
 })
 
+describe.skipIf(isElsewhere)('the time that an answer may take', () => {
+  it('[run-06] goes on counting in the process that takes it up, and leaves out what a person took', async () => {
+    const asking: Plan = [[{ text: 'May I? ' }, { call: { name: 'slow', arguments: { ms: 10, label: 'late' } } }], [{ text: 'Thanks.' }]]
+    const [working, waiting] = await startRides(rig, [[[{ text: 'Half an ' }, { stall: true }]], asking])
+    const { runId: workingId } = (await working?.program) ?? { runId: '' }
+    const { runId: waitingId } = (await waiting?.program) ?? { runId: '' }
+    const open = () => rig.query<{ id: string }>(`SELECT "id" FROM "InputRequest" WHERE "runId" = ? AND "status" = 'open'`, waitingId)
+    await expect.poll(() => working?.page.seen.some(({ bytes }) => bytes.includes('Half an ')), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => open().length, { timeout: 15_000, interval: 20 }).toBe(1)
+    rig.app.signal('SIGKILL')
+    await rig.app.died()
+    // As if an hour, which is longer than an answer may take, lay between the first row and the first word; and between the question and now.
+    rig.change('UPDATE "RunEvent" SET "atMs" = "atMs" - 3600000 WHERE "runId" = ? AND "seq" = 1', workingId)
+    rig.change('UPDATE "RunEvent" SET "atMs" = "atMs" - 3600000 WHERE "runId" = ?', waitingId)
+    rig.expireLeases()
+    await rig.app.restart('SIGKILL')
+
+    await working?.ended
+    const events = await (await v1Client(rig.app.url, rig.key).open('GET', `/runs/${workingId}/events`)).all()
+    expect(only(events, 'notice').map(({ code }) => code)).toEqual(['run_timeout'])
+    expect(only(events, 'reset')).toEqual([])
+    expect(doneOf(events)).toMatchObject({ response: 'Half an ', finish_reason: 'timeout' })
+
+    expect((await rig.browser.post(`/api/inputs/${open()[0]?.id}`, { choice: 'allow_once' })).status).toBe(202)
+    if (waiting) expect(await judge(rig, waiting)).toEqual({ takeovers: 0 })
+  })
+})
+
 describe.skipIf(isElsewhere)('a full disk', () => {
   it('holds up what runs, refuses what is new, and has lost nothing when there is room again', async () => {
     const rides = await startRides(rig, [textPlan('full-x'), toolPlan('full-t')])

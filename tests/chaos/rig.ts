@@ -26,6 +26,8 @@ export interface Rig {
   expireLeases(): void
   /** Rows of the server's database, read past the server. */
   query<Row>(sql: string, ...values: unknown[]): Row[]
+  /** Changes rows past the server, while it is gone. */
+  change(sql: string, ...values: unknown[]): void
   stop(): Promise<void>
 }
 
@@ -45,6 +47,11 @@ export async function startRig(config: { policies?: unknown[]; models?: unknown[
   })
   const file = (name: string) => path.join(app.dataDir, name)
   const open = (readonly: boolean) => new Database(file('parley.db'), { readonly, timeout: 5_000 })
+  const change = (sql: string, ...values: unknown[]) => {
+    const database = open(false)
+    database.prepare(sql).run(...values)
+    database.close()
+  }
   return {
     app,
     browser: await openBrowser(app, ada),
@@ -54,17 +61,14 @@ export async function startRig(config: { policies?: unknown[]; models?: unknown[
     killAt: (point, nth) => writeFileSync(file('kill-at.json'), JSON.stringify({ ...point, nth })),
     isArmed: () => existsSync(file('kill-at.json')),
     fillDisk: isFull => (isFull ? writeFileSync(file('disk-full'), '') : rmSync(file('disk-full'), { force: true })),
-    expireLeases() {
-      const database = open(false)
-      database.prepare(`UPDATE "Run" SET "leaseUntil" = '2000-01-01T00:00:00.000+00:00' WHERE "leaseUntil" IS NOT NULL`).run()
-      database.close()
-    },
+    expireLeases: () => change(`UPDATE "Run" SET "leaseUntil" = '2000-01-01T00:00:00.000+00:00' WHERE "leaseUntil" IS NOT NULL`),
     query<Row>(sql: string, ...values: unknown[]) {
       const database = open(true)
       const rows = database.prepare(sql).all(...values) as Row[]
       database.close()
       return rows
     },
+    change,
     async stop() {
       await app.stop()
       await tools.stop()
