@@ -38,12 +38,3 @@ describe('Dockerfile', () => {
     for (const [, script = ''] of dockerfile.matchAll(/"node", "([^"]+)"/g)) expect(exists(script), script).toBe(true)
   })
 })
-
-describe('compose.yaml', () => {
-  it('sets variables that Parley reads', () => {
-    const app = read('compose.yaml').split(/^ {2}postgres:/m)[0] ?? ''
-    const names = [...app.matchAll(/^ {6}([A-Z][A-Z0-9_]*): /gm)].map(([, name = '']) => name)
-    expect(names.length).toBeGreaterThan(4)
-    expect(names.filter(name => !envVariables.includes(name))).toEqual([])
-  })
-})
