@@ -5,6 +5,7 @@ import { request as ask, errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useSettled } from '#components/use-settled.ts'
 import type { Consent } from '#lib/programs/shared.ts'
+import { Refusal } from './refusal.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 export interface ConsentFormProps {
@@ -47,11 +48,7 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
     )
   return (
     <div className="flex flex-col gap-6">
-      {problem ? (
-        <p role="alert" className="rounded-lg bg-bad-paper px-3.5 py-2.5 text-bad text-sm">
-          {problem}
-        </p>
-      ) : null}
+      <Refusal text={problem} />
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm marker:text-ink-3">
         <li>It lists and uses the tools, prompts and resources of your servers, as you and with your sign-ins.</li>
         <li>

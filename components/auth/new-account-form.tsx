@@ -5,6 +5,7 @@ import { errorSentence, RequestError, request } from '#components/request.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MIN_PASSWORD_LENGTH } from '#lib/auth/shared.ts'
+import { Refusal } from './refusal.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 /** Who makes the account: the first visitor, anybody, or the holder of an invitation for one address. */
@@ -40,11 +41,7 @@ export function NewAccountForm({ occasion }: { occasion: Occasion }) {
 
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
-      {problem && problem.field === null ? (
-        <p role="alert" className="rounded-lg bg-bad-paper px-3.5 py-2.5 text-bad text-sm">
-          {problem.text}
-        </p>
-      ) : null}
+      <Refusal text={problem?.field === null ? problem.text : null} />
       <Field label="Name" hint="As others see you. It can be changed later.">
         <Input size="lg" name="name" autoComplete="name" maxLength={80} autoFocus />
       </Field>

@@ -5,6 +5,7 @@ import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { Refusal } from './refusal.tsx'
 import { signInAt, signInWithPassword } from './session-client.ts'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -41,11 +42,7 @@ export function SignInForm({ providers, destination, problem: earlier }: SignInF
 
   return (
     <div className="flex flex-col gap-6">
-      {problem ? (
-        <p role="alert" className="rounded-lg bg-bad-paper px-3.5 py-2.5 text-bad text-sm">
-          {problem}
-        </p>
-      ) : null}
+      <Refusal text={problem} />
       <form method="post" onSubmit={submit} className="flex flex-col gap-4">
         <Field label="E-mail">
           <Input size="lg" type="email" name="email" autoComplete="username" required autoFocus />

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { Loaded } from '#components/loaded.tsx'
+import { matches } from '#components/matches.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -42,7 +43,7 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
       </EmptyState>
     )
 
-  const shown = shares.filter(share => `${share.title} ${share.chatTitle}`.toLowerCase().includes(filter.trim().toLowerCase()))
+  const shown = shares.filter(({ title, chatTitle }) => matches(filter, title, chatTitle))
 
   return (
     <div className="flex flex-col gap-3">

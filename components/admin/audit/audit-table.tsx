@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
-import { matches } from '#components/admin/layout/matches.ts'
 import { Problem } from '#components/admin/layout/problem.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
 import { Loaded } from '#components/loaded.tsx'
+import { matches } from '#components/matches.ts'
 import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'

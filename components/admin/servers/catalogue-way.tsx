@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
-import { matches } from '#components/admin/layout/matches.ts'
+import { matches } from '#components/matches.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { type CatalogueEntry, catalogue } from '#lib/mcp/shared.ts'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
-import { matches } from '#components/admin/layout/matches.ts'
+import { matches } from '#components/matches.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { McpIcon } from '#components/ui/mcp-icon.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
-import { matches } from '#components/admin/layout/matches.ts'
 import { useAction } from '#components/admin/layout/use-action.ts'
 import { Loaded } from '#components/loaded.tsx'
+import { matches } from '#components/matches.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { McpServerView, McpToolView } from '#lib/mcp/shared.ts'

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
+import { matches } from '#components/matches.ts'
 import { TimeAgo } from '#components/settings/time-ago.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
@@ -17,8 +18,7 @@ export interface UserTableProps {
 
 export function UserTable({ users, ownId, onChanged }: UserTableProps) {
   const [filter, setFilter] = useState('')
-  const wanted = filter.trim().toLowerCase()
-  const shown = users.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
+  const shown = users.filter(({ name, email }) => matches(filter, name, email))
   return (
     <div className="flex flex-col gap-3">
       <FilterField label="Filter users" value={filter} onChange={setFilter} />

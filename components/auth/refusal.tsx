@@ -1,0 +1,8 @@
+/** Why a form of signing in or of consent was refused, above its fields. */
+export function Refusal({ text }: { text: string | null }) {
+  return text ? (
+    <p role="alert" className="rounded-lg bg-bad-paper px-3.5 py-2.5 text-bad text-sm">
+      {text}
+    </p>
+  ) : null
+}
