@@ -10,7 +10,10 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** Specs get their own server by the fixtures of tests/support/e2e.ts; `npm test -- e2e` builds the product and finds a Chromium first. */
+/**
+ * Specs get their own server by the fixtures of tests/support/e2e.ts; `npm test -- e2e` builds the product and finds a Chromium first.
+ * A trace costs more than a third of the time: it is kept of what fails a second time, alone, and where `--trace` asks for it.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -23,7 +26,6 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', ...quiet] },
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],

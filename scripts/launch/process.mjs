@@ -17,6 +17,15 @@ export function runNode(args, { env = {}, quiet = false, stdout = 2 } = {}) {
   return { ok: result.status === 0, code: result.status ?? 1, output: `${result.stdout ?? ''}${result.stderr ?? ''}` }
 }
 
+/** The same, but goes on at once: yields the exit code when it has ended. What it says goes to where ours goes. */
+export function startNode(args, { env = {} } = {}) {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...childEnv(), ...env }, stdio: ['ignore', 1, 2] })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', code => resolve(code ?? 1))
+  })
+}
+
 /** npm under this Node: it says in `npm_execpath` where its own program is, so that no shell is needed. */
 export function runNpm(args, { cwd = root, env = childEnv() } = {}) {
   const cli = process.env.npm_execpath

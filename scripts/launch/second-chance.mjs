@@ -7,12 +7,12 @@ const MOST_FILES = 4
  * Runs a suite, then once more, alone, the few files in which a test has failed. What passes there is `unsteady`: named with its evidence, and not
  * counted as failed. A crash without a failed test has no second chance, nor has a file that ends badly again.
  */
-export function withSecondChance(run, filters) {
-  const first = run(filters)
+export async function withSecondChance(run, filters) {
+  const first = await run(filters, { isAlone: false })
   const files = [...new Set(first.failures.map(({ file }) => file))]
   if (files.length === 0 || files.length > MOST_FILES || files.includes(undefined)) return first
   say(`once more, alone: ${files.join(', ')}`)
-  const second = run(files)
+  const second = await run(files, { isAlone: true })
   if (second.failures.some(({ file }) => file === undefined)) return first
   const stillFails = ({ name, file }) => second.failures.some(again => again.name === name || again.name === file)
   const failures = [

@@ -5,20 +5,31 @@ import { runChecks } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { root } from './paths.mjs'
 import { prepare } from './prepare.mjs'
-import { runNode } from './process.mjs'
+import { startNode } from './process.mjs'
 import { failureLines, playwrightTally, vitestTally } from './reports.mjs'
 import { Refusal, say } from './say.mjs'
 import { withSecondChance } from './second-chance.mjs'
 
-/** What each word after `npm test --` runs; without one, everything. `database` is what can be asked of another database. */
+/**
+ * What each word after `npm test --` runs; without one, everything. `database` is what another database may answer otherwise. What stands in one row runs
+ * side by side: unit tests wait for much, and leave a processor to the checks and to the build that the next need.
+ */
 const suites = {
-  all: ['checks', 'unit', 'integration', 'browser'],
-  unit: ['unit'],
-  integration: ['integration'],
-  database: ['node', 'integration'],
-  e2e: ['browser'],
+  all: [['unit', 'checks', 'build'], ['integration'], ['browser']],
+  unit: [['unit']],
+  integration: [['integration']],
+  database: [['stored'], ['integration']],
+  e2e: [['browser']],
 }
-const projects = { unit: ['node', 'dom'], node: ['node'], integration: ['integration'] }
+const projects = { unit: ['node', 'dom'], stored: ['node'], integration: ['integration'] }
+/** Through these a test of the project `node` comes to a server that is there or not, or is another. One that imports none of them is the same everywhere. */
+export const databaseDoors = [
+  'tests/support/database.ts',
+  'lib/platform/backup-postgresql.test.ts',
+  'lib/platform/migrate-postgresql.test.ts',
+  'lib/platform/redis-bus.test.ts',
+  'lib/platform/write-lock.test.ts',
+]
 const nothing = { passed: 0, failures: [] }
 
 /** Runs the tests, then names what failed, and what failed only beside others (`unsteady`), and ends with the line `N passed, N failed`. A check or a suite that does not even run counts as one failure. */
@@ -26,7 +37,7 @@ export async function test(words) {
   await prepare()
   const { suite, filters } = planOf(words)
   const tallies = []
-  for (const step of suite) tallies.push(await runStep(step, filters))
+  for (const steps of suite) tallies.push(...(await Promise.all(steps.map(step => runStep(step, filters)))))
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failures = tallies.flatMap(tally => tally.failures)
   if (passed + failures.length === 0) say('no test ran')
@@ -46,8 +57,9 @@ function planOf([first, ...rest]) {
 async function runStep(step, filters) {
   try {
     if (step === 'checks') return { passed: 0, failures: runChecks() }
-    if (step === 'integration' || step === 'browser') await prepare({ build: true })
-    return withSecondChance(chosen => (step === 'browser' ? playwright(chosen) : vitest(projects[step], chosen)), filters)
+    if (step !== 'unit' && step !== 'stored') await prepare({ build: true })
+    if (step === 'build') return nothing
+    return await withSecondChance((chosen, how) => (step === 'browser' ? playwright(chosen, how) : vitest(step, chosen, how)), filters)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     say(error.message)
@@ -55,30 +67,32 @@ async function runStep(step, filters) {
   }
 }
 
-function vitest(names, filters) {
-  return withReport(report => {
-    const chosen = names.flatMap(name => ['--project', name])
+function vitest(step, filters, { isAlone }) {
+  return withReport(async report => {
+    const what = step === 'stored' && filters.length === 0 ? ['related', '--run', ...databaseDoors] : ['run', ...filters]
+    const chosen = projects[step].flatMap(name => ['--project', name])
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...chosen, ...reporters, ...filters]
-    const { ok } = runNode(args, { env: { NODE_ENV: 'test' }, stdout: 1 })
-    return vitestTally(readReport(report), ok)
+    const args = ['node_modules/vitest/vitest.mjs', ...what, '--passWithNoTests', ...chosen, ...reporters]
+    const code = await startNode(isAlone ? [...args, '--maxWorkers=1'] : args, { env: { NODE_ENV: 'test' } })
+    return vitestTally(readReport(report), code === 0)
   })
 }
 
-function playwright(filters) {
+async function playwright(filters, { isAlone }) {
   if (!existsSync(path.join(root, 'tests', 'e2e'))) return nothing
   const env = { ...findChromium() }
-  return withReport(report => {
+  return withReport(async report => {
     Object.assign(env, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-    const { ok } = runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...filters], { env, stdout: 1 })
-    return playwrightTally(readReport(report), ok)
+    const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...filters]
+    const code = await startNode(isAlone ? [...args, '--workers=1', '--trace=retain-on-failure'] : args, { env })
+    return playwrightTally(readReport(report), code === 0)
   })
 }
 
-function withReport(job) {
+async function withReport(job) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-report-'))
   try {
-    return job(path.join(folder, 'report.json'))
+    return await job(path.join(folder, 'report.json'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
