@@ -45,7 +45,7 @@ export async function createModels(platform: ModelsPlatform): Promise<ModelsDoma
   const discover = (provider: ProviderDefinition, signal: AbortSignal) => discoverModels(provider, safeFetch, signal)
   const listings = createListings({ discover, clock, log })
   const readCatalog = createCatalog({ db, sources, listings, declaredModels: config.models })
-  const portOf = createPorts(safeFetch)
+  const portOf = createPorts()
   const interceptor = createInterceptorMeter()
   const intercepted = createInterception({ clock, log, meter: interceptor })
 

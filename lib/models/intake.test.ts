@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hear } from '#tests/support/provider/collect.ts'
 import { type MockProvider, startProvider } from '#tests/support/provider/index.ts'
-import { createSafeFetch } from '../platform/index.ts'
 import { refusalOf } from './intake.ts'
 import { knownIntake } from './known-intake.ts'
 import { createPorts } from './ports.ts'
@@ -46,7 +45,7 @@ describe('a file for a model', () => {
 })
 
 let provider: MockProvider
-const ports = createPorts(createSafeFetch())
+const ports = createPorts()
 beforeAll(async () => {
   provider = await startProvider()
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hear, question } from '#tests/support/provider/collect.ts'
 import { type MockProvider, startProvider } from '#tests/support/provider/index.ts'
-import { createSafeFetch } from '../platform/index.ts'
 import { ProviderError } from './index.ts'
 import { createPorts } from './ports.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
@@ -9,7 +8,7 @@ import type { ProviderApi } from './shared.ts'
 import { type ModelTuning, usualTuning } from './tuning.ts'
 
 let provider: MockProvider
-const ports = createPorts(createSafeFetch())
+const ports = createPorts()
 beforeAll(async () => {
   provider = await startProvider()
 })

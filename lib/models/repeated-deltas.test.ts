@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hear, question } from '#tests/support/provider/collect.ts'
 import { type MockProvider, startProviderInProcess } from '#tests/support/provider/index.ts'
-import { createSafeFetch } from '../platform/index.ts'
 import { createPorts } from './ports.ts'
 import type { ProviderApi } from './shared.ts'
 import { type DeltaStyle, usualTuning } from './tuning.ts'
 
 let provider: MockProvider
-const ports = createPorts(createSafeFetch())
+const ports = createPorts()
 beforeAll(async () => {
   provider = await startProviderInProcess()
 })

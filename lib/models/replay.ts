@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Usage } from '../messages/index.ts'
-import { createSafeFetch } from '../platform/index.ts'
 import type { ModelFinishReason, ModelPart, ModelPort } from './port.ts'
 import { createPorts } from './ports.ts'
 import { isProviderError, type ProviderError } from './provider-error.ts'
@@ -34,7 +33,7 @@ export async function replayServer(api: ProviderApi): Promise<{
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const ports = createPorts(createSafeFetch())
+  const ports = createPorts()
   const model = ports({
     provider: {
       id: 'replay',

@@ -187,7 +187,7 @@ describe.each(Object.keys(wires) as ProviderApi[])('what %s signs', api => {
     const version = newId()
     const baseUrl = `${provider.url}/${api === 'google' ? 'v1beta' : 'v1'}`
     const definition = { id: 'p', type: 'openai-compatible', title: 'Mock', baseUrl, api, apiKey: 'k', enabled: true } as const
-    asked = createPorts(engine.platform.safeFetch)({
+    asked = createPorts()({
       provider: { ...definition, origin: 'file', version },
       model: 'm',
       tuning: usualTuning,

@@ -61,7 +61,7 @@ afterAll(async () => {
 async function throughTheRun(api: Api, { file }: RecordedStream) {
   await provider.script(file, { replay: path.join(fixturesFolder, 'streams', file), pieceBytes: 37 + ((file.length * 89) % 700) })
   const { type, api: spoken, path: base } = APIS[api]
-  first = createPorts(engine.platform.safeFetch)({
+  first = createPorts()({
     model: file,
     tuning: usualTuning,
     provider: {

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { ModelTuning } from '../tuning.ts'
-import { type Answerer, answerError, notAnApi, readError, streamedError } from './answer-error.ts'
+import { type Answerer, notAnApi, readError, streamedError } from './answer-error.ts'
+import { answered } from './answered.ts'
 import { chatMessages } from './chat-prompt.ts'
 import { type ChatChunk, type ChatReader, createChatReader } from './chat-reader.ts'
 import { chatReasoning } from './chat-reasoning.ts'
@@ -30,7 +31,6 @@ export interface ChatPortOptions {
 const AFTERMATH_MS = 5000
 /** A whole call waits this long for the end of its answer, which usually follows at once; then it is given on, so that a long answer does not keep its tools. */
 const EARLY_CALL_MS = 150
-const MAX_ERROR_BYTES = 64 * 1024
 
 /** Chat completions, the wire that most servers speak: bytes to parts with one line scanner and one JSON.parse an event. */
 export function createChatPort(options: ChatPortOptions): ModelPort {
@@ -44,13 +44,7 @@ export function createChatPort(options: ChatPortOptions): ModelPort {
 
   const ask = async (request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal) => {
     const body = JSON.stringify(chatRequest(request, options, url.hostname))
-    const response = await options.client.post({ url, headers, body, signal })
-    const status = response.statusCode ?? 0
-    if (status < 200 || status > 299) throw answerError({ status, headers: response.headers, body: await readText(response) }, from)
-    if (response.headers['content-type']?.startsWith('text/html')) {
-      response.destroy()
-      throw notAnApi(from)
-    }
+    const response = await answered(await options.client.post({ url, headers, body, signal }), from)
     return readAnswer(response, createChatReader(sink, options.tuning.deltas), from)
   }
 
@@ -201,15 +195,4 @@ function cutOff(from: Answerer, reader: ChatReader): ProviderError {
     message: `The answer of ${from.title} broke off before its end.`,
     retryable: true,
   })
-}
-
-async function readText(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of response) {
-    chunks.push(chunk as Buffer)
-    size += (chunk as Buffer).length
-    if (size > MAX_ERROR_BYTES) break
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

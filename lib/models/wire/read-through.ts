@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { ProviderError } from '../provider-error.ts'
 import { type Answerer, notAnApi, readError, streamedError } from './answer-error.ts'
 import { createEventStream } from './event-stream.ts'
@@ -14,14 +15,14 @@ export interface ReadThrough {
 
 /**
  * Gives an answer's events to its reading and what that makes of them to the AI SDK's package: whole events, each in a line of its own, however
- * the bytes were cut; words may go by the passage. An answer in one JSON value becomes a stream. An event that the end of the body cuts off is left out.
+ * the bytes were cut; words may go by the passage, and cross no web stream then. An answer in one JSON value becomes a stream. An event that the end of the
+ * body cuts off is left out.
  */
 export function readThrough(
-  response: Response,
+  answer: IncomingMessage,
   reading: WireReading,
   { from, passage }: { from: Answerer; passage: Passage },
 ): ReadThrough {
-  if (!response.ok || response.body === null) return { response, failure: () => null, hasBegun: () => false }
   let failure: ProviderError | null = null
   let hasBegun = false
   let pending: WireEvent[] = []
@@ -35,34 +36,79 @@ export function readThrough(
     },
     onDone: () => undefined,
   })
-  const takeWhole = (answer: unknown) => {
-    const said = readError(answer)
+  const takeWhole = (value: unknown) => {
+    const said = readError(value)
     if (said) failure = streamedError(said, from)
-    else for (const event of reading.whole(answer)) take(event)
+    else for (const event of reading.whole(value)) take(event)
   }
-  const give = (controller: TransformStreamDefaultController<Uint8Array>) => {
+  const takeEnd = () => {
+    const foreign = events.end()
+    if (foreign?.kind === 'html') failure = notAnApi(from)
+    if (foreign?.kind === 'json') takeWhole(foreign.value)
+    pending.push(...reading.end())
+  }
+
+  const bytesOfPending = (): Uint8Array | null => {
     const made = pending
     pending = []
-    if (made.length > 0) controller.enqueue(encoder.encode(made.map(event => `data: ${JSON.stringify(event)}\n\n`).join('')))
+    return made.length === 0 ? null : encoder.encode(made.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''))
   }
-  const body = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(bytes, controller) {
-        events.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-        give(controller)
-      },
-      flush(controller) {
-        const foreign = events.end()
-        if (foreign?.kind === 'html') failure = notAnApi(from)
-        if (foreign?.kind === 'json') takeWhole(foreign.value)
-        pending.push(...reading.end())
-        give(controller)
-      },
-    }),
-  )
-  const headers = new Headers(response.headers)
-  headers.set('content-type', 'text/event-stream')
-  return { response: new Response(body, { status: response.status, headers }), failure: () => failure, hasBegun: () => hasBegun }
+  const body = bodyOf(answer, {
+    data(bytes) {
+      events.push(bytes)
+      return bytesOfPending()
+    },
+    end() {
+      takeEnd()
+      return bytesOfPending()
+    },
+  })
+  const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  return { response, failure: () => failure, hasBegun: () => hasBegun }
 }
 
 const encoder = new TextEncoder()
+
+/** What is made of an answer's bytes as they come, as the body of a response. Whoever cancels it hangs up. */
+function bodyOf(
+  answer: IncomingMessage,
+  make: { data(bytes: Buffer): Uint8Array | null; end(): Uint8Array | null },
+): ReadableStream<Uint8Array> {
+  let leave = () => {}
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const give = (made: Uint8Array | null) => {
+        if (made !== null) controller.enqueue(made)
+      }
+      const fail = (error: unknown) => {
+        leave()
+        controller.error(error)
+        answer.destroy()
+      }
+      const guarded = (step: () => void) => {
+        try {
+          step()
+        } catch (error) {
+          fail(error)
+        }
+      }
+      const onData = (bytes: Buffer) => guarded(() => give(make.data(bytes)))
+      const onEnd = () =>
+        guarded(() => {
+          leave()
+          give(make.end())
+          controller.close()
+        })
+      const onClose = () => fail(new Error('the answer broke off', { cause: answer.errored }))
+      leave = () => void answer.off('data', onData).off('end', onEnd).off('close', onClose)
+      answer.on('data', onData).on('end', onEnd).on('close', onClose)
+      // `close` follows and tells; an error event without a listener would end the process.
+      answer.on('error', () => undefined)
+    },
+    cancel() {
+      leave()
+      if (answer.complete) answer.resume()
+      else answer.destroy()
+    },
+  })
+}

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Usage } from '../../messages/index.ts'
 import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { DeltaStyle, ReasoningEffort } from '../tuning.ts'
 import type { Answerer } from './answer-error.ts'
+import type { OutgoingRequest } from './http-client.ts'
 import { createPassage } from './passage.ts'
 import { type ReadThrough, readThrough } from './read-through.ts'
 import type { WireReading } from './reading.ts'
@@ -16,7 +18,8 @@ import { readUsage } from './usage.ts'
 export interface SdkPortOptions {
   /** The package's model, made anew for each request around the fetch that it is to use. */
   modelWith(fetch: typeof globalThis.fetch): LanguageModelV4
-  fetch: typeof globalThis.fetch
+  /** Sends the package's request and yields an answer that is none of an error. */
+  post(request: OutgoingRequest): Promise<IncomingMessage>
   reading(): WireReading
   from: Answerer
   /** What the request's effort, or the model's own, adds to it. */
@@ -30,7 +33,7 @@ export interface SdkPortOptions {
  * OpenAI's Responses, Anthropic and Google: requests by the `doStream` of their AI SDK packages, answers through them with what our reading of
  * the wire corrects. Their parts, our usage, finish reasons and errors.
  */
-export function createSdkPort({ modelWith, fetch, reading: newReading, from, settings, deltas, refused }: SdkPortOptions): ModelPort {
+export function createSdkPort({ modelWith, post, reading: newReading, from, settings, deltas, refused }: SdkPortOptions): ModelPort {
   const ask = async (request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal) => {
     const { tools, temperature, maxOutputTokens, prompt, toolChoice = 'auto', sampling = {}, reasoningEffort } = request
     const reading = newReading()
@@ -38,7 +41,7 @@ export function createSdkPort({ modelWith, fetch, reading: newReading, from, set
     const answer: { through?: ReadThrough } = {}
     const wasForeign = () => answer.through?.failure() ?? null
     const model = modelWith(async (input, init) => {
-      answer.through = readThrough(await fetch(input, init), reading, { from, passage })
+      answer.through = readThrough(await post(outgoing(input, init, signal)), reading, { from, passage })
       return answer.through.response
     })
     const pump = createPump(sink, { from, passage, deltas, usage: characters => rawUsage(reading, characters), wasForeign })
@@ -78,6 +81,12 @@ export function createSdkPort({ modelWith, fetch, reading: newReading, from, set
       }
     },
   }
+}
+
+/** The packages ask with a text for a body, and headers of any form. */
+function outgoing(input: string | URL | Request, init: RequestInit | undefined, signal: AbortSignal): OutgoingRequest {
+  const url = new URL(input instanceof Request ? input.url : input)
+  return { url, headers: Object.fromEntries(new Headers(init?.headers)), body: String(init?.body ?? ''), signal }
 }
 
 function rawUsage(reading: WireReading, characters: number): Usage | null {

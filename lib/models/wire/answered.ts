@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import { type Answerer, answerError, notAnApi } from './answer-error.ts'
+
+const MAX_ERROR_BYTES = 64 * 1024
+
+/** The answer of a model's API: throws the error that a refusal comes to, and for a web page, which is no answer. */
+export async function answered(response: IncomingMessage, from: Answerer): Promise<IncomingMessage> {
+  const status = response.statusCode ?? 0
+  if (status < 200 || status > 299) throw answerError({ status, headers: response.headers, body: await readText(response) }, from)
+  if (!response.headers['content-type']?.startsWith('text/html')) return response
+  response.destroy()
+  throw notAnApi(from)
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    chunks.push(chunk as Buffer)
+    size += (chunk as Buffer).length
+    if (size > MAX_ERROR_BYTES) break
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
