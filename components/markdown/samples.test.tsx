@@ -16,8 +16,9 @@ function cuts(text: string, seed: number): number[] {
   const places: number[] = []
   const longest = Math.max(7, text.length / 60)
   for (let at = 0, state = seed; at < text.length; ) {
-    state = (state * 1103515245 + 12345) % 2147483648
-    at += 1 + (state % Math.ceil(longest))
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0
+    // The low bits of such a sequence hardly change.
+    at += 1 + ((state >>> 16) % Math.ceil(longest))
     places.push(Math.min(at, text.length))
   }
   return places
