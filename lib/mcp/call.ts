@@ -161,7 +161,8 @@ export function createCaller(ports: CallPorts): Caller {
     const { content, whole } = view
     const tool = connection.tools.find(one => one.name === request.tool)
     const warning = outputWarning(tool, result)
-    const hasApp = tool !== undefined && appUriOf(tool) !== null && offersApps(platform.env) && request.chatId !== undefined
+    const hasApp =
+      tool !== undefined && appUriOf(tool) !== null && offersApps(platform.env, connection.definition) && request.chatId !== undefined
     const appResult = hasApp ? await keepForApp(redactedResult(result, connection.redact), keep) : null
     return {
       outcome: view.isError ? 'error' : 'ok',

@@ -1,7 +1,6 @@
 import { ConfigurationError, type Platform } from '../platform/index.ts'
 import type { McpAdmin } from './admin.ts'
 import { createApps } from './apps/create-apps.ts'
-import { offersApps } from './apps/offers-apps.ts'
 import { createCaller } from './call.ts'
 import { catalogTool } from './catalog-tools.ts'
 import { createChanges } from './changes.ts'
@@ -73,12 +72,10 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
   const gate = createPolicyGate(platform, pins)
   const tasks = createTaskStore(platform)
   const { call, resume } = createCaller({ platform, definitions, pool, tasks, toolTimeoutMs: async () => deps.toolTimeoutMs() })
-  const showsApps = offersApps(platform.env)
   const offers = createOffers({ platform, definitions, pool })
   const tools: Mcp['tools'] = async (actor, options) => {
-    const listing = await listTools({ definitions, pool, pins }, actor, options)
-    const found = await pins.quarantined(listing.tools)
-    return { ...listing, tools: showsApps ? found : found.map(({ appUri: _, ...tool }) => tool) }
+    const listing = await listTools({ platform, definitions, pool, pins }, actor, options)
+    return { ...listing, tools: await pins.quarantined(listing.tools) }
   }
   const decide: Mcp['decide'] = (actor, tool, chatId, args) => gate.decide(actor, tool, { chatId, args })
   const grant: Mcp['grant'] = (actor, tool, scope) => gate.grant(actor, tool, scope)
@@ -109,6 +106,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     resume,
     decide,
     grant,
+    unasked: (actor, tools, chatId) => gate.unasked(actor, tools, chatId),
     signIns,
     offers,
     icons: createIcons({ platform, pool, offers }),

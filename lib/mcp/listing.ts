@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, isAppError } from '../errors.ts'
+import type { Platform } from '../platform/index.ts'
+import { offersApps } from './apps/offers-apps.ts'
 import { catalogTool } from './catalog-tools.ts'
 import type { ToolListing } from './mcp.ts'
 import type { Person } from './person-headers.ts'
@@ -11,7 +13,7 @@ type Part = { tools: ToolListing['tools'] } | { unavailable: ToolListing['unavai
 
 /** The tools of all enabled servers, asked side by side: a slow or failing one delays nobody longer than `waitMs`, and stands in `unavailable`. */
 export async function listTools(
-  ports: { definitions: ServerDefinitions; pool: Pool; pins: Pins },
+  ports: { platform: Pick<Platform, 'env'>; definitions: ServerDefinitions; pool: Pool; pins: Pins },
   person: Person,
   { waitMs, signal }: { waitMs: number; signal: AbortSignal },
 ): Promise<ToolListing> {
@@ -26,7 +28,7 @@ export async function listTools(
 }
 
 async function toolsOf(
-  { pool, pins }: { pool: Pool; pins: Pins },
+  { platform, pool, pins }: { platform: Pick<Platform, 'env'>; pool: Pool; pins: Pins },
   person: Person,
   definition: ServerDefinition,
   { waitMs, signal }: { waitMs: number; signal: AbortSignal },
@@ -38,7 +40,10 @@ async function toolsOf(
     (error: unknown) => (isAppError(error) ? error : new AppError('server_failed', { message: 'The server could not be reached.' })),
   )
   const state = connection.state === 'ready' ? await reached : await orSlow(reached, { waitMs, signal })
-  if (state === 'ready') return { tools: connection.tools.map(tool => catalogTool(server, tool)) }
+  if (state === 'ready') {
+    const tools = connection.tools.map(tool => catalogTool(server, tool))
+    return { tools: offersApps(platform.env, definition) ? tools : tools.map(({ appUri: _, ...tool }) => tool) }
+  }
   if (state === 'slow') return { unavailable: { server, state: 'starting', reason: `The server ${server} is still starting.` } }
   if (state.code !== 'sign_in_required') return { unavailable: { server, state: 'failed', reason: state.message } }
   // What others have seen of it can be offered: the call waits until the person has signed in.

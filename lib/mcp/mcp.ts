@@ -80,6 +80,8 @@ export interface Mcp {
   decide(actor: Actor, tool: CatalogTool, chatId: string | null, args: Record<string, unknown> | null): Promise<PolicyDecision>
   /** Remembers *for this chat* (`chatId` set) or *always* for this person and this definition. Never overrides an administrator's deny or ask by definition change. */
   grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null }): Promise<void>
+  /** Those of the tools that run whatever their arguments, without a question, as far as that can be said before a call. */
+  unasked(actor: Actor, tools: readonly CatalogTool[], chatId: string | null): Promise<CatalogTool[]>
   /** What a person has signed in to, and the way there and back. */
   signIns: Pick<SignIns, 'begin' | 'finish' | 'list' | 'revoke'>
   /** Prompts, resources, and what completes them. */

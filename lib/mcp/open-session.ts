@@ -78,7 +78,7 @@ export async function openSession(definition: ServerDefinition, ports: SessionPo
       mode,
       events,
       prior: ports.prior,
-      showsApps: offersApps(ports.platform.env),
+      showsApps: offersApps(ports.platform.env, definition),
       roots: definition.roots,
       logLevel: definition.logLevel,
       signal: ports.signal,

@@ -61,6 +61,8 @@ function isAlwaysDenied(rules: readonly Rule[], tool: CatalogTool): boolean {
 export interface PolicyGate {
   decide(actor: Actor, tool: CatalogTool, call: { chatId: string | null; args: Arguments }): Promise<PolicyDecision>
   grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null }): Promise<void>
+  /** Those that run whatever their arguments, without a question. Decides nothing: each call is looked at again. */
+  unasked(actor: Actor, tools: readonly CatalogTool[], chatId: string | null): Promise<CatalogTool[]>
 }
 
 /** Read from the database each time, so that a change holds for the very next call. Each decision about a call is in the audit log. */
@@ -87,6 +89,25 @@ export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'clo
       const detail = { rule: decision.rule, ...(call.chatId === null ? {} : { chatId: call.chatId }) }
       await audit.record({ actorId: actor.userId, action: `tool.${decision.action}`, target: tool.id, detail })
       return decision
+    },
+    async unasked(actor, tools, chatId) {
+      if (tools.length === 0) return []
+      const servers = [...new Set(tools.map(tool => tool.server))]
+      const [rules, seen, grants] = await Promise.all([
+        allRules(platform),
+        pins.observe(tools),
+        db.client.toolGrant.findMany({
+          where: { userId: actor.userId, server: { in: servers }, OR: [{ chatId: null }, { chatId }] },
+          select: { server: true, tool: true, hash: true },
+        }),
+      ])
+      const isGranted = ({ server, name, hash }: CatalogTool) =>
+        grants.some(grant => grant.server === server && grant.tool === name && grant.hash === hash)
+      return tools.filter(tool => {
+        if (seen.get(tool.id)?.hash !== tool.hash) return false
+        const mayBeDenied = rules.some(rule => rule.action === 'deny' && applies(rule, tool))
+        return !mayBeDenied && (decideByRules(rules, tool, null).action === 'allow' || isGranted(tool))
+      })
     },
     async grant(actor, tool, { chatId }) {
       const grant = { userId: actor.userId, chatId, server: tool.server, tool: tool.name, hash: tool.hash }

@@ -23,6 +23,8 @@ export interface ServerDefinition {
   roots: string[]
   /** Models are given what it says about its use. */
   usesInstructions: boolean
+  /** People see the Apps of its tools. */
+  showsApps: boolean
   logLevel: LogLevel | null
   timeoutMs: number | null
 }
@@ -80,6 +82,7 @@ export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 
       auth: null,
       roots: [],
       usesInstructions: true,
+      showsApps: true,
       logLevel: null,
       timeoutMs: spec.timeoutMs,
     }))
@@ -118,8 +121,9 @@ const fingerprints = new WeakMap<ServerDefinition, string>()
 export function connectionFingerprint(definition: ServerDefinition): string {
   const known = fingerprints.get(definition)
   if (known !== undefined) return known
-  const { transport, command, args, cwd, url, env, headers, auth, roots, logLevel } = definition
-  const parts = [transport, command, args, cwd, url, Object.entries(env).sort(), Object.entries(headers).sort(), auth, roots, logLevel]
+  const { transport, command, args, cwd, url, env, headers, auth, roots, logLevel, showsApps } = definition
+  const secrets = [Object.entries(env).sort(), Object.entries(headers).sort(), auth]
+  const parts = [transport, command, args, cwd, url, ...secrets, roots, logLevel, showsApps]
   const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   fingerprints.set(definition, fingerprint)
   return fingerprint
@@ -133,11 +137,12 @@ export function openSecrets(sealed: string | null, open: (sealed: string) => str
   return { env: textMap(value.env), headers: textMap(value.headers), auth }
 }
 
-function openOptions(options: unknown): Pick<ServerDefinition, 'roots' | 'usesInstructions' | 'logLevel'> {
+function openOptions(options: unknown): Pick<ServerDefinition, 'roots' | 'usesInstructions' | 'showsApps' | 'logLevel'> {
   const held = isObject(options) ? options : {}
   return {
     roots: textList(held.roots),
     usesInstructions: held.usesInstructions !== false,
+    showsApps: held.showsApps !== false,
     logLevel: LOG_LEVELS.find(level => level === held.logLevel) ?? null,
   }
 }

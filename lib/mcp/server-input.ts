@@ -33,6 +33,7 @@ export function newDefinition(input: McpServerInput): ServerDefinition {
     auth: completedAuth(input.auth ?? null, null),
     roots: input.roots ?? [],
     usesInstructions: input.usesInstructions ?? true,
+    showsApps: input.showsApps ?? true,
     logLevel: input.logLevel ?? null,
     timeoutMs: input.timeoutMs ?? null,
   })
@@ -54,6 +55,7 @@ export function patchedDefinition(current: ServerDefinition, patch: McpServerPat
     auth: patch.auth === undefined ? current.auth : completedAuth(patch.auth, movesHost(current, patch) ? null : current.auth),
     roots: patch.roots ?? current.roots,
     usesInstructions: patch.usesInstructions ?? current.usesInstructions,
+    showsApps: patch.showsApps ?? current.showsApps,
     logLevel: patch.logLevel === undefined ? current.logLevel : patch.logLevel,
     timeoutMs: patch.timeoutMs === undefined ? current.timeoutMs : patch.timeoutMs,
   })

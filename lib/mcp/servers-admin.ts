@@ -61,13 +61,14 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     auth,
     roots,
     usesInstructions,
+    showsApps,
     logLevel,
     timeoutMs,
     enabled,
   }: ServerDefinition) => {
     const hasSecrets = Object.keys(env).length + Object.keys(headers).length > 0 || auth !== null
     const secretsSealed = hasSecrets ? secrets.seal(JSON.stringify({ env, headers, ...(auth ? { auth } : {}) })) : null
-    const options = { roots, usesInstructions, logLevel }
+    const options = { roots, usesInstructions, showsApps, logLevel }
     return { slug, title, transport, command, args, cwd, url, secretsSealed, options, timeoutMs, enabled, updatedAt: now(clock) }
   }
 

@@ -53,6 +53,8 @@ export interface McpServerView {
   roots: string[]
   /** Whether models are given what the server says about its use. */
   usesInstructions: boolean
+  /** Whether people are shown the Apps of its tools. */
+  showsApps: boolean
   /** The least level of what it shall log by the protocol; null: as it does by itself. */
   logLevel: LogLevel | null
   timeoutMs: number | null
@@ -99,6 +101,7 @@ export interface McpServerInput {
   auth?: ServerAuthInput | null
   roots?: string[]
   usesInstructions?: boolean
+  showsApps?: boolean
   logLevel?: LogLevel | null
   timeoutMs?: number
   enabled?: boolean
@@ -117,6 +120,7 @@ export interface McpServerPatch {
   auth?: ServerAuthInput | null
   roots?: string[]
   usesInstructions?: boolean
+  showsApps?: boolean
   logLevel?: LogLevel | null
   timeoutMs?: number | null
   enabled?: boolean

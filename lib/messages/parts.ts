@@ -127,6 +127,8 @@ export interface ToolMetadata {
   title?: string
   /** Where the page of the tool's App stands at its server, where it has one. */
   appUri?: string
+  /** The App may have the arguments while they are written: whatever they become, nobody is asked before the call. */
+  appEarly?: true
 }
 
 export type ToolOutcomeKind = 'ok' | 'error' | 'timeout' | 'cancelled' | 'denied'

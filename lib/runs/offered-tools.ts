@@ -21,9 +21,11 @@ export interface OfferedTools {
   builtIn: ReadonlyMap<string, BuiltInTool>
   /** Those in the request. */
   definitions: FunctionTool[]
+  /** Ids of those whose Apps may have the arguments while they are written. */
+  early: ReadonlySet<string>
 }
 
-export const noTools: OfferedTools = { byModelName: new Map(), builtIn: new Map(), definitions: [] }
+export const noTools: OfferedTools = { byModelName: new Map(), builtIn: new Map(), definitions: [], early: new Set() }
 
 /** Lists what the run may use now. A server that cannot be asked is a notice, never a silent absence. */
 export async function offerTools(run: RunContext, { isFirst }: { isFirst: boolean }): Promise<OfferedTools> {
@@ -36,14 +38,14 @@ export async function offerTools(run: RunContext, { isFirst }: { isFirst: boolea
       data: { code: 'server_unavailable', message: `The tools of ${server} are not available: ${reason}`, details: { server } },
     })
   }
-  return withinBudget(
-    run,
-    listing.tools.filter(tool => isSelected(run.selectedTools, tool)),
-  )
+  const tools = listing.tools.filter(tool => isSelected(run.selectedTools, tool))
+  const withApps = tools.filter(tool => tool.appUri !== undefined)
+  const unasked = await patiently(run, () => run.engine.mcp.unasked(run.actor, withApps, run.chatId))
+  return { ...withinBudget(run, tools), early: new Set(unasked.map(tool => tool.id)) }
 }
 
 /** What the conversation uses is read from the log, so that a process that takes the run up offers the same. */
-function withinBudget(run: RunContext, tools: CatalogTool[]): OfferedTools {
+function withinBudget(run: RunContext, tools: CatalogTool[]): Omit<OfferedTools, 'early'> {
   const conversation = [...run.path, run.writer.log.fold.message]
   const byId = new Map(tools.map(tool => [tool.id, functionTool(tool)]))
   const search = searchToolsTool(tools)
@@ -95,6 +97,12 @@ export function describeTool(tools: OfferedTools, toolName: string, iteration: n
   if (builtIn) return { server: BUILT_IN_SERVER, tool: toolName, iteration, title: builtIn.title }
   const tool = tools.byModelName.get(toolName)
   if (!tool) return { server: '', tool: toolName, iteration }
-  const { server, name, title, appUri } = tool
-  return { server, tool: name, iteration, ...(title === null ? {} : { title }), ...(appUri === undefined ? {} : { appUri }) }
+  const { server, name, title, appUri, id } = tool
+  return {
+    server,
+    tool: name,
+    iteration,
+    ...(title === null ? {} : { title }),
+    ...(appUri === undefined ? {} : { appUri, ...(tools.early.has(id) ? { appEarly: true as const } : {}) }),
+  }
 }

@@ -152,16 +152,28 @@ test('an App keeps to its own server and to the rules, and is told what happens 
   const rule = await admin.send('POST', '/api/admin/policies', { server: 'shop', tool: 'remove', action: 'ask' })
   const { id: ruleId } = (await rule.json()) as { id: string }
   const said: string[] = []
+  const written = (name: string | null, given: string) => {
+    const call = {
+      index: 0,
+      ...(name ? { id: 'call_1', type: 'function' } : {}),
+      function: { ...(name ? { name } : {}), arguments: given },
+    }
+    return { raw: `data: ${JSON.stringify({ choices: [{ index: 0, delta: { tool_calls: [call] } }] })}\n\n` }
+  }
   page.on('console', message => said.push(message.text()))
-  await provider.script('shop', [{ call: { name: 'show', arguments: { word: 'pears' } } }], [{ text: 'The shop is open.' }])
+  const begun = [written('shop__show', '{"word":"pe'), { hold: 'the word' }, written(null, 'ars"}'), { finish: 'tool_calls' }]
+  await provider.script('shop', begun, [{ text: 'The shop is open.' }])
   await askModel(page, 'shop', 'Open the shop.')
-  await expect(answers(page).getByText('The shop is open.')).toBeVisible({ timeout: 30_000 })
   await shown(page, 'shop')
   let frame = await frameOf(page, 'shop')
   const got = () => frame.evaluate(() => (window as unknown as { got: { method: string; params: unknown }[] }).got)
   const ofCall = async () => (await got()).filter(({ method }) => method.startsWith('ui/notifications/tool-'))
-  await expect.poll(ofCall).toHaveLength(2)
-  const [input, result] = await ofCall()
+  await expect.poll(ofCall).toHaveLength(1)
+  expect(await ofCall()).toMatchObject([{ method: 'ui/notifications/tool-input-partial', params: { arguments: { word: 'pe' } } }])
+  await provider.release('the word')
+  await expect(answers(page).getByText('The shop is open.')).toBeVisible({ timeout: 30_000 })
+  await expect.poll(async () => (await ofCall()).at(-1)?.method).toBe('ui/notifications/tool-result')
+  const [input, result] = (await ofCall()).filter(({ method }) => method !== 'ui/notifications/tool-input-partial')
   expect(input).toMatchObject({ method: 'ui/notifications/tool-input', params: { arguments: { word: 'pears' } } })
   expect(result).toMatchObject({
     method: 'ui/notifications/tool-result',

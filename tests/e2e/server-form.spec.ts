@@ -131,6 +131,7 @@ test('roots, instructions and the level of the log have their effect', async ({ 
   await page.getByRole('button', { name: 'library', exact: true }).click()
   await panel.getByRole('button', { name: 'Edit' }).click()
   await panel.getByLabel('Give models its instructions').uncheck()
+  await panel.getByLabel('Show its Apps').uncheck()
   await panel.getByRole('button', { name: 'Save changes' }).click()
   await expect(panel.getByRole('button', { name: 'Edit' })).toBeVisible()
 

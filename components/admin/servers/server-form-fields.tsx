@@ -61,6 +61,12 @@ export function ServerFormFields({ form, problems, slugFixed, onChange }: Server
         label="Give models its instructions"
         hint="What the server says about its use stands in their system prompt, as the server’s words."
       />
+      <Checkbox
+        checked={form.showsApps}
+        onCheckedChange={showsApps => onChange({ showsApps })}
+        label="Show its Apps"
+        hint="Pages that it brings for its tools stand in people’s chats, apart from everything else."
+      />
       <Field label="Time limit of a call in seconds (optional)" error={problems.timeoutSeconds} hint="As in the settings when empty.">
         <Input inputMode="decimal" value={form.timeoutSeconds} onChange={event => onChange({ timeoutSeconds: event.target.value })} />
       </Field>

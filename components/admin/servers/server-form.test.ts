@@ -30,6 +30,7 @@ const server: McpServerView = {
   auth: null,
   roots: [],
   usesInstructions: true,
+  showsApps: true,
   logLevel: null,
   timeoutMs: 30_000,
   live: {
@@ -62,6 +63,7 @@ describe('a new server from the form', () => {
       env: { TOKEN: ' s3cret ' },
       roots: [],
       usesInstructions: true,
+      showsApps: true,
     })
     expect(inputOf({ ...stdio, transport: 'auto', url: ' https://a.example/mcp ', title: 'A', timeoutSeconds: '1.5' })).toEqual({
       slug: 'files',
@@ -72,6 +74,7 @@ describe('a new server from the form', () => {
       auth: null,
       roots: [],
       usesInstructions: true,
+      showsApps: true,
       timeoutMs: 1500,
     })
   })
@@ -107,6 +110,7 @@ describe('a change of a server', () => {
       auth: null,
       roots: [],
       usesInstructions: true,
+      showsApps: true,
       timeoutMs: 30_000,
     })
     const headers = [...form.headers.filter(row => row.name !== 'X-Old'), { key: 9, name: 'X-New', value: 'v', kept: false }]

@@ -25,6 +25,7 @@ export interface ServerForm {
   /** One a line. */
   roots: string
   usesInstructions: boolean
+  showsApps: boolean
   timeoutSeconds: string
 }
 
@@ -43,6 +44,7 @@ export const emptyServerForm: ServerForm = {
   auth: emptyAuthForm,
   roots: '',
   usesInstructions: true,
+  showsApps: true,
   timeoutSeconds: '',
 }
 
@@ -60,6 +62,7 @@ export function formOfServer(server: McpServerView): ServerForm {
     auth: authFormOf(server.auth),
     roots: server.roots.join('\n'),
     usesInstructions: server.usesInstructions,
+    showsApps: server.showsApps,
     timeoutSeconds: server.timeoutMs === null ? '' : String(server.timeoutMs / 1000),
   }
 }
@@ -98,6 +101,7 @@ export function inputOf(form: ServerForm): McpServerInput {
       : { url: form.url.trim(), headers: givenSecrets(form.headers), auth: authInputOf(form.auth) }),
     roots: linesOf(form.roots).map(root => root.trim()),
     usesInstructions: form.usesInstructions,
+    showsApps: form.showsApps,
     ...(form.timeoutSeconds.trim() ? { timeoutMs: timeoutMs(form) } : {}),
   }
 }
@@ -117,6 +121,7 @@ export function patchOf(form: ServerForm, server: McpServerView): McpServerPatch
     auth: stdio ? null : authInputOf(form.auth),
     roots: linesOf(form.roots).map(root => root.trim()),
     usesInstructions: form.usesInstructions,
+    showsApps: form.showsApps,
     timeoutMs: form.timeoutSeconds.trim() ? timeoutMs(form) : null,
   }
 }

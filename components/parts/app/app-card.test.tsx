@@ -15,6 +15,19 @@ function part(output: ToolOutput, appUri: string | undefined = 'ui://shop/page')
   return { type: 'dynamic-tool', toolCallId: 'c1', toolName: 'shop__show', toolMetadata, state: 'output-available', input: {}, output }
 }
 
+function written(metadata: object): ToolPart {
+  const toolMetadata = { server: 'shop', tool: 'show', iteration: 1, appUri: 'ui://shop/page', ...metadata }
+  return {
+    type: 'dynamic-tool',
+    toolCallId: 'c1',
+    toolName: 'shop__show',
+    toolMetadata,
+    state: 'input-streaming',
+    input: undefined,
+    rawInput: '{"wo',
+  } as ToolPart
+}
+
 const show = (given: ToolPart, within: AppsHost | null, isLive = false) =>
   render(
     <TooltipProvider>
@@ -59,6 +72,9 @@ describe('the App of a tool', () => {
   it.each<[string, ToolPart, AppsHost | null, boolean, boolean]>([
     ['in the person’s own chat', part({ status: 'done', ...outcome }), host, false, true],
     ['while the call runs', part({ status: 'running', startedAt: '2026-11-22T10:00:00.000Z' }), host, true, true],
+    ['while it is written, where nobody is asked before it', written({ appEarly: true }), host, true, true],
+    ['while it is written, where somebody may be', written({}), host, true, false],
+    ['of a call that was cut off', written({ appEarly: true }), host, false, false],
     ['in a shared page', part({ status: 'done', ...outcome }), null, false, false],
     ['for a call that never left', part({ status: 'done', ...outcome, outcome: 'denied', executed: false }), host, false, false],
     ['for a tool without one', part({ status: 'done', ...outcome }, ''), host, false, false],

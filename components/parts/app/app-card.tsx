@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
+import type { AppInput } from './app-input.ts'
 import { AppLog } from './app-log.tsx'
 import { AppQuestionCard } from './app-question-card.tsx'
 import type { AppsHost } from './apps-host.ts'
@@ -22,7 +23,7 @@ export interface AppCardProps {
   server: string
   tool: string
   callId: string
-  input: Record<string, unknown>
+  input: AppInput
   /** Null while the call runs. */
   outcome: ToolOutcome | null
 }

@@ -3,30 +3,31 @@
 import type { ToolMetadata, ToolOutcome, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
 import type { CallState } from '../tool/call-state.ts'
 import { AppCard } from './app-card.tsx'
+import type { AppInput } from './app-input.ts'
 import { useAppsHost } from './apps-host.ts'
 
-/** The App of a tool that has one, where the person may use it, from the moment that the call runs. A call that never left has none. */
+/**
+ * The App of a tool that has one, where the person may use it: from the moment that the call runs, or is written, where nobody is asked before it. A call that
+ * never left has none.
+ */
 export function ToolApp({ part, state }: { part: ToolPart; state: CallState }) {
   const host = useAppsHost()
-  const { server, tool, appUri } = (part.toolMetadata ?? {}) as Partial<ToolMetadata>
-  if (!host || !server || !tool || appUri === undefined || !isShown(part, state)) return null
-  return (
-    <AppCard
-      host={host}
-      server={server}
-      tool={tool}
-      callId={part.toolCallId}
-      input={(part.input ?? {}) as Record<string, unknown>}
-      outcome={outcomeOf(state)}
-    />
-  )
+  const { server, tool, appUri, appEarly } = (part.toolMetadata ?? {}) as Partial<ToolMetadata>
+  if (!host || !server || !tool || appUri === undefined || !isShown(part, state, appEarly === true)) return null
+  return <AppCard host={host} server={server} tool={tool} callId={part.toolCallId} input={inputOf(part)} outcome={outcomeOf(state)} />
 }
 
 /** A call that has begun may wait for the person in between. */
-function isShown(part: ToolPart, state: CallState): boolean {
+function isShown(part: ToolPart, state: CallState, isEarly: boolean): boolean {
+  if (isEarly && (state.kind === 'writing' || state.kind === 'queued')) return true
   if (state.kind === 'done') return state.outcome.executed
   const output = 'output' in part ? (part.output as ToolOutput | undefined) : undefined
   return output?.status === 'running' && (state.kind === 'running' || state.kind === 'waiting')
+}
+
+function inputOf(part: ToolPart): AppInput {
+  if (part.state === 'input-streaming') return { kind: 'writing', text: part.rawInput ?? '' }
+  return { kind: 'whole', arguments: (part.input ?? {}) as Record<string, unknown> }
 }
 
 function outcomeOf(state: CallState): ToolOutcome | null {

@@ -35,7 +35,6 @@ export function useAppSession({ host, server, tool, callId, input, outcome }: Ap
       server,
       tool,
       callId,
-      input,
       place: place.current,
       ask,
       onShown: ({ prefersBorder }) => setState({ kind: 'shown', prefersBorder }),
@@ -45,6 +44,7 @@ export function useAppSession({ host, server, tool, callId, input, outcome }: Ap
       onFull: setFull,
       onDone: close,
     })
+    opened.hear(input)
     if (outcome) opened.end(outcome)
     return opened
   })
@@ -67,6 +67,8 @@ export function useAppSession({ host, server, tool, callId, input, outcome }: Ap
       setState({ kind: 'loading' })
     }
   }, [isWanted, attempt, session])
+
+  useEffect(() => session.current?.hear(input), [input, session])
 
   useEffect(() => {
     if (outcome) session.current?.end(outcome)

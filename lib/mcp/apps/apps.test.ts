@@ -124,6 +124,28 @@ describe('a call that an App makes', () => {
   })
 })
 
+it('gives no App of a server whose Apps an administrator does not want', async () => {
+  const { servers } = host.mcpAdmin
+  const entry = appsServer(journal)
+  await servers.create(host.admin, { slug: 'plainly', transport: 'stdio', ...entry, showsApps: false })
+  const listed = async () => (await host.mcp.tools(host.admin, { waitMs: 30_000, signal })).tools.filter(tool => tool.server === 'plainly')
+  expect((await listed()).map(tool => tool.appUri)).toEqual([undefined, undefined, undefined, undefined, undefined])
+  const refused = { code: 'unusable', message: 'An administrator does not want the Apps of plainly to be shown.' }
+  await expect(host.mcp.apps.open(host.admin, { server: 'plainly', tool: 'show' }, signal)).rejects.toMatchObject(refused)
+  await expect(call('poll', 'x', undefined, 'plainly')).rejects.toMatchObject(refused)
+  await expect(host.mcp.apps.admit(host.admin, 'plainly')).rejects.toMatchObject(refused)
+  expect(await host.call('plainly', 'show', {}, { chatId })).not.toHaveProperty('appResult')
+  expect(await servers.update(host.admin, 'plainly', { showsApps: true })).toMatchObject({ showsApps: true })
+  expect((await listed()).filter(tool => tool.appUri !== undefined)).toHaveLength(3)
+  await servers.remove(host.admin, 'plainly')
+})
+
+it('lets an App speak where its server is allowed', async () => {
+  await expect(host.mcp.apps.admit(host.admin, 'shop')).resolves.toBeUndefined()
+  await expect(host.mcp.apps.admit(host.admin, 'shut')).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(host.mcp.apps.admit(host.admin, 'nowhere')).rejects.toMatchObject({ code: 'server_not_found' })
+})
+
 it('reads resources of its own server alone', async () => {
   expect(await host.mcp.apps.read(host.admin, { server: 'shop', uri: 'note://a' }, signal)).toMatchObject({
     contents: [{ text: 'A note.' }],

@@ -17,7 +17,7 @@ import { appUriOf, isForModelsAlone } from '../tool-visibility.ts'
 import type { AppApproval } from './app-view.ts'
 import type { AppCall, McpApps } from './apps.ts'
 import { createCallBudget } from './call-budget.ts'
-import { offersApps } from './offers-apps.ts'
+import { hasPlaceForApps } from './offers-apps.ts'
 import { readPage } from './read-page.ts'
 
 export interface AppPorts {
@@ -35,9 +35,12 @@ export function createApps({ platform, pool, offers, decide, grant, call }: AppP
 
   /** A server that is denied or off has no Apps. */
   async function allowed(server: string): Promise<ServerDefinition> {
-    if (!offersApps(platform.env))
+    if (!hasPlaceForApps(platform.env))
       throw new AppError('unusable', { message: 'Apps are not shown here: there is no second origin for them.' })
-    return offers.allowed(server)
+    const definition = await offers.allowed(server)
+    if (!definition.showsApps)
+      throw new AppError('unusable', { message: `An administrator does not want the Apps of ${definition.title} to be shown.` })
+    return definition
   }
 
   /** The connection with its tools known. */

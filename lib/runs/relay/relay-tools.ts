@@ -16,6 +16,7 @@ export async function offerServerTools(mcp: Mcp, { actor, selection, theirs, wai
   return {
     byModelName: new Map(ours.map(tool => [tool.modelName, tool])),
     builtIn: new Map(),
+    early: new Set(),
     definitions: ours.map(tool => ({ name: tool.modelName, description: tool.description, inputSchema: tool.inputSchema })),
   }
 }

@@ -4,6 +4,7 @@ import { AppBridge, type McpUiDisplayMode, type McpUiHostCapabilities } from '@m
 import { errorSentence } from '#components/request.ts'
 import type { AppPage } from '#lib/mcp/shared.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
+import type { AppInput } from '../app-input.ts'
 import type { AskPerson } from '../app-question.ts'
 import type { AppsHost } from '../apps-host.ts'
 import { type AppPlace, callTool, loadPage, readResource, resultFor } from './app-world.ts'
@@ -11,6 +12,7 @@ import { mayDisplay, noteText, openLink, saveFiles, sayMessage } from './effects
 import { FrameTransport } from './frame-transport.ts'
 import { hostContext, onLookChange } from './host-context.ts'
 import { sandboxFrame, takeAway } from './sandbox-frame.ts'
+import { heardInput, sendInput } from './send-input.ts'
 
 /** From the frame to the App's first word. */
 const START_MS = 30_000
@@ -20,7 +22,6 @@ export interface AppRequest {
   server: string
   tool: string
   callId: string
-  input: Record<string, unknown>
   /** The frame is put into it, outside of React: an App that leaves is told before it goes. */
   place: HTMLElement
   ask: AskPerson
@@ -35,6 +36,8 @@ export interface AppRequest {
 }
 
 export interface OpenApp {
+  /** What its tool is called with; once whole, it stays. */
+  hear(input: AppInput): void
   /** How the call of its tool ended; once. */
   end(outcome: ToolOutcome): void
   display(mode: McpUiDisplayMode): void
@@ -46,6 +49,7 @@ export function openApp(asked: AppRequest): OpenApp {
   const leaving = new AbortController()
   const { signal } = leaving
   const place: AppPlace = { chatId: asked.host.chatId, server: asked.server }
+  const input = heardInput()
   const ended = Promise.withResolvers<ToolOutcome>()
   let mode: McpUiDisplayMode = 'inline'
   /** The App has said that it is there: before, nothing but its page is sent to it. */
@@ -67,7 +71,8 @@ export function openApp(asked: AppRequest): OpenApp {
     isStarted = true
     open?.tell()
     asked.onShown(page)
-    await bridge.sendToolInput({ arguments: asked.input })
+    await sendInput(bridge, input, signal)
+    if (signal.aborted) return
     const result = await resultFor(await ended.promise, signal)
     if (signal.aborted) return
     if (typeof result === 'string') await bridge.sendToolCancelled({ reason: result })
@@ -128,6 +133,7 @@ export function openApp(asked: AppRequest): OpenApp {
     asked.onFailed(errorSentence(error))
   })
   return {
+    hear: input.hear,
     end: ended.resolve,
     display(next) {
       mode = next
