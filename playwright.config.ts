@@ -11,17 +11,17 @@ const quiet = [
 ]
 
 /**
- * Specs get their own server by the fixtures of tests/support/e2e.ts; `npm test -- e2e` builds the product and finds a Chromium first.
+ * Specs get their own server by the fixtures of tests/support/e2e.ts, one for each worker; `npm test -- e2e` builds the product and finds a Chromium first.
  * A trace costs more than a third of the time: it is kept of what fails a second time, alone, and where `--trace` asks for it.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     locale: 'en-GB',

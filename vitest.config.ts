@@ -20,7 +20,7 @@ export default defineConfig({
           exclude: never,
           setupFiles,
           expect: patience,
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },
@@ -33,7 +33,7 @@ export default defineConfig({
           exclude: never,
           setupFiles: [...setupFiles, 'tests/support/setup-dom.ts'],
           expect: patience,
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
       {
