@@ -1,37 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createGateway, createMcp, type Mcp } from '#lib/mcp/index.ts'
-import { installServer, server } from '#lib/server.ts'
-import { call, codeOf, HOST, type TestEdge, testEdge } from '#tests/support/edge.ts'
-import { newJournal, testServer } from '#tests/support/mcp/index.ts'
+import { call, codeOf, HOST } from '#tests/support/edge.ts'
+import { type GatewayEdge, gatewayEdge, PATIENCE_MS } from '#tests/support/gateway-edge.ts'
 import { DELETE as revokeKey } from '../keys/[keyId]/route.ts'
 import { POST as newKey } from '../keys/route.ts'
 import { GET, POST } from './route.ts'
 
-/** For the server to start on a busy machine. */
-const PATIENCE_MS = 90_000
-const journal = newJournal()
-let edge: TestEdge
-let mcp: Mcp
-let ann: { id: string; cookie: string }
+let edge: GatewayEdge
+let ann: GatewayEdge['ann']
 
 const headers = { accept: 'application/json, text/event-stream' }
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
 beforeAll(async () => {
-  edge = await testEdge({ config: { mcpServers: { test: testServer(journal) } } })
-  ;({ mcp } = await createMcp(edge.platform, { toolTimeoutMs: () => 60_000 }))
-  installServer({ ...server(), mcp, gateway: createGateway({ platform: edge.platform, mcp }) })
-  ann = await edge.person('ann@example.com')
-  const actor = await edge.auth.actorOfUser(ann.id)
-  if (actor) await mcp.tools(actor, { waitMs: PATIENCE_MS, signal: AbortSignal.timeout(PATIENCE_MS) })
+  edge = await gatewayEdge()
+  ann = edge.ann
 }, PATIENCE_MS)
 
-afterAll(async () => {
-  await server().gateway.close()
-  await mcp?.close()
-  await edge?.dispose()
-  journal.remove()
-})
+afterAll(() => edge?.dispose())
 
 async function keyOf(cookie: string) {
   return (await call(newKey, { method: 'POST', cookie, body: { name: 'desktop' } })).json as { key: string; id: string }
@@ -70,10 +55,10 @@ describe('Parley as an MCP server', () => {
     const { key, id } = await keyOf(ann.cookie)
     const slow = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'test__slow', arguments: { ms: 60_000, label: 'key' } } }
     const answer = call(POST, { method: 'POST', body: slow, headers, key })
-    await expect.poll(() => journal.lines()).toContain('slow started key')
+    await expect.poll(() => edge.journal.lines()).toContain('slow started key')
     await call(revokeKey, { method: 'DELETE', cookie: ann.cookie, params: { keyId: id } })
     await answer
-    await expect.poll(() => journal.lines()).toContain('cancelled key')
+    await expect.poll(() => edge.journal.lines()).toContain('cancelled key')
     expect((await call(POST, { method: 'POST', body: list, headers, key })).status).toBe(401)
   })
 })

@@ -1,55 +1,42 @@
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createGateway, createMcp, type Mcp } from '#lib/mcp/index.ts'
 import { createPrograms } from '#lib/programs/index.ts'
 import type { ProgramJson } from '#lib/programs/shared.ts'
-import { installServer, server } from '#lib/server.ts'
-import { call, type TestEdge, testEdge } from '#tests/support/edge.ts'
-import { newJournal, testServer } from '#tests/support/mcp/index.ts'
+import { call } from '#tests/support/edge.ts'
+import { type GatewayEdge, gatewayEdge, PATIENCE_MS } from '#tests/support/gateway-edge.ts'
 import { TestProgram } from '#tests/support/program.ts'
 import { origin, routed } from '#tests/support/program-routes.ts'
 import { DELETE as disconnect } from '../programs/[programId]/route.ts'
 import { GET as listPrograms } from '../programs/route.ts'
 import { POST as decide } from './consent/route.ts'
 
-/** For the server to start on a busy machine. */
-const PATIENCE_MS = 90_000
 const HOUR_MS = 3_600_000
 const DOCUMENT = 'https://desk.example/oauth/client.json'
-const journal = newJournal()
-let edge: TestEdge
-let mcp: Mcp
-let ann: { id: string; cookie: string }
+let edge: GatewayEdge
+let ann: GatewayEdge['ann']
 let passedMs = 0
 const fetched: string[] = []
 
 beforeAll(async () => {
-  edge = await testEdge({ config: { mcpServers: { test: testServer(journal) } } })
-  ;({ mcp } = await createMcp(edge.platform, { toolTimeoutMs: () => 60_000 }))
-  const { clock } = edge.platform
-  const programs = createPrograms(
-    {
-      ...edge.platform,
-      clock: { nowMs: () => clock.nowMs() + passedMs, monotonicMs: clock.monotonicMs },
-      safeFetch: async address => {
-        fetched.push(String(address))
-        return Response.json({ client_id: DOCUMENT, client_name: 'Desk', redirect_uris: ['http://127.0.0.1/callback'] })
+  edge = await gatewayEdge(({ platform, auth }) => {
+    const { clock } = platform
+    const programs = createPrograms(
+      {
+        ...platform,
+        clock: { nowMs: () => clock.nowMs() + passedMs, monotonicMs: clock.monotonicMs },
+        safeFetch: async address => {
+          fetched.push(String(address))
+          return Response.json({ client_id: DOCUMENT, client_name: 'Desk', redirect_uris: ['http://127.0.0.1/callback'] })
+        },
       },
-    },
-    { actorOf: edge.auth.actorOfUser },
-  )
-  installServer({ ...server(), mcp, programs, gateway: createGateway({ platform: edge.platform, mcp }) })
-  ann = await edge.person('ann@example.com')
-  const actor = await edge.auth.actorOfUser(ann.id)
-  if (actor) await mcp.tools(actor, { waitMs: PATIENCE_MS, signal: AbortSignal.timeout(PATIENCE_MS) })
+      { actorOf: auth.actorOfUser },
+    )
+    return { programs }
+  })
+  ann = edge.ann
 }, PATIENCE_MS)
 
-afterAll(async () => {
-  await server().gateway.close()
-  await mcp?.close()
-  await edge?.dispose()
-  journal.remove()
-})
+afterAll(() => edge?.dispose())
 
 /** A program that knows an address and nothing else, in the older protocol or the new one. */
 async function connect(program: TestProgram, mode: 'auto' | 'legacy'): Promise<Client> {
@@ -140,9 +127,9 @@ describe('a call of a program', () => {
     const program = new TestProgram()
     const client = await signIn(program, 'auto')
     const answer = client.callTool({ name: 'test__slow', arguments: { ms: 60_000, label: 'program' } }).catch(() => 'ended')
-    await expect.poll(() => journal.lines()).toContain('slow started program')
+    await expect.poll(() => edge.journal.lines()).toContain('slow started program')
     for (const { id } of await connected()) await call(disconnect, { method: 'DELETE', cookie: ann.cookie, params: { programId: id } })
-    await expect.poll(() => journal.lines()).toContain('cancelled program')
+    await expect.poll(() => edge.journal.lines()).toContain('cancelled program')
     await answer
     await client.close()
   })
