@@ -7,8 +7,19 @@ import { HASH_KEY } from './wire.ts'
 
 const MAX_DESCRIPTION_CHARS = 10_000
 
+/** What a server has listed is never changed, only listed anew, so each tool is looked at once. */
+const known = new WeakMap<Tool, CatalogTool>()
+
 /** A listed tool as the catalogue knows it; its hash is that of what the server sent, not of what we made of it. */
 export function catalogTool(server: string, tool: Tool): CatalogTool {
+  const before = known.get(tool)
+  if (before?.server === server) return before
+  const made = read(server, tool)
+  known.set(tool, made)
+  return made
+}
+
+function read(server: string, tool: Tool): CatalogTool {
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint, title } = tool.annotations ?? {}
   const hash = tool._meta?.[HASH_KEY]
   const appUri = appUriOf(tool)

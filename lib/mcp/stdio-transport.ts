@@ -90,6 +90,7 @@ export class StdioTransport implements Transport {
   async send(message: JSONRPCMessage): Promise<void> {
     const stdin = this.#child?.stdin
     if (!stdin?.writable || this.#closing) throw new SdkError(SdkErrorCode.NotConnected, 'Not connected')
+    this.#gather(stdin)
     if (stdin.write(`${JSON.stringify(message)}\n`)) return
     await new Promise<void>(resolve => {
       const done = () => {
@@ -100,6 +101,13 @@ export class StdioTransport implements Transport {
       stdin.once('drain', done)
       stdin.once('close', done)
     })
+  }
+
+  /** Calls of many runs that leave within one turn of the event loop are one write to the pipe. */
+  #gather(stdin: Writable): void {
+    if (stdin.writableCorked > 0) return
+    stdin.cork()
+    process.nextTick(() => stdin.uncork())
   }
 
   /** Closes its input, then asks the group to end, then ends it. Resolves when nobody of it is left. */

@@ -44,6 +44,8 @@ export async function runLoop(run: RunContext, place: Place): Promise<Ending> {
     const tools = isWithheld ? noTools : await offerTools(run, { isFirst: step === place.step })
     if (run.signal.aborted) return abortedEnding(run)
     const calls = createToolCalls(run, tools, slots)
+    await run.writer.flush()
+    // It goes out with what follows: the model is not kept waiting for a commit that tells it nothing.
     if (!(place.isReset && step === place.step)) run.writer.write({ type: 'start-step' })
     const end = await modelStep(run, {
       request: await requestOf(run, tools),
@@ -65,7 +67,6 @@ export async function runLoop(run: RunContext, place: Place): Promise<Ending> {
 
 /** The prompt is made of the log alone: what is committed is what the model sees next. */
 async function requestOf(run: RunContext, tools: OfferedTools): Promise<ModelRequest> {
-  await run.writer.flush()
   const servers = new Set([...tools.byModelName.values()].map(tool => tool.server))
   const instructions = servers.size === 0 ? [] : await patiently(run, () => run.engine.mcp.instructions(run.actor, servers))
   const { prompt, droppedTurns } = assemble(run.path, run.writer.log.fold.message, run.model.contextWindow, instructions)

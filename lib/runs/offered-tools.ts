@@ -47,11 +47,11 @@ export async function offerTools(run: RunContext, { isFirst }: { isFirst: boolea
 /** What the conversation uses is read from the log, so that a process that takes the run up offers the same. */
 function withinBudget(run: RunContext, tools: CatalogTool[]): Omit<OfferedTools, 'early'> {
   const conversation = [...run.path, run.writer.log.fold.message]
-  const byId = new Map(tools.map(tool => [tool.id, functionTool(tool)]))
+  const byId = new Map(tools.map(tool => [tool.id, weighed(tool)]))
   const search = searchToolsTool(tools)
   const readers = hasShortenedResult(conversation) ? [readResultTool] : []
   const { isSearched, ids } = fitTools(
-    [...byId].map(([id, definition]) => ({ id, tokens: definitionTokens(definition) })),
+    [...byId].map(([id, { tokens }]) => ({ id, tokens })),
     {
       budgetTokens: toolBudget(run.limits.toolBudgetTokens, run.model.contextWindow),
       reservedTokens: definitionTokens(search.definition),
@@ -61,12 +61,29 @@ function withinBudget(run: RunContext, tools: CatalogTool[]): Omit<OfferedTools,
   )
   const builtIn = isSearched ? [search, ...readers] : readers
   const ours = builtIn.map(({ definition }) => definition)
-  const theirs = ids.flatMap(id => byId.get(id) ?? [])
+  const theirs = ids.flatMap(id => byId.get(id)?.definition ?? [])
   return {
     byModelName: new Map(tools.map(tool => [tool.modelName, tool])),
     builtIn: new Map(builtIn.map(tool => [tool.definition.name, tool])),
     definitions: isSearched ? [...ours, ...theirs] : [...theirs, ...ours],
   }
+}
+
+interface WeighedDefinition {
+  definition: FunctionTool
+  tokens: number
+}
+
+/** Tools are the very ones of the step before while their server has listed nothing new, so each is weighed once. */
+const known = new WeakMap<CatalogTool, WeighedDefinition>()
+
+function weighed(tool: CatalogTool): WeighedDefinition {
+  const before = known.get(tool)
+  if (before) return before
+  const definition = functionTool(tool)
+  const made = { definition, tokens: definitionTokens(definition) }
+  known.set(tool, made)
+  return made
 }
 
 /** Providers know JSON Schema by themselves, and some refuse the word that names its version. */
