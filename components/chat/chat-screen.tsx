@@ -2,6 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { AppsContext, type AppsHost } from '../parts/app/apps-host.ts'
+import { createCorner } from '../parts/app/corner.ts'
 import { createLivingApps } from '../parts/app/living-apps.ts'
 import { useWorkspace } from '../shell/workspace-context.ts'
 import { Announcer } from './announcer.tsx'
@@ -79,6 +80,7 @@ function appsOf(store: ChatStore, notes: AppNotesStore): AppsHost {
     },
     tell: notes.tell,
     living: createLivingApps(),
+    corner: createCorner(),
   }
 }
 

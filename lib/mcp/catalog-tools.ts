@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/client'
 import { definitionHash } from './definition-hash.ts'
 import type { CatalogTool } from './mcp.ts'
 import { modelToolName } from './tool-names.ts'
-import { appUriOf } from './tool-visibility.ts'
+import { appUriOf, isForAppsAlone } from './tool-visibility.ts'
 import { HASH_KEY } from './wire.ts'
 
 const MAX_DESCRIPTION_CHARS = 10_000
@@ -34,6 +34,7 @@ function read(server: string, tool: Tool): CatalogTool {
     inputSchema: tool.inputSchema,
     annotations: Object.fromEntries(hints),
     hash: typeof hash === 'string' ? hash : definitionHash(tool),
+    ...(isForAppsAlone(tool) ? { forApps: true as const } : {}),
     ...(appUri === null ? {} : { appUri }),
     ...(tool.icons && tool.icons.length > 0 ? { hasIcon: true as const } : {}),
   }

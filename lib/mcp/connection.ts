@@ -224,7 +224,7 @@ export class Connection {
 
   async #list(session: Session): Promise<void> {
     this.#stand({ warnings: await this.shelf.fill(session, this.redact) })
-    await this.#ports.onListed?.(this.definition.slug, this.shelf.tools)
+    await this.#ports.onListed?.(this.definition.slug, [...this.shelf.tools, ...this.shelf.forApps])
   }
 
   async #relist(): Promise<void> {

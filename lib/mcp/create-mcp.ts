@@ -1,6 +1,7 @@
 import { ConfigurationError, type Platform } from '../platform/index.ts'
 import type { McpAdmin } from './admin.ts'
 import { createApps } from './apps/create-apps.ts'
+import { createPages } from './apps/pages.ts'
 import { createCaller } from './call.ts'
 import { catalogTool } from './catalog-tools.ts'
 import { createChanges } from './changes.ts'
@@ -73,6 +74,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
   const tasks = createTaskStore(platform)
   const { call, resume } = createCaller({ platform, definitions, pool, tasks, toolTimeoutMs: async () => deps.toolTimeoutMs() })
   const offers = createOffers({ platform, definitions, pool })
+  const pages = createPages({ offers })
   const tools: Mcp['tools'] = async (actor, options) => {
     const listing = await listTools({ platform, definitions, pool, pins }, actor, options)
     return { ...listing, tools: await pins.quarantined(listing.tools) }
@@ -111,10 +113,10 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     offers,
     icons: createIcons({ platform, pool, offers }),
     changes,
-    apps: createApps({ platform, definitions, pool, offers, decide, grant, call }),
+    apps: createApps({ platform, definitions, pool, pins, pages, offers, decide, grant, call }),
     close: () => pool.close(),
   }
-  return { mcp, mcpAdmin: createMcpAdmin({ platform, definitions, pool, pins, watchdog, signIns, call }) }
+  return { mcp, mcpAdmin: createMcpAdmin({ platform, definitions, pool, pins, pages, watchdog, signIns, call }) }
 }
 
 export const CLIENT_METADATA_PATH = '/api/mcp/client-metadata'

@@ -6,7 +6,7 @@ import type { CallHost } from './asking/call-host.ts'
 import type { Changes } from './changes.ts'
 import type { McpIcons } from './icons/create-icons.ts'
 import type { McpOffers } from './offers/offers.ts'
-import type { PickerListing, ToolDefinition } from './shared.ts'
+import type { PageText, PickerListing, ToolDefinition } from './shared.ts'
 import type { SignIns } from './sign-in/sign-ins.ts'
 
 /** A tool as the catalogue knows it. */
@@ -27,6 +27,10 @@ export interface CatalogTool {
   hash: string
   /** Where the page of its App stands, where it has one and Apps are shown. */
   appUri?: string
+  /** It is for the server's own pages, and offered to no model. */
+  forApps?: true
+  /** This is no tool, but the page of the App of one. */
+  page?: PageText
   hasIcon?: true
   /** What the server says of it, where the rest is what was accepted. */
   present?: ToolDefinition

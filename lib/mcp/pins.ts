@@ -18,8 +18,10 @@ export interface Pin {
 export interface Pins {
   /** Pins tools at first sight and notes changes, also when a definition is as it was again. Cheap to repeat: writes only what is new. By tool id. */
   observe(tools: readonly CatalogTool[]): Promise<Map<string, Pin>>
-  /** The tools of a server as they were last accepted. */
+  /** The tools of a server that models may be given, as they were last accepted. */
   known(server: string): Promise<CatalogTool[]>
+  /** Tools whose pages differ from the accepted ones, by the names of their pins. */
+  changedPages(server: string): Promise<string[]>
   /** The accepted definition, for showing what has changed. */
   acceptedDefinition(tool: CatalogTool): Promise<unknown>
   accept(tool: CatalogTool): Promise<void>
@@ -81,8 +83,9 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
     observe,
     async known(server) {
       const rows = await db.client.toolPin.findMany({ where: { server }, orderBy: { tool: 'asc' } })
-      return rows.map(({ tool: name, hash, definition }) => {
-        const { title, description, inputSchema, annotations } = definition as unknown as ToolDefinition
+      return rows.flatMap(({ tool: name, hash, definition }) => {
+        const { title, description, inputSchema, annotations, forApps, page } = definition as unknown as ToolDefinition
+        if (forApps || page) return []
         return {
           server,
           name,
@@ -95,6 +98,10 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
           hash,
         }
       })
+    },
+    async changedPages(server) {
+      const where = { server, changedHash: { not: null }, tool: { startsWith: 'ui://' } }
+      return (await db.client.toolPin.findMany({ where, select: { tool: true }, orderBy: { tool: 'asc' } })).map(row => row.tool)
     },
     async acceptedDefinition(tool) {
       const row = await db.client.toolPin.findUnique({ where: { server_tool: place(tool) }, select: { definition: true } })
@@ -135,8 +142,8 @@ function place(tool: CatalogTool): { server: string; tool: string } {
   return { server: tool.server, tool: tool.name }
 }
 
-function definitionOf({ title, description, inputSchema, annotations }: CatalogTool): ToolDefinition {
-  return { title, description, inputSchema, annotations }
+function definitionOf({ title, description, inputSchema, annotations, forApps, page }: CatalogTool): ToolDefinition {
+  return { title, description, inputSchema, annotations, ...(forApps ? { forApps } : {}), ...(page ? { page } : {}) }
 }
 
 function storedDefinition(tool: CatalogTool): Prisma.InputJsonObject {

@@ -1,10 +1,10 @@
 import type { ServerAuthInput, ServerAuthView } from './sign-in/auth-input.ts'
 import type { ServerAuth } from './sign-in/server-auth.ts'
 
-export type { AppApproval, AppCallAnswer, AppCallQuestion, AppPage } from './apps/app-view.ts'
+export type { AppApproval, AppCallAnswer, AppCallQuestion, AppPage, AppPageAnswer, AppPageQuestion } from './apps/app-view.ts'
 export { type FormContent, type FormField, type FormReading, type FormValue, formFields, readForm } from './asking/form.ts'
 export { type CatalogueEntry, type CatalogueField, catalogue } from './catalogue.ts'
-export { definitionChange } from './definition-change.ts'
+export { boundedChange, definitionChange } from './definition-change.ts'
 export { type AuthField, type AuthKind, authFieldsOf, authKinds, isSecretField, valueAt, withValue } from './sign-in/auth-fields.ts'
 export type { ServerAuthInput, ServerAuthView } from './sign-in/auth-input.ts'
 export {
@@ -14,6 +14,7 @@ export {
   type ToolFit,
   toolBudget,
 } from './tool-budget.ts'
+export type { McpToolView, PageText, ToolDefinition, ToolPinView } from './tool-view.ts'
 
 /** `stopped`: enabled, and nobody has needed it yet. `restarting`: it ended by itself and is waiting for its next attempt. */
 export type ServerState = 'disabled' | 'stopped' | 'starting' | 'ready' | 'restarting' | 'failed'
@@ -124,31 +125,6 @@ export interface McpServerPatch {
   logLevel?: LogLevel | null
   timeoutMs?: number | null
   enabled?: boolean
-}
-
-export interface McpToolView {
-  name: string
-  /** `server.tool`. */
-  id: string
-  modelName: string
-  title: string | null
-  description: string
-  inputSchema: Record<string, unknown>
-  annotations: { readOnlyHint?: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint?: boolean }
-  hash: string
-  pin: ToolPinView
-}
-
-/** `changed`: the server now describes the tool otherwise than it did when it was accepted, so that every call asks, or none runs once that is refused. */
-export type ToolPinView =
-  | { state: 'accepted'; firstSeenAt: string }
-  | { state: 'changed'; firstSeenAt: string; changedAt: string; accepted: ToolDefinition; isRefused: boolean }
-
-export interface ToolDefinition {
-  title: string | null
-  description: string
-  inputSchema: Record<string, unknown>
-  annotations: McpToolView['annotations']
 }
 
 export interface ServerLogLine {

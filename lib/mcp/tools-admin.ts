@@ -1,9 +1,13 @@
 import type { Actor } from '../auth/index.ts'
-import { AppError } from '../errors.ts'
+import { AppError, isAppError } from '../errors.ts'
 import type { ToolOutcome } from '../messages/index.ts'
 import type { Platform } from '../platform/index.ts'
 import type { McpAdmin } from './admin.ts'
+import { pagePin, toolOfPage } from './apps/page-pin.ts'
+import type { Pages } from './apps/pages.ts'
 import { catalogTool } from './catalog-tools.ts'
+import type { Connection } from './connection.ts'
+import { READ_MS } from './limits.ts'
 import type { CatalogTool, ToolCallRequest } from './mcp.ts'
 import type { Pin, Pins } from './pins.ts'
 import type { Pool } from './pool.ts'
@@ -15,17 +19,37 @@ export interface ToolsAdminPorts {
   definitions: ServerDefinitions
   pool: Pool
   pins: Pins
+  pages: Pages
   call(request: ToolCallRequest): Promise<ToolOutcome>
 }
 
-export function createToolsAdmin({ platform, definitions, pool, pins, call }: ToolsAdminPorts): McpAdmin['tools'] {
+export function createToolsAdmin({ platform, definitions, pool, pins, pages, call }: ToolsAdminPorts): McpAdmin['tools'] {
+  /** The tools, those for Apps alone too, and the pages of Apps that differ from what was accepted. */
   const current = async (actor: Actor, slug: string): Promise<CatalogTool[]> => {
     const definition = await definitions.get(slug)
     if (!definition) throw new AppError('server_not_found')
     if (!definition.enabled) throw new AppError('unusable', { message: 'Switch the server on first.' })
     const connection = pool.of(definition, actor)
     await connection.ready()
-    return connection.tools.map(tool => catalogTool(slug, tool))
+    const tools = [...connection.tools, ...connection.shelf.forApps].map(tool => catalogTool(slug, tool))
+    return [...tools, ...(await changedPages(actor, connection))]
+  }
+  /** One that cannot be read now is left out: there is nothing to decide about. */
+  const changedPages = async (actor: Actor, connection: Connection): Promise<CatalogTool[]> => {
+    const { slug } = connection.definition
+    const names = (await pins.changedPages(slug)).flatMap(name => toolOfPage(name) ?? [])
+    const found = await Promise.all(
+      names.map(async name => {
+        try {
+          const { page } = await pages.read(actor, connection, name, AbortSignal.timeout(READ_MS))
+          return [pagePin(slug, name, page)]
+        } catch (error) {
+          if (isAppError(error)) return []
+          throw error
+        }
+      }),
+    )
+    return found.flat()
   }
   const asSeen = async (actor: Actor, slug: string, wanted: readonly { name: string; hash: string }[]): Promise<CatalogTool[]> => {
     const tools = await current(actor, slug)

@@ -30,6 +30,18 @@ export function ServerTools({ server, onChanged }: { server: McpServerView; onCh
   )
 }
 
+function changedSentence(changed: readonly McpToolView[]): string {
+  const pages = changed.filter(tool => tool.page).length
+  const tools = changed.length - pages
+  const differ = [
+    ...(tools === 1 ? ['One tool describes itself otherwise than when it was accepted.'] : []),
+    ...(tools > 1 ? [`${tools} tools describe themselves otherwise than when they were accepted.`] : []),
+    ...(pages === 1 ? ['The page of an App is another one than was accepted.'] : []),
+    ...(pages > 1 ? [`The pages of ${pages} Apps are others than were accepted.`] : []),
+  ]
+  return `${differ.join(' ')} Until you accept what is new, each use asks the person.`
+}
+
 function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly McpToolView[]; onAccepted: () => Promise<void> }) {
   const [filter, setFilter] = useState('')
   const { busy, run } = useAction('The decision was not stored.')
@@ -56,12 +68,7 @@ function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly M
     <div className="flex flex-col gap-3">
       {changed.length > 0 ? (
         <div className="flex flex-wrap items-center gap-3 rounded-md bg-wait-paper p-3 text-sm text-wait-ink">
-          <p className="min-w-0 flex-1 basis-60">
-            {changed.length === 1
-              ? 'One tool describes itself otherwise than when it was accepted.'
-              : `${changed.length} tools describe themselves otherwise than when they were accepted.`}{' '}
-            Until you accept the new definition, every call asks the person.
-          </p>
+          <p className="min-w-0 flex-1 basis-60">{changedSentence(changed)}</p>
           <Button size="sm" busy={busy} onClick={() => accept(changed)}>
             {changed.length === 1 ? 'Accept' : `Accept all ${changed.length}`}
           </Button>

@@ -7,7 +7,7 @@ import { JsonTree } from '#components/parts/json/json-tree.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DiffView } from '#components/ui/diff-view.tsx'
-import { definitionChange, type McpToolView, type ToolDefinition } from '#lib/mcp/shared.ts'
+import { boundedChange, definitionChange, type McpToolView, type ToolDefinition } from '#lib/mcp/shared.ts'
 import { TryTool } from './try-tool.tsx'
 
 export interface ToolEntryProps {
@@ -28,13 +28,15 @@ export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEnt
           <ChevronRight size={14} aria-hidden className="shrink-0 text-ink-2 transition-transform group-open:rotate-90" />
           <span className="min-w-0 flex-1 truncate">
             <span className="font-mono text-xs">{tool.name}</span>
-            <span className="ml-2 text-ink-2 text-xs">{tool.title ?? tool.description}</span>
+            <span className="ml-2 text-ink-2 text-xs">{tool.page ? PAGE : (tool.title ?? tool.description)}</span>
           </span>
           <ToolBadges tool={tool} />
         </summary>
         {open ? (
           <div className="flex flex-col gap-4 pb-5 pl-5.5">
-            <p className="whitespace-pre-wrap break-words text-sm">{tool.description || 'The server does not describe this tool.'}</p>
+            <p className="whitespace-pre-wrap break-words text-sm">
+              {tool.page ? PAGE : tool.description || 'The server does not describe this tool.'}
+            </p>
             {tool.pin.state === 'changed' ? (
               <ChangedDefinition
                 accepted={tool.pin.accepted}
@@ -45,13 +47,17 @@ export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEnt
                 onRefuse={onRefuse}
               />
             ) : null}
-            <details>
-              <summary className="w-fit rounded-sm text-ink-2 text-sm">Input schema</summary>
-              <div className="mt-2">
-                <JsonTree value={tool.inputSchema} label={`Input schema of ${tool.name}`} />
-              </div>
-            </details>
-            <TryTool slug={slug} tool={tool} />
+            {tool.page ? null : (
+              <>
+                <details>
+                  <summary className="w-fit rounded-sm text-ink-2 text-sm">Input schema</summary>
+                  <div className="mt-2">
+                    <JsonTree value={tool.inputSchema} label={`Input schema of ${tool.name}`} />
+                  </div>
+                </details>
+                <TryTool slug={slug} tool={tool} />
+              </>
+            )}
           </div>
         ) : null}
       </details>
@@ -59,11 +65,14 @@ export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEnt
   )
 }
 
+const PAGE = 'The page of its App.'
+
 /** What the server claims of the tool; claims are hints and never decide. */
-function ToolBadges({ tool: { annotations, pin } }: { tool: McpToolView }) {
+function ToolBadges({ tool: { annotations, pin, forApps } }: { tool: McpToolView }) {
   return (
     <span className="flex shrink-0 gap-1.5">
       {pin.state === 'changed' ? <Badge tone={pin.isRefused ? 'bad' : 'wait'}>{pin.isRefused ? 'refused' : 'changed'}</Badge> : null}
+      {forApps ? <Badge>for Apps</Badge> : null}
       {annotations.readOnlyHint ? <Badge>read-only</Badge> : null}
       {!annotations.readOnlyHint && annotations.destructiveHint ? <Badge tone="bad">destructive</Badge> : null}
     </span>
@@ -78,7 +87,8 @@ function ChangedDefinition({
   onAccept,
   onRefuse,
 }: Omit<ToolEntryProps, 'slug'> & { accepted: ToolDefinition; isRefused: boolean }) {
-  const parts = definitionChange(accepted, tool)
+  const whole = definitionChange(accepted, tool)
+  const parts = tool.page ? boundedChange(whole) : whole
   return (
     <section className="flex min-w-0 flex-col gap-2 border-wait border-l-2 pl-3">
       <h4 className="text-sm">Changed definition</h4>
@@ -89,7 +99,11 @@ function ChangedDefinition({
           <DiffView before={before} now={now} label={`${name} of ${tool.name}: what changed`} />
         </div>
       ))}
-      {isRefused ? <p className="text-ink-2 text-xs">Refused: no model is offered it, and no call runs.</p> : null}
+      {isRefused ? (
+        <p className="text-ink-2 text-xs">
+          {tool.page ? 'Refused: it is shown to nobody.' : 'Refused: no model is offered it, and no call runs.'}
+        </p>
+      ) : null}
       <div className="flex gap-2">
         <Button size="sm" variant="primary" busy={accepting} onClick={onAccept}>
           Accept

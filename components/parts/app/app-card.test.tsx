@@ -4,11 +4,18 @@ import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import type { ToolOutcome, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
 import { callState } from '../tool/call-state.ts'
 import { AppsContext, type AppsHost } from './apps-host.ts'
+import { createCorner } from './corner.ts'
 import { createLivingApps, MAX_LIVING_APPS } from './living-apps.ts'
 import { ToolApp } from './tool-app.tsx'
 
 const outcome: ToolOutcome = { outcome: 'ok', server: 'shop', tool: 'show', text: '', content: [], executed: true, executionTimeMs: 1 }
-const host: AppsHost = { chatId: 'chat-1', say: async () => undefined, tell: async () => undefined, living: createLivingApps() }
+const host: AppsHost = {
+  chatId: 'chat-1',
+  say: async () => undefined,
+  tell: async () => undefined,
+  living: createLivingApps(),
+  corner: createCorner(),
+}
 
 function part(output: ToolOutput, appUri: string | undefined = 'ui://shop/page'): ToolPart {
   const toolMetadata = { server: 'shop', tool: 'show', iteration: 1, ...(appUri ? { appUri } : {}) }
@@ -47,6 +54,7 @@ beforeEach(() => {
     asked.push(`${method} ${path} ${body}`)
     return Response.json({ error: { code: 'server_failed', message: 'The shop did not answer in time.' } }, { status: 502 })
   })
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
   vi.stubGlobal(
     'IntersectionObserver',
     class {

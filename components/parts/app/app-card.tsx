@@ -2,7 +2,7 @@
 
 import './app.css'
 import clsx from 'clsx'
-import { AppWindow, Maximize2, Minimize2, X } from 'lucide-react'
+import { AppWindow, Maximize2, Minimize2, PanelTopClose, PictureInPicture2, X } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -14,7 +14,7 @@ import { AppQuestionCard } from './app-question-card.tsx'
 import type { AppsHost } from './apps-host.ts'
 import type { OpenApp } from './session/open-app.ts'
 import { useAppSession } from './use-app-session.ts'
-import { useFullScreen } from './use-full-screen.ts'
+import { type DisplayMode, useDisplay } from './use-display.ts'
 import { useLiving } from './use-living.ts'
 import { useQuestions } from './use-questions.ts'
 
@@ -36,21 +36,22 @@ export function AppCard(props: AppCardProps) {
   const session = useRef<OpenApp | null>(null)
   const [isOpen, setOpen] = useState(true)
   const { open: questions, ask } = useQuestions()
-  const tell = useCallback((isFull: boolean) => session.current?.display(isFull ? 'fullscreen' : 'inline'), [])
-  const full = useFullScreen(dialog, tell)
+  const tell = useCallback((mode: DisplayMode) => session.current?.display(mode), [])
+  const display = useDisplay(dialog, host.corner, tell)
+  const { mode, set: setMode } = display
   const close = useCallback(() => {
-    full.set(false)
+    setMode('inline')
     // Told now: its frame will be out of the page before anything of React's can say so.
     session.current?.leave()
     setOpen(false)
-  }, [full.set])
+  }, [setMode])
   const { stage, choose } = useLiving(dialog, isOpen, host.living)
   const { state, height, log, retry } = useAppSession(props, {
     isWanted: stage === 'alive' && isOpen,
     place,
     session,
     ask,
-    setFull: full.set,
+    setMode,
     close,
   })
   const [question] = questions
@@ -72,58 +73,79 @@ export function AppCard(props: AppCardProps) {
       </div>
     )
   return (
-    <dialog
-      ref={dialog}
-      open
-      className={clsx('app', state.kind === 'shown' && !state.prefersBorder && 'app-plain')}
-      aria-label={`App of ${server}`}
-      data-state={stage === 'resting' ? stage : state.kind}
-      onCancel={event => {
-        event.preventDefault()
-        full.set(false)
-      }}
-      onClose={full.onClose}
-      onKeyDown={full.onKeyDown}
-    >
-      <div className="app-head">
-        <AppWindow size={14} aria-hidden />
-        <span className="app-name">{server}</span>
-        <IconButton
-          label={full.isFull ? 'Leave full screen' : 'Full screen'}
-          {...(full.isFull ? { keys: 'Esc' } : {})}
-          size="sm"
-          onClick={() => full.set(!full.isFull)}
-        >
-          {full.isFull ? <Minimize2 size={14} aria-hidden /> : <Maximize2 size={14} aria-hidden />}
-        </IconButton>
-        <IconButton label="Close the App" size="sm" onClick={close}>
-          <X size={15} aria-hidden />
-        </IconButton>
-      </div>
-      {question ? <AppQuestionCard key={question.id} server={server} question={question.question} onAnswer={question.answer} /> : null}
-      {stage === 'resting' ? (
-        <p className="app-note">
-          The App rests while others are nearer.
-          <Button variant="secondary" size="sm" onClick={choose}>
-            Open
+    <>
+      {mode === 'pip' ? (
+        <div className="app-closed">
+          <AppWindow size={14} aria-hidden />
+          <span>The App of {server} stays in view, in the corner.</span>
+          <Button variant="ghost" size="sm" onClick={() => setMode('inline')}>
+            Bring it back
           </Button>
-        </p>
+        </div>
       ) : null}
-      {state.kind === 'loading' && stage !== 'resting' ? (
-        <p className="app-note">
-          <Spinner size={14} label="The App is loading" />
-        </p>
-      ) : null}
-      {state.kind === 'failed' ? (
-        <p className="app-note" role="alert">
-          {state.reason}
-          <Button variant="secondary" size="sm" onClick={retry}>
-            Try again
-          </Button>
-        </p>
-      ) : null}
-      <div ref={place} className="app-place" style={{ blockSize: height }} hidden={state.kind === 'failed'} />
-      <AppLog lines={log} />
-    </dialog>
+      <dialog
+        ref={dialog}
+        open
+        className={clsx('app', state.kind === 'shown' && !state.prefersBorder && 'app-plain')}
+        aria-label={`App of ${server}`}
+        data-state={stage === 'resting' ? stage : state.kind}
+        onCancel={event => {
+          event.preventDefault()
+          setMode('inline')
+        }}
+        onClose={display.onClose}
+        onKeyDown={display.onKeyDown}
+      >
+        <div className="app-head">
+          <AppWindow size={14} aria-hidden />
+          <span className="app-name">{server}</span>
+          {mode === 'pip' || (display.mayFloat && state.kind === 'shown' && state.floats) ? (
+            <IconButton
+              label={mode === 'pip' ? 'Back into the chat' : 'Keep in view'}
+              {...(mode === 'pip' ? { keys: 'Esc' } : {})}
+              size="sm"
+              onClick={() => setMode(mode === 'pip' ? 'inline' : 'pip')}
+            >
+              {mode === 'pip' ? <PanelTopClose size={14} aria-hidden /> : <PictureInPicture2 size={14} aria-hidden />}
+            </IconButton>
+          ) : null}
+          <IconButton
+            label={mode === 'fullscreen' ? 'Leave full screen' : 'Full screen'}
+            {...(mode === 'fullscreen' ? { keys: 'Esc' } : {})}
+            size="sm"
+            onClick={() => setMode(mode === 'fullscreen' ? 'inline' : 'fullscreen')}
+          >
+            {mode === 'fullscreen' ? <Minimize2 size={14} aria-hidden /> : <Maximize2 size={14} aria-hidden />}
+          </IconButton>
+          <IconButton label="Close the App" size="sm" onClick={close}>
+            <X size={15} aria-hidden />
+          </IconButton>
+        </div>
+        {question ? <AppQuestionCard key={question.id} server={server} question={question.question} onAnswer={question.answer} /> : null}
+        {stage === 'resting' ? (
+          <p className="app-note">
+            The App rests while others are nearer.
+            <Button variant="secondary" size="sm" onClick={choose}>
+              Open
+            </Button>
+          </p>
+        ) : null}
+        {state.kind === 'loading' && stage !== 'resting' && !question ? (
+          <p className="app-note">
+            <Spinner size={14} label="The App is loading" />
+          </p>
+        ) : null}
+        {state.kind === 'failed' ? (
+          <p className="app-note" role="alert">
+            {state.reason}
+            <Button variant="secondary" size="sm" onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        ) : null}
+        <div ref={place} className="app-place" style={{ blockSize: height }} hidden={state.kind === 'failed'} />
+        <AppLog lines={log} />
+      </dialog>
+    </>
   )
 }

@@ -3,12 +3,13 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { useSettled } from '#components/use-settled.ts'
+import { AskChange } from '../input/ask-change.tsx'
 import { choiceLabel } from '../input/choices.ts'
 import { JsonTree } from '../json/json-tree.tsx'
 import type { AppAnswer, AppQuestion } from './app-question.ts'
 
 const CHOICES = ['allow_once', 'allow_session', 'allow_always'] as const
-const YES = { download: 'Save', message: 'Send', fullscreen: 'Full screen' }
+const YES = { page: 'Show it this time', download: 'Save', message: 'Send', fullscreen: 'Full screen', pip: 'Keep it in view' }
 
 export interface AppQuestionCardProps {
   server: string
@@ -46,6 +47,8 @@ function sentence(server: string, question: AppQuestion): string {
   switch (question.kind) {
     case 'call':
       return `The App of ${server} wants to run “${question.question.tool}”.`
+    case 'page':
+      return `The App of ${server} is another page than before.`
     case 'link':
       return `The App of ${server} wants to open a page of ${new URL(question.url).host}.`
     case 'download':
@@ -54,6 +57,8 @@ function sentence(server: string, question: AppQuestion): string {
       return `The App of ${server} wants to send this as your message.`
     case 'fullscreen':
       return `The App of ${server} wants to fill the screen.`
+    case 'pip':
+      return `The App of ${server} wants to stay in view, in a corner.`
   }
 }
 
@@ -63,9 +68,17 @@ function Details({ question }: { question: AppQuestion }) {
       return (
         <>
           <p className="ask-reason">{question.question.rule}</p>
+          {question.question.change ? <AskChange parts={question.question.change} /> : null}
           <div className="ask-arguments">
             <JsonTree value={question.arguments} label="Arguments" />
           </div>
+        </>
+      )
+    case 'page':
+      return (
+        <>
+          <p className="ask-reason">{question.question.rule}</p>
+          {question.question.change.length > 0 ? <AskChange parts={question.question.change} /> : null}
         </>
       )
     case 'link':
@@ -75,6 +88,7 @@ function Details({ question }: { question: AppQuestion }) {
     case 'message':
       return <p className="app-words">{question.text}</p>
     case 'fullscreen':
+    case 'pip':
       return null
   }
 }
@@ -100,9 +114,11 @@ function Yes({ question, disabled, onAnswer }: Pick<AppQuestionCardProps, 'quest
           Open
         </Button>
       )
+    case 'page':
     case 'download':
     case 'message':
     case 'fullscreen':
+    case 'pip':
       return (
         <Button variant="primary" disabled={disabled} onClick={() => onAnswer('yes')}>
           {YES[question.kind]}

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { Corner } from './corner.ts'
 import type { LivingApps } from './living-apps.ts'
 
 /** The chat that Apps are shown in, where the person may use them. */
@@ -9,6 +10,7 @@ export interface AppsHost {
   /** What the App of a call tells the model with the person's next message, whose words they see before. Rejects with a sentence. */
   tell: (call: { callId: string; server: string }, text: string) => Promise<void>
   living: LivingApps
+  corner: Corner
 }
 
 export const AppsContext = createContext<AppsHost | null>(null)

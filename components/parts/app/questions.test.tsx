@@ -17,10 +17,23 @@ describe('what an App asks', () => {
     [message, ['send this as your message', 'Buy all the pears.'], ['Send', 'Cancel']],
     [{ kind: 'link', url: 'https://pears.example/a?b=1' }, ['a page of pears.example', 'https://pears.example/a?b=1'], ['Open', 'Cancel']],
     [{ kind: 'download', names: ['list.txt', 'all.csv'] }, ['save 2 files', 'list.txt, all.csv'], ['Save', 'Cancel']],
+    [
+      {
+        kind: 'page',
+        question: { rule: 'It is another one.', hash: 'x', change: [{ name: 'Page', before: 'old words', now: 'new words' }] },
+      },
+      ['is another page than before', 'It is another one.', 'old words', 'new words'],
+      ['Show it this time', 'Cancel'],
+    ],
+    [{ kind: 'pip' }, ['wants to stay in view'], ['Keep it in view', 'Cancel']],
     [{ kind: 'fullscreen' }, ['wants to fill the screen'], ['Full screen', 'Cancel']],
     [
-      { kind: 'call', question: { tool: 'Remove', rule: 'The rule asks.', call: 'x' }, arguments: { word: 'pears' } },
-      ['wants to run “Remove”', 'The rule asks.', 'pears'],
+      {
+        kind: 'call',
+        question: { tool: 'Remove', rule: 'The rule asks.', call: 'x', change: [{ name: 'Description', before: 'One.', now: 'All.' }] },
+        arguments: { word: 'pears' },
+      },
+      ['wants to run “Remove”', 'The rule asks.', 'pears', 'One.', 'All.'],
       ['Allow once', 'For this chat', 'Always', 'Deny'],
     ],
   ])('%j is shown whole, with its choices', (question, words, choices) => {

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect
 import type { AppCardProps } from './app-card.tsx'
 import type { AskPerson } from './app-question.ts'
 import type { OpenApp } from './session/open-app.ts'
+import type { DisplayMode } from './use-display.ts'
 
 const MIN_HEIGHT = 80
 const FIRST_HEIGHT = 240
@@ -9,20 +10,20 @@ const MAX_HEIGHT = 640
 const MAX_LOG_LINES = 50
 const MAX_LOG_CHARS = 500
 
-export type AppState = { kind: 'loading' } | { kind: 'shown'; prefersBorder: boolean } | { kind: 'failed'; reason: string }
+export type AppState = { kind: 'loading' } | { kind: 'shown'; prefersBorder: boolean; floats: boolean } | { kind: 'failed'; reason: string }
 
 interface Surroundings {
   isWanted: boolean
   place: RefObject<HTMLElement | null>
   session: RefObject<OpenApp | null>
   ask: AskPerson
-  setFull: (isFull: boolean) => void
+  setMode: (mode: DisplayMode) => void
   close: () => void
 }
 
 /** Opens the App when it is wanted, with the bridge loaded only then, and tells it before it goes. */
 export function useAppSession({ host, server, tool, callId, input, outcome }: AppCardProps, around: Surroundings) {
-  const { isWanted, place, session, ask, setFull, close } = around
+  const { isWanted, place, session, ask, setMode, close } = around
   const [state, setState] = useState<AppState>({ kind: 'loading' })
   const [height, setHeight] = useState(FIRST_HEIGHT)
   const [log, setLog] = useState<string[]>([])
@@ -37,11 +38,11 @@ export function useAppSession({ host, server, tool, callId, input, outcome }: Ap
       callId,
       place: place.current,
       ask,
-      onShown: ({ prefersBorder }) => setState({ kind: 'shown', prefersBorder }),
+      onShown: ({ prefersBorder, floats }) => setState({ kind: 'shown', prefersBorder, floats }),
       onFailed: reason => setState({ kind: 'failed', reason }),
       onHeight: pixels => setHeight(Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.ceil(pixels)))),
       onLog: line => setLog(before => [...before, line.slice(0, MAX_LOG_CHARS)].slice(-MAX_LOG_LINES)),
-      onFull: setFull,
+      onDisplay: setMode,
       onDone: close,
     })
     opened.hear(input)

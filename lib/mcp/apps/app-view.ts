@@ -1,3 +1,5 @@
+import type { TextChange } from '../../messages/index.ts'
+
 /** The page of a tool's App, ready to be shown in the sandbox. */
 export interface AppPage {
   html: string
@@ -9,6 +11,16 @@ export interface AppPage {
   tool: { name: string; title?: string; description?: string; inputSchema: Record<string, unknown> }
 }
 
+/** `ask`: the page is another one than was accepted; the same question with its hash shows it. */
+export type AppPageAnswer<Page = AppPage> = { status: 'page'; page: Page } | { status: 'ask'; question: AppPageQuestion }
+
+export interface AppPageQuestion {
+  /** Why the person is asked. */
+  rule: string
+  change: TextChange[]
+  hash: string
+}
+
 /** `ask`: nothing was called yet; the same call with an approval of `call` runs. */
 export type AppCallAnswer<Result = unknown> = { status: 'done'; result: Result } | { status: 'ask'; question: AppCallQuestion }
 
@@ -16,6 +28,8 @@ export interface AppCallQuestion {
   tool: string
   /** Why the person is asked. */
   rule: string
+  /** Where what the server says of the tool has changed: how. */
+  change?: TextChange[]
   /** Names these arguments and this definition: another call needs another approval. */
   call: string
 }

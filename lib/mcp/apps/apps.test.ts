@@ -57,7 +57,9 @@ describe('tools that have an App', () => {
 
 describe('the page of an App', () => {
   it('is what the server gives, with what it asks for cleaned', async () => {
-    const page = await host.mcp.apps.open(host.admin, { server: 'shop', tool: 'show' }, signal)
+    const answer = await host.mcp.apps.open(host.admin, { server: 'shop', tool: 'show' }, signal)
+    if (answer.status !== 'page') throw new Error('it asks')
+    const { page } = answer
     expect(page.html).toContain('<h1>starting</h1>')
     expect({ ...page, html: '' }).toEqual({
       html: '',

@@ -1,6 +1,6 @@
 import type { CallToolResult, ReadResourceResult } from '@modelcontextprotocol/client'
 import type { Actor } from '../../auth/index.ts'
-import type { AppApproval, AppCallAnswer } from './app-view.ts'
+import type { AppApproval, AppCallAnswer, AppPageAnswer } from './app-view.ts'
 import type { PageContent } from './read-page.ts'
 
 export interface AppCall {
@@ -27,8 +27,15 @@ export interface AppTool {
  * `forbidden` for a server that a rule denies, `sign_in_required`, `server_failed` and `unusable` with a sentence, `too_many_attempts` for a person whose Apps ask for too much.
  */
 export interface McpApps {
-  /** The page of a tool as its server gives it now. `not_found` for a tool that has none. */
-  open(actor: Actor, app: { server: string; tool: string }, signal: AbortSignal): Promise<PageContent & { tool: AppTool }>
+  /**
+   * The page of a tool as its server gives it now. `not_found` for a tool that has none. One that differs from what was accepted is shown only to a person who
+   * has seen the difference (`seen`: the hash of the page), and not at all once an administrator has refused it (`forbidden`).
+   */
+  open(
+    actor: Actor,
+    app: { server: string; tool: string; seen?: string },
+    signal: AbortSignal,
+  ): Promise<AppPageAnswer<PageContent & { tool: AppTool }>>
   /**
    * A call that an App makes, of a tool of its own server that is for Apps (`forbidden` for one that is for models alone, and where a rule denies it). The
    * rules hold as for a model's call; where they ask, nothing is called before the person has approved these arguments. Questions of the server are cancelled.

@@ -11,26 +11,30 @@ import { READ_MS } from '../limits.ts'
 import type { CatalogTool, Mcp } from '../mcp.ts'
 import { describedFailure, orAborted } from '../offers/ask-server.ts'
 import type { McpOffers } from '../offers/offers.ts'
+import type { Pins } from '../pins.ts'
 import type { Pool } from '../pool.ts'
 import type { ServerDefinition, ServerDefinitions } from '../server-definitions.ts'
-import { appUriOf, isForModelsAlone } from '../tool-visibility.ts'
+import { isForModelsAlone } from '../tool-visibility.ts'
 import type { AppApproval } from './app-view.ts'
 import type { AppCall, McpApps } from './apps.ts'
 import { createCallBudget } from './call-budget.ts'
 import { hasPlaceForApps } from './offers-apps.ts'
-import { readPage } from './read-page.ts'
+import { pageChange, pagePin } from './page-pin.ts'
+import type { Pages } from './pages.ts'
 
 export interface AppPorts {
-  platform: Pick<Platform, 'env' | 'clock'>
+  platform: Pick<Platform, 'env' | 'clock' | 'audit'>
   definitions: ServerDefinitions
   pool: Pool
+  pins: Pins
+  pages: Pages
   offers: Pick<McpOffers, 'contents' | 'allowed'>
   decide: Mcp['decide']
   grant: Mcp['grant']
   call: Mcp['call']
 }
 
-export function createApps({ platform, pool, offers, decide, grant, call }: AppPorts): McpApps {
+export function createApps({ platform, pool, pins, pages, offers, decide, grant, call }: AppPorts): McpApps {
   const within = createCallBudget(platform.clock)
 
   /** A server that is denied or off has no Apps. */
@@ -62,7 +66,8 @@ export function createApps({ platform, pool, offers, decide, grant, call }: AppP
     if (decision.action === 'deny') throw new AppError('forbidden', { message: decision.rule })
     const fingerprint = callFingerprint(tool, asked.arguments)
     const { approval } = asked
-    if (approval?.call !== fingerprint) return { tool: tool.title ?? tool.name, rule: decision.rule, call: fingerprint }
+    const { rule, change } = decision
+    if (approval?.call !== fingerprint) return { tool: tool.title ?? tool.name, rule, ...(change ? { change } : {}), call: fingerprint }
     const scope = grantScope(approval, asked.chatId)
     if (scope) await grant(actor, tool, scope)
     return null
@@ -79,12 +84,15 @@ export function createApps({ platform, pool, offers, decide, grant, call }: AppP
 
   return {
     async open(actor, app, signal) {
-      const connection = await reach(actor, app.server, signal)
-      const tool = connection.tools.find(one => one.name === app.tool)
-      const uri = tool && appUriOf(tool)
-      if (!uri) throw new AppError('not_found', { message: 'The server has no App for this tool any more.' })
-      const page = readPage(await offers.contents(actor, app.server, uri, signal), uri)
-      return { ...page, html: connection.redact(page.html), tool: shownTool(tool) }
+      const { tool, page } = await pages.read(actor, await reach(actor, app.server, signal), app.tool, signal)
+      const present = pagePin(app.server, app.tool, page)
+      const changed = await pageChange(pins, present)
+      if (changed && app.seen !== present.hash) return { status: 'ask', question: { ...changed, hash: present.hash } }
+      if (changed) {
+        const detail = { rule: changed.rule, hash: present.hash }
+        await platform.audit.record({ actorId: actor.userId, action: 'app.show', target: `${app.server}.${app.tool}`, detail })
+      }
+      return { status: 'page', page: { ...page, tool: shownTool(tool) } }
     },
     call: (actor, asked) =>
       within(actor.userId, async () => {
@@ -93,7 +101,9 @@ export function createApps({ platform, pool, offers, decide, grant, call }: AppP
         const tool = connection.shelf.toolsForApps().find(one => one.name === asked.tool)
         if (!tool) throw new AppError('not_found', { message: `The server has no tool named ${asked.tool}.` })
         if (isForModelsAlone(tool)) throw new AppError('forbidden', { message: `${asked.tool} is not for Apps.` })
-        const question = await permission(actor, catalogTool(asked.server, tool), asked)
+        const present = catalogTool(asked.server, tool)
+        const [known = present] = await pins.quarantined([present])
+        const question = await permission(actor, known, asked)
         return question ? { status: 'ask', question } : { status: 'done', result: await run(actor, asked) }
       }),
     admit: (actor, server) => within(actor.userId, async () => void (await allowed(server))),

@@ -4,10 +4,10 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { z } from 'zod'
 
 /**
- * A server with an App, run as `node apps-server.ts JOURNAL`. Each call adds a line to the journal. Its page does nothing by itself but say hello: a test speaks
+ * A server with an App, run as `node apps-server.ts JOURNAL [WORDS]`: with words, its page and its tool `poll` say them too. Each call adds a line to the journal. Its page does nothing by itself but say hello: a test speaks
  * for it with `rpc(method, params)`, and reads in `got` what the host has sent, and in `host` what it has said of itself.
  */
-const [, , journal = '/dev/null'] = process.argv
+const [, , journal = '/dev/null', words = ''] = process.argv
 const server = new McpServer({ name: 'apps-test', version: '1.0.0' })
 const PAGE = 'ui://apps-test/page.html'
 const MARK = 'text/html;profile=mcp-app'
@@ -21,10 +21,14 @@ const tools = {
   hidden: { ui: { visibility: ['model'] } },
 }
 for (const [name, _meta] of Object.entries(tools))
-  server.registerTool(name, { description: `Does ${name}.`, inputSchema: { word: z.string().default('') }, _meta }, ({ word }) => {
-    appendFileSync(journal, `${name} ${word}\n`)
-    return { content: [{ type: 'text', text: `${name} ${word}` }], structuredContent: { word }, _meta: { forApp: `${word}!` } }
-  })
+  server.registerTool(
+    name,
+    { description: `Does ${name}.${name === 'poll' ? words : ''}`, inputSchema: { word: z.string().default('') }, _meta },
+    ({ word }) => {
+      appendFileSync(journal, `${name} ${word}\n`)
+      return { content: [{ type: 'text', text: `${name} ${word}` }], structuredContent: { word }, _meta: { forApp: `${word}!` } }
+    },
+  )
 
 const html = `<!doctype html><meta charset="utf-8"><body><h1>starting</h1><script>
 let last = 0
@@ -42,12 +46,12 @@ globalThis.rpc = (method, params = {}) => new Promise(resolve => {
   parent.postMessage({ jsonrpc: '2.0', id: last, method, params }, '*')
 })
 globalThis.say = (method, params = {}) => parent.postMessage({ jsonrpc: '2.0', method, params }, '*')
-rpc('ui/initialize', { protocolVersion: '2026-01-26', appInfo: { name: 'apps-test', version: '1' }, appCapabilities: {} }).then(host => {
+rpc('ui/initialize', { protocolVersion: '2026-01-26', appInfo: { name: 'apps-test', version: '1' }, appCapabilities: { availableDisplayModes: ['inline', 'fullscreen', 'pip'] } }).then(host => {
   globalThis.host = host
   say('ui/notifications/initialized')
   document.querySelector('h1').textContent = 'ready'
 })
-</script>`
+</script>${words && `\n<p>${words}</p>`}`
 const pages = {
   [PAGE]: { mimeType: MARK, text: html },
   'ui://apps-test/plain.html': { mimeType: 'text/html', text: html },

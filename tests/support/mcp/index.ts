@@ -63,9 +63,9 @@ export function libraryServer(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'library-server.ts')] }
 }
 
-/** Tools with an App, and tools that are for Apps or for models alone. */
-export function appsServer(journal: Journal): StdioSpec {
-  return { command: 'node', args: [path.join(here, 'apps-server.ts'), journal.file] }
+/** Tools with an App, and tools that are for Apps or for models alone; with `words` its page and its tool `poll` are others. */
+export function appsServer(journal: Journal, words?: string): StdioSpec {
+  return { command: 'node', args: [path.join(here, 'apps-server.ts'), journal.file, ...(words === undefined ? [] : [words])] }
 }
 
 /** Resources that change, in the newest protocol. */

@@ -1,5 +1,5 @@
 import { request } from '#components/request.ts'
-import type { AppApproval, AppCallAnswer, AppPage } from '#lib/mcp/shared.ts'
+import type { AppApproval, AppCallAnswer, AppPage, AppPageAnswer } from '#lib/mcp/shared.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
 import type { AskPerson } from '../app-question.ts'
 import type { CallToolResult, ReadResourceResult } from './protocol.ts'
@@ -12,8 +12,16 @@ export interface AppPlace {
 const path = ({ chatId, server }: AppPlace, rest = '') =>
   `/api/chats/${encodeURIComponent(chatId)}/apps/${encodeURIComponent(server)}${rest}`
 
-export function loadPage(place: AppPlace, tool: string, signal: AbortSignal): Promise<AppPage> {
-  return request(path(place), { method: 'POST', body: { tool }, signal })
+/** One that has changed waits for the person. Throws what is shown instead where they do not want it. */
+export async function loadPage(place: AppPlace, tool: string, { ask, signal }: { ask: AskPerson; signal: AbortSignal }): Promise<AppPage> {
+  let seen: string | undefined
+  for (;;) {
+    const body = { tool, ...(seen === undefined ? {} : { seen }) }
+    const answer = await request<AppPageAnswer>(path(place), { method: 'POST', body, signal })
+    if (answer.status === 'page') return answer.page
+    if ((await ask({ kind: 'page', question: answer.question }, signal)) === null) throw new Error('The changed page is not shown.')
+    seen = answer.question.hash
+  }
 }
 
 export function readResource(place: AppPlace, uri: string, signal: AbortSignal): Promise<ReadResourceResult> {

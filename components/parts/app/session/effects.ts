@@ -6,6 +6,7 @@ import type {
 } from '@modelcontextprotocol/ext-apps/app-bridge'
 import { MAX_APP_NOTE_CHARS } from '#lib/chats/shared.ts'
 import type { AskPerson } from '../app-question.ts'
+import { availableModes } from './host-context.ts'
 
 interface Asking {
   ask: AskPerson
@@ -47,10 +48,13 @@ export function noteText({ content = [], structuredContent }: McpUiUpdateModelCo
   return text
 }
 
-/** Whether an App may change how it is shown. What fills the screen could pass for another page: that is the person's to allow, each time. */
+/**
+ * Whether an App may change how it is shown. What fills the screen could pass for another page, and what stays in view could stand before ours: both are the
+ * person's to allow, each time.
+ */
 export async function mayDisplay(wish: McpUiDisplayMode, mode: McpUiDisplayMode, { ask, signal }: Asking): Promise<boolean> {
-  if (wish === mode || wish === 'pip') return false
-  return wish === 'inline' || (await ask({ kind: 'fullscreen' }, signal)) !== null
+  if (wish === mode || !availableModes().includes(wish)) return false
+  return wish === 'inline' || ((await ask({ kind: wish }, signal)) !== null && availableModes().includes(wish))
 }
 
 /** Files that the App holds itself; what is only a link is not fetched. */

@@ -1,8 +1,11 @@
 import type { McpUiDisplayMode, McpUiHostContext, McpUiStyles, McpUiStyleVariableKey } from '@modelcontextprotocol/ext-apps/app-bridge'
 import type { AppPage } from '#lib/mcp/shared.ts'
+import { hasCorner, onCornerChange } from '../corner.ts'
 
 /** Of an App within the chat. */
 export const MAX_HEIGHT = 640
+/** Of one in the corner; app.css says the same. */
+const CORNER_HEIGHT = 320
 
 /** Our tokens under the names that Apps know. */
 const TOKENS: Partial<Record<McpUiStyleVariableKey, string>> = {
@@ -50,6 +53,11 @@ export interface Shown {
   place: HTMLElement
 }
 
+/** Those that can be had as the page is now. */
+export function availableModes(): McpUiDisplayMode[] {
+  return ['inline', 'fullscreen', ...(hasCorner() ? (['pip'] as const) : [])]
+}
+
 /** What an App is told of where it stands. */
 export function hostContext({ mode, place }: Shown, tool: { callId: string; definition: AppPage['tool'] }): McpUiHostContext {
   const root = getComputedStyle(document.documentElement)
@@ -61,11 +69,11 @@ export function hostContext({ mode, place }: Shown, tool: { callId: string; defi
     theme: root.colorScheme.includes('dark') ? 'dark' : 'light',
     styles: { variables: { ...FIXED, ...Object.fromEntries(tokens) } as McpUiStyles },
     displayMode: mode,
-    availableDisplayModes: ['inline', 'fullscreen'],
+    availableDisplayModes: availableModes(),
     containerDimensions:
       mode === 'fullscreen'
         ? { width: Math.round(width), height: Math.round(height) }
-        : { width: Math.round(width), maxHeight: MAX_HEIGHT },
+        : { width: Math.round(width), maxHeight: mode === 'pip' ? CORNER_HEIGHT : MAX_HEIGHT },
     locale: navigator.language,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     userAgent: 'Parley',
@@ -75,10 +83,11 @@ export function hostContext({ mode, place }: Shown, tool: { callId: string; defi
   }
 }
 
-/** Calls back when the look of the page changes, until the signal ends. */
+/** Calls back when the look of the page changes, or what room there is, until the signal ends. */
 export function onLookChange(changed: () => void, signal: AbortSignal): void {
   const look = new MutationObserver(changed)
   look.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'style', 'data-theme'] })
+  signal.addEventListener('abort', onCornerChange(changed), { once: true })
   const system = matchMedia('(prefers-color-scheme: dark)')
   system.addEventListener('change', changed, { signal })
   signal.addEventListener('abort', () => look.disconnect(), { once: true })

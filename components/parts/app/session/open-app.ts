@@ -25,12 +25,12 @@ export interface AppRequest {
   /** The frame is put into it, outside of React: an App that leaves is told before it goes. */
   place: HTMLElement
   ask: AskPerson
-  onShown: (page: Pick<AppPage, 'prefersBorder'>) => void
+  onShown: (page: Pick<AppPage, 'prefersBorder'> & { floats: boolean }) => void
   onFailed: (sentence: string) => void
   onHeight: (pixels: number) => void
   onLog: (line: string) => void
-  /** Takes the App over the whole screen, or back; `display` says what became of it. */
-  onFull: (isFull: boolean) => void
+  /** Takes the App over the whole screen, into the corner, or back; `display` says what became of it. */
+  onDisplay: (mode: McpUiDisplayMode) => void
   /** The App wants to be closed. */
   onDone: () => void
 }
@@ -57,7 +57,7 @@ export function openApp(asked: AppRequest): OpenApp {
   let open: { bridge: AppBridge; frame: HTMLIFrameElement; tell(): unknown } | null = null
 
   async function start(): Promise<void> {
-    const page = await loadPage(place, asked.tool, signal)
+    const page = await loadPage(place, asked.tool, { ask: asked.ask, signal })
     if (signal.aborted) return
     const frame = sandboxFrame(page, `App of ${asked.server}`)
     const context = () => hostContext({ mode, place: asked.place }, { callId: asked.callId, definition: page.tool })
@@ -70,7 +70,7 @@ export function openApp(asked: AppRequest): OpenApp {
     await started
     isStarted = true
     open?.tell()
-    asked.onShown(page)
+    asked.onShown({ ...page, floats: bridge.getAppCapabilities()?.availableDisplayModes?.includes('pip') ?? false })
     await sendInput(bridge, input, signal)
     if (signal.aborted) return
     const result = await resultFor(await ended.promise, signal)
@@ -95,7 +95,7 @@ export function openApp(asked: AppRequest): OpenApp {
     }
     bridge.ondownloadfile = (params, given) => saveFiles(params, within(given))
     bridge.onrequestdisplaymode = async (wish, given) => {
-      if (await mayDisplay(wish.mode, mode, within(given))) asked.onFull(wish.mode === 'fullscreen')
+      if (await mayDisplay(wish.mode, mode, within(given))) asked.onDisplay(wish.mode)
       return { mode }
     }
     bridge.onsizechange = ({ height }) => {

@@ -10,7 +10,7 @@ export const appParams = z.object({ chatId: z.string(), slug: z.string().min(1).
 /** Apps belong to a chat of the person's own. */
 export const ownChat = ({ actor, params }: { actor: Actor; params: { chatId: string } }) => server().chats.get(actor, params.chatId)
 
-export const appAsked = z.strictObject({ tool: name })
+export const appAsked = z.strictObject({ tool: name, seen: z.string().length(64).exactOptional() })
 
 export const appCall = z.strictObject({
   tool: name,

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Corner, hasCorner, onCornerChange } from './corner.ts'
+
+/** Within the chat, over all of the page, or in a corner of it. */
+export type DisplayMode = 'inline' | 'fullscreen' | 'pip'
+
+export interface Display {
+  mode: DisplayMode
+  /** There is room in the corner. */
+  mayFloat: boolean
+  set: (mode: DisplayMode) => void
+  /** The browser may close a modal dialog on its own. */
+  onClose: () => void
+  /** Escape leads back into the chat, and does nothing else then: a tooltip may be open, and in the chat it stops the answer. */
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/**
+ * Takes a dialog that stands open in the page over the whole of it, or into a corner, and back. It is never taken out of the page, so that what it shows is not
+ * loaded anew.
+ */
+export function useDisplay(dialog: RefObject<HTMLDialogElement | null>, corner: Corner, onChange: (mode: DisplayMode) => void): Display {
+  const [mode, setMode] = useState<DisplayMode>('inline')
+  const shown = useRef<DisplayMode>('inline')
+  const mayFloat = useSyncExternalStore(onCornerChange, hasCorner, () => false)
+
+  const become = useCallback(
+    (next: DisplayMode) => {
+      shown.current = next
+      setMode(next)
+      onChange(next)
+    },
+    [onChange],
+  )
+  const set = useCallback(
+    (next: DisplayMode) => {
+      const element = dialog.current
+      if (!element || shown.current === next) return
+      leaveTop(element, shown.current)
+      if (next === 'inline') element.setAttribute('open', '')
+      else if (next === 'fullscreen') element.showModal()
+      else {
+        element.setAttribute('popover', 'manual')
+        element.showPopover()
+      }
+      become(next)
+    },
+    [dialog, become],
+  )
+  const leave = useCallback(() => set('inline'), [set])
+  useEffect(() => {
+    if (mode !== 'pip') return
+    corner.take(leave)
+    return () => corner.free(leave)
+  }, [mode, corner, leave])
+  useEffect(() => {
+    if (!mayFloat && mode === 'pip') leave()
+  }, [mayFloat, mode, leave])
+
+  const onClose = useCallback(() => {
+    if (shown.current !== 'fullscreen' || dialog.current?.open !== false) return
+    dialog.current.setAttribute('open', '')
+    become('inline')
+  }, [dialog, become])
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || mode === 'inline') return
+      event.preventDefault()
+      event.stopPropagation()
+      leave()
+    },
+    [mode, leave],
+  )
+  return { mode, mayFloat, set, onClose, onKeyDown }
+}
+
+function leaveTop(element: HTMLDialogElement, mode: DisplayMode): void {
+  if (mode === 'inline') element.removeAttribute('open')
+  else if (mode === 'fullscreen') element.close()
+  else {
+    element.hidePopover()
+    element.removeAttribute('popover')
+  }
+}

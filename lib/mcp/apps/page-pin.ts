@@ -1,0 +1,56 @@
+import { AppError } from '../../errors.ts'
+import type { TextChange } from '../../messages/index.ts'
+import { sha256, storable } from '../../platform/index.ts'
+import { boundedChange, definitionChange } from '../definition-change.ts'
+import type { CatalogTool } from '../mcp.ts'
+import type { Pins } from '../pins.ts'
+import { modelToolName } from '../tool-names.ts'
+import type { PageContent } from './read-page.ts'
+
+/** What of a page is kept to show what has changed; the hash is that of all. */
+const MAX_KEPT_CHARS = 200_000
+const PREFIX = 'ui://'
+
+/**
+ * The page of a tool's App as pins know it: under its tool, so that one at another address is a change too. Its hash is that of the page and of what it may
+ * reach; server and tool may name no tool so, and one that does would only be asked about.
+ */
+export function pagePin(server: string, tool: string, { html, sandboxQuery, mayCopy }: PageContent): CatalogTool {
+  const name = `${PREFIX}${tool}`
+  const access = [...new URLSearchParams(sandboxQuery)].map(([kind, origin]) => `${kind} ${origin}`)
+  return {
+    server,
+    name,
+    id: `${server}.${name}`,
+    modelName: modelToolName({ server, name }),
+    title: null,
+    description: '',
+    inputSchema: {},
+    annotations: {},
+    page: { text: storable(html.slice(0, MAX_KEPT_CHARS)), access: [...access, ...(mayCopy ? ['clipboard'] : [])].join('\n') },
+    hash: sha256(JSON.stringify([html, sandboxQuery, mayCopy])),
+  }
+}
+
+/** The tool whose page a pin is of; null for pins of tools. */
+export function toolOfPage(pinned: string): string | null {
+  return pinned.startsWith(PREFIX) ? pinned.slice(PREFIX.length) : null
+}
+
+export interface PageChange {
+  rule: string
+  change: TextChange[]
+}
+
+/** Null where the page is the accepted one, or the first that was seen. Throws `forbidden` where an administrator has refused it. */
+export async function pageChange(pins: Pins, present: CatalogTool): Promise<PageChange | null> {
+  const pin = (await pins.observe([present])).get(present.id)
+  if (!pin || pin.hash === present.hash) return null
+  if (pin.refusedHash === present.hash)
+    throw new AppError('forbidden', { message: 'An administrator has refused the page that the server now gives for this App.' })
+  const [accepted] = await pins.quarantined([present])
+  return {
+    rule: 'The server now gives another page for this App than an administrator has accepted.',
+    change: accepted?.present ? boundedChange(definitionChange(accepted, accepted.present)) : [],
+  }
+}

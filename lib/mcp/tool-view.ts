@@ -1,0 +1,35 @@
+export interface McpToolView {
+  name: string
+  /** `server.tool`. */
+  id: string
+  modelName: string
+  title: string | null
+  description: string
+  inputSchema: Record<string, unknown>
+  annotations: { readOnlyHint?: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint?: boolean }
+  forApps?: true
+  /** This is no tool, but the page of the App of one. */
+  page?: PageText
+  hash: string
+  pin: ToolPinView
+}
+
+/** `changed`: the server now describes the tool otherwise than it did when it was accepted, so that every call asks, or none runs once that is refused. */
+export type ToolPinView =
+  | { state: 'accepted'; firstSeenAt: string }
+  | { state: 'changed'; firstSeenAt: string; changedAt: string; accepted: ToolDefinition; isRefused: boolean }
+
+/** The page of an App as far as it is kept, and what it may reach, one a line. */
+export interface PageText {
+  text: string
+  access: string
+}
+
+export interface ToolDefinition {
+  title: string | null
+  description: string
+  inputSchema: Record<string, unknown>
+  annotations: McpToolView['annotations']
+  forApps?: true
+  page?: PageText
+}
