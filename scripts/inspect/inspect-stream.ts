@@ -15,7 +15,7 @@ const apis: Readonly<Record<string, ProviderApi>> = {
 export const inspectStreamCommand = command({
   name: 'inspect stream',
   usage: `--api ${Object.keys(apis).join('|')} FILE…`,
-  summary: 'Shows what recorded provider streams mean: text, reasoning, calls that would run, usage, end.',
+  summary: 'shows what recorded provider streams mean: text, reasoning, calls that would run, usage, end',
   options: { api: { type: 'string' } },
   required: ['api'],
   positionals: { min: 1, max: Number.POSITIVE_INFINITY },
