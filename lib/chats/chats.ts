@@ -48,8 +48,6 @@ export interface Chats {
   /** Newest first. `q` matches titles and message text. `cursor` is opaque. `limit` at most 100. */
   list(actor: Actor, options: { cursor?: string; limit?: number; q?: string }): Promise<{ items: ChatView[]; nextCursor: string | null }>
   update(actor: Actor, chatId: string, patch: ChatPatch): Promise<ChatView>
-  /** Deletes a chat that has no messages for good, after a first send that was refused. Does nothing to any other. */
-  discard(actor: Actor, chatId: string): Promise<void>
   /** Hides it; `restore` within 30 days brings it back (undo). Its active run is stopped by the caller. Its shares answer 404. */
   remove(actor: Actor, chatId: string): Promise<void>
   restore(actor: Actor, chatId: string): Promise<void>

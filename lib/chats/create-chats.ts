@@ -1,20 +1,15 @@
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { noUsage } from '#lib/messages/index.ts'
 import { now, type Platform, publishRevoked } from '#lib/platform/index.ts'
 import type { ChatPatch, Chats, ChatView, NewChat } from './chats.ts'
 import { createHistory } from './history.ts'
 import { UNDO_MS } from './limits.ts'
 import { createListing } from './listing.ts'
 import { findView, visibleTo } from './rows.ts'
+import { insertChat } from './run-writes.ts'
 
 const EVERY_TOOL = ['*']
-
-/** The same id sent twice is the same chat; another person's id is answered as unknown by `get`. */
-const INSERT = `
-  INSERT INTO "Chat" ("id", "userId", "title", "titleSource", "model", "selectedTools", "usage", "createdAt", "updatedAt")
-  VALUES (?, ?, ?, 'words', ?, ?, ?, ?, ?) ON CONFLICT ("id") DO NOTHING`
 
 /** The chats of people: their list, their trees of messages, their titles. The run engine writes through the functions in run-writes.ts, in its own transaction. */
 export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): Chats {
@@ -26,12 +21,10 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): C
     return chat
   }
 
-  const insert = async (actor: Actor, id: string, chat: NewChat): Promise<void> => {
-    const at = now(clock)
-    const selectedTools = JSON.stringify(chat.selectedTools ?? EVERY_TOOL)
-    await db.transact(sql =>
-      sql.run(INSERT, [id, actor.userId, chat.title ?? '', chat.model ?? null, selectedTools, JSON.stringify(noUsage), at, at]),
-    )
+  /** The same id sent twice is the same chat; another person's id is answered as unknown by `get`. */
+  const insert = async (actor: Actor, id: string, { title = '', model = null, selectedTools = EVERY_TOOL }: NewChat): Promise<void> => {
+    const chat = { id, userId: actor.userId, title, model, selectedTools, activeRunId: null, at: now(clock) }
+    await db.transact(sql => insertChat(sql, chat))
   }
 
   return {
@@ -63,10 +56,6 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): C
       bus.publish(`chat:${chatId}`, { kind: 'deleted' })
       publishRevoked(bus)
       bus.publish(`user:${actor.userId}`, { kind: 'chats' })
-    },
-
-    async discard(actor, chatId) {
-      await db.client.chat.deleteMany({ where: { id: chatId, ...ownedBy(actor), activeRunId: null, messages: { none: {} } } })
     },
 
     async standing(ids) {

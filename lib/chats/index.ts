@@ -9,6 +9,8 @@ export { MAX_FILE_BYTES } from './files/limits.ts'
 export {
   addUsage,
   claimChat,
+  type InsertedChat,
+  insertChat,
   insertMessage,
   moveHead,
   type NewMessage,

@@ -1,7 +1,28 @@
-import { type ChatMessage, addUsage as sumUsage, type Usage } from '#lib/messages/index.ts'
+import { type ChatMessage, noUsage, addUsage as sumUsage, type Usage } from '#lib/messages/index.ts'
 import { fromStored, type Platform, type Sql, storable } from '#lib/platform/index.ts'
 import { storedUsage } from './rows.ts'
 import { titleFromWords } from './titles.ts'
+
+export interface InsertedChat {
+  id: string
+  userId: string
+  title: string
+  model: string | null
+  selectedTools: readonly string[]
+  /** The run that it begins with. */
+  activeRunId: string | null
+  at: Date
+}
+
+/** False when there is a chat with this id, whoever has it: nothing changed. */
+export async function insertChat(sql: Sql, { id, userId, title, model, selectedTools, activeRunId, at }: InsertedChat): Promise<boolean> {
+  const count = await sql.run(
+    `INSERT INTO "Chat" ("id", "userId", "title", "titleSource", "model", "selectedTools", "activeRunId", "usage", "createdAt", "updatedAt")
+    VALUES (?, ?, ?, 'words', ?, ?, ?, ?, ?, ?) ON CONFLICT ("id") DO NOTHING`,
+    [id, userId, title, model, JSON.stringify(selectedTools), activeRunId, JSON.stringify(noUsage), at, at],
+  )
+  return count === 1
+}
 
 /**
  * Gives the chat to a run: compare-and-set of `activeRunId` from null.

@@ -155,7 +155,8 @@ describe('a run while the database is held', () => {
     })
     const events: RunEvent[] = await engine.log(runId)
     clearInterval(timer)
-    expect(worstMs).toBeLessThan(50)
+    // Whoever waited for the lock would have waited for most of its second; other programs on the machine take some tens of milliseconds.
+    expect(worstMs).toBeLessThan(500)
     expect(events.at(-1)?.chunk).toMatchObject({ type: 'data-done', data: { response: 'One two three four five six.' } })
   })
 })

@@ -21,6 +21,8 @@ export interface StartRun {
    * Without: the user message to answer again.
    */
   parentId?: string | null
+  /** The chat is a new one, stored together with its first send: one that is refused, or that repeats an earlier one, leaves none behind. */
+  newChat?: { title: string }
   /** Idempotency: the same one again answers with the same run. */
   requestId?: string
   /** Absent: the chat's. */

@@ -1,5 +1,14 @@
 import type { Actor } from '#lib/auth/index.ts'
-import { claimChat, insertMessage, setHead, setTitleFromWords, takeAppNotes } from '#lib/chats/index.ts'
+import {
+  type ChatView,
+  claimChat,
+  type InsertedChat,
+  insertChat,
+  insertMessage,
+  setHead,
+  setTitleFromWords,
+  takeAppNotes,
+} from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
@@ -11,7 +20,7 @@ import { type RunRow, startChunk } from './launch.ts'
 import { LEASE_MS, TOOL_START_WAIT_MS } from './limits.ts'
 import type { RunEngine } from './run-context.ts'
 import type { StartedRun, StartRun } from './runs.ts'
-import { resolveSelection } from './selection.ts'
+import { EVERY_TOOL, resolveSelection } from './selection.ts'
 
 export interface StoredStart {
   row: RunRow
@@ -45,7 +54,7 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
   if (request.message !== null && !isId(request.message.id)) {
     throw new AppError('invalid_request', { message: 'The id of a message must be a UUID.', details: [{ path: 'message.id' }] })
   }
-  const chat = await engine.chats.get(actor, chatId)
+  const chat = request.newChat ? nothingYet : await engine.chats.get(actor, chatId)
   const model = await engine.models.resolve(actor, request.model ?? chat.model)
   const files = await engine.files.ofMessage(actor, chatId, fileIds)
   requireTaken(model, files)
@@ -74,7 +83,17 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
   await db.transact(async sql => {
     // Nobody waits between these, so that PostgreSQL gets them together. Whatever is refused takes the rest back with it.
     await inTurn([
-      claim(sql, { chatId, userId: actor.userId, runId: row.id }),
+      request.newChat
+        ? begin(sql, {
+            id: chatId,
+            userId: actor.userId,
+            ...request.newChat,
+            model: model.id,
+            selectedTools,
+            activeRunId: row.id,
+            at: startedAt,
+          })
+        : claim(sql, { chatId, userId: actor.userId, runId: row.id }),
       request.message
         ? storeMessage(sql, { chatId, headId: chat.headId, row, request, message: request.message, files })
         : requirePersonsMessage(sql, chatId, row.userMessageId),
@@ -84,6 +103,13 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
     ])
   })
   return { row, token, model, first }
+}
+
+/** Of a chat that this send begins. */
+const nothingYet: Pick<ChatView, 'model' | 'selectedTools' | 'headId'> = { model: null, selectedTools: [EVERY_TOOL], headId: null }
+
+async function begin(sql: Sql, chat: InsertedChat): Promise<void> {
+  if (!(await insertChat(sql, chat))) throw new AppError('conflict', { message: 'A chat with this id is stored already.' })
 }
 
 async function insertRun(sql: Sql, row: RunRow, lease: { userId: string; model: string; token: string; leaseUntil: Date }): Promise<void> {

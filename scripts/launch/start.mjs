@@ -35,7 +35,9 @@ async function serve(mode, nodeEnv) {
   say(`starting on ${url}`)
   announce(url)
   const orphanGuard = path.join(root, 'scripts', 'launch', 'end-with-parent.mjs')
-  const program = mode === 'start' ? ['scripts/serve.mjs'] : ['node_modules/next/dist/bin/next', 'dev', '-H', host, '-p', String(port)]
+  const { heapFlags } = await import('./heap-flags.ts')
+  const program =
+    mode === 'start' ? [...heapFlags(), 'scripts/serve.mjs'] : ['node_modules/next/dist/bin/next', 'dev', '-H', host, '-p', String(port)]
   const args = ['--import', orphanGuard, ...program]
   return runUntilItEnds(process.execPath, args, { env })
 }

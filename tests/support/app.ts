@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EnvSource } from '#lib/platform/index.ts'
+import { heapFlags } from '../../scripts/launch/heap-flags.ts'
 import { freshDatabase, TEST_KEY } from './database.ts'
 import { freePort } from './free-port.ts'
 
@@ -114,7 +115,7 @@ function launchServer(env: NodeJS.ProcessEnv, { preload, nextAlone = false }: Ap
   const guard = path.join(root, 'scripts/launch/end-with-parent.mjs')
   const imports = ['--import', guard, ...(preload === undefined ? [] : ['--import', preload])]
   const next = ['node_modules/next/dist/bin/next', 'start', '-H', env.HOST ?? '', '-p', env.PORT ?? '']
-  const args = [...imports, ...(nextAlone ? next : ['scripts/serve.mjs'])]
+  const args = [...imports, ...(nextAlone ? next : [...heapFlags(undefined, env.NODE_OPTIONS), 'scripts/serve.mjs'])]
   const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   server.stdout.on('data', bytes => write(String(bytes)))
   server.stderr.on('data', bytes => write(String(bytes)))

@@ -14,7 +14,6 @@ export const POST = route(
       selectedTools: [],
       requestId: request_id,
       mode: 'batch',
-      signal: request.signal,
     })
     return chatAnswer(await server().runs.tail(actor, runId, { after: 0, signal: request.signal }))
   },

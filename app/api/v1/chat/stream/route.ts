@@ -14,7 +14,6 @@ export const POST = route(
       selectedTools: selected_tools ?? [],
       requestId: request_id,
       mode: mode ?? 'live',
-      signal: request.signal,
     })
     const { runId } = started
     const run = started.repeated ? await runs.get(actor, runId) : { chatId: started.chatId, mode: mode ?? 'live' }
