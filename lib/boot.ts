@@ -5,7 +5,7 @@ import { createGateway, createMcp } from './mcp/index.ts'
 import { createModels } from './models/index.ts'
 import { createLookout, type EnvSource, openPlatform } from './platform/index.ts'
 import { createPrograms } from './programs/index.ts'
-import { createRelay, createRuns, type Runs } from './runs/index.ts'
+import { createRelay, createRuns, createSampler, type Runs } from './runs/index.ts'
 import { installServer, type Server } from './server.ts'
 import { createSharing } from './sharing/index.ts'
 import { createUsage } from './usage/index.ts'
@@ -25,7 +25,9 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const auth = createAuth(platform, { registration: async () => (await settings.read()).registration })
   await bootstrapAdmin(platform, auth)
   const { models, modelsAdmin, interceptor } = await createModels(platform)
+  const usage = createUsage(platform)
   const { mcp, mcpAdmin } = await createMcp(platform, {
+    sampler: createSampler({ models, usage, log: platform.log }),
     toolTimeoutMs: async () => (await settings.read()).toolTimeoutMs,
     signedIn: (userId, slug) => runs.signedIn(userId, slug),
     resourceChanged: change => files.markChanged(change),
@@ -33,7 +35,6 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const chats = createChats(platform)
   const files = createFiles(platform, { sweeps: background })
   const appNotes = createAppNotes(platform)
-  const usage = createUsage(platform)
   const runs: Runs = createRuns(
     { platform, models, mcp, chats, files, usage, limits: settings.read, actorOf: auth.actorOfUser },
     { takesUpRuns: background },

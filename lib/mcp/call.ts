@@ -120,21 +120,23 @@ export function createCaller(ports: CallPorts): Caller {
     const interval = request.take ? PASSED_ON_INTERVAL_MS : undefined
     const progress = throttledProgress(report => request.onProgress?.(withoutSecrets(report, connection.redact)), interval)
     const strayBefore = connection.strayLines
+    const discreet = discreetHost(host, connection.redact)
     let sent = false
     let result: CallToolResult
     let turn: { leave(): void } | null = null
     try {
       await deadline.race(connection.ready())
-      turn = await deadline.race(deadline.pausedDuring(() => connection.calls.enter(host, deadline.signal)))
+      turn = await deadline.race(deadline.pausedDuring(() => connection.calls.enter(discreet, deadline.signal)))
       sent = true
       onSent()
       const onProgress = request.onProgress ? { onProgress: progress.push } : {}
       const call = {
         tool: request.tool,
         arguments: request.arguments,
-        host: discreetHost(host, connection.redact),
+        host: discreet,
         task,
         signal: deadline.signal,
+        logLevel: request.logLevel,
         ...onProgress,
       }
       result = await deadline.race(connection.call(call))
@@ -199,6 +201,7 @@ function unhurried(host: CallHost, during: CallDeadline['pausedDuring']): CallHo
     elicit: question => during(() => host.elicit(question)),
     sample: asked => during(() => host.sample(asked)),
     signIn: need => during(() => host.signIn(need)),
+    ...(host.hear ? { hear: said => host.hear?.(said) } : {}),
   }
 }
 

@@ -3,12 +3,14 @@ import type { WhatChanged } from './changes.ts'
 import { failureSentence } from './failure-sentence.ts'
 import type { OfferShelf } from './offers/offer-shelf.ts'
 import type { SessionEvents } from './open-session.ts'
-import type { ServerLog } from './server-log.ts'
+import { logLine, type ServerLog } from './server-log.ts'
 import type { ToolShelf } from './tool-shelf.ts'
 
 export interface ConnectionEventPorts {
   log: ServerLog
   calls: CallsInFlight
+  /** One person's alone: what the server logs concerns nobody else. */
+  isPersonal: boolean
   tools: ToolShelf
   offers: OfferShelf
   changed(what: WhatChanged): void
@@ -18,7 +20,8 @@ export interface ConnectionEventPorts {
 }
 
 /** What a session tells its connection, and where it goes. */
-export function connectionEvents({ log, calls, tools, offers, changed, relist, strayed, exited }: ConnectionEventPorts): SessionEvents {
+export function connectionEvents(ports: ConnectionEventPorts): SessionEvents {
+  const { log, calls, isPersonal, tools, offers, changed, relist, strayed, exited } = ports
   return {
     stderr: chunk => log.write(chunk),
     stray(line) {
@@ -35,7 +38,10 @@ export function connectionEvents({ log, calls, tools, offers, changed, relist, s
       offers.forget(kind)
       changed({ kind })
     },
-    said: line => log.said(line),
+    said(message) {
+      log.said(logLine(message))
+      if (isPersonal) calls.only()?.hear?.(message)
+    },
     asked: () => calls.asked(),
     problem: error => log.note(failureSentence(error)),
   }

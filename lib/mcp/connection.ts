@@ -280,6 +280,7 @@ export class Connection {
     return connectionEvents({
       log: this.log,
       calls: this.calls,
+      isPersonal: this.person !== null,
       tools: this.shelf,
       offers: this.offers,
       changed: this.#changed,

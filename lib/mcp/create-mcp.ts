@@ -2,6 +2,7 @@ import { ConfigurationError, type Platform } from '../platform/index.ts'
 import type { McpAdmin } from './admin.ts'
 import { createApps } from './apps/create-apps.ts'
 import { createPages } from './apps/pages.ts'
+import type { Sampler } from './asking/sampler.ts'
 import { createCaller } from './call.ts'
 import { catalogTool } from './catalog-tools.ts'
 import { createChanges } from './changes.ts'
@@ -26,6 +27,8 @@ export interface McpDeps {
   toolTimeoutMs(): number | Promise<number>
   /** Where our client metadata document stands for an origin of ours; null where no authorization server could fetch it. */
   clientMetadataUrl?(origin: string): string | null
+  /** Without one, models are not asked for servers outside a run. */
+  sampler?: Sampler
   /** A person has signed in to a server: what waits for that goes on. */
   signedIn?(userId: string, server: string): Promise<void>
   /** A server says that a resource has changed, to one person or to everybody (null). */
@@ -73,7 +76,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
   const gate = createPolicyGate(platform, pins)
   const tasks = createTaskStore(platform)
   const { call, resume } = createCaller({ platform, definitions, pool, tasks, toolTimeoutMs: async () => deps.toolTimeoutMs() })
-  const offers = createOffers({ platform, definitions, pool })
+  const offers = createOffers({ platform, definitions, pool, sampler: deps.sampler })
   const pages = createPages({ offers })
   const tools: Mcp['tools'] = async (actor, options) => {
     const listing = await listTools({ platform, definitions, pool, pins }, actor, options)

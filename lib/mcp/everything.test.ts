@@ -149,7 +149,7 @@ describe.each(SERVERS)('server-everything over %s', { timeout: 40_000 }, server 
     const [link] = (await call(server, 'gzip-file-as-resource', { ...args, outputType: 'resourceLink' })).content
     const uri = `demo://resource/session/${server}.gz`
     expect(link).toMatchObject({ type: 'resource_link', uri })
-    const [piece] = await host.mcp.offers.read(host.admin, server, { uri }, none)
+    const [piece] = await host.read(server, { uri })
     expect(gunzipSync(piece?.bytes ?? new Uint8Array()).toString()).toBe(`packed by ${server}`)
   })
 
@@ -159,15 +159,14 @@ describe.each(SERVERS)('server-everything over %s', { timeout: 40_000 }, server 
     const documents = resources.filter(ofServer).filter(one => !one.uri.startsWith('demo://resource/session/'))
     expect([documents.length, templates.filter(ofServer).length]).toEqual([7, 2])
     for (const { uri } of documents) {
-      const [piece] = await host.mcp.offers.read(host.admin, server, { uri }, none)
+      const [piece] = await host.read(server, { uri })
       expect(piece?.bytes.length).toBeGreaterThan(0)
     }
     const filled = { uriTemplate: 'demo://resource/dynamic/text/{resourceId}', variables: { resourceId: '7' } }
-    expect((await host.mcp.offers.read(host.admin, server, filled, none))[0]?.uri).toBe('demo://resource/dynamic/text/7')
+    expect((await host.read(server, filled))[0]?.uri).toBe('demo://resource/dynamic/text/7')
     const { prompts } = await host.mcp.offers.prompts(host.admin, { waitMs: 10_000, signal: none })
     expect(prompts.filter(ofServer).map(one => one.name)).toEqual(['simple-prompt', 'args-prompt', 'completable-prompt', 'resource-prompt'])
-    const prompt = (name: string, given: Record<string, string>) =>
-      host.mcp.offers.prompt(host.admin, server, { name, arguments: given }, none)
+    const prompt = (name: string, given: Record<string, string>) => host.fill(server, name, given)
     expect((await prompt('simple-prompt', {})).text).toBe('This is a simple prompt without arguments.')
     expect((await prompt('args-prompt', { city: 'Oslo' })).text).toContain('Oslo')
     expect((await prompt('completable-prompt', { department: 'Sales', name: 'Eve' })).text).toContain(
@@ -199,7 +198,7 @@ describe.each(SERVERS)('server-everything over %s', { timeout: 40_000 }, server 
 
   it('says which resources change, and logs', async () => {
     const uri = 'demo://resource/dynamic/text/1'
-    await host.mcp.offers.read(host.admin, server, { uri }, none)
+    await host.read(server, { uri })
     host.mcp.offers.watch(host.admin, [{ server, uri }])
     const afterToggle = async () => {
       await call(server, 'toggle-subscriber-updates')

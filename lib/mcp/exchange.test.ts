@@ -126,22 +126,3 @@ describe('a call that its server answers with a question (2026-07-28)', () => {
     expect(await host.call('asking', 'state')).toMatchObject({ outcome: 'ok', text: 'cancel true' })
   })
 })
-
-describe('a prompt or a resource that its server answers with a question', () => {
-  const signal = new AbortController().signal
-  const prompt = async (name: string) => (await host.mcp.offers.prompt(host.admin, 'asking', { name, arguments: {} }, signal)).text
-  const resource = async (name: string) => {
-    const [piece] = await host.mcp.offers.read(host.admin, 'asking', { uri: `ask://${name}` }, signal)
-    return Buffer.from(piece?.bytes ?? []).toString('utf8')
-  }
-
-  it.each([
-    ['a prompt', prompt],
-    ['a resource', resource],
-  ])('is given where it needs nobody, and else says that it cannot ask here: %s', async (_, give) => {
-    expect(await give('poll')).toBe('polled 3 times')
-    const refusal = 'asking wants to ask you something before it gives this. It can ask only while one of its tools runs.'
-    await expect(give('state')).rejects.toMatchObject({ code: 'server_failed', message: refusal })
-    await expect(give('model')).rejects.toMatchObject({ code: 'server_failed', message: refusal })
-  })
-})

@@ -3,6 +3,7 @@ import {
   type CallToolResult,
   InsufficientScopeError,
   isInputRequiredResult,
+  LOG_LEVEL_META_KEY,
   ProtocolError,
   type Tool,
   UrlElicitationRequiredError,
@@ -13,6 +14,7 @@ import { MAX_INPUT_ROUNDS, MAX_TASK_MS, SDK_CALL_MS } from './limits.ts'
 import { localError } from './local-error.ts'
 import type { Session } from './open-session.ts'
 import { retryWaitMs } from './retry-after.ts'
+import type { LogLevel } from './shared.ts'
 import type { PersonAuth } from './sign-in/person-auth.ts'
 import { followTask, type TaskSlot, taskIn } from './tasks.ts'
 import { TASK_SUPPORT_KEY } from './wire.ts'
@@ -23,6 +25,7 @@ export interface WireCall {
   host: CallHost
   signal: AbortSignal
   task: TaskSlot
+  logLevel?: LogLevel | undefined
   onProgress?: (progress: { progress: number; total?: number | undefined; message?: string | undefined }) => void
 }
 
@@ -48,7 +51,7 @@ export async function exchange(session: Session, call: WireCall, ports: Exchange
     const tool = ports.tool()
     const result = await session.client
       .callTool(
-        { name: call.tool, arguments: call.arguments, ...answers, ...taskRequest(session, tool) },
+        { name: call.tool, arguments: call.arguments, ...logRequest(session, call), ...answers, ...taskRequest(session, tool) },
         {
           signal: call.signal,
           timeout: SDK_CALL_MS,
@@ -85,6 +88,11 @@ export async function exchange(session: Session, call: WireCall, ports: Exchange
     const isAnswered = Object.keys(inputResponses).length > 0
     answers = { ...(isAnswered ? { inputResponses } : {}), ...(requestState === undefined ? {} : { requestState }) }
   }
+}
+
+/** Servers of 2026-07-28 log what a request asks for. */
+function logRequest({ client }: Session, { logLevel }: WireCall): { _meta?: Record<string, unknown> } {
+  return logLevel === undefined || client.getProtocolEra() !== 'modern' ? {} : { _meta: { [LOG_LEVEL_META_KEY]: logLevel } }
 }
 
 /** Servers of 2025-11-25 make a task only where they are asked to, and for some tools insist on it. */

@@ -6,7 +6,7 @@ import type { CallHost } from './asking/call-host.ts'
 import type { Changes } from './changes.ts'
 import type { McpIcons } from './icons/create-icons.ts'
 import type { McpOffers } from './offers/offers.ts'
-import type { PageText, PickerListing, ToolDefinition } from './shared.ts'
+import type { LogLevel, PageText, PickerListing, ToolDefinition } from './shared.ts'
 import type { SignIns } from './sign-in/sign-ins.ts'
 
 /** A tool as the catalogue knows it. */
@@ -57,6 +57,8 @@ export interface ToolCallRequest {
   isLeft?: () => boolean
   /** Who answers what the server asks; without one, questions are cancelled. */
   host?: CallHost
+  /** The least level of what the server shall log during the call, for the host to hear; what an administrator has set for the server counts first. */
+  logLevel?: LogLevel | undefined
   /** At most ten a second. */
   onProgress?: (progress: { progress: number; total?: number; message?: string }) => void
   /** Gets the result as the server gave it, without secrets. Then no file of it is kept, and the outcome has no text where the tool has answered. */

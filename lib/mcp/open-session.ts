@@ -17,7 +17,7 @@ import { hostAndPort, type Platform } from '../platform/index.ts'
 import { offersApps } from './apps/offers-apps.ts'
 import { APP_MEDIA_TYPE, APPS_EXTENSION } from './apps/read-page.ts'
 import { answerElicitation, answerSampling, rootsResult } from './asking/answer-server.ts'
-import { absentHost, type CallHost } from './asking/call-host.ts'
+import { absentHost, type CallHost, type LogMessage } from './asking/call-host.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { cleanIncoming } from './clean-transport.ts'
 import { stdioCommand } from './launch.ts'
@@ -27,7 +27,6 @@ import type { OfferKind } from './offers/offer-shelf.ts'
 import { headersFor, type Person } from './person-headers.ts'
 import { notingRetryAfter } from './retry-after.ts'
 import type { ServerDefinition } from './server-definitions.ts'
-import { logLine } from './server-log.ts'
 import type { LogLevel } from './shared.ts'
 import type { PersonAuth } from './sign-in/person-auth.ts'
 import { type StdioEvents, StdioTransport } from './stdio-transport.ts'
@@ -46,8 +45,7 @@ export interface SessionEvents extends StdioEvents {
   rejected(rejection: Rejection): void
   toolsChanged(): void
   offersChanged(kind: OfferKind): void
-  /** A log message of the server, as one line. */
-  said(line: string): void
+  said(message: LogMessage): void
   /** Whose call a question of the server belongs to; null where that cannot be told. */
   asked(): CallHost | null
   /** Not fatal: a stray line, a notification that could not be handled. */
@@ -150,7 +148,7 @@ async function connectWith(
     },
   )
   client.onerror = events.problem
-  client.setNotificationHandler('notifications/message', ({ params }) => events.said(logLine(params)))
+  client.setNotificationHandler('notifications/message', ({ params }) => events.said(params))
   client.setRequestHandler('elicitation/create', ({ params }) => answerElicitation(events.asked() ?? absentHost, params))
   client.setRequestHandler('sampling/createMessage', ({ params }) => answerSampling(events.asked() ?? absentHost, params))
   if (roots.length > 0) client.setRequestHandler('roots/list', () => rootsResult(roots))

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { everythingServer } from '#tests/support/mcp/index.ts'
+import { testHost } from '#tests/support/mcp/mcp-host.ts'
 import type { Elicitation, SamplingRequest } from './asking/call-host.ts'
 import { absentHost } from './asking/call-host.ts'
 import { discreetHost } from './asking/discreet-host.ts'
@@ -115,6 +117,19 @@ describe('what a server asks and gives', () => {
     expect(shown.map(one => JSON.stringify(one).match(/hush|\[redacted\]/g))).toEqual(
       [3, 2, 2].map(count => Array(count).fill('[redacted]')),
     )
+  })
+
+  it('has none in a question of the older protocol either, which comes by itself', async () => {
+    const env = { QUIET_TOKEN: 'for the following fields' }
+    const host = await testHost({ config: { mcpServers: { everything: { ...everythingServer(), env } } } })
+    const shown: string[] = []
+    const elicit = async (question: Elicitation) => (shown.push(question.message), { action: 'cancel' as const })
+    try {
+      await host.call('everything', 'trigger-elicitation-request', {}, { host: { ...absentHost, elicit } })
+      expect(shown).toEqual(['Please provide inputs [redacted]:'])
+    } finally {
+      await host.close()
+    }
   })
 
   it('has none in a prompt beside its text', () => {

@@ -1,4 +1,5 @@
 export { createRuns } from './create-runs.ts'
+export { createSampler } from './model-answer.ts'
 export { createRelay } from './relay/create-relay.ts'
 export type { OpenRelay, Relay, RelayEnd, RelayRequest } from './relay/relay.ts'
 export { executionCalls, hasToolCalls, historyCalls, parseArguments, type Reply, type ReplyCall, statusText } from './reply.ts'

@@ -12,7 +12,6 @@ const revisions = ['2025-11-25', '2026-07-28']
  * under names without a server, or with rounds and results that only a server's own code can give.
  */
 const notOurs = [
-  'logging-set-level',
   'tools-call-with-logging',
   /^tasks-/,
   'server-stateless',

@@ -112,6 +112,40 @@ test('a resource is attached with @ as a snapshot, is marked when it changes, an
   await expect(answers(page).getByText('The newest edition.')).toBeVisible()
 })
 
+test('a prompt and a resource whose server asks first are given once the person has answered', async ({ page, app }) => {
+  const admin = api(page.context(), app)
+  const asking = { title: 'Asking', transport: 'stdio', command: 'node', args: [resolve('tests/support/mcp/asking-server.mjs')] }
+  expect((await admin.send('POST', '/api/admin/servers', { slug: 'asking', ...asking })).status()).toBe(201)
+  try {
+    await expect.poll(async () => JSON.stringify(await admin.get('/api/mcp/prompts')), { timeout: 30_000 }).toContain('"rounds"')
+    await page.goto('/')
+    await words(page).fill('/rounds')
+    await expect(menu(page, 'Prompts').getByRole('option')).toHaveCount(1)
+    await words(page).press('Enter')
+    const question = page.getByRole('dialog', { name: 'Asking asks you' })
+    for (const [round, colour] of ['red', 'blue', 'green'].entries()) {
+      await expect(question.getByText(`Colour ${round + 1}?`)).toBeVisible()
+      if (round === 0) expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+      await question.getByRole('textbox', { name: 'colour' }).fill(colour)
+      await page.keyboard.press('Enter')
+    }
+    await expect(words(page)).toHaveValue('red blue green')
+    await expect(question).toHaveCount(0)
+
+    await words(page).fill('')
+    await words(page).pressSequentially('@ask://page')
+    await expect(menu(page, 'Resources').getByRole('option')).toHaveCount(1)
+    await words(page).press('Enter')
+    await expect(question.getByRole('link', { name: 'Open example.org' })).toHaveAttribute('href', 'https://example.org/go')
+    await question.getByRole('button', { name: 'Accept' }).click()
+    const attached = page.getByRole('form', { name: 'Message' }).getByRole('list', { name: 'Attached files' })
+    await expect(attached.getByRole('button', { name: 'Remove page' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  } finally {
+    await admin.send('DELETE', '/api/admin/servers/asking')
+  }
+})
+
 test('the menus are whole on a phone and in the dark', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 })
   await page.emulateMedia({ colorScheme: 'dark' })

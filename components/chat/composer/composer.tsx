@@ -18,7 +18,6 @@ import { sendsMessage } from './composer-keys.ts'
 import { useComposerText } from './composer-text.ts'
 import { ModelPicker } from './model-picker.tsx'
 import { OfferMenu } from './offers/offer-menu.tsx'
-import { attachResource } from './offers/offers.ts'
 import { PromptChip } from './offers/prompt-chip.tsx'
 import { useComposerOffers } from './offers/use-composer-offers.tsx'
 import { QueueList } from './queue-list.tsx'
@@ -50,13 +49,14 @@ export function Composer() {
   })
   const notes = useAppNotes()
   const { changed, setAttach, setHeld } = useSnapshots()
-  const { add, attach: attachGiven } = attachments
+  const { add } = attachments
+  const { attach: attachOffer } = offers
   const attachAnew = useCallback(
-    ({ name, origin }: Snapshot) => {
-      attachGiven({ name, origin, load: signal => attachResource(chatId, origin.server, { uri: origin.uri }, signal) })
+    (snapshot: Snapshot) => {
+      attachOffer(snapshot)
       area.current?.focus()
     },
-    [attachGiven, chatId],
+    [attachOffer],
   )
   useEffect(() => {
     setAttach(attachAnew)
@@ -181,7 +181,7 @@ export function Composer() {
           )}
         </div>
       </form>
-      {offers.dialog}
+      {offers.dialogs}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { LogLevel } from '../shared.ts'
 import type { FormContent } from './form.ts'
 
 /** What a server asks the person during a call. Its words are foreign text. */
@@ -19,6 +20,13 @@ export type SamplingAnswer =
   | { status: 'done'; model: string; text: string; stopReason: 'endTurn' | 'maxTokens' }
   | { status: 'refused'; reason: string }
 
+/** What a server logs by the protocol. Foreign words, and data of any shape. */
+export interface LogMessage {
+  level: LogLevel
+  logger?: string | undefined
+  data: unknown
+}
+
 /**
  * Who answers what a server asks during one call. The time that an answer takes is no time of the call. Each resolves, also when nobody answers;
  * when the call's signal is aborted they may reject.
@@ -28,6 +36,8 @@ export interface CallHost {
   sample(request: SamplingRequest): Promise<SamplingAnswer>
   /** The server wants this person to sign in; true when they have. */
   signIn(need: { server: string; title: string }): Promise<boolean>
+  /** Hears what the server logs during the call, where that can only be about this call, and only this person's. */
+  hear?(said: LogMessage): void
 }
 
 /** For calls that nobody watches. */

@@ -12,14 +12,21 @@ export interface CallsInFlight {
   enter(host: CallHost, signal: AbortSignal): Promise<{ leave(): void } | null>
   /** Whom a question that just came in is for; null where it could be for several. From here on there are turns. */
   asked(): CallHost | null
+  /** Whose call it is, where there is only one. */
+  only(): CallHost | null
 }
 
 export function createCallsInFlight(onFirstQuestion: () => void): CallsInFlight {
   const hosts = new Set<CallHost>()
   const waiting: (() => void)[] = []
   let takesTurns = false
+  const only = () => {
+    const [host] = hosts
+    return hosts.size === 1 ? (host ?? null) : null
+  }
 
   return {
+    only,
     get takesTurns() {
       return takesTurns
     },
@@ -50,8 +57,7 @@ export function createCallsInFlight(onFirstQuestion: () => void): CallsInFlight 
         takesTurns = true
         onFirstQuestion()
       }
-      const [only] = hosts
-      return hosts.size === 1 ? (only ?? null) : null
+      return only()
     },
   }
 }

@@ -5,6 +5,7 @@ import type { CallHost } from './call-host.ts'
 export function discreetHost(host: CallHost, redact: Redact): CallHost {
   return {
     ...host,
+    ...(host.hear ? { hear: said => host.hear?.(redactedWords(said, redact)) } : {}),
     elicit: question => host.elicit(redactedWords(question, redact)),
     sample: asked =>
       host.sample({

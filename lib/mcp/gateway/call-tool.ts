@@ -10,8 +10,10 @@ import {
 import type { Actor } from '../../auth/index.ts'
 import { isTooDeep, type Platform } from '../../platform/index.ts'
 import type { CatalogTool, Mcp } from '../mcp.ts'
+import type { LogLevel } from '../shared.ts'
 import { approvalAnswer, approvalRequest, callFingerprint } from './approval.ts'
 import { clientHost } from './asking-client.ts'
+import { boundedLog } from './bounded-log.ts'
 import type { ClientAbilities } from './client-abilities.ts'
 import { findNamed } from './find-named.ts'
 import { ANSWER_MS, START_WAIT_MS } from './limits.ts'
@@ -33,6 +35,8 @@ export interface Round extends Attendance {
   client: ClientAbilities
   state: GatewayState | undefined
   responses: Record<string, unknown> | undefined
+  /** Without one, nothing that the server logs is passed on. */
+  logLevel: LogLevel | undefined
 }
 
 /** The name of our one question in a round. */
@@ -69,7 +73,7 @@ async function permission(ports: CallPorts, actor: Actor, tool: CatalogTool, rou
 }
 
 function start({ mcp }: CallPorts, actor: Actor, tool: CatalogTool, round: Round): OpenCall {
-  return openCall(async ({ ask, signal, onProgress }) => {
+  return openCall(async ({ ask, signal, onProgress, onLog }) => {
     let taken: CallToolResult | null = null
     const outcome = await mcp.call({
       actor,
@@ -78,7 +82,11 @@ function start({ mcp }: CallPorts, actor: Actor, tool: CatalogTool, round: Round
       arguments: round.arguments,
       runId: null,
       signal,
-      host: clientHost(tool, round.client, ask),
+      host: {
+        ...clientHost(tool, round.client, ask),
+        ...(round.logLevel ? { hear: boundedLog(round.logLevel, onLog) } : {}),
+      },
+      logLevel: round.logLevel,
       onProgress,
       take: result => {
         taken = result

@@ -1,8 +1,9 @@
-import { Server, type ServerContext } from '@modelcontextprotocol/server'
+import { LOG_LEVEL_META_KEY, Server, type ServerContext } from '@modelcontextprotocol/server'
 import type { Actor } from '../../auth/index.ts'
 import { type Platform, version } from '../../platform/index.ts'
 import type { Mcp } from '../mcp.ts'
 import { withoutDenied } from '../policy.ts'
+import { LOG_LEVELS, type LogLevel } from '../shared.ts'
 import { type CallPorts, callTool } from './call-tool.ts'
 import { abilitiesOf } from './client-abilities.ts'
 import { ANSWER_MS, MAX_ROUNDS, START_WAIT_MS } from './limits.ts'
@@ -26,12 +27,18 @@ export function gatewayServer(ports: GatewayPorts, actorNow: () => Actor): Serve
         prompts: { listChanged: true },
         resources: { listChanged: true, subscribe: true },
         completions: {},
+        logging: {},
       },
       instructions: INSTRUCTIONS,
       inputRequired: { maxRounds: MAX_ROUNDS, roundTimeoutMs: ANSWER_MS },
       requestState: { verify: async state => openState(platform, actorNow(), state) },
     },
   )
+  let sessionLevel: LogLevel | undefined
+  server.setRequestHandler('logging/setLevel', async ({ params }) => {
+    sessionLevel = params.level
+    return {}
+  })
   server.setRequestHandler('tools/list', async (_, { mcpReq }) => {
     const { tools } = await mcp.tools(actorNow(), { waitMs: START_WAIT_MS, signal: mcpReq.signal })
     return { tools: (await withoutDenied(platform, tools)).map(listedTool) }
@@ -44,12 +51,21 @@ export function gatewayServer(ports: GatewayPorts, actorNow: () => Actor): Serve
       state: ctx.mcpReq.requestState<GatewayState>(),
       responses: ctx.mcpReq.inputResponses,
       signal: ctx.mcpReq.signal,
+      logLevel: logLevelOf(ctx) ?? sessionLevel,
+      onLog: ({ level, data, logger }) =>
+        void ctx.mcpReq.log(level, data, logger).catch(error => platform.log.debug('gateway.log_lost', { error })),
       onProgress: progressTo(ctx, error => platform.log.debug('gateway.progress_lost', { error })),
     })
     return 'resultType' in result ? result : server.projectCallToolResult(result, undefined)
   })
   handleOffers(server, mcp.offers, actorNow)
   return server
+}
+
+/** In the protocol of 2026-07-28 each request says what it wants logged; before, the session does once. */
+function logLevelOf({ mcpReq }: ServerContext): LogLevel | undefined {
+  const asked: Record<string, unknown> = { ...mcpReq.envelope }
+  return LOG_LEVELS.find(level => level === asked[LOG_LEVEL_META_KEY])
 }
 
 /** Who has not asked for progress gets none; who has gone away does not miss it. */

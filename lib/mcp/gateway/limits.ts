@@ -8,6 +8,12 @@ export const ANSWER_MS = 10 * 60_000
 export const MAX_ROUNDS = 12
 /** Calls of one person that wait for an answer at the same time. */
 export const MAX_WAITING_CALLS = 20
+/** Of what a server logs during one call: messages, and characters of each. */
+export const MAX_CALL_LOGS = 500
+export const MAX_CALL_LOG_CHARS = 10_000
+/** What sessions were sent lately, of all people together, for clients whose stream broke. */
+export const MAX_KEPT_EVENTS = 10_000
+export const MAX_KEPT_EVENT_CHARS = 32 * 1024 * 1024
 /** A session of the older protocol that nobody has used for this long is forgotten; its client begins a new one by itself. */
 export const SESSION_IDLE_MS = 60 * 60_000
 export const SESSION_SWEEP_MS = 60_000

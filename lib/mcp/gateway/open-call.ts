@@ -1,4 +1,5 @@
 import type { CallToolResult, InputRequest, InputResponseView } from '@modelcontextprotocol/server'
+import type { LogMessage } from '../asking/call-host.ts'
 import type { Progress } from '../progress.ts'
 import type { Ask } from './asking-client.ts'
 
@@ -6,6 +7,7 @@ import type { Ask } from './asking-client.ts'
 export interface Attendance {
   signal: AbortSignal
   onProgress(progress: Progress): void
+  onLog(said: LogMessage): void
 }
 
 export type Event = { kind: 'asks'; request: InputRequest } | { kind: 'done'; result: CallToolResult }
@@ -20,9 +22,7 @@ export interface OpenCall {
 }
 
 /** Begins at once. `run` never rejects. */
-export function openCall(
-  run: (ports: { ask: Ask; signal: AbortSignal; onProgress(progress: Progress): void }) => Promise<CallToolResult>,
-): OpenCall {
+export function openCall(run: (ports: { ask: Ask } & Attendance) => Promise<CallToolResult>): OpenCall {
   const ending = new AbortController()
   const questions: { request: InputRequest; answer(view: InputResponseView): void }[] = []
   let attendance: Attendance | null = null
@@ -34,7 +34,12 @@ export function openCall(
       questions.push({ request, answer: resolve })
       wake()
     })
-  const done = run({ ask, signal: ending.signal, onProgress: progress => attendance?.onProgress(progress) }).finally(() => {
+  const done = run({
+    ask,
+    signal: ending.signal,
+    onProgress: progress => attendance?.onProgress(progress),
+    onLog: said => attendance?.onLog(said),
+  }).finally(() => {
     isOver = true
   })
   return {

@@ -65,6 +65,30 @@ async function connect(): Promise<Client> {
   return client
 }
 
+/** What a client sends that takes its answers apart itself. */
+async function ask(
+  method: 'POST' | 'GET',
+  more: { session?: string; after?: string; body?: object; actor?: Actor } = {},
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' })
+  if (more.session) headers.set('mcp-session-id', more.session)
+  if (more.after) headers.set('last-event-id', more.after)
+  if (more.body) headers.set('content-type', 'application/json')
+  const parsedBody = more.body && { jsonrpc: '2.0', ...more.body }
+  const request = new Request(url, { method, headers })
+  const answer = sessions.serve(more.actor ?? ann, { request, parsedBody, revoked: new AbortController().signal })
+  return answer ?? new Response(null, { status: 400 })
+}
+
+async function begin(): Promise<string> {
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } }
+  const answer = await ask('POST', { body: { id: 0, method: 'initialize', params } })
+  await answer.text()
+  const session = answer.headers.get('mcp-session-id') ?? ''
+  await ask('POST', { session, body: { method: 'notifications/initialized' } })
+  return session
+}
+
 const call = (client: Client) => client.callTool({ name: 'slow', arguments: {} })
 
 describe('a session of the older protocol', () => {
@@ -82,6 +106,24 @@ describe('a session of the older protocol', () => {
     sessions.sweep()
     await expect(call(client)).rejects.toThrow()
     expect(closed).toEqual(['session 1'])
+  })
+
+  it('gives the rest of an answer whose stream broke, to the same person in the same session alone', async () => {
+    const [session, another] = [await begin(), await begin()]
+    const answer = await ask('POST', { session, body: { id: 1, method: 'tools/call', params: { name: 'slow', arguments: {} } } })
+    const reader = answer.body?.getReader()
+    const first = new TextDecoder().decode((await reader?.read())?.value)
+    const after = /^id: (\S+)$/m.exec(first)?.[1] ?? ''
+    await started
+    await reader?.cancel()
+    finish()
+    const bob: Actor = { ...ann, userId: 'bob' }
+    expect((await ask('GET', { session, after, actor: bob })).status).toBe(404)
+    expect((await ask('GET', { session: another, after })).status).toBe(400)
+    expect((await ask('GET', { session, after: `1-${after}` })).status).toBe(400)
+    const rest = await (await ask('GET', { session, after })).text()
+    expect(rest).toContain('"text":"session 1"')
+    expect(rest.match(/^data: /gm)).toHaveLength(1)
   })
 
   it('makes room for another only after those that answer nothing', async () => {

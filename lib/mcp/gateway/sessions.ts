@@ -2,6 +2,7 @@ import { isInitializeRequest, type Server, WebStandardStreamableHTTPServerTransp
 import type { Actor } from '../../auth/index.ts'
 import { type Platform, randomToken } from '../../platform/index.ts'
 import { MAX_SESSIONS, SESSION_IDLE_MS, SESSION_SWEEP_MS } from './limits.ts'
+import { createSentEvents, type SessionEvents } from './sent-events.ts'
 import { untilOver } from './until-over.ts'
 
 export interface GatewayRequest {
@@ -27,6 +28,7 @@ interface Session {
   actor: Actor
   server: Server
   transport: WebStandardStreamableHTTPServerTransport
+  events: SessionEvents
   usedMs: number
   /** Answers under way: calls, and the stream on which it listens. */
   answering: number
@@ -34,12 +36,14 @@ interface Session {
 
 export function createSessions({ clock }: Pick<Platform, 'clock'>, serverFor: (actorNow: () => Actor) => Server): Sessions {
   const open = new Map<string, Session>()
+  const sent = createSentEvents()
   /** A session of another process, or of one that has ended, is served without what a session adds. */
   const ours = `${randomToken()}.`
 
   const end = (id: string) => {
     const session = open.get(id)
     open.delete(id)
+    session?.events.forget()
     return session?.server.close()
   }
   /** Those that answer nothing first, then by their last use. */
@@ -57,6 +61,7 @@ export function createSessions({ clock }: Pick<Platform, 'clock'>, serverFor: (a
   async function begin(actor: Actor): Promise<Session> {
     const mine = leastUsedOf(actor.userId)
     for (const [id] of mine.slice(0, Math.max(0, mine.length - MAX_SESSIONS + 1))) await end(id)
+    const events = sent.ofSession()
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => `${ours}${randomToken()}`,
       onsessioninitialized: id => {
@@ -64,9 +69,11 @@ export function createSessions({ clock }: Pick<Platform, 'clock'>, serverFor: (a
       },
       onsessionclosed: id => {
         open.delete(id)
+        events.forget()
       },
+      eventStore: events,
     })
-    const session: Session = { actor, transport, server: serverFor(() => session.actor), usedMs: clock.nowMs(), answering: 0 }
+    const session: Session = { actor, transport, events, server: serverFor(() => session.actor), usedMs: clock.nowMs(), answering: 0 }
     await session.server.connect(transport)
     return session
   }
@@ -89,6 +96,8 @@ export function createSessions({ clock }: Pick<Platform, 'clock'>, serverFor: (a
       if (id?.startsWith(ours)) {
         const session = open.get(id)
         if (session?.actor.userId !== actor.userId) return Promise.resolve(unknownSession())
+        const lastEvent = given.request.headers.get('last-event-id')
+        if (given.request.method === 'GET' && lastEvent && !session.events.knows(lastEvent)) return Promise.resolve(unknownEvent())
         return answer(session, { ...given, actor })
       }
       if (id !== null || !isInitializeRequest(given.parsedBody)) return null
@@ -100,6 +109,13 @@ export function createSessions({ clock }: Pick<Platform, 'clock'>, serverFor: (a
       await Promise.all([...open.keys()].map(end))
     },
   }
+}
+
+function unknownEvent(): Response {
+  return Response.json(
+    { jsonrpc: '2.0', error: { code: -32_000, message: 'There is no such event in this session' }, id: null },
+    { status: 400 },
+  )
 }
 
 /** Its client begins a new one (MCP 2025-11-25, "Session Management"). */

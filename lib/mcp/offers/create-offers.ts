@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type GetPromptRequest, type GetPromptResult, type ReadResourceResult, UriTemplate } from '@modelcontextprotocol/client'
+import { UriTemplate } from '@modelcontextprotocol/client'
 import type { Actor } from '../../auth/index.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { Platform } from '../../platform/index.ts'
+import { answeredHost } from '../asking/answered-host.ts'
+import type { Sampler } from '../asking/sampler.ts'
 import type { Connection } from '../connection.ts'
 import { COMPLETE_MS, OFFERS_MS, READ_MS } from '../limits.ts'
 import { allRules } from '../policy.ts'
@@ -10,21 +12,26 @@ import type { Pool } from '../pool.ts'
 import type { ServerDefinition, ServerDefinitions } from '../server-definitions.ts'
 import type { OfferListing } from '../shared.ts'
 import { describedFailure, orAborted } from './ask-server.ts'
+import { createAskingPerson } from './asking-person.ts'
 import { isWhollyDenied } from './denied.ts'
-import type { McpOffers, OfferOptions } from './offers.ts'
+import type { Given, GiveOptions, McpOffers, OfferOptions } from './offers.ts'
 import { plainContents, plainMessages } from './plain-given.ts'
 import { promptOf, resourcePieces } from './read-given.ts'
-import { untilGiven } from './until-given.ts'
+import { promptRequest, resourceRequest } from './requests.ts'
+import { givenBy, nobody, type OfferRound, type Reached, untilGiven } from './until-given.ts'
 
 export interface OfferPorts {
-  platform: Pick<Platform, 'db' | 'config' | 'log'>
+  platform: Pick<Platform, 'db' | 'config' | 'log' | 'secrets' | 'clock'>
   definitions: ServerDefinitions
   pool: Pool
+  sampler?: Sampler | undefined
 }
 
 type Unavailable = OfferListing<object>['unavailable'][number]
 
-export function createOffers({ platform, definitions, pool }: OfferPorts): McpOffers {
+export function createOffers({ platform, definitions, pool, sampler }: OfferPorts): McpOffers {
+  const asking = createAskingPerson(platform, sampler)
+
   async function allowed(): Promise<ServerDefinition[]> {
     const [all, rules] = await Promise.all([definitions.list(), allRules(platform)])
     return all.filter(one => one.enabled && !isWhollyDenied(rules, one.slug))
@@ -59,7 +66,15 @@ export function createOffers({ platform, definitions, pool }: OfferPorts): McpOf
 
   /** One question to one server, with a deadline of our own. */
   async function ask<T>(actor: Actor, slug: string, limit: { ms: number; signal: AbortSignal }, question: Question<T>): Promise<T> {
-    const definition = await find(slug)
+    return askOf(await find(slug), actor, limit, question)
+  }
+
+  async function askOf<T>(
+    definition: ServerDefinition,
+    actor: Actor,
+    limit: { ms: number; signal: AbortSignal },
+    question: Question<T>,
+  ): Promise<T> {
     const connection = pool.of(definition, actor)
     const signal = AbortSignal.any([limit.signal, AbortSignal.timeout(limit.ms)])
     try {
@@ -72,6 +87,22 @@ export function createOffers({ platform, definitions, pool }: OfferPorts): McpOf
       if (signal.aborted) throw new AppError('server_failed', { message: `${definition.title} did not answer in time.`, cause: error })
       throw describedFailure(error, connection)
     }
+  }
+
+  /** What a person asks for, as far as their server gives it without asking them. */
+  async function give<T>(
+    actor: Actor,
+    { slug, ...offer }: { slug: string; name: string; key: readonly unknown[] },
+    { signal, answer }: GiveOptions,
+    request: (rounds: Parameters<typeof untilGiven>[1], ...question: Parameters<Question<T>>) => Promise<Reached<T>>,
+  ): Promise<Given<T>> {
+    const definition = await find(slug)
+    const of = { actor, definition, redact: pool.of(definition, actor).redact, ...offer }
+    const from = await asking.resume(of, answer, signal)
+    const rounds = { from, hostOf: (at: OfferRound) => answeredHost(at.answers) }
+    const reached = await askOf(definition, actor, { ms: READ_MS, signal }, (...question) => request(rounds, ...question))
+    if (reached.kind === 'given') return reached
+    return { kind: 'asks', asks: await asking.put(of, reached.at, reached.question) }
   }
 
   return {
@@ -118,33 +149,44 @@ export function createOffers({ platform, definitions, pool }: OfferPorts): McpOf
       })
     },
 
-    prompt: (actor, slug, { name, arguments: given }, signal) =>
-      ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
-        const connection = pool.of(definition, actor)
-        const { messages } = await getPrompt(client, { name, arguments: given }, options, definition)
-        const known = (await connection.ready().then(session => connection.offers.prompts(session))).find(one => one.name === name)
-        return promptOf(definition, { name, title: known?.title ?? null }, messages, connection.redact)
-      }),
+    prompt: (actor, slug, { name, arguments: given }, options) =>
+      give(
+        actor,
+        { slug, name: `its prompt ${name}`, key: ['prompt', name, given] },
+        options,
+        async (rounds, client, limit, definition) => {
+          const connection = pool.of(definition, actor)
+          const reached = await untilGiven(definition, rounds, promptRequest(client, { name, arguments: given }, limit))
+          if (reached.kind === 'asks') return reached
+          const known = (await connection.ready().then(session => connection.offers.prompts(session))).find(one => one.name === name)
+          const { messages } = reached.given
+          return { kind: 'given', given: promptOf(definition, { name, title: known?.title ?? null }, messages, connection.redact) }
+        },
+      ),
 
-    read: (actor, slug, asked, signal) =>
-      ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
+    read(actor, slug, asked, options) {
+      const uri = 'uri' in asked ? asked.uri : expanded(asked.uriTemplate, asked.variables)
+      const offer = { slug, name: uri, key: ['resource', uri] }
+      return give(actor, offer, options, async (rounds, client, limit, definition) => {
         const connection = pool.of(definition, actor)
-        const uri = 'uri' in asked ? asked.uri : expanded(asked.uriTemplate, asked.variables)
-        const { contents } = await readResource(client, uri, options, definition)
+        const reached = await untilGiven(definition, rounds, resourceRequest(client, uri, limit))
+        if (reached.kind === 'asks') return reached
         const known = (await connection.ready().then(session => connection.offers.resources(session))).resources
         const name = known.find(one => one.uri === uri)?.name ?? uri
-        return resourcePieces(definition, { uri, name }, contents, connection.redact)
-      }),
+        return { kind: 'given', given: resourcePieces(definition, { uri, name }, reached.given.contents, connection.redact) }
+      })
+    },
 
     messages: (actor, slug, { name, arguments: given }, signal) =>
       ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
-        const { description, messages } = await getPrompt(client, { name, arguments: given }, options, definition)
+        const request = promptRequest(client, { name, arguments: given }, options)
+        const { description, messages } = await givenBy(definition, nobody(definition), request)
         return plainMessages({ ...(description === undefined ? {} : { description }), messages }, pool.of(definition, actor).redact)
       }),
 
     contents: (actor, slug, uri, signal) =>
       ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
-        const { contents } = await readResource(client, uri, options, definition)
+        const { contents } = await givenBy(definition, nobody(definition), resourceRequest(client, uri, options))
         return plainContents({ contents }, pool.of(definition, actor).redact)
       }),
 
@@ -158,22 +200,6 @@ export function createOffers({ platform, definitions, pool }: OfferPorts): McpOf
       for (const { reason } of failed) platform.log.info('mcp.not_watched', { error: reason })
     },
   }
-}
-
-type RequestOptions = Parameters<Question<never>>[1]
-
-function getPrompt(
-  client: Client,
-  asked: GetPromptRequest['params'],
-  options: RequestOptions,
-  definition: ServerDefinition,
-): Promise<GetPromptResult> {
-  return untilGiven(definition, answers => client.getPrompt({ ...asked, ...answers }, { ...options, allowInputRequired: true }))
-}
-
-function readResource(client: Client, uri: string, options: RequestOptions, definition: ServerDefinition): Promise<ReadResourceResult> {
-  const fresh = { ...options, allowInputRequired: true, cacheMode: 'refresh' as const }
-  return untilGiven(definition, answers => client.readResource({ uri, ...answers }, fresh))
 }
 
 type Client = Parameters<Parameters<Connection['ask']>[0]>[0]['client']

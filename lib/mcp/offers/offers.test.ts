@@ -91,11 +91,13 @@ describe('what servers offer besides tools', () => {
 
   it('is refused where a rule denies the server as a whole, and unknown where there is no server', async () => {
     const { offers } = host.mcp
-    await expect(offers.read(actor, 'hidden', { uri: 'lib://notes' }, none)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(offers.prompt(actor, 'hidden', { name: 'talk', arguments: {} }, none)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(offers.read(actor, 'hidden', { uri: 'lib://notes' }, { signal: none })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(offers.prompt(actor, 'hidden', { name: 'talk', arguments: {} }, { signal: none })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
     const completion = { of: { prompt: 'greet' }, argument: { name: 'word', value: '' } }
     await expect(offers.complete(actor, 'hidden', completion, none)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(offers.read(actor, 'nobody', { uri: 'lib://notes' }, none)).rejects.toMatchObject({ code: 'server_not_found' })
+    await expect(offers.read(actor, 'nobody', { uri: 'lib://notes' }, { signal: none })).rejects.toMatchObject({ code: 'server_not_found' })
   })
 })
 
@@ -123,7 +125,7 @@ describe('completion', () => {
 
 describe('a prompt', () => {
   it('becomes words, and files that say where they are from', async () => {
-    const greeting = await host.mcp.offers.prompt(actor, 'library', { name: 'greet', arguments: { word: 'heron', tone: 'low' } }, none)
+    const greeting = await host.fill('library', 'greet', { word: 'heron', tone: 'low' })
     expect(greeting).toEqual({
       server: 'library',
       serverTitle: 'library',
@@ -132,7 +134,7 @@ describe('a prompt', () => {
       text: 'Greet with heron, low.',
       pieces: [],
     })
-    const { text, pieces } = await host.mcp.offers.prompt(actor, 'library', { name: 'show', arguments: {} }, none)
+    const { text, pieces } = await host.fill('library', 'show')
     expect(text).toBe('Compare these.')
     expect(pieces.map(({ name, server, uri }) => [name, server, uri])).toEqual([
       ['show image', 'library', null],
@@ -142,31 +144,24 @@ describe('a prompt', () => {
   })
 
   it('with two roles says who speaks', async () => {
-    expect((await host.mcp.offers.prompt(actor, 'library', { name: 'talk', arguments: {} }, none)).text).toBe(
-      '**User:** Who are you?\n\n**Assistant:** A library.',
-    )
+    expect((await host.fill('library', 'talk')).text).toBe('**User:** Who are you?\n\n**Assistant:** A library.')
   })
 
   it('that the server refuses is a failure with its reason', async () => {
-    const asked = host.mcp.offers.prompt(
-      actor,
-      'everything',
-      { name: 'resource-prompt', arguments: { resourceType: 'X', resourceId: '1' } },
-      none,
-    )
+    const asked = host.fill('everything', 'resource-prompt', { resourceType: 'X', resourceId: '1' })
     await expect(asked).rejects.toMatchObject({ code: 'server_failed', message: expect.stringContaining('Invalid resourceType') })
   })
 })
 
 describe('a resource', () => {
   it('is read by its address, or by a template that is filled', async () => {
-    const [notes] = await host.mcp.offers.read(actor, 'library', { uri: 'lib://notes' }, none)
+    const [notes] = await host.read('library', { uri: 'lib://notes' })
     expect(notes).toMatchObject({ name: 'Notes', server: 'library', serverTitle: 'library', uri: 'lib://notes' })
     const filled = { uriTemplate: 'lib://page/{word}', variables: { word: 'two words' } }
-    expect((await host.mcp.offers.read(actor, 'library', filled, none))[0]?.uri).toBe('lib://page/two%20words')
+    expect((await host.read('library', filled))[0]?.uri).toBe('lib://page/two%20words')
     const dynamic = { uriTemplate: 'demo://resource/dynamic/blob/{resourceId}', variables: { resourceId: '5' } }
-    expect(words((await host.mcp.offers.read(actor, 'everything', dynamic, none))[0]?.bytes)).toContain('Resource 5')
-    await expect(host.mcp.offers.read(actor, 'library', { uri: 'lib://gone' }, none)).rejects.toMatchObject({ code: 'server_failed' })
+    expect(words((await host.read('everything', dynamic))[0]?.bytes)).toContain('Resource 5')
+    await expect(host.read('library', { uri: 'lib://gone' })).rejects.toMatchObject({ code: 'server_failed' })
   })
 
   it.each([
@@ -174,7 +169,7 @@ describe('a resource', () => {
     ['of the newest protocol', 'modern'],
   ])('that a server %s says has changed is told', async (_, server) => {
     const uri = 'lib://notes'
-    await host.mcp.offers.read(actor, server, { uri }, none)
+    await host.mcp.offers.read(actor, server, { uri }, { signal: none })
     host.mcp.offers.watch(actor, [{ server, uri }])
     const afterTouch = async () => {
       await host.call(server, 'touch')

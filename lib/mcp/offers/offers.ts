@@ -1,5 +1,6 @@
 import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client'
 import type { Actor } from '../../auth/index.ts'
+import type { InputRequestView } from '../../messages/index.ts'
 import type { ServerDefinition } from '../server-definitions.ts'
 import type { CompletionRequest, OfferListing, PromptView, ResourceView, TemplateView } from '../shared.ts'
 
@@ -28,6 +29,25 @@ export interface FilledPrompt {
   pieces: GivenPiece[]
 }
 
+/** A server asks something before it gives (MRTR, 2026-07-28). The same request with the answer and `asking`, as it is, goes on from there. */
+export interface OfferQuestion {
+  asking: string
+  question: InputRequestView
+}
+
+export interface OfferAnswer {
+  asking: string
+  choice: string
+  content?: unknown
+}
+
+export type Given<T> = { kind: 'given'; given: T } | { kind: 'asks'; asks: OfferQuestion }
+
+export interface GiveOptions {
+  signal: AbortSignal
+  answer?: OfferAnswer | undefined
+}
+
 /** What to read: a resource by its address, or by a template with its variables. */
 export type ResourceAsked = { uri: string } | { uriTemplate: string; variables: Record<string, string> }
 
@@ -42,13 +62,14 @@ export interface McpOffers {
   resources(actor: Actor, options: OfferOptions): Promise<OfferListing<{ resources: ResourceView[]; templates: TemplateView[] }>>
   /** At most 100 values; none where the server does not complete. */
   complete(actor: Actor, server: string, request: CompletionRequest, signal: AbortSignal): Promise<{ values: string[]; hasMore: boolean }>
+  /** These two put what the server asks first to the person, and throw `input_not_found`, `invalid_choice` and `invalid_form` for their answers. */
   prompt(
     actor: Actor,
     server: string,
     asked: { name: string; arguments: Record<string, string> },
-    signal: AbortSignal,
-  ): Promise<FilledPrompt>
-  read(actor: Actor, server: string, asked: ResourceAsked, signal: AbortSignal): Promise<GivenPiece[]>
+    options: GiveOptions,
+  ): Promise<Given<FilledPrompt>>
+  read(actor: Actor, server: string, asked: ResourceAsked, options: GiveOptions): Promise<Given<GivenPiece[]>>
   /** As the server gave them, less its secrets: for programs that speak the protocol themselves. */
   messages(
     actor: Actor,

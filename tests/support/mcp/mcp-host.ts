@@ -1,6 +1,16 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { rightsOf } from '#lib/auth/index.ts'
-import { createMcp, type Mcp, type McpAdmin, type McpDeps, type ToolCallRequest } from '#lib/mcp/index.ts'
+import {
+  createMcp,
+  type FilledPrompt,
+  type Given,
+  type GivenPiece,
+  type Mcp,
+  type McpAdmin,
+  type McpDeps,
+  type ResourceAsked,
+  type ToolCallRequest,
+} from '#lib/mcp/index.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 
@@ -10,6 +20,16 @@ export interface TestHost extends TestPlatform {
   admin: Actor
   /** A call by the administrator, in run `run-1`. */
   call(server: string, tool: string, args?: Record<string, unknown>, more?: Partial<ToolCallRequest>): Promise<ToolOutcome>
+  /** What the administrator is given without being asked anything. */
+  fill(server: string, name: string, args?: Record<string, string>): Promise<FilledPrompt>
+  read(server: string, asked: ResourceAsked): Promise<GivenPiece[]>
+}
+
+const { signal } = new AbortController()
+
+function given<T>(reached: Given<T>): T {
+  if (reached.kind === 'given') return reached.given
+  throw new Error(`the server asks: ${reached.asks.question.message}`)
 }
 
 /** The MCP host over a fresh database, with an administrator; `close` belongs into `afterAll` or `finally`. */
@@ -29,7 +49,9 @@ export async function testHost(
     mcpAdmin,
     admin,
     call: (server, tool, args = {}, more = {}) =>
-      mcp.call({ actor: admin, server, tool, arguments: args, runId: 'run-1', signal: new AbortController().signal, ...more }),
+      mcp.call({ actor: admin, server, tool, arguments: args, runId: 'run-1', signal, ...more }),
+    fill: async (server, name, args = {}) => given(await mcp.offers.prompt(admin, server, { name, arguments: args }, { signal })),
+    read: async (server, asked) => given(await mcp.offers.read(admin, server, asked, { signal })),
     async close() {
       await mcp.close()
       await held.dispose()

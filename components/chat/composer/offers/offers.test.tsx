@@ -28,7 +28,7 @@ const filled = { prompt: { server: 'library', serverTitle: 'The library', name: 
 let answers: Record<string, () => Response | Promise<Response>>
 let asked: { path: string; body: unknown }[]
 const settle = () => act(() => new Promise(resolve => setTimeout(resolve)))
-const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message', hidden: true })
 const options = () => screen.queryAllByRole('option').map(option => option.textContent)
 
 beforeEach(() => {
@@ -148,6 +148,88 @@ describe('/ in the composer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await settle()
     expect(screen.getByText('The servers here offer no prompts.')).toBeTruthy()
+  })
+})
+
+const question = (id: string, more: object = {}) => ({
+  asking: `sealed-${id}`,
+  question: {
+    id,
+    kind: 'elicitation',
+    message: 'Colour?',
+    reason: 'The library asks this before it gives its prompt talk.',
+    options: ['accept', 'decline', 'cancel'],
+    schema: { type: 'object', properties: { colour: { type: 'string' } }, required: ['colour'] },
+    status: 'open',
+    createdAt: '2026-11-22T10:00:00.000Z',
+    expiresAt: '2026-11-22T11:00:00.000Z',
+    ...more,
+  },
+})
+const sent = (path: string) => asked.filter(one => one.path.endsWith(path)).map(one => one.body)
+const press1 = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await settle()
+}
+
+describe('a server that asks first', () => {
+  it('is answered in a window, as often as it asks, and what was entered stays where the answer is not taken', async () => {
+    stageChat(null)
+    const replies = [
+      () => Response.json({ asks: question('q1') }),
+      () => Response.json({ error: { code: 'server_failed', message: 'The library is closed.' } }, { status: 502 }),
+      () => Response.json({ asks: question('q2', { message: 'Sure?', schema: { type: 'object', properties: {} } }) }),
+      () => Response.json(filled),
+    ]
+    answers['/api/mcp/servers/library/prompt'] = () => replies.shift()?.() ?? Response.error()
+    await type('/talk')
+    await press('Enter')
+    expect(screen.getByRole('dialog', { name: 'The library asks you' }).textContent).toContain('before it gives its prompt talk')
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'colour' })
+    fireEvent.change(field, { target: { value: 'red' } })
+    await press1('Send')
+    expect(screen.getByRole('alert').textContent).toBe('The library is closed.')
+    expect(field.value).toBe('red')
+    await press1('Send')
+    expect(screen.getByRole('dialog').textContent).toContain('Sure?')
+    await press1('Decline')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(box().value).toBe('Who are you?')
+    const base = { chatId: 'c', name: 'talk', arguments: {} }
+    const red = { ...base, answer: { asking: 'sealed-q1', choice: 'accept', content: { colour: 'red' } } }
+    expect(sent('/prompt')).toEqual([base, red, red, { ...base, answer: { asking: 'sealed-q2', choice: 'decline' } }])
+  })
+
+  it('leaves the form of its prompt as it was filled in where the person closes the question', async () => {
+    stageChat(null)
+    answers['/api/mcp/servers/library/prompt'] = () => Response.json({ asks: question('q1') })
+    await type('/gr')
+    await press('Enter')
+    fireEvent.change(screen.getByRole('combobox', { name: 'word' }), { target: { value: 'heron' } })
+    await press1('Put into the message')
+    expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(2)
+    await press1('Close')
+    expect(screen.getByRole('alert').textContent).toBe('You closed the question of The library, so it has given nothing.')
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'word' }).value).toBe('heron')
+  })
+
+  it('gives what was attached when it has its answers, and asks nothing more once that was removed', async () => {
+    stageChat(null)
+    answers['/api/mcp/servers/library/resource'] = () => Response.json({ asks: question('q1') })
+    for (const _ of [1, 2]) {
+      await type('@no')
+      await press('Enter')
+    }
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    answers['/api/mcp/servers/library/resource'] = () => Response.json({ files: [file('f1')] }, { status: 201 })
+    fireEvent.change(screen.getByRole('textbox', { name: 'colour' }), { target: { value: 'red' } })
+    await press1('Send')
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    const [, waiting] = screen.getAllByRole('button', { name: 'Remove Notes', hidden: true })
+    fireEvent.click(waiting as HTMLElement)
+    await settle()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent('/resource').at(-1)).toMatchObject({ answer: { asking: 'sealed-q1', choice: 'accept', content: { colour: 'red' } } })
   })
 })
 

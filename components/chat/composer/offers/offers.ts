@@ -1,6 +1,7 @@
 import type { OfferListing, PromptView, ResourceView, TemplateView } from '#lib/mcp/shared.ts'
 import type { SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import { request } from '../../../request.ts'
+import type { Send } from './questions.ts'
 
 /** A line of the menu. */
 export type Offer =
@@ -84,17 +85,24 @@ export interface FilledPrompt {
 const serverPath = (slug: string, what: string) => `/api/mcp/servers/${encodeURIComponent(slug)}/${what}`
 
 /** Throws `RequestError`. */
-export function fillPrompt(chatId: string, { server, name }: PromptView, given: Record<string, string>): Promise<FilledPrompt> {
-  return request(serverPath(server, 'prompt'), { method: 'POST', body: { chatId, name, arguments: given } })
+export function promptRequest(chatId: string, { server, name }: PromptView, given: Record<string, string>): Send<FilledPrompt> {
+  return answer =>
+    request(serverPath(server, 'prompt'), { method: 'POST', body: { chatId, name, arguments: given, ...(answer ? { answer } : {}) } })
 }
 
 export type ResourceAsked = { uri: string } | { uriTemplate: string; variables: Record<string, string> }
 
 /** The server of Parley keeps what the resource is now, for a message of this chat. Throws `RequestError`. */
-export async function attachResource(chatId: string, server: string, resource: ResourceAsked, signal?: AbortSignal): Promise<SentFile[]> {
-  const body = { chatId, resource }
-  return (await request<{ files: SentFile[] }>(serverPath(server, 'resource'), { method: 'POST', body, ...(signal ? { signal } : {}) }))
-    .files
+export function resourceRequest(
+  chatId: string,
+  server: string,
+  resource: ResourceAsked,
+  signal?: AbortSignal,
+): Send<{ files: SentFile[] }> {
+  return answer => {
+    const body = { chatId, resource, ...(answer ? { answer } : {}) }
+    return request(serverPath(server, 'resource'), { method: 'POST', body, ...(signal ? { signal } : {}) })
+  }
 }
 
 export interface CompletionAsked {

@@ -1,13 +1,14 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
-import type { SentFile, UsedPrompt } from '#lib/messages/shared.ts'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { FileOrigin, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import { errorSentence } from '../../../request.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
 import { OfferDialog } from './offer-dialog.tsx'
-import { attachResource, type FilledPrompt, fillPrompt, type Offer } from './offers.ts'
+import { type FilledPrompt, type Offer, promptRequest, type ResourceAsked, resourceRequest } from './offers.ts'
 import { type Trigger, withoutTrigger } from './trigger.ts'
 import { type OfferMenuState, useOfferMenu } from './use-offer-menu.ts'
+import { useOfferQuestions } from './use-offer-questions.tsx'
 
 export interface ComposerOffersPorts {
   chatId: string
@@ -27,14 +28,31 @@ export interface ComposerOffers {
   /** The prompt that the words were made with. */
   prompt: UsedPrompt | null
   setPrompt: (prompt: UsedPrompt | null) => void
-  dialog: ReactNode
+  /** Attaches a resource as it is now, when its server has got its answers. */
+  attach: (named: { name: string; origin: FileOrigin & { uri: string } }) => void
+  dialogs: ReactNode
 }
 
 /** What `/` and `@` do in the composer. */
 export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
   const { chatId, attachments } = ports
+  const { untilGiven, dialog: question } = useOfferQuestions()
   const [prompt, setPrompt] = useState<UsedPrompt | null>(null)
   const [asking, setAsking] = useState<Offer | null>(null)
+
+  const fill = ({ prompt: asked }: Extract<Offer, { kind: 'prompt' }>, values: Record<string, string>) =>
+    untilGiven(asked.serverTitle, promptRequest(chatId, asked, values))
+
+  const { attach: attachGiven } = attachments
+  const load = useCallback(
+    async ({ server, title }: Pick<FileOrigin, 'server' | 'title'>, asked: ResourceAsked, signal?: AbortSignal) =>
+      (await untilGiven(title, resourceRequest(chatId, server, asked, signal), signal)).files,
+    [chatId, untilGiven],
+  )
+  const attach = useCallback<ComposerOffers['attach']>(
+    ({ name, origin }) => attachGiven({ name, origin, load: signal => load(origin, { uri: origin.uri }, signal) }),
+    [attachGiven, load],
+  )
 
   function insert(filled: FilledPrompt) {
     const before = ports.text().trim()
@@ -48,15 +66,10 @@ export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
     ports.setProblem(null)
     if (offer.kind === 'resource') {
       const { server, serverTitle, uri, name, title } = offer.resource
-      attachments.attach({
-        name: title ?? name,
-        origin: { server, title: serverTitle, uri },
-        load: signal => attachResource(chatId, server, { uri }, signal),
-      })
-      return
+      return attach({ name: title ?? name, origin: { server, title: serverTitle, uri } })
     }
     if (offer.kind === 'template' || offer.prompt.arguments.length > 0) return setAsking(offer)
-    fillPrompt(chatId, offer.prompt, {}).then(insert, (error: unknown) => ports.setProblem(errorSentence(error)))
+    fill(offer, {}).then(insert, (error: unknown) => ports.setProblem(errorSentence(error)))
   }
 
   const menu = useOfferMenu(ports.shownText, choose)
@@ -64,7 +77,14 @@ export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
     setAsking(null)
     ports.focus()
   }
-  return { menu, prompt, setPrompt, dialog: asking && asking.kind !== 'resource' ? dialogOf(asking) : null }
+  const form = asking && asking.kind !== 'resource' ? dialogOf(asking) : null
+  const dialogs = (
+    <>
+      {form}
+      {question}
+    </>
+  )
+  return { menu, prompt, setPrompt, attach, dialogs }
 
   function dialogOf(offer: Exclude<Offer, { kind: 'resource' }>): ReactNode {
     if (offer.kind === 'template') {
@@ -80,7 +100,7 @@ export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
           actions={[
             {
               label: 'Attach',
-              run: async values => attachments.giveBack(await attachResource(chatId, server, { uriTemplate, variables: values })),
+              run: async values => attachments.giveBack(await load({ server, title: serverTitle }, { uriTemplate, variables: values })),
             },
           ]}
           onClose={close}
@@ -100,11 +120,11 @@ export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
           {
             label: 'Send now',
             run: async values => {
-              const filled = await fillPrompt(chatId, offer.prompt, values)
+              const filled = await fill(offer, values)
               await ports.send(filled.text, filled.files, filled.prompt)
             },
           },
-          { label: 'Put into the message', run: async values => insert(await fillPrompt(chatId, offer.prompt, values)) },
+          { label: 'Put into the message', run: async values => insert(await fill(offer, values)) },
         ]}
         onClose={close}
       />

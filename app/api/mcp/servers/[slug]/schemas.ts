@@ -13,9 +13,13 @@ export const completion = z.strictObject({
   context: values.exactOptional(),
 })
 
-export const promptAsked = z.strictObject({ chatId: z.string().max(64), name, arguments: values })
+/** To what the server asked before it gives; `asking` is what came with the question. */
+const answer = z.strictObject({ asking: z.string().max(500_000), choice: z.string().max(64), content: z.json().exactOptional() })
+
+export const promptAsked = z.strictObject({ chatId: z.string().max(64), name, arguments: values, answer: answer.exactOptional() })
 
 export const resourceAsked = z.strictObject({
   chatId: z.string().max(64),
   resource: z.union([z.strictObject({ uri }), z.strictObject({ uriTemplate: uri, variables: values })]),
+  answer: answer.exactOptional(),
 })

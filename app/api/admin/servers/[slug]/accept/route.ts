@@ -1,17 +1,3 @@
-import { route } from '#lib/http/index.ts'
-import { server } from '#lib/server.ts'
-import { acceptedTools, serverParams } from '../../schemas.ts'
+import { decideTools } from '../decide-tools.ts'
 
-export const POST = route(
-  {
-    auth: 'session',
-    right: 'admin:write',
-    params: serverParams,
-    exists: ({ params }) => server().mcpAdmin.servers.get(params.slug),
-    body: acceptedTools,
-  },
-  async ({ actor, params, body }) => {
-    await server().mcpAdmin.tools.accept(actor, params.slug, body.tools)
-    return { data: await server().mcpAdmin.tools.list(actor, params.slug) }
-  },
-)
+export const POST = decideTools(tools => tools.accept)

@@ -3,11 +3,13 @@ import { server } from '#lib/server.ts'
 import { keepPieces } from '../keep-pieces.ts'
 import { resourceAsked, slugParams } from '../schemas.ts'
 
-/** Keeps a snapshot of a resource as files for a message of this chat that is still to be sent. */
+/** Keeps a snapshot of a resource as files for a message of this chat that is still to be sent, or says what its server asks first. */
 export const POST = route(
   { auth: 'session', right: 'chat:write', params: slugParams, body: resourceAsked },
   async ({ actor, params, body, request }) => {
-    const pieces = await server().mcp.offers.read(actor, params.slug, body.resource, request.signal)
-    return json({ files: await keepPieces(actor, body.chatId, pieces) }, { status: 201 })
+    const { chatId, resource, answer } = body
+    const reached = await server().mcp.offers.read(actor, params.slug, resource, { signal: request.signal, answer })
+    if (reached.kind === 'asks') return json({ asks: reached.asks })
+    return json({ files: await keepPieces(actor, chatId, reached.given) }, { status: 201 })
   },
 )

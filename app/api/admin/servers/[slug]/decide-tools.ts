@@ -1,0 +1,25 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { route } from '#lib/http/index.ts'
+import type { McpAdmin } from '#lib/mcp/index.ts'
+import { server } from '#lib/server.ts'
+import { acceptedTools, serverParams } from '../schemas.ts'
+
+/** What an administrator decides about changed tools of a server, named with the definitions that they have seen. */
+export function decideTools(decide: (tools: McpAdmin['tools']) => (actor: Actor, slug: string, seen: SeenTools) => Promise<void>) {
+  return route(
+    {
+      auth: 'session',
+      right: 'admin:write',
+      params: serverParams,
+      exists: ({ params }) => server().mcpAdmin.servers.get(params.slug),
+      body: acceptedTools,
+    },
+    async ({ actor, params, body }) => {
+      const { tools } = server().mcpAdmin
+      await decide(tools)(actor, params.slug, body.tools)
+      return { data: await tools.list(actor, params.slug) }
+    },
+  )
+}
+
+type SeenTools = Parameters<McpAdmin['tools']['accept']>[2]

@@ -1,0 +1,74 @@
+'use client'
+
+import { type ReactNode, useCallback, useState } from 'react'
+import { AskCard } from '../../../parts/input/ask-card.tsx'
+import type { InputAnswer } from '../../../parts/inputs.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { isQuestion, type OfferQuestion, type Send } from './questions.ts'
+
+interface Waiting {
+  serverTitle: string
+  asks: OfferQuestion
+  onAnswer: (answer: InputAnswer) => Promise<void>
+  onClose: () => void
+}
+
+export interface OfferQuestions {
+  /** Sends, with the person's answers, until it is given. Rejects where the person closes a question, and when `signal` is aborted. */
+  untilGiven: <T extends object>(serverTitle: string, send: Send<T>, signal?: AbortSignal) => Promise<T>
+  dialog: ReactNode
+}
+
+/** What servers ask before they give a prompt or a resource: one question at a time, each whole in a window. A refused answer leaves what was entered. */
+export function useOfferQuestions(): OfferQuestions {
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+
+  const untilGiven = useCallback<OfferQuestions['untilGiven']>(async (serverTitle, send, signal) => {
+    const first = await send(null)
+    if (!isQuestion(first)) return first
+    return new Promise((resolve, reject) => {
+      let shown: Waiting | null = null
+      const replace = (next: Waiting | null) => {
+        const before = shown
+        shown = next
+        setWaiting(all => (before === null ? [...all, ...one(next)] : all.flatMap(entry => (entry === before ? one(next) : [entry]))))
+      }
+      const show = (asks: OfferQuestion): void =>
+        replace({
+          serverTitle,
+          asks,
+          async onAnswer({ choice, content }) {
+            const answer = await send({ asking: asks.asking, choice, ...(content === undefined ? {} : { content }) })
+            if (shown === null) return
+            if (isQuestion(answer)) show(answer.asks)
+            else {
+              replace(null)
+              resolve(answer)
+            }
+          },
+          onClose() {
+            replace(null)
+            reject(new Error(`You closed the question of ${serverTitle}, so it has given nothing.`))
+          },
+        })
+      signal?.addEventListener('abort', () => shown?.onClose(), { once: true })
+      if (signal?.aborted) reject(signal.reason)
+      else show(first.asks)
+    })
+  }, [])
+
+  const [open] = waiting
+  return { untilGiven, dialog: open ? <QuestionDialog waiting={open} /> : null }
+}
+
+function QuestionDialog({ waiting: { serverTitle, asks, onAnswer, onClose } }: { waiting: Waiting }) {
+  return (
+    <Dialog open onOpenChange={open => (open ? undefined : onClose())} title={`${serverTitle} asks you`}>
+      <AskCard key={asks.question.id} request={asks.question} inputs={{ onAnswer: (_, answer) => onAnswer(answer) }} />
+    </Dialog>
+  )
+}
+
+function one(waiting: Waiting | null): Waiting[] {
+  return waiting ? [waiting] : []
+}

@@ -1,0 +1,73 @@
+import type { EventStore, JSONRPCMessage } from '@modelcontextprotocol/server'
+import { MAX_KEPT_EVENT_CHARS, MAX_KEPT_EVENTS } from './limits.ts'
+
+/** What one session was sent, by stream. */
+export interface SessionEvents extends EventStore {
+  /** Whether there is a stream to go on with after this event. */
+  knows(eventId: string): boolean
+  forget(): void
+}
+
+/**
+ * What sessions were sent lately, so that a client whose stream broke gets the rest of it (MCP 2025-11-25, "Resumability and Redelivery"). Bounded for all
+ * together, the oldest going first; a session has nothing of another.
+ */
+export interface SentEvents {
+  ofSession(): SessionEvents
+}
+
+interface Kept {
+  session: object
+  stream: string
+  number: number
+  message: JSONRPCMessage
+  chars: number
+}
+
+export function createSentEvents(limits = { events: MAX_KEPT_EVENTS, chars: MAX_KEPT_EVENT_CHARS }): SentEvents {
+  let kept: Kept[] = []
+  let chars = 0
+
+  function keep(event: Kept): void {
+    kept.push(event)
+    chars += event.chars
+    while (kept.length > limits.events || chars > limits.chars) chars -= kept.shift()?.chars ?? 0
+  }
+
+  return {
+    ofSession() {
+      const session = {}
+      const streams = new Set<string>()
+      let last = 0
+      const placeOf = (eventId: string) => {
+        const [, number = '', stream = ''] = /^(\d{1,15})-(.+)$/.exec(eventId) ?? []
+        return streams.has(stream) && Number(number) <= last ? { stream, number: Number(number) } : null
+      }
+      return {
+        async storeEvent(stream, message) {
+          const number = ++last
+          // A call has a stream of its own: of those, as of events, only the latest are known.
+          streams.delete(stream)
+          streams.add(stream)
+          for (const oldest of streams) if (streams.size > limits.events) streams.delete(oldest)
+          // What only says that the stream can be resumed is nothing to send again.
+          const isMessage = Object.keys(message).length > 0
+          if (isMessage) keep({ session, stream, number, message, chars: JSON.stringify(message).length })
+          return `${number}-${stream}`
+        },
+        async replayEventsAfter(eventId, { send }) {
+          const place = placeOf(eventId)
+          if (!place) throw new Error('the event is of no stream of this session')
+          const missed = kept.filter(one => one.session === session && one.stream === place.stream && one.number > place.number)
+          for (const { number, stream, message } of missed) await send(`${number}-${stream}`, message)
+          return place.stream
+        },
+        knows: eventId => placeOf(eventId) !== null,
+        forget() {
+          kept = kept.filter(one => one.session !== session)
+          chars = kept.reduce((sum, one) => sum + one.chars, 0)
+        },
+      }
+    },
+  }
+}
