@@ -89,9 +89,12 @@ describe('a page of a product that has secrets', () => {
     )
     const open = [sharePath, '/sign-in'].map(address => ({ address, headers: {}, cookie: false }))
     for (const { address, headers, cookie } of [...pages, ...open]) {
-      const response = cookie ? await page.fetch(address, { headers }) : await fetch(`${app.url}${address}`, { headers })
+      const response = cookie
+        ? await page.fetch(address, { headers, redirect: 'follow' })
+        : await fetch(`${app.url}${address}`, { headers })
       const body = await response.text()
       expect([address, headers, response.status, found(body + JSON.stringify([...response.headers]))]).toEqual([address, headers, 200, []])
+      if (headers.rsc) expect(response.headers.get('content-type')).toContain('text/x-component')
       if (address === chat || address === sharePath) expect(body).toContain('That is all.')
       if (address === chat) expect(body).toContain('[redacted]')
     }
