@@ -87,7 +87,7 @@ describe('a page of a product that has secrets', () => {
     const pages = ['/', chat, ...ADMIN, ...SETTINGS].flatMap(address =>
       [{}, { rsc: '1' }].map((headers: Record<string, string>) => ({ address, headers, cookie: true })),
     )
-    const open = [sharePath, '/sign-in'].map(address => ({ address, headers: {}, cookie: false }))
+    const open = [sharePath, '/sign-in'].map(address => ({ address, headers: {} as Record<string, string>, cookie: false }))
     for (const { address, headers, cookie } of [...pages, ...open]) {
       const response = cookie
         ? await page.fetch(address, { headers, redirect: 'follow' })
