@@ -2,12 +2,13 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
 import { type AppError, isAppError } from '../errors.ts'
 import { type CallsInFlight, createCallsInFlight } from './asking/calls-in-flight.ts'
+import { BackOff } from './back-off.ts'
 import { LISTS, type WhatChanged } from './changes.ts'
 import { connectionEvents } from './connection-events.ts'
 import type { ConnectionOwner, ConnectionPorts } from './connection-owner.ts'
 import { exchange, type WireCall } from './exchange.ts'
 import { endSentence, failed, failureSentence } from './failure-sentence.ts'
-import { BREAKER_TIMEOUTS, MAX_BACK_OFF_MS, MAX_RESTARTS } from './limits.ts'
+import { BREAKER_TIMEOUTS } from './limits.ts'
 import { OfferShelf } from './offers/offer-shelf.ts'
 import { ResourceWatch } from './offers/resource-watch.ts'
 import { openSession, type Session, type SessionEvents } from './open-session.ts'
@@ -37,14 +38,10 @@ export class Connection {
   readonly #owner: ConnectionOwner
   #standing: Standing = initialStanding
   #sinceMs: number
-  #nextAttemptMs: number | null = null
   #session: Session | null = null
   #connecting: Promise<Session> | null = null
   #attempt = new AbortController()
-  #failures = 0
-  #readySinceMs = 0
-  #restartTimer: NodeJS.Timeout | undefined
-  #recovering = false
+  readonly #backOff = new BackOff(() => this.#nowMs())
   #strayLines = 0
   #closed = false
   #timeouts = 0
@@ -68,7 +65,8 @@ export class Connection {
 
   get live(): Omit<ServerLive, 'changedTools'> {
     const time = (ms: number) => new Date(ms).toISOString()
-    const nextAttemptAt = this.#nextAttemptMs === null ? null : time(this.#nextAttemptMs)
+    const { nextAttemptMs } = this.#backOff
+    const nextAttemptAt = nextAttemptMs === null ? null : time(nextAttemptMs)
     const toolCount = this.#standing.speaks === null ? null : this.shelf.tools.length
     return { ...this.#standing, rejectedTools: [...this.shelf.rejected], since: time(this.#sinceMs), nextAttemptAt, toolCount }
   }
@@ -92,8 +90,8 @@ export class Connection {
     this.#usedMs = this.#nowMs()
     if (this.#closed) throw failed('The server was removed or changed.')
     if (this.#session && this.state === 'ready') return this.#session
-    const pausing = this.state === 'failed' && this.#nextAttemptMs !== null && this.#nowMs() < this.#nextAttemptMs
-    if (pausing && !this.#connecting) throw failed(this.#standing.reason ?? 'The server has failed.')
+    const isPausing = this.state === 'failed' && this.#backOff.isPausing
+    if (isPausing && !this.#connecting) throw failed(this.#standing.reason ?? 'The server has failed.')
     this.#connecting ??= this.#connect().finally(() => {
       this.#connecting = null
     })
@@ -104,8 +102,7 @@ export class Connection {
   async restart(): Promise<void> {
     this.log.note('Restarting.')
     await this.#end()
-    this.#failures = 0
-    this.#nextAttemptMs = null
+    this.#backOff.forget()
     this.#stand({ state: 'starting', reason: null, exitCode: null })
     await this.ready()
   }
@@ -158,7 +155,7 @@ export class Connection {
 
   /** What is open is closed; what is just being opened is given up. */
   async #end(): Promise<void> {
-    clearTimeout(this.#restartTimer)
+    this.#backOff.stop()
     const open = this.#release()
     this.#attempt.abort(failed('The connection was closed.'))
     await open?.close()
@@ -187,8 +184,7 @@ export class Connection {
   }
 
   async #connect(): Promise<Session> {
-    clearTimeout(this.#restartTimer)
-    this.#nextAttemptMs = null
+    this.#backOff.attempt()
     this.#stand({ state: 'starting', reason: null, exitCode: null })
     const startedMs = this.#nowMs()
     const attempt = new AbortController()
@@ -202,10 +198,9 @@ export class Connection {
       attempt.signal.throwIfAborted()
       this.#session = opened
       this.watch.attach(opened)
-      this.#readySinceMs = this.#nowMs()
-      this.#recovering = false
+      this.#backOff.ready()
       this.#stand({ state: 'ready', exitCode: null, speaks: opened.speaks, ...introduction(opened, this.redact) })
-      const durationMs = this.#readySinceMs - startedMs
+      const durationMs = this.#nowMs() - startedMs
       for (const kind of LISTS) this.#changed({ kind })
       this.#ports.platform.log.info('mcp.ready', { server: this.definition.slug, tools: this.shelf.tools.length, durationMs })
       return opened
@@ -246,26 +241,25 @@ export class Connection {
   #ended(session: Session): void {
     if (this.#session !== session || this.#closed) return
     this.#session = null
-    if (this.#nowMs() - this.#readySinceMs > MAX_BACK_OFF_MS) this.#failures = 0
-    this.#recovering = true
+    this.#backOff.endedUnexpectedly()
     this.#fail(new SdkError(SdkErrorCode.ConnectionClosed, 'ended'))
   }
 
-  /** Stores why, and plans the next attempt: by itself after an unexpected end, else when somebody needs it after the pause. */
+  /** Stores why, and plans the next attempt. */
   #fail(error: unknown): AppError {
-    this.#failures += 1
     const reason = this.describe(error)
-    const pauseMs = Math.min(1_000 * 2 ** (this.#failures - 1), MAX_BACK_OFF_MS)
-    const restarting = !this.#closed && this.#recovering && this.#failures <= MAX_RESTARTS
     // Who signs in shall not wait for what failed before.
-    this.#nextAttemptMs = isAppError(error) && error.code === 'sign_in_required' ? null : this.#nowMs() + pauseMs
-    this.#stand({ state: restarting ? 'restarting' : 'failed', reason, ...(restarting ? { restarts: this.#standing.restarts + 1 } : {}) })
+    const pauses = !(isAppError(error) && error.code === 'sign_in_required')
+    const { pauseMs, restarts } = this.#backOff.failed({ isClosed: this.#closed, pauses })
+    this.#stand({ state: restarts ? 'restarting' : 'failed', reason, ...(restarts ? { restarts: this.#standing.restarts + 1 } : {}) })
     this.log.note(reason)
-    this.#ports.platform.log.warn('mcp.failed', { server: this.definition.slug, state: this.state, attempt: this.#failures, pauseMs })
-    if (restarting) {
-      this.#restartTimer = setTimeout(() => void this.ready().catch(() => this.log.note('The restart failed.')), pauseMs)
-      this.#restartTimer.unref()
-    }
+    this.#ports.platform.log.warn('mcp.failed', {
+      server: this.definition.slug,
+      state: this.state,
+      attempt: this.#backOff.failures,
+      pauseMs,
+    })
+    if (restarts) this.#backOff.restartAfter(pauseMs, () => void this.ready().catch(() => this.log.note('The restart failed.')))
     return isAppError(error) ? error : failed(reason, error)
   }
 
