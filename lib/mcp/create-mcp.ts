@@ -77,7 +77,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
   const tasks = createTaskStore(platform)
   const { call, resume } = createCaller({ platform, definitions, pool, tasks, toolTimeoutMs: async () => deps.toolTimeoutMs() })
   const offers = createOffers({ platform, definitions, pool, sampler: deps.sampler })
-  const pages = createPages({ offers })
+  const pages = createPages({ platform, offers })
   const tools: Mcp['tools'] = async (actor, options) => {
     const listing = await listTools({ platform, definitions, pool, pins }, actor, options)
     return { ...listing, tools: await pins.quarantined(listing.tools) }

@@ -12,7 +12,7 @@ export function definitionChange(accepted: ToolDefinition, present: ToolDefiniti
     { name: 'Title', before: accepted.title ?? '', now: present.title ?? '' },
     { name: 'Description', before: accepted.description, now: present.description },
     { name: 'Input schema', before: json(accepted.inputSchema), now: json(present.inputSchema) },
-    { name: 'Page', before: accepted.page?.text ?? '', now: present.page?.text ?? '' },
+    ...(accepted.page?.text && present.page?.text ? [{ name: 'Page', before: accepted.page.text, now: present.page.text }] : []),
     { name: 'What the page may reach', before: accepted.page?.access ?? '', now: present.page?.access ?? '' },
     { name: 'Annotations', before: json(accepted.annotations), now: json(present.annotations) },
   ]

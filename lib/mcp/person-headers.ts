@@ -5,6 +5,11 @@ export type Person = Pick<Actor, 'userId' | 'email' | 'name'>
 
 const VARIABLE = /\$\{user\.(id|email|name)\}/g
 
+/** Whether a server can tell by its headers who asks. */
+export function namesPerson(headers: Record<string, string>): boolean {
+  return Object.values(headers).some(value => value.search(VARIABLE) >= 0)
+}
+
 /** The headers of a server, with `${user.email}`, `${user.name}` and `${user.id}` replaced. What a header cannot hold is percent-encoded. */
 export function headersFor(headers: Record<string, string>, person: Person | null): Record<string, string> {
   const values: Record<string, string> = { id: person?.userId ?? '', email: person?.email ?? '', name: person?.name ?? '' }

@@ -3,7 +3,7 @@ import { AppError, isAppError } from '../errors.ts'
 import type { ToolOutcome } from '../messages/index.ts'
 import type { Platform } from '../platform/index.ts'
 import type { McpAdmin } from './admin.ts'
-import { pagePin, toolOfPage } from './apps/page-pin.ts'
+import { toolOfPage } from './apps/page-pin.ts'
 import type { Pages } from './apps/pages.ts'
 import { catalogTool } from './catalog-tools.ts'
 import type { Connection } from './connection.ts'
@@ -41,8 +41,8 @@ export function createToolsAdmin({ platform, definitions, pool, pins, pages, cal
     const found = await Promise.all(
       names.map(async name => {
         try {
-          const { page } = await pages.read(actor, connection, name, AbortSignal.timeout(READ_MS))
-          return [pagePin(slug, name, page)]
+          const { pin } = await pages.read(actor, connection, name, AbortSignal.timeout(READ_MS))
+          return [pin]
         } catch (error) {
           if (isAppError(error)) return []
           throw error

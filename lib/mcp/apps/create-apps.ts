@@ -19,7 +19,7 @@ import type { AppApproval } from './app-view.ts'
 import type { AppCall, McpApps } from './apps.ts'
 import { createCallBudget } from './call-budget.ts'
 import { hasPlaceForApps } from './offers-apps.ts'
-import { pageChange, pagePin } from './page-pin.ts'
+import { pageChange } from './page-pin.ts'
 import type { Pages } from './pages.ts'
 
 export interface AppPorts {
@@ -84,8 +84,7 @@ export function createApps({ platform, pool, pins, pages, offers, decide, grant,
 
   return {
     async open(actor, app, signal) {
-      const { tool, page } = await pages.read(actor, await reach(actor, app.server, signal), app.tool, signal)
-      const present = pagePin(app.server, app.tool, page)
+      const { tool, page, pin: present } = await pages.read(actor, await reach(actor, app.server, signal), app.tool, signal)
       const changed = await pageChange(pins, present)
       if (changed && app.seen !== present.hash) return { status: 'ask', question: { ...changed, hash: present.hash } }
       if (changed) {

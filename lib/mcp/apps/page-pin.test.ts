@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appsServer, newJournal } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 import { catalogTool } from '../catalog-tools.ts'
+import { namesPerson } from '../person-headers.ts'
 import { createPins } from '../pins.ts'
 import { noSources, sourcesQuery } from './app-sources.ts'
 import { pagePin } from './page-pin.ts'
 
+const place = { server: 'shop', tool: 'show', isPersonal: false }
 const journal = newJournal()
 const signal = new AbortController().signal
 let host: TestHost & { close(): Promise<void> }
@@ -89,16 +91,32 @@ describe('the page of an App that an administrator has let in', () => {
     await expect(host.mcp.apps.call(host.admin, asked)).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  it('asks without the words where the server knows who asks', async () => {
+    const { userId } = host.admin
+    await host.platform.db.client.mcpSignIn.create({ data: { id: 'one', userId, server: 'shop', sealed: 'x', updatedAt: new Date() } })
+    await becomes('Ada has 12 pears.')
+    expect((await asked()).change).toEqual([])
+    expect((await listed('ui://show'))?.page?.text).toBe('')
+    await host.platform.db.client.mcpSignIn.deleteMany()
+  })
+
+  it('leaves no words of a person’s own page for others to see', () => {
+    const page = { html: '<p>Ann has 12 pears.</p>', sandboxQuery: '', mayCopy: false, prefersBorder: true }
+    const [ours, personal] = [place, { ...place, isPersonal: true }].map(where => pagePin(where, page))
+    expect(personal).toEqual({ ...ours, page: { text: '', access: '' } })
+    expect([{}, { a: '${user.email}' }, { a: 'x${user.id}' }, { a: '${user}' }].map(namesPerson)).toEqual([false, true, true, false])
+  })
+
   it('is another one by anything that it says or may reach', () => {
     const page = { html: '<p>a</p>', sandboxQuery: '', mayCopy: false, prefersBorder: true }
     const sandboxQuery = sourcesQuery({ ...noSources, connect: ['https://a.example.com'] })
     const others = [page, { ...page, html: '<p>b</p>' }, { ...page, sandboxQuery }, { ...page, mayCopy: true }]
-    expect(new Set(others.map(one => pagePin('shop', 'show', one).hash)).size).toBe(4)
-    expect(pagePin('shop', 'show', { ...page, sandboxQuery, mayCopy: true }).page).toEqual({
+    expect(new Set(others.map(one => pagePin(place, one).hash)).size).toBe(4)
+    expect(pagePin(place, { ...page, sandboxQuery, mayCopy: true }).page).toEqual({
       text: '<p>a</p>',
       access: 'connect https://a.example.com\nclipboard',
     })
-    expect(pagePin('shop', 'show', { ...page, html: `\0${'a'.repeat(300_000)}` }).page?.text).toBe(`\uFFFD${'a'.repeat(199_999)}`)
+    expect(pagePin(place, { ...page, html: `\0${'a'.repeat(300_000)}` }).page?.text).toBe(`\uFFFD${'a'.repeat(199_999)}`)
   })
 })
 
@@ -128,7 +146,10 @@ describe('a tool for Apps alone', () => {
     await pins.observe([
       catalogTool('known', { name: 'plain', inputSchema }),
       catalogTool('known', { name: 'poll', inputSchema, _meta: { ui: { visibility: ['app'] } } }),
-      pagePin('known', 'plain', { html: '<p>a</p>', sandboxQuery: '', mayCopy: false, prefersBorder: true }),
+      pagePin(
+        { server: 'known', tool: 'plain', isPersonal: false },
+        { html: '<p>a</p>', sandboxQuery: '', mayCopy: false, prefersBorder: true },
+      ),
     ])
     expect((await pins.known('known')).map(tool => tool.name)).toEqual(['plain'])
   })

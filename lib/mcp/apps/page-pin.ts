@@ -13,9 +13,12 @@ const PREFIX = 'ui://'
 
 /**
  * The page of a tool's App as pins know it: under its tool, so that one at another address is a change too. Its hash is that of the page and of what it may
- * reach; server and tool may name no tool so, and one that does would only be asked about.
+ * reach. A tool that has such a name itself would only be asked about. The words of a page that may be one person's alone are not kept, since others would see
+ * them in a difference.
  */
-export function pagePin(server: string, tool: string, { html, sandboxQuery, mayCopy }: PageContent): CatalogTool {
+export function pagePin(place: { server: string; tool: string; isPersonal: boolean }, page: PageContent): CatalogTool {
+  const { server, tool, isPersonal } = place
+  const { html, sandboxQuery, mayCopy } = page
   const name = `${PREFIX}${tool}`
   const access = [...new URLSearchParams(sandboxQuery)].map(([kind, origin]) => `${kind} ${origin}`)
   return {
@@ -27,7 +30,10 @@ export function pagePin(server: string, tool: string, { html, sandboxQuery, mayC
     description: '',
     inputSchema: {},
     annotations: {},
-    page: { text: storable(html.slice(0, MAX_KEPT_CHARS)), access: [...access, ...(mayCopy ? ['clipboard'] : [])].join('\n') },
+    page: {
+      text: isPersonal ? '' : storable(html.slice(0, MAX_KEPT_CHARS)),
+      access: [...access, ...(mayCopy ? ['clipboard'] : [])].join('\n'),
+    },
     hash: sha256(JSON.stringify([html, sandboxQuery, mayCopy])),
   }
 }

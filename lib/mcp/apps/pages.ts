@@ -1,24 +1,41 @@
 import type { Tool } from '@modelcontextprotocol/client'
 import type { Actor } from '../../auth/index.ts'
 import { AppError } from '../../errors.ts'
+import type { Platform } from '../../platform/index.ts'
 import type { Connection } from '../connection.ts'
+import type { CatalogTool } from '../mcp.ts'
 import type { McpOffers } from '../offers/offers.ts'
+import { namesPerson } from '../person-headers.ts'
+import type { ServerDefinition } from '../server-definitions.ts'
 import { appUriOf } from '../tool-visibility.ts'
+import { pagePin } from './page-pin.ts'
 import { type PageContent, readPage } from './read-page.ts'
 
 export interface Pages {
-  /** The page of a tool's App as its server gives it now, without secrets. Throws `not_found` for a tool that has none. */
-  read(actor: Actor, connection: Connection, tool: string, signal: AbortSignal): Promise<{ tool: Tool; page: PageContent }>
+  /** The page of a tool's App as its server gives it now, without secrets, and as pins know it. Throws `not_found` for a tool that has none. */
+  read(
+    actor: Actor,
+    connection: Connection,
+    tool: string,
+    signal: AbortSignal,
+  ): Promise<{ tool: Tool; page: PageContent; pin: CatalogTool }>
 }
 
-export function createPages({ offers }: { offers: Pick<McpOffers, 'contents'> }): Pages {
+export function createPages({ platform: { db }, offers }: { platform: Pick<Platform, 'db'>; offers: Pick<McpOffers, 'contents'> }): Pages {
+  /** The server knows by a token or a header who asks, so that its page may be that person's alone. */
+  async function isPersonal({ userId }: Actor, { slug: server, headers }: ServerDefinition): Promise<boolean> {
+    return namesPerson(headers) || (await db.client.mcpSignIn.count({ where: { userId, server, sealed: { not: null } } })) > 0
+  }
+
   return {
     async read(actor, connection, name, signal) {
       const tool = connection.tools.find(one => one.name === name)
       const uri = tool && appUriOf(tool)
       if (!uri) throw new AppError('not_found', { message: 'The server has no App for this tool any more.' })
-      const page = readPage(await offers.contents(actor, connection.definition.slug, uri, signal), uri)
-      return { tool, page: { ...page, html: connection.redact(page.html) } }
+      const server = connection.definition.slug
+      const given = readPage(await offers.contents(actor, server, uri, signal), uri)
+      const page = { ...given, html: connection.redact(given.html) }
+      return { tool, page, pin: pagePin({ server, tool: name, isPersonal: await isPersonal(actor, connection.definition) }, page) }
     },
   }
 }
