@@ -1,7 +1,7 @@
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { now, type Platform, publishRevoked } from '#lib/platform/index.ts'
+import { HUNDRED_NAMES, inHundreds, now, type Platform, publishRevoked } from '#lib/platform/index.ts'
 import type { ChatPatch, Chats, ChatView, NewChat } from './chats.ts'
 import { createHistory } from './history.ts'
 import { UNDO_MS } from './limits.ts'
@@ -10,6 +10,7 @@ import { findView, visibleTo } from './rows.ts'
 import { insertChat } from './run-writes.ts'
 
 const EVERY_TOOL = ['*']
+const STANDING = `SELECT "id" FROM "Chat" WHERE "deletedAt" IS NULL AND "id" IN (${HUNDRED_NAMES})`
 
 /** The chats of people: their list, their trees of messages, their titles. The run engine writes through the functions in run-writes.ts, in its own transaction. */
 export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): Chats {
@@ -59,8 +60,8 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): C
     },
 
     async standing(ids) {
-      const chats = await db.client.chat.findMany({ where: { id: { in: ids }, deletedAt: null }, select: { id: true } })
-      return new Set(chats.map(({ id }) => id))
+      const found = await Promise.all(inHundreds(ids).map(some => db.sql.rows<{ id: string }>(STANDING, some)))
+      return new Set(found.flat().map(({ id }) => id))
     },
 
     async restore(actor, chatId) {

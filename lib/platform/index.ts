@@ -31,6 +31,7 @@ export {
 } from './env.ts'
 export { isInlineType, sniffFileType } from './file-type.ts'
 export { checkHealth, type Health } from './health.ts'
+export { HUNDRED_NAMES, inHundreds } from './hundreds.ts'
 export { createLogger, type Logger, type LogLevel } from './log.ts'
 export { createLookout, type Grounds, type Lookout, publishRevoked, type StillHolds } from './lookout.ts'
 export { migrate } from './migrate.ts'

@@ -1,5 +1,5 @@
 import type { RunStatus } from '#lib/messages/index.ts'
-import type { Platform } from '#lib/platform/index.ts'
+import { HUNDRED_NAMES, inHundreds, type Platform } from '#lib/platform/index.ts'
 import { HEARTBEAT_MS, LEASE_MS } from './limits.ts'
 import type { RunStop } from './run-context.ts'
 
@@ -17,13 +17,10 @@ export interface Leases {
   isHeld(run: Pick<Leased, 'runId' | 'token'>): Promise<boolean>
 }
 
-/** Runs a statement names; a fixed number, so that it is prepared once. */
-const BATCH = 100
-const NAMES = Array.from({ length: BATCH }, () => '?').join(', ')
-const PROLONG = `UPDATE "Run" SET "leaseUntil" = ? WHERE "id" IN (${NAMES}) AND "leaseToken" IN (${NAMES})`
+const PROLONG = `UPDATE "Run" SET "leaseUntil" = ? WHERE "id" IN (${HUNDRED_NAMES}) AND "leaseToken" IN (${HUNDRED_NAMES})`
 const STANDING = `
   SELECT r."id", r."leaseToken", r."status", r."stopRequested", u."disabledAt"
-  FROM "Run" r JOIN "User" u ON u."id" = r."userId" WHERE r."id" IN (${NAMES})`
+  FROM "Run" r JOIN "User" u ON u."id" = r."userId" WHERE r."id" IN (${HUNDRED_NAMES})`
 
 const HELD = 'SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseToken" = ?'
 
@@ -43,15 +40,14 @@ export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
   async function beat(): Promise<void> {
     if (isBeating) return
     isBeating = true
-    const runs = [...held]
-    for (let from = 0; from < runs.length; from += BATCH) await prolong(runs.slice(from, from + BATCH))
+    for (const runs of inHundreds([...held])) await prolong(runs)
     isBeating = false
   }
 
   async function prolong(runs: Leased[]): Promise<void> {
     try {
-      const ids = filled(runs.map(run => run.runId))
-      const tokens = filled(runs.map(run => run.token))
+      const ids = runs.map(run => run.runId)
+      const tokens = runs.map(run => run.token)
       const rows = await db.transact(async sql => {
         await sql.run(PROLONG, [new Date(clock.nowMs() + LEASE_MS), ...ids, ...tokens])
         return sql.rows<StandingRow>(STANDING, ids)
@@ -59,7 +55,7 @@ export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
       const standing = new Map(rows.map(row => [row.id, row]))
       for (const run of runs) if (held.has(run)) hear(run, standing.get(run.runId))
     } catch (error) {
-      log.warn('run.heartbeat_failed', { runs: runs.length, error })
+      log.warn('run.heartbeat_failed', { runs: new Set(runs).size, error })
     }
   }
 
@@ -84,11 +80,6 @@ export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
 function hear(run: Leased, row: StandingRow | undefined): void {
   if (row && row.leaseToken !== run.token && isActive(row.status)) run.stop('lost')
   else if (row?.stopRequested || row?.disabledAt) run.stop('stopped')
-}
-
-function filled(values: string[]): string[] {
-  const last = values.at(-1) ?? ''
-  return [...values, ...Array.from({ length: BATCH - values.length }, () => last)]
 }
 
 export function isActive(status: RunStatus | undefined): boolean {
