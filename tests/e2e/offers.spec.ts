@@ -29,6 +29,12 @@ test.afterEach(async ({ page, app }) => {
   for (const { slug } of servers) await api(page.context(), app).send('DELETE', `/api/admin/servers/${slug}`)
 })
 
+/** What is attached has come by then: until it has, there is nothing to send. */
+async function send(page: Page) {
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await words(page).press('Enter')
+}
+
 async function choose(page: Page, model: string) {
   await page.getByRole('button', { name: /^Model:/ }).click()
   await page.getByRole('menuitemradio', { name: new RegExp(`^${model} (openai:${model}|The default)$`) }).click()
@@ -66,7 +72,7 @@ test('a prompt is found with /, filled with what its server proposes, and sent',
   await words(page).press('Enter')
   await expect(words(page)).toHaveValue('Compare these.')
   await expect(page.getByRole('img', { name: 'show image' })).toBeVisible()
-  await words(page).press('Enter')
+  await send(page)
   await expect(answers(page).getByText('They differ.')).toBeVisible()
 })
 
@@ -80,7 +86,7 @@ test('a resource is attached with @ as a snapshot, is marked when it changes, an
   const attached = page.getByRole('form', { name: 'Message' }).getByRole('list', { name: 'Attached files' })
   await expect(attached).toContainText('The library')
   await expect(words(page)).toHaveValue('What is in ')
-  await words(page).press('Enter')
+  await send(page)
   await expect(answers(page).getByText('The first edition.')).toBeVisible()
   const { body } = await provider.waitFor(request => JSON.stringify(request.body).includes('snapshot of the resource lib://notes'))
   expect(JSON.stringify(body)).toMatch(/The library.*Notes, edition \d/)
@@ -108,7 +114,7 @@ test('a resource is attached with @ as a snapshot, is marked when it changes, an
   await dialog.getByRole('button', { name: 'Attach' }).click()
   await expect(attached.getByRole('listitem')).toHaveCount(2)
   await provider.script('plain', [{ text: 'The newest edition.' }])
-  await words(page).press('Enter')
+  await send(page)
   await expect(answers(page).getByText('The newest edition.')).toBeVisible()
 })
 
