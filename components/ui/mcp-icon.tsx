@@ -9,7 +9,10 @@ export interface McpIconProps {
   tool?: string
 }
 
-/** The picture that a server has named of itself or of a tool; nothing where it cannot be had. It stands beside a name, and says nothing more. */
+/**
+ * The picture that a server has named of itself or of a tool; nothing where it cannot be had. It stands beside a name, and says nothing more. Its edge is seen in
+ * the light and in the dark, whatever its colours are.
+ */
 export function McpIcon({ server, tool }: McpIconProps) {
   const [isMissing, setIsMissing] = useState(false)
   if (isMissing) return null
@@ -23,7 +26,7 @@ export function McpIcon({ server, tool }: McpIconProps) {
       height={16}
       loading="lazy"
       onError={() => setIsMissing(true)}
-      className="inline-block size-4 shrink-0 rounded-sm object-contain align-[-3px]"
+      className="me-0.5 inline-block size-4 shrink-0 rounded-sm object-contain align-[-3px] [filter:drop-shadow(0_0_1px_var(--ink-2))]"
     />
   )
 }
