@@ -1,5 +1,5 @@
 import { type ChatMessage, noUsage, addUsage as sumUsage, type Usage } from '#lib/messages/index.ts'
-import { fromStored, type Platform, type Sql, storable } from '#lib/platform/index.ts'
+import { fromStored, type Platform, type Sql, storableJson } from '#lib/platform/index.ts'
 import { storedUsage } from './rows.ts'
 import { titleFromWords } from './titles.ts'
 
@@ -54,7 +54,7 @@ export interface NewMessage {
 export async function insertMessage(sql: Sql, { chatId, parentId, message, runId = null, createdAt }: NewMessage): Promise<void> {
   await sql.run(
     'INSERT INTO "Message" ("id", "chatId", "parentId", "role", "parts", "metadata", "runId", "createdAt") VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    [message.id, chatId, parentId, message.role, stored(message.parts), stored(message.metadata ?? {}), runId, createdAt],
+    [message.id, chatId, parentId, message.role, storableJson(message.parts), storableJson(message.metadata ?? {}), runId, createdAt],
   )
 }
 
@@ -90,10 +90,6 @@ export async function addUsage(sql: Sql, { chatId, usage }: { chatId: string; us
   if (!chat) return
   const sum = sumUsage(storedUsage(fromStored.json(chat.usage)), usage)
   await sql.run('UPDATE "Chat" SET "usage" = ? WHERE "id" = ?', [JSON.stringify(sum), chatId])
-}
-
-function stored(value: unknown): string {
-  return JSON.stringify(storable(value))
 }
 
 /**

@@ -20,6 +20,15 @@ export function storable<Value>(value: Value): Value {
   return replaced(value) as Value
 }
 
+/** As JSON puts down what `storable` replaces; a backslash that is meant may stand before it. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/
+
+/** The JSON text of what `storable` makes of the value; the value is walked only where there is something to replace, which is next to never. */
+export function storableJson(value: unknown): string {
+  const json = JSON.stringify(value)
+  return UNSTORABLE.test(json) ? JSON.stringify(storable(value)) : json
+}
+
 function replaced(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\uFFFD')
   if (Array.isArray(value)) return value.map(replaced)
