@@ -1,14 +1,16 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { FileOrigin, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import { errorSentence } from '../../../request.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
-import { OfferDialog } from './offer-dialog.tsx'
 import { type FilledPrompt, type Offer, promptRequest, type ResourceAsked, resourceRequest } from './offers.ts'
 import { type Trigger, withoutTrigger } from './trigger.ts'
 import { type OfferMenuState, useOfferMenu } from './use-offer-menu.ts'
 import { useOfferQuestions } from './use-offer-questions.tsx'
+
+const OfferDialog = dynamic(() => import('./offer-dialog.tsx').then(module => module.OfferDialog), { ssr: false })
 
 export interface ComposerOffersPorts {
   chatId: string
