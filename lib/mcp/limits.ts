@@ -52,7 +52,7 @@ export const COMPLETE_MS = 3_000
 /** A person gets this long for each question that comes before a prompt or a resource. */
 export const OFFER_ANSWER_MS = 60 * 60_000
 /** Of what such a question, and where it stands, may hold; it comes back with the answer. */
-export const MAX_ASKING_CHARS = 256 * 1024
+export const MAX_ASKING_BYTES = 256 * 1024
 /** Resources of one connection that we ask the server to tell us about. */
 export const MAX_WATCHED = 100
 /** Of the page of an App: below what one message of a server may hold. */

@@ -31,7 +31,14 @@ const requests = () =>
 beforeAll(async () => {
   host = await testHost(
     {
-      config: { mcpServers: { asking: askingServer(journal), other: askingServer(journal) } },
+      config: {
+        mcpServers: {
+          asking: askingServer(journal),
+          other: askingServer(journal),
+          keyed: { ...askingServer(journal), env: { ASKING_TOKEN: 'tok-1234567890' } },
+          wordy: { ...askingServer(journal), env: { ASKING_LENGTH: '200000' } },
+        },
+      },
       clock: { nowMs: () => Date.now() + aheadMs, monotonicMs: () => performance.now() },
     },
     {
@@ -146,6 +153,22 @@ describe.each([
     expect([sampled, requests().length]).toEqual([[], 1])
     expect(await ask('model', { asking, choice: 'allow_once' })).toEqual(given('sampled'))
     expect(sampled).toEqual([[host.admin.userId, 'p:small', [{ role: 'user', text: 'Hi' }]]])
+  })
+
+  it('gives the model what the person has seen, without secrets of the server', async () => {
+    const { asking, question } = questionOf(await ask('model', undefined, host.admin, 'keyed'))
+    const shown = [{ role: 'user', text: 'Hi[redacted]' }]
+    expect(question.arguments).toMatchObject({ messages: shown })
+    sampled.length = 0
+    await ask('model', { asking, choice: 'allow_once' }, host.admin, 'keyed')
+    expect(sampled).toEqual([[host.admin.userId, 'p:small', shown]])
+  })
+
+  it('puts no question that would be too large to come back with its answer', async () => {
+    await expect(ask('model', undefined, host.admin, 'wordy')).rejects.toMatchObject({
+      code: 'server_failed',
+      message: 'wordy asks for more than a person can be shown.',
+    })
   })
 
   it('needs nobody for state alone', async () => {

@@ -8,7 +8,7 @@ import { answerInputRequests } from '../asking/answer-server.ts'
 import { answeredHost, type GivenAnswer, givenAnswerSchema, type OpenQuestion, Unanswered } from '../asking/answered-host.ts'
 import { readForm } from '../asking/form.ts'
 import type { Sampler } from '../asking/sampler.ts'
-import { MAX_ASKING_CHARS, OFFER_ANSWER_MS } from '../limits.ts'
+import { MAX_ASKING_BYTES, OFFER_ANSWER_MS } from '../limits.ts'
 import { type Redact, redactedWords } from '../redact.ts'
 import type { ServerDefinition } from '../server-definitions.ts'
 import type { OfferAnswer, OfferQuestion } from './offers.ts'
@@ -77,7 +77,8 @@ export function createAskingPerson({ secrets, clock }: Pick<Platform, 'secrets' 
     }
     if (kind === 'sample') {
       if (answer.choice === 'decline' || !sampler || model === null) return { status: 'refused', reason: 'The person refused.' }
-      return sampler.answer(of.actor, model, asked, signal)
+      // As the person has seen it: what a server repeats of its secrets is not for a model either.
+      return sampler.answer(of.actor, model, redactedWords(asked, of.redact), signal)
     }
     if (answer.choice !== 'accept') return { action: answer.choice === 'decline' ? 'decline' : 'cancel' }
     const form = readForm(asked.mode === 'form' ? asked.schema : {}, answer.content)
@@ -101,7 +102,7 @@ export function createAskingPerson({ secrets, clock }: Pick<Platform, 'secrets' 
       const untilMs = nowMs + OFFER_ANSWER_MS
       const sealed: Sealed = { kind: 'offer', of: fingerprint(of), untilMs, model: model?.id ?? null, at }
       const plain = JSON.stringify(sealed)
-      if (plain.length > MAX_ASKING_CHARS)
+      if (Buffer.byteLength(plain) > MAX_ASKING_BYTES)
         throw new AppError('server_failed', { message: `${definition.title} asks for more than a person can be shown.` })
       const question: InputRequestView = {
         id: newId(),

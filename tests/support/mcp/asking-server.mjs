@@ -21,6 +21,9 @@ const ask = (inputRequests, requestState) => ({
 })
 const given = (responses, key) => responses?.[key]?.content?.colour ?? responses?.[key]?.action
 const text = words => ({ content: [{ type: 'text', text: words }] })
+/** What it says to a model: with a secret of its own, or at length, where its environment has it so. */
+const { ASKING_TOKEN = '', ASKING_LENGTH = 0 } = process.env
+const greeting = `Hi${ASKING_TOKEN}${'\u5b57'.repeat(Number(ASKING_LENGTH))}`
 
 const tools = {
   state: ({ inputResponses, requestState }) =>
@@ -44,7 +47,7 @@ const tools = {
       : ask({
           s: {
             method: 'sampling/createMessage',
-            params: { messages: [{ role: 'user', content: { type: 'text', text: 'Hi' } }], maxTokens: 5 },
+            params: { messages: [{ role: 'user', content: { type: 'text', text: greeting } }], maxTokens: 5 },
           },
         }),
 }
