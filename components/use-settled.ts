@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Longer than a double click, and than a hand takes to stop. */
-const SETTLES_MS = 600
+export const SETTLES_MS = 600
 
 /**
  * Whether something has stood in its place for long enough that a click on it is meant for it. With `on_focus` that begins anew whenever the page comes to the

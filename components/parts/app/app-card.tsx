@@ -13,6 +13,7 @@ import { AppLog } from './app-log.tsx'
 import { AppQuestionCard } from './app-question-card.tsx'
 import type { AppsHost } from './apps-host.ts'
 import type { OpenApp } from './session/open-app.ts'
+import { shieldPage } from './shield-page.ts'
 import { useAppSession } from './use-app-session.ts'
 import { type DisplayMode, useDisplay } from './use-display.ts'
 import { useLiving } from './use-living.ts'
@@ -41,6 +42,7 @@ export function AppCard(props: AppCardProps) {
   const { mode, set: setMode } = display
   const close = useCallback(() => {
     setMode('inline')
+    shieldPage()
     // Told now: its frame will be out of the page before anything of React's can say so.
     session.current?.leave()
     setOpen(false)

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Corner, hasCorner, onCornerChange } from './corner.ts'
+import { shieldPage } from './shield-page.ts'
 
 /** Within the chat, over all of the page, or in a corner of it. */
 export type DisplayMode = 'inline' | 'fullscreen' | 'pip'
@@ -37,6 +38,7 @@ export function useDisplay(dialog: RefObject<HTMLDialogElement | null>, corner: 
       const element = dialog.current
       if (!element || shown.current === next) return
       leaveTop(element, shown.current)
+      if (shown.current !== 'inline') shieldPage()
       if (next === 'inline') element.setAttribute('open', '')
       else if (next === 'fullscreen') element.showModal()
       else {

@@ -1,0 +1,12 @@
+import { SETTLES_MS } from '#components/use-settled.ts'
+
+/**
+ * For when an App that stood before the page goes, or is closed: an App chooses the moment, so that what comes to light takes no click that was on its way to
+ * the App.
+ */
+export function shieldPage(): void {
+  const shield = document.createElement('div')
+  shield.className = 'app-shield'
+  document.body.append(shield)
+  setTimeout(() => shield.remove(), SETTLES_MS)
+}
