@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { focusOnOpen } from './focus-on-open.ts'
+import { focusOnOpen, focusWindow } from './focus-on-open.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface DialogProps {
@@ -16,19 +16,21 @@ export interface DialogProps {
   /** Buttons at the foot, the main one last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
+  /** It opens at a moment that the person has not chosen: what they are writing must not go on in a field of it. */
+  comesUnasked?: boolean
 }
 
 const WIDTHS = { sm: 'max-w-[420px]', md: 'max-w-[560px]', lg: 'max-w-[780px]' }
 
 /** A modal window. On a phone it stands at the foot of the screen. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md' }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md', comesUnasked = false }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={focusOnOpen}
+          onOpenAutoFocus={comesUnasked ? focusWindow : focusOnOpen}
           className={clsx(
             'fixed z-50 flex max-h-[85dvh] w-full animate-appear flex-col border border-line bg-paper shadow-float outline-none',
             'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl',

@@ -12,3 +12,9 @@ export function focusOnOpen(event: Event): void {
   const target = field ?? content
   target.focus({ preventScroll: true })
 }
+
+/** The window itself, whatever fields it has. */
+export function focusWindow(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
+}

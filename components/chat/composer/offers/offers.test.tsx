@@ -186,6 +186,8 @@ describe('a server that asks first', () => {
     await press('Enter')
     expect(screen.getByRole('dialog', { name: 'The library asks you' }).textContent).toContain('before it gives its prompt talk')
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'colour' })
+    // It came while the person may have been writing: no key of that goes into it.
+    expect(document.activeElement).toBe(screen.getByRole('dialog'))
     fireEvent.change(field, { target: { value: 'red' } })
     await press1('Send')
     expect(screen.getByRole('alert').textContent).toBe('The library is closed.')

@@ -63,7 +63,7 @@ export function useOfferQuestions(): OfferQuestions {
 
 function QuestionDialog({ waiting: { serverTitle, asks, onAnswer, onClose } }: { waiting: Waiting }) {
   return (
-    <Dialog open onOpenChange={open => (open ? undefined : onClose())} title={`${serverTitle} asks you`}>
+    <Dialog open onOpenChange={open => (open ? undefined : onClose())} title={`${serverTitle} asks you`} comesUnasked>
       <AskCard key={asks.question.id} request={asks.question} inputs={{ onAnswer: (_, answer) => onAnswer(answer) }} />
     </Dialog>
   )
