@@ -11,7 +11,8 @@ interface Waiting {
 
 /**
  * Transactions that are asked for in the same turn of the event loop, or while another writer writes, become one commit. Each is all or nothing by a
- * savepoint of its own; none resolves before the commit. On SQLite a commit costs as much as several statements.
+ * savepoint of its own, or by the transaction where it is the only one: SQLite keeps a copy of each page that changes behind a savepoint.
+ * None resolves before the commit. On SQLite a commit costs as much as several statements.
  */
 export function createGroupCommit(
   connection: SqliteConnection,
@@ -31,7 +32,7 @@ export function createGroupCommit(
     const jobs = waiting.splice(0)
     const settled: (() => void)[] = []
     try {
-      for (const each of jobs) settled.push(await attempt(each))
+      for (const each of jobs) settled.push(await (jobs.length === 1 ? perform(each) : attempt(each)))
       commit.run()
     } catch (error) {
       if (connection.inTransaction) rollback.run()
@@ -41,21 +42,28 @@ export function createGroupCommit(
     for (const settle of settled) settle()
   }
 
-  async function attempt({ job, resolve, reject }: Waiting): Promise<() => void> {
+  async function attempt(each: Waiting): Promise<() => void> {
     save.run()
-    const own = ofOneTransaction(sql)
     try {
-      const value = await job(own.sql)
-      own.end()
+      const settle = await perform(each)
       release.run()
-      return () => resolve(value)
+      return settle
     } catch (error) {
-      own.end()
       // A full disk, for one, has ended the transaction of them all.
       if (!connection.inTransaction) throw error
       undo.run()
       release.run()
-      return () => reject(error)
+      return () => each.reject(error)
+    }
+  }
+
+  async function perform({ job, resolve }: Waiting): Promise<() => void> {
+    const own = ofOneTransaction(sql)
+    try {
+      const value = await job(own.sql)
+      return () => resolve(value)
+    } finally {
+      own.end()
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Chunk, RunEvent } from '#lib/messages/index.ts'
-import type { Database, Sql } from '#lib/platform/index.ts'
+import { type Database, HUNDRED_NAMES, inHundreds, type Sql } from '#lib/platform/index.ts'
 
 /** A row on its way into the log. `token` is the lease that its writer believes to hold. */
 export interface NewRow {
@@ -34,6 +34,11 @@ export function createEventStore(db: Database): EventStore {
   }
 }
 
+interface Held {
+  id: string
+  leaseToken: string | null
+}
+
 type Pool = Extract<Database['raw'], { kind: 'postgresql' }>['pool']
 
 /** The first row and the last ones of a run, in the transaction that stores its message. The lease is the caller's to check there. */
@@ -42,8 +47,10 @@ export async function insertEvents(sql: Sql, runId: string, at: Date, events: re
 }
 
 const INSERT = 'INSERT INTO "RunEvent" ("runId", "seq", "atMs", "data") VALUES (?, ?, ?, ?)'
-const INSERT_HELD =
-  'INSERT INTO "RunEvent" ("runId", "seq", "atMs", "data") SELECT ?, ?, ?, ? FROM "Run" WHERE "id" = ? AND "leaseToken" = ?'
+const TOKEN = 'SELECT "id", "leaseToken" FROM "Run" WHERE "id" = ?'
+const TOKENS = `SELECT "id", "leaseToken" FROM "Run" WHERE "id" IN (${HUNDRED_NAMES})`
+/** Below that, naming a hundred takes longer than asking one by one. */
+const FEW_RUNS = 10
 
 const SELECT = 'SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = ? AND "seq" > ? ORDER BY "seq" LIMIT ?'
 
@@ -52,13 +59,19 @@ const TIMES = 'SELECT "atMs" FROM "RunEvent" WHERE "runId" = ? ORDER BY "seq"'
 function appendToSqlite(db: Database): EventStore['append'] {
   return rows =>
     db.transact(async sql => {
-      const lost = new Set<string>()
-      for (const { runId, seq, atMs, data, token } of rows) {
-        if (lost.has(runId)) continue
-        if ((await sql.run(INSERT_HELD, [runId, seq, atMs, data, runId, token])) === 0) lost.add(runId)
-      }
-      return lost
+      const tokens = await tokensOf(sql, [...new Set(rows.map(row => row.runId))])
+      const isLost = (row: NewRow) => tokens.get(row.runId) !== row.token
+      // A row at a time: of a statement that may insert several, SQLite keeps a copy of each page that it changes.
+      for (const row of rows) if (!isLost(row)) await sql.run(INSERT, [row.runId, row.seq, row.atMs, row.data])
+      return new Set(rows.filter(isLost).map(row => row.runId))
     })
+}
+
+/** Nobody else writes until this transaction ends, so that what they are now they are then. */
+async function tokensOf(sql: Sql, runIds: string[]): Promise<Map<string, string | null>> {
+  const asked =
+    runIds.length < FEW_RUNS ? runIds.map(id => sql.rows<Held>(TOKEN, [id])) : inHundreds(runIds).map(ids => sql.rows<Held>(TOKENS, ids))
+  return new Map((await Promise.all(asked)).flat().map(({ id, leaseToken }) => [id, leaseToken]))
 }
 
 const APPEND = `
