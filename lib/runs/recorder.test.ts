@@ -140,23 +140,36 @@ describe('a run while the database is held', () => {
   afterEach(() => engine.dispose())
 
   it('by a transaction of this process for a second keeps the event loop free and loses nothing', ON_A_BUSY_MACHINE, async () => {
+    // What a second without the lock is like says how busy the machine is with other things.
+    const idle = watchLoop()
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+    const idleMs = idle.end()
     engine.says(text('One two three four five six.'))
     const chatId = await engine.chat()
     const { runId } = await engine.runs.start(engine.actor, chatId, send('Go.'))
-    let worstMs = 0
-    let last = performance.now()
-    const timer = setInterval(() => {
-      worstMs = Math.max(worstMs, performance.now() - last - 5)
-      last = performance.now()
-    }, 5)
+    const held = watchLoop()
     await engine.platform.db.write(async tx => {
       await tx.setting.create({ data: { key: 'held', value: 1, updatedAt: new Date() } })
       await new Promise(resolve => setTimeout(resolve, 1_000))
     })
     const events: RunEvent[] = await engine.log(runId)
-    clearInterval(timer)
-    // Whoever waited for the lock would have waited for most of its second; other programs on the machine take some tens of milliseconds.
-    expect(worstMs).toBeLessThan(500)
+    expect(held.end()).toBeLessThan(Math.min(50 + 3 * idleMs, 500))
     expect(events.at(-1)?.chunk).toMatchObject({ type: 'data-done', data: { response: 'One two three four five six.' } })
   })
 })
+
+/** The longest time for which a timer of 5 ms was late, until it is asked for. */
+function watchLoop(): { end(): number } {
+  let worstMs = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    worstMs = Math.max(worstMs, performance.now() - last - 5)
+    last = performance.now()
+  }, 5)
+  return {
+    end() {
+      clearInterval(timer)
+      return worstMs
+    },
+  }
+}
