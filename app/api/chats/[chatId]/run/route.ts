@@ -1,33 +1,11 @@
 import { z } from 'zod'
 import { type Actor, groundsOf } from '#lib/auth/index.ts'
-import { MAX_APP_NOTE_CHARS, MAX_APP_NOTES } from '#lib/chats/index.ts'
 import { type AskedRequest, guardedSse, lastEventId, route, UI_STREAM_HEADERS, uiMessageStream } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { startRequest } from './start-request.ts'
 
 const params = z.object({ chatId: z.string() })
 const query = z.object({ after: z.coerce.number().int().min(0).exactOptional(), run: z.string().max(64).exactOptional() })
-const label = z.string().min(1).max(500)
-const prompt = z.strictObject({ server: label, serverTitle: label, name: label, title: label.nullable() })
-const appNote = z.strictObject({
-  id: z.uuid(),
-  callId: z.string().min(1).max(200),
-  server: label,
-  text: z.string().min(1).max(MAX_APP_NOTE_CHARS),
-})
-const message = z.strictObject({
-  id: z.uuid(),
-  text: z.string().max(1_000_000),
-  files: z.array(z.uuid()).max(100).exactOptional(),
-  prompt: prompt.exactOptional(),
-  appNotes: z.array(appNote).max(MAX_APP_NOTES).exactOptional(),
-})
-const body = z.strictObject({
-  message: message.nullable(),
-  parentId: z.string().nullable().exactOptional(),
-  requestId: z.string().min(1).max(64).exactOptional(),
-  model: z.string().min(1).max(300).exactOptional(),
-  selectedTools: z.array(z.string().min(1).max(300)).max(1000).exactOptional(),
-})
 
 /** Starts a run and reads it from its first event; the reader may go, the run goes on. */
 export const POST = route(
@@ -37,7 +15,7 @@ export const POST = route(
     params,
     exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
     accept: 'text/event-stream',
-    body,
+    body: startRequest,
     maxBodyBytes: 4 * 1024 * 1024,
   },
   async ({ actor, params, body, request }) => {

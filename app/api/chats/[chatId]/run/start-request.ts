@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { MAX_APP_NOTE_CHARS, MAX_APP_NOTES } from '#lib/chats/index.ts'
+
+const label = z.string().min(1).max(500)
+const prompt = z.strictObject({ server: label, serverTitle: label, name: label, title: label.nullable() })
+const appNote = z.strictObject({
+  id: z.uuid(),
+  callId: z.string().min(1).max(200),
+  server: label,
+  text: z.string().min(1).max(MAX_APP_NOTE_CHARS),
+})
+const message = z.strictObject({
+  id: z.uuid(),
+  text: z.string().max(1_000_000),
+  files: z.array(z.uuid()).max(100).exactOptional(),
+  prompt: prompt.exactOptional(),
+  appNotes: z.array(appNote).max(MAX_APP_NOTES).exactOptional(),
+})
+/** What the browser sends to have a message answered, or an answer made again. */
+export const startRequest = z.strictObject({
+  message: message.nullable(),
+  parentId: z.string().nullable().exactOptional(),
+  requestId: z.string().min(1).max(64).exactOptional(),
+  model: z.string().min(1).max(300).exactOptional(),
+  selectedTools: z.array(z.string().min(1).max(300)).max(1000).exactOptional(),
+})
