@@ -5,6 +5,7 @@ export type { AppApproval, AppCallAnswer, AppCallQuestion, AppPage, AppPageAnswe
 export { type FormContent, type FormField, type FormReading, type FormValue, formFields, readForm } from './asking/form.ts'
 export { type CatalogueEntry, type CatalogueField, catalogue } from './catalogue.ts'
 export { boundedChange, definitionChange } from './definition-change.ts'
+export type { OfferAnswer, OfferQuestion } from './offers/offer-question.ts'
 export { type AuthField, type AuthKind, authFieldsOf, authKinds, isSecretField, valueAt, withValue } from './sign-in/auth-fields.ts'
 export type { ServerAuthInput, ServerAuthView } from './sign-in/auth-input.ts'
 export {

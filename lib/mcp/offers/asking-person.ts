@@ -11,7 +11,7 @@ import type { Sampler } from '../asking/sampler.ts'
 import { MAX_ASKING_BYTES, OFFER_ANSWER_MS } from '../limits.ts'
 import { type Redact, redactedWords } from '../redact.ts'
 import type { ServerDefinition } from '../server-definitions.ts'
-import type { OfferAnswer, OfferQuestion } from './offers.ts'
+import type { OfferAnswer, OfferQuestion } from './offer-question.ts'
 import { firstRound, type OfferRound } from './until-given.ts'
 
 /** What a person has asked for. `name` is for the question; `key` tells it from anything else that they may ask of this server. */

@@ -3,6 +3,7 @@ import type { Actor } from '../../auth/index.ts'
 import type { InputRequestView } from '../../messages/index.ts'
 import type { ServerDefinition } from '../server-definitions.ts'
 import type { CompletionRequest, OfferListing, PromptView, ResourceView, TemplateView } from '../shared.ts'
+import type { OfferAnswer, OfferQuestion } from './offer-question.ts'
 
 export interface OfferOptions {
   /** Servers that are slower to start stand in `unavailable`. */
@@ -27,18 +28,6 @@ export interface FilledPrompt {
   /** The words of its messages, in their order. */
   text: string
   pieces: GivenPiece[]
-}
-
-/** A server asks something before it gives (MRTR, 2026-07-28). The same request with the answer and `asking`, as it is, goes on from there. */
-export interface OfferQuestion {
-  asking: string
-  question: InputRequestView
-}
-
-export interface OfferAnswer {
-  asking: string
-  choice: string
-  content?: unknown
 }
 
 export type Given<T> = { kind: 'given'; given: T } | { kind: 'asks'; asks: OfferQuestion }

@@ -1,16 +1,4 @@
-import type { InputRequestView } from '#lib/messages/shared.ts'
-
-/** What a server asks before it gives. `asking` goes back with the answer, as it is. */
-export interface OfferQuestion {
-  asking: string
-  question: InputRequestView
-}
-
-export interface OfferAnswer {
-  asking: string
-  choice: string
-  content?: unknown
-}
+import type { OfferAnswer, OfferQuestion } from '#lib/mcp/shared.ts'
 
 /** One request for what a server offers, which is made again with the answer to each question that comes instead. */
 export type Send<T> = (answer: OfferAnswer | null) => Promise<T | { asks: OfferQuestion }>

@@ -1,10 +1,11 @@
 'use client'
 
 import { type ReactNode, useCallback, useState } from 'react'
+import type { OfferQuestion } from '#lib/mcp/shared.ts'
 import { AskCard } from '../../../parts/input/ask-card.tsx'
 import type { InputAnswer } from '../../../parts/inputs.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { isQuestion, type OfferQuestion, type Send } from './questions.ts'
+import { isQuestion, type Send } from './questions.ts'
 
 interface Waiting {
   serverTitle: string
