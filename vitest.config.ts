@@ -30,7 +30,7 @@ export default defineConfig({
           exclude: never,
           setupFiles,
           expect: patience,
-          testTimeout: 30_000,
+          testTimeout: 15_000,
           hookTimeout: 30_000,
         },
       },
@@ -43,7 +43,7 @@ export default defineConfig({
           exclude: never,
           setupFiles: [...setupFiles, 'tests/support/setup-dom.ts'],
           expect: patience,
-          testTimeout: 30_000,
+          testTimeout: 15_000,
         },
       },
       {
