@@ -23,7 +23,7 @@ export interface ModelsDomain {
   interceptor: InterceptorMeter
 }
 
-type ModelsPlatform = Pick<Platform, 'env' | 'config' | 'db' | 'secrets' | 'log' | 'clock' | 'audit' | 'safeFetch'>
+type ModelsPlatform = Pick<Platform, 'env' | 'config' | 'db' | 'secrets' | 'log' | 'clock' | 'frames' | 'audit' | 'safeFetch'>
 
 /**
  * Wires this domain. Throws a ConfigurationError when the environment or the configuration file declares a provider that the dashboard holds.
@@ -45,7 +45,7 @@ export async function createModels(platform: ModelsPlatform): Promise<ModelsDoma
   const discover = (provider: ProviderDefinition, signal: AbortSignal) => discoverModels(provider, safeFetch, signal)
   const listings = createListings({ discover, clock, log })
   const readCatalog = createCatalog({ db, sources, listings, declaredModels: config.models })
-  const portOf = createPorts()
+  const portOf = createPorts(platform.frames)
   const interceptor = createInterceptorMeter()
   const intercepted = createInterception({ clock, log, meter: interceptor })
 

@@ -2,6 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { createFrames, type Frames } from '../platform/index.ts'
 import { withSettledCalls } from './calls/settled-calls.ts'
 import { withInlineReasoning } from './inline-reasoning.ts'
 import type { ModelPort } from './port.ts'
@@ -27,7 +28,7 @@ export interface PortRequest {
 }
 
 /** Makes the port of a model. Remembers, for the life of the process, which options a model has refused. */
-export function createPorts(): (request: PortRequest) => ModelPort {
+export function createPorts(frames: Frames = createFrames()): (request: PortRequest) => ModelPort {
   const client = createHttpClient()
   const refusals = new Map<string, Set<string>>()
 
@@ -38,7 +39,7 @@ export function createPorts(): (request: PortRequest) => ModelPort {
     const refused = refusals.get(key) ?? new Set()
     refusals.set(key, refused)
     const api = apiOf(provider)
-    if (api === 'chat') return createChatPort({ client, baseUrl, apiKey, model, title, refused, tuning })
+    if (api === 'chat') return createChatPort({ client, frames, baseUrl, apiKey, model, title, refused, tuning })
     const from: Answerer = { title, url: new URL(baseUrl), apiKey }
     return createSdkPort({
       modelWith: fetch => sdkModel(api, { baseUrl, apiKey, model, fetch }),

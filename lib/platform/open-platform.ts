@@ -6,6 +6,7 @@ import { readConfig } from './config.ts'
 import { createSecrets } from './crypto.ts'
 import { openDatabase } from './db.ts'
 import { type EnvSource, readEnv } from './env.ts'
+import { createFrames } from './frames.ts'
 import { createLogger } from './log.ts'
 import { migrate } from './migrate.ts'
 import type { Platform } from './platform.ts'
@@ -25,6 +26,7 @@ export async function openPlatform(variables?: EnvSource): Promise<Platform> {
     db,
     log,
     clock: systemClock,
+    frames: createFrames(),
     secrets: createSecrets(env.encryptionKey),
     bus: env.redisUrl === null ? createMemoryBus() : createRedisBus(env.redisUrl, log),
     blobs: createBlobs(env.dataDir),

@@ -6,6 +6,7 @@ import type { ParleyConfig } from './config.ts'
 import type { Secrets } from './crypto.ts'
 import type { Database } from './db.ts'
 import type { Env } from './env.ts'
+import type { Frames } from './frames.ts'
 import type { Logger } from './log.ts'
 import type { SafeFetch } from './safe-fetch.ts'
 
@@ -16,6 +17,7 @@ export interface Platform {
   db: Database
   log: Logger
   clock: Clock
+  frames: Frames
   secrets: Secrets
   bus: Bus
   blobs: Blobs

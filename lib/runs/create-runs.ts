@@ -19,9 +19,14 @@ import { tailEvents } from './tail.ts'
 
 /** The conductor. With `takesUpRuns`, runs whose process died are taken up by this one. */
 export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Runs {
-  const { db, bus, clock, log } = deps.platform
+  const { db, bus, clock, frames, log } = deps.platform
   const store = createEventStore(db)
-  const engine: RunEngine = { ...deps, store, recorder: createRecorder({ store, bus, clock, log }), leases: createLeases(deps.platform) }
+  const engine: RunEngine = {
+    ...deps,
+    store,
+    recorder: createRecorder({ store, bus, clock, frames, log }),
+    leases: createLeases(deps.platform),
+  }
   const live = new Map<string, LiveRun>()
   let isClosing = false
 

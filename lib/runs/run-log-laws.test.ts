@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Chunk, emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
-import { createMemoryBus } from '#lib/platform/index.ts'
+import { createFrames, createMemoryBus } from '#lib/platform/index.ts'
 import type { EventStore, NewRow } from './event-store.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { tailEvents } from './tail.ts'
@@ -60,7 +60,7 @@ it('any reader sees the rows of the log, all and in order, wherever it starts an
     fc.asyncProperty(chunks, moods, joins, async (said, moodsOfRun, readers) => {
       const { rows, store } = moodyStore([...moodsOfRun])
       const bus = createMemoryBus()
-      const recorder = createRecorder({ store, bus, clock, log: silent })
+      const recorder = createRecorder({ store, bus, clock, frames: createFrames(), log: silent })
       const run = recorder.open({ runId: 'r', token: 't', fold: emptyFold('r'), lastSeq: 0, onLost: () => expect.unreachable() })
       const all = [...beginning, ...said, end]
       const reading: Promise<RunEvent[]>[] = []

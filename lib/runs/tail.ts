@@ -18,7 +18,7 @@ export async function* tailEvents(
   const poll = setInterval(wake.ring, TAIL_POLL_MS)
   const unsubscribe = deps.bus.subscribe(`run:${runId}`, wake.ring)
   try {
-    while (!signal.aborted) {
+    while (!wake.isOver()) {
       wake.reset()
       const events = fromMemory(deps.recorder, runId, after) ?? (await deps.store.read(runId, after, PAGE_ROWS))
       const last = events.at(-1)
@@ -51,22 +51,30 @@ function fromMemory(recorder: Recorder, runId: string, after: number): RunEvent[
 
 interface Wake {
   ring: () => void
+  isOver: () => boolean
   reset: () => void
   wait: () => Promise<void>
 }
 
 function createWake(signal: AbortSignal): Wake {
+  // A signal that follows others asks each of them whenever it is asked.
+  let isOver = signal.aborted
   let rung = false
   let resume: (() => void) | null = null
   const ring = () => {
     rung = true
     resume?.()
   }
-  signal.addEventListener('abort', ring, { once: true })
+  const end = () => {
+    isOver = true
+    ring()
+  }
+  signal.addEventListener('abort', end, { once: true })
   return {
     ring,
+    isOver: () => isOver,
     reset() {
-      rung = signal.aborted
+      rung = isOver
     },
     async wait() {
       if (rung) return

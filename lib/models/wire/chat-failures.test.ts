@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hear, question } from '#tests/support/provider/collect.ts'
 import { type Answer, type MockProvider, startProvider } from '#tests/support/provider/index.ts'
+import { createFrames } from '../../platform/index.ts'
 import { ProviderError } from '../index.ts'
 import { usualTuning } from '../tuning.ts'
 import { type ChatPortOptions, createChatPort } from './chat-port.ts'
@@ -10,6 +11,7 @@ import { createHttpClient } from './http-client.ts'
 
 let provider: MockProvider
 const client = createHttpClient()
+const frames = createFrames()
 beforeAll(async () => {
   provider = await startProvider()
 })
@@ -19,6 +21,7 @@ afterAll(() => provider.stop())
 const port = (options: Partial<ChatPortOptions> = {}) =>
   createChatPort({
     client,
+    frames,
     baseUrl: `${provider.url}/v1`,
     apiKey: null,
     model: 'm',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hear, question } from '#tests/support/provider/collect.ts'
 import { type Answer, type MockProvider, startProvider } from '#tests/support/provider/index.ts'
+import { createFrames } from '../../platform/index.ts'
 import type { ModelRequest } from '../index.ts'
 import { usualTuning } from '../tuning.ts'
 import { type ChatPortOptions, createChatPort } from './chat-port.ts'
@@ -8,6 +9,7 @@ import { createHttpClient } from './http-client.ts'
 
 let provider: MockProvider
 const client = createHttpClient()
+const frames = createFrames()
 beforeAll(async () => {
   provider = await startProvider()
 })
@@ -17,6 +19,7 @@ afterAll(() => provider.stop())
 const port = (options: Partial<ChatPortOptions> = {}) =>
   createChatPort({
     client,
+    frames,
     baseUrl: `${provider.url}/v1`,
     apiKey: null,
     model: 'm',

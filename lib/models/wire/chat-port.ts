@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Frames } from '../../platform/index.ts'
 import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { ModelTuning } from '../tuning.ts'
@@ -11,9 +12,12 @@ import { chatSampling, chatToolChoice } from './chat-sampling.ts'
 import { connectionError } from './connection-error.ts'
 import { createEventStream, type ForeignBody } from './event-stream.ts'
 import type { HttpClient } from './http-client.ts'
+import { joinWords } from './joined-words.ts'
+import { createRest } from './rest.ts'
 
 export interface ChatPortOptions {
   client: HttpClient
+  frames: Frames
   /** With its `/v1` or whatever stands before `/chat/completions`. */
   baseUrl: string
   apiKey: string | null
@@ -29,6 +33,8 @@ export interface ChatPortOptions {
 
 /** After the finish reason, usage and `[DONE]` have this long to come; an answer that is whole does not wait for a server that forgets to hang up. */
 const AFTERMATH_MS = 5000
+/** Who sends so much at once sends faster than frames go by. */
+const MANY_BYTES = 16 * 1024
 /** A whole call waits this long for the end of its answer, which usually follows at once; then it is given on, so that a long answer does not keep its tools. */
 const EARLY_CALL_MS = 150
 
@@ -45,7 +51,9 @@ export function createChatPort(options: ChatPortOptions): ModelPort {
   const ask = async (request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal) => {
     const body = JSON.stringify(chatRequest(request, options, url.hostname))
     const response = await answered(await options.client.post({ url, headers, body, signal }), from)
-    return readAnswer(response, createChatReader(sink, options.tuning.deltas), from)
+    const words = joinWords(sink)
+    const reader = createChatReader(words.take, options.tuning.deltas)
+    return readAnswer(response, { reader, words, from, frames: options.frames })
   }
 
   return {
@@ -101,7 +109,14 @@ export function chatRequest(
   }
 }
 
-function readAnswer(response: IncomingMessage, reader: ChatReader, from: Answerer): Promise<void> {
+interface Reading {
+  reader: ChatReader
+  words: { flush(): void }
+  from: Answerer
+  frames: Frames
+}
+
+function readAnswer(response: IncomingMessage, { reader, words, from, frames }: Reading): Promise<void> {
   let isDone = false
   const events = createEventStream({
     onJson(value) {
@@ -115,16 +130,19 @@ function readAnswer(response: IncomingMessage, reader: ChatReader, from: Answere
     },
   })
 
+  const rest = createRest(response, frames)
   return new Promise<void>((resolve, reject) => {
     let aftermath: NodeJS.Timeout | undefined
     let early: NodeJS.Timeout | undefined
     const leave = () => {
+      rest.end()
       clearTimeout(aftermath)
       clearTimeout(early)
       response.off('data', onData).off('end', onEnd).off('close', onClose)
     }
     const settle = (error: unknown) => {
       leave()
+      words.flush()
       reject(error)
       response.destroy()
     }
@@ -148,9 +166,11 @@ function readAnswer(response: IncomingMessage, reader: ChatReader, from: Answere
     const onData = (bytes: Buffer) =>
       guarded(() => {
         events.push(bytes)
+        words.flush()
         if (isDone) finish()
         else if (reader.hasFinished()) aftermath ??= setTimeout(finish, AFTERMATH_MS)
         else if (reader.hasWaitingCalls()) early ??= setTimeout(closeWholeCalls, EARLY_CALL_MS)
+        else if (bytes.length < MANY_BYTES && reader.isInWords()) rest.begin()
       })
     const onEnd = () =>
       guarded(() => {

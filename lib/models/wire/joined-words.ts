@@ -1,0 +1,29 @@
+import type { ModelPart } from '../port.ts'
+
+type Words = Extract<ModelPart, { type: 'text-delta' | 'reasoning-delta' }>
+
+/** Makes one part of the words that were read at once: a fast provider sends hundreds of tokens in a piece. `flush` gives out what waits. */
+export function joinWords(sink: (part: ModelPart) => void): { take(part: ModelPart): void; flush(): void } {
+  let waiting: Words | null = null
+
+  const flush = () => {
+    if (waiting === null) return
+    const part = waiting
+    waiting = null
+    sink(part)
+  }
+
+  return {
+    take(part) {
+      const isWords = (part.type === 'text-delta' || part.type === 'reasoning-delta') && part.providerMetadata === undefined
+      if (isWords && waiting !== null && waiting.type === part.type && waiting.id === part.id) {
+        waiting.delta += part.delta
+        return
+      }
+      flush()
+      if (isWords) waiting = part
+      else sink(part)
+    },
+    flush,
+  }
+}
