@@ -28,17 +28,22 @@ export function assemble(
 ): Assembled {
   const system = INSTRUCTIONS + serverInstructions(servers)
   const turns = splitTurns(path)
-  const budget = contextWindow === null ? Number.POSITIVE_INFINITY : contextWindow * PROMPT_SHARE * CHARACTERS_PER_TOKEN
-  let size = system.length + sizeOf([answer])
+  const first = contextWindow === null ? 0 : firstThatFits(turns, system.length + sizeOf([answer]), contextWindow)
+  const kept = turns.slice(first).flat()
+  return { prompt: [{ role: 'system', content: system }, ...toPrompt([...kept, answer])], droppedTurns: first }
+}
+
+/** The last turn is always kept. */
+function firstThatFits(turns: ChatMessage[][], around: number, contextWindow: number): number {
+  const budget = contextWindow * PROMPT_SHARE * CHARACTERS_PER_TOKEN
+  let size = around
   let first = turns.length
   while (first > 0) {
-    const turn = turns[first - 1] ?? []
-    size += sizeOf(turn)
+    size += sizeOf(turns[first - 1] ?? [])
     if (size > budget && first < turns.length) break
     first--
   }
-  const kept = turns.slice(first).flat()
-  return { prompt: [{ role: 'system', content: system }, ...toPrompt([...kept, answer])], droppedTurns: first }
+  return first
 }
 
 /** A turn is a person's message with what answers it. */

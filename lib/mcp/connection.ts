@@ -75,6 +75,11 @@ export class Connection {
     return this.#standing.state
   }
 
+  /** What the server says about its use, once it was connected. */
+  get instructions(): string | null {
+    return this.#standing.instructions
+  }
+
   /** How many lines of its standard output were no messages: why an answer may never come. */
   get strayLines(): number {
     return this.#strayLines

@@ -82,7 +82,12 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     const listing = await listTools({ platform, definitions, pool, pins }, actor, options)
     return { ...listing, tools: await pins.quarantined(listing.tools) }
   }
-  const decide: Mcp['decide'] = (actor, tool, chatId, args) => gate.decide(actor, tool, { chatId, args })
+  const judge: Mcp['judge'] = (actor, tool, chatId, args) => gate.decide(actor, tool, { chatId, args })
+  const decide: Mcp['decide'] = async (actor, tool, chatId, args) => {
+    const decision = await judge(actor, tool, chatId, args)
+    await gate.note(actor, tool, decision, chatId)
+    return decision
+  }
   const grant: Mcp['grant'] = (actor, tool, scope) => gate.grant(actor, tool, scope)
   const mcp: Mcp = {
     tools,
@@ -99,17 +104,11 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
         unavailable,
       }
     },
-    async instructions(actor, servers) {
-      const wanted = (await definitions.list()).filter(one => one.enabled && one.usesInstructions && servers.has(one.slug))
-      return wanted.flatMap(definition => {
-        const { live } = pool.of(definition, actor)
-        const { slug: server, title } = definition
-        return live.instructions ? [{ server, title, text: live.instructions }] : []
-      })
-    },
     call,
     resume,
     decide,
+    judge,
+    noteDecision: (actor, tool, decision, chatId) => gate.note(actor, tool, decision, chatId),
     grant,
     unasked: (actor, tools, chatId) => gate.unasked(actor, tools, chatId),
     signIns,

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  type CallToolRequestOptions,
+  type CallToolRequestParams,
   type CallToolResult,
   InsufficientScopeError,
   isInputRequiredResult,
   LOG_LEVEL_META_KEY,
   ProtocolError,
+  type StandardSchemaV1,
   type Tool,
   UrlElicitationRequiredError,
 } from '@modelcontextprotocol/client'
@@ -17,7 +20,7 @@ import { retryWaitMs } from './retry-after.ts'
 import type { LogLevel } from './shared.ts'
 import type { PersonAuth } from './sign-in/person-auth.ts'
 import { followTask, type TaskSlot, taskIn } from './tasks.ts'
-import { TASK_SUPPORT_KEY } from './wire.ts'
+import { checkedCallResult, TASK_SUPPORT_KEY } from './wire.ts'
 
 export interface WireCall {
   tool: string
@@ -49,31 +52,30 @@ export async function exchange(session: Session, call: WireCall, ports: Exchange
   let hasWaited = false
   for (let round = 0; ; round++) {
     const tool = ports.tool()
-    const result = await session.client
-      .callTool(
-        { name: call.tool, arguments: call.arguments, ...logRequest(session, call), ...answers, ...taskRequest(session, tool) },
-        {
-          signal: call.signal,
-          timeout: SDK_CALL_MS,
-          allowInputRequired: true,
-          ...(call.onProgress ? { onprogress: call.onProgress } : {}),
-          ...(tool ? { toolDefinition: tool } : {}),
-        },
-      )
-      .catch(async (error: unknown) => {
-        if (error instanceof InsufficientScopeError && ports.auth) await ports.auth.stepUp(challengeOf(error))
-        else if (error instanceof UrlElicitationRequiredError && round < MAX_INPUT_ROUNDS) await openPages(call.host, error)
-        else if (error instanceof ProtocolError && error.code === HEADER_MISMATCH && !isRelisted) {
-          isRelisted = true
-          await ports.relist()
-        } else {
-          const waitMs = hasWaited ? null : retryWaitMs(error, tool)
-          if (waitMs === null) throw error
-          hasWaited = true
-          await sleep(waitMs, undefined, { signal: call.signal })
-        }
-        return null
-      })
+    const result = await askTool(
+      session,
+      { name: call.tool, arguments: call.arguments, ...logRequest(session, call), ...answers, ...taskRequest(session, tool) },
+      {
+        signal: call.signal,
+        timeout: SDK_CALL_MS,
+        allowInputRequired: true,
+        ...(call.onProgress ? { onprogress: call.onProgress } : {}),
+        ...(tool ? { toolDefinition: tool } : {}),
+      },
+    ).catch(async (error: unknown) => {
+      if (error instanceof InsufficientScopeError && ports.auth) await ports.auth.stepUp(challengeOf(error))
+      else if (error instanceof UrlElicitationRequiredError && round < MAX_INPUT_ROUNDS) await openPages(call.host, error)
+      else if (error instanceof ProtocolError && error.code === HEADER_MISMATCH && !isRelisted) {
+        isRelisted = true
+        await ports.relist()
+      } else {
+        const waitMs = hasWaited ? null : retryWaitMs(error, tool)
+        if (waitMs === null) throw error
+        hasWaited = true
+        await sleep(waitMs, undefined, { signal: call.signal })
+      }
+      return null
+    })
     if (result === null) continue
     if (!isInputRequiredResult(result)) {
       const task = taskIn(result)
@@ -88,6 +90,16 @@ export async function exchange(session: Session, call: WireCall, ports: Exchange
     const isAnswered = Object.keys(inputResponses).length > 0
     answers = { ...(isAnswered ? { inputResponses } : {}), ...(requestState === undefined ? {} : { requestState }) }
   }
+}
+
+/** The library's own way checks each result twice, once of them an empty one; those of the older protocol come cleaned and need nothing else of it. */
+function askTool({ client }: Session, params: CallToolRequestParams, options: CallToolRequestOptions & { allowInputRequired: true }) {
+  if (client.getProtocolEra() === 'modern') return client.callTool(params, options)
+  return client.request({ method: 'tools/call', params }, checked, options)
+}
+
+const checked: StandardSchemaV1<unknown, CallToolResult> = {
+  '~standard': { version: 1, vendor: 'parley', validate: result => ({ value: checkedCallResult(result) }) },
 }
 
 /** Servers of 2026-07-28 log what a request asks for. */

@@ -9,7 +9,9 @@ import type { Pins } from './pins.ts'
 import type { Pool } from './pool.ts'
 import type { ServerDefinition, ServerDefinitions } from './server-definitions.ts'
 
-type Part = { tools: ToolListing['tools'] } | { unavailable: ToolListing['unavailable'][number] }
+type Part =
+  | { tools: ToolListing['tools']; instructions?: ToolListing['instructions'][number] }
+  | { unavailable: ToolListing['unavailable'][number] }
 
 /** The tools of all enabled servers, asked side by side: a slow or failing one delays nobody longer than `waitMs`, and stands in `unavailable`. */
 export async function listTools(
@@ -24,6 +26,7 @@ export async function listTools(
   return {
     tools: parts.flatMap(part => ('tools' in part ? part.tools : [])),
     unavailable: parts.flatMap(part => ('unavailable' in part ? [part.unavailable] : [])),
+    instructions: parts.flatMap(part => ('tools' in part && part.instructions ? [part.instructions] : [])),
   }
 }
 
@@ -42,7 +45,11 @@ async function toolsOf(
   const state = connection.state === 'ready' ? await reached : await orSlow(reached, { waitMs, signal })
   if (state === 'ready') {
     const tools = connection.tools.map(tool => catalogTool(server, tool))
-    return { tools: offersApps(platform.env, definition) ? tools : tools.map(({ appUri: _, ...tool }) => tool) }
+    const text = definition.usesInstructions ? connection.instructions : null
+    return {
+      tools: offersApps(platform.env, definition) ? tools : tools.map(({ appUri: _, ...tool }) => tool),
+      ...(text ? { instructions: { server, title: definition.title, text } } : {}),
+    }
   }
   if (state === 'slow') return { unavailable: { server, state: 'starting', reason: `The server ${server} is still starting.` } }
   if (state.code !== 'sign_in_required') return { unavailable: { server, state: 'failed', reason: state.message } }

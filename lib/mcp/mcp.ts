@@ -40,6 +40,8 @@ export interface ToolListing {
   tools: CatalogTool[]
   /** Servers that are enabled and could not be asked: a visible notice, never a silent absence. */
   unavailable: { server: string; state: 'starting' | 'failed'; reason: string; needsSignIn?: true }[]
+  /** What servers say about the use of their tools, as far as an administrator lets models have it. */
+  instructions: { server: string; title: string; text: string }[]
 }
 
 export interface ToolCallRequest {
@@ -73,8 +75,6 @@ export interface Mcp {
   tools(actor: Actor, options: { waitMs: number; signal: AbortSignal }): Promise<ToolListing>
   /** The same for the composer's picker, with the titles of servers. */
   pickerTools(actor: Actor, options: { waitMs: number; signal: AbortSignal }): Promise<PickerListing>
-  /** What these servers say about the use of their tools, by name, as far as they are connected and an administrator lets models have it. */
-  instructions(actor: Actor, servers: ReadonlySet<string>): Promise<{ server: string; title: string; text: string }[]>
   /** One call, never throws: every failure is an outcome. Aborting the signal cancels the call at the server (`notifications/cancelled`) and leaves the connection. */
   call(request: ToolCallRequest): Promise<ToolOutcome>
   /**
@@ -82,8 +82,14 @@ export interface Mcp {
    * any more: whether the call happened is then unknown.
    */
   resume(request: ToolCallRequest): Promise<ToolOutcome | null>
-  /** Administrator's rules in order, then personal grants, then allow; a tool whose definition changed since it was pinned asks. `chatId` is null outside a chat. */
+  /**
+   * Administrator's rules in order, then personal grants, then allow; a tool whose definition changed since it was pinned asks. `chatId` is null outside a chat.
+   * The decision is in the audit log.
+   */
   decide(actor: Actor, tool: CatalogTool, chatId: string | null, args: Record<string, unknown> | null): Promise<PolicyDecision>
+  /** The same for who has more to store before the call: until `noteDecision` has resolved, nothing may follow from it. */
+  judge(actor: Actor, tool: CatalogTool, chatId: string | null, args: Record<string, unknown> | null): Promise<PolicyDecision>
+  noteDecision(actor: Actor, tool: CatalogTool, decision: PolicyDecision, chatId: string | null): Promise<void>
   /** Remembers *for this chat* (`chatId` set) or *always* for this person and this definition. Never overrides an administrator's deny or ask by definition change. */
   grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null }): Promise<void>
   /** Those of the tools that run whatever their arguments, without a question, as far as that can be said before a call. */

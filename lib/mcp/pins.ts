@@ -1,4 +1,4 @@
-import { fromStored, now, type Platform, type Prisma } from '../platform/index.ts'
+import { now, type Platform, type Prisma } from '../platform/index.ts'
 import type { CatalogTool } from './mcp.ts'
 import type { ToolDefinition } from './shared.ts'
 import { modelToolName } from './tool-names.ts'
@@ -10,8 +10,9 @@ export interface Pin {
   changedHash: string | null
   /** The changed definition that an administrator has refused. */
   refusedHash: string | null
-  firstSeenAt: Date
-  changedAt: Date | null
+  /** Times as they are stored: each call reads a pin, and no call needs them. */
+  firstSeenAt: string
+  changedAt: string | null
 }
 
 /** What an administrator's trust is tied to: the definition of a tool as it was first seen, or as it was accepted later. */
@@ -34,11 +35,6 @@ export interface Pins {
 
 const PINS = 'SELECT "server", "tool", "hash", "changedHash", "refusedHash", "firstSeenAt", "changedAt" FROM "ToolPin" WHERE'
 
-interface PinRow extends Omit<Pin, 'firstSeenAt' | 'changedAt'> {
-  firstSeenAt: string
-  changedAt: string | null
-}
-
 export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins {
   const read = async (tools: readonly CatalogTool[]): Promise<Map<string, Pin>> => {
     if (tools.length === 0) return new Map()
@@ -46,8 +42,8 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
     const servers = [...new Set(tools.map(tool => tool.server))]
     const ofOne = first && tools.length === 1
     const scope = ofOne ? '"server" = ? AND "tool" = ?' : `"server" IN (${servers.map(() => '?').join(', ')})`
-    const rows = await db.sql.rows<PinRow>(`${PINS} ${scope}`, ofOne ? [first.server, first.name] : servers)
-    return new Map(rows.map(row => [`${row.server}.${row.tool}`, toPin(row)]))
+    const rows = await db.sql.rows<Pin>(`${PINS} ${scope}`, ofOne ? [first.server, first.name] : servers)
+    return new Map(rows.map(row => [`${row.server}.${row.tool}`, row]))
   }
 
   /** Two processes may see a tool first at once: what the first has stored is right for both. */
@@ -132,10 +128,6 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
       await db.client.toolPin.deleteMany({ where: { server } })
     },
   }
-}
-
-function toPin({ firstSeenAt, changedAt, ...row }: PinRow): Pin {
-  return { ...row, firstSeenAt: fromStored.time(firstSeenAt), changedAt: changedAt === null ? null : fromStored.time(changedAt) }
 }
 
 function place(tool: CatalogTool): { server: string; tool: string } {

@@ -241,7 +241,9 @@ describe('the decision about a call', () => {
     await policies.create(ada, { server: 'files', tool: 'write', action: 'deny', argument: 'path', value: '/etc/*' })
     await policies.create(ada, { server: 'files', tool: 'write', action: 'ask', argument: 'path', value: '/home/*' })
     const before = new Set((await held.platform.audit.list({ limit: 200 })).map(({ id }) => id))
-    for (const path of ['/etc/private-name', '/home/private-name', '/tmp/private-name']) await decide(ada, tool('write'), 'c1', { path })
+    for (const path of ['/etc/private-name', '/home/private-name', '/tmp/private-name']) {
+      await gate.note(ada, tool('write'), await decide(ada, tool('write'), 'c1', { path }), 'c1')
+    }
     const entries = (await held.platform.audit.list({ limit: 200 })).filter(({ id }) => !before.has(id))
     const told = entries.map(({ actorId, action: kind, target, detail }) => [kind, actorId, target, detail?.rule, detail?.chatId])
     expect(told.toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([

@@ -60,16 +60,18 @@ function isAlwaysDenied(rules: readonly Rule[], tool: CatalogTool): boolean {
 
 export interface PolicyGate {
   decide(actor: Actor, tool: CatalogTool, call: { chatId: string | null; args: Arguments }): Promise<PolicyDecision>
+  /** What is decided of a call must be in the audit log before anything follows from it. */
+  note(actor: Actor, tool: CatalogTool, decision: PolicyDecision, chatId: string | null): Promise<void>
   grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null }): Promise<void>
   /** Those that run whatever their arguments, without a question. Decides nothing: each call is looked at again. */
   unasked(actor: Actor, tools: readonly CatalogTool[], chatId: string | null): Promise<CatalogTool[]>
 }
 
-/** Read from the database each time, so that a change holds for the very next call. Each decision about a call is in the audit log. */
+/** Read from the database each time, so that a change holds for the very next call. */
 export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'clock' | 'audit'>, pins: Pins): PolicyGate {
   const { db, clock, audit } = platform
 
-  async function decisionOf(actor: Actor, tool: CatalogTool, { chatId, args }: { chatId: string | null; args: Arguments }) {
+  const decide: PolicyGate['decide'] = async (actor, tool, { chatId, args }) => {
     const decision = decideByRules(await allRules(platform), tool, args)
     if (decision.action === 'deny') return decision
     const pin = (await pins.observe([tool])).get(tool.id)
@@ -84,11 +86,10 @@ export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'clo
   }
 
   return {
-    async decide(actor, tool, call) {
-      const decision = await decisionOf(actor, tool, call)
-      const detail = { rule: decision.rule, ...(call.chatId === null ? {} : { chatId: call.chatId }) }
-      await audit.record({ actorId: actor.userId, action: `tool.${decision.action}`, target: tool.id, detail })
-      return decision
+    decide,
+    async note(actor, tool, { action, rule }, chatId) {
+      const detail = { rule, ...(chatId === null ? {} : { chatId }) }
+      await audit.record({ actorId: actor.userId, action: `tool.${action}`, target: tool.id, detail })
     },
     async unasked(actor, tools, chatId) {
       if (tools.length === 0) return []

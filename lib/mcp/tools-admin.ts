@@ -1,7 +1,7 @@
 import type { Actor } from '../auth/index.ts'
 import { AppError, isAppError } from '../errors.ts'
 import type { ToolOutcome } from '../messages/index.ts'
-import type { Platform } from '../platform/index.ts'
+import { fromStored, type Platform } from '../platform/index.ts'
 import type { McpAdmin } from './admin.ts'
 import { toolOfPage } from './apps/page-pin.ts'
 import type { Pages } from './apps/pages.ts'
@@ -58,13 +58,13 @@ export function createToolsAdmin({ platform, definitions, pool, pins, pages, cal
     throw new AppError('conflict', { message: 'The server has changed this tool again; look at it once more.' })
   }
   const pinView = async (tool: CatalogTool, pin: Pin | undefined): Promise<ToolPinView> => {
-    const firstSeenAt = (pin?.firstSeenAt ?? new Date()).toISOString()
+    const firstSeenAt = (pin ? fromStored.time(pin.firstSeenAt) : new Date()).toISOString()
     if (!pin || pin.hash === tool.hash) return { state: 'accepted', firstSeenAt }
     const accepted = (await pins.acceptedDefinition(tool)) as ToolDefinition
     return {
       state: 'changed',
       firstSeenAt,
-      changedAt: (pin.changedAt ?? pin.firstSeenAt).toISOString(),
+      changedAt: fromStored.time(pin.changedAt ?? pin.firstSeenAt).toISOString(),
       accepted,
       isRefused: pin.refusedHash === tool.hash,
     }

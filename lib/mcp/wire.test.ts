@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanCallResult, cleanToolPage, HASH_KEY, type Rejection, STRUCTURED_KEY } from './wire.ts'
+import { checkedCallResult, cleanCallResult, cleanToolPage, HASH_KEY, type Rejection, STRUCTURED_KEY } from './wire.ts'
 
 describe('a page of tools', () => {
   const page = (...tools: unknown[]) => {
@@ -89,5 +89,16 @@ describe('a result of a call', () => {
 
   it('that is no object is an error', () => {
     expect(cleanCallResult('x')).toMatchObject({ isError: true })
+  })
+
+  it('that nobody has checked is cleaned where it was not yet, whatever it claims', () => {
+    const clean = cleanCallResult({ content: [{ type: 'text', text: 'kept' }], structuredContent: [1] }) as object
+    const copy = { ...clean }
+    expect(checkedCallResult(copy)).toBe(copy)
+    const forged = { content: [{ type: 'hologram' }], isError: 'yes', _meta: { [STRUCTURED_KEY]: 'forged' } }
+    expect(checkedCallResult(forged)).toMatchObject({ content: [{ type: 'text' }], isError: false })
+    expect(checkedCallResult(forged)._meta?.[STRUCTURED_KEY]).toBeUndefined()
+    expect(checkedCallResult({ content: 'text' })).toMatchObject({ content: [], isError: false })
+    expect(checkedCallResult(undefined)).toMatchObject({ isError: true })
   })
 })

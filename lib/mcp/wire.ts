@@ -1,3 +1,4 @@
+import type { CallToolResult } from '@modelcontextprotocol/client'
 import { isTooDeep } from '../platform/index.ts'
 import { definitionHash } from './definition-hash.ts'
 import { toolIcons } from './icons/clean-icons.ts'
@@ -97,13 +98,22 @@ function readAnnotations(raw: unknown): Record<string, unknown> {
   return Object.fromEntries([...hints, ...(typeof raw.title === 'string' ? ['title'] : [])].map(key => [key, raw[key]]))
 }
 
+/** The content of what `cleanCallResult` has made; the protocol library hands on copies of the rest. */
+const cleanContents = new WeakSet<object>()
+
+/** A result of `tools/call` that has come through the protocol library unchecked: as it was cleaned on its way in, or cleaned now. */
+export function checkedCallResult(result: unknown): CallToolResult {
+  const isClean = isObject(result) && Array.isArray(result.content) && cleanContents.has(result.content)
+  return (isClean ? result : cleanCallResult(result)) as CallToolResult
+}
+
 /** The result of `tools/call` with only content blocks that the protocol library takes; an unknown one becomes a line of text that says so. */
 export function cleanCallResult(result: unknown): unknown {
   if (!isObject(result)) return failed('The server sent a result that is not an object.')
   const task = startedTask(result)
   if (task && task.taskId.length > MAX_TASK_ID_CHARS)
     return failed('The server made a task whose id is too long, so its result cannot be had.')
-  if (task) return { resultType: 'complete', content: [], isError: false, _meta: { [TASK_KEY]: task } }
+  if (task) return { resultType: 'complete', content: clean([]), isError: false, _meta: { [TASK_KEY]: task } }
   if (result.resultType !== undefined && result.resultType !== 'complete') return result
   const { structuredContent, content, isError, _meta, ...rest } = result
   const isUnreadable = isTooDeep(structuredContent)
@@ -111,14 +121,19 @@ export function cleanCallResult(result: unknown): unknown {
   const dropped = blocks.length - MAX_CONTENT_BLOCKS
   return {
     ...rest,
-    content: [
+    content: clean([
       ...blocks.slice(0, MAX_CONTENT_BLOCKS).map(readBlock),
       ...(isUnreadable ? [{ type: 'text', text: '[The structured part of the result is nested too deep to be read.]' }] : []),
       ...(dropped > 0 ? [{ type: 'text', text: `[${dropped} further parts of the result were left out.]` }] : []),
-    ],
+    ]),
     isError: isError === true,
     _meta: { ...(isObject(_meta) ? _meta : {}), [TASK_KEY]: undefined, [STRUCTURED_KEY]: isUnreadable ? undefined : structuredContent },
   }
+}
+
+function clean<Content extends object>(content: Content): Content {
+  cleanContents.add(content)
+  return content
 }
 
 function failed(text: string): unknown {

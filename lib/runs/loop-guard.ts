@@ -10,9 +10,9 @@ export async function mayGoOn(run: RunContext): Promise<boolean> {
   const calls = run.writer.log.fold.message.parts.filter(part => part.type === 'dynamic-tool' && isDone(part)) as ToolPart[]
   const last = calls.at(-1)
   if (!last) return true
-  let repetitions = 0
+  let repetitions = 1
   while (repetitions < calls.length && isSame(last, calls[calls.length - 1 - repetitions])) repetitions++
-  if (repetitions === 0 || repetitions % REPETITIONS !== 0) return true
+  if (repetitions % REPETITIONS !== 0) return true
   const answer = await ask(run, {
     kind: 'loop',
     toolCallId: last.toolCallId,

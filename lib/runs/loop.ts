@@ -57,7 +57,7 @@ export async function runLoop(run: RunContext, place: Place): Promise<Ending> {
         else calls.start(call)
       },
     })
-    await recordStep(run, step, end)
+    await recordStep(run, step, end, calls.soon())
     await calls.settled()
     run.writer.write({ type: 'finish-step' })
     const ending = endingOf(run, end, { isWithheld, hasStarted: calls.startedCount > 0 })
@@ -67,9 +67,7 @@ export async function runLoop(run: RunContext, place: Place): Promise<Ending> {
 
 /** The prompt is made of the log alone: what is committed is what the model sees next. */
 async function requestOf(run: RunContext, tools: OfferedTools): Promise<ModelRequest> {
-  const servers = new Set([...tools.byModelName.values()].map(tool => tool.server))
-  const instructions = servers.size === 0 ? [] : await patiently(run, () => run.engine.mcp.instructions(run.actor, servers))
-  const { prompt, droppedTurns } = assemble(run.path, run.writer.log.fold.message, run.model.contextWindow, instructions)
+  const { prompt, droppedTurns } = assemble(run.path, run.writer.log.fold.message, run.model.contextWindow, tools.instructions)
   if (droppedTurns > 0) {
     run.writer.write({
       type: 'data-notice',
@@ -90,8 +88,8 @@ function takenIds(run: RunContext): Set<string> {
   return new Set(run.writer.log.fold.message.parts.flatMap(part => (part.type === 'dynamic-tool' ? [part.toolCallId] : [])))
 }
 
-/** The step's complete message, its usage in the ledger, and the run's sums for the live view. */
-export async function recordStep(run: RunContext, step: number, { reply }: { reply: Reply }): Promise<void> {
+/** The step's complete message, its usage in the ledger, and the run's sums for the live view. They are not written before `when`. */
+export async function recordStep(run: RunContext, step: number, { reply }: { reply: Reply }, when?: Promise<void>): Promise<void> {
   run.stats.iterations = step
   if (reply.usage) {
     const { usage } = reply
@@ -101,6 +99,7 @@ export async function recordStep(run: RunContext, step: number, { reply }: { rep
     const entry = { userId: run.actor.userId, runId: run.runId, step, model: run.model.id, usage, costMicroUsd: cost }
     await patiently(run, async () => run.engine.usage.record(entry))
   }
+  await when
   run.writer.write({ type: 'data-iteration', transient: true, data: toIteration(reply, { iteration: step, model: run.model.id }) })
   run.writer.write({
     type: 'message-metadata',

@@ -23,9 +23,11 @@ export interface OfferedTools {
   definitions: FunctionTool[]
   /** Ids of those whose Apps may have the arguments while they are written. */
   early: ReadonlySet<string>
+  /** What the servers of these tools say about their use. */
+  instructions: ToolListing['instructions']
 }
 
-export const noTools: OfferedTools = { byModelName: new Map(), builtIn: new Map(), definitions: [], early: new Set() }
+export const noTools: OfferedTools = { byModelName: new Map(), builtIn: new Map(), definitions: [], early: new Set(), instructions: [] }
 
 /** Lists what the run may use now. A server that cannot be asked is a notice, never a silent absence. */
 export async function offerTools(run: RunContext, { isFirst }: { isFirst: boolean }): Promise<OfferedTools> {
@@ -40,12 +42,17 @@ export async function offerTools(run: RunContext, { isFirst }: { isFirst: boolea
   }
   const tools = listing.tools.filter(tool => isSelected(run.selectedTools, tool))
   const withApps = tools.filter(tool => tool.appUri !== undefined)
-  const unasked = await patiently(run, () => run.engine.mcp.unasked(run.actor, withApps, run.chatId))
-  return { ...withinBudget(run, tools), early: new Set(unasked.map(tool => tool.id)) }
+  const unasked = withApps.length === 0 ? [] : await patiently(run, () => run.engine.mcp.unasked(run.actor, withApps, run.chatId))
+  const servers = new Set(tools.map(tool => tool.server))
+  return {
+    ...withinBudget(run, tools),
+    early: new Set(unasked.map(tool => tool.id)),
+    instructions: listing.instructions.filter(({ server }) => servers.has(server)),
+  }
 }
 
 /** What the conversation uses is read from the log, so that a process that takes the run up offers the same. */
-function withinBudget(run: RunContext, tools: CatalogTool[]): Omit<OfferedTools, 'early'> {
+function withinBudget(run: RunContext, tools: CatalogTool[]): Omit<OfferedTools, 'early' | 'instructions'> {
   const conversation = [...run.path, run.writer.log.fold.message]
   const byId = new Map(tools.map(tool => [tool.id, weighed(tool)]))
   const search = searchToolsTool(tools)

@@ -1,4 +1,4 @@
-import type { CatalogTool, ToolCallRequest } from '#lib/mcp/index.ts'
+import type { CatalogTool, PolicyDecision, ToolCallRequest } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { callBuiltIn } from './built-in/call-built-in.ts'
@@ -21,6 +21,8 @@ export interface ToolCalls {
   refuse(call: ReplyCall, outcome: ToolOutcomeKind, text: string): void
   /** How many calls have left or may have left. */
   readonly startedCount: number
+  /** All outcomes are recorded, or a frame has passed: what is written now may share a commit with those of calls that end at once. Never rejects. */
+  soon(): Promise<void>
   /** All outcomes are recorded. Rejects only when the run may no longer write, or with a bug of ours. */
   settled(): Promise<void>
 }
@@ -47,27 +49,32 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
     const tool = tools.byModelName.get(call.name)
     if (!tool) return notRun(undefined, call, 'error', `There is no tool named ${call.name}.`)
     if (call.arguments === null) return notRun(tool, call, 'error', 'The arguments are not a JSON object; the tool was not called.')
-    const { decision, slot } = await place(tool, call)
+    const { decision, noted, slot } = await place(tool, call)
+    if (decision.action !== 'allow') await noted
     const refusal = await permission(run, tool, call, decision)
     if (refusal) return notRun(tool, call, refusal.outcome, refusal.text)
     const release = await (slot ?? slots.acquire(run.signal))
     if (!release) return cancelled(run, tool, call)
     try {
-      return await callTool(run, tool, call)
+      return await callTool(run, tool, call, noted)
     } finally {
       release()
     }
   }
 
   /** Rules are asked side by side, and whoever may run by them takes its slot in the order of the calls, whichever decision comes first. */
-  async function place(tool: CatalogTool, call: ReplyCall): Promise<{ decision: Decision; slot: ReturnType<Semaphore['acquire']> | null }> {
+  async function place(tool: CatalogTool, call: ReplyCall): Promise<Placed> {
     const before = placed
     const turn = Promise.withResolvers<void>()
     placed = turn.promise
     try {
-      const decision = await patiently(run, () => run.engine.mcp.decide(run.actor, tool, run.chatId, call.arguments))
+      const { mcp } = run.engine
+      const decision = await patiently(run, () => mcp.judge(run.actor, tool, run.chatId, call.arguments))
+      const noted = patiently(run, () => mcp.noteDecision(run.actor, tool, decision, run.chatId))
+      // Whoever awaits it sees a failure.
+      noted.catch(() => undefined)
       await before
-      return { decision, slot: decision.action === 'allow' ? slots.acquire(run.signal) : null }
+      return { decision, noted, slot: decision.action === 'allow' ? slots.acquire(run.signal) : null }
     } finally {
       turn.resolve()
     }
@@ -96,6 +103,11 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
     get startedCount() {
       return started
     },
+    async soon() {
+      if (running.length === 0) return
+      const frame = new Promise<void>(resolve => run.engine.platform.frames.toStore(resolve))
+      await Promise.race([Promise.allSettled(running), frame])
+    },
     async settled() {
       await Promise.all(running)
     },
@@ -104,10 +116,15 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
 
 type Refusal = { outcome: 'denied' | 'cancelled'; text: string }
 
-type Decision = Awaited<ReturnType<RunContext['engine']['mcp']['decide']>>
+interface Placed {
+  decision: PolicyDecision
+  /** The decision is in the audit log: before a person is asked, and before the request leaves. */
+  noted: Promise<void>
+  slot: ReturnType<Semaphore['acquire']> | null
+}
 
 /** Null when the call may run. */
-async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall, decision: Decision): Promise<Refusal | null> {
+async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall, decision: PolicyDecision): Promise<Refusal | null> {
   const { mcp } = run.engine
   if (decision.action === 'allow') return null
   if (decision.action === 'deny') return { outcome: 'denied', text: decision.rule }
@@ -130,15 +147,15 @@ async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall, d
   return null
 }
 
-/** Write-ahead: that the call starts is committed before the request leaves. */
-export async function callTool(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
+/** Write-ahead: that the call starts is committed before the request leaves, and so is what `before` stands for. */
+async function callTool(run: RunContext, tool: CatalogTool, call: ReplyCall, before?: Promise<void>): Promise<ToolOutcome> {
   if (!run.callsInFlight.start(call.id)) {
     await untilAborted(run.signal)
     return cancelled(run, tool, call)
   }
   const show = progressOf(run, call)
   show()
-  await flushInTime(run)
+  await Promise.all([flushInTime(run), before])
   if (run.signal.aborted) return cancelled(run, tool, call)
   return run.workTime.during(() => run.engine.mcp.call(request(run, tool, call, show)))
 }

@@ -180,20 +180,23 @@ describe('a resource', () => {
 })
 
 describe('what a server says about its use', () => {
+  const said = async (...servers: string[]) =>
+    (await host.mcp.tools(actor, { waitMs: 10_000, signal: none })).instructions.filter(({ server }) => servers.includes(server))
+
   it('is given by name, once it is connected', async () => {
-    expect(await host.mcp.instructions(actor, new Set(['library', 'modern']))).toEqual([
+    expect(await said('library', 'modern')).toEqual([
       { server: 'library', title: 'library', text: expect.stringMatching(/^Quote the notes word by word/) },
     ])
-    expect(await host.mcp.instructions(actor, new Set(['modern']))).toEqual([])
+    expect(await said('modern')).toEqual([])
   })
 
   it('is kept from models where an administrator wants that', async () => {
     const made = { slug: 'told', transport: 'stdio' as const, ...libraryServer() }
     await host.mcpAdmin.servers.create(actor, made)
     await host.call('told', 'touch')
-    expect(await host.mcp.instructions(actor, new Set(['told']))).toHaveLength(1)
+    expect(await said('told')).toHaveLength(1)
     expect(await host.mcpAdmin.servers.update(actor, 'told', { usesInstructions: false })).toMatchObject({ usesInstructions: false })
-    expect(await host.mcp.instructions(actor, new Set(['told']))).toEqual([])
+    expect(await said('told')).toEqual([])
     await host.mcpAdmin.servers.remove(actor, 'told')
   })
 })

@@ -17,6 +17,7 @@ export async function offerServerTools(mcp: Mcp, { actor, selection, theirs, wai
     byModelName: new Map(ours.map(tool => [tool.modelName, tool])),
     builtIn: new Map(),
     early: new Set(),
+    instructions: [],
     definitions: ours.map(tool => ({ name: tool.modelName, description: tool.description, inputSchema: tool.inputSchema })),
   }
 }
