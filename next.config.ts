@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next'
 
 const nextConfig: NextConfig = {
-  reactCompiler: true,
+  reactCompiler: true, experimental: { serverMinification: false },
   poweredByHeader: false,
   agentRules: false,
   serverExternalPackages: [

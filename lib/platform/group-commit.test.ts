@@ -35,6 +35,19 @@ describe('transactions past Prisma', () => {
     expect(await keys()).toEqual(['a', 'c'])
   })
 
+  it('lose nothing to one that fails beside them, and do not store it', async () => {
+    const { db } = test.platform
+    const before = ['a', 'b'].map(key => db.transact(insert(key)))
+    const refused = db.transact(async sql => {
+      await sql.run(INSERT, ['refused', at])
+      await sql.run(INSERT, ['refused', at])
+    })
+    const behind = ['c', 'd'].map(key => db.transact(insert(key)))
+    await expect(refused).rejects.toThrow()
+    expect(await Promise.all([...before, ...behind])).toEqual([1, 1, 1, 1])
+    expect(await keys()).toEqual(['a', 'b', 'c', 'd'])
+  })
+
   it('show others nothing before they are committed', async () => {
     const { db } = test.platform
     const seen = await db.transact(async sql => {

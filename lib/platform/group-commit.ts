@@ -9,10 +9,14 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
+/** Tells who waits for a transaction how it ended. */
+type Settle = () => void
+
 /**
- * Transactions that are asked for in the same turn of the event loop, or while another writer writes, become one commit. Each is all or nothing by a
- * savepoint of its own, or by the transaction where it is the only one: SQLite keeps a copy of each page that changes behind a savepoint.
- * None resolves before the commit. On SQLite a commit costs as much as several statements.
+ * Transactions that are asked for in the same turn of the event loop, or while another writer writes, become one commit: on SQLite a commit costs as
+ * much as several statements. Where one of them fails, all are undone and done anew, each behind a savepoint of its own, so that each is all or nothing; a
+ * job must therefore be able to run more than once. There is no savepoint before, since SQLite keeps a copy of each page that changes behind one.
+ * None resolves before the commit.
  */
 export function createGroupCommit(
   connection: SqliteConnection,
@@ -30,19 +34,62 @@ export function createGroupCommit(
     // A file that is locked throws here, and everything that waits is tried again with what has come meanwhile.
     begin.run()
     const jobs = waiting.splice(0)
-    const settled: (() => void)[] = []
-    try {
-      for (const each of jobs) settled.push(await (jobs.length === 1 ? perform(each) : attempt(each)))
-      commit.run()
-    } catch (error) {
-      if (connection.inTransaction) rollback.run()
-      for (const { reject } of jobs) reject(error)
-      return
-    }
+    const settled = (await together(jobs)) ?? (await oneByOne(jobs))
     for (const settle of settled) settle()
   }
 
-  async function attempt(each: Waiting): Promise<() => void> {
+  /** Null where one of several has failed: nothing of any is stored then. */
+  async function together(jobs: Waiting[]): Promise<Settle[] | null> {
+    const settled: Settle[] = []
+    try {
+      for (const each of jobs) settled.push(await perform(each))
+    } catch (error) {
+      undoAll()
+      return jobs.length > 1 ? null : rejected(jobs, error)
+    }
+    return committed(jobs, settled)
+  }
+
+  async function oneByOne(jobs: Waiting[]): Promise<Settle[]> {
+    try {
+      begin.run()
+    } catch (error) {
+      waiting.unshift(...jobs)
+      throw error
+    }
+    const settled: Settle[] = []
+    try {
+      for (const each of jobs) settled.push(await attempt(each))
+    } catch (error) {
+      undoAll()
+      return rejected(jobs, error)
+    }
+    return committed(jobs, settled)
+  }
+
+  function committed(jobs: Waiting[], settled: Settle[]): Settle[] {
+    try {
+      commit.run()
+      return settled
+    } catch (error) {
+      undoAll()
+      return rejected(jobs, error)
+    }
+  }
+
+  function rejected(jobs: Waiting[], error: unknown): Settle[] {
+    return jobs.map(
+      ({ reject }) =>
+        () =>
+          reject(error),
+    )
+  }
+
+  function undoAll(): void {
+    if (connection.inTransaction) rollback.run()
+  }
+
+  async function attempt(each: Waiting): Promise<Settle> {
     save.run()
     try {
       const settle = await perform(each)
@@ -57,7 +104,7 @@ export function createGroupCommit(
     }
   }
 
-  async function perform({ job, resolve }: Waiting): Promise<() => void> {
+  async function perform({ job, resolve }: Waiting): Promise<Settle> {
     const own = ofOneTransaction(sql)
     try {
       const value = await job(own.sql)
