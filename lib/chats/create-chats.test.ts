@@ -129,7 +129,9 @@ describe('the list of chats', () => {
   it('says which chats have a run, and which wait for a person', async () => {
     const id = await test.chatSaying(ann, 'question')
     const runId = newId()
-    await test.platform.db.transact(sql => claimChat(sql, { chatId: id, userId: ann.userId, runId }))
+    await test.platform.db.transact(sql =>
+      claimChat(sql, { chatId: id, userId: ann.userId, runId, headId: newId(), words: null, at: new Date(test.clock.nowMs()) }),
+    )
     await test.platform.db.client.run.create({
       data: {
         id: runId,

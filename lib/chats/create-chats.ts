@@ -24,7 +24,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): C
 
   /** The same id sent twice is the same chat; another person's id is answered as unknown by `get`. */
   const insert = async (actor: Actor, id: string, { title = '', model = null, selectedTools = EVERY_TOOL }: NewChat): Promise<void> => {
-    const chat = { id, userId: actor.userId, title, model, selectedTools, activeRunId: null, at: now(clock) }
+    const chat = { id, userId: actor.userId, title, model, selectedTools, activeRunId: null, headId: null, at: now(clock) }
     await db.transact(sql => insertChat(sql, chat))
   }
 

@@ -7,17 +7,14 @@ export { createFiles } from './files/create-files.ts'
 export type { Files, NewFile, SnapshotState, StoredFile } from './files/files.ts'
 export { MAX_FILE_BYTES } from './files/limits.ts'
 export {
-  addUsage,
+  type Claim,
   claimChat,
   type InsertedChat,
   insertChat,
   insertMessage,
-  moveHead,
   type NewMessage,
   releaseChat,
   setAutomaticTitle,
-  setHead,
-  setTitleFromWords,
   takeAppNotes,
 } from './run-writes.ts'
 export { titleFromWords } from './titles.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
-import { noUsage, userMessage } from '#lib/messages/index.ts'
+import { noUsage, type Usage, userMessage } from '#lib/messages/index.ts'
 import type { BusNote } from '#lib/platform/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
 import type { Chats } from './chats.ts'
-import { addUsage, claimChat, insertMessage, releaseChat, setAutomaticTitle, setTitleFromWords } from './run-writes.ts'
+import { claimChat, insertMessage, releaseChat, setAutomaticTitle } from './run-writes.ts'
 
 let test: TestChats
 let chats: Chats
@@ -21,13 +21,30 @@ beforeAll(async () => {
 
 afterAll(() => test.dispose())
 
+const claim = (chatId: string, userId: string, runId: string, words: string | null = null) =>
+  test.platform.db.transact(sql =>
+    claimChat(sql, { chatId, userId, runId, headId: `asked-${runId}`, words, at: new Date(test.clock.nowMs()) }),
+  )
+const release = (chatId: string, runId: string, usage: Usage = noUsage) =>
+  test.platform.db.transact(sql =>
+    releaseChat(sql, {
+      chatId,
+      runId,
+      from: `asked-${runId}`,
+      to: `answer-${runId}`,
+      at: new Date(test.clock.nowMs()),
+      usage,
+    }),
+  )
+
 describe('titles', () => {
   it('come from the first words, then from a model, and stay as a person wrote them', async () => {
     const { id } = await chats.create(ann, {})
     const title = async () => (await chats.get(ann, id)).title
-    await test.platform.db.transact(sql => setTitleFromWords(sql, { chatId: id, text: 'What is the weather?' }))
+    await claim(id, ann.userId, 'run-a', 'What is the weather?')
     expect(await title()).toBe('What is the weather?')
-    await test.platform.db.transact(sql => setTitleFromWords(sql, { chatId: id, text: 'Second message' }))
+    await release(id, 'run-a')
+    await claim(id, ann.userId, 'run-b', 'Second message')
     expect(await title()).toBe('What is the weather?')
     expect(await setAutomaticTitle(test.platform, id, 'Weather')).toBe(true)
     expect(await title()).toBe('Weather')
@@ -52,9 +69,6 @@ describe('titles', () => {
 })
 
 describe("a run's claim on a chat", () => {
-  const claim = (chatId: string, userId: string, runId: string) =>
-    test.platform.db.transact(sql => claimChat(sql, { chatId, userId, runId }))
-
   it('[run-17] is given to one of two at once', async () => {
     const id = await test.chatSaying(ann, 'hello')
     const claims = await Promise.all([claim(id, ann.userId, 'run-a'), claim(id, ann.userId, 'run-b')])
@@ -71,10 +85,22 @@ describe("a run's claim on a chat", () => {
   it('ends only by the run that holds it', async () => {
     const id = await test.chatSaying(ann, 'hello')
     await claim(id, ann.userId, 'run-a')
-    const release = (runId: string) => test.platform.db.transact(sql => releaseChat(sql, { chatId: id, runId }))
-    expect(await release('run-b')).toBe(false)
-    expect(await release('run-a')).toBe(true)
-    expect((await chats.get(ann, id)).activeRunId).toBeNull()
+    const chat = async () => {
+      const { activeRunId, headId } = await chats.get(ann, id)
+      return { activeRunId, headId }
+    }
+    await release(id, 'run-b')
+    expect(await chat()).toEqual({ activeRunId: 'run-a', headId: 'asked-run-a' })
+    await release(id, 'run-a')
+    expect(await chat()).toEqual({ activeRunId: null, headId: 'answer-run-a' })
+  })
+
+  it('leaves a person on the branch to which they have gone meanwhile', async () => {
+    const id = await test.chatSaying(ann, 'hello')
+    await claim(id, ann.userId, 'run-a')
+    await test.platform.db.client.chat.update({ where: { id }, data: { headId: 'elsewhere' } })
+    await release(id, 'run-a')
+    expect(await chats.get(ann, id)).toMatchObject({ activeRunId: null, headId: 'elsewhere' })
   })
 })
 
@@ -82,7 +108,7 @@ describe('what a run stores', () => {
   it('adds its usage to that of the chat', async () => {
     const { id } = await chats.create(ann, {})
     const step = { promptTokens: 10, completionTokens: 5, totalTokens: 15, cacheReadTokens: 4, estimated: false }
-    for (let turn = 0; turn < 2; turn++) await test.platform.db.transact(sql => addUsage(sql, { chatId: id, usage: step }))
+    for (const runId of ['run-a', 'run-b']) await release(id, runId, step)
     expect((await chats.get(ann, id)).usage).toEqual({
       promptTokens: 20,
       completionTokens: 10,

@@ -11,35 +11,74 @@ export interface InsertedChat {
   selectedTools: readonly string[]
   /** The run that it begins with. */
   activeRunId: string | null
+  /** The message that it begins with. */
+  headId: string | null
   at: Date
 }
 
 /** False when there is a chat with this id, whoever has it: nothing changed. */
-export async function insertChat(sql: Sql, { id, userId, title, model, selectedTools, activeRunId, at }: InsertedChat): Promise<boolean> {
+export async function insertChat(
+  sql: Sql,
+  { id, userId, title, model, selectedTools, activeRunId, headId, at }: InsertedChat,
+): Promise<boolean> {
   const count = await sql.run(
-    `INSERT INTO "Chat" ("id", "userId", "title", "titleSource", "model", "selectedTools", "activeRunId", "usage", "createdAt", "updatedAt")
-    VALUES (?, ?, ?, 'words', ?, ?, ?, ?, ?, ?) ON CONFLICT ("id") DO NOTHING`,
-    [id, userId, title, model, JSON.stringify(selectedTools), activeRunId, JSON.stringify(noUsage), at, at],
+    `INSERT INTO "Chat" ("id", "userId", "title", "titleSource", "model", "selectedTools", "activeRunId", "headId", "usage", "createdAt", "updatedAt")
+    VALUES (?, ?, ?, 'words', ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ("id") DO NOTHING`,
+    [id, userId, title, model, JSON.stringify(selectedTools), activeRunId, headId, JSON.stringify(noUsage), at, at],
   )
   return count === 1
+}
+
+export interface Claim {
+  chatId: string
+  userId: string
+  runId: string
+  /** The message that the run answers: the visible leaf of the chat from now on. */
+  headId: string
+  /** What a chat without a title gets its title from; null where the run answers an older message. */
+  words: string | null
+  at: Date
 }
 
 /**
- * Gives the chat to a run: compare-and-set of `activeRunId` from null.
+ * Gives the chat to a run, by compare-and-set of `activeRunId` from null, and moves it to the top of the list.
  * False when another run has it, or when the chat is not this person's, or deleted: nothing changed.
  */
-export async function claimChat(sql: Sql, claim: { chatId: string; userId: string; runId: string }): Promise<boolean> {
+export async function claimChat(sql: Sql, { chatId, userId, runId, headId, words, at }: Claim): Promise<boolean> {
   const count = await sql.run(
-    'UPDATE "Chat" SET "activeRunId" = ? WHERE "id" = ? AND "userId" = ? AND "deletedAt" IS NULL AND "activeRunId" IS NULL',
-    [claim.runId, claim.chatId, claim.userId],
+    `UPDATE "Chat" SET "activeRunId" = ?, "headId" = ?, "updatedAt" = ?,
+      "title" = CASE WHEN "title" = '' AND "titleSource" = 'words' THEN ? ELSE "title" END
+    WHERE "id" = ? AND "userId" = ? AND "deletedAt" IS NULL AND "activeRunId" IS NULL`,
+    [runId, headId, at, words === null ? '' : titleFromWords(words), chatId, userId],
   )
   return count === 1
 }
 
-/** Frees the chat at the run's end. False when this run did not hold it (any more). */
-export async function releaseChat(sql: Sql, held: { chatId: string; runId: string }): Promise<boolean> {
-  const count = await sql.run('UPDATE "Chat" SET "activeRunId" = NULL WHERE "id" = ? AND "activeRunId" = ?', [held.chatId, held.runId])
-  return count === 1
+export interface Release {
+  chatId: string
+  runId: string
+  /** The answer becomes the visible leaf where the message that it answers still is: nobody has gone to another branch meanwhile. */
+  from: string
+  to: string
+  at: Date
+  /** Of the run, for the chat's sum. */
+  usage: Usage
+}
+
+/** Frees the chat at the run's end, unless another run holds it by now. */
+export async function releaseChat(sql: Sql, { chatId, runId, from, to, at, usage }: Release): Promise<void> {
+  const [chat] = await sql.rows<{ usage: string }>('SELECT "usage" FROM "Chat" WHERE "id" = ?', [chatId])
+  if (!chat) return
+  const sum = sumUsage(storedUsage(fromStored.json(chat.usage)), usage)
+  await sql.run(
+    `UPDATE "Chat" SET
+      "activeRunId" = CASE WHEN "activeRunId" = ? THEN NULL ELSE "activeRunId" END,
+      "updatedAt" = CASE WHEN "headId" = ? THEN ? ELSE "updatedAt" END,
+      "headId" = CASE WHEN "headId" = ? THEN ? ELSE "headId" END,
+      "usage" = ?
+    WHERE "id" = ?`,
+    [runId, from, at, from, to, JSON.stringify(sum), chatId],
+  )
 }
 
 export interface NewMessage {
@@ -62,34 +101,6 @@ export async function insertMessage(sql: Sql, { chatId, parentId, message, runId
 export async function takeAppNotes(sql: Sql, { chatId, ids }: { chatId: string; ids: readonly string[] }): Promise<void> {
   if (ids.length === 0) return
   await sql.run(`DELETE FROM "AppNote" WHERE "chatId" = ? AND "id" IN (${ids.map(() => '?').join(', ')})`, [chatId, ...ids])
-}
-
-/** Makes `headId` the visible leaf and moves the chat to the top of the list. */
-export async function setHead(sql: Sql, head: { chatId: string; headId: string | null; at: Date }): Promise<void> {
-  await sql.run('UPDATE "Chat" SET "headId" = ?, "updatedAt" = ? WHERE "id" = ?', [head.headId, head.at, head.chatId])
-}
-
-/** The same where nobody has gone to another branch meanwhile. */
-export async function moveHead(sql: Sql, head: { chatId: string; from: string; to: string; at: Date }): Promise<void> {
-  await sql.run('UPDATE "Chat" SET "headId" = ?, "updatedAt" = ? WHERE "id" = ? AND "headId" = ?', [
-    head.to,
-    head.at,
-    head.chatId,
-    head.from,
-  ])
-}
-
-/** Titles a chat that has no title yet by the first words of `text`. */
-export async function setTitleFromWords(sql: Sql, { chatId, text }: { chatId: string; text: string }): Promise<void> {
-  await sql.run(`UPDATE "Chat" SET "title" = ? WHERE "id" = ? AND "title" = '' AND "titleSource" = 'words'`, [titleFromWords(text), chatId])
-}
-
-/** Adds a step's or a run's usage to the chat's sum. */
-export async function addUsage(sql: Sql, { chatId, usage }: { chatId: string; usage: Usage }): Promise<void> {
-  const [chat] = await sql.rows<{ usage: string }>('SELECT "usage" FROM "Chat" WHERE "id" = ?', [chatId])
-  if (!chat) return
-  const sum = sumUsage(storedUsage(fromStored.json(chat.usage)), usage)
-  await sql.run('UPDATE "Chat" SET "usage" = ? WHERE "id" = ?', [JSON.stringify(sum), chatId])
 }
 
 /**

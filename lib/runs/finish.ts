@@ -1,4 +1,4 @@
-import { addUsage, insertMessage, moveHead, releaseChat } from '#lib/chats/index.ts'
+import { insertMessage, releaseChat } from '#lib/chats/index.ts'
 import {
   applyChunk,
   type Chunk,
@@ -114,11 +114,9 @@ async function store(run: RunContext, { finishReason, error }: Ending, status: R
     inTurn([
       endRun(sql, row),
       insertMessage(sql, { chatId: run.chatId, parentId: run.userMessageId, message: fold.message, runId: run.runId, createdAt: at }),
-      moveHead(sql, { chatId: run.chatId, from: run.userMessageId, to: run.messageId, at }),
-      releaseChat(sql, { chatId: run.chatId, runId: run.runId }),
+      releaseChat(sql, { chatId: run.chatId, runId: run.runId, from: run.userMessageId, to: run.messageId, at, usage }),
       withdrawInputs(sql, run.runId),
       insertEvents(sql, run.runId, at, rows),
-      addUsage(sql, { chatId: run.chatId, usage }),
     ]),
   )
 }

@@ -1,14 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import {
-  type ChatView,
-  claimChat,
-  type InsertedChat,
-  insertChat,
-  insertMessage,
-  setHead,
-  setTitleFromWords,
-  takeAppNotes,
-} from '#lib/chats/index.ts'
+import { type ChatView, type Claim, claimChat, type InsertedChat, insertChat, insertMessage, takeAppNotes } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
@@ -91,13 +82,20 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
             model: model.id,
             selectedTools,
             activeRunId: row.id,
+            headId: row.userMessageId,
             at: startedAt,
           })
-        : claim(sql, { chatId, userId: actor.userId, runId: row.id }),
+        : claim(sql, {
+            chatId,
+            userId: actor.userId,
+            runId: row.id,
+            headId: row.userMessageId,
+            words: request.message && wordsOf(request.message, files),
+            at: startedAt,
+          }),
       request.message
         ? storeMessage(sql, { chatId, headId: chat.headId, row, request, message: request.message, files })
         : requirePersonsMessage(sql, chatId, row.userMessageId),
-      setHead(sql, { chatId, headId: row.userMessageId, at: startedAt }),
       insertRun(sql, row, { userId: actor.userId, model: model.id, token, leaseUntil: new Date(clock.nowMs() + LEASE_MS) }),
       insertEvents(sql, row.id, startedAt, [first]),
     ])
@@ -133,7 +131,11 @@ async function insertRun(sql: Sql, row: RunRow, lease: { userId: string; model: 
   )
 }
 
-async function claim(sql: Sql, wanted: { chatId: string; userId: string; runId: string }): Promise<void> {
+function wordsOf({ text }: NonNullable<StartRun['message']>, files: SentFile[]): string {
+  return text.trim() === '' ? (files[0]?.name ?? '') : text
+}
+
+async function claim(sql: Sql, wanted: Claim): Promise<void> {
   const claimed = claimChat(sql, wanted)
   // Asked for in any case: once a later statement has failed, it would be too late.
   const standing = activeRunOf(sql, wanted.chatId)
@@ -184,7 +186,6 @@ async function storeMessage(sql: Sql, { chatId, headId, row, request, message, f
     requireNone(twin),
     insertMessage(sql, { chatId, parentId, message: stored, createdAt: row.startedAt }),
     takeAppNotes(sql, { chatId, ids: appNotes.map(note => note.id) }),
-    setTitleFromWords(sql, { chatId, text: message.text.trim() === '' ? (files[0]?.name ?? '') : message.text }),
   ])
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createChats, insertMessage, setHead } from '#lib/chats/index.ts'
+import { createChats, insertMessage } from '#lib/chats/index.ts'
 import { newId } from '#lib/ids.ts'
 import { type Chunk, type RunEvent, userMessage } from '#lib/messages/index.ts'
 import { createLookout } from '#lib/platform/index.ts'
@@ -38,10 +38,8 @@ beforeEach(async () => {
   const at = new Date()
   await edge.platform.db.client.chat.create({ data: { id: chatId, userId: ann.id, title: 'Tides', createdAt: at, updatedAt: at } })
   const message = userMessage(newId(), 'When is low water?')
-  await edge.platform.db.transact(async sql => {
-    await insertMessage(sql, { chatId, parentId: null, message, createdAt: at })
-    await setHead(sql, { chatId, headId: message.id, at })
-  })
+  await edge.platform.db.transact(sql => insertMessage(sql, { chatId, parentId: null, message, createdAt: at }))
+  await edge.platform.db.client.chat.update({ where: { id: chatId }, data: { headId: message.id } })
 })
 
 async function newShare(isLive: boolean): Promise<string> {

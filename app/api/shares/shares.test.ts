@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createChats, insertMessage, setHead } from '#lib/chats/index.ts'
+import { createChats, insertMessage } from '#lib/chats/index.ts'
 import type { RouteHandler } from '#lib/http/index.ts'
 import { newId } from '#lib/ids.ts'
 import { userMessage } from '#lib/messages/index.ts'
@@ -31,10 +31,8 @@ beforeEach(async () => {
   const data = { id: chatId, userId: ann.id, title: 'Tides', createdAt: at, updatedAt: at }
   await edge.platform.db.client.chat.create({ data })
   const message = userMessage(newId(), 'When is low water?')
-  await edge.platform.db.transact(async sql => {
-    await insertMessage(sql, { chatId, parentId: null, message, createdAt: at })
-    await setHead(sql, { chatId, headId: message.id, at })
-  })
+  await edge.platform.db.transact(sql => insertMessage(sql, { chatId, parentId: null, message, createdAt: at }))
+  await edge.platform.db.client.chat.update({ where: { id: chatId }, data: { headId: message.id } })
 })
 
 const asAnn = (handler: RouteHandler, options: Call = {}) => call(handler, { params: { chatId }, cookie: ann.cookie, ...options })

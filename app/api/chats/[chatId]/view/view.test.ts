@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createChats, insertMessage, setHead } from '#lib/chats/index.ts'
+import { createChats, insertMessage } from '#lib/chats/index.ts'
 import { newId } from '#lib/ids.ts'
 import { emptyFold, foldAll, userMessage } from '#lib/messages/index.ts'
 import type { Runs } from '#lib/runs/index.ts'
@@ -48,8 +48,8 @@ async function chatOf(messages: number): Promise<{ chatId: string; ids: string[]
       await insertMessage(sql, { chatId, parentId, message: userMessage(id, `Message ${index}`), createdAt: new Date(1_000 * index) })
       ids.push(id)
     }
-    await setHead(sql, { chatId, headId: ids.at(-1) ?? null, at: new Date() })
   })
+  await edge.platform.db.client.chat.update({ where: { id: chatId }, data: { headId: ids.at(-1) ?? null } })
   return { chatId, ids }
 }
 
