@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next'
 
 const nextConfig: NextConfig = {
-  reactCompiler: true, experimental: { serverMinification: false },
+  reactCompiler: true,
   poweredByHeader: false,
   agentRules: false,
   serverExternalPackages: [

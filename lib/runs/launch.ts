@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import { type Chunk, emptyFold, type Fold, noUsage, type RunEvent } from '#lib/messages/index.ts'
+import { type ChatMessage, type Chunk, emptyFold, type Fold, noUsage, type RunEvent } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import { CallsInFlight } from './calls-in-flight.ts'
 import { executeRun } from './execute.ts'
@@ -27,6 +27,8 @@ export interface Launch {
   model: ResolvedModel
   /** Of a new run: its first row, committed with it. */
   first?: RunEvent
+  /** Read where it is not given. */
+  path?: ChatMessage[]
   /** Of a run that is taken up. */
   resumed?: { fold: Fold; lastSeq: number; stats: RunStats; spentMs: number }
   begin: (run: RunContext) => Promise<Place | Ending>
@@ -39,7 +41,7 @@ export interface LiveRun {
 }
 
 /** Starts a run's execution in this process, detached. */
-export async function launchRun({ engine, row, token, actor, model, first, resumed, begin }: Launch): Promise<LiveRun> {
+export async function launchRun({ engine, row, token, actor, model, first, path, resumed, begin }: Launch): Promise<LiveRun> {
   const controller = new AbortController()
   const stop = (why: RunStop) => {
     if (!controller.signal.aborted) controller.abort(why)
@@ -55,7 +57,7 @@ export async function launchRun({ engine, row, token, actor, model, first, resum
     token,
     actor,
     model,
-    path: await engine.chats.pathTo(row.chatId, row.userMessageId),
+    path: path ?? (await engine.chats.pathTo(row.chatId, row.userMessageId)),
     selectedTools: row.selectedTools as string[],
     mode: row.mode === 'batch' ? 'batch' : 'live',
     startedAt: row.startedAt,

@@ -2,9 +2,9 @@ import type { Actor } from '#lib/auth/index.ts'
 import { type ChatView, type Claim, claimChat, type InsertedChat, insertChat, insertMessage, takeAppNotes } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
-import { type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
+import { type ChatMessage, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
 import { type ResolvedModel, refusalOf } from '#lib/models/index.ts'
-import { now, randomToken, type Sql } from '#lib/platform/index.ts'
+import { now, randomToken, type Sql, storable } from '#lib/platform/index.ts'
 import { insertEvents } from './event-store.ts'
 import { inTurn } from './in-turn.ts'
 import { type RunRow, startChunk } from './launch.ts'
@@ -19,18 +19,25 @@ export interface StoredStart {
   model: ResolvedModel
   /** The first row of its log. */
   first: RunEvent
+  /** The messages up to the one that it answers, where they are known without reading them: of a chat that begins with it. */
+  path?: ChatMessage[]
 }
 
 /** A send that was made before: the same message, or the same request id. Null when it is new. */
 export async function findRepeated(engine: RunEngine, actor: Actor, request: StartRun): Promise<StartedRun | null> {
   const requestId = requestIdOf(request)
-  if (requestId === null) return null
+  if (requestId === null || isFirst(request)) return null
   const [run] = await engine.platform.db.sql.rows<Omit<StartedRun, 'repeated'>>(
     'SELECT "id" AS "runId", "chatId", "messageId", "userMessageId", "model" FROM "Run" WHERE "userId" = ? AND "requestId" = ?',
     [actor.userId, requestId],
   )
   const isSame = run && (request.requestId !== undefined || run.userMessageId === request.message?.id)
   return isSame ? { ...run, repeated: true } : null
+}
+
+/** The chat and the message that it begins with are named by whoever hands the send in here, and nobody could have sent them before. */
+function isFirst({ newChat, requestId }: StartRun): boolean {
+  return newChat !== undefined && requestId === undefined
 }
 
 /** Every send has an id: the caller's, else that of its message. */
@@ -69,6 +76,7 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
     mode: request.mode ?? 'live',
     startedAt,
   }
+  const message = request.message && personMessage(row, request.message, files)
   const start = startChunk(row, model.id)
   const first = { seq: 1, chunk: start, json: JSON.stringify(start) }
   await db.transact(async sql => {
@@ -93,14 +101,14 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
             words: request.message && wordsOf(request.message, files),
             at: startedAt,
           }),
-      request.message
-        ? storeMessage(sql, { chatId, headId: chat.headId, row, request, message: request.message, files })
+      message
+        ? storeMessage(sql, { chatId, headId: chat.headId, row, request, message })
         : requirePersonsMessage(sql, chatId, row.userMessageId),
       insertRun(sql, row, { userId: actor.userId, model: model.id, token, leaseUntil: new Date(clock.nowMs() + LEASE_MS) }),
       insertEvents(sql, row.id, startedAt, [first]),
     ])
   })
-  return { row, token, model, first }
+  return { row, token, model, first, ...(request.newChat && message ? { path: [storable(message)] } : {}) }
 }
 
 /** Of a chat that this send begins. */
@@ -157,8 +165,7 @@ interface NewPersonMessage {
   headId: string | null
   row: RunRow
   request: StartRun
-  message: NonNullable<StartRun['message']>
-  files: SentFile[]
+  message: ChatMessage
 }
 
 /** Before anything is stored: the person then still has the message, and can choose another model. */
@@ -169,23 +176,25 @@ function requireTaken(model: ResolvedModel, files: SentFile[]): void {
   }
 }
 
-async function storeMessage(sql: Sql, { chatId, headId, row, request, message, files }: NewPersonMessage): Promise<void> {
-  const parentId = request.parentId === undefined ? headId : request.parentId
-  const parent = parentId === null || parentId === headId ? { chatId } : messageIn(sql, parentId)
-  const twin = messageIn(sql, message.id)
-  const { requestId } = row
-  const { prompt, appNotes = [] } = message
+function personMessage({ requestId }: RunRow, sent: NonNullable<StartRun['message']>, files: SentFile[]): ChatMessage {
+  const { prompt, appNotes = [] } = sent
   const metadata = {
     ...(requestId === null ? {} : { requestId }),
     ...(prompt ? { prompt } : {}),
     ...(appNotes.length > 0 ? { appNotes } : {}),
   }
-  const stored = userMessage(message.id, message.text, metadata, files)
+  return userMessage(sent.id, sent.text, metadata, files)
+}
+
+async function storeMessage(sql: Sql, { chatId, headId, row, request, message }: NewPersonMessage): Promise<void> {
+  const parentId = request.parentId === undefined ? headId : request.parentId
+  const parent = parentId === null || parentId === headId ? { chatId } : messageIn(sql, parentId)
+  const twin = messageIn(sql, message.id)
   await inTurn([
     requireParent(parent, chatId),
     requireNone(twin),
-    insertMessage(sql, { chatId, parentId, message: stored, createdAt: row.startedAt }),
-    takeAppNotes(sql, { chatId, ids: appNotes.map(note => note.id) }),
+    insertMessage(sql, { chatId, parentId, message, createdAt: row.startedAt }),
+    takeAppNotes(sql, { chatId, ids: (request.message?.appNotes ?? []).map(note => note.id) }),
   ])
 }
 
