@@ -155,7 +155,7 @@ async function callTool(run: RunContext, tool: CatalogTool, call: ReplyCall, bef
   }
   const show = progressOf(run, call)
   show()
-  await Promise.all([flushInTime(run), before])
+  await flushInTime(run, before)
   if (run.signal.aborted) return cancelled(run, tool, call)
   return run.workTime.during(() => run.engine.mcp.call(request(run, tool, call, show)))
 }
@@ -196,10 +196,10 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 /** A process that stood still may wake here with its lease long gone; another may have resolved this call by now. */
-async function flushInTime(run: RunContext): Promise<void> {
+async function flushInTime(run: RunContext, before?: Promise<void>): Promise<void> {
   const { clock } = run.engine.platform
   const writtenMs = clock.monotonicMs()
-  await run.writer.flush()
+  await Promise.all([run.writer.flush(), before])
   if (clock.monotonicMs() - writtenMs < LEASE_DOUBT_MS || (await patiently(run, () => run.engine.leases.isHeld(run)))) return
   run.stop('lost')
   throw new RunLostError('lease_lost')

@@ -342,6 +342,27 @@ describe('a model that goes in circles', () => {
   })
 })
 
+describe('the request of a call', () => {
+  it('does not leave before the decision about it is in the audit log', async () => {
+    const { runs, actor, chatId, says, log, platform } = await setUp()
+    const { record } = platform.audit
+    const mayBeNoted = Promise.withResolvers<void>()
+    platform.audit.record = async entry => {
+      if (entry.action === 'tool.allow') await mayBeNoted.promise
+      await record(entry)
+    }
+    says([...sum('c1', 2, 3), calls], text('Not asked.'))
+    const { runId } = await runs.start(actor, chatId, send('2+3?'))
+    const isWrittenAhead = { runId, data: { contains: '"preliminary":true' } }
+    await until(async () => (await platform.db.client.runEvent.count({ where: isWrittenAhead })) > 0)
+    await runs.stop(actor, runId)
+    mayBeNoted.resolve()
+    const events = await log(runId)
+    expect(outputs(events).at(-1)).toMatchObject(['c1', { outcome: 'cancelled', executed: false }])
+    expect((await platform.audit.list({ about: 'calls', limit: 5 })).map(({ action }) => action)).toEqual(['tool.allow'])
+  })
+})
+
 describe('a selection of tools', () => {
   it('[api-03][api-11] offers what was chosen, and refuses unknown names by name', async () => {
     const { runs, actor, chatId, says, log, asked, platform } = await setUp()
