@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { ModelPart } from '../port.ts'
+import { joinWords } from './joined-words.ts'
+
+function heard(parts: ModelPart[]): ModelPart[] {
+  const given: ModelPart[] = []
+  const words = joinWords(part => given.push(part))
+  for (const part of parts) words.take(part)
+  words.flush()
+  return given
+}
+
+const text = (delta: string, id = 't'): ModelPart => ({ type: 'text-delta', id, delta })
+const thought = (delta: string): ModelPart => ({ type: 'reasoning-delta', id: 't', delta })
+
+describe('words that are read at once', () => {
+  it('are one part, as long as they are of one block', () => {
+    expect(heard([text('a'), text('b'), thought('c'), thought('d'), text('e'), text('f', 'u')])).toEqual([
+      text('ab'),
+      thought('cd'),
+      text('e'),
+      text('f', 'u'),
+    ])
+  })
+
+  it('stay before what comes behind them, and what is said of them stays with them', () => {
+    const start: ModelPart = { type: 'text-start', id: 't' }
+    const end: ModelPart = { type: 'text-end', id: 't' }
+    const marked: ModelPart = { type: 'text-delta', id: 't', delta: 'c', providerMetadata: { parley: { refusal: true } } }
+    expect(heard([start, text('a'), text('b'), marked, text('d'), end])).toEqual([start, text('ab'), marked, text('d'), end])
+  })
+
+  it('are given out once', () => {
+    const given: ModelPart[] = []
+    const words = joinWords(part => given.push(part))
+    words.take(text('a'))
+    words.flush()
+    words.take(text('b'))
+    words.flush()
+    words.flush()
+    expect(given).toEqual([text('a'), text('b')])
+  })
+})
