@@ -46,6 +46,7 @@ export function createPorts(frames: Frames = createFrames()): (request: PortRequ
       post: async request => answered(await client.post(tuning.streaming ? request : unstreamed(api, request)), from),
       reading: readings[api],
       from,
+      frames,
       settings: (reasoningEffort: ReasoningEffort | null = tuning.reasoningEffort) =>
         sdkSettings(api, model, { ...tuning, reasoningEffort }),
       deltas: tuning.deltas,

@@ -33,8 +33,6 @@ export interface ChatPortOptions {
 
 /** After the finish reason, usage and `[DONE]` have this long to come; an answer that is whole does not wait for a server that forgets to hang up. */
 const AFTERMATH_MS = 5000
-/** Who sends so much at once sends faster than frames go by. */
-const MANY_BYTES = 16 * 1024
 /** A whole call waits this long for the end of its answer, which usually follows at once; then it is given on, so that a long answer does not keep its tools. */
 const EARLY_CALL_MS = 150
 
@@ -170,7 +168,7 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames }: 
         if (isDone) finish()
         else if (reader.hasFinished()) aftermath ??= setTimeout(finish, AFTERMATH_MS)
         else if (reader.hasWaitingCalls()) early ??= setTimeout(closeWholeCalls, EARLY_CALL_MS)
-        else if (bytes.length < MANY_BYTES && reader.isInWords()) rest.begin()
+        else if (reader.isInWords()) rest.begin(bytes)
       })
     const onEnd = () =>
       guarded(() => {

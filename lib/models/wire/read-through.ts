@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import type { Frames } from '../../platform/index.ts'
 import type { ProviderError } from '../provider-error.ts'
 import { type Answerer, notAnApi, readError, streamedError } from './answer-error.ts'
 import { createEventStream } from './event-stream.ts'
 import type { Passage } from './passage.ts'
 import { isEvent, type WireEvent, type WireReading } from './reading.ts'
+import { createRest } from './rest.ts'
 
 /** An answer on its way through. `failure` is what became of a body that was no stream of events at all. */
 export interface ReadThrough {
@@ -21,13 +23,17 @@ export interface ReadThrough {
 export function readThrough(
   answer: IncomingMessage,
   reading: WireReading,
-  { from, passage }: { from: Answerer; passage: Passage },
+  { from, frames, passage }: { from: Answerer; frames: Frames; passage: Passage },
 ): ReadThrough {
   let failure: ProviderError | null = null
   let hasBegun = false
+  let isInWords = false
   let pending: WireEvent[] = []
   const take = (event: WireEvent) => {
-    for (const made of reading.take(event)) if (!passage.around(reading.words(made))) pending.push(made)
+    for (const made of reading.take(event)) {
+      isInWords = passage.around(reading.words(made))
+      if (!isInWords) pending.push(made)
+    }
   }
   const events = createEventStream({
     onJson(value) {
@@ -53,15 +59,18 @@ export function readThrough(
     pending = []
     return made.length === 0 ? null : encoder.encode(made.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''))
   }
+  const rest = createRest(answer, frames)
   const body = bodyOf(answer, {
     data(bytes) {
       events.push(bytes)
+      if (isInWords && pending.length === 0) rest.begin(bytes)
       return bytesOfPending()
     },
     end() {
       takeEnd()
       return bytesOfPending()
     },
+    leave: rest.end,
   })
   const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   return { response, failure: () => failure, hasBegun: () => hasBegun }
@@ -72,7 +81,7 @@ const encoder = new TextEncoder()
 /** What is made of an answer's bytes as they come, as the body of a response. Whoever cancels it hangs up. */
 function bodyOf(
   answer: IncomingMessage,
-  make: { data(bytes: Buffer): Uint8Array | null; end(): Uint8Array | null },
+  make: { data(bytes: Buffer): Uint8Array | null; end(): Uint8Array | null; leave(): void },
 ): ReadableStream<Uint8Array> {
   let leave = () => {}
   return new ReadableStream<Uint8Array>({
@@ -100,7 +109,10 @@ function bodyOf(
           controller.close()
         })
       const onClose = () => fail(new Error('the answer broke off', { cause: answer.errored }))
-      leave = () => void answer.off('data', onData).off('end', onEnd).off('close', onClose)
+      leave = () => {
+        make.leave()
+        answer.off('data', onData).off('end', onEnd).off('close', onClose)
+      }
       answer.on('data', onData).on('end', onEnd).on('close', onClose)
       // `close` follows and tells; an error event without a listener would end the process.
       answer.on('error', () => undefined)

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Frames } from '../../platform/index.ts'
 import { createRest } from './rest.ts'
 
+const LITTLE = new Uint8Array(1)
+
 let server: Server
 let speaker: ServerResponse
 let agent: http.Agent
@@ -72,7 +74,7 @@ describe('an answer between two frames', () => {
   it('is not read, and read whole when the next one begins', async () => {
     const frames = framesByHand()
     const { answer, heard } = await listening()
-    createRest(answer, frames).begin()
+    createRest(answer, frames).begin(LITTLE)
     await say('b')
     await say('c')
     expect(heard()).toBe('a')
@@ -85,7 +87,7 @@ describe('an answer between two frames', () => {
     const frames = framesByHand()
     const { answer, heard } = await listening()
     const rest = createRest(answer, frames)
-    rest.begin()
+    rest.begin(LITTLE)
     speaker.end('b')
     rest.end()
     await once(answer, 'end')
@@ -95,7 +97,7 @@ describe('an answer between two frames', () => {
   it('ends where it is given up, and the frame that follows is nothing to it', async () => {
     const frames = framesByHand()
     const { answer } = await listening()
-    createRest(answer, frames).begin()
+    createRest(answer, frames).begin(LITTLE)
     answer.destroy()
     await once(answer, 'close')
     frames.begin()
@@ -106,7 +108,7 @@ describe('an answer between two frames', () => {
     const { answer } = await listening()
     const { socket } = answer
     const rest = createRest(answer, frames)
-    rest.begin()
+    rest.begin(LITTLE)
     speaker.end()
     rest.end()
     await once(answer, 'end')

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Frames } from '../../platform/index.ts'
 
+const LARGE_BYTES = 16 * 1024
+
 /** Of a Node socket. Its `pause` still reads, into memory, and wakes the process for each token. */
 interface Handle {
   readStop?: () => unknown
@@ -8,8 +10,8 @@ interface Handle {
 }
 
 export interface Rest {
-  /** Reads no more until the next frame; what comes meanwhile is one piece then. */
-  begin(): void
+  /** Reads no more until the next frame; what comes meanwhile is one piece then. Not after a large piece: who sends it is faster than the frames. */
+  begin(piece: Uint8Array): void
   /** Reads on at once. */
   end(): void
 }
@@ -23,8 +25,8 @@ export function createRest(answer: IncomingMessage, frames: Frames): Rest {
     if (!socket.destroyed) handle.readStart?.()
   }
   return {
-    begin() {
-      if (socket.destroyed) return
+    begin(piece) {
+      if (socket.destroyed || piece.length >= LARGE_BYTES) return
       handle.readStop?.()
       frames.toRead(readOn)
     },

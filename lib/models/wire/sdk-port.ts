@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Usage } from '../../messages/index.ts'
+import type { Frames } from '../../platform/index.ts'
 import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { DeltaStyle, ReasoningEffort } from '../tuning.ts'
@@ -22,6 +23,7 @@ export interface SdkPortOptions {
   post(request: OutgoingRequest): Promise<IncomingMessage>
   reading(): WireReading
   from: Answerer
+  frames: Frames
   /** What the request's effort, or the model's own, adds to it. */
   settings(effort: ReasoningEffort | undefined): SdkSettings
   deltas: DeltaStyle
@@ -33,7 +35,16 @@ export interface SdkPortOptions {
  * OpenAI's Responses, Anthropic and Google: requests by the `doStream` of their AI SDK packages, answers through them with what our reading of
  * the wire corrects. Their parts, our usage, finish reasons and errors.
  */
-export function createSdkPort({ modelWith, post, reading: newReading, from, settings, deltas, refused }: SdkPortOptions): ModelPort {
+export function createSdkPort({
+  modelWith,
+  post,
+  reading: newReading,
+  from,
+  frames,
+  settings,
+  deltas,
+  refused,
+}: SdkPortOptions): ModelPort {
   const ask = async (request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal) => {
     const { tools, temperature, maxOutputTokens, prompt, toolChoice = 'auto', sampling = {}, reasoningEffort } = request
     const reading = newReading()
@@ -41,7 +52,7 @@ export function createSdkPort({ modelWith, post, reading: newReading, from, sett
     const answer: { through?: ReadThrough } = {}
     const wasForeign = () => answer.through?.failure() ?? null
     const model = modelWith(async (input, init) => {
-      answer.through = readThrough(await post(outgoing(input, init, signal)), reading, { from, passage })
+      answer.through = readThrough(await post(outgoing(input, init, signal)), reading, { from, frames, passage })
       return answer.through.response
     })
     const pump = createPump(sink, { from, passage, deltas, usage: characters => rawUsage(reading, characters), wasForeign })
