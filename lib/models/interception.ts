@@ -1,7 +1,7 @@
 import { type InterceptorMeter, interceptPort } from '../intercept/index.ts'
 import type { Platform } from '../platform/index.ts'
 import type { CatalogModel } from './catalog.ts'
-import type { ModelPort } from './port.ts'
+import type { ModelPart, ModelPort, ModelRequest } from './port.ts'
 
 interface InterceptionDeps extends Pick<Platform, 'clock' | 'log'> {
   meter: InterceptorMeter
@@ -11,7 +11,7 @@ interface InterceptionDeps extends Pick<Platform, 'clock' | 'log'> {
 export function createInterception({ clock, log, meter }: InterceptionDeps): (port: ModelPort, model: CatalogModel) => ModelPort {
   return (port, { id, model, tools, dialect, interceptor }) => {
     if (tools !== 'text' && tools !== 'auto') return port
-    return interceptPort(port, {
+    return interceptPort<ModelRequest, Extract<ModelPart, { type: 'finish' }>>(port, {
       model,
       tools,
       dialect,

@@ -50,12 +50,17 @@ type Kept = Extract<
   { type: `text-${string}` | `reasoning-${string}` | `tool-input-${string}` | 'tool-call' | 'source' | 'file' }
 >
 
+/** How many pieces of the provider are one part, where it is more than one. */
+interface Joined {
+  pieces?: number
+}
+
 /**
  * What a model says, in the AI SDK's stream parts, less what the engine does not need, and with usage and finish reason in our one form.
  * `tool-call` carries `input` as the raw JSON text, once, when the provider has closed the call; a call that was never closed has no `tool-call`.
  */
 export type ModelPart =
-  | Kept
+  | (Kept & Joined)
   | {
       type: 'finish'
       finishReason: ModelFinishReason

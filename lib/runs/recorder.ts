@@ -97,6 +97,7 @@ export function createRecorder(deps: {
   }
 
   function commitFrame() {
+    if (retry) clearTimeout(retry)
     retry = null
     void commit([...open.values()])
   }

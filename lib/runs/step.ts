@@ -66,7 +66,7 @@ async function attemptStep(run: RunContext, request: ModelRequest, writer: Reply
     parts++
     deadlines.chunk()
     if (part.type !== 'finish' && parts === 1 && run.stats.firstChunkMs === null) run.stats.firstChunkMs = elapsedMs(run)
-    run.stats.chunksReceived++
+    run.stats.chunksReceived += part.type === 'finish' ? 1 : (part.pieces ?? 1)
     if (part.type === 'finish' && part.interception) run.stats.interception = addCounters(run.stats.interception, part.interception)
     hasSpoken ||= part.type !== 'text-start' && part.type !== 'text-end'
     writer.take(part)

@@ -208,6 +208,21 @@ describe('a call whose outcome nobody knows', () => {
     const events = await finished(runId)
     expect(lastOutput(events)).toMatchObject({ status: 'done', outcome: 'ok', text: 'hello' })
     expect(events.some(({ chunk }) => chunk.type === 'data-input')).toBe(false)
+    const [decision] = await engine.platform.audit.list({ about: 'calls', limit: 1 })
+    expect(decision).toMatchObject({ action: 'tool.allow', target: 'test.echo', actorId: engine.actor.userId })
+    journal.remove()
+  })
+
+  it('[run-21] is not run again where a rule forbids it by now', async () => {
+    const journal = newJournal()
+    engine = await testEngine({ config: { mcpServers: { test: testServer(journal) } } })
+    engine.says(text('So be it.'))
+    const { runId } = await leaveRun(engine, [...said('I ask. '), ...startedCall('c', 'test__echo', { text: 'hello' })])
+    await engine.platform.db.client.policy.create({
+      data: { id: newId(), server: 'test', tool: '*', action: 'deny', position: 1, createdAt: new Date(engine.platform.clock.nowMs()) },
+    })
+    const events = await finished(runId)
+    expect(lastOutput(events)).toMatchObject({ status: 'done', outcome: 'denied' })
     journal.remove()
   })
 })

@@ -208,7 +208,7 @@ async function flushInTime(run: RunContext, before?: Promise<void>): Promise<voi
 async function repeatTool(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
   const resumed = await run.workTime.during(() => run.engine.mcp.resume(request(run, tool, call, progressOf(run, call))))
   if (resumed) return resumed
-  if (tool.annotations.readOnlyHint || tool.annotations.idempotentHint) return callTool(run, tool, call)
+  if (tool.annotations.readOnlyHint || tool.annotations.idempotentHint) return callAgain(run, tool, call)
   const answer = await ask(run, {
     kind: 'repeat',
     toolCallId: call.id,
@@ -220,8 +220,14 @@ async function repeatTool(run: RunContext, tool: CatalogTool, call: ReplyCall): 
   })
   if (answer.kind === 'withdrawn')
     return notRun(tool, call, 'cancelled', 'The answer was stopped; whether this call had happened is not known.')
-  if (answer.kind === 'answered' && answer.choice === 'run_again') return callTool(run, tool, call)
+  if (answer.kind === 'answered' && answer.choice === 'run_again') return callAgain(run, tool, call)
   return notRun(tool, call, 'error', 'The server went away during this call; it may have happened, and was not run again.')
+}
+
+/** It was allowed, or asked about, before it left. What forbids it now forbids it, and the audit log, which the dead process may not have reached, has the decision. */
+async function callAgain(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
+  const { action, rule } = await patiently(run, () => run.engine.mcp.decide(run.actor, tool, run.chatId, call.arguments))
+  return action === 'deny' ? notRun(tool, call, 'denied', rule) : callTool(run, tool, call)
 }
 
 function cancelled(run: RunContext, tool: CatalogTool, call: ReplyCall): ToolOutcome {

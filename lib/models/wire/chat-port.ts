@@ -128,7 +128,6 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames }: 
     },
   })
 
-  const rest = createRest(response, frames)
   return new Promise<void>((resolve, reject) => {
     let aftermath: NodeJS.Timeout | undefined
     let early: NodeJS.Timeout | undefined
@@ -157,6 +156,10 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames }: 
         settle(error instanceof ProviderError ? error : broken(from, error))
       }
     }
+    const rest = createRest(response, frames, () => {
+      guarded(words.flush)
+      return reader.isInWords()
+    })
     const closeWholeCalls = () => {
       early = undefined
       reader.closeWholeCalls()
@@ -164,11 +167,10 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames }: 
     const onData = (bytes: Buffer) =>
       guarded(() => {
         events.push(bytes)
-        words.flush()
+        rest.heard(bytes)
         if (isDone) finish()
         else if (reader.hasFinished()) aftermath ??= setTimeout(finish, AFTERMATH_MS)
         else if (reader.hasWaitingCalls()) early ??= setTimeout(closeWholeCalls, EARLY_CALL_MS)
-        else if (reader.isInWords()) rest.begin(bytes)
       })
     const onEnd = () =>
       guarded(() => {

@@ -132,7 +132,7 @@ export function createChatReader(sink: (part: ModelPart) => void, style: DeltaSt
     closeWholeCalls: calls.closeWhole,
     isEmpty: () => chunks === 0,
     /** Whether more words are what comes next, as far as one can tell. */
-    isInWords: () => characters > 0 && calls.count() === 0,
+    isInWords: () => characters > 0 && reason === null && calls.count() === 0,
     /** Whether a finish reason has come. */
     hasFinished: () => reason !== null,
     /** Gives out what was held back, and says what is known when it breaks off. */

@@ -16,8 +16,8 @@ const thought = (delta: string): ModelPart => ({ type: 'reasoning-delta', id: 't
 describe('words that are read at once', () => {
   it('are one part, as long as they are of one block', () => {
     expect(heard([text('a'), text('b'), thought('c'), thought('d'), text('e'), text('f', 'u')])).toEqual([
-      text('ab'),
-      thought('cd'),
+      { ...text('ab'), pieces: 2 },
+      { ...thought('cd'), pieces: 2 },
       text('e'),
       text('f', 'u'),
     ])
@@ -27,7 +27,13 @@ describe('words that are read at once', () => {
     const start: ModelPart = { type: 'text-start', id: 't' }
     const end: ModelPart = { type: 'text-end', id: 't' }
     const marked: ModelPart = { type: 'text-delta', id: 't', delta: 'c', providerMetadata: { parley: { refusal: true } } }
-    expect(heard([start, text('a'), text('b'), marked, text('d'), end])).toEqual([start, text('ab'), marked, text('d'), end])
+    expect(heard([start, text('a'), text('b'), marked, text('d'), end])).toEqual([
+      start,
+      { ...text('ab'), pieces: 2 },
+      marked,
+      text('d'),
+      end,
+    ])
   })
 
   it('are given out once', () => {

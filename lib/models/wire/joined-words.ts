@@ -18,6 +18,7 @@ export function joinWords(sink: (part: ModelPart) => void): { take(part: ModelPa
       const isWords = (part.type === 'text-delta' || part.type === 'reasoning-delta') && part.providerMetadata === undefined
       if (isWords && waiting !== null && waiting.type === part.type && waiting.id === part.id) {
         waiting.delta += part.delta
+        waiting.pieces = (waiting.pieces ?? 1) + 1
         return
       }
       flush()

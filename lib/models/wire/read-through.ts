@@ -59,11 +59,11 @@ export function readThrough(
     pending = []
     return made.length === 0 ? null : encoder.encode(made.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''))
   }
-  const rest = createRest(answer, frames)
+  const rest = createRest(answer, frames, () => isInWords)
   const body = bodyOf(answer, {
     data(bytes) {
       events.push(bytes)
-      if (isInWords && pending.length === 0) rest.begin(bytes)
+      rest.heard(bytes)
       return bytesOfPending()
     },
     end() {

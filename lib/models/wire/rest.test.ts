@@ -5,8 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Frames } from '../../platform/index.ts'
 import { createRest } from './rest.ts'
 
-const LITTLE = new Uint8Array(1)
-
 let server: Server
 let speaker: ServerResponse
 let agent: http.Agent
@@ -49,15 +47,21 @@ const get = (path: string, through: http.Agent | false = agent) =>
     http.get({ host: '127.0.0.1', port, path, agent: through }, resolve).on('error', reject)
   })
 
-/** The answer with what was heard of it so far, its first piece already. */
-async function listening() {
+/** An answer that may rest whenever it wants to, with what was heard of it so far: its first piece already. */
+async function listening(frames: Frames) {
   const answer = await get('/')
   let heard = ''
+  let reads = 0
+  const rest = createRest(answer, frames, () => {
+    reads++
+    return true
+  })
   answer.on('data', (bytes: Buffer) => {
     heard += bytes
+    rest.heard(bytes)
   })
   await once(answer, 'data')
-  return { answer, heard: () => heard }
+  return { answer, rest, heard: () => heard, reads: () => reads }
 }
 
 /** Says something, and gives it the time to come that a question and its answer over another connection take. */
@@ -70,24 +74,38 @@ async function say(words: string) {
   }
 }
 
+async function frameByFrame(frames: { begin(): void }, isWhole: () => boolean) {
+  while (!isWhole()) {
+    frames.begin()
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+
 describe('an answer between two frames', () => {
   it('is not read, and read whole when the next one begins', async () => {
     const frames = framesByHand()
-    const { answer, heard } = await listening()
-    createRest(answer, frames).begin(LITTLE)
+    const { heard } = await listening(frames)
     await say('b')
     await say('c')
     expect(heard()).toBe('a')
-    frames.begin()
-    while (heard().length < 3) await once(answer, 'data')
+    await frameByFrame(frames, () => heard().length === 3)
     expect(heard()).toBe('abc')
+  })
+
+  it('is one read, however many pieces it was sent in', async () => {
+    const frames = framesByHand()
+    const { heard, reads } = await listening(frames)
+    speaker.cork()
+    for (let piece = 0; piece < 100; piece++) speaker.write('b')
+    speaker.uncork()
+    await say('c')
+    await frameByFrame(frames, () => heard().length === 102)
+    expect(reads()).toBeLessThan(50)
   })
 
   it('is read at once where its rest ends, and its end is heard', async () => {
     const frames = framesByHand()
-    const { answer, heard } = await listening()
-    const rest = createRest(answer, frames)
-    rest.begin(LITTLE)
+    const { answer, rest, heard } = await listening(frames)
     speaker.end('b')
     rest.end()
     await once(answer, 'end')
@@ -96,8 +114,7 @@ describe('an answer between two frames', () => {
 
   it('ends where it is given up, and the frame that follows is nothing to it', async () => {
     const frames = framesByHand()
-    const { answer } = await listening()
-    createRest(answer, frames).begin(LITTLE)
+    const { answer } = await listening(frames)
     answer.destroy()
     await once(answer, 'close')
     frames.begin()
@@ -105,14 +122,12 @@ describe('an answer between two frames', () => {
 
   it('gives its connection back to be read by the next one', async () => {
     const frames = framesByHand()
-    const { answer } = await listening()
+    const { answer, rest } = await listening(frames)
     const { socket } = answer
-    const rest = createRest(answer, frames)
-    rest.begin(LITTLE)
     speaker.end()
     rest.end()
     await once(answer, 'end')
-    const next = await listening()
+    const next = await listening(frames)
     expect([next.answer.socket === socket, next.heard()]).toEqual([true, 'a'])
   })
 })
