@@ -1,5 +1,5 @@
 /** One frame: two display frames of 60 Hz, below what an eye takes for a pause. */
-export const FRAME_MS = 33
+const FRAME_MS = 33
 
 /**
  * The beat of all streams of this process. What may wait is read at the beginning of a frame and stored at its end, one turn of the event loop later: a

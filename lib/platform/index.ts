@@ -30,7 +30,7 @@ export {
   readEnv,
 } from './env.ts'
 export { isInlineType, sniffFileType } from './file-type.ts'
-export { createFrames, FRAME_MS, type Frames } from './frames.ts'
+export { createFrames, type Frames } from './frames.ts'
 export { checkHealth, type Health } from './health.ts'
 export { HUNDRED_NAMES, inHundreds } from './hundreds.ts'
 export { createLogger, type Logger, type LogLevel } from './log.ts'
