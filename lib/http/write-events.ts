@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { type PieceWriter, pieceWriter } from './piece-writer.ts'
 import { type Events, endPieces, FIRST_BYTE_MS, GONE, KEEP_ALIVE, KEEP_ALIVE_MS, piecesOf, STUCK_READER_MS } from './sse.ts'
 
 /**
@@ -9,6 +10,7 @@ export async function writeEvents({ source, options }: Events, response: ServerR
   const { signal, onEnd, stuckMs = STUCK_READER_MS } = options
   const gone = new AbortController()
   const pieces = piecesOf(source, gone.signal)
+  const writer = pieceWriter(response)
   let isOver = false
   const end = () => {
     if (isOver) return
@@ -25,7 +27,7 @@ export async function writeEvents({ source, options }: Events, response: ServerR
     endPieces(pieces)
     response.end()
   }
-  const keepAlive = () => response.writableNeedDrain || response.write(KEEP_ALIVE)
+  const keepAlive = () => writer.needsDrain() || writer.write(KEEP_ALIVE)
   const first = setTimeout(keepAlive, FIRST_BYTE_MS)
   const silence = setInterval(keepAlive, KEEP_ALIVE_MS)
   if (signal?.aborted) return leave()
@@ -38,8 +40,8 @@ export async function writeEvents({ source, options }: Events, response: ServerR
       if (next.done) break
       clearTimeout(first)
       silence.refresh()
-      if (response.write(next.value)) continue
-      const isStuck = !(await drains(response, stuckMs))
+      if (writer.write(next.value)) continue
+      const isStuck = !(await drains(response, writer, stuckMs))
       if (isOver) return
       if (!isStuck) continue
       end()
@@ -57,18 +59,17 @@ export async function writeEvents({ source, options }: Events, response: ServerR
 }
 
 /** False when the reader has taken nothing, or not all, for too long. */
-function drains(response: ServerResponse, withinMs: number): Promise<boolean> {
+function drains(response: ServerResponse, writer: PieceWriter, withinMs: number): Promise<boolean> {
   return new Promise(resolve => {
     const over = (value: boolean) => {
       clearTimeout(late)
-      response.off('drain', drained)
-      response.off('close', closed)
+      stopListening()
+      response.off('close', moved)
       resolve(value)
     }
-    const drained = () => over(true)
-    const closed = () => over(true)
+    const moved = () => over(true)
     const late = setTimeout(() => over(false), withinMs)
-    response.once('drain', drained)
-    response.once('close', closed)
+    const stopListening = writer.onDrain(moved)
+    response.once('close', moved)
   })
 }

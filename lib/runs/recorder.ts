@@ -170,9 +170,11 @@ export function createRecorder(deps: {
 
   function stored(run: OpenRun, events: RunEvent[]) {
     run.log.committed(events)
-    const done = run.waiters.filter(waiter => waiter.upTo <= run.log.lastSeq)
-    run.waiters = run.waiters.filter(waiter => !done.includes(waiter))
-    for (const waiter of done) waiter.resolve()
+    if (run.waiters.length > 0) {
+      const done = run.waiters.filter(waiter => waiter.upTo <= run.log.lastSeq)
+      run.waiters = run.waiters.filter(waiter => !done.includes(waiter))
+      for (const waiter of done) waiter.resolve()
+    }
     deps.bus.publish(`run:${run.log.runId}`, { kind: 'events', seq: run.log.lastSeq })
   }
 
