@@ -12,6 +12,8 @@ export interface Sql {
   rows<Row>(text: string, values: readonly SqlValue[]): Promise<Row[]> | Row[]
   /** Yields how many rows it has changed. */
   run(text: string, values: readonly SqlValue[]): Promise<number> | number
+  /** The statement once for each of the rows, in their order; their values are stored as they are. */
+  each(text: string, rows: readonly (readonly (string | number | null)[])[]): Promise<void> | void
 }
 
 /**
@@ -33,6 +35,7 @@ export function ofOneTransaction(sql: Sql): { sql: Sql; end(): void } {
     sql: {
       rows: <Row>(text: string, values: readonly SqlValue[]) => take(() => sql.rows<Row>(text, values)),
       run: (text, values) => take(() => sql.run(text, values)),
+      each: (text, rows) => take(() => sql.each(text, rows)),
     },
     end() {
       refusal ??= { error: new Error('this transaction is over') }
@@ -58,6 +61,10 @@ export function sqliteSql(connection: SqliteConnection): Sql {
   return {
     rows: <Row>(text: string, values: readonly SqlValue[]) => prepared(text).all(...values.map(sqliteValue)) as Row[],
     run: (text, values) => prepared(text).run(...values.map(sqliteValue)).changes,
+    each(text, rows) {
+      const statement = prepared(text)
+      for (const row of rows) statement.run(...row)
+    },
   }
 }
 
@@ -82,6 +89,9 @@ export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans
   return {
     rows: async <Row>(text: string, values: readonly SqlValue[]) => (await query(text, values)).rows as Row[],
     run: async (text, values) => (await query(text, values)).rowCount ?? 0,
+    each: async (text, rows) => {
+      await Promise.all(rows.map(row => query(text, row)))
+    },
   }
 }
 

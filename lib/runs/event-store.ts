@@ -43,7 +43,10 @@ type Pool = Extract<Database['raw'], { kind: 'postgresql' }>['pool']
 
 /** The first row and the last ones of a run, in the transaction that stores its message. The lease is the caller's to check there. */
 export async function insertEvents(sql: Sql, runId: string, at: Date, events: readonly RunEvent[]): Promise<void> {
-  await Promise.all(events.map(({ seq, json }) => sql.run(INSERT, [runId, seq, at.getTime(), json])))
+  await sql.each(
+    INSERT,
+    events.map(({ seq, json }) => [runId, seq, at.getTime(), json]),
+  )
 }
 
 const INSERT = 'INSERT INTO "RunEvent" ("runId", "seq", "atMs", "data") VALUES (?, ?, ?, ?)'
@@ -61,9 +64,14 @@ function appendToSqlite(db: Database): EventStore['append'] {
     db.transact(async sql => {
       const tokens = await tokensOf(sql, [...new Set(rows.map(row => row.runId))])
       const isLost = (row: NewRow) => tokens.get(row.runId) !== row.token
-      // A row at a time: of a statement that may insert several, SQLite keeps a copy of each page that it changes. Each is there when the call returns.
-      for (const row of rows) if (!isLost(row)) void sql.run(INSERT, [row.runId, row.seq, row.atMs, row.data])
-      return new Set(rows.filter(isLost).map(row => row.runId))
+      const lost = new Set(rows.filter(isLost).map(row => row.runId))
+      const held = lost.size === 0 ? rows : rows.filter(row => !lost.has(row.runId))
+      // A row at a time: of a statement that may insert several, SQLite keeps a copy of each page that it changes.
+      await sql.each(
+        INSERT,
+        held.map(({ runId, seq, atMs, data }) => [runId, seq, atMs, data]),
+      )
+      return lost
     })
 }
 

@@ -105,7 +105,8 @@ export function createRecorder(deps: {
   async function commit(runs: OpenRun[]): Promise<void> {
     if (committing) return
     for (const run of runs) run.isUrgent = false
-    let batch = runs.filter(run => run.log.hasPending).flatMap(taken)
+    let batch: Taken[] = []
+    for (const run of runs) if (run.log.hasPending) take(run, batch)
     if (batch.length === 0) return
     committing = true
     const atMs = deps.clock.nowMs()
@@ -153,13 +154,12 @@ export function createRecorder(deps: {
   }
 
   /** Nothing when a row cannot be encoded: that run is given up, and the others do not notice. */
-  function taken(run: OpenRun): Taken[] {
+  function take(run: OpenRun, batch: Taken[]): void {
     try {
-      return [{ run, rows: run.log.take() }]
+      batch.push({ run, rows: run.log.take() })
     } catch (error) {
       deps.log.error('run.row_not_encoded', { runId: run.log.runId, error })
       lose(run, 'storage')
-      return []
     }
   }
 

@@ -6,35 +6,61 @@ import type { Recorder } from './recorder.ts'
 
 /**
  * Committed events after a cursor, then live ones, until the run's last row or the signal. Start, reconnect, second viewer and API are this path.
- * A slow reader holds one page at most: what it has not taken stays in the log, from which it goes on.
+ * A slow reader holds one page at most: what it has not taken stays in the log, from which it goes on. It is not a generator, which would cost each frame
+ * of each reader as much as all else that is done for it here.
  */
-export async function* tailEvents(
+export function tailEvents(
   deps: { store: Pick<EventStore, 'read'>; recorder: Recorder; bus: Bus },
   run: { runId: string; after: number; isOver: () => Promise<boolean>; signal: AbortSignal },
-): AsyncGenerator<RunEvent[]> {
+): AsyncIterableIterator<RunEvent[], undefined> {
   const { runId, signal } = run
   let after = run.after
   const wake = createWake(signal)
-  const poll = setInterval(wake.ring, TAIL_POLL_MS)
-  const unsubscribe = deps.bus.subscribe(`run:${runId}`, wake.ring)
-  try {
-    while (!wake.isOver()) {
-      wake.reset()
-      const events = fromMemory(deps.recorder, runId, after) ?? (await deps.store.read(runId, after, PAGE_ROWS))
-      const last = events.at(-1)
-      if (last) {
-        after = last.seq
-        yield events
-        if (last.chunk.type === 'data-done') return
-      } else if (!deps.recorder.live(runId) && (await run.isOver()) && (await deps.store.read(runId, after, 1)).length === 0) {
-        return
-      } else {
+  let stopListening: (() => void) | null = null
+
+  function listen(): () => void {
+    const poll = setInterval(wake.ring, TAIL_POLL_MS)
+    const unsubscribe = deps.bus.subscribe(`run:${runId}`, wake.ring)
+    return () => {
+      clearInterval(poll)
+      unsubscribe()
+    }
+  }
+
+  function end(): { done: true; value: undefined } {
+    wake.end()
+    stopListening?.()
+    return { done: true, value: undefined }
+  }
+
+  async function next(): Promise<IteratorResult<RunEvent[], undefined>> {
+    stopListening ??= listen()
+    try {
+      while (!wake.isOver()) {
+        wake.reset()
+        const events = fromMemory(deps.recorder, runId, after) ?? (await deps.store.read(runId, after, PAGE_ROWS))
+        const last = events.at(-1)
+        if (last) {
+          after = last.seq
+          if (last.chunk.type === 'data-done') end()
+          return { done: false, value: events }
+        }
+        if (!deps.recorder.live(runId) && (await run.isOver()) && (await deps.store.read(runId, after, 1)).length === 0) break
         await wake.wait()
       }
+      return end()
+    } catch (error) {
+      end()
+      throw error
     }
-  } finally {
-    clearInterval(poll)
-    unsubscribe()
+  }
+
+  return {
+    next,
+    return: async () => end(),
+    [Symbol.asyncIterator]() {
+      return this
+    },
   }
 }
 
@@ -51,6 +77,7 @@ function fromMemory(recorder: Recorder, runId: string, after: number): RunEvent[
 
 interface Wake {
   ring: () => void
+  end: () => void
   isOver: () => boolean
   reset: () => void
   wait: () => Promise<void>
@@ -72,6 +99,7 @@ function createWake(signal: AbortSignal): Wake {
   signal.addEventListener('abort', end, { once: true })
   return {
     ring,
+    end,
     isOver: () => isOver,
     reset() {
       rung = isOver

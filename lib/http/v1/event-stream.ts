@@ -1,4 +1,5 @@
 import type { RunEvent } from '#lib/messages/index.ts'
+import { texts } from '../texts.ts'
 import { emptyMemory, lacksHistory, type ProjectionContext, projectEvent, remember } from './project-event.ts'
 
 export interface V1Reader extends ProjectionContext {
@@ -19,17 +20,23 @@ export async function v1EventStream(reader: V1Reader): Promise<AsyncIterable<str
   return encode(await reader.tail(reader.after), reader)
 }
 
-async function* encode(rows: AsyncIterable<RunEvent[]>, reader: V1Reader): AsyncGenerator<string> {
+function encode(rows: AsyncIterable<RunEvent[]>, reader: V1Reader): AsyncIterable<string> {
   const memory = emptyMemory()
-  for await (const batch of rows) {
+  const frame = (row: RunEvent) => {
+    remember(memory, row.chunk)
+    return frameOf(row, reader, memory)
+  }
+  const withHistory = async (batch: RunEvent[]) => {
     let text = ''
     for (const row of batch) {
       if (lacksHistory(memory, row.chunk)) await recall(memory, reader, row.seq)
-      remember(memory, row.chunk)
-      text += frameOf(row, reader, memory)
+      text += frame(row)
     }
-    if (text !== '') yield text
+    return text
   }
+  return texts(rows, batch =>
+    batch.some(({ chunk }) => lacksHistory(memory, chunk)) ? withHistory(batch) : batch.reduce((text, row) => text + frame(row), ''),
+  )
 }
 
 function frameOf(row: RunEvent, context: ProjectionContext, memory: ReturnType<typeof emptyMemory>): string {
