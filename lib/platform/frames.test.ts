@@ -3,7 +3,7 @@ import { createFrames } from './frames.ts'
 
 describe('a frame', () => {
   it('reads what waits, then stores, also what only the reading has brought', async () => {
-    const frames = createFrames(1)
+    const frames = createFrames(() => 1)
     const said: string[] = []
     await new Promise<void>(resolve => {
       frames.toStore(() => said.push('store a'))
@@ -19,7 +19,7 @@ describe('a frame', () => {
   })
 
   it('calls each once, however often it was asked for, and again only when it is asked again', async () => {
-    const frames = createFrames(1)
+    const frames = createFrames(() => 1)
     let stored = 0
     const store = () => void stored++
     const next = () => new Promise<void>(resolve => frames.toStore(resolve))
@@ -35,7 +35,7 @@ describe('a frame', () => {
   })
 
   it('leaves out what was taken back', async () => {
-    const frames = createFrames(1)
+    const frames = createFrames(() => 1)
     const said: string[] = []
     const read = () => void said.push('read')
     frames.toRead(read)

@@ -1,5 +1,4 @@
-/** One frame: two display frames of 60 Hz, below what an eye takes for a pause. */
-const FRAME_MS = 33
+import { createFrameLength } from './frame-length.ts'
 
 /**
  * The beat of all streams of this process. What may wait is read at the beginning of a frame and stored at its end, one turn of the event loop later: a
@@ -13,13 +12,20 @@ export interface Frames {
   toStore(store: () => void): void
 }
 
-export function createFrames(frameMs = FRAME_MS): Frames {
+/** `lengthMs` is asked when a frame begins to be waited for. */
+export function createFrames(lengthMs: () => number = createFrameLength()): Frames {
   const reads = new Set<() => void>()
   const stores = new Set<() => void>()
-  let next: NodeJS.Timeout | null = null
+  let isExpected = false
+
+  function expectNext() {
+    if (isExpected) return
+    isExpected = true
+    setTimeout(begin, lengthMs())
+  }
 
   function begin() {
-    next = null
+    isExpected = false
     const due = [...reads]
     reads.clear()
     for (const read of due) read()
@@ -36,12 +42,12 @@ export function createFrames(frameMs = FRAME_MS): Frames {
   return {
     toRead(read) {
       reads.add(read)
-      next ??= setTimeout(begin, frameMs)
+      expectNext()
     },
     takeBack: read => reads.delete(read),
     toStore(store) {
       stores.add(store)
-      next ??= setTimeout(begin, frameMs)
+      expectNext()
     },
   }
 }

@@ -1,0 +1,40 @@
+import { performance } from 'node:perf_hooks'
+
+/** Two display frames of 60 Hz, below what an eye takes for a pause. */
+const FRAME_MS = 33
+/** Three, while there is much to do: whatever a frame costs is then shared by half as many tokens more. */
+const LONG_FRAME_MS = 50
+
+/** The share of its time for which the event loop is busy when frames become long, and short again: long ones make it less busy by themselves. */
+const [BUSY, CALM] = [1 / 3, 1 / 6]
+/** Over about so long. */
+const MEMORY_MS = 330
+
+/** What the event loop has done since it was last asked, in ms. */
+interface Spent {
+  active: number
+  idle: number
+}
+
+/** How long the next frame is to be, asked once for each. */
+export function createFrameLength(spent: () => Spent = sinceLastAsked()): () => number {
+  let busy = 0
+  let isLong = false
+  return () => {
+    const { active, idle } = spent()
+    const elapsed = active + idle
+    if (elapsed > 0) busy += Math.min(1, elapsed / MEMORY_MS) * (active / elapsed - busy)
+    isLong = busy > (isLong ? CALM : BUSY)
+    return isLong ? LONG_FRAME_MS : FRAME_MS
+  }
+}
+
+function sinceLastAsked(): () => Spent {
+  let last = performance.eventLoopUtilization()
+  return () => {
+    const now = performance.eventLoopUtilization()
+    const spent = performance.eventLoopUtilization(now, last)
+    last = now
+    return spent
+  }
+}
