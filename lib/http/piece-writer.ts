@@ -17,7 +17,7 @@ export function pieceWriter(response: ServerResponse): PieceWriter {
   return {
     write(piece) {
       const { socket } = response
-      if (typeof piece !== 'string' || piece === '' || !response.headersSent || !response.chunkedEncoding || !socket || socket.destroyed)
+      if (typeof piece !== 'string' || piece === '' || !response.headersSent || !response.chunkedEncoding || !socket?.writable)
         return response.write(piece)
       return socket.write(`${Buffer.byteLength(piece).toString(16)}\r\n${piece}\r\n`)
     },

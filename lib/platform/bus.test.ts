@@ -14,3 +14,14 @@ it('tells every listener of a topic, in order, until it leaves', () => {
   bus.publish('run:1', { kind: 'seq', seq: 2 })
   expect(heard).toEqual(['a1', 'b1', 'b2'])
 })
+
+it('is not taken from a listener by another that leaves twice', () => {
+  const bus = createMemoryBus()
+  const heard: number[] = []
+  const leave = bus.subscribe('run:1', () => undefined)
+  leave()
+  bus.subscribe('run:1', ({ seq = 0 }) => heard.push(seq))
+  leave()
+  bus.publish('run:1', { kind: 'seq', seq: 1 })
+  expect(heard).toEqual([1])
+})

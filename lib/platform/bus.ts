@@ -33,7 +33,7 @@ export function createMemoryBus(): Bus & { publishToAll(note: BusNote): void } {
       topics.set(topic, listeners.add(listener))
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) topics.delete(topic)
+        if (listeners.size === 0 && topics.get(topic) === listeners) topics.delete(topic)
       }
     },
     close: () => undefined,

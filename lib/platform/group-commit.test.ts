@@ -48,6 +48,18 @@ describe('transactions past Prisma', () => {
     expect(await keys()).toEqual(['a', 'b', 'c', 'd'])
   })
 
+  it('do not wait for each other where there are many', async ({ skip }) => {
+    const { db } = test.platform
+    if (db.provider !== 'sqlite') skip('PostgreSQL commits each by itself')
+    const order: string[] = []
+    setImmediate(() => order.push('the turn is over'))
+    const wanted = Array.from({ length: 20 }, (_, index) => String.fromCharCode(97 + index))
+    await Promise.all(wanted.map(key => db.transact(insert(key)).then(() => order.push(key))))
+    expect(order.slice(0, 8)).toEqual(wanted.slice(0, 8))
+    expect(order.filter(said => said.length === 1)).toEqual(wanted)
+    expect(await keys()).toEqual(wanted)
+  })
+
   it('show others nothing before they are committed', async () => {
     const { db } = test.platform
     const seen = await db.transact(async sql => {

@@ -9,6 +9,9 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
+/** So many go without waiting for the end of the turn: of fifty requests at once, the first ones are on their way to their models while the last are read. */
+const MANY = 8
+
 /** Tells who waits for a transaction how it ended. */
 type Settle = () => void
 
@@ -30,7 +33,7 @@ export function createGroupCommit(
   const [save, release, undo] = [statement('SAVEPOINT job'), statement('RELEASE job'), statement('ROLLBACK TO job')]
 
   async function commitWaiting(): Promise<void> {
-    isDue = false
+    if (waiting.length === 0) return
     // A file that is locked throws here, and everything that waits is tried again with what has come meanwhile.
     begin.run()
     const jobs = waiting.splice(0)
@@ -118,11 +121,19 @@ export function createGroupCommit(
     for (const { reject } of waiting.splice(0)) reject(error)
   }
 
+  function start(): void {
+    void exclusively(commitWaiting).catch(giveUp)
+  }
+
   return <T>(job: (sql: Sql) => T | Promise<T>) =>
     new Promise<T>((resolve, reject) => {
       waiting.push({ job, resolve: value => resolve(value as T), reject })
+      if (waiting.length === MANY) return start()
       if (isDue) return
       isDue = true
-      setImmediate(() => void exclusively(commitWaiting).catch(giveUp))
+      setImmediate(() => {
+        isDue = false
+        start()
+      })
     })
 }

@@ -30,11 +30,12 @@ export function tailEvents(
   function end(): { done: true; value: undefined } {
     wake.end()
     stopListening?.()
+    stopListening = () => {}
     return { done: true, value: undefined }
   }
 
   async function next(): Promise<IteratorResult<RunEvent[], undefined>> {
-    stopListening ??= listen()
+    if (!wake.isOver()) stopListening ??= listen()
     try {
       while (!wake.isOver()) {
         wake.reset()
