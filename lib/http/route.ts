@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Actor, Right } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { checkHealth, isStorageFull, readiness, storable } from '#lib/platform/index.ts'
+import { checkHealth, isConnectionLost, isStorageFull, readiness, storable } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 import { accepts } from './accept.ts'
 import type { AskedRequest } from './asked-request.ts'
@@ -127,6 +127,8 @@ async function refusalOf(error: unknown, request: AskedRequest, requestId: strin
     server().platform.log.error('http.unexpected', { requestId, method: request.method, path: new URL(request.url).pathname, error })
   const details = { request_id: requestId }
   if (isStorageFull(error)) return new AppError('degraded', { message: DISK_FULL, retryAfterMs: 10_000, details })
+  // It may be back by now.
+  if (isConnectionLost(error)) return new AppError('degraded', { retryAfterMs: 1_000, details })
   const { status } = await checkHealth(readiness(), () => server().platform.db)
   return status === 'ok' ? new AppError('internal', { details }) : new AppError('degraded', { retryAfterMs: 1_000, details })
 }

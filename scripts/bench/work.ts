@@ -42,7 +42,7 @@ export const workloads: Workload[] = [
   { name: 'open600', streams: 600, work: work(20, 400), loads: 1, hasHistory: true },
   { name: 'w50', streams: 50, work: work(200, 20), loads: 2 },
   { name: 'w200', streams: 200, work: work(200, 20), loads: 2 },
-  { name: 'sat', streams: 50, work: work(500, 0), loads: 4 },
+  { name: 'sat', streams: 50, work: work(500, 0), loads: 12 },
   { name: 'k3', streams: 50, work: work(100, 20, 3), loads: 3 },
   { name: 'responses', streams: 50, work: work(200, 20), loads: 2, wire: 'responses' },
   { name: 'anthropic', streams: 50, work: work(200, 20), loads: 2, wire: 'anthropic' },
@@ -50,4 +50,4 @@ export const workloads: Workload[] = [
   { name: 'thousand', streams: 1000, work: work(40, 200), loads: 1, openOverMs: 2000 },
 ]
 
-export const warmUp: Workload = { name: 'warm-up', streams: 50, work: work(50, 5), loads: 24 }
+export const warmUp: Workload = { name: 'warm-up', streams: 50, work: work(50, 5), loads: 48 }

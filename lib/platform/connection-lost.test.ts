@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { isConnectionLost } from './connection-lost.ts'
+
+const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more })
+
+it.each([
+  ['a socket', coded('ECONNRESET')],
+  ['PostgreSQL on its way down', coded('57P01')],
+  ['its driver, in words', new Error('Connection terminated unexpectedly')],
+  ['its pool', new Error('timeout exceeded when trying to connect')],
+  ['Prisma', coded('P1017')],
+  ["Prisma's adapter", coded('P2010', { meta: { driverAdapterError: new Error('y', { cause: { kind: 'ConnectionClosed' } }) } })],
+  ['an error around it', new Error('not read', { cause: coded('ECONNREFUSED') })],
+])('knows a lost connection by what %s says', (_name, error) => {
+  expect(isConnectionLost(error)).toBe(true)
+})
+
+it.each([coded('23505'), coded('P2002'), new Error('the Connection terminated'), null, 'ECONNRESET'])(
+  'takes %s for nothing of the kind',
+  error => {
+    expect(isConnectionLost(error)).toBe(false)
+  },
+)

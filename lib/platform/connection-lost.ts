@@ -1,0 +1,17 @@
+import { causes, codeOf } from './causes.ts'
+
+/** Of sockets, of PostgreSQL (class 08, and its going down or coming up) and of Prisma. */
+const CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[123]|P1001|P1002|P1017|P2024)$/
+const KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout'])
+/** What the driver says without a code. */
+const WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Whether a statement failed because the connection to the database was gone, or could not be made. */
+export function isConnectionLost(error: unknown): boolean {
+  return causes(error).some(
+    each =>
+      CODES.test(codeOf(each)) ||
+      ('kind' in each && typeof each.kind === 'string' && KINDS.has(each.kind)) ||
+      (each instanceof Error && WORDS.test(each.message)),
+  )
+}
