@@ -58,7 +58,7 @@ function send(app: App, { method = 'POST', path = '/api/v1/chat/stream', key = v
   })
 }
 
-const CHUNKS = /((event: chunk\n)?data: .*"content":"[^"]+".*\n\n)+/g
+const CHUNKS = /((event: chunk\ndata: .*|data: \{"id":"chatcmpl-.*"delta":\{"content":"[^"]+"\}.*)\n\n)+/g
 
 /** Left out: what belongs to one answer or one connection, how text was cut into events, and the headers by which Next's own pages vary. */
 function comparable({ status, headers, body }: Came): unknown {
