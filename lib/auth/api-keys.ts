@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { fromStored, now, type Platform, type Prisma, publishRevoked, randomToken, sha256 } from '#lib/platform/index.ts'
-import { type Actor, ownedBy, type Role } from './actor.ts'
+import { ownedBy, type Role } from './actor.ts'
 import type { ApiKeyView, Auth } from './auth.ts'
 import { normalEmail, toActor } from './user-view.ts'
 
@@ -65,19 +65,26 @@ interface KeyOwnerRow {
   role: Role
 }
 
-/** Asked in every request, so that revoking and disabling hold at once, in every process. */
+/** As it stands in every request, so that revoking and disabling hold at once, in every process. */
 const KEY_OWNER = `
   SELECT k."id" AS "keyId", k."lastUsedAt", u."id", u."email", u."name", u."role"
   FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId"
   WHERE k."hash" = ? AND k."revokedAt" IS NULL AND u."disabledAt" IS NULL`
 
 /** The owner of a key as an actor; null when it is unknown or revoked, or its owner disabled. */
-export async function actorOfKey({ db, clock }: Platform, key: string): Promise<Actor | null> {
-  if (!key.startsWith(KEY_START)) return null
-  const [found] = await db.sql.rows<KeyOwnerRow>(KEY_OWNER, [sha256(key)])
-  if (!found) return null
-  const { keyId, lastUsedAt, ...user } = found
-  if (lastUsedAt === null || clock.nowMs() - fromStored.time(lastUsedAt).getTime() >= LAST_USED_GRAIN_MS)
-    await db.client.apiKey.updateMany({ where: { id: keyId }, data: { lastUsedAt: now(clock) } })
-  return toActor(user, keyId)
+export function createKeyOwners({ db, clock }: Platform): Auth['actorOfKey'] {
+  const readOwner = db.keep(KEY_OWNER, ([found]: KeyOwnerRow[]) => {
+    if (!found) return null
+    const { keyId, lastUsedAt, ...user } = found
+    return { keyId, lastUsedMs: lastUsedAt === null ? null : fromStored.time(lastUsedAt).getTime(), actor: toActor(user, keyId) }
+  })
+  return async key => {
+    if (!key.startsWith(KEY_START)) return null
+    const owner = await readOwner([sha256(key)])
+    if (!owner) return null
+    const { keyId, lastUsedMs, actor } = owner
+    if (lastUsedMs === null || clock.nowMs() - lastUsedMs >= LAST_USED_GRAIN_MS)
+      await db.client.apiKey.updateMany({ where: { id: keyId }, data: { lastUsedAt: now(clock) } })
+    return actor
+  }
 }

@@ -1,6 +1,6 @@
 import { isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
-import { actorOfKey, createApiKeys } from './api-keys.ts'
+import { createApiKeys, createKeyOwners } from './api-keys.ts'
 import type { Auth } from './auth.ts'
 import { createInvitations } from './invitations.ts'
 import { createSignIn } from './sign-in.ts'
@@ -12,7 +12,7 @@ import { createUsers } from './users.ts'
 export function createAuth(platform: Platform, { registration }: { registration: () => Promise<'open' | 'closed'> }): Auth {
   const throttle = createThrottle(platform)
   return {
-    actorOfKey: key => actorOfKey(platform, key),
+    actorOfKey: createKeyOwners(platform),
     ...createSignIn(platform, { throttle, registration }),
     users: createUsers(platform, { throttle, registration }),
     keys: createApiKeys(platform),

@@ -20,7 +20,7 @@ interface SessionOwnerRow {
   lastSeenAt: string | null
 }
 
-/** Asked in every request, so that disabling and signing out everywhere hold at once, in every process. */
+/** As it stands in every request, so that disabling and signing out everywhere hold at once, in every process. */
 const SESSION_OWNER = `
   SELECT "id", "email", "name", "role", "lastSeenAt" FROM "User"
   WHERE "id" = ? AND "tokenVersion" = ? AND "disabledAt" IS NULL`
@@ -36,9 +36,10 @@ export function createSignIn(
 ): Pick<Auth, 'actorOfSession' | 'actorOfUser' | 'verifyPassword' | 'signInWithProvider'> {
   const { db, clock, audit } = platform
   const { throttle } = deps
+  const readOwner = db.keep(SESSION_OWNER, ([user]: SessionOwnerRow[]) => user ?? null)
   return {
     async actorOfSession({ userId, tokenVersion }) {
-      const [user] = await db.sql.rows<SessionOwnerRow>(SESSION_OWNER, [userId, tokenVersion])
+      const user = await readOwner([userId, tokenVersion])
       if (!user) return null
       if (user.lastSeenAt === null || clock.nowMs() - fromStored.time(user.lastSeenAt).getTime() >= LAST_SEEN_GRAIN_MS)
         await db.client.user.updateMany({ where: { id: userId }, data: { lastSeenAt: now(clock) } })

@@ -1,8 +1,11 @@
+/** A name that is given several times has its values joined by a comma. */
+export type AskedHeaders = Pick<Headers, 'get' | 'has'>
+
 /** What of a request a route may use. Next's is one; that of `direct.ts` has no more than this. */
 export interface AskedRequest {
   readonly method: string
   readonly url: string
-  readonly headers: Headers
+  readonly headers: AskedHeaders
   readonly signal: AbortSignal
   readonly body: AsyncIterable<Uint8Array> | null
   /** Whoever asked writes the events of the answer itself (`eventsOf`). */

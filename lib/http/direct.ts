@@ -56,17 +56,26 @@ async function answer(handler: RouteHandler, params: object, request: IncomingMe
 }
 
 function askedRequest(request: IncomingMessage, signal: AbortSignal): AskedRequest {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headersDistinct)) for (const each of value ?? []) headers.append(name, each)
+  const given = request.headersDistinct
   const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
   return {
     method: request.method ?? '',
     // Nobody may read the host out of this: it is what the client says.
     url: `http://localhost${request.url ?? ''}`,
-    headers,
+    headers: {
+      get: name => given[name.toLowerCase()]?.join(', ') ?? null,
+      has: name => given[name.toLowerCase()] !== undefined,
+    },
     signal,
-    // Who leaves it early would end the connection, and the refusal with it.
-    body: hasBody ? { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer> } : null,
+    body: hasBody ? piecesOf(request) : null,
     takesEvents: true,
   }
+}
+
+async function* piecesOf(request: IncomingMessage): AsyncGenerator<Uint8Array, void> {
+  // A short body has come whole by now, with the head; to iterate over a stream costs more than to read it.
+  const whole: Buffer | null = request.complete ? request.read() : null
+  if (whole) yield whole
+  // Who leaves it early would end the connection, and the refusal with it.
+  else yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#lib/errors.ts'
-import type { AskedRequest } from './asked-request.ts'
+import type { AskedHeaders, AskedRequest } from './asked-request.ts'
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -8,14 +8,14 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * The origin under which this request reached us: `publicUrl` (PARLEY_URL) when it is set, else the Host where that is a loopback name.
  * Any other Host is the client's claim and not believed: null.
  */
-export function originOf(headers: Headers, publicUrl: string | null): string | null {
+export function originOf(headers: AskedHeaders, publicUrl: string | null): string | null {
   if (publicUrl !== null) return new URL(publicUrl).origin
   const host = headers.get('host') ?? ''
   return LOOPBACK_HOST.test(host) ? `http://${host.toLowerCase()}` : null
 }
 
 /** The same for what must have some address: where nothing is known, the one that we listen on. */
-export function knownOrigin(headers: Headers, env: { url: string | null; host: string; port: number }): string {
+export function knownOrigin(headers: AskedHeaders, env: { url: string | null; host: string; port: number }): string {
   return originOf(headers, env.url) ?? `http://${env.host}:${env.port}`
 }
 
@@ -41,6 +41,6 @@ export function requireSameOrigin(request: AskedRequest, publicUrl: string | nul
  * The address of the client as the nearest proxy, or Next itself, names it; empty where nobody does. A client without a proxy in front
  * can claim another one, so it may slow somebody down and never let anybody in.
  */
-export function clientAddress(headers: Headers): string {
+export function clientAddress(headers: AskedHeaders): string {
   return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import type { AskedHeaders } from './asked-request.ts'
 import { sandboxOriginOf } from './csp.ts'
 import { originOf } from './origin.ts'
 
@@ -21,7 +22,7 @@ export function isOffLimits(host: string | undefined, path: string, sandboxOrigi
 }
 
 /** Who may show the sandbox that is asked for at this host. Throws `not_found` at any host that is not the second origin of one of them. */
-export function sandboxHosts(headers: Headers, { url, sandboxOrigin, port }: Origins): string[] {
+export function sandboxHosts(headers: AskedHeaders, { url, sandboxOrigin, port }: Origins): string[] {
   const host = headers.get('host')
   const own = url === null ? null : new URL(url).origin
   if (sandboxOrigin !== null) {
@@ -34,7 +35,7 @@ export function sandboxHosts(headers: Headers, { url, sandboxOrigin, port }: Ori
 }
 
 /** Where the page that asks finds its sandbox. Throws `unusable` where there is no second origin. */
-export function sandboxUrl(headers: Headers, { url, sandboxOrigin }: Origins, query: string): string {
+export function sandboxUrl(headers: AskedHeaders, { url, sandboxOrigin }: Origins, query: string): string {
   const own = originOf(headers, url)
   const origin = sandboxOriginOf(own === null ? null : new URL(own).host, sandboxOrigin)
   if (origin === null) throw new AppError('unusable', { message: 'Apps are not shown here: there is no second origin for them.' })

@@ -13,16 +13,22 @@ type Part =
   | { tools: ToolListing['tools']; instructions?: ToolListing['instructions'][number] }
   | { unavailable: ToolListing['unavailable'][number] }
 
+/** For servers that are starting: `signal` ends the wait before its time. */
+interface Wait {
+  waitMs: number
+  signal?: AbortSignal
+}
+
 /** The tools of all enabled servers, asked side by side: a slow or failing one delays nobody longer than `waitMs`, and stands in `unavailable`. */
 export async function listTools(
   ports: { platform: Pick<Platform, 'env'>; definitions: ServerDefinitions; pool: Pool; pins: Pins },
   person: Person,
-  { waitMs, signal }: { waitMs: number; signal: AbortSignal },
+  wait: Wait,
 ): Promise<ToolListing> {
   const definitions = await ports.definitions.list()
   void ports.pool.keep(definitions)
   const enabled = definitions.filter(definition => definition.enabled)
-  const parts = await Promise.all(enabled.map(definition => toolsOf(ports, person, definition, { waitMs, signal })))
+  const parts = await Promise.all(enabled.map(definition => toolsOf(ports, person, definition, wait)))
   return {
     tools: parts.flatMap(part => ('tools' in part ? part.tools : [])),
     unavailable: parts.flatMap(part => ('unavailable' in part ? [part.unavailable] : [])),
@@ -34,7 +40,7 @@ async function toolsOf(
   { platform, pool, pins }: { platform: Pick<Platform, 'env'>; pool: Pool; pins: Pins },
   person: Person,
   definition: ServerDefinition,
-  { waitMs, signal }: { waitMs: number; signal: AbortSignal },
+  wait: Wait,
 ): Promise<Part> {
   const server = definition.slug
   const connection = pool.of(definition, person)
@@ -42,7 +48,7 @@ async function toolsOf(
     () => 'ready' as const,
     (error: unknown) => (isAppError(error) ? error : new AppError('server_failed', { message: 'The server could not be reached.' })),
   )
-  const state = connection.state === 'ready' ? await reached : await orSlow(reached, { waitMs, signal })
+  const state = connection.state === 'ready' ? await reached : await orSlow(reached, wait)
   if (state === 'ready') {
     const tools = connection.tools.map(tool => catalogTool(server, tool))
     const text = definition.usesInstructions ? connection.instructions : null
@@ -59,9 +65,11 @@ async function toolsOf(
   return { unavailable: { server, state: 'failed', reason: `Sign in to ${definition.title} in your settings.`, needsSignIn: true } }
 }
 
-async function orSlow<T>(reached: Promise<T>, { waitMs, signal }: { waitMs: number; signal: AbortSignal }): Promise<T | 'slow'> {
+async function orSlow<T>(reached: Promise<T>, { waitMs, signal }: Wait): Promise<T | 'slow'> {
   const waiting = new AbortController()
-  const slow = sleep(waitMs, 'slow' as const, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => 'slow' as const)
+  const slow = sleep(waitMs, 'slow' as const, { signal: AbortSignal.any([waiting.signal, ...(signal ? [signal] : [])]) }).catch(
+    () => 'slow' as const,
+  )
   const state = await Promise.race([reached, slow])
   waiting.abort()
   return state

@@ -72,7 +72,7 @@ export type PolicyDecision = { action: 'allow' | 'ask' | 'deny'; rule: string; c
 
 export interface Mcp {
   /** Connects lazily. Waits up to `waitMs` for servers that are starting; servers that are slower stand in `unavailable`. */
-  tools(actor: Actor, options: { waitMs: number; signal: AbortSignal }): Promise<ToolListing>
+  tools(actor: Actor, options: { waitMs: number; signal?: AbortSignal }): Promise<ToolListing>
   /** The same for the composer's picker, with the titles of servers. */
   pickerTools(actor: Actor, options: { waitMs: number; signal: AbortSignal }): Promise<PickerListing>
   /** One call, never throws: every failure is an outcome. Aborting the signal cancels the call at the server (`notifications/cancelled`) and leaves the connection. */

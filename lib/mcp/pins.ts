@@ -15,10 +15,12 @@ export interface Pin {
   changedAt: string | null
 }
 
+export type PinsById = ReadonlyMap<string, Pin>
+
 /** What an administrator's trust is tied to: the definition of a tool as it was first seen, or as it was accepted later. */
 export interface Pins {
   /** Pins tools at first sight and notes changes, also when a definition is as it was again. Cheap to repeat: writes only what is new. By tool id. */
-  observe(tools: readonly CatalogTool[]): Promise<Map<string, Pin>>
+  observe(tools: readonly CatalogTool[]): Promise<PinsById>
   /** The tools of a server that models may be given, as they were last accepted. */
   known(server: string): Promise<CatalogTool[]>
   /** Tools whose pages differ from the accepted ones, by the names of their pins. */
@@ -36,14 +38,16 @@ export interface Pins {
 const PINS = 'SELECT "server", "tool", "hash", "changedHash", "refusedHash", "firstSeenAt", "changedAt" FROM "ToolPin" WHERE'
 
 export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins {
-  const read = async (tools: readonly CatalogTool[]): Promise<Map<string, Pin>> => {
-    if (tools.length === 0) return new Map()
+  const byId = (rows: Pin[]): PinsById => new Map(rows.map(row => [`${row.server}.${row.tool}`, row]))
+  const readTool = db.keep(`${PINS} "server" = ? AND "tool" = ?`, byId)
+  const readServer = db.keep(`${PINS} "server" = ?`, byId)
+
+  const read = async (tools: readonly CatalogTool[]): Promise<PinsById> => {
     const [first] = tools
+    if (first && tools.length === 1) return readTool([first.server, first.name])
     const servers = [...new Set(tools.map(tool => tool.server))]
-    const ofOne = first && tools.length === 1
-    const scope = ofOne ? '"server" = ? AND "tool" = ?' : `"server" IN (${servers.map(() => '?').join(', ')})`
-    const rows = await db.sql.rows<Pin>(`${PINS} ${scope}`, ofOne ? [first.server, first.name] : servers)
-    return new Map(rows.map(row => [`${row.server}.${row.tool}`, row]))
+    const [pins, ...others] = await Promise.all(servers.map(server => readServer([server])))
+    return others.length === 0 ? (pins ?? new Map()) : new Map([pins ?? [], ...others].flatMap(each => [...each]))
   }
 
   /** Two processes may see a tool first at once: what the first has stored is right for both. */
@@ -58,7 +62,7 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
     })
   }
 
-  async function observe(tools: readonly CatalogTool[]): Promise<Map<string, Pin>> {
+  async function observe(tools: readonly CatalogTool[]): Promise<PinsById> {
     const pins = await read(tools)
     const unseen = tools.filter(tool => !pins.has(tool.id))
     const changed = tools.filter(tool => {

@@ -1,6 +1,6 @@
 import type { Actor } from '../auth/index.ts'
 import { newId } from '../ids.ts'
-import { now, type Platform } from '../platform/index.ts'
+import { now, type Platform, type ReadKept } from '../platform/index.ts'
 import { boundedChange, definitionChange } from './definition-change.ts'
 import { matchesGlob } from './glob.ts'
 import type { CatalogTool, PolicyDecision } from './mcp.ts'
@@ -19,8 +19,13 @@ type Arguments = Record<string, unknown> | null
 const RULES = 'SELECT "server", "tool", "action", "annotation", "argument", "value" FROM "Policy" ORDER BY "position", "id"'
 
 /** Those of PARLEY_CONFIG, then those of the dashboard, in their order. */
-export async function allRules({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<Rule[]> {
-  return [...config.policies, ...(await db.sql.rows<Rule>(RULES, []))]
+function keepRules({ db, config }: Pick<Platform, 'db' | 'config'>): ReadKept<readonly Rule[]> {
+  return db.keep(RULES, (stored: Rule[]) => [...config.policies, ...stored])
+}
+
+/** For who asks seldom. */
+export async function allRules(platform: Pick<Platform, 'db' | 'config'>): Promise<readonly Rule[]> {
+  return keepRules(platform)()
 }
 
 /** The first rule that matches, as a decision; with none, an administrator's having added the server is enough. */
@@ -67,12 +72,13 @@ export interface PolicyGate {
   unasked(actor: Actor, tools: readonly CatalogTool[], chatId: string | null): Promise<CatalogTool[]>
 }
 
-/** Read from the database each time, so that a change holds for the very next call. */
+/** A change holds for the very next call. */
 export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'clock' | 'audit'>, pins: Pins): PolicyGate {
   const { db, clock, audit } = platform
+  const readRules = keepRules(platform)
 
   const decide: PolicyGate['decide'] = async (actor, tool, { chatId, args }) => {
-    const decision = decideByRules(await allRules(platform), tool, args)
+    const decision = decideByRules(await readRules(), tool, args)
     if (decision.action === 'deny') return decision
     const pin = (await pins.observe([tool])).get(tool.id)
     if (pin && pin.hash !== tool.hash) return pin.refusedHash === tool.hash ? REFUSED : changed(tool)
@@ -95,7 +101,7 @@ export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'clo
       if (tools.length === 0) return []
       const servers = [...new Set(tools.map(tool => tool.server))]
       const [rules, seen, grants] = await Promise.all([
-        allRules(platform),
+        readRules(),
         pins.observe(tools),
         db.client.toolGrant.findMany({
           where: { userId: actor.userId, server: { in: servers }, OR: [{ chatId: null }, { chatId }] },

@@ -60,10 +60,7 @@ const ROWS = `
   FROM "McpServer" ORDER BY "slug"`
 const STATES = `SELECT "name", "enabled" FROM "DeclaredState" WHERE "kind" = 'mcp' ORDER BY "name"`
 
-/**
- * Read from the database each time, so that a change holds at once, in every process. While nothing has changed, the definitions are the very ones
- * of the time before, and no secret is opened again.
- */
+/** A change holds at once, in every process. While nothing has changed, the definitions are the very ones of the time before, and no secret is opened again. */
 export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 'db' | 'config' | 'secrets'>): ServerDefinitions {
   const declared = (states: StateRow[]): ServerDefinition[] =>
     Object.entries(config.mcpServers ?? {}).map(([slug, spec]) => ({
@@ -102,13 +99,13 @@ export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 
       ...openOptions(fromStored.json(row.options)),
       timeoutMs: row.timeoutMs,
     }))
-  let last: { content: string; definitions: ServerDefinition[] } | null = null
+  const [readDeclared, readStored] = [db.keep(STATES, declared), db.keep(ROWS, stored)]
+  let last: { ofFile: ServerDefinition[]; ofDashboard: ServerDefinition[]; definitions: ServerDefinition[] } | null = null
   const list = async () => {
-    const [states, rows] = await Promise.all([db.sql.rows<StateRow>(STATES, []), db.sql.rows<ServerRow>(ROWS, [])])
-    const content = JSON.stringify([states, rows])
-    if (last?.content === content) return last.definitions
-    const definitions = [...declared(states), ...stored(rows)].sort((a, b) => (a.slug < b.slug ? -1 : 1))
-    last = { content, definitions }
+    const [ofFile, ofDashboard] = await Promise.all([readDeclared(), readStored()])
+    if (last?.ofFile === ofFile && last.ofDashboard === ofDashboard) return last.definitions
+    const definitions = [...ofFile, ...ofDashboard].sort((a, b) => (a.slug < b.slug ? -1 : 1))
+    last = { ofFile, ofDashboard, definitions }
     return definitions
   }
   return { list, get: async slug => (await list()).find(definition => definition.slug === slug) ?? null }

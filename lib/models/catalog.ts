@@ -7,7 +7,7 @@ import { knownIntake } from './known-intake.ts'
 import type { Listing, Listings } from './listings.ts'
 import type { ToolSupport } from './port.ts'
 import { apiOf, type ProviderDefinition } from './provider.ts'
-import { declaredStates, type ProviderSources } from './providers.ts'
+import { type DeclaredStates, keepDeclaredStates, type ProviderSources } from './providers.ts'
 import { audienceSchema, type StoredSettings, settingsSchema } from './settings.ts'
 import { type Audience, defaultChunkTimeoutMs, defaultResponseTimeoutMs, defaultTemperature } from './shared.ts'
 import { type ModelTuning, tuningOf, usualTuning } from './tuning.ts'
@@ -57,7 +57,7 @@ const ROWS = 'SELECT "id", "providerId", "title", "enabled", "audience", "settin
 
 export type ReadCatalog = () => Promise<Catalog>
 
-/** Read anew each time, so that a change holds at once, in every process; put together anew only where something has changed. */
+/** A change holds at once, in every process; it is put together anew only where something has changed. */
 export function createCatalog(deps: {
   db: Database
   sources: ProviderSources
@@ -65,18 +65,19 @@ export function createCatalog(deps: {
   declaredModels: readonly ModelSpec[]
 }): ReadCatalog {
   const { db, sources, listings, declaredModels } = deps
-  let last: { content: string; providers: ProviderDefinition[]; lists: Listing[]; catalog: Catalog } | null = null
+  const readOffered = db.keep(ROWS, (rows: Row[]) => rows)
+  const readStates = keepDeclaredStates(db)
+  let last: { providers: ProviderDefinition[]; rows: Row[]; stateOf: DeclaredStates; lists: Listing[]; catalog: Catalog } | null = null
   return async () => {
     const providers = await sources.all()
     const enabled = providers.filter(provider => provider.enabled)
     const [rows, stateOf, lists] = await Promise.all([
-      db.sql.rows<Row>(ROWS, []),
-      declaredStates(db, 'model'),
+      readOffered(),
+      readStates(['model']),
       Promise.all(enabled.map(provider => listings.get(provider))),
     ])
-    const content = JSON.stringify([rows, [...stateOf]])
-    if (last?.content === content && last.providers === providers && lists.every((list, index) => list === last?.lists[index]))
-      return last.catalog
+    const isSame = last?.providers === providers && last.rows === rows && last.stateOf === stateOf
+    if (last && isSame && lists.every((list, index) => list === last?.lists[index])) return last.catalog
     const models = enabled.flatMap((provider, index) =>
       modelsOf(provider, {
         listing: lists[index] ?? { status: 'unknown' },
@@ -88,7 +89,7 @@ export function createCatalog(deps: {
     const isOpen = (provider: ProviderDefinition, index: number) =>
       lists[index]?.status !== 'listed' && !models.some(model => model.provider.id === provider.id)
     const catalog = { providers, models, unlisted: enabled.filter(isOpen) }
-    last = { content, providers, lists, catalog }
+    last = { providers, rows, stateOf, lists, catalog }
     return catalog
   }
 }

@@ -1,4 +1,4 @@
-import { type Database, fromStored, type Platform } from '../platform/index.ts'
+import { type Database, fromStored, type Platform, type ReadKept } from '../platform/index.ts'
 import type { ProviderDefinition } from './provider.ts'
 import type { ProviderApi, ProviderType } from './shared.ts'
 
@@ -21,7 +21,7 @@ interface ProviderRow {
 const ROWS = 'SELECT "id", "type", "title", "baseUrl", "api", "apiKeySealed", "enabled", "updatedAt" FROM "Provider" ORDER BY "createdAt"'
 
 /**
- * Every configured provider, read anew each time: other processes may have changed the dashboard's. While nothing has changed, the answer is the
+ * Every configured provider as it is now, also where another process has changed the dashboard's. While nothing has changed, the answer is the
  * same list as before, and no key is opened again.
  */
 export function createProviderSources(
@@ -38,38 +38,41 @@ export function createProviderSources(
     }
   }
 
-  let last: { content: string; providers: ProviderDefinition[] } | null = null
+  const readStored = db.keep(ROWS, (rows: ProviderRow[]) =>
+    rows.map(
+      (row): ProviderDefinition => ({
+        id: row.id,
+        type: row.type as ProviderType,
+        title: row.title,
+        baseUrl: row.baseUrl,
+        api: row.api as ProviderApi | null,
+        apiKey: open(row.id, row.apiKeySealed),
+        enabled: Boolean(row.enabled),
+        origin: 'dashboard',
+        version: String(fromStored.time(row.updatedAt).getTime()),
+      }),
+    ),
+  )
+  const readStates = keepDeclaredStates(db)
+  let last: { stored: ProviderDefinition[]; stateOf: DeclaredStates; providers: ProviderDefinition[] } | null = null
 
   return {
     async all() {
-      const [rows, stateOf] = await Promise.all([db.sql.rows<ProviderRow>(ROWS, []), declaredStates(db, 'provider')])
-      const content = JSON.stringify([rows, [...stateOf]])
-      if (last?.content === content) return last.providers
-      const fromDashboard = rows.map(
-        (row): ProviderDefinition => ({
-          id: row.id,
-          type: row.type as ProviderType,
-          title: row.title,
-          baseUrl: row.baseUrl,
-          api: row.api as ProviderApi | null,
-          apiKey: open(row.id, row.apiKeySealed),
-          enabled: Boolean(row.enabled),
-          origin: 'dashboard',
-          version: String(fromStored.time(row.updatedAt).getTime()),
-        }),
-      )
-      const providers = [...declared.map(one => ({ ...one, enabled: stateOf.get(one.id) ?? true })), ...fromDashboard]
-      last = { content, providers }
+      const [stored, stateOf] = await Promise.all([readStored(), readStates(['provider'])])
+      if (last?.stored === stored && last.stateOf === stateOf) return last.providers
+      const providers = [...declared.map(one => ({ ...one, enabled: stateOf.get(one.id) ?? true })), ...stored]
+      last = { stored, stateOf, providers }
       return providers
     },
   }
 }
 
-/** By name, what administrators have said of the things of one kind that the configuration declares. */
-export async function declaredStates({ sql }: Pick<Database, 'sql'>, kind: 'provider' | 'model'): Promise<Map<string, boolean>> {
-  const rows = await sql.rows<{ name: string; enabled: boolean | number }>(
+export type DeclaredStates = ReadonlyMap<string, boolean>
+
+/** By name, what administrators have said of the things of one kind that the configuration declares: `provider` or `model`. */
+export function keepDeclaredStates({ keep }: Pick<Database, 'keep'>): ReadKept<DeclaredStates> {
+  return keep(
     'SELECT "name", "enabled" FROM "DeclaredState" WHERE "kind" = ? ORDER BY "name"',
-    [kind],
+    (rows: { name: string; enabled: boolean | number }[]) => new Map(rows.map(({ name, enabled }) => [name, Boolean(enabled)])),
   )
-  return new Map(rows.map(({ name, enabled }) => [name, Boolean(enabled)]))
 }

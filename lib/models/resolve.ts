@@ -18,7 +18,13 @@ export interface ResolveDeps {
 const RECENT_MS = 2000
 
 export function createResolver({ readCatalog, listings, portOf, nowMs }: ResolveDeps): Models {
-  const resolved = (model: CatalogModel): ResolvedModel => ({
+  const made = new WeakMap<CatalogModel, ResolvedModel>()
+  const resolved = (model: CatalogModel): ResolvedModel => {
+    const known = made.get(model) ?? make(model)
+    made.set(model, known)
+    return known
+  }
+  const make = (model: CatalogModel): ResolvedModel => ({
     id: model.id,
     title: model.title,
     contextWindow: model.contextWindow,

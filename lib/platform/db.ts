@@ -5,6 +5,7 @@ import { Pool } from 'pg'
 import { PrismaClient as PgClient } from './generated/postgresql/client.ts'
 import { type Prisma, PrismaClient } from './generated/sqlite/client.ts'
 import { createGroupCommit, type Transact } from './group-commit.ts'
+import { createKeepRows, type KeepRows } from './kept-rows.ts'
 import { ofOneTransaction, type Plan, postgresqlSql, postgresqlTypes, type Sql, sqliteSql } from './sql.ts'
 import { createWriteLock } from './write-lock.ts'
 
@@ -23,6 +24,8 @@ export interface Database {
   write<T>(job: (tx: Tx) => Promise<T>): Promise<T>
   /** Committed rows, past Prisma. For reads; its writes go through `transact`. */
   readonly sql: Pick<Sql, 'rows'>
+  /** Committed rows of what people configure, read only where they may have changed. */
+  readonly keep: KeepRows
   /** As `write`, past Prisma: the start and the end of a run, its heartbeat, its ledger. */
   readonly transact: Transact
   close(): Promise<void>
@@ -59,6 +62,9 @@ function openSqlite(url: string): Database {
   const base = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url, timeout: 0 }) })
   const [sql, committed] = [sqliteSql(connection), sqliteSql(reading)]
   const exclusively = createWriteLock()
+  const rows: Sql['rows'] = (text, values) => (connection.inTransaction ? committed : sql).rows(text, values)
+  // Changes when another connection has committed, of this process or of another (SQLite's own words); what `transact` commits is this one's.
+  const dataVersion = connection.prepare('PRAGMA data_version').pluck()
   const client = base.$extends({
     query: {
       $allModels: {
@@ -70,7 +76,8 @@ function openSqlite(url: string): Database {
     provider: 'sqlite',
     client,
     raw: { kind: 'sqlite', reading },
-    sql: { rows: (text, values) => (connection.inTransaction ? committed : sql).rows(text, values) },
+    sql: { rows },
+    keep: createKeepRows(rows, () => dataVersion.get() as number),
     write: job => exclusively(() => base.$transaction(job, TRANSACTION)),
     transact: createGroupCommit(connection, sql, exclusively),
     async close() {
@@ -84,6 +91,7 @@ function openSqlite(url: string): Database {
 function openPostgresql(url: string): Database {
   const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, types: postgresqlTypes, pipeline: true })
   const plans = new Map<string, Plan>()
+  const sql = postgresqlSql(pool, plans)
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   const client = new PgClient({
@@ -93,7 +101,8 @@ function openPostgresql(url: string): Database {
     provider: 'postgresql',
     client,
     raw: { kind: 'postgresql', pool },
-    sql: postgresqlSql(pool, plans),
+    sql,
+    keep: createKeepRows(sql.rows, () => null),
     write: job => client.$transaction(job, TRANSACTION),
     transact: job => postgresqlTransaction(pool, plans, job),
     async close() {

@@ -1,5 +1,6 @@
 import type { Database as SqliteConnection, Statement } from 'better-sqlite3'
 import { type CustomTypesConfig, type Pool, type PoolClient, types } from 'pg'
+import { requireNoneKept } from './kept-rows.ts'
 
 export type SqlValue = string | number | boolean | Date | null
 
@@ -21,13 +22,15 @@ export interface Sql {
  * store what follows by itself), nor after `end`.
  */
 export function ofOneTransaction(sql: Sql): { sql: Sql; end(): void } {
-  let refusal: { error: unknown } | null = null
+  let failure: { error: unknown } | null = null
+  let isOver = false
   const take = <T>(statement: () => T): T => {
-    if (refusal) throw refusal.error
+    if (failure) throw failure.error
+    if (isOver) throw new Error('this transaction is over')
     try {
       return statement()
     } catch (error) {
-      refusal = { error }
+      failure = { error }
       throw error
     }
   }
@@ -38,7 +41,7 @@ export function ofOneTransaction(sql: Sql): { sql: Sql; end(): void } {
       each: (text, rows) => take(() => sql.each(text, rows)),
     },
     end() {
-      refusal ??= { error: new Error('this transaction is over') }
+      isOver = true
     },
   }
 }
@@ -54,6 +57,7 @@ export function sqliteSql(connection: SqliteConnection): Sql {
   const prepared = (text: string): Statement<unknown[]> => {
     const known = statements.get(text)
     if (known) return known
+    requireNoneKept(text)
     const statement = connection.prepare<unknown[]>(plannedOnce(text))
     statements.set(text, statement)
     return statement
@@ -103,6 +107,7 @@ export interface Plan {
 function planOf(plans: Map<string, Plan>, text: string): Plan {
   const known = plans.get(text)
   if (known) return known
+  requireNoneKept(text)
   let position = 0
   const plan = { name: `parley_${plans.size}`, text: text.replace(/\?/g, () => `$${++position}`) }
   plans.set(text, plan)

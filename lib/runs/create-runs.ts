@@ -4,6 +4,7 @@ import { emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
 import { answerInput, answerSignIns, choiceOfApproval } from './answer.ts'
 import { createEventStore } from './event-store.ts'
 import { finishCalls } from './finish-calls.ts'
+import { hasBegun } from './has-begun.ts'
 import { beginRun, type LiveRun, launchRun } from './launch.ts'
 import { createLeases, isActive } from './leases.ts'
 import { HANDED_OVER, LAST_SEQ, PAGE_ROWS } from './limits.ts'
@@ -76,6 +77,7 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
       keep(await launchRun({ engine, actor, begin: beginRun, ...stored }))
       bus.publish(`chat:${chatId}`, { kind: 'run_started', data: { runId: row.id } })
       bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+      await hasBegun(deps.platform, row.id)
       return { runId: row.id, chatId, messageId: row.messageId, userMessageId: row.userMessageId, model: model.id, repeated: false }
     },
 

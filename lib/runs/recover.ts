@@ -1,8 +1,9 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunError } from '#lib/messages/index.ts'
 import { ProviderError, type ResolvedModel } from '#lib/models/index.ts'
-import { now, randomToken } from '#lib/platform/index.ts'
+import { now } from '#lib/platform/index.ts'
 import { type LiveRun, launchRun, type RunRow } from './launch.ts'
 import { HANDED_OVER, HEARTBEAT_MS, LEASE_MS, MAX_TAKEOVERS } from './limits.ts'
 import { readLog } from './read-log.ts'
@@ -81,7 +82,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
   }
 
   async function takeUp(orphan: Orphan): Promise<void> {
-    const token = randomToken()
+    const token = newId()
     const wasKilled = isFromDeadProcess(orphan)
     const { count } = await db.client.run.updateMany({
       where: { id: orphan.id, leaseToken: orphan.leaseToken, status: { in: ACTIVE } },

@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { type ChatMessage, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
 import { type ResolvedModel, refusalOf } from '#lib/models/index.ts'
-import { now, randomToken, type Sql, storable } from '#lib/platform/index.ts'
+import { now, type Sql, storable } from '#lib/platform/index.ts'
 import { insertEvents } from './event-store.ts'
 import { inTurn } from './in-turn.ts'
 import { type RunRow, startChunk } from './launch.ts'
@@ -59,13 +59,10 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
   const selectedTools =
     request.selectedTools === undefined
       ? chat.selectedTools
-      : await resolveSelection(engine.mcp, actor, request.selectedTools, {
-          waitMs: TOOL_START_WAIT_MS,
-          signal: AbortSignal.timeout(TOOL_START_WAIT_MS * 2),
-        })
+      : await resolveSelection(engine.mcp, actor, request.selectedTools, { waitMs: TOOL_START_WAIT_MS })
   const { db, clock } = engine.platform
   const startedAt = now(clock)
-  const token = randomToken()
+  const token = newId()
   const row: RunRow = {
     id: newId(),
     chatId,

@@ -2,6 +2,7 @@ import dns from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { urlToHttpOptions } from 'node:url'
 import { classifyAddress } from '../../platform/index.ts'
 import { connectionError } from './connection-error.ts'
 
@@ -30,7 +31,8 @@ export function createHttpClient(): HttpClient {
   const attempt = ({ url, headers, body, signal }: OutgoingRequest) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const isTls = url.protocol === 'https:'
-      const request = (isTls ? https : http).request(url, {
+      const request = (isTls ? https : http).request({
+        ...targetOf(url),
         method: 'POST',
         agent: agents[isTls ? 'https:' : 'http:'],
         lookup: guardedLookup,
@@ -67,6 +69,18 @@ export function createHttpClient(): HttpClient {
       }
     },
   }
+}
+
+/** A provider is asked under one URL all the time, and Node copies three dozen properties of one for each request. */
+const targets = new WeakMap<URL, http.RequestOptions>()
+
+function targetOf(url: URL): http.RequestOptions {
+  const known = targets.get(url)
+  if (known) return known
+  const { protocol, hostname, port, path, auth } = urlToHttpOptions(url)
+  const target = { protocol, hostname, port, path, ...(auth ? { auth } : {}) } as http.RequestOptions
+  targets.set(url, target)
+  return target
 }
 
 /** The request failed before an answer. A kept socket that the server has closed meanwhile deserves a second try on a fresh one. */

@@ -3,12 +3,17 @@ import type { Usage } from '../../messages/index.ts'
 /** A provider's own usage object, whatever its shape. */
 export type RawUsage = Record<string, unknown>
 
+/** A count's places in order, each as the names that lead to it. */
+type Places = readonly (readonly string[])[]
+
+const places = (...paths: string[]): Places => paths.map(path => path.split('.'))
+
 /** Where providers put each count: OpenAI, Anthropic, Bedrock, Google, DeepSeek, Moonshot, Ollama, OpenRouter and LiteLLM-style proxies. */
 const fields = {
-  prompt: ['prompt_tokens', 'input_tokens', 'inputTokens', 'promptTokenCount', 'prompt_eval_count'],
-  completion: ['completion_tokens', 'output_tokens', 'outputTokens', 'candidatesTokenCount', 'eval_count'],
-  total: ['total_tokens', 'totalTokens', 'totalTokenCount'],
-  cacheRead: [
+  prompt: places('prompt_tokens', 'input_tokens', 'inputTokens', 'promptTokenCount', 'prompt_eval_count'),
+  completion: places('completion_tokens', 'output_tokens', 'outputTokens', 'candidatesTokenCount', 'eval_count'),
+  total: places('total_tokens', 'totalTokens', 'totalTokenCount'),
+  cacheRead: places(
     'cache_read_input_tokens',
     'prompt_tokens_details.cached_tokens',
     'input_tokens_details.cached_tokens',
@@ -17,17 +22,17 @@ const fields = {
     'cachedContentTokenCount',
     'prompt_cache_hit_tokens',
     'cached_tokens',
-  ],
-  cacheWrite: [
+  ),
+  cacheWrite: places(
     'cache_creation_input_tokens',
     'cache_creation_tokens',
     'cacheWriteInputTokens',
     'prompt_tokens_details.cache_write_tokens',
     'prompt_tokens_details.cache_creation_tokens',
     'cache_write_tokens',
-  ],
-  reasoning: ['completion_tokens_details.reasoning_tokens', 'output_tokens_details.reasoning_tokens', 'thoughtsTokenCount'],
-} as const
+  ),
+  reasoning: places('completion_tokens_details.reasoning_tokens', 'output_tokens_details.reasoning_tokens', 'thoughtsTokenCount'),
+}
 
 /** Where `input_tokens` leaves the cached tokens out (Anthropic's Messages, Bedrock's Converse), they are counted on top. */
 const EXCLUSIVE = ['cache_read_input_tokens', 'cache_creation_input_tokens', 'cacheReadInputTokens', 'cacheWriteInputTokens']
@@ -75,9 +80,9 @@ function reasoningBeside(counts: {
   return total === promptTokens + completion + reasoning ? reasoning : 0
 }
 
-function count(raw: RawUsage, paths: readonly string[]): number | undefined {
-  for (const path of paths) {
-    const value = path.split('.').reduce<unknown>((at, key) => (at as RawUsage | null | undefined)?.[key], raw)
+function count(raw: RawUsage, places: Places): number | undefined {
+  for (const names of places) {
+    const value = names.reduce<unknown>((at, name) => (at as RawUsage | null | undefined)?.[name], raw)
     if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return Math.round(value)
   }
   return undefined

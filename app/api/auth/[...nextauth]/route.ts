@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextAuthResponse } from '#lib/auth/index.ts'
-import { clientAddress, knownOrigin, readForm, route } from '#lib/http/index.ts'
+import { clientAddress, knownOrigin, readForm, route, wholeRequest } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const handler = route(
@@ -9,7 +9,7 @@ const handler = route(
     const { platform, auth } = server()
     return nextAuthResponse(platform, auth, {
       method: request.method,
-      headers: request.headers,
+      headers: wholeRequest(request).headers,
       segments: params.nextauth,
       query,
       form: request.method === 'POST' ? await readForm(request) : {},

@@ -1,0 +1,66 @@
+import type { Sql, SqlValue } from './sql.ts'
+
+/**
+ * Makes a reader of rows that every request asks for and that seldom change: what people configure. It yields what `make` made of them, and the very same
+ * thing for as long as they are the same, so that more can be kept by it. It reads committed rows each time, or knows that they cannot have changed: nothing
+ * that it yields is stale. Throws for a text that reads another table than those below.
+ */
+export type KeepRows = <Row, Made>(text: string, make: (rows: Row[]) => Made) => ReadKept<Made>
+export type ReadKept<Made> = (values?: readonly SqlValue[]) => Made | Promise<Made>
+
+interface Kept<Made> {
+  version: number | null
+  content: string
+  made: Made
+}
+
+/** Of a reader with values, such as that of a key. What is dropped is read again. */
+const MANY = 1000
+
+/** `version` changes with each commit but those of `transact`; null where nobody knows, and then the rows are read each time. */
+export function createKeepRows(rows: Sql['rows'], version: () => number | null): KeepRows {
+  return <Row, Made>(text: string, make: (rows: Row[]) => Made) => {
+    requireKept(text)
+    const known = new Map<string, Kept<Made>>()
+
+    function take(name: string, now: number | null, found: Row[]): Made {
+      const content = JSON.stringify(found)
+      const before = known.get(name)
+      if (before?.content === content) {
+        before.version = now
+        return before.made
+      }
+      if (known.size >= MANY) known.clear()
+      const made = make(found)
+      known.set(name, { version: now, content, made })
+      return made
+    }
+
+    return (values = []) => {
+      const name = values.length === 0 ? '' : JSON.stringify(values)
+      const now = version()
+      const before = known.get(name)
+      if (before && now !== null && before.version === now) return before.made
+      const found = rows<Row>(text, values)
+      return Array.isArray(found) ? take(name, now, found) : found.then(list => take(name, now, list))
+    }
+  }
+}
+
+/** The tables whose rows may be kept. Prisma alone writes them: what `transact` commits changes no `version`. */
+const KEPT: ReadonlySet<string> = new Set(['ApiKey', 'DeclaredState', 'McpServer', 'OfferedModel', 'Policy', 'Provider', 'ToolPin', 'User'])
+
+function requireKept(text: string): void {
+  for (const table of tablesIn(text, /\b(?:FROM|JOIN) "(\w+)"/g))
+    if (!KEPT.has(table)) throw new Error(`the rows of ${table} cannot be kept`)
+}
+
+/** Throws for a statement of `transact` that writes what may be kept. */
+export function requireNoneKept(text: string): void {
+  for (const table of tablesIn(text, /\b(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"/g))
+    if (KEPT.has(table)) throw new Error(`${table} is written by Prisma alone, since its rows are kept`)
+}
+
+function tablesIn(text: string, place: RegExp): string[] {
+  return [...text.matchAll(place)].map(([, table = '']) => table)
+}
