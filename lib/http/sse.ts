@@ -30,7 +30,14 @@ export interface Events {
   options: SseOptions
 }
 
-const untouched = new WeakMap<Response, Events>()
+class EventsResponse extends Response {
+  readonly events: Events
+
+  constructor(events: Events, headers: Record<string, string>) {
+    super(null, { headers })
+    this.events = events
+  }
+}
 
 /**
  * Server-Sent Events from finished pieces of text (`id: 1\ndata: {…}\n\n`). The source is asked for the next piece only when the client has
@@ -44,14 +51,12 @@ export function sse(source: SseSource, options: SseOptions = {}): Response {
     ...options.headers,
   }
   if (!options.request?.takesEvents) return new Response(eventBody(source, options), { headers })
-  const response = new Response(null, { headers })
-  untouched.set(response, { source, options })
-  return response
+  return new EventsResponse({ source, options }, headers)
 }
 
 /** The events of an answer to a request that takes them itself; undefined for any other answer. */
 export function eventsOf(response: Response): Events | undefined {
-  return untouched.get(response)
+  return response instanceof EventsResponse ? response.events : undefined
 }
 
 export function piecesOf(source: SseSource, signal: AbortSignal): AsyncIterator<string | Uint8Array> {

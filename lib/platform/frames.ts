@@ -14,8 +14,9 @@ export interface Frames {
 
 /** `lengthMs` is asked when a frame begins to be waited for. */
 export function createFrames(lengthMs: () => number = createFrameLength()): Frames {
-  const reads = new Set<() => void>()
-  const stores = new Set<() => void>()
+  // Anew for each frame: a set that is cleared again and again keeps alive what it held (see Registry).
+  let reads = new Set<() => void>()
+  let stores = new Set<() => void>()
   let isExpected = false
 
   function expectNext() {
@@ -26,16 +27,16 @@ export function createFrames(lengthMs: () => number = createFrameLength()): Fram
 
   function begin() {
     isExpected = false
-    const due = [...reads]
-    reads.clear()
+    const due = reads
+    reads = new Set()
     for (const read of due) read()
     // Sockets are read between timers and immediates.
     setImmediate(end)
   }
 
   function end() {
-    const due = [...stores]
-    stores.clear()
+    const due = stores
+    stores = new Set()
     for (const store of due) store()
   }
 

@@ -9,8 +9,21 @@ export type StillHolds = (ids: string[]) => Promise<ReadonlySet<string>>
 
 /** Ends what is read over a long time once the right to it is gone. */
 export interface Lookout {
-  /** `signal` aborts when one of the grounds no longer holds; `end` whenever the reading is over. */
-  watch(grounds: Grounds): { signal: AbortSignal; end(): void }
+  watch(grounds: Grounds): Watch
+}
+
+export interface Watch {
+  /** Aborts when one of the grounds no longer holds, or by `abort`; the watch has ended then. */
+  signal: AbortSignal
+  abort(): void
+  /** To be called when the reading is over. */
+  end(): void
+}
+
+interface Reader {
+  grounds: Grounds
+  /** Null once it has ended: the set that it stood in may outlive it (see Registry). */
+  abort: (() => void) | null
 }
 
 /** The bus topic on which a domain says that a right of somebody has gone. */
@@ -25,7 +38,7 @@ export function publishRevoked(bus: Bus): void {
 
 /** Looks at once when a right is said to have gone, and otherwise every 800 ms: one query per kind of ground, however many read. */
 export function createLookout({ bus, log }: { bus: Bus; log: Logger }, checks: Readonly<Record<string, StillHolds>>): Lookout {
-  const watched = new Set<{ grounds: Grounds; gone: AbortController }>()
+  const watched = new Set<Reader>()
   let timer: NodeJS.Timeout | undefined
   let unsubscribe = () => {}
   let isLooking = false
@@ -35,7 +48,7 @@ export function createLookout({ bus, log }: { bus: Bus; log: Logger }, checks: R
     const readers = [...watched].filter(({ grounds }) => grounds[kind] !== undefined)
     if (readers.length === 0) return
     const holding = await checks[kind]?.([...new Set(readers.map(({ grounds }) => grounds[kind] as string))])
-    for (const { grounds, gone } of readers) if (!holding?.has(grounds[kind] as string)) gone.abort()
+    for (const { grounds, abort } of readers) if (!holding?.has(grounds[kind] as string)) abort?.()
   }
 
   async function look(): Promise<void> {
@@ -61,17 +74,21 @@ export function createLookout({ bus, log }: { bus: Bus; log: Logger }, checks: R
 
   return {
     watch(grounds) {
-      const reader = { grounds, gone: new AbortController() }
+      const gone = new AbortController()
+      const end = () => {
+        reader.abort = null
+        if (!watched.delete(reader) || watched.size > 0) return
+        clearInterval(timer)
+        unsubscribe()
+      }
+      const abort = () => {
+        end()
+        gone.abort()
+      }
+      const reader: Reader = { grounds, abort }
       if (watched.size === 0) begin()
       watched.add(reader)
-      return {
-        signal: reader.gone.signal,
-        end() {
-          if (!watched.delete(reader) || watched.size > 0) return
-          clearInterval(timer)
-          unsubscribe()
-        },
-      }
+      return { signal: gone.signal, abort, end }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
+import { Registry } from '#lib/platform/index.ts'
 import { answerInput, answerSignIns, choiceOfApproval } from './answer.ts'
 import { createEventStore } from './event-store.ts'
 import { finishCalls } from './finish-calls.ts'
@@ -28,7 +29,7 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
     recorder: createRecorder({ store, bus, clock, frames, log }),
     leases: createLeases(deps.platform),
   }
-  const live = new Map<string, LiveRun>()
+  const live = new Registry<LiveRun>()
   let isClosing = false
 
   function keep(run: LiveRun): void {
@@ -166,9 +167,9 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
       await recovery.stop()
       endRetention()
       // One that can write no more ends meanwhile, and its lease is given back all the same.
-      const held = new Map(live)
-      await finishCalls([...live.values()].map(({ context }) => context))
-      const runs = [...new Map([...held, ...live]).values()]
+      const held = live.values()
+      await finishCalls(held.map(({ context }) => context))
+      const runs = [...new Set([...held, ...live.values()])]
       for (const { context } of runs) {
         engine.recorder.abandon(context.runId)
         context.stop('shutdown')

@@ -1,5 +1,5 @@
 import type { RunStatus } from '#lib/messages/index.ts'
-import { HUNDRED_NAMES, inHundreds, type Platform } from '#lib/platform/index.ts'
+import { HUNDRED_NAMES, inHundreds, type Platform, Registry } from '#lib/platform/index.ts'
 import { HEARTBEAT_MS, LEASE_MS } from './limits.ts'
 import type { RunStop } from './run-context.ts'
 
@@ -33,14 +33,14 @@ interface StandingRow {
 }
 
 export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Leases {
-  const held = new Set<Leased>()
+  const held = new Registry<Leased>()
   let timer: NodeJS.Timeout | null = null
   let isBeating = false
 
   async function beat(): Promise<void> {
     if (isBeating) return
     isBeating = true
-    for (const runs of inHundreds([...held])) await prolong(runs)
+    for (const runs of inHundreds(held.values())) await prolong(runs)
     isBeating = false
   }
 
@@ -53,7 +53,7 @@ export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
         return sql.rows<StandingRow>(STANDING, ids)
       })
       const standing = new Map(rows.map(row => [row.id, row]))
-      for (const run of runs) if (held.has(run)) hear(run, standing.get(run.runId))
+      for (const run of runs) if (held.get(run.runId) === run) hear(run, standing.get(run.runId))
     } catch (error) {
       log.warn('run.heartbeat_failed', { runs: new Set(runs).size, error })
     }
@@ -61,10 +61,10 @@ export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
 
   return {
     keep(run) {
-      held.add(run)
+      held.set(run.runId, run)
       timer ??= setInterval(() => void beat(), HEARTBEAT_MS)
       return () => {
-        held.delete(run)
+        if (held.get(run.runId) === run) held.delete(run.runId)
         if (held.size > 0 || timer === null) return
         clearInterval(timer)
         timer = null

@@ -17,7 +17,7 @@ export const HANDED_OVER = new Date(0)
 /** Rows of a live run that are kept in memory for its readers; older ones are read from the database. */
 export const LIVE_ROWS = 4_000
 /** The rows of a run that has ended stay in memory this long for readers that are about to take them. */
-export const ENDED_KEPT_MS = 1_000
+export const ENDED_KEPT_MS = 250
 /** The highest `seq` that PostgreSQL's column holds; it refuses to compare with a higher one. */
 export const LAST_SEQ = 2 ** 31 - 1
 /** Rows read from the database at a time. */

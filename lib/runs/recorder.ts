@@ -1,5 +1,5 @@
 import type { Chunk, Fold, RunEvent } from '#lib/messages/index.ts'
-import type { Bus, Clock, Frames, Logger } from '#lib/platform/index.ts'
+import { type Bus, type Clock, type Frames, type Logger, Registry } from '#lib/platform/index.ts'
 import type { EventStore, NewRow } from './event-store.ts'
 import { COMMIT_PATIENCE_BYTES, COMMIT_PATIENCE_MS, COMMIT_RETRY_MS, ENDED_KEPT_MS } from './limits.ts'
 import { RunLog } from './run-log.ts'
@@ -66,8 +66,8 @@ export function createRecorder(deps: {
   frames: Frames
   log: Logger
 }): Recorder {
-  const open = new Map<string, OpenRun>()
-  const ended = new Map<string, RunLog>()
+  const open = new Registry<OpenRun>()
+  const ended = new Registry<RunLog>()
   let retry: NodeJS.Timeout | null = null
   let soon = false
   let committing = false
@@ -93,13 +93,13 @@ export function createRecorder(deps: {
 
   function commitUrgent() {
     soon = false
-    void commit([...open.values()].filter(run => run.isUrgent))
+    void commit(open.values().filter(run => run.isUrgent))
   }
 
   function commitFrame() {
     if (retry) clearTimeout(retry)
     retry = null
-    void commit([...open.values()])
+    void commit(open.values())
   }
 
   async function commit(runs: OpenRun[]): Promise<void> {

@@ -9,8 +9,13 @@ export interface V1Reader extends ProjectionContext {
   tail: (after: number) => Promise<AsyncIterable<RunEvent[]>>
 }
 
-/** Rows of live runs are shared by all their readers, so that each is encoded once in a process. */
-const frames = new WeakMap<RunEvent, string>()
+/**
+ * Rows of live runs are shared by all their readers, so that each is encoded once in a process. It stands in the row itself: what a WeakMap as old as the
+ * process holds is kept by V8 until a full collection.
+ */
+const FRAME = Symbol('frame')
+
+type Framed = RunEvent & { [FRAME]?: string }
 
 /**
  * A run's log as Server-Sent Events of `/api/v1`, each with its row's `seq` as id. Resolves once the log may be read, so that refusals
@@ -39,12 +44,12 @@ function encode(rows: AsyncIterable<RunEvent[]>, reader: V1Reader): AsyncIterabl
   )
 }
 
-function frameOf(row: RunEvent, context: ProjectionContext, memory: ReturnType<typeof emptyMemory>): string {
-  const known = frames.get(row)
+function frameOf(row: Framed, context: ProjectionContext, memory: ReturnType<typeof emptyMemory>): string {
+  const known = row[FRAME]
   if (known !== undefined) return known
   const projected = projectEvent(row, context, memory)
   const frame = projected === null ? '' : `id: ${row.seq}\nevent: ${projected.event}\ndata: ${JSON.stringify(projected.data)}\n\n`
-  frames.set(row, frame)
+  row[FRAME] = frame
   return frame
 }
 

@@ -118,7 +118,7 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames }: 
   let isDone = false
   const events = createEventStream({
     onJson(value) {
-      if (typeof value !== 'object' || value === null) return
+      if (isDone || typeof value !== 'object' || value === null) return
       reader.push(value as ChatChunk)
       const said = readError(value)
       if (said) throw streamedError(said, from, reader.sofar())
@@ -131,11 +131,13 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames }: 
   return new Promise<void>((resolve, reject) => {
     let aftermath: NodeJS.Timeout | undefined
     let early: NodeJS.Timeout | undefined
+    let isOver = false
     const leave = () => {
+      isOver = true
       rest.end()
       clearTimeout(aftermath)
       clearTimeout(early)
-      response.off('data', onData).off('end', onEnd).off('close', onClose)
+      response.off('data', rest.heard).off('end', onEnd).off('close', onClose)
     }
     const settle = (error: unknown) => {
       leave()
@@ -156,32 +158,36 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames }: 
         settle(error instanceof ProviderError ? error : broken(from, error))
       }
     }
-    const rest = createRest(response, frames, () => {
-      guarded(words.flush)
+    const rest = createRest(response, frames, bytes => {
+      guarded(() => {
+        events.push(bytes)
+        words.flush()
+        if (isDone) finish()
+        else if (reader.hasFinished()) aftermath ??= setTimeout(finish, AFTERMATH_MS)
+        else if (reader.hasWaitingCalls()) early ??= setTimeout(closeWholeCalls, EARLY_CALL_MS)
+      })
       return reader.isInWords()
     })
     const closeWholeCalls = () => {
       early = undefined
       reader.closeWholeCalls()
     }
-    const onData = (bytes: Buffer) =>
-      guarded(() => {
-        events.push(bytes)
-        rest.heard(bytes)
-        if (isDone) finish()
-        else if (reader.hasFinished()) aftermath ??= setTimeout(finish, AFTERMATH_MS)
-        else if (reader.hasWaitingCalls()) early ??= setTimeout(closeWholeCalls, EARLY_CALL_MS)
-      })
-    const onEnd = () =>
-      guarded(() => {
-        const foreign = events.end()
-        if (foreign) takeWhole(foreign, reader, from)
-        if (foreign || isDone || reader.hasFinished()) return finish()
-        throw reader.isEmpty() ? broken(from) : cutOff(from, reader)
-      })
-    const onClose = () => settle(connectionError(response.errored, from.url, reader.sofar()))
+    const onEnd = () => {
+      rest.flush()
+      if (!isOver) guarded(takeEnd)
+    }
+    const takeEnd = () => {
+      const foreign = events.end()
+      if (foreign) takeWhole(foreign, reader, from)
+      if (foreign || isDone || reader.hasFinished()) return finish()
+      throw reader.isEmpty() ? broken(from) : cutOff(from, reader)
+    }
+    const onClose = () => {
+      rest.flush()
+      if (!isOver) settle(connectionError(response.errored, from.url, reader.sofar()))
+    }
 
-    response.on('data', onData).on('end', onEnd).on('close', onClose)
+    response.on('data', rest.heard).on('end', onEnd).on('close', onClose)
     // `close` follows and tells; an error event without a listener would end the process.
     response.on('error', () => undefined)
   })

@@ -59,18 +59,16 @@ export function readThrough(
     pending = []
     return made.length === 0 ? null : encoder.encode(made.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''))
   }
-  const rest = createRest(answer, frames, () => isInWords)
-  const body = bodyOf(answer, {
+  const body = bodyOf(answer, frames, {
     data(bytes) {
       events.push(bytes)
-      rest.heard(bytes)
       return bytesOfPending()
     },
     end() {
       takeEnd()
       return bytesOfPending()
     },
-    leave: rest.end,
+    mayRest: () => isInWords,
   })
   const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   return { response, failure: () => failure, hasBegun: () => hasBegun }
@@ -81,7 +79,8 @@ const encoder = new TextEncoder()
 /** What is made of an answer's bytes as they come, as the body of a response. Whoever cancels it hangs up. */
 function bodyOf(
   answer: IncomingMessage,
-  make: { data(bytes: Buffer): Uint8Array | null; end(): Uint8Array | null; leave(): void },
+  frames: Frames,
+  make: { data(bytes: Buffer): Uint8Array | null; end(): Uint8Array | null; mayRest(): boolean },
 ): ReadableStream<Uint8Array> {
   let leave = () => {}
   return new ReadableStream<Uint8Array>({
@@ -101,19 +100,30 @@ function bodyOf(
           fail(error)
         }
       }
-      const onData = (bytes: Buffer) => guarded(() => give(make.data(bytes)))
-      const onEnd = () =>
+      let isOver = false
+      const rest = createRest(answer, frames, bytes => {
+        guarded(() => give(make.data(bytes)))
+        return make.mayRest()
+      })
+      const onEnd = () => {
+        rest.flush()
+        if (isOver) return
         guarded(() => {
           leave()
           give(make.end())
           controller.close()
         })
-      const onClose = () => fail(new Error('the answer broke off', { cause: answer.errored }))
-      leave = () => {
-        make.leave()
-        answer.off('data', onData).off('end', onEnd).off('close', onClose)
       }
-      answer.on('data', onData).on('end', onEnd).on('close', onClose)
+      const onClose = () => {
+        rest.flush()
+        if (!isOver) fail(new Error('the answer broke off', { cause: answer.errored }))
+      }
+      leave = () => {
+        isOver = true
+        rest.end()
+        answer.off('data', rest.heard).off('end', onEnd).off('close', onClose)
+      }
+      answer.on('data', rest.heard).on('end', onEnd).on('close', onClose)
       // `close` follows and tells; an error event without a listener would end the process.
       answer.on('error', () => undefined)
     },

@@ -52,14 +52,12 @@ async function listening(frames: Frames) {
   const answer = await get('/')
   let heard = ''
   let reads = 0
-  const rest = createRest(answer, frames, () => {
+  const rest = createRest(answer, frames, bytes => {
+    heard += bytes
     reads++
     return true
   })
-  answer.on('data', (bytes: Buffer) => {
-    heard += bytes
-    rest.heard(bytes)
-  })
+  answer.on('data', rest.heard)
   await once(answer, 'data')
   return { answer, rest, heard: () => heard, reads: () => reads }
 }
@@ -110,6 +108,18 @@ describe('an answer between two frames', () => {
     rest.end()
     await once(answer, 'end')
     expect(heard()).toBe('ab')
+  })
+
+  it('gives before its end what has come with it', async () => {
+    const { answer, rest, heard } = await listening(framesByHand())
+    answer.off('data', rest.heard)
+    rest.heard(Buffer.from('b'))
+    rest.heard(Buffer.from('c'))
+    rest.flush()
+    expect(heard()).toBe('abc')
+    await new Promise(resolve => setImmediate(resolve))
+    expect(heard()).toBe('abc')
+    answer.destroy()
   })
 
   it('ends where it is given up, and the frame that follows is nothing to it', async () => {

@@ -12,28 +12,31 @@ interface Handle {
 
 export interface Rest {
   /** A piece of the body has come: one of many in a read, where the sender put them into chunks of their own. */
-  heard(piece: Uint8Array): void
+  heard(piece: Buffer): void
+  /** Gives what was heard and has not been given yet, before the end of the body or of the connection is looked at. */
+  flush(): void
   /** Reads on at once, and rests no more. */
   end(): void
 }
 
 /**
- * Lets an answer whose words are shown a frame at a time rest between the frames: it is not read until the next one, and what comes meanwhile is one read
- * then. `onRead` is called behind the last piece of a read and says whether the answer may rest. A socket without a handle of its own is read as ever.
+ * Gives all pieces of a read as one, and lets an answer whose words are shown a frame at a time rest between the frames: it is not read until the next one,
+ * and what comes meanwhile is one read then. `onRead` says whether the answer may rest. A socket without a handle of its own is read as ever.
  */
-export function createRest(answer: IncomingMessage, frames: Frames, onRead: () => boolean): Rest {
+export function createRest(answer: IncomingMessage, frames: Frames, onRead: (bytes: Buffer) => boolean): Rest {
   const { socket } = answer
   const handle = (socket as { _handle?: Handle | null } | null)?._handle
-  let heardBytes = 0
+  let heard: Buffer[] = []
   let isOver = false
 
   const readOn = () => {
     if (!socket.destroyed) handle?.readStart?.()
   }
   const behindRead = () => {
-    const bytes = heardBytes
-    heardBytes = 0
-    if (isOver || !onRead() || bytes >= LARGE_BYTES || socket.destroyed) return
+    if (heard.length === 0) return
+    const bytes = joined(heard)
+    heard = []
+    if (!onRead(bytes) || isOver || bytes.length >= LARGE_BYTES || socket.destroyed) return
     if (!handle?.readStop || !handle.readStart) return
     handle.readStop()
     frames.toRead(readOn)
@@ -41,12 +44,19 @@ export function createRest(answer: IncomingMessage, frames: Frames, onRead: () =
 
   return {
     heard(piece) {
-      if (heardBytes === 0) process.nextTick(behindRead)
-      heardBytes += piece.length
+      if (heard.length === 0) process.nextTick(behindRead)
+      heard.push(piece)
     },
+    flush: behindRead,
     end() {
       isOver = true
+      heard = []
       if (frames.takeBack(readOn)) readOn()
     },
   }
+}
+
+function joined(pieces: Buffer[]): Buffer {
+  const [first] = pieces
+  return first && pieces.length === 1 ? first : Buffer.concat(pieces)
 }
