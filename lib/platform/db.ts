@@ -5,8 +5,9 @@ import { Pool } from 'pg'
 import { PrismaClient as PgClient } from './generated/postgresql/client.ts'
 import { type Prisma, PrismaClient } from './generated/sqlite/client.ts'
 import { createGroupCommit, type Transact } from './group-commit.ts'
+import { createPostgresqlTransact } from './group-commit-postgresql.ts'
 import { createKeepRows, type KeepRows } from './kept-rows.ts'
-import { ofOneTransaction, type Plan, postgresqlSql, postgresqlTypes, type Sql, sqliteSql } from './sql.ts'
+import { type Plan, postgresqlSql, postgresqlTypes, type Sql, sqliteSql } from './sql.ts'
 import { createWriteLock } from './write-lock.ts'
 
 export type Tx = Prisma.TransactionClient
@@ -104,35 +105,10 @@ function openPostgresql(url: string): Database {
     sql,
     keep: createKeepRows(sql.rows, () => null),
     write: job => client.$transaction(job, TRANSACTION),
-    transact: job => postgresqlTransaction(pool, plans, job),
+    transact: createPostgresqlTransact(pool, plans),
     async close() {
       await client.$disconnect()
       await pool.end()
     },
-  }
-}
-
-/** Statements that a job does not wait for one by one go out together, the first ones with `BEGIN`: one round trip. */
-async function postgresqlTransaction<T>(pool: Pool, plans: Map<string, Plan>, job: (sql: Sql) => T | Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  const own = ofOneTransaction(postgresqlSql(client, plans))
-  let broken: Error | undefined
-  try {
-    const begun = client.query('BEGIN')
-    // Where it fails, whatever follows fails with it.
-    begun.catch(() => undefined)
-    const result = await job(own.sql)
-    own.end()
-    await begun
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    own.end()
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure
-    })
-    throw error
-  } finally {
-    client.release(broken)
   }
 }

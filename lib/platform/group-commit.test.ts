@@ -50,7 +50,7 @@ describe('transactions past Prisma', () => {
 
   it('do not wait for each other where there are many', async ({ skip }) => {
     const { db } = test.platform
-    if (db.provider !== 'sqlite') skip('PostgreSQL commits each by itself')
+    if (db.provider !== 'sqlite') skip('on PostgreSQL they share one commit')
     const order: string[] = []
     setImmediate(() => order.push('the turn is over'))
     const wanted = Array.from({ length: 20 }, (_, index) => String.fromCharCode(97 + index))

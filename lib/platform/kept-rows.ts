@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Sql, SqlValue } from './sql.ts'
 
 /**
@@ -17,11 +18,27 @@ interface Kept<Made> {
 /** Of a reader with values, such as that of a key. What is dropped is read again. */
 const MANY = 1000
 
-/** `version` changes with each commit but those of `transact`; null where nobody knows, and then the rows are read each time. */
+/**
+ * `version` changes with each commit but those of `transact`; null where nobody knows, and then the rows are read each time, once for all that ask in one turn of
+ * the event loop.
+ */
 export function createKeepRows(rows: Sql['rows'], version: () => number | null): KeepRows {
   return <Row, Made>(text: string, make: (rows: Row[]) => Made) => {
     requireKept(text)
     const known = new Map<string, Kept<Made>>()
+    const asked = new Map<string, Promise<Made>>()
+
+    /** Who asks after the statement has gone out might be told what was before. */
+    function atEndOfTurn(name: string, values: readonly SqlValue[]): Promise<Made> {
+      const before = asked.get(name)
+      if (before) return before
+      const reading = nextTurn().then(async () => {
+        asked.delete(name)
+        return take(name, null, await rows<Row>(text, values))
+      })
+      asked.set(name, reading)
+      return reading
+    }
 
     function take(name: string, now: number | null, found: Row[]): Made {
       const content = JSON.stringify(found)
@@ -40,7 +57,8 @@ export function createKeepRows(rows: Sql['rows'], version: () => number | null):
       const name = values.length === 0 ? '' : JSON.stringify(values)
       const now = version()
       const before = known.get(name)
-      if (before && now !== null && before.version === now) return before.made
+      if (before && before.version !== null && before.version === now) return before.made
+      if (now === null) return atEndOfTurn(name, values)
       const found = rows<Row>(text, values)
       return Array.isArray(found) ? take(name, now, found) : found.then(list => take(name, now, list))
     }

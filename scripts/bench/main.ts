@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Cell, measure, warm } from './measure.ts'
+import { type Cell, measure, measureMemory, warm } from './measure.ts'
 import { startNextFloor } from './next-floor.ts'
 import { type Results, report, WITHOUT_LOG } from './report.ts'
 import { type Subject, startChild, startProduct, startRaw } from './subjects.ts'
@@ -43,14 +43,20 @@ try {
 process.exit([...results.values()].some(cells => [...cells.values()].flat().some(({ problems }) => problems.length > 0)) ? 1 : 0)
 
 async function playRound(round: number): Promise<void> {
+  const memory = new Map<Subject, number>()
   for (const subject of subjects) {
     if (round > 0) await subject.restart()
-    await warm(subject, chosen)
+    await warm(subject, chosen, async () => {
+      for (const workload of chosen.filter(({ hasHistory }) => hasHistory)) memory.set(subject, await measureMemory(subject, workload))
+    })
   }
   for (const workload of chosen) {
     const inTurn = subjects.filter(({ name }) => name !== WITHOUT_LOG || workload.name === 'w200')
     if (round % 2 === 1) inTurn.reverse()
-    for (const subject of inTurn) keep(workload, subject, await measure(subject, values.quick ? { ...workload, loads: 1 } : workload))
+    for (const subject of inTurn) {
+      const cell = await measure(subject, values.quick ? { ...workload, loads: 1 } : workload)
+      keep(workload, subject, { ...cell, residentKbPerStream: workload.hasHistory ? (memory.get(subject) ?? null) : null })
+    }
   }
 }
 

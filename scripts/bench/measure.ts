@@ -14,22 +14,30 @@ export interface Cell {
   streamsPerSecond: number
   firstTokenMs: number
   tokenAgeMs: number
-  residentKbPerStream: number
+  /** Null where it is not asked for. */
+  residentKbPerStream: number | null
   problems: string[]
 }
 
 const SETTLE_MS = 300
 const HISTORY_AT_ONCE = 50
 
-/** The first load is there for memory alone, which a server that has grown before would hide; what it is the first to run is still being compiled. */
-export async function measure(subject: Subject, workload: Workload): Promise<Cell> {
-  const fresh = workload.hasHistory ? await prepareSessions(subject, workload) : []
+/** By how much the process grows while all streams of a workload are open, in KB for each: in the middle of the warm-up, since a server that has grown before hides it. */
+export async function measureMemory(subject: Subject, workload: Workload): Promise<number> {
   const sessions = workload.hasHistory ? await prepareSessions(subject, workload) : []
   await sleep(SETTLE_MS)
   const residentBefore = residentBytes(subject.pid())
   const memory = watchMemory(subject.pid())
+  await openAll(subject, workload, sessions)
+  return (memory.end() - residentBefore) / 1024 / workload.streams
+}
+
+/** The first load does not count: what it is the first to run is still being compiled. */
+export async function measure(subject: Subject, workload: Workload): Promise<Omit<Cell, 'residentKbPerStream'>> {
+  const fresh = workload.hasHistory ? await prepareSessions(subject, workload) : []
+  const sessions = workload.hasHistory ? await prepareSessions(subject, workload) : []
+  await sleep(SETTLE_MS)
   const first = await openAll(subject, workload, fresh)
-  const residentPeak = memory.end()
   await sleep(SETTLE_MS)
   const cpuBefore = cpuSeconds(subject.pid(), TOOL_SERVER)
   const heard: Heard[] = []
@@ -51,14 +59,16 @@ export async function measure(subject: Subject, workload: Workload): Promise<Cel
     streamsPerSecond: (whole.length * 1000) / openMs,
     firstTokenMs: median(whole.map(({ firstMs }) => firstMs)),
     tokenAgeMs: median(whole.flatMap(({ ageMs }) => ageMs)),
-    residentKbPerStream: (residentPeak - residentBefore) / 1024 / workload.streams,
     problems: [...first, ...heard].flatMap(({ problem }) => problem ?? []),
   }
 }
 
 /** Compiled code and open connections, so that the first cell is like the others: what is measured is a server that has been up for a while. */
-export async function warm(subject: Subject, chosen: Workload[]): Promise<void> {
-  for (let load = 0; load < warmUp.loads; load++) await openAll(subject, warmUp, [])
+export async function warm(subject: Subject, chosen: Workload[], inTheMiddle: () => Promise<void>): Promise<void> {
+  for (let load = 0; load < warmUp.loads; load++) {
+    if (load === warmUp.loads / 2) await inTheMiddle()
+    await openAll(subject, warmUp, [])
+  }
   // Tools and other wires are code of their own.
   for (const workload of chosen.filter(({ wire, work }) => wire !== undefined || work.rounds > 0))
     for (let load = 0; load < 4; load++) await openAll(subject, { ...workload, openOverMs: 0, streams: warmUp.streams }, [])

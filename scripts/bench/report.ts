@@ -83,7 +83,7 @@ function rowOf(
     results
       .get(workload)
       ?.get(name)
-      ?.map(cell => cell[figure]) ?? []
+      ?.flatMap(cell => cell[figure] ?? []) ?? []
   const [ours, floor] = [of(subject), of(against)]
   if (ours.length === 0 || floor.length === 0) return null
   const isAdded = kind === 'added at most'

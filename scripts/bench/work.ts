@@ -37,10 +37,10 @@ export interface Workload {
 
 const work = (tokens: number, delayMs: number, rounds = 0): Work => ({ tokens, delayMs, perChunk: 1, rounds })
 
-/** In the order in which they run: memory is measured on a server that has served little. */
+/** In the order in which they run. */
 export const workloads: Workload[] = [
   { name: 'open600', streams: 600, work: work(20, 400), loads: 1, hasHistory: true },
-  { name: 'w50', streams: 50, work: work(200, 20), loads: 2 },
+  { name: 'w50', streams: 50, work: work(200, 20), loads: 4 },
   { name: 'w200', streams: 200, work: work(200, 20), loads: 2 },
   { name: 'sat', streams: 50, work: work(500, 0), loads: 12 },
   { name: 'k3', streams: 50, work: work(100, 20, 3), loads: 3 },
