@@ -69,13 +69,9 @@ export function createCatalog(deps: {
   const readStates = keepDeclaredStates(db)
   let last: { providers: ProviderDefinition[]; rows: Row[]; stateOf: DeclaredStates; lists: Listing[]; catalog: Catalog } | null = null
   return async () => {
-    const providers = await sources.all()
+    const [providers, rows, stateOf] = await Promise.all([sources.all(), readOffered(), readStates(['model'])])
     const enabled = providers.filter(provider => provider.enabled)
-    const [rows, stateOf, lists] = await Promise.all([
-      readOffered(),
-      readStates(['model']),
-      Promise.all(enabled.map(provider => listings.get(provider))),
-    ])
+    const lists = await Promise.all(enabled.map(provider => listings.get(provider)))
     const isSame = last?.providers === providers && last.rows === rows && last.stateOf === stateOf
     if (last && isSame && lists.every((list, index) => list === last?.lists[index])) return last.catalog
     const models = enabled.flatMap((provider, index) =>
