@@ -8,10 +8,10 @@ export type { Files, NewFile, SnapshotState, StoredFile } from './files/files.ts
 export { MAX_FILE_BYTES } from './files/limits.ts'
 export {
   type Claim,
+  chatInsert,
   claimChat,
-  type InsertedChat,
-  insertChat,
   insertMessage,
+  messageInsert,
   type NewMessage,
   releaseChat,
   setAutomaticTitle,

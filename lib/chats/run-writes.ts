@@ -1,5 +1,5 @@
 import { type ChatMessage, noUsage, addUsage as sumUsage, type Usage } from '#lib/messages/index.ts'
-import { fromStored, type Platform, type Sql, storableJson } from '#lib/platform/index.ts'
+import { fromStored, type Insert, type Platform, type Sql, storableJson } from '#lib/platform/index.ts'
 import { storedUsage } from './rows.ts'
 import { titleFromWords } from './titles.ts'
 
@@ -16,17 +16,13 @@ export interface InsertedChat {
   at: Date
 }
 
-/** False when there is a chat with this id, whoever has it: nothing changed. */
-export async function insertChat(
-  sql: Sql,
-  { id, userId, title, model, selectedTools, activeRunId, headId, at }: InsertedChat,
-): Promise<boolean> {
-  const count = await sql.run(
-    `INSERT INTO "Chat" ("id", "userId", "title", "titleSource", "model", "selectedTools", "activeRunId", "headId", "usage", "createdAt", "updatedAt")
+/** Stores nothing where there is a chat with this id, whoever has it. */
+export function chatInsert({ id, userId, title, model, selectedTools, activeRunId, headId, at }: InsertedChat): Insert {
+  return {
+    text: `INSERT INTO "Chat" ("id", "userId", "title", "titleSource", "model", "selectedTools", "activeRunId", "headId", "usage", "createdAt", "updatedAt")
     VALUES (?, ?, ?, 'words', ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ("id") DO NOTHING`,
-    [id, userId, title, model, JSON.stringify(selectedTools), activeRunId, headId, JSON.stringify(noUsage), at, at],
-  )
-  return count === 1
+    values: [id, userId, title, model, JSON.stringify(selectedTools), activeRunId, headId, JSON.stringify(noUsage), at, at],
+  }
 }
 
 export interface Claim {
@@ -89,12 +85,18 @@ export interface NewMessage {
   createdAt: Date
 }
 
-/** Stores one message of the tree, as far as both databases can hold it (`storable`). */
-export async function insertMessage(sql: Sql, { chatId, parentId, message, runId = null, createdAt }: NewMessage): Promise<void> {
-  await sql.run(
-    'INSERT INTO "Message" ("id", "chatId", "parentId", "role", "parts", "metadata", "runId", "createdAt") VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    [message.id, chatId, parentId, message.role, storableJson(message.parts), storableJson(message.metadata ?? {}), runId, createdAt],
-  )
+/** One message of the tree, as far as both databases can hold it (`storable`). */
+export function messageInsert({ chatId, parentId, message, runId = null, createdAt }: NewMessage): Insert {
+  const { id, role, parts, metadata } = message
+  return {
+    text: 'INSERT INTO "Message" ("id", "chatId", "parentId", "role", "parts", "metadata", "runId", "createdAt") VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    values: [id, chatId, parentId, role, storableJson(parts), storableJson(metadata ?? {}), runId, createdAt],
+  }
+}
+
+export async function insertMessage(sql: Sql, message: NewMessage): Promise<void> {
+  const { text, values } = messageInsert(message)
+  await sql.run(text, values)
 }
 
 /** What Apps told the model has gone with a message: it does not go again. One whose App has said something else since has another id, and stays. */

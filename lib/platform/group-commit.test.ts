@@ -60,6 +60,15 @@ describe('transactions past Prisma', () => {
     expect(await keys()).toEqual(wanted)
   })
 
+  it('store several rows at once, and say how many of each', async () => {
+    const { db } = test.platform
+    const unless = (key: string) => ({ text: `${INSERT} ON CONFLICT ("key") DO NOTHING`, values: [key, at] })
+    expect(await db.transact(async sql => sql.inserts(['a', 'b', 'c'].map(unless)))).toEqual([1, 1, 1])
+    expect(await db.transact(async sql => sql.inserts(['b', 'd', 'a'].map(unless)))).toEqual([0, 1, 0])
+    await expect(db.transact(async sql => sql.inserts([unless('e'), { text: INSERT, values: ['a', at] }]))).rejects.toThrow()
+    expect(await keys()).toEqual(['a', 'b', 'c', 'd'])
+  })
+
   it('show others nothing before they are committed', async () => {
     const { db } = test.platform
     const seen = await db.transact(async sql => {

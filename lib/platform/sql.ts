@@ -15,6 +15,13 @@ export interface Sql {
   run(text: string, values: readonly SqlValue[]): Promise<number> | number
   /** The statement once for each of the rows, in their order; their values are stored as they are. */
   each(text: string, rows: readonly (readonly (string | number | null)[])[]): Promise<void> | void
+  /** INSERTs in their order; one statement on PostgreSQL, so that none sees a row of another. Yields how many rows each has stored. */
+  inserts(inserts: readonly Insert[]): Promise<number[]> | number[]
+}
+
+export interface Insert {
+  text: string
+  values: readonly SqlValue[]
 }
 
 /**
@@ -39,6 +46,7 @@ export function ofOneTransaction(sql: Sql): { sql: Sql; end(): void } {
       rows: <Row>(text: string, values: readonly SqlValue[]) => take(() => sql.rows<Row>(text, values)),
       run: (text, values) => take(() => sql.run(text, values)),
       each: (text, rows) => take(() => sql.each(text, rows)),
+      inserts: inserts => take(() => sql.inserts(inserts)),
     },
     end() {
       isOver = true
@@ -62,9 +70,11 @@ export function sqliteSql(connection: SqliteConnection): Sql {
     statements.set(text, statement)
     return statement
   }
+  const run = (text: string, values: readonly SqlValue[]) => prepared(text).run(...values.map(sqliteValue)).changes
   return {
     rows: <Row>(text: string, values: readonly SqlValue[]) => prepared(text).all(...values.map(sqliteValue)) as Row[],
-    run: (text, values) => prepared(text).run(...values.map(sqliteValue)).changes,
+    run,
+    inserts: inserts => inserts.map(({ text, values }) => run(text, values)),
     each(text, rows) {
       const statement = prepared(text)
       for (const row of rows) statement.run(...row)
@@ -96,7 +106,18 @@ export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans
     each: async (text, rows) => {
       await Promise.all(rows.map(row => query(text, row)))
     },
+    inserts: async inserts => {
+      const values = inserts.flatMap(insert => insert.values)
+      const { rows } = await query(oneStatement(inserts.map(({ text }) => text)), values)
+      return inserts.map((_, at) => (rows[0] as number[])[at] ?? 0)
+    },
   }
+}
+
+function oneStatement(inserts: readonly string[]): string {
+  const parts = inserts.map((text, at) => `"${at}" AS (${text} RETURNING 1)`)
+  const counts = inserts.map((_, at) => `(SELECT count(*)::int FROM "${at}") AS "${at}"`)
+  return `WITH ${parts.join(', ')} SELECT ${counts.join(', ')}`
 }
 
 export interface Plan {

@@ -1,5 +1,5 @@
 import type { Chunk, RunEvent } from '#lib/messages/index.ts'
-import { type Database, HUNDRED_NAMES, inHundreds, type Sql } from '#lib/platform/index.ts'
+import { type Database, HUNDRED_NAMES, type Insert, inHundreds, type Sql } from '#lib/platform/index.ts'
 
 /** A row on its way into the log. `token` is the lease that its writer believes to hold. */
 export interface NewRow {
@@ -41,7 +41,12 @@ interface Held {
 
 type Pool = Extract<Database['raw'], { kind: 'postgresql' }>['pool']
 
-/** The first row and the last ones of a run, in the transaction that stores its message. The lease is the caller's to check there. */
+/** The first row of a run, stored with it. */
+export function eventInsert(runId: string, at: Date, { seq, json }: RunEvent): Insert {
+  return { text: INSERT, values: [runId, seq, at.getTime(), json] }
+}
+
+/** The last rows of a run, in the transaction that stores its message. The lease is the caller's to check there. */
 export async function insertEvents(sql: Sql, runId: string, at: Date, events: readonly RunEvent[]): Promise<void> {
   await sql.each(
     INSERT,

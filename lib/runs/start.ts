@@ -1,11 +1,11 @@
 import type { Actor } from '#lib/auth/index.ts'
-import { type ChatView, type Claim, claimChat, type InsertedChat, insertChat, insertMessage, takeAppNotes } from '#lib/chats/index.ts'
+import { type ChatView, type Claim, chatInsert, claimChat, insertMessage, messageInsert, takeAppNotes } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { type ChatMessage, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
 import { type ResolvedModel, refusalOf } from '#lib/models/index.ts'
-import { now, type Sql, storable } from '#lib/platform/index.ts'
-import { insertEvents } from './event-store.ts'
+import { type Insert, now, type Sql, storable } from '#lib/platform/index.ts'
+import { eventInsert } from './event-store.ts'
 import { inTurn } from './in-turn.ts'
 import { type RunRow, startChunk } from './launch.ts'
 import { LEASE_MS, TOOL_START_WAIT_MS } from './limits.ts'
@@ -76,33 +76,31 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
   const message = request.message && personMessage(row, request.message, files)
   const start = startChunk(row, model.id)
   const first = { seq: 1, chunk: start, json: JSON.stringify(start) }
+  const run = [
+    runInsert(row, { userId: actor.userId, model: model.id, token, leaseUntil: new Date(clock.nowMs() + LEASE_MS) }),
+    eventInsert(row.id, startedAt, first),
+  ]
   await db.transact(async sql => {
+    if (request.newChat && message) {
+      const held = { model: model.id, selectedTools, activeRunId: row.id, headId: row.userMessageId }
+      const begun = chatInsert({ id: chatId, userId: actor.userId, ...request.newChat, ...held, at: startedAt })
+      await begin(sql, begun, [messageInsert({ chatId, parentId: null, message, createdAt: startedAt }), ...run])
+      return
+    }
     // Nobody waits between these, so that PostgreSQL gets them together. Whatever is refused takes the rest back with it.
     await inTurn([
-      request.newChat
-        ? begin(sql, {
-            id: chatId,
-            userId: actor.userId,
-            ...request.newChat,
-            model: model.id,
-            selectedTools,
-            activeRunId: row.id,
-            headId: row.userMessageId,
-            at: startedAt,
-          })
-        : claim(sql, {
-            chatId,
-            userId: actor.userId,
-            runId: row.id,
-            headId: row.userMessageId,
-            words: request.message && wordsOf(request.message, files),
-            at: startedAt,
-          }),
+      claim(sql, {
+        chatId,
+        userId: actor.userId,
+        runId: row.id,
+        headId: row.userMessageId,
+        words: request.message && wordsOf(request.message, files),
+        at: startedAt,
+      }),
       message
         ? storeMessage(sql, { chatId, headId: chat.headId, row, request, message })
         : requirePersonsMessage(sql, chatId, row.userMessageId),
-      insertRun(sql, row, { userId: actor.userId, model: model.id, token, leaseUntil: new Date(clock.nowMs() + LEASE_MS) }),
-      insertEvents(sql, row.id, startedAt, [first]),
+      insertAll(sql, run),
     ])
   })
   return { row, token, model, first, ...(request.newChat && message ? { path: [storable(message)] } : {}) }
@@ -111,15 +109,21 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
 /** Of a chat that this send begins. */
 const nothingYet: Pick<ChatView, 'model' | 'selectedTools' | 'headId'> = { model: null, selectedTools: [EVERY_TOOL], headId: null }
 
-async function begin(sql: Sql, chat: InsertedChat): Promise<void> {
-  if (!(await insertChat(sql, chat))) throw new AppError('conflict', { message: 'A chat with this id is stored already.' })
+/** Nobody can have sent its first message before: it is named by whoever hands the send in here. */
+async function begin(sql: Sql, chat: Insert, others: Insert[]): Promise<void> {
+  const [stored] = await sql.inserts([chat, ...others])
+  if (stored !== 1) throw new AppError('conflict', { message: 'A chat with this id is stored already.' })
 }
 
-async function insertRun(sql: Sql, row: RunRow, lease: { userId: string; model: string; token: string; leaseUntil: Date }): Promise<void> {
-  await sql.run(
-    `INSERT INTO "Run" ("id", "chatId", "userId", "requestId", "status", "model", "selectedTools", "mode", "userMessageId", "messageId",
+async function insertAll(sql: Sql, inserts: Insert[]): Promise<void> {
+  await sql.inserts(inserts)
+}
+
+function runInsert(row: RunRow, lease: { userId: string; model: string; token: string; leaseUntil: Date }): Insert {
+  return {
+    text: `INSERT INTO "Run" ("id", "chatId", "userId", "requestId", "status", "model", "selectedTools", "mode", "userMessageId", "messageId",
       "leaseToken", "leaseUntil", "startedAt") VALUES (?, ?, ?, ?, 'running', ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
+    values: [
       row.id,
       row.chatId,
       lease.userId,
@@ -133,7 +137,7 @@ async function insertRun(sql: Sql, row: RunRow, lease: { userId: string; model: 
       lease.leaseUntil,
       row.startedAt,
     ],
-  )
+  }
 }
 
 function wordsOf({ text }: NonNullable<StartRun['message']>, files: SentFile[]): string {
