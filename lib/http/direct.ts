@@ -56,15 +56,16 @@ async function answer(handler: RouteHandler, params: object, request: IncomingMe
 }
 
 function askedRequest(request: IncomingMessage, signal: AbortSignal): AskedRequest {
-  const given = request.headersDistinct
+  const given = (name: string) => request.headersDistinct[name.toLowerCase()]
   const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
   return {
     method: request.method ?? '',
     // Nobody may read the host out of this: it is what the client says.
     url: `http://localhost${request.url ?? ''}`,
     headers: {
-      get: name => given[name.toLowerCase()]?.join(', ') ?? null,
-      has: name => given[name.toLowerCase()] !== undefined,
+      // As `Headers` does: proxies may cut the cookies of HTTP/2 into lines of their own.
+      get: name => given(name)?.join(name.toLowerCase() === 'cookie' ? '; ' : ', ') ?? null,
+      has: name => given(name) !== undefined,
     },
     signal,
     body: hasBody ? piecesOf(request) : null,

@@ -4,7 +4,8 @@ import { causes, codeOf } from './causes.ts'
 const CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[123]|P1001|P1002|P1017|P2024)$/
 const KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout'])
 /** What the driver says without a code. */
-const WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 
 /** Whether a statement failed because the connection to the database was gone, or could not be made. */
 export function isConnectionLost(error: unknown): boolean {

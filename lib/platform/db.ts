@@ -44,6 +44,8 @@ const WRITES = new Set([
   'deleteMany',
 ])
 const TRANSACTION = { maxWait: 10_000, timeout: 20_000 }
+/** For a connection whose other end has gone without a word. */
+const QUERY_MS = 20_000
 
 /** `url` is `file:…` or `postgresql://…` (env.databaseUrl). The schema must be in place (platform/migrate). */
 export function openDatabase(url: string): Database {
@@ -90,11 +92,19 @@ function openSqlite(url: string): Database {
 }
 
 function openPostgresql(url: string): Database {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, types: postgresqlTypes, pipeline: true })
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: QUERY_MS,
+    types: postgresqlTypes,
+    pipeline: true,
+  })
   const plans = new Map<string, Plan>()
   const sql = postgresqlSql(pool, plans)
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks, idle or in use, is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
   const client = new PgClient({
     adapter: new PrismaPg({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 }),
   }) as unknown as PrismaClient

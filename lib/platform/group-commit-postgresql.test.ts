@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import net, { type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
+import { openDatabase } from './db.ts'
 import type { Sql } from './sql.ts'
 
 const INSERT = `INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (?, '1', ?)`
@@ -68,6 +71,23 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('transactions of one turn
     expect((await db.client.setting.findUnique({ where: { key: 'locked' } }))?.value).toBe(2)
   })
 
+  it('go on without a connection whose other end has gone without a word', async () => {
+    const proxy = await proxyTo(test.platform.env.databaseUrl)
+    const db = openDatabase(proxy.url)
+    try {
+      await db.transact(insert('before'))
+      proxy.freeze()
+      const cut = ['a', 'b'].map(key => db.transact(insert(key)))
+      await new Promise(resolve => setImmediate(resolve))
+      const behind = db.transact(insert('c'))
+      await Promise.all([...cut, behind])
+      expect(await test.platform.db.client.setting.count()).toBe(4)
+    } finally {
+      await db.close()
+      proxy.close()
+    }
+  })
+
   it('are all refused where there is no connection, and go on when there is one again', async () => {
     const { db } = test.platform
     const { raw } = db
@@ -83,3 +103,33 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('transactions of one turn
     expect(await db.client.setting.count()).toBe(1)
   })
 })
+
+/** `freeze`: what is said over the connections of now is heard by nobody any more, and new ones work. */
+async function proxyTo(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const sockets: Socket[] = []
+  const server = net.createServer(near => {
+    const far = net.connect(Number(target.port || 5432), target.hostname)
+    for (const [from, to] of [[near, far] as const, [far, near] as const]) {
+      from.on('data', bytes => to.write(bytes))
+      from.on('close', () => to.destroy())
+      from.on('error', () => undefined)
+      sockets.push(from)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    freeze() {
+      for (const socket of sockets) socket.removeAllListeners('data').resume()
+    },
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { isConnectionLost } from './connection-lost.ts'
 import type { Transact } from './group-commit.ts'
 import { ofOneTransaction, type Plan, postgresqlSql, type Sql } from './sql.ts'
 
@@ -15,6 +16,8 @@ const MOST = 50
 /** Who waits for a row of another process holds up nobody else for longer; below PostgreSQL's own second, after which it looks for deadlocks. */
 const LOCK_MS = 250
 const BEGIN_TOGETHER = `BEGIN; SET LOCAL lock_timeout = ${LOCK_MS}`
+/** A connection may have gone without a word, and all others wait behind it: well below the ten seconds of a lease. */
+const LIMIT = { query_timeout: 3_000 }
 
 /**
  * Transactions that are asked for in the same turn of the event loop, or while others are on their way, become one on PostgreSQL too: one connection, one begin
@@ -45,20 +48,22 @@ export function createPostgresqlTransact(pool: Pool, plans: Map<string, Plan>): 
     }
     let broken: Error | undefined
     try {
-      const begun = client.query(BEGIN_TOGETHER)
-      const sql = postgresqlSql(client, plans)
+      const begun = client.query({ text: BEGIN_TOGETHER, ...LIMIT })
+      const sql = postgresqlSql(client, plans, LIMIT)
       const [begin, ...outcomes] = await Promise.allSettled([begun, ...jobs.map(({ job }) => perform(sql, job))])
       const failed = [begin, ...outcomes].find(outcome => outcome.status === 'rejected')
       if (failed) {
-        await client.query('ROLLBACK').catch((error: Error) => {
-          broken = error
-        })
+        if (isConnectionLost(failed.reason)) broken = failed.reason
+        else
+          await client.query({ text: 'ROLLBACK', ...LIMIT }).catch((error: Error) => {
+            broken = error
+          })
         const [only] = jobs
-        if (!only || jobs.length > 1 || isLocked(failed.reason)) return false
+        if (!only || jobs.length > 1 || broken || isLocked(failed.reason)) return false
         only.reject(failed.reason)
         return true
       }
-      const { command } = await client.query('COMMIT')
+      const { command } = await client.query({ text: 'COMMIT', ...LIMIT })
       if (command !== 'COMMIT') return false
       jobs.forEach(({ resolve }, at) => {
         resolve((outcomes[at] as PromiseFulfilledResult<unknown>).value)
@@ -101,7 +106,8 @@ async function alone<T>(pool: Pool, plans: Map<string, Plan>, job: Job<T>): Prom
     begun.catch(() => undefined)
     const result = await perform(postgresqlSql(client, plans), job)
     await begun
-    await client.query('COMMIT')
+    const { command } = await client.query('COMMIT')
+    if (command !== 'COMMIT') throw new Error('a statement has failed, and the transaction was rolled back')
     return result as T
   } catch (error) {
     await client.query('ROLLBACK').catch((failure: Error) => {

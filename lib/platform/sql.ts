@@ -96,10 +96,10 @@ function sqliteValue(value: SqlValue): string | number | null {
   return value instanceof Date ? value.toISOString().replace('Z', '+00:00') : value
 }
 
-/** `plans` holds the names and texts of prepared statements, the same for every connection of a pool. */
-export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans: Map<string, Plan>): Sql {
+/** `plans` holds the names and texts of prepared statements, the same for every connection of a pool; `limit` may be shorter than that of the pool. */
+export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans: Map<string, Plan>, limit: QueryLimit = {}): Sql {
   const query = (text: string, values: readonly SqlValue[]) =>
-    queryable.query({ ...planOf(plans, text), values: values.map(postgresqlValue) })
+    queryable.query({ ...planOf(plans, text), values: values.map(postgresqlValue), ...limit })
   return {
     rows: async <Row>(text: string, values: readonly SqlValue[]) => (await query(text, values)).rows as Row[],
     run: async (text, values) => (await query(text, values)).rowCount ?? 0,
@@ -118,6 +118,11 @@ function oneStatement(inserts: readonly string[]): string {
   const parts = inserts.map((text, at) => `"${at}" AS (${text} RETURNING 1)`)
   const counts = inserts.map((_, at) => `(SELECT count(*)::int FROM "${at}") AS "${at}"`)
   return `WITH ${parts.join(', ')} SELECT ${counts.join(', ')}`
+}
+
+/** In ms. */
+export interface QueryLimit {
+  query_timeout?: number
 }
 
 export interface Plan {

@@ -43,7 +43,7 @@ try {
 process.exit([...results.values()].some(cells => [...cells.values()].flat().some(({ problems }) => problems.length > 0)) ? 1 : 0)
 
 async function playRound(round: number): Promise<void> {
-  const memory = new Map<Subject, number>()
+  const memory = new Map<Subject, Awaited<ReturnType<typeof measureMemory>>>()
   for (const subject of subjects) {
     if (round > 0) await subject.restart()
     await warm(subject, chosen, async () => {
@@ -55,7 +55,9 @@ async function playRound(round: number): Promise<void> {
     if (round % 2 === 1) inTurn.reverse()
     for (const subject of inTurn) {
       const cell = await measure(subject, values.quick ? { ...workload, loads: 1 } : workload)
-      keep(workload, subject, { ...cell, residentKbPerStream: workload.hasHistory ? (memory.get(subject) ?? null) : null })
+      const grown = workload.hasHistory ? memory.get(subject) : undefined
+      const problems = [...(grown?.problems ?? []), ...cell.problems]
+      keep(workload, subject, { ...cell, residentKbPerStream: grown?.residentKbPerStream ?? null, problems })
     }
   }
 }

@@ -23,13 +23,14 @@ const SETTLE_MS = 300
 const HISTORY_AT_ONCE = 50
 
 /** By how much the process grows while all streams of a workload are open, in KB for each: in the middle of the warm-up, since a server that has grown before hides it. */
-export async function measureMemory(subject: Subject, workload: Workload): Promise<number> {
+export async function measureMemory(subject: Subject, workload: Workload): Promise<{ residentKbPerStream: number; problems: string[] }> {
   const sessions = workload.hasHistory ? await prepareSessions(subject, workload) : []
   await sleep(SETTLE_MS)
   const residentBefore = residentBytes(subject.pid())
   const memory = watchMemory(subject.pid())
-  await openAll(subject, workload, sessions)
-  return (memory.end() - residentBefore) / 1024 / workload.streams
+  const heard = await openAll(subject, workload, sessions)
+  const residentKbPerStream = (memory.end() - residentBefore) / 1024 / workload.streams
+  return { residentKbPerStream, problems: heard.flatMap(({ problem }) => problem ?? []) }
 }
 
 /** The first load does not count: what it is the first to run is still being compiled. */

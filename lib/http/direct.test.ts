@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { request as ask, createServer, type IncomingMessage, type RequestOptions, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDirectListener } from './direct.ts'
+
+describe('a request that is answered past the router', () => {
+  let server: Server
+  let seen: { cookie: string | null; accept: string | null; hasHost: boolean; hasOrigin: boolean; body: string }
+
+  beforeEach(async () => {
+    const listen = createDirectListener([
+      {
+        method: 'POST',
+        path: /^\/x$/,
+        handler: async ({ headers, body }) => {
+          let text = ''
+          for await (const piece of body ?? []) text += Buffer.from(piece).toString()
+          const [hasHost, hasOrigin] = [headers.has('Host'), headers.has('origin')]
+          seen = { cookie: headers.get('Cookie'), accept: headers.get('accept'), hasHost, hasOrigin, body: text }
+          return new Response(null, { status: 204 })
+        },
+      },
+    ])
+    server = createServer((request, response) => void listen(request, response)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterEach(() => server.close())
+
+  async function send(options: RequestOptions, pieces: string[]): Promise<void> {
+    const { port } = server.address() as AddressInfo
+    const request = ask({ host: '127.0.0.1', port, path: '/x', method: 'POST', ...options })
+    for (const piece of pieces) await new Promise<void>(resolve => request.write(piece, () => setImmediate(resolve)))
+    request.end()
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+  }
+
+  it('has the values of a name that stands there several times, cookies as the browser joins them', async () => {
+    const headers = [
+      'Host',
+      'a',
+      'Cookie',
+      'theme=dark',
+      'Cookie',
+      'session=t',
+      'Accept',
+      'text/html',
+      'Accept',
+      '*/*',
+      'Content-Length',
+      '0',
+    ]
+    await send({ headers }, [])
+    expect(seen).toEqual({ cookie: 'theme=dark; session=t', accept: 'text/html, */*', hasHost: true, hasOrigin: false, body: '' })
+  })
+
+  it('has its body, whether it comes with the head or in pieces behind it', async () => {
+    await send({ headers: { 'content-length': 5 } }, ['hello'])
+    expect(seen.body).toBe('hello')
+    const pieces = Array.from({ length: 40 }, (_, at) => `${at} `)
+    await send({ headers: { 'transfer-encoding': 'chunked' } }, pieces)
+    expect(seen.body).toBe(pieces.join(''))
+    const long = 'x'.repeat(300_000)
+    await send({ headers: { 'content-length': long.length } }, [long])
+    expect(seen.body).toBe(long)
+  })
+})
