@@ -56,7 +56,11 @@ describe.skipIf(isElsewhere)('a process that was stopped for longer than its lea
   })
 
   it('sends no call that it had only announced', async () => {
-    const echo: Plan = [[{ text: 'Hear me. ' }, { call: { name: 'count', arguments: { label: 'zombie-t' } } }], [{ text: 'Well.' }]]
+    // Slow enough for the readers to have heard of the run: a start is answered a frame later at most.
+    const echo: Plan = [
+      [{ text: 'Hear me. ', delayMs: 150 }, { call: { name: 'count', arguments: { label: 'zombie-t' } } }],
+      [{ text: 'Well.' }],
+    ]
     rig.killAt({ ...toolPoints['call started'], signal: 'SIGSTOP' }, 1)
     const rides = await startRides(rig, [echo])
     await expect.poll(() => rig.isArmed(), { timeout: 15_000, interval: 10 }).toBe(false)
