@@ -35,8 +35,4 @@ export class Registry<Value> {
     for (const { value } of this.#cells.values()) if (value !== null) values.push(value)
     return values
   }
-
-  names(): string[] {
-    return [...this.#cells.keys()]
-  }
 }
