@@ -7,7 +7,7 @@ import { createHistory } from './history.ts'
 import { UNDO_MS } from './limits.ts'
 import { createListing } from './listing.ts'
 import { findView, visibleTo } from './rows.ts'
-import { chatInsert } from './run-writes.ts'
+import { chatInsertOnce } from './run-writes.ts'
 
 const EVERY_TOOL = ['*']
 const STANDING = `SELECT "id" FROM "Chat" WHERE "deletedAt" IS NULL AND "id" IN (${HUNDRED_NAMES})`
@@ -25,7 +25,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): C
   /** The same id sent twice is the same chat; another person's id is answered as unknown by `get`. */
   const insert = async (actor: Actor, id: string, { title = '', model = null, selectedTools = EVERY_TOOL }: NewChat): Promise<void> => {
     const chat = { id, userId: actor.userId, title, model, selectedTools, activeRunId: null, headId: null, at: now(clock) }
-    await db.transact(sql => sql.inserts([chatInsert(chat)]))
+    await db.insert([chatInsertOnce(chat)])
   }
 
   return {

@@ -10,7 +10,6 @@ export {
   type Claim,
   chatInsert,
   claimChat,
-  insertMessage,
   messageInsert,
   type NewMessage,
   releaseChat,

@@ -5,7 +5,7 @@ import { noUsage, type Usage, userMessage } from '#lib/messages/index.ts'
 import type { BusNote } from '#lib/platform/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
 import type { Chats } from './chats.ts'
-import { claimChat, insertMessage, releaseChat, setAutomaticTitle } from './run-writes.ts'
+import { claimChat, messageInsert, releaseChat, setAutomaticTitle } from './run-writes.ts'
 
 let test: TestChats
 let chats: Chats
@@ -131,7 +131,7 @@ describe('what a run stores', () => {
       ],
     }
     await test.platform.db.transact(sql =>
-      insertMessage(sql, { chatId: id, parentId: null, message, createdAt: new Date(test.clock.nowMs()) }),
+      sql.insert([messageInsert({ chatId: id, parentId: null, message, createdAt: new Date(test.clock.nowMs()) })]),
     )
     expect(await chats.pathTo(id, message.id)).toEqual([message])
   })

@@ -1,5 +1,5 @@
 import { type ChatMessage, noUsage, addUsage as sumUsage, type Usage } from '#lib/messages/index.ts'
-import { fromStored, type Insert, type Platform, type Sql, storableJson } from '#lib/platform/index.ts'
+import { fromStored, type Insert, type Platform, placeIn, type Sql, storableJson } from '#lib/platform/index.ts'
 import { storedUsage } from './rows.ts'
 import { titleFromWords } from './titles.ts'
 
@@ -16,12 +16,26 @@ export interface InsertedChat {
   at: Date
 }
 
-/** Stores nothing where there is a chat with this id, whoever has it. */
+const CHAT_COLUMNS = {
+  id: 'text',
+  userId: 'text',
+  title: 'text',
+  titleSource: 'text',
+  model: 'text',
+  selectedTools: 'jsonb',
+  activeRunId: 'text',
+  headId: 'text',
+  usage: 'jsonb',
+  createdAt: 'timestamp',
+  updatedAt: 'timestamp',
+} as const
+const CHAT = placeIn('Chat', CHAT_COLUMNS)
+const NEW_CHAT = placeIn('Chat', CHAT_COLUMNS, 'ON CONFLICT ("id") DO NOTHING')
+
 export function chatInsert({ id, userId, title, model, selectedTools, activeRunId, headId, at }: InsertedChat): Insert {
   return {
-    text: `INSERT INTO "Chat" ("id", "userId", "title", "titleSource", "model", "selectedTools", "activeRunId", "headId", "usage", "createdAt", "updatedAt")
-    VALUES (?, ?, ?, 'words', ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ("id") DO NOTHING`,
-    values: [id, userId, title, model, JSON.stringify(selectedTools), activeRunId, headId, JSON.stringify(noUsage), at, at],
+    into: CHAT,
+    values: [id, userId, title, 'words', model, JSON.stringify(selectedTools), activeRunId, headId, JSON.stringify(noUsage), at, at],
   }
 }
 
@@ -85,18 +99,26 @@ export interface NewMessage {
   createdAt: Date
 }
 
+/** Stores nothing where there is a chat with this id, whoever has it. */
+export function chatInsertOnce(chat: InsertedChat): Insert {
+  return { ...chatInsert(chat), into: NEW_CHAT }
+}
+
+const MESSAGE = placeIn('Message', {
+  id: 'text',
+  chatId: 'text',
+  parentId: 'text',
+  role: 'text',
+  parts: 'jsonb',
+  metadata: 'jsonb',
+  runId: 'text',
+  createdAt: 'timestamp',
+})
+
 /** One message of the tree, as far as both databases can hold it (`storable`). */
 export function messageInsert({ chatId, parentId, message, runId = null, createdAt }: NewMessage): Insert {
   const { id, role, parts, metadata } = message
-  return {
-    text: 'INSERT INTO "Message" ("id", "chatId", "parentId", "role", "parts", "metadata", "runId", "createdAt") VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    values: [id, chatId, parentId, role, storableJson(parts), storableJson(metadata ?? {}), runId, createdAt],
-  }
-}
-
-export async function insertMessage(sql: Sql, message: NewMessage): Promise<void> {
-  const { text, values } = messageInsert(message)
-  await sql.run(text, values)
+  return { into: MESSAGE, values: [id, chatId, parentId, role, storableJson(parts), storableJson(metadata ?? {}), runId, createdAt] }
 }
 
 /** What Apps told the model has gone with a message: it does not go again. One whose App has said something else since has another id, and stays. */

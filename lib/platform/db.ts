@@ -5,7 +5,8 @@ import { Pool } from 'pg'
 import { PrismaClient as PgClient } from './generated/postgresql/client.ts'
 import { type Prisma, PrismaClient } from './generated/sqlite/client.ts'
 import { createGroupCommit, type Transact } from './group-commit.ts'
-import { createPostgresqlTransact } from './group-commit-postgresql.ts'
+import { createPostgresqlWrites } from './group-commit-postgresql.ts'
+import type { Insert } from './insert.ts'
 import { createKeepRows, type KeepRows } from './kept-rows.ts'
 import { type Plan, postgresqlSql, postgresqlTypes, type Sql, sqliteSql } from './sql.ts'
 import { createWriteLock } from './write-lock.ts'
@@ -29,6 +30,8 @@ export interface Database {
   readonly keep: KeepRows
   /** As `write`, past Prisma: the start and the end of a run, its heartbeat, its ledger. */
   readonly transact: Transact
+  /** All of the rows or none, in a transaction in which nobody waits: one round trip to PostgreSQL, for all that are asked for in the same turn. */
+  insert(rows: readonly Insert[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -66,6 +69,7 @@ function openSqlite(url: string): Database {
   const [sql, committed] = [sqliteSql(connection), sqliteSql(reading)]
   const exclusively = createWriteLock()
   const rows: Sql['rows'] = (text, values) => (connection.inTransaction ? committed : sql).rows(text, values)
+  const transact = createGroupCommit(connection, sql, exclusively)
   // Changes when another connection has committed, of this process or of another (SQLite's own words); what `transact` commits is this one's.
   const dataVersion = connection.prepare('PRAGMA data_version').pluck()
   const client = base.$extends({
@@ -82,7 +86,8 @@ function openSqlite(url: string): Database {
     sql: { rows },
     keep: createKeepRows(rows, () => dataVersion.get() as number),
     write: job => exclusively(() => base.$transaction(job, TRANSACTION)),
-    transact: createGroupCommit(connection, sql, exclusively),
+    transact,
+    insert: rows => transact(within => within.insert(rows)),
     async close() {
       await base.$disconnect()
       reading.close()
@@ -115,7 +120,7 @@ function openPostgresql(url: string): Database {
     sql,
     keep: createKeepRows(sql.rows, () => null),
     write: job => client.$transaction(job, TRANSACTION),
-    transact: createPostgresqlTransact(pool, plans),
+    ...createPostgresqlWrites(pool, plans),
     async close() {
       await client.$disconnect()
       await pool.end()

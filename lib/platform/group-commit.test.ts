@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
+import { placeIn } from './insert.ts'
 import type { Sql } from './sql.ts'
 
 const COUNT = 'SELECT "key" FROM "Setting" ORDER BY "key"'
 const INSERT = `INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (?, '1', ?)`
+const COLUMNS = { key: 'text', value: 'jsonb', updatedAt: 'timestamp' } as const
+const SETTING = placeIn('Setting', COLUMNS)
+const UNLESS_THERE = placeIn('Setting', COLUMNS, 'ON CONFLICT ("key") DO NOTHING')
 
 describe('transactions past Prisma', () => {
   let test: TestPlatform
@@ -60,13 +64,35 @@ describe('transactions past Prisma', () => {
     expect(await keys()).toEqual(wanted)
   })
 
-  it('store several rows at once, and say how many of each', async () => {
+  it('store several rows at once, all or none', async () => {
     const { db } = test.platform
-    const unless = (key: string) => ({ text: `${INSERT} ON CONFLICT ("key") DO NOTHING`, values: [key, at] })
-    expect(await db.transact(async sql => sql.inserts(['a', 'b', 'c'].map(unless)))).toEqual([1, 1, 1])
-    expect(await db.transact(async sql => sql.inserts(['b', 'd', 'a'].map(unless)))).toEqual([0, 1, 0])
-    await expect(db.transact(async sql => sql.inserts([unless('e'), { text: INSERT, values: ['a', at] }]))).rejects.toThrow()
-    expect(await keys()).toEqual(['a', 'b', 'c', 'd'])
+    const rows = (...named: string[]) => named.map(key => ({ into: SETTING, values: [key, '1', at] }))
+    const unless = (...named: string[]) => named.map(key => ({ into: UNLESS_THERE, values: [key, '2', at] }))
+    await db.transact(async sql => sql.insert(rows('a', 'b')))
+    await db.insert([...unless('b', 'c'), ...rows('d')])
+    await expect(db.insert(rows('e', 'a'))).rejects.toThrow()
+    await expect(db.transact(async sql => sql.insert([...unless('e'), ...rows('a')]))).rejects.toThrow()
+    const stored = await db.client.setting.findMany({ orderBy: { key: 'asc' } })
+    expect(stored.map(({ key, value }) => [key, value])).toEqual([
+      ['a', 1],
+      ['b', 1],
+      ['c', 2],
+      ['d', 1],
+    ])
+    expect(stored[2]?.updatedAt).toEqual(at)
+  })
+
+  it('of rows alone are each all or nothing, also when they are asked for at the same moment', async () => {
+    const { db } = test.platform
+    const row = (key: string) => ({ into: SETTING, values: [key, null, at] })
+    const settled = await Promise.allSettled([
+      db.insert([{ into: SETTING, values: ['a', '{"x": "y, \\"z\\" {} \\\\ é"}', at] }]),
+      db.insert([{ into: SETTING, values: ['b', '1', at] }, row('no value')]),
+      db.insert([{ into: SETTING, values: ['c', '1', at] }]),
+    ])
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await keys()).toEqual(['a', 'c'])
+    expect((await db.client.setting.findUnique({ where: { key: 'a' } }))?.value).toEqual({ x: 'y, "z" {} \\ é' })
   })
 
   it('show others nothing before they are committed', async () => {

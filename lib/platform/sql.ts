@@ -1,5 +1,6 @@
 import type { Database as SqliteConnection, Statement } from 'better-sqlite3'
 import { type CustomTypesConfig, type Pool, type PoolClient, types } from 'pg'
+import { type Insert, insertStatement } from './insert.ts'
 import { requireNoneKept } from './kept-rows.ts'
 
 export type SqlValue = string | number | boolean | Date | null
@@ -15,13 +16,8 @@ export interface Sql {
   run(text: string, values: readonly SqlValue[]): Promise<number> | number
   /** The statement once for each of the rows, in their order; their values are stored as they are. */
   each(text: string, rows: readonly (readonly (string | number | null)[])[]): Promise<void> | void
-  /** INSERTs in their order; one statement on PostgreSQL, so that none sees a row of another. Yields how many rows each has stored. */
-  inserts(inserts: readonly Insert[]): Promise<number[]> | number[]
-}
-
-export interface Insert {
-  text: string
-  values: readonly SqlValue[]
+  /** One statement on PostgreSQL, in no order. No row of them may refer to one that comes later. */
+  insert(rows: readonly Insert[]): Promise<void> | void
 }
 
 /**
@@ -46,7 +42,7 @@ export function ofOneTransaction(sql: Sql): { sql: Sql; end(): void } {
       rows: <Row>(text: string, values: readonly SqlValue[]) => take(() => sql.rows<Row>(text, values)),
       run: (text, values) => take(() => sql.run(text, values)),
       each: (text, rows) => take(() => sql.each(text, rows)),
-      inserts: inserts => take(() => sql.inserts(inserts)),
+      insert: rows => take(() => sql.insert(rows)),
     },
     end() {
       isOver = true
@@ -74,7 +70,9 @@ export function sqliteSql(connection: SqliteConnection): Sql {
   return {
     rows: <Row>(text: string, values: readonly SqlValue[]) => prepared(text).all(...values.map(sqliteValue)) as Row[],
     run,
-    inserts: inserts => inserts.map(({ text, values }) => run(text, values)),
+    insert(rows) {
+      for (const { into, values } of rows) run(into.one, values)
+    },
     each(text, rows) {
       const statement = prepared(text)
       for (const row of rows) statement.run(...row)
@@ -96,9 +94,10 @@ function sqliteValue(value: SqlValue): string | number | null {
   return value instanceof Date ? value.toISOString().replace('Z', '+00:00') : value
 }
 
-/** `plans` holds the names and texts of prepared statements, the same for every connection of a pool; `limit` may be shorter than that of the pool. */
-export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans: Map<string, Plan>, limit: QueryLimit = {}): Sql {
-  const query = (text: string, values: readonly SqlValue[]) =>
+/** `plans` holds the names and texts of prepared statements, the same for every connection of a pool; `limits` may be shorter than that of the pool. */
+export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans: Map<string, Plan>, limits: Limits = {}): Sql {
+  const { lockMs = 0, ...limit } = limits
+  const query = (text: string, values: readonly (SqlValue | readonly SqlValue[])[]) =>
     queryable.query({ ...planOf(plans, text), values: values.map(postgresqlValue), ...limit })
   return {
     rows: async <Row>(text: string, values: readonly SqlValue[]) => (await query(text, values)).rows as Row[],
@@ -106,23 +105,17 @@ export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans
     each: async (text, rows) => {
       await Promise.all(rows.map(row => query(text, row)))
     },
-    inserts: async inserts => {
-      const values = inserts.flatMap(insert => insert.values)
-      const { rows } = await query(oneStatement(inserts.map(({ text }) => text)), values)
-      return inserts.map((_, at) => (rows[0] as number[])[at] ?? 0)
+    insert: async rows => {
+      const { text, values } = insertStatement(rows, lockMs)
+      await query(text, values)
     },
   }
 }
 
-function oneStatement(inserts: readonly string[]): string {
-  const parts = inserts.map((text, at) => `"${at}" AS (${text} RETURNING 1)`)
-  const counts = inserts.map((_, at) => `(SELECT count(*)::int FROM "${at}") AS "${at}"`)
-  return `WITH ${parts.join(', ')} SELECT ${counts.join(', ')}`
-}
-
-/** In ms. */
-export interface QueryLimit {
+/** In ms. `lockMs` is that of `insert`; what a transaction does else has the one that it began with. */
+export interface Limits {
   query_timeout?: number
+  lockMs?: number
 }
 
 export interface Plan {
@@ -141,7 +134,8 @@ function planOf(plans: Map<string, Plan>, text: string): Plan {
 }
 
 /** PostgreSQL takes a time without a zone as it is written, so it is written in UTC. */
-function postgresqlValue(value: SqlValue): string | number | boolean | null {
+function postgresqlValue(value: SqlValue | readonly SqlValue[]): unknown {
+  if (Array.isArray(value)) return value.map(postgresqlValue)
   return value instanceof Date ? value.toISOString() : value
 }
 

@@ -1,5 +1,5 @@
 import type { Chunk, RunEvent } from '#lib/messages/index.ts'
-import { type Database, HUNDRED_NAMES, type Insert, inHundreds, type Sql } from '#lib/platform/index.ts'
+import { type Database, HUNDRED_NAMES, type Insert, inHundreds, placeIn, type Sql } from '#lib/platform/index.ts'
 
 /** A row on its way into the log. `token` is the lease that its writer believes to hold. */
 export interface NewRow {
@@ -41,20 +41,12 @@ interface Held {
 
 type Pool = Extract<Database['raw'], { kind: 'postgresql' }>['pool']
 
-/** The first row of a run, stored with it. */
+/** A row that is stored with what it tells of: the first one of a run, or its last ones. The lease is the caller's to check there. */
 export function eventInsert(runId: string, at: Date, { seq, json }: RunEvent): Insert {
-  return { text: INSERT, values: [runId, seq, at.getTime(), json] }
+  return { into: EVENT, values: [runId, seq, at.getTime(), json] }
 }
 
-/** The last rows of a run, in the transaction that stores its message. The lease is the caller's to check there. */
-export async function insertEvents(sql: Sql, runId: string, at: Date, events: readonly RunEvent[]): Promise<void> {
-  await sql.each(
-    INSERT,
-    events.map(({ seq, json }) => [runId, seq, at.getTime(), json]),
-  )
-}
-
-const INSERT = 'INSERT INTO "RunEvent" ("runId", "seq", "atMs", "data") VALUES (?, ?, ?, ?)'
+const EVENT = placeIn('RunEvent', { runId: 'text', seq: 'int', atMs: 'bigint', data: 'text' })
 const TOKEN = 'SELECT "id", "leaseToken" FROM "Run" WHERE "id" = ?'
 const TOKENS = `SELECT "id", "leaseToken" FROM "Run" WHERE "id" IN (${HUNDRED_NAMES})`
 /** Below that, naming a hundred takes longer than asking one by one. */
@@ -73,7 +65,7 @@ function appendToSqlite(db: Database): EventStore['append'] {
       const held = lost.size === 0 ? rows : rows.filter(row => !lost.has(row.runId))
       // A row at a time: of a statement that may insert several, SQLite keeps a copy of each page that it changes.
       await sql.each(
-        INSERT,
+        EVENT.one,
         held.map(({ runId, seq, atMs, data }) => [runId, seq, atMs, data]),
       )
       return lost

@@ -1,4 +1,4 @@
-import { insertMessage, releaseChat } from '#lib/chats/index.ts'
+import { messageInsert, releaseChat } from '#lib/chats/index.ts'
 import {
   applyChunk,
   type Chunk,
@@ -9,8 +9,8 @@ import {
   type RunResult,
   type RunStatus,
 } from '#lib/messages/index.ts'
-import { now, type Sql, type SqlValue, storable } from '#lib/platform/index.ts'
-import { insertEvents } from './event-store.ts'
+import { type Insert, now, type Sql, type SqlValue, storable } from '#lib/platform/index.ts'
+import { eventInsert } from './event-store.ts'
 import { inTurn } from './in-turn.ts'
 import type { Ending } from './loop.ts'
 import { patiently } from './patiently.ts'
@@ -109,20 +109,24 @@ async function store(run: RunContext, { finishReason, error }: Ending, status: R
     run.runId,
     run.token,
   ]
+  const message = { chatId: run.chatId, parentId: run.userMessageId, message: fold.message, runId: run.runId, createdAt: at }
   await db.transact(sql =>
     // Nobody waits between these, so that PostgreSQL gets them together.
     inTurn([
       endRun(sql, row),
-      insertMessage(sql, { chatId: run.chatId, parentId: run.userMessageId, message: fold.message, runId: run.runId, createdAt: at }),
+      insert(sql, [messageInsert(message), ...rows.map(event => eventInsert(run.runId, at, event))]),
       releaseChat(sql, { chatId: run.chatId, runId: run.runId, from: run.userMessageId, to: run.messageId, at, usage }),
       withdrawInputs(sql, run.runId),
-      insertEvents(sql, run.runId, at, rows),
     ]),
   )
 }
 
 async function endRun(sql: Sql, row: SqlValue[]): Promise<void> {
   if ((await sql.run(END_RUN, row)) === 0) throw new RunLostError('lease_lost')
+}
+
+async function insert(sql: Sql, rows: readonly Insert[]): Promise<void> {
+  await sql.insert(rows)
 }
 
 async function withdrawInputs(sql: Sql, runId: string): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Actor } from '#lib/auth/index.ts'
-import { type ChatView, type Claim, chatInsert, claimChat, insertMessage, messageInsert, takeAppNotes } from '#lib/chats/index.ts'
+import { type ChatView, type Claim, chatInsert, claimChat, messageInsert, takeAppNotes } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { type ChatMessage, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
 import { type ResolvedModel, refusalOf } from '#lib/models/index.ts'
-import { type Insert, now, type Sql, storable } from '#lib/platform/index.ts'
+import { type Insert, now, placeIn, type Sql, storable } from '#lib/platform/index.ts'
 import { eventInsert } from './event-store.ts'
 import { inTurn } from './in-turn.ts'
 import { type RunRow, startChunk } from './launch.ts'
@@ -80,15 +80,16 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
     runInsert(row, { userId: actor.userId, model: model.id, token, leaseUntil: new Date(clock.nowMs() + LEASE_MS) }),
     eventInsert(row.id, startedAt, first),
   ]
-  await db.transact(async sql => {
-    if (request.newChat && message) {
-      const held = { model: model.id, selectedTools, activeRunId: row.id, headId: row.userMessageId }
-      const begun = chatInsert({ id: chatId, userId: actor.userId, ...request.newChat, ...held, at: startedAt })
-      await begin(sql, begun, [messageInsert({ chatId, parentId: null, message, createdAt: startedAt }), ...run])
-      return
-    }
+  if (request.newChat && message) {
+    const held = { model: model.id, selectedTools, activeRunId: row.id, headId: row.userMessageId }
+    const chat = chatInsert({ id: chatId, userId: actor.userId, ...request.newChat, ...held, at: startedAt })
+    // Nobody can have sent its first message before: both are named by whoever hands the send in here.
+    await db.insert([chat, messageInsert({ chatId, parentId: null, message, createdAt: startedAt }), ...run])
+    return { row, token, model, first, path: [storable(message)] }
+  }
+  await db.transact(sql =>
     // Nobody waits between these, so that PostgreSQL gets them together. Whatever is refused takes the rest back with it.
-    await inTurn([
+    inTurn([
       claim(sql, {
         chatId,
         userId: actor.userId,
@@ -100,34 +101,44 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
       message
         ? storeMessage(sql, { chatId, headId: chat.headId, row, request, message })
         : requirePersonsMessage(sql, chatId, row.userMessageId),
-      insertAll(sql, run),
-    ])
-  })
-  return { row, token, model, first, ...(request.newChat && message ? { path: [storable(message)] } : {}) }
+      insert(sql, run),
+    ]),
+  )
+  return { row, token, model, first }
 }
 
 /** Of a chat that this send begins. */
 const nothingYet: Pick<ChatView, 'model' | 'selectedTools' | 'headId'> = { model: null, selectedTools: [EVERY_TOOL], headId: null }
 
-/** Nobody can have sent its first message before: it is named by whoever hands the send in here. */
-async function begin(sql: Sql, chat: Insert, others: Insert[]): Promise<void> {
-  const [stored] = await sql.inserts([chat, ...others])
-  if (stored !== 1) throw new AppError('conflict', { message: 'A chat with this id is stored already.' })
+async function insert(sql: Sql, rows: readonly Insert[]): Promise<void> {
+  await sql.insert(rows)
 }
 
-async function insertAll(sql: Sql, inserts: Insert[]): Promise<void> {
-  await sql.inserts(inserts)
-}
+const RUN = placeIn('Run', {
+  id: 'text',
+  chatId: 'text',
+  userId: 'text',
+  requestId: 'text',
+  status: 'text',
+  model: 'text',
+  selectedTools: 'jsonb',
+  mode: 'text',
+  userMessageId: 'text',
+  messageId: 'text',
+  leaseToken: 'text',
+  leaseUntil: 'timestamp',
+  startedAt: 'timestamp',
+})
 
 function runInsert(row: RunRow, lease: { userId: string; model: string; token: string; leaseUntil: Date }): Insert {
   return {
-    text: `INSERT INTO "Run" ("id", "chatId", "userId", "requestId", "status", "model", "selectedTools", "mode", "userMessageId", "messageId",
-      "leaseToken", "leaseUntil", "startedAt") VALUES (?, ?, ?, ?, 'running', ?, ?, ?, ?, ?, ?, ?, ?)`,
+    into: RUN,
     values: [
       row.id,
       row.chatId,
       lease.userId,
       row.requestId,
+      'running',
       lease.model,
       JSON.stringify(row.selectedTools),
       row.mode,
@@ -194,7 +205,7 @@ async function storeMessage(sql: Sql, { chatId, headId, row, request, message }:
   await inTurn([
     requireParent(parent, chatId),
     requireNone(twin),
-    insertMessage(sql, { chatId, parentId, message, createdAt: row.startedAt }),
+    insert(sql, [messageInsert({ chatId, parentId, message, createdAt: row.startedAt })]),
     takeAppNotes(sql, { chatId, ids: (request.message?.appNotes ?? []).map(note => note.id) }),
   ])
 }

@@ -1,5 +1,5 @@
 import { type Actor, rightsOf } from '#lib/auth/index.ts'
-import { type Chats, createChats, insertMessage } from '#lib/chats/index.ts'
+import { type Chats, createChats, messageInsert } from '#lib/chats/index.ts'
 import { newId } from '#lib/ids.ts'
 import { userMessage } from '#lib/messages/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
@@ -26,7 +26,7 @@ export async function testChats(): Promise<TestChats> {
     clock.advance(1000)
     const id = newId()
     const at = new Date(clock.nowMs())
-    await platform.db.transact(sql => insertMessage(sql, { chatId, parentId, message: { ...userMessage(id, text), role }, createdAt: at }))
+    await platform.db.insert([messageInsert({ chatId, parentId, message: { ...userMessage(id, text), role }, createdAt: at })])
     await platform.db.client.chat.update({ where: { id: chatId }, data: { headId: id, updatedAt: at } })
     return id
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createChats, insertMessage } from '#lib/chats/index.ts'
+import { createChats, messageInsert } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { RouteHandler } from '#lib/http/index.ts'
 import { newId } from '#lib/ids.ts'
@@ -57,7 +57,7 @@ async function newChat(): Promise<string> {
 async function say(chatId: string, parentId: string | null, text: string): Promise<string> {
   const id = newId()
   const at = new Date()
-  await edge.platform.db.transact(sql => insertMessage(sql, { chatId, parentId, message: userMessage(id, text), createdAt: at }))
+  await edge.platform.db.insert([messageInsert({ chatId, parentId, message: userMessage(id, text), createdAt: at })])
   await edge.platform.db.client.chat.update({ where: { id: chatId }, data: { headId: id, updatedAt: at } })
   return id
 }

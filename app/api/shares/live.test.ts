@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createChats, insertMessage } from '#lib/chats/index.ts'
+import { createChats, messageInsert } from '#lib/chats/index.ts'
 import { newId } from '#lib/ids.ts'
 import { type Chunk, type RunEvent, userMessage } from '#lib/messages/index.ts'
 import { createLookout } from '#lib/platform/index.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   const at = new Date()
   await edge.platform.db.client.chat.create({ data: { id: chatId, userId: ann.id, title: 'Tides', createdAt: at, updatedAt: at } })
   const message = userMessage(newId(), 'When is low water?')
-  await edge.platform.db.transact(sql => insertMessage(sql, { chatId, parentId: null, message, createdAt: at }))
+  await edge.platform.db.insert([messageInsert({ chatId, parentId: null, message, createdAt: at })])
   await edge.platform.db.client.chat.update({ where: { id: chatId }, data: { headId: message.id } })
 })
 

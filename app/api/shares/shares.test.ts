@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createChats, insertMessage } from '#lib/chats/index.ts'
+import { createChats, messageInsert } from '#lib/chats/index.ts'
 import type { RouteHandler } from '#lib/http/index.ts'
 import { newId } from '#lib/ids.ts'
 import { userMessage } from '#lib/messages/index.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
   const data = { id: chatId, userId: ann.id, title: 'Tides', createdAt: at, updatedAt: at }
   await edge.platform.db.client.chat.create({ data })
   const message = userMessage(newId(), 'When is low water?')
-  await edge.platform.db.transact(sql => insertMessage(sql, { chatId, parentId: null, message, createdAt: at }))
+  await edge.platform.db.insert([messageInsert({ chatId, parentId: null, message, createdAt: at })])
   await edge.platform.db.client.chat.update({ where: { id: chatId }, data: { headId: message.id } })
 })
 

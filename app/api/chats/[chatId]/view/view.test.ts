@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createChats, insertMessage } from '#lib/chats/index.ts'
+import { createChats, messageInsert } from '#lib/chats/index.ts'
 import { newId } from '#lib/ids.ts'
 import { emptyFold, foldAll, userMessage } from '#lib/messages/index.ts'
 import type { Runs } from '#lib/runs/index.ts'
@@ -45,7 +45,9 @@ async function chatOf(messages: number): Promise<{ chatId: string; ids: string[]
     for (let index = 0; index < messages; index++) {
       const id = newId()
       const parentId = ids.at(-1) ?? null
-      await insertMessage(sql, { chatId, parentId, message: userMessage(id, `Message ${index}`), createdAt: new Date(1_000 * index) })
+      await sql.insert([
+        messageInsert({ chatId, parentId, message: userMessage(id, `Message ${index}`), createdAt: new Date(1_000 * index) }),
+      ])
       ids.push(id)
     }
   })

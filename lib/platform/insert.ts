@@ -1,0 +1,52 @@
+import type { SqlValue } from './sql.ts'
+
+/** A row on its way into the database. */
+export interface Insert {
+  into: Place
+  /** In the order of the columns of its place. */
+  values: readonly SqlValue[]
+}
+
+/** The statements that fill certain columns of a table. */
+export interface Place {
+  /** A row with `?` for each value. */
+  one: string
+  /** On PostgreSQL, any number of rows: one array a column, so that it is planned once however many there are. */
+  many: string
+}
+
+type ColumnType = 'text' | 'int' | 'bigint' | 'jsonb' | 'timestamp'
+
+/** `conflict` is what follows the values, such as `ON CONFLICT ("id") DO NOTHING`. */
+export function placeIn(table: string, columns: Readonly<Record<string, ColumnType>>, conflict = ''): Place {
+  const names = Object.keys(columns).map(name => `"${name}"`)
+  const into = `INSERT INTO "${table}" (${names.join(', ')})`
+  const arrays = Object.values(columns).map(type => `?::${type}[]`)
+  return {
+    one: `${into} VALUES (${names.map(() => '?').join(', ')}) ${conflict}`,
+    many: `${into} SELECT * FROM unnest(${arrays.join(', ')}) ${conflict}`,
+  }
+}
+
+/**
+ * All of them as one statement on PostgreSQL, which is all or nothing by itself and looks for what rows refer to at its end. Its last value is for how many ms it
+ * waits for a row that somebody else holds; 0: for as long as it takes.
+ */
+export function insertStatement(inserts: readonly Insert[], lockMs: number): { text: string; values: (SqlValue | SqlValue[])[] } {
+  const rowsOf = new Map<Place, Insert[]>()
+  for (const insert of inserts) {
+    const rows = rowsOf.get(insert.into)
+    if (rows) rows.push(insert)
+    else rowsOf.set(insert.into, [insert])
+  }
+  const parts = [...rowsOf.keys()].map(({ many }, at) => `"${at}" AS (${many})`)
+  return {
+    text: `WITH ${parts.join(', ')} SELECT set_config('lock_timeout', ?, true)`,
+    values: [...[...rowsOf.values()].flatMap(columnsOf), String(lockMs)],
+  }
+}
+
+/** The values of each column. */
+function columnsOf(rows: Insert[]): SqlValue[][] {
+  return (rows[0]?.values ?? []).map((_, column) => rows.map(({ values }) => values[column] as SqlValue))
+}
