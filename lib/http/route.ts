@@ -14,9 +14,11 @@ import { errorResponse, json } from './respond.ts'
 type ActorBy<By extends Identification> = By extends 'none' ? undefined : Actor
 type Empty = Record<string, never>
 
-type RouteOptions<By extends Identification, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
+type RouteOptions<By extends Identification, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Meanwhile> = {
   /** `session`: the browser's cookie. `key`: `Authorization: Bearer`. `program`: that, or the token of a connected program. `any`: cookie or key. `none`: anybody. */
   auth: By
+  /** Read while it is found out who asks, so that the two take as long as one; nobody sees it who may not ask. */
+  meanwhile?: () => Promise<Meanwhile>
   /** A path that does not fit names nothing: 404. */
   params?: Params
   query?: Query
@@ -32,8 +34,9 @@ type RouteOptions<By extends Identification, Params extends z.ZodType, Query ext
   refuse?: (error: AppError, request: AskedRequest) => Response
 } & (By extends 'none' ? { right?: never } : { right: Right })
 
-export interface RouteContext<By extends Identification, Params, Query, Body> {
+export interface RouteContext<By extends Identification, Params, Query, Body, Meanwhile> {
   actor: ActorBy<By>
+  meanwhile: Meanwhile
   params: Params
   query: Query
   body: Body
@@ -54,21 +57,23 @@ export function route<
   Params extends z.ZodType = z.ZodType<Empty>,
   Query extends z.ZodType = z.ZodType<Empty>,
   Body extends z.ZodType = z.ZodType<Empty>,
+  Meanwhile = undefined,
 >(
-  options: RouteOptions<By, Params, Query, Body>,
-  handler: (context: RouteContext<By, z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<unknown>,
+  options: RouteOptions<By, Params, Query, Body, Meanwhile>,
+  handler: (context: RouteContext<By, z.output<Params>, z.output<Query>, z.output<Body>, Meanwhile>) => Promise<unknown>,
 ): RouteHandler {
   return async (request, { params: rawParams }) => {
     const requestId = requestIdOf(request)
     try {
       requireReady()
-      const actor = await requireActor(request, options)
+      const [actor, read] = await Promise.all([requireActor(request, options), options.meanwhile?.()])
+      const meanwhile = read as Meanwhile
       const params = checkedParams(options.params, await rawParams)
       await options.exists?.({ actor, params })
       requireAccepted(request, options.accept)
       const query = (options.query ? checked(options.query, queryOf(request)) : {}) as z.output<Query>
       const body = (options.body ? await readBody(request, options.body, options.maxBodyBytes ?? DEFAULT_BODY_BYTES) : {}) as z.output<Body>
-      return withRequestId(toResponse(await handler({ actor, params, query, body, request, requestId })), requestId)
+      return withRequestId(toResponse(await handler({ actor, meanwhile, params, query, body, request, requestId })), requestId)
     } catch (error) {
       const refusal = await refusalOf(error, request, requestId)
       return withRequestId((options.refuse ?? (given => errorResponse(given)))(refusal, request), requestId)

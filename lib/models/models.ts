@@ -1,4 +1,5 @@
 import type { Actor } from '../auth/index.ts'
+import type { Catalog } from './catalog.ts'
 import type { ModelInfo, ResolvedModel } from './port.ts'
 
 /** What the rest of the house asks of this domain. Administration stands in providers and catalog. */
@@ -7,7 +8,9 @@ export interface Models {
   list(actor: Actor): Promise<ModelInfo[]>
   /**
    * `id` is `provider:model`, a bare model id, or null for the default. Throws `model_not_found`, `ambiguous_model` with
-   * `details.candidates`, or `no_model`.
+   * `details.candidates`, or `no_model`. Without a catalogue it reads the one of now.
    */
-  resolve(actor: Actor, id: string | null): Promise<ResolvedModel>
+  resolve(actor: Actor, id: string | null, catalog?: Catalog): Promise<ResolvedModel>
+  /** What there is to resolve from, as it stands now: for a request that asks for it together with who it is of. */
+  catalog(): Promise<Catalog>
 }

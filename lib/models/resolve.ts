@@ -49,6 +49,7 @@ export function createResolver({ readCatalog, listings, portOf, nowMs }: Resolve
   }
 
   return {
+    catalog: readCatalog,
     async list(actor) {
       const catalog = await readCatalog()
       if (isEmpty(catalog)) return [demoInfo()]
@@ -57,8 +58,8 @@ export function createResolver({ readCatalog, listings, portOf, nowMs }: Resolve
       const infos = usable.map(model => infoOf(model, model === chosen))
       return infos.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.title.localeCompare(b.title))
     },
-    async resolve(actor, id) {
-      const catalog = await readCatalog()
+    async resolve(actor, id, given) {
+      const catalog = given ?? (await readCatalog())
       if (isEmpty(catalog)) return demoOrRefuse(id)
       const found = find(catalog, actor, id) ?? ((await refreshOld(catalog)) ? find(await readCatalog(), actor, id) : null)
       if (found) return resolved(found)

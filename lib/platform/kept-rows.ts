@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Sql, SqlValue } from './sql.ts'
 
 /**
@@ -11,6 +10,7 @@ export type ReadKept<Made> = (values?: readonly SqlValue[]) => Made | Promise<Ma
 
 interface Kept<Made> {
   version: number | null
+  rows: unknown[]
   content: string
   made: Made
 }
@@ -18,38 +18,24 @@ interface Kept<Made> {
 /** Of a reader with values, such as that of a key. What is dropped is read again. */
 const MANY = 1000
 
-/**
- * `version` changes with each commit but those of `transact`; null where nobody knows, and then the rows are read each time, once for all that ask in one turn of
- * the event loop.
- */
+/** `version` changes with each commit but those of `transact`; null where nobody knows, and then the rows are read each time. */
 export function createKeepRows(rows: Sql['rows'], version: () => number | null): KeepRows {
   return <Row, Made>(text: string, make: (rows: Row[]) => Made) => {
     requireKept(text)
     const known = new Map<string, Kept<Made>>()
-    const asked = new Map<string, Promise<Made>>()
-
-    /** Who asks after the statement has gone out might be told what was before. */
-    function atEndOfTurn(name: string, values: readonly SqlValue[]): Promise<Made> {
-      const before = asked.get(name)
-      if (before) return before
-      const reading = nextTurn().then(async () => {
-        asked.delete(name)
-        return take(name, null, await rows<Row>(text, values))
-      })
-      asked.set(name, reading)
-      return reading
-    }
 
     function take(name: string, now: number | null, found: Row[]): Made {
-      const content = JSON.stringify(found)
       const before = known.get(name)
+      // Many who have asked at once are given one reading.
+      const content = before?.rows === found ? before.content : JSON.stringify(found)
       if (before?.content === content) {
         before.version = now
+        before.rows = found
         return before.made
       }
       if (known.size >= MANY) known.clear()
       const made = make(found)
-      known.set(name, { version: now, content, made })
+      known.set(name, { version: now, rows: found, content, made })
       return made
     }
 
@@ -58,7 +44,6 @@ export function createKeepRows(rows: Sql['rows'], version: () => number | null):
       const now = version()
       const before = known.get(name)
       if (before && before.version !== null && before.version === now) return before.made
-      if (now === null) return atEndOfTurn(name, values)
       const found = rows<Row>(text, values)
       return Array.isArray(found) ? take(name, now, found) : found.then(list => take(name, now, list))
     }

@@ -1,5 +1,6 @@
 import type { Actor } from '../auth/index.ts'
 import type { AppNote, FinishReason, Fold, InputRequestView, RunError, RunEvent, RunStatus, Usage, UsedPrompt } from '../messages/index.ts'
+import type { Catalog } from '../models/index.ts'
 
 export interface SentMessage {
   id: string
@@ -27,6 +28,8 @@ export interface StartRun {
   requestId?: string
   /** Absent: the chat's. */
   model?: string
+  /** What it is resolved from; absent: as it stands when the run starts. */
+  catalog?: Catalog
   selectedTools?: string[]
   mode?: 'live' | 'batch'
 }

@@ -154,7 +154,11 @@ function scriptedModels({ asked, answers, options }: { asked: ModelRequest[]; an
     if (!other) throw new AppError('model_not_found')
     return { ...resolved, fallbacks: [], ...other, id }
   }
-  return { list: async () => [], resolve: async (_, id) => resolve(id) }
+  return {
+    list: async () => [],
+    resolve: async (_, id) => resolve(id),
+    catalog: async () => ({ providers: [], models: [], unlisted: [] }),
+  }
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -4,8 +4,14 @@ import { server } from '#lib/server.ts'
 import { begin } from '../begin.ts'
 
 export const POST = route(
-  { auth: 'key', right: 'chat:write', accept: 'application/json', body: v1Requests.chatRequest },
-  async ({ actor, body: { message, session_id, model, selected_tools, request_id }, request }) => {
+  {
+    auth: 'key',
+    right: 'chat:write',
+    meanwhile: () => server().models.catalog(),
+    accept: 'application/json',
+    body: v1Requests.chatRequest,
+  },
+  async ({ actor, meanwhile: catalog, body: { message, session_id, model, selected_tools, request_id }, request }) => {
     if (selected_tools && selected_tools.length > 0) throw new AppError('tools_need_streaming')
     const { runId } = await begin(actor, {
       message,
@@ -14,6 +20,7 @@ export const POST = route(
       selectedTools: [],
       requestId: request_id,
       mode: 'batch',
+      catalog,
     })
     return chatAnswer(await server().runs.tail(actor, runId, { after: 0, signal: request.signal }))
   },

@@ -4,8 +4,14 @@ import { server } from '#lib/server.ts'
 import { begin } from '../../begin.ts'
 
 export const POST = route(
-  { auth: 'key', right: 'chat:write', accept: 'text/event-stream', body: v1Requests.streamRequest },
-  async ({ actor, body: { message, session_id, model, selected_tools, request_id, mode }, request }) => {
+  {
+    auth: 'key',
+    right: 'chat:write',
+    meanwhile: () => server().models.catalog(),
+    accept: 'text/event-stream',
+    body: v1Requests.streamRequest,
+  },
+  async ({ actor, meanwhile: catalog, body: { message, session_id, model, selected_tools, request_id, mode }, request }) => {
     const { runs } = server()
     const started = await begin(actor, {
       message,
@@ -14,6 +20,7 @@ export const POST = route(
       selectedTools: selected_tools ?? [],
       requestId: request_id,
       mode: mode ?? 'live',
+      catalog,
     })
     const { runId } = started
     const run = started.repeated ? await runs.get(actor, runId) : { chatId: started.chatId, mode: mode ?? 'live' }
