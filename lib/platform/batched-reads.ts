@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { isConnectionLost } from './connection-lost.ts'
+import { asOneWrite } from './one-write.ts'
 import { type Plan, postgresqlSql, type Sql, type SqlValue } from './sql.ts'
 
 export interface Read {
@@ -63,7 +64,7 @@ export function sendTo(pool: Pool, plans: Map<string, Plan>): (reads: readonly R
     let broken: Error | undefined
     try {
       const sql = postgresqlSql(client, plans, LIMIT)
-      return await Promise.all(reads.map(({ text, values }) => sql.rows(text, values)))
+      return await Promise.all(asOneWrite(client, () => reads.map(({ text, values }) => sql.rows(text, values))))
     } catch (error) {
       if (isConnectionLost(error)) broken = error as Error
       throw error

@@ -3,6 +3,7 @@ import { codeOf } from './causes.ts'
 import { isConnectionLost } from './connection-lost.ts'
 import type { Transact } from './group-commit.ts'
 import type { Insert } from './insert.ts'
+import { asOneWrite } from './one-write.ts'
 import { ofOneTransaction, type Plan, postgresqlSql, type Sql } from './sql.ts'
 
 type Job<T> = (sql: Sql) => T | Promise<T>
@@ -108,8 +109,9 @@ async function insertAll(sql: Sql, jobs: Waiting[], rows: Insert[]): Promise<Out
 async function commitAll(client: PoolClient, sql: Sql, jobs: Waiting[]): Promise<Outcome> {
   let broken: Error | undefined
   try {
-    const begun = client.query({ text: BEGIN_TOGETHER, ...LIMIT })
-    const [begin, ...outcomes] = await Promise.allSettled([begun, ...jobs.map(({ job }) => perform(sql, job))])
+    const [begin, ...outcomes] = await Promise.allSettled(
+      asOneWrite(client, () => [client.query({ text: BEGIN_TOGETHER, ...LIMIT }), ...jobs.map(({ job }) => perform(sql, job))]),
+    )
     const failed = [begin, ...outcomes].find(outcome => outcome.status === 'rejected')
     if (failed) {
       if (isConnectionLost(failed.reason)) broken = failed.reason
