@@ -6,8 +6,9 @@ import { batchReads, sendTo } from './batched-reads.ts'
 import { PrismaClient as PgClient } from './generated/postgresql/client.ts'
 import { type Prisma, PrismaClient } from './generated/sqlite/client.ts'
 import { createGroupCommit, type Transact } from './group-commit.ts'
-import { createPostgresqlWrites } from './group-commit-postgresql.ts'
+import { createPostgresqlTransact } from './group-commit-postgresql.ts'
 import type { Insert } from './insert.ts'
+import { createInsertTogether } from './insert-together.ts'
 import { createKeepRows, type KeepRows } from './kept-rows.ts'
 import { type Plan, postgresqlSql, postgresqlTypes, type Sql, sqliteSql } from './sql.ts'
 import { createWriteLock } from './write-lock.ts'
@@ -121,7 +122,8 @@ function openPostgresql(url: string): Database {
     sql,
     keep: createKeepRows(batchReads(sendTo(pool, plans)), () => null),
     write: job => client.$transaction(job, TRANSACTION),
-    ...createPostgresqlWrites(pool, plans),
+    transact: createPostgresqlTransact(pool, plans),
+    insert: createInsertTogether(pool, plans),
     async close() {
       await client.$disconnect()
       await pool.end()

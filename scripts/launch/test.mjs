@@ -27,6 +27,7 @@ export const databaseDoors = [
   'tests/support/database.ts',
   'lib/platform/backup-postgresql.test.ts',
   'lib/platform/group-commit-postgresql.test.ts',
+  'lib/platform/insert-together.test.ts',
   'lib/platform/migrate-postgresql.test.ts',
   'lib/platform/redis-bus.test.ts',
   'lib/platform/write-lock.test.ts',

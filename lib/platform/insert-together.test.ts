@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
+import { proxyTo } from '#tests/support/postgresql-proxy.ts'
+import { isConnectionLost } from './connection-lost.ts'
+import { type Database, openDatabase } from './db.ts'
+import { placeIn } from './insert.ts'
+
+const SETTING = placeIn('Setting', { key: 'text', value: 'jsonb', updatedAt: 'timestamp' })
+const setting = (key: string) => ({ into: SETTING, values: [key, '1', new Date()] })
+
+describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are inserted in one turn on PostgreSQL', () => {
+  let test: TestPlatform
+  beforeEach(async () => {
+    test = await testPlatform()
+    await test.platform.db.client.setting.deleteMany()
+  })
+  afterEach(() => test.dispose())
+
+  it('are few statements', async () => {
+    const { db } = test.platform
+    await Promise.all(Array.from({ length: 30 }, (_, at) => db.insert([setting(`a${at}`), setting(`b${at}`)])))
+    expect(await db.client.setting.count()).toBe(60)
+    const transactions = await db.sql.rows<{ rows: string }>('SELECT count(*)::text AS "rows" FROM "Setting" GROUP BY xmin', [])
+    expect(transactions.map(({ rows }) => rows)).toEqual(['20', '20', '20'])
+  })
+
+  it('wait for a row of somebody else for a moment only, and then without the others', async () => {
+    const { db } = test.platform
+    let unlock = () => {}
+    const locking = db.write(async tx => {
+      await tx.setting.create({ data: { key: 'taken', value: 1, updatedAt: new Date() } })
+      await new Promise<void>(resolve => {
+        unlock = resolve
+      })
+    })
+    await new Promise(resolve => setTimeout(resolve, 100))
+    const behind = db.insert([setting('taken')])
+    const order: string[] = []
+    const refused = behind.catch(() => order.push('refused'))
+    const others = ['a', 'b', 'c', 'd', 'e', 'f']
+    await Promise.all(others.map(key => db.insert([setting(key)]).then(() => order.push(key))))
+    unlock()
+    await Promise.all([locking, refused])
+    expect(order.toSorted()).toEqual([...others, 'refused'])
+    expect(order.at(-1)).toBe('refused')
+    expect(await db.client.setting.count()).toBe(7)
+  })
+
+  const throughProxy = async (work: (db: Database, proxy: Awaited<ReturnType<typeof proxyTo>>) => Promise<void>) => {
+    const proxy = await proxyTo(test.platform.env.databaseUrl)
+    const db = openDatabase(proxy.url)
+    try {
+      await db.insert([setting('before')])
+      await work(db, proxy)
+    } finally {
+      await db.close()
+      proxy.close()
+    }
+  }
+
+  it('go on without a connection whose other end has gone', () =>
+    throughProxy(async (db, proxy) => {
+      proxy.freeze()
+      await Promise.all([db.insert([setting('a')]), db.insert([setting('b')])])
+      expect(await test.platform.db.client.setting.count()).toBe(3)
+    }))
+
+  it('say of what was stored without an answer that nobody knows', () =>
+    throughProxy(async (db, proxy) => {
+      proxy.freezeAnswers()
+      const [unknown] = await Promise.allSettled([db.insert([setting('a')])])
+      expect(unknown.status === 'rejected' && isConnectionLost(unknown.reason)).toBe(true)
+      expect(await test.platform.db.client.setting.count()).toBe(2)
+      await db.insert([setting('b')])
+    }))
+})
