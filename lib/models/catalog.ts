@@ -43,6 +43,7 @@ export interface Catalog {
   unlisted: ProviderDefinition[]
 }
 
+/** A stored model. */
 interface Row {
   id: string
   providerId: string
@@ -55,21 +56,34 @@ interface Row {
 
 const ROWS = 'SELECT "id", "providerId", "title", "enabled", "audience", "settings", "createdAt" FROM "OfferedModel" ORDER BY "createdAt"'
 
-export type ReadCatalog = () => Promise<Catalog>
+/** The rows behind a catalogue, as they stood when they were read. */
+export interface ConfiguredModels {
+  providers: ProviderDefinition[]
+  rows: Row[]
+  stateOf: DeclaredStates
+}
+
+export type ReadConfigured = () => Promise<ConfiguredModels>
+/** Without rows it reads those of now. May ask a provider what it lists. */
+export type ReadCatalog = (configured?: ConfiguredModels) => Promise<Catalog>
 
 /** A change holds at once, in every process; it is put together anew only where something has changed. */
-export function createCatalog(deps: {
-  db: Database
-  sources: ProviderSources
-  listings: Listings
-  declaredModels: readonly ModelSpec[]
-}): ReadCatalog {
+export function createCatalog(deps: { db: Database; sources: ProviderSources; listings: Listings; declaredModels: readonly ModelSpec[] }): {
+  readConfigured: ReadConfigured
+  readCatalog: ReadCatalog
+} {
   const { db, sources, listings, declaredModels } = deps
   const readOffered = db.keep(ROWS, (rows: Row[]) => rows)
   const readStates = keepDeclaredStates(db)
-  let last: { providers: ProviderDefinition[]; rows: Row[]; stateOf: DeclaredStates; lists: Listing[]; catalog: Catalog } | null = null
-  return async () => {
+  let last: (ConfiguredModels & { lists: Listing[]; catalog: Catalog }) | null = null
+
+  async function readConfigured(): Promise<ConfiguredModels> {
     const [providers, rows, stateOf] = await Promise.all([sources.all(), readOffered(), readStates(['model'])])
+    return { providers, rows, stateOf }
+  }
+
+  async function readCatalog(configured?: ConfiguredModels): Promise<Catalog> {
+    const { providers, rows, stateOf } = configured ?? (await readConfigured())
     const enabled = providers.filter(provider => provider.enabled)
     const lists = await Promise.all(enabled.map(provider => listings.get(provider)))
     const isSame = last?.providers === providers && last.rows === rows && last.stateOf === stateOf
@@ -88,6 +102,8 @@ export function createCatalog(deps: {
     last = { providers, rows, stateOf, lists, catalog }
     return catalog
   }
+
+  return { readConfigured, readCatalog }
 }
 
 interface Sources {

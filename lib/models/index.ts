@@ -1,4 +1,4 @@
-export type { Catalog } from './catalog.ts'
+export type { ConfiguredModels } from './catalog.ts'
 export { createModels } from './create-models.ts'
 export { modelChangeSchema, providerChangeSchema, providerFormSchema } from './forms.ts'
 export { type ModelIntake, refusalOf } from './intake.ts'

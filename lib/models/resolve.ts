@@ -1,6 +1,6 @@
 import type { Actor } from '../auth/index.ts'
 import { AppError } from '../errors.ts'
-import { type Catalog, type CatalogModel, mayUse, type ReadCatalog, unlistedModel } from './catalog.ts'
+import { type Catalog, type CatalogModel, mayUse, type ReadCatalog, type ReadConfigured, unlistedModel } from './catalog.ts'
 import { preferred } from './chat-models.ts'
 import { DEMO_MODEL, demoModel } from './demo/index.ts'
 import type { Listings } from './listings.ts'
@@ -8,6 +8,7 @@ import type { Models } from './models.ts'
 import type { ModelInfo, ModelPort, ResolvedModel } from './port.ts'
 
 export interface ResolveDeps {
+  readConfigured: ReadConfigured
   readCatalog: ReadCatalog
   listings: Listings
   portOf(model: CatalogModel): ModelPort
@@ -17,7 +18,7 @@ export interface ResolveDeps {
 /** A list this old is asked again before a model is said not to exist: it may have been installed a moment ago. */
 const RECENT_MS = 2000
 
-export function createResolver({ readCatalog, listings, portOf, nowMs }: ResolveDeps): Models {
+export function createResolver({ readConfigured, readCatalog, listings, portOf, nowMs }: ResolveDeps): Models {
   const made = new WeakMap<CatalogModel, ResolvedModel>()
   const resolved = (model: CatalogModel): ResolvedModel => {
     const known = made.get(model) ?? make(model)
@@ -49,7 +50,7 @@ export function createResolver({ readCatalog, listings, portOf, nowMs }: Resolve
   }
 
   return {
-    catalog: readCatalog,
+    configured: readConfigured,
     async list(actor) {
       const catalog = await readCatalog()
       if (isEmpty(catalog)) return [demoInfo()]
@@ -58,8 +59,8 @@ export function createResolver({ readCatalog, listings, portOf, nowMs }: Resolve
       const infos = usable.map(model => infoOf(model, model === chosen))
       return infos.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.title.localeCompare(b.title))
     },
-    async resolve(actor, id, given) {
-      const catalog = given ?? (await readCatalog())
+    async resolve(actor, id, configured) {
+      const catalog = await readCatalog(configured)
       if (isEmpty(catalog)) return demoOrRefuse(id)
       const found = find(catalog, actor, id) ?? ((await refreshOld(catalog)) ? find(await readCatalog(), actor, id) : null)
       if (found) return resolved(found)

@@ -1,6 +1,6 @@
 import type { Actor } from '../auth/index.ts'
 import type { AppNote, FinishReason, Fold, InputRequestView, RunError, RunEvent, RunStatus, Usage, UsedPrompt } from '../messages/index.ts'
-import type { Catalog } from '../models/index.ts'
+import type { ConfiguredModels } from '../models/index.ts'
 
 export interface SentMessage {
   id: string
@@ -29,7 +29,7 @@ export interface StartRun {
   /** Absent: the chat's. */
   model?: string
   /** What it is resolved from; absent: as it stands when the run starts. */
-  catalog?: Catalog
+  configured?: ConfiguredModels
   selectedTools?: string[]
   mode?: 'live' | 'batch'
 }

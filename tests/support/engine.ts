@@ -157,7 +157,7 @@ function scriptedModels({ asked, answers, options }: { asked: ModelRequest[]; an
   return {
     list: async () => [],
     resolve: async (_, id) => resolve(id),
-    catalog: async () => ({ providers: [], models: [], unlisted: [] }),
+    configured: async () => ({ providers: [], rows: [], stateOf: new Map() }),
   }
 }
 

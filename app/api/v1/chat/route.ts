@@ -7,11 +7,11 @@ export const POST = route(
   {
     auth: 'key',
     right: 'chat:write',
-    meanwhile: () => server().models.catalog(),
+    meanwhile: () => server().models.configured(),
     accept: 'application/json',
     body: v1Requests.chatRequest,
   },
-  async ({ actor, meanwhile: catalog, body: { message, session_id, model, selected_tools, request_id }, request }) => {
+  async ({ actor, meanwhile: configured, body: { message, session_id, model, selected_tools, request_id }, request }) => {
     if (selected_tools && selected_tools.length > 0) throw new AppError('tools_need_streaming')
     const { runId } = await begin(actor, {
       message,
@@ -20,7 +20,7 @@ export const POST = route(
       selectedTools: [],
       requestId: request_id,
       mode: 'batch',
-      catalog,
+      configured,
     })
     return chatAnswer(await server().runs.tail(actor, runId, { after: 0, signal: request.signal }))
   },

@@ -12,15 +12,15 @@ export const POST = route(
   {
     auth: 'session',
     right: 'chat:write',
-    meanwhile: () => server().models.catalog(),
+    meanwhile: () => server().models.configured(),
     params,
     exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
     accept: 'text/event-stream',
     body: startRequest,
     maxBodyBytes: 4 * 1024 * 1024,
   },
-  async ({ actor, meanwhile: catalog, params, body, request }) => {
-    const { runId } = await server().runs.start(actor, params.chatId, { ...body, catalog })
+  async ({ actor, meanwhile: configured, params, body, request }) => {
+    const { runId } = await server().runs.start(actor, params.chatId, { ...body, configured })
     return readRun(actor, { chatId: params.chatId, runId, after: 0, request })
   },
 )
