@@ -66,8 +66,9 @@ export function route<
     const requestId = requestIdOf(request)
     try {
       requireReady()
-      const [actor, read] = await Promise.all([requireActor(request, options), options.meanwhile?.()])
-      const meanwhile = read as Meanwhile
+      const reading = begun(options.meanwhile)
+      const actor = await requireActor(request, options)
+      const meanwhile = await reading
       const params = checkedParams(options.params, await rawParams)
       await options.exists?.({ actor, params })
       requireAccepted(request, options.accept)
@@ -79,6 +80,14 @@ export function route<
       return withRequestId((options.refuse ?? (given => errorResponse(given)))(refusal, request), requestId)
     }
   }
+}
+
+/** Of who may not ask, nobody waits for it, nor hears that it failed. */
+function begun<Meanwhile>(read: (() => Promise<Meanwhile>) | undefined): Promise<Meanwhile> | Meanwhile {
+  if (!read) return undefined as Meanwhile
+  const reading = (async () => read())()
+  reading.catch(() => undefined)
+  return reading
 }
 
 function requireReady(): void {
