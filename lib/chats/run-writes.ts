@@ -39,6 +39,11 @@ export function chatInsert({ id, userId, title, model, selectedTools, activeRunI
   }
 }
 
+/** Stores nothing where there is a chat with this id, whoever has it. */
+export function chatInsertOnce(chat: InsertedChat): Insert {
+  return { ...chatInsert(chat), into: NEW_CHAT }
+}
+
 export interface Claim {
   chatId: string
   userId: string
@@ -97,11 +102,6 @@ export interface NewMessage {
   message: ChatMessage
   runId?: string | null
   createdAt: Date
-}
-
-/** Stores nothing where there is a chat with this id, whoever has it. */
-export function chatInsertOnce(chat: InsertedChat): Insert {
-  return { ...chatInsert(chat), into: NEW_CHAT }
 }
 
 const MESSAGE = placeIn('Message', {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Actor, Right } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { checkHealth, isConnectionLost, isStorageFull, readiness, storable } from '#lib/platform/index.ts'
+import { checkHealth, isConnectionLost, isOverdue, isStorageFull, readiness, storable } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 import { accepts } from './accept.ts'
 import type { AskedRequest } from './asked-request.ts'
@@ -68,12 +68,12 @@ export function route<
       requireReady()
       const reading = begun(options.meanwhile)
       const actor = await requireActor(request, options)
-      const meanwhile = await reading
       const params = checkedParams(options.params, await rawParams)
       await options.exists?.({ actor, params })
       requireAccepted(request, options.accept)
       const query = (options.query ? checked(options.query, queryOf(request)) : {}) as z.output<Query>
       const body = (options.body ? await readBody(request, options.body, options.maxBodyBytes ?? DEFAULT_BODY_BYTES) : {}) as z.output<Body>
+      const meanwhile = await reading()
       return withRequestId(toResponse(await handler({ actor, meanwhile, params, query, body, request, requestId })), requestId)
     } catch (error) {
       const refusal = await refusalOf(error, request, requestId)
@@ -82,12 +82,16 @@ export function route<
   }
 }
 
-/** Of who may not ask, nobody waits for it, nor hears that it failed. */
-function begun<Meanwhile>(read: (() => Promise<Meanwhile>) | undefined): Promise<Meanwhile> | Meanwhile {
-  if (!read) return undefined as Meanwhile
+/** What was read this long ago is read again: a body may take its time. */
+const MEANWHILE_MS = 1_000
+
+/** Begins to read. Of who may not ask, nobody waits for it, nor hears that it failed. */
+function begun<Meanwhile>(read: (() => Promise<Meanwhile>) | undefined): () => Promise<Meanwhile> | Meanwhile {
+  if (!read) return () => undefined as Meanwhile
+  const beganMs = performance.now()
   const reading = (async () => read())()
   reading.catch(() => undefined)
-  return reading
+  return () => (performance.now() - beganMs > MEANWHILE_MS ? read() : reading)
 }
 
 function requireReady(): void {
@@ -142,7 +146,7 @@ async function refusalOf(error: unknown, request: AskedRequest, requestId: strin
   const details = { request_id: requestId }
   if (isStorageFull(error)) return new AppError('degraded', { message: DISK_FULL, retryAfterMs: 10_000, details })
   // It may be back by now.
-  if (isConnectionLost(error)) return new AppError('degraded', { retryAfterMs: 1_000, details })
+  if (isConnectionLost(error) || isOverdue(error)) return new AppError('degraded', { retryAfterMs: 1_000, details })
   const { status } = await checkHealth(readiness(), () => server().platform.db)
   return status === 'ok' ? new AppError('internal', { details }) : new AppError('degraded', { retryAfterMs: 1_000, details })
 }

@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { batchReads, type Read } from './batched-reads.ts'
 
 describe('reads in batches', () => {
-  const sent: { reads: readonly Read[]; answer: (rows: unknown[][]) => void; fail: (error: Error) => void }[] = []
-  const rows = batchReads(
-    reads =>
-      new Promise((answer, fail) => {
-        sent.push({ reads, answer, fail })
+  type Outcomes = PromiseSettledResult<unknown[]>[]
+  const found = (...lists: unknown[][]): Outcomes => lists.map(value => ({ status: 'fulfilled', value }))
+  const sent: { reads: readonly Read[]; answer: (outcomes: Outcomes) => void }[] = []
+  const rows = batchReads({
+    together: reads =>
+      new Promise(answer => {
+        sent.push({ reads, answer })
       }),
-  )
+    alone: async ({ text }) => [`${text} alone`],
+  })
   const texts = () => sent.map(({ reads }) => reads.map(({ text, values }) => [text, ...values].join(' ')))
 
   it('go out together, each once, and what is asked for meanwhile with the next one', async () => {
@@ -21,7 +24,7 @@ describe('reads in batches', () => {
     const late = [rows('a', []), rows('c', [])]
     await turn()
     expect(sent).toHaveLength(1)
-    sent[0]?.answer([['old'], ['one'], ['two']])
+    sent[0]?.answer(found(['old'], ['one'], ['two']))
     const [a, one, again, two] = await Promise.all(first)
     expect([a, one, two]).toEqual([['old'], ['one'], ['two']])
     expect(again).toBe(a)
@@ -30,19 +33,23 @@ describe('reads in batches', () => {
       ['a', 'b 1', 'b 2'],
       ['a', 'c'],
     ])
-    sent[1]?.answer([['new'], []])
+    sent[1]?.answer(found(['new'], []))
     expect(await Promise.all(late)).toEqual([['new'], []])
   })
 
-  it('fail for those who asked, and go on for others', async () => {
+  it('fail for who has asked for what fails, and are tried once more, by themselves, where the connection was lost', async () => {
     sent.length = 0
-    const failing = Promise.allSettled([rows('a', []), rows('b', [])])
+    const asked = Promise.allSettled([rows('a', []), rows('b', []), rows('c', [])])
     await turn()
-    sent[0]?.fail(new Error('away'))
-    expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    const lost = new Error('Connection terminated unexpectedly')
+    sent[0]?.answer([...found(['one']), { status: 'rejected', reason: new Error('no') }, { status: 'rejected', reason: lost }])
+    const [a, b, c] = await asked
+    expect(a).toMatchObject({ value: ['one'] })
+    expect(b).toMatchObject({ reason: new Error('no') })
+    expect(c).toMatchObject({ value: ['c alone'] })
     const then = rows('a', [])
     await turn()
-    sent[1]?.answer([['back']])
+    sent[1]?.answer(found(['back']))
     expect(await then).toEqual(['back'])
   })
 })

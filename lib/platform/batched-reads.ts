@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { isConnectionLost } from './connection-lost.ts'
 import { asOneWrite } from './one-write.ts'
 import { type Plan, postgresqlSql, type Sql, type SqlValue } from './sql.ts'
@@ -6,6 +6,12 @@ import { type Plan, postgresqlSql, type Sql, type SqlValue } from './sql.ts'
 export interface Read {
   text: string
   values: readonly SqlValue[]
+}
+
+export interface ReadPorts {
+  /** What becomes of each, in their order. Never rejects. */
+  together(reads: readonly Read[]): Promise<PromiseSettledResult<unknown[]>[]>
+  alone(read: Read): Promise<unknown[]>
 }
 
 interface Waiting extends Read {
@@ -18,7 +24,7 @@ interface Waiting extends Read {
  * Reads that are asked for in the same turn of the event loop, or while others are on their way, go out together; there is one batch at a time, and in it each read
  * once, however many ask for it. Nobody gets what was read before it asked. Who asks for the same gets the same array.
  */
-export function batchReads(send: (reads: readonly Read[]) => Promise<unknown[][]>): Sql['rows'] {
+export function batchReads({ together, alone }: ReadPorts): Sql['rows'] {
   let waiting = new Map<string, Waiting>()
   let isBusy = false
 
@@ -26,13 +32,13 @@ export function batchReads(send: (reads: readonly Read[]) => Promise<unknown[][]
     while (waiting.size > 0) {
       const batch = [...waiting.values()]
       waiting = new Map()
-      try {
-        const found = await send(batch)
-        batch.forEach(({ resolve }, at) => {
-          resolve(found[at] ?? [])
-        })
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
+      const outcomes = await together(batch)
+      for (const [at, each] of batch.entries()) {
+        const outcome = outcomes[at]
+        if (outcome?.status === 'fulfilled') each.resolve(outcome.value)
+        // Its connection may have been lost by another read: nobody waits for the next try but who has asked.
+        else if (isConnectionLost(outcome?.reason)) alone(each).then(each.resolve, each.reject)
+        else each.reject(outcome?.reason)
       }
     }
     isBusy = false
@@ -55,29 +61,25 @@ export function batchReads(send: (reads: readonly Read[]) => Promise<unknown[][]
 }
 
 /** A connection may have gone without a word, and the next batch waits behind it. */
-const LIMIT = { query_timeout: 3_000 }
+const LIMIT = { query_timeout: 1_000 }
 
-/** A batch over one connection: one round trip, and one process of PostgreSQL that wakes. Over another one where that is lost. */
-export function sendTo(pool: Pool, plans: Map<string, Plan>): (reads: readonly Read[]) => Promise<unknown[][]> {
-  const attempt = async (reads: readonly Read[]) => {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    try {
+/** A batch goes over one connection: one round trip, and one process of PostgreSQL that wakes. */
+export function readsOf(pool: Pool, plans: Map<string, Plan>): ReadPorts {
+  return {
+    async together(reads) {
+      let client: PoolClient
+      try {
+        client = await pool.connect()
+      } catch (reason) {
+        return reads.map(() => ({ status: 'rejected', reason }))
+      }
       const sql = postgresqlSql(client, plans, LIMIT)
-      return await Promise.all(asOneWrite(client, () => reads.map(({ text, values }) => sql.rows(text, values))))
-    } catch (error) {
-      if (isConnectionLost(error)) broken = error as Error
-      throw error
-    } finally {
-      client.release(broken)
-    }
-  }
-  return async reads => {
-    try {
-      return await attempt(reads)
-    } catch (error) {
-      if (isConnectionLost(error)) return attempt(reads)
-      throw error
-    }
+      const outcomes = await Promise.allSettled(
+        asOneWrite(client, () => reads.map(async ({ text, values }) => sql.rows<unknown>(text, values))),
+      )
+      client.release(outcomes.some(outcome => outcome.status === 'rejected' && isConnectionLost(outcome.reason)))
+      return outcomes
+    },
+    alone: async ({ text, values }) => postgresqlSql(pool, plans).rows<unknown>(text, values),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isConnectionLost } from './connection-lost.ts'
+import { isConnectionLost, isOverdue } from './connection-lost.ts'
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more })
 
@@ -21,3 +21,8 @@ it.each([coded('23505'), coded('P2002'), new Error('the Connection terminated'),
     expect(isConnectionLost(error)).toBe(false)
   },
 )
+
+it('tells a statement that was given up from a connection that was lost', () => {
+  for (const code of ['57014', '55P03']) expect([isOverdue(coded(code)), isConnectionLost(coded(code))]).toEqual([true, false])
+  expect([isOverdue(coded('57P01')), isOverdue(coded('23505')), isOverdue(null)]).toEqual([false, false, false])
+})

@@ -16,3 +16,11 @@ export function isConnectionLost(error: unknown): boolean {
       (each instanceof Error && WORDS.test(each.message)),
   )
 }
+
+/** `query_canceled` and `lock_not_available`. */
+const OVERDUE = /^(57014|55P03)$/
+
+/** Whether PostgreSQL has given a statement up, for it took or waited too long. Nothing of it is stored; the connection is whole. */
+export function isOverdue(error: unknown): boolean {
+  return causes(error).some(each => OVERDUE.test(codeOf(each)))
+}

@@ -2,7 +2,7 @@ import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import { PrismaPg } from '@prisma/adapter-pg'
 import SqliteDatabase, { type Database as SqliteConnection } from 'better-sqlite3'
 import { Pool } from 'pg'
-import { batchReads, sendTo } from './batched-reads.ts'
+import { batchReads, readsOf } from './batched-reads.ts'
 import { PrismaClient as PgClient } from './generated/postgresql/client.ts'
 import { type Prisma, PrismaClient } from './generated/sqlite/client.ts'
 import { createGroupCommit, type Transact } from './group-commit.ts'
@@ -120,7 +120,7 @@ function openPostgresql(url: string): Database {
     client,
     raw: { kind: 'postgresql', pool },
     sql,
-    keep: createKeepRows(batchReads(sendTo(pool, plans)), () => null),
+    keep: createKeepRows(batchReads(readsOf(pool, plans)), () => null),
     write: job => client.$transaction(job, TRANSACTION),
     transact: createPostgresqlTransact(pool, plans),
     insert: createInsertTogether(pool, plans),

@@ -18,7 +18,7 @@ const MOST = 50
 const LOCK_MS = 250
 const BEGIN_TOGETHER = `BEGIN; SET LOCAL lock_timeout = ${LOCK_MS}`
 /** A connection may have gone without a word, and all others wait behind it: well below the ten seconds of a lease. */
-const LIMIT = { query_timeout: 3_000, lockMs: LOCK_MS }
+const LIMIT = { query_timeout: 3_000 }
 
 /**
  * Transactions that are asked for in the same turn of the event loop, or while others are on their way, become one on PostgreSQL too: one connection, one begin

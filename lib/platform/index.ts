@@ -16,7 +16,7 @@ export {
   readConfig,
 } from './config.ts'
 export { ConfigurationError, isConfigurationError } from './configuration-error.ts'
-export { isConnectionLost } from './connection-lost.ts'
+export { isConnectionLost, isOverdue } from './connection-lost.ts'
 export { createSecrets, equalInConstantTime, randomToken, type Secrets, sha256 } from './crypto.ts'
 export { type Database, openDatabase, type Prisma, type RawConnection, type Tx } from './db.ts'
 export {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import { proxyTo } from '#tests/support/postgresql-proxy.ts'
-import { isConnectionLost } from './connection-lost.ts'
+import { isOverdue } from './connection-lost.ts'
 import { type Database, openDatabase } from './db.ts'
 import { placeIn } from './insert.ts'
 
@@ -65,12 +65,32 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are inserted i
       expect(await test.platform.db.client.setting.count()).toBe(3)
     }))
 
-  it('say of what was stored without an answer that nobody knows', () =>
+  it('are stored where their answer alone was lost', () =>
     throughProxy(async (db, proxy) => {
       proxy.freezeAnswers()
-      const [unknown] = await Promise.allSettled([db.insert([setting('a')])])
-      expect(unknown.status === 'rejected' && isConnectionLost(unknown.reason)).toBe(true)
+      await db.insert([setting('a')])
       expect(await test.platform.db.client.setting.count()).toBe(2)
       await db.insert([setting('b')])
     }))
+
+  it('are not stored after they were refused, whatever somebody else holds', async () => {
+    const { db } = test.platform
+    const before = db.insert([setting('before')])
+    let unlock = () => {}
+    const locking = db.write(async tx => {
+      await before
+      await tx.$executeRawUnsafe('LOCK TABLE "Setting" IN SHARE MODE')
+      await new Promise<void>(resolve => {
+        unlock = resolve
+      })
+    })
+    await new Promise(resolve => setTimeout(resolve, 200))
+    const refused = Promise.allSettled(['a', 'b', 'c', 'd'].map(key => db.insert([setting(key)])))
+    await new Promise(resolve => setTimeout(resolve, 6_500))
+    unlock()
+    await locking
+    expect((await refused).map(each => each.status === 'rejected' && isOverdue(each.reason))).toEqual([true, true, true, true])
+    await db.insert([setting('after')])
+    expect((await db.client.setting.findMany({ orderBy: { key: 'asc' } })).map(({ key }) => key)).toEqual(['after', 'before'])
+  })
 })

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import { codeOf } from './causes.ts'
 import { isConnectionLost } from './connection-lost.ts'
 import type { Insert } from './insert.ts'
+import { asOneWrite } from './one-write.ts'
 import { type Plan, postgresqlSql } from './sql.ts'
 
 interface Waiting {
@@ -10,16 +10,24 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
+/** How long PostgreSQL may work on a statement, and wait for what somebody else holds, in ms. It gives up before its client does, so that what is refused is not stored later. */
+interface Patience {
+  lockMs: number
+  statementMs: number
+  answerMs: number
+}
+
 /** So many statements at a time: PostgreSQL works on them side by side, and the first ones are answered while the last are. */
 const LANES = 3
 /** So many share a statement. */
 const MOST = 50
-/** One that waits for a row of another process holds up the others for no longer, and a connection that has gone without a word for no longer than that. */
-const LIMITS = { lockMs: 250, query_timeout: 3_000 }
+/** One that waits for another process holds up those that share its statement for a moment only. */
+const SHARED: Patience = { lockMs: 250, statementMs: 2_000, answerMs: 3_000 }
+const ALONE: Patience = { lockMs: 0, statementMs: 5_000, answerMs: 8_000 }
 
 /**
- * Rows that are asked for in the same turn of the event loop, or while others are on their way, are few statements on PostgreSQL, whoever they are of. A statement is all or
- * nothing by itself and needs no begin and no commit: one round trip. Where one fails, the rows of each are stored anew, by themselves.
+ * Rows that are asked for in the same turn of the event loop, or while others are on their way, are few statements on PostgreSQL, whoever they are of. Begin, statement and commit
+ * go out together: one round trip. Where a statement fails, the rows of each are stored anew, by themselves.
  */
 export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (rows: readonly Insert[]) => Promise<void> {
   const waiting: Waiting[] = []
@@ -31,14 +39,14 @@ export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (row
     while (free > 0 && waiting.length > 0) {
       const share = Math.min(MOST, Math.ceil(waiting.length / free))
       free--
-      void store(waiting.splice(0, share)).finally(() => {
+      void storeAll(waiting.splice(0, share)).finally(() => {
         free++
         depart()
       })
     }
   }
 
-  async function store(jobs: Waiting[]): Promise<void> {
+  async function storeAll(jobs: Waiting[]): Promise<void> {
     let client: PoolClient
     try {
       client = await pool.connect()
@@ -46,24 +54,26 @@ export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (row
       for (const { reject } of jobs) reject(error)
       return
     }
+    const rows = jobs.flatMap(job => job.rows)
     try {
-      await postgresqlSql(client, plans, LIMITS).insert(jobs.flatMap(({ rows }) => rows))
-      client.release()
-      for (const { resolve } of jobs) resolve()
+      await store(client, plans, rows, SHARED)
     } catch (error) {
-      const lost = isConnectionLost(error) ? (error as Error) : null
-      client.release(lost ?? undefined)
-      for (const each of jobs) void byItself(each, lost)
+      const lost = isConnectionLost(error) ? error : null
+      for (const job of jobs) void storeAgain(job, lost)
+      return
     }
+    for (const { resolve } of jobs) resolve()
   }
 
-  async function byItself({ rows, resolve, reject }: Waiting, lost: Error | null): Promise<void> {
+  async function storeAgain({ rows, resolve, reject }: Waiting, lost: unknown): Promise<void> {
     try {
-      await postgresqlSql(pool, plans).insert(rows)
+      await store(await pool.connect(), plans, rows, ALONE)
       resolve()
     } catch (error) {
-      // What is there by now was perhaps stored by the statement whose answer was lost; who asks once more finds out.
-      reject(lost && isThere(error) ? lost : error)
+      if (lost === null) reject(error)
+      // Nobody else has made these ids: they are there because the statement was stored whose answer was lost.
+      else if (isThere(error, /_pkey$/)) resolve()
+      else reject(isThere(error) ? lost : error)
     }
   }
 
@@ -76,7 +86,27 @@ export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (row
     })
 }
 
-/** `unique_violation` */
-function isThere(error: unknown): boolean {
-  return error instanceof Error && codeOf(error) === '23505'
+/** Gives the client back. Rejects with the words of a lost connection where nobody knows whether they are stored, else they are not. */
+async function store(client: PoolClient, plans: Map<string, Plan>, rows: readonly Insert[], patience: Patience): Promise<void> {
+  const { lockMs, statementMs, answerMs } = patience
+  const limit = { query_timeout: answerMs }
+  const begin = `BEGIN; SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = ${statementMs}`
+  const outcomes = await Promise.allSettled(
+    asOneWrite(client, () => [
+      client.query({ text: begin, ...limit }),
+      postgresqlSql(client, plans, limit).insert(rows),
+      client.query({ text: 'COMMIT', ...limit }),
+    ]),
+  )
+  const failures = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason as Error] : []))
+  const lost = failures.find(isConnectionLost)
+  client.release(lost)
+  if (failures.length > 0) throw lost ?? failures[0]
+}
+
+/** `unique_violation`, of a constraint that is named so. */
+function isThere(error: unknown, named = /./): boolean {
+  return (
+    error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error && named.test(String(error.constraint))
+  )
 }

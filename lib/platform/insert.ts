@@ -28,11 +28,8 @@ export function placeIn(table: string, columns: Readonly<Record<string, ColumnTy
   }
 }
 
-/**
- * All of them as one statement on PostgreSQL, which is all or nothing by itself and looks for what rows refer to at its end. Its last value is for how many ms it
- * waits for a row that somebody else holds; 0: for as long as it takes.
- */
-export function insertStatement(inserts: readonly Insert[], lockMs: number): { text: string; values: (SqlValue | SqlValue[])[] } {
+/** All of them as one statement on PostgreSQL, which looks for what rows refer to at its end. */
+export function insertStatement(inserts: readonly Insert[]): { text: string; values: SqlValue[][] } {
   const rowsOf = new Map<Place, Insert[]>()
   for (const insert of inserts) {
     const rows = rowsOf.get(insert.into)
@@ -40,10 +37,7 @@ export function insertStatement(inserts: readonly Insert[], lockMs: number): { t
     else rowsOf.set(insert.into, [insert])
   }
   const parts = [...rowsOf.keys()].map(({ many }, at) => `"${at}" AS (${many})`)
-  return {
-    text: `WITH ${parts.join(', ')} SELECT set_config('lock_timeout', ?, true)`,
-    values: [...[...rowsOf.values()].flatMap(columnsOf), String(lockMs)],
-  }
+  return { text: `WITH ${parts.join(', ')} SELECT`, values: [...rowsOf.values()].flatMap(columnsOf) }
 }
 
 /** The values of each column. */

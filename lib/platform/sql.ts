@@ -94,9 +94,8 @@ function sqliteValue(value: SqlValue): string | number | null {
   return value instanceof Date ? value.toISOString().replace('Z', '+00:00') : value
 }
 
-/** `plans` holds the names and texts of prepared statements, the same for every connection of a pool; `limits` may be shorter than that of the pool. */
-export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans: Map<string, Plan>, limits: Limits = {}): Sql {
-  const { lockMs = 0, ...limit } = limits
+/** `plans` holds the names and texts of prepared statements, the same for every connection of a pool; `limit` may be shorter than that of the pool. */
+export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans: Map<string, Plan>, limit: QueryLimit = {}): Sql {
   const query = (text: string, values: readonly (SqlValue | readonly SqlValue[])[]) =>
     queryable.query({ ...planOf(plans, text), values: values.map(postgresqlValue), ...limit })
   return {
@@ -106,16 +105,16 @@ export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans
       await Promise.all(rows.map(row => query(text, row)))
     },
     insert: async rows => {
-      const { text, values } = insertStatement(rows, lockMs)
+      if (rows.length === 0) return
+      const { text, values } = insertStatement(rows)
       await query(text, values)
     },
   }
 }
 
-/** In ms. `lockMs` is that of `insert`; what a transaction does else has the one that it began with. */
-export interface Limits {
+/** In ms. */
+export interface QueryLimit {
   query_timeout?: number
-  lockMs?: number
 }
 
 export interface Plan {

@@ -9,9 +9,9 @@ import {
   type RunResult,
   type RunStatus,
 } from '#lib/messages/index.ts'
-import { type Insert, now, type Sql, type SqlValue, storable } from '#lib/platform/index.ts'
+import { now, type Sql, type SqlValue, storable } from '#lib/platform/index.ts'
 import { eventInsert } from './event-store.ts'
-import { inTurn } from './in-turn.ts'
+import { insertRows, inTurn } from './in-turn.ts'
 import type { Ending } from './loop.ts'
 import { patiently } from './patiently.ts'
 import { RunLostError } from './recorder.ts'
@@ -114,7 +114,7 @@ async function store(run: RunContext, { finishReason, error }: Ending, status: R
     // Nobody waits between these, so that PostgreSQL gets them together.
     inTurn([
       endRun(sql, row),
-      insert(sql, [messageInsert(message), ...rows.map(event => eventInsert(run.runId, at, event))]),
+      insertRows(sql, [messageInsert(message), ...rows.map(event => eventInsert(run.runId, at, event))]),
       releaseChat(sql, { chatId: run.chatId, runId: run.runId, from: run.userMessageId, to: run.messageId, at, usage }),
       withdrawInputs(sql, run.runId),
     ]),
@@ -123,10 +123,6 @@ async function store(run: RunContext, { finishReason, error }: Ending, status: R
 
 async function endRun(sql: Sql, row: SqlValue[]): Promise<void> {
   if ((await sql.run(END_RUN, row)) === 0) throw new RunLostError('lease_lost')
-}
-
-async function insert(sql: Sql, rows: readonly Insert[]): Promise<void> {
-  await sql.insert(rows)
 }
 
 async function withdrawInputs(sql: Sql, runId: string): Promise<void> {

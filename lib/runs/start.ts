@@ -6,7 +6,7 @@ import { type ChatMessage, type RunEvent, type SentFile, userMessage } from '#li
 import { type ResolvedModel, refusalOf } from '#lib/models/index.ts'
 import { type Insert, now, placeIn, type Sql, storable } from '#lib/platform/index.ts'
 import { eventInsert } from './event-store.ts'
-import { inTurn } from './in-turn.ts'
+import { insertRows, inTurn } from './in-turn.ts'
 import { type RunRow, startChunk } from './launch.ts'
 import { LEASE_MS, TOOL_START_WAIT_MS } from './limits.ts'
 import type { RunEngine } from './run-context.ts'
@@ -101,7 +101,7 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
       message
         ? storeMessage(sql, { chatId, headId: chat.headId, row, request, message })
         : requirePersonsMessage(sql, chatId, row.userMessageId),
-      insert(sql, run),
+      insertRows(sql, run),
     ]),
   )
   return { row, token, model, first }
@@ -109,10 +109,6 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
 
 /** Of a chat that this send begins. */
 const nothingYet: Pick<ChatView, 'model' | 'selectedTools' | 'headId'> = { model: null, selectedTools: [EVERY_TOOL], headId: null }
-
-async function insert(sql: Sql, rows: readonly Insert[]): Promise<void> {
-  await sql.insert(rows)
-}
 
 const RUN = placeIn('Run', {
   id: 'text',
@@ -205,7 +201,7 @@ async function storeMessage(sql: Sql, { chatId, headId, row, request, message }:
   await inTurn([
     requireParent(parent, chatId),
     requireNone(twin),
-    insert(sql, [messageInsert({ chatId, parentId, message, createdAt: row.startedAt })]),
+    insertRows(sql, [messageInsert({ chatId, parentId, message, createdAt: row.startedAt })]),
     takeAppNotes(sql, { chatId, ids: (request.message?.appNotes ?? []).map(note => note.id) }),
   ])
 }

@@ -26,6 +26,7 @@ const projects = { unit: ['node', 'dom'], stored: ['node'], integration: ['integ
 export const databaseDoors = [
   'tests/support/database.ts',
   'lib/platform/backup-postgresql.test.ts',
+  'lib/platform/batched-reads-postgresql.test.ts',
   'lib/platform/group-commit-postgresql.test.ts',
   'lib/platform/insert-together.test.ts',
   'lib/platform/migrate-postgresql.test.ts',
