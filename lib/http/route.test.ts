@@ -92,6 +92,22 @@ describe('a route for the browser', () => {
     }
   })
 
+  it('reads again what it has read long before its handler needs it', async () => {
+    const read: string[] = []
+    const meanwhile = async () => read.push('read')
+    const slowly = route(
+      {
+        auth: 'session',
+        right: 'chat:read',
+        meanwhile,
+        exists: async ({ actor }) => (actor.email.startsWith('ada') ? new Promise(resolve => setTimeout(resolve, 1_100)) : undefined),
+      },
+      async ({ meanwhile }) => ({ meanwhile }),
+    )
+    expect(await call(slowly, { cookie: member.cookie })).toMatchObject({ json: { meanwhile: 1 } })
+    expect(await call(slowly, { cookie: admin.cookie })).toMatchObject({ json: { meanwhile: 3 } })
+  })
+
   it('lists every problem of a body that does not fit', async () => {
     const answer = await call(write, { ...good, cookie: member.cookie, body: { size: 'big', colour: 'red' } })
     expect(answer.json).toEqual({
