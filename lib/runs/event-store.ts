@@ -79,11 +79,19 @@ async function tokensOf(sql: Sql, runIds: string[]): Promise<Map<string, string 
   return new Map((await Promise.all(asked)).flat().map(({ id, leaseToken }) => [id, leaseToken]))
 }
 
+/**
+ * Each run is looked up by itself, in the order of their ids: of `= ANY`, PostgreSQL makes a plan while the table is small that it keeps while it grows, and goes
+ * through all runs there are for each commit.
+ */
 const APPEND = `
   WITH rows AS (SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[]) AS r(run, seq, at, data, token)),
-  held AS (SELECT "id", "leaseToken" FROM "Run" WHERE "id" = ANY($1::text[]) FOR SHARE)
+  asked AS (SELECT DISTINCT run, token FROM rows ORDER BY run),
+  held AS (
+    SELECT asked.run, asked.token FROM asked
+    CROSS JOIN LATERAL (SELECT "leaseToken" FROM "Run" WHERE "id" = asked.run FOR SHARE) AS found
+    WHERE found."leaseToken" = asked.token)
   INSERT INTO "RunEvent" ("runId", "seq", "atMs", "data")
-  SELECT rows.run, rows.seq, rows.at, rows.data FROM rows JOIN held ON held."id" = rows.run AND held."leaseToken" = rows.token
+  SELECT rows.run, rows.seq, rows.at, rows.data FROM rows JOIN held ON held.run = rows.run AND held.token = rows.token
   RETURNING "runId"`
 
 function appendToPostgresql(pool: Pool): EventStore['append'] {
