@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestClock, type TestPlatform, testClock, testPlatform } from '#tests/support/platform.ts'
 import type { Actor } from './actor.ts'
 import type { Auth } from './auth.ts'
@@ -49,6 +49,17 @@ describe('an API key', () => {
     clock.advance(1000)
     await auth.actorOfKey(key)
     expect(await lastUsed()).toBe(first + 60_000)
+  })
+
+  it('is written down once where many use it at the same time', async () => {
+    const key = await auth.keys.createFor('max@example.com', 'busy')
+    const update = vi.spyOn(test.platform.db.client.apiKey, 'updateMany')
+    await Promise.all(Array.from({ length: 5 }, () => auth.actorOfKey(key)))
+    expect(update).toHaveBeenCalledTimes(1)
+    clock.advance(60_000)
+    await Promise.all(Array.from({ length: 5 }, () => auth.actorOfKey(key)))
+    expect(update).toHaveBeenCalledTimes(2)
+    update.mockRestore()
   })
 
   it('opens nothing when it is unknown, revoked, or its owner disabled', async () => {

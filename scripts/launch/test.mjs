@@ -32,6 +32,7 @@ export const databaseDoors = [
   'lib/platform/migrate-postgresql.test.ts',
   'lib/platform/redis-bus.test.ts',
   'lib/platform/write-lock.test.ts',
+  'lib/runs/event-store-postgresql.test.ts',
 ]
 const nothing = { passed: 0, failures: [] }
 

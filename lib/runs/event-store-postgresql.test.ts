@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
+import { createEventStore, type EventStore } from './event-store.ts'
+
+const USER = `INSERT INTO "User" ("id", "email", "name", "createdAt") VALUES ('u', 'u@example.com', 'U', now())`
+const CHATS = `INSERT INTO "Chat" ("id", "userId", "title", "createdAt", "updatedAt")
+  SELECT 'chat-' || i, 'u', 'A chat', now(), now() FROM generate_series($1::int, $2::int) i`
+const RUNS = `INSERT INTO "Run" ("id", "chatId", "userId", "status", "model", "selectedTools", "userMessageId", "messageId", "leaseToken", "startedAt")
+  SELECT 'run-' || i, 'chat-' || i, 'u', 'running', 'a:b', '[]', 'asked', 'answer', 'token-' || i, now() FROM generate_series($1::int, $2::int) i`
+/** More often than PostgreSQL plans a statement for its values alone. */
+const OFTEN = 8
+/** Its backends tell what they have counted at most once in a second. */
+const COUNTED_MS = 1_200
+
+describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('the log of runs in PostgreSQL', () => {
+  let test: TestPlatform
+  let pool: Pool
+  let store: EventStore
+  beforeEach(async () => {
+    test = await testPlatform()
+    const { db } = test.platform
+    if (db.raw.kind !== 'postgresql') throw new Error('another database')
+    pool = db.raw.pool
+    store = createEventStore(db)
+    await pool.query(USER)
+    await runs(1, 20)
+  })
+  afterEach(() => test.dispose())
+
+  const runs = async (from: number, to: number) => {
+    await pool.query(CHATS, [from, to])
+    await pool.query(RUNS, [from, to])
+  }
+  const append = (seq: number, token = (run: number) => `token-${run}`) =>
+    store.append([1, 2, 3].map(run => ({ runId: `run-${run}`, seq, atMs: 1, data: '{}', token: token(run) })))
+  const wholeReadings = async () => {
+    const { rows } = await pool.query<{ count: string }>(`SELECT seq_scan AS count FROM pg_stat_user_tables WHERE relname = 'Run'`)
+    return Number(rows[0]?.count)
+  }
+
+  it('takes rows where the lease is still that of the writer, whatever becomes of the others', async () => {
+    expect(await append(1, run => (run === 2 ? 'of another' : `token-${run}`))).toEqual(new Set(['run-2']))
+    expect((await store.read('run-1', 0, 9)).map(({ seq }) => seq)).toEqual([1])
+    expect(await store.read('run-2', 0, 9)).toEqual([])
+  })
+
+  it('is not searched through all runs for each commit, though it was small when the statement was planned', async () => {
+    for (let seq = 1; seq <= OFTEN; seq++) await append(seq)
+    await runs(21, 3_000)
+    await sleep(COUNTED_MS)
+    await append(OFTEN + 1)
+    const before = await wholeReadings()
+    for (let seq = 1; seq <= OFTEN; seq++) await append(OFTEN + 1 + seq)
+    await sleep(COUNTED_MS)
+    await append(2 * OFTEN + 2)
+    await sleep(COUNTED_MS)
+    expect(await wholeReadings()).toBe(before)
+  })
+})
