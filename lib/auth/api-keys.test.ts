@@ -59,6 +59,11 @@ describe('an API key', () => {
     clock.advance(60_000)
     await Promise.all(Array.from({ length: 5 }, () => auth.actorOfKey(key)))
     expect(update).toHaveBeenCalledTimes(2)
+    clock.advance(60_000)
+    update.mockRejectedValueOnce(new Error('away'))
+    await expect(auth.actorOfKey(key)).rejects.toThrow('away')
+    await auth.actorOfKey(key)
+    expect(update).toHaveBeenCalledTimes(4)
     update.mockRestore()
   })
 

@@ -79,15 +79,23 @@ export function createKeyOwners({ db, clock }: Platform): Auth['actorOfKey'] {
     const lastUsedMs = lastUsedAt === null ? Number.NEGATIVE_INFINITY : fromStored.time(lastUsedAt).getTime()
     return { keyId, lastUsedMs, actor: toActor(user, keyId) }
   })
+  /** Of many who ask with a key at once, one writes this down. */
+  async function noteUse(owner: { keyId: string; lastUsedMs: number }): Promise<void> {
+    const before = owner.lastUsedMs
+    owner.lastUsedMs = clock.nowMs()
+    try {
+      await db.client.apiKey.updateMany({ where: { id: owner.keyId }, data: { lastUsedAt: now(clock) } })
+    } catch (error) {
+      owner.lastUsedMs = before
+      throw error
+    }
+  }
+
   return async key => {
     if (!key.startsWith(KEY_START)) return null
     const owner = await readOwner([sha256(key)])
     if (!owner) return null
-    if (clock.nowMs() - owner.lastUsedMs >= LAST_USED_GRAIN_MS) {
-      // Of many who ask with it at once, one writes this down.
-      owner.lastUsedMs = clock.nowMs()
-      await db.client.apiKey.updateMany({ where: { id: owner.keyId }, data: { lastUsedAt: now(clock) } })
-    }
+    if (clock.nowMs() - owner.lastUsedMs >= LAST_USED_GRAIN_MS) await noteUse(owner)
     return owner.actor
   }
 }

@@ -51,8 +51,6 @@ const WRITES = new Set([
 const TRANSACTION = { maxWait: 10_000, timeout: 20_000 }
 /** For a connection whose other end has gone without a word. */
 const QUERY_MS = 20_000
-/** Longer than the driver's ten seconds: whoever comes after a pause would wait for connections, and for the plans of all statements in each. */
-const IDLE_MS = 300_000
 
 /** `url` is `file:…` or `postgresql://…` (env.databaseUrl). The schema must be in place (platform/migrate). */
 export function openDatabase(url: string): Database {
@@ -105,7 +103,6 @@ function openPostgresql(url: string): Database {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: IDLE_MS,
     query_timeout: QUERY_MS,
     types: postgresqlTypes,
     pipeline: true,

@@ -1,5 +1,4 @@
 import type { Database as SqliteConnection } from 'better-sqlite3'
-import { createPace } from './pace.ts'
 import { ofOneTransaction, type Sql } from './sql.ts'
 
 export type Transact = <T>(job: (sql: Sql) => T | Promise<T>) => Promise<T>
@@ -11,15 +10,15 @@ interface Waiting {
 }
 
 /** So many go without waiting for the end of the turn: of fifty requests at once, the first ones are on their way to their models while the last are read. */
-const MANY = 16
+const MANY = 8
 
 /** Tells who waits for a transaction how it ended. */
 type Settle = () => void
 
 /**
- * Transactions that are asked for in the same turn of the event loop, within a moment after the last commit, or while another writer writes, become one commit: on
- * SQLite a commit costs as much as several statements. Where one of them fails, all are undone and done anew, each behind a savepoint of its own, so that each is
- * all or nothing; a job must therefore be able to run more than once. There is no savepoint before, since SQLite keeps a copy of each page that changes behind one.
+ * Transactions that are asked for in the same turn of the event loop, or while another writer writes, become one commit: on SQLite a commit costs as
+ * much as several statements. Where one of them fails, all are undone and done anew, each behind a savepoint of its own, so that each is all or nothing; a
+ * job must therefore be able to run more than once. There is no savepoint before, since SQLite keeps a copy of each page that changes behind one.
  * None resolves before the commit.
  */
 export function createGroupCommit(
@@ -28,6 +27,7 @@ export function createGroupCommit(
   exclusively: <T>(job: () => T | Promise<T>) => Promise<T>,
 ): Transact {
   const waiting: Waiting[] = []
+  let isDue = false
   const statement = (text: string) => connection.prepare(text)
   const [begin, commit, rollback] = [statement('BEGIN IMMEDIATE'), statement('COMMIT'), statement('ROLLBACK')]
   const [save, release, undo] = [statement('SAVEPOINT job'), statement('RELEASE job'), statement('ROLLBACK TO job')]
@@ -121,14 +121,19 @@ export function createGroupCommit(
     for (const { reject } of waiting.splice(0)) reject(error)
   }
 
-  const pace = createPace(() => {
-    if (waiting.length > 0) void exclusively(commitWaiting).catch(giveUp)
-  })
+  function start(): void {
+    void exclusively(commitWaiting).catch(giveUp)
+  }
 
   return <T>(job: (sql: Sql) => T | Promise<T>) =>
     new Promise<T>((resolve, reject) => {
       waiting.push({ job, resolve: value => resolve(value as T), reject })
-      if (waiting.length === MANY) pace.atOnce()
-      else pace.soon()
+      if (waiting.length === MANY) return start()
+      if (isDue) return
+      isDue = true
+      setImmediate(() => {
+        isDue = false
+        start()
+      })
     })
 }

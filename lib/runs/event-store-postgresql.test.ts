@@ -46,6 +46,23 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('the log of runs in Postg
     expect(await store.read('run-2', 0, 9)).toEqual([])
   })
 
+  it('takes rows of a run whose row changes meanwhile, unless its lease is another then', async () => {
+    const other = await pool.connect()
+    try {
+      await other.query(
+        `BEGIN; UPDATE "Run" SET "leaseToken" = 'of another' WHERE "id" = 'run-1'; UPDATE "Run" SET "leaseUntil" = now() WHERE "id" = 'run-2'`,
+      )
+      const appended = append(1)
+      expect(await Promise.race([appended, sleep(200, 'it waits')])).toBe('it waits')
+      await other.query('COMMIT')
+      expect(await appended).toEqual(new Set(['run-1']))
+      expect(await store.read('run-1', 0, 9)).toEqual([])
+      expect(await store.read('run-2', 0, 9)).toHaveLength(1)
+    } finally {
+      other.release()
+    }
+  })
+
   it('is not searched through all runs for each commit, though it was small when the statement was planned', async () => {
     for (let seq = 1; seq <= OFTEN; seq++) await append(seq)
     await runs(21, 3_000)
