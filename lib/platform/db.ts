@@ -9,7 +9,7 @@ import { createGroupCommit, type Transact } from './group-commit.ts'
 import { createPostgresqlTransact } from './group-commit-postgresql.ts'
 import type { Insert } from './insert.ts'
 import { createInsertTogether } from './insert-together.ts'
-import { createKeepRows, type KeepRows } from './kept-rows.ts'
+import { askedOnce, createKeepRows, type KeepRows } from './kept-rows.ts'
 import { type Plan, postgresqlSql, postgresqlTypes, type Sql, sqliteSql } from './sql.ts'
 import { createWriteLock } from './write-lock.ts'
 
@@ -74,10 +74,12 @@ function openSqlite(url: string): Database {
   const transact = createGroupCommit(connection, sql, exclusively)
   // Changes when another connection has committed, of this process or of another (SQLite's own words); what `transact` commits is this one's.
   const dataVersion = connection.prepare('PRAGMA data_version').pluck()
+  const version = askedOnce(() => dataVersion.get() as number)
   const client = base.$extends({
     query: {
       $allModels: {
-        $allOperations: ({ operation, args, query }) => (WRITES.has(operation) ? exclusively(() => query(args)) : query(args)),
+        $allOperations: ({ operation, args, query }) =>
+          WRITES.has(operation) ? exclusively(() => query(args)).finally(version.forget) : query(args),
       },
     },
   }) as unknown as PrismaClient
@@ -86,8 +88,8 @@ function openSqlite(url: string): Database {
     client,
     raw: { kind: 'sqlite', reading },
     sql: { rows },
-    keep: createKeepRows(rows, () => dataVersion.get() as number),
-    write: job => exclusively(() => base.$transaction(job, TRANSACTION)),
+    keep: createKeepRows(rows, version.get),
+    write: job => exclusively(() => base.$transaction(job, TRANSACTION)).finally(version.forget),
     transact,
     insert: rows => transact(within => within.insert(rows)),
     async close() {

@@ -1,7 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import { type Database, openDatabase } from './db.ts'
-import { createKeepRows } from './kept-rows.ts'
+import { askedOnce, createKeepRows } from './kept-rows.ts'
 import type { Sql } from './sql.ts'
 
 const STATES = 'SELECT "name", "enabled" FROM "DeclaredState" WHERE "kind" = ? ORDER BY "name"'
@@ -31,14 +32,24 @@ describe('rows that are kept', () => {
     expect(await read(['provider'])).toEqual([])
   })
 
+  it('follow what a transaction has committed, with nothing but promises between', async () => {
+    const read = db.keep(STATES, names)
+    expect(await read(['model'])).toEqual([])
+    await db.write(tx => tx.declaredState.create({ data: { kind: 'model', name: 'within', enabled: true } }))
+    expect(await read(['model'])).toEqual(['within'])
+  })
+
   it('follow what another process commits', async () => {
+    // What another process says comes with a turn of the event loop.
     const other = openDatabase(held.platform.env.databaseUrl)
     try {
       const read = db.keep(STATES, names)
       expect(await read(['model'])).toEqual([])
       await declare(other, 'theirs')
+      await turn()
       expect(await read(['model'])).toEqual(['theirs'])
       await other.client.declaredState.deleteMany()
+      await turn()
       expect(await read(['model'])).toEqual([])
     } finally {
       await other.close()
@@ -109,5 +120,28 @@ describe('a reader of kept rows', () => {
     for (let at = 0; at < 1001; at++) await read([String(at)])
     await read(['0'])
     expect(asked).toHaveLength(1002)
+  })
+})
+
+describe('what is asked once', () => {
+  it('is asked anew once something else than promises was waited for, and behind a write', async () => {
+    let version = 1
+    const { get, forget } = askedOnce(() => version++)
+    expect([get(), get()]).toEqual([1, 1])
+    for (let hops = 0; hops < 20; hops++) await null
+    expect(get()).toBe(1)
+    forget()
+    expect(get()).toBe(2)
+    await turn()
+    expect(get()).toBe(3)
+  })
+
+  it('is asked anew where an exception has kept back what was to be done next', () => {
+    let version = 1
+    const { get } = askedOnce(() => version++)
+    expect(get()).toBe(1)
+    // As Node does, whose types do not say that anybody else may.
+    ;(process as NodeJS.EventEmitter).emit('uncaughtExceptionMonitor', new Error('thrown in a callback'))
+    expect(get()).toBe(2)
   })
 })

@@ -50,6 +50,35 @@ export function createKeepRows(rows: Sql['rows'], version: () => number | null):
   }
 }
 
+/** What throws out of its callback keeps the ticks behind it for later: until then, more than promises may have been waited for. */
+let uncaught = 0
+process.on('uncaughtExceptionMonitor', () => {
+  uncaught++
+})
+
+/**
+ * Asks `read` once for as long as nothing but promises is waited for: of what others commit in that time, nobody here can have heard. What this process
+ * commits by another connection is not looked over, if it says `forget`.
+ */
+export function askedOnce(read: () => number): { get: () => number; forget: () => void } {
+  let known: number | null = null
+  let uncaughtBefore = 0
+  const forget = () => {
+    known = null
+  }
+  return {
+    get() {
+      if (known === null || uncaughtBefore !== uncaught) {
+        uncaughtBefore = uncaught
+        known = read()
+        process.nextTick(forget)
+      }
+      return known
+    },
+    forget,
+  }
+}
+
 /** The tables whose rows may be kept. Prisma alone writes them: what `transact` commits changes no `version`. */
 const KEPT: ReadonlySet<string> = new Set(['ApiKey', 'DeclaredState', 'McpServer', 'OfferedModel', 'Policy', 'Provider', 'ToolPin', 'User'])
 
