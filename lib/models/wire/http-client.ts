@@ -57,7 +57,6 @@ export function createHttpClient(): HttpClient {
   return {
     async post(request) {
       request.signal.throwIfAborted()
-      refuseLiteral(request.url)
       for (let again = false; ; again = true) {
         try {
           return await attempt(request)
@@ -71,12 +70,13 @@ export function createHttpClient(): HttpClient {
   }
 }
 
-/** A provider is asked under one URL all the time, and Node copies three dozen properties of one for each request. */
+/** Of URLs that may be asked. A provider is asked under one all the time, and Node copies three dozen properties of one for each request. */
 const targets = new WeakMap<URL, http.RequestOptions>()
 
 function targetOf(url: URL): http.RequestOptions {
   const known = targets.get(url)
   if (known) return known
+  refuseLiteral(url)
   const { protocol, hostname, port, path, auth } = urlToHttpOptions(url)
   const target = { protocol, hostname, port, path, ...(auth ? { auth } : {}) } as http.RequestOptions
   targets.set(url, target)
