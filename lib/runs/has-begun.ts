@@ -1,8 +1,8 @@
 import type { Platform } from '#lib/platform/index.ts'
 
 /**
- * Resolves once a run that has just started has said something, or a frame has passed. Who reads it then gets its beginning in one piece; and of many that
- * start at once, none keeps another from its model by being answered first.
+ * Resolves once a run that has just started has said something, or a whole frame has passed. Who reads it then gets its beginning in one piece; and of many
+ * that start at once, none keeps another from its model by being answered first, nor at the end of the frame that they began in, when quick models speak.
  */
 export function hasBegun({ bus, frames }: Pick<Platform, 'bus' | 'frames'>, runId: string): Promise<void> {
   return new Promise(resolve => {
@@ -11,6 +11,6 @@ export function hasBegun({ bus, frames }: Pick<Platform, 'bus' | 'frames'>, runI
       resolve()
     }
     const stopListening = bus.subscribe(`run:${runId}`, done)
-    frames.toStore(done)
+    frames.toStore(() => frames.toStore(done))
   })
 }
