@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LEASE_DOUBT_MS } from '#lib/runs/limits.ts'
 import { startApp } from '#tests/support/app.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { doneOf, only, v1Client } from '#tests/support/v1-client.ts'
@@ -64,6 +65,8 @@ describe.skipIf(isElsewhere)('a process that was stopped for longer than its lea
     rig.killAt({ ...toolPoints['call started'], signal: 'SIGSTOP' }, 1)
     const rides = await startRides(rig, [echo])
     await expect.poll(() => rig.isArmed(), { timeout: 15_000, interval: 10 }).toBe(false)
+    // A kept lease never runs out sooner, so the process would not look; a test does not wait for ten seconds.
+    const longEnough = sleep(2 * LEASE_DOUBT_MS)
     rig.expireLeases()
     const other = await startApp({ beside: rig.app, env: { DATABASE_URL: undefined } })
     try {
@@ -73,6 +76,7 @@ describe.skipIf(isElsewhere)('a process that was stopped for longer than its lea
       const answer = await v1Client(other.url, rig.key).request('POST', `/runs/${runId}/inputs/${inputs()[0]?.id}`, { choice: 'run_again' })
       expect(answer.status).toBe(202)
       for (const ride of rides) await hasEnded(ride)
+      await longEnough
       rig.app.signal('SIGCONT')
       for (const ride of rides) await judge(rig, ride)
       expect(rig.journal.lines().filter(line => line === 'count zombie-t')).toHaveLength(1)
