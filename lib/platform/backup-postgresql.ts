@@ -9,6 +9,8 @@ import { readMigrations } from './migrations.ts'
 export const ROWS_TABLE = '_parley_postgresql'
 
 const MIGRATIONS_TABLE = '_prisma_migrations'
+/** Says only that something else has changed, which a restored database says by itself. */
+const VERSION_TABLE = 'ConfigurationVersion'
 const ROWS_AT_ONCE = 500
 
 /** Writes every row of the database as it is at one moment, also while servers write to it, into the archive. */
@@ -20,6 +22,7 @@ export async function dumpPostgresql(url: string, archive: SqliteDatabase.Databa
     const tables = await tablesInOrder(client)
     if (!tables.includes(MIGRATIONS_TABLE)) throw new ConfigurationError(['there is nothing of Parley in this database yet.'])
     for (const table of tables) {
+      if (table === VERSION_TABLE) continue
       await client.query(`declare dump no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`)
       for (;;) {
         const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from dump`)

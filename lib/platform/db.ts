@@ -49,6 +49,9 @@ const WRITES = new Set([
   'deleteMany',
 ])
 const TRANSACTION = { maxWait: 10_000, timeout: 20_000 }
+/** Triggers make another version of it with each commit that changes what may be kept. */
+const CONFIGURATION = 'SELECT "version" FROM "ConfigurationVersion"'
+const NEVER_CHANGED = 'never changed'
 /** For a connection whose other end has gone without a word. */
 const QUERY_MS = 20_000
 
@@ -111,6 +114,7 @@ function openPostgresql(url: string): Database {
   })
   const plans = new Map<string, Plan>()
   const sql = postgresqlSql(pool, plans)
+  const rows = batchReads(readsOf(pool, plans))
   // A connection that breaks, idle or in use, is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
@@ -122,7 +126,7 @@ function openPostgresql(url: string): Database {
     client,
     raw: { kind: 'postgresql', pool },
     sql,
-    keep: createKeepRows(batchReads(readsOf(pool, plans)), () => null),
+    keep: createKeepRows(rows, async () => (await rows<{ version: string }>(CONFIGURATION, []))[0]?.version ?? NEVER_CHANGED),
     write: job => client.$transaction(job, TRANSACTION),
     transact: createPostgresqlTransact(pool, plans),
     insert: createInsertTogether(pool, plans),

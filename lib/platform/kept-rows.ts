@@ -8,8 +8,11 @@ import type { Sql, SqlValue } from './sql.ts'
 export type KeepRows = <Row, Made>(text: string, make: (rows: Row[]) => Made) => ReadKept<Made>
 export type ReadKept<Made> = (values?: readonly SqlValue[]) => Made | Promise<Made>
 
+/** Of all rows that may be kept. Null where nobody knows, and then they are read each time. */
+export type Version = string | number | null
+
 interface Kept<Made> {
-  version: number | null
+  version: Version
   rows: unknown[]
   content: string
   made: Made
@@ -18,13 +21,13 @@ interface Kept<Made> {
 /** Of a reader with values, such as that of a key. What is dropped is read again. */
 const MANY = 1000
 
-/** `version` changes with each commit but those of `transact`; null where nobody knows, and then the rows are read each time. */
-export function createKeepRows(rows: Sql['rows'], version: () => number | null): KeepRows {
+/** `version` is another one behind each commit that may have changed such rows, and is asked before they are read: what is taken for an older state is never older than that. */
+export function createKeepRows(rows: Sql['rows'], version: () => Version | Promise<Version>): KeepRows {
   return <Row, Made>(text: string, make: (rows: Row[]) => Made) => {
     requireKept(text)
     const known = new Map<string, Kept<Made>>()
 
-    function take(name: string, now: number | null, found: Row[]): Made {
+    function take(name: string, now: Version, found: Row[]): Made {
       const before = known.get(name)
       // Many who have asked at once are given one reading.
       const content = before?.rows === found ? before.content : JSON.stringify(found)
@@ -39,13 +42,17 @@ export function createKeepRows(rows: Sql['rows'], version: () => number | null):
       return made
     }
 
-    return (values = []) => {
+    function readAt(now: Version, values: readonly SqlValue[]): Made | Promise<Made> {
       const name = values.length === 0 ? '' : JSON.stringify(values)
-      const now = version()
       const before = known.get(name)
       if (before && before.version !== null && before.version === now) return before.made
       const found = rows<Row>(text, values)
       return Array.isArray(found) ? take(name, now, found) : found.then(list => take(name, now, list))
+    }
+
+    return (values = []) => {
+      const now = version()
+      return now instanceof Promise ? now.then(known => readAt(known, values)) : readAt(now, values)
     }
   }
 }
@@ -79,8 +86,17 @@ export function askedOnce(read: () => number): { get: () => number; forget: () =
   }
 }
 
-/** The tables whose rows may be kept. Prisma alone writes them: what `transact` commits changes no `version`. */
-const KEPT: ReadonlySet<string> = new Set(['ApiKey', 'DeclaredState', 'McpServer', 'OfferedModel', 'Policy', 'Provider', 'ToolPin', 'User'])
+/** The tables whose rows may be kept. Prisma alone writes them: what `transact` commits changes no version on SQLite; on PostgreSQL a trigger of each does. */
+export const KEPT: ReadonlySet<string> = new Set([
+  'ApiKey',
+  'DeclaredState',
+  'McpServer',
+  'OfferedModel',
+  'Policy',
+  'Provider',
+  'ToolPin',
+  'User',
+])
 
 function requireKept(text: string): void {
   for (const table of tablesIn(text, /\b(?:FROM|JOIN) "(\w+)"/g))

@@ -1,7 +1,9 @@
 import type { Database as SqliteConnection, Statement } from 'better-sqlite3'
 import { type CustomTypesConfig, type Pool, type PoolClient, types } from 'pg'
+import { arrayLiteral } from './array-literal.ts'
 import { type Insert, insertStatement } from './insert.ts'
 import { requireNoneKept } from './kept-rows.ts'
+import { askPrepared } from './prepared-query.ts'
 
 export type SqlValue = string | number | boolean | Date | null
 
@@ -97,7 +99,7 @@ function sqliteValue(value: SqlValue): string | number | null {
 /** `plans` holds the names and texts of prepared statements, the same for every connection of a pool; `limit` may be shorter than that of the pool. */
 export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans: Map<string, Plan>, limit: QueryLimit = {}): Sql {
   const query = (text: string, values: readonly (SqlValue | readonly SqlValue[])[]) =>
-    queryable.query({ ...planOf(plans, text), values: values.map(postgresqlValue), ...limit })
+    askPrepared(queryable, planOf(plans, text), values.map(postgresqlValue), limit)
   return {
     rows: async <Row>(text: string, values: readonly SqlValue[]) => (await query(text, values)).rows as Row[],
     run: async (text, values) => (await query(text, values)).rowCount ?? 0,
@@ -133,9 +135,9 @@ function planOf(plans: Map<string, Plan>, text: string): Plan {
 }
 
 /** PostgreSQL takes a time without a zone as it is written, so it is written in UTC. */
-function postgresqlValue(value: SqlValue | readonly SqlValue[]): unknown {
-  if (Array.isArray(value)) return value.map(postgresqlValue)
-  return value instanceof Date ? value.toISOString() : value
+function postgresqlValue(value: SqlValue | readonly SqlValue[]): string | number | boolean | null {
+  if (Array.isArray(value)) return arrayLiteral(value)
+  return value instanceof Date ? value.toISOString() : (value as Exclude<SqlValue, Date>)
 }
 
 const TIMESTAMP = 1114

@@ -1,5 +1,5 @@
 import type { Chunk, RunEvent } from '#lib/messages/index.ts'
-import { type Database, HUNDRED_NAMES, type Insert, inHundreds, placeIn, type Sql } from '#lib/platform/index.ts'
+import { arrayLiteral, askPrepared, type Database, HUNDRED_NAMES, type Insert, inHundreds, placeIn, type Sql } from '#lib/platform/index.ts'
 
 /** A row on its way into the log. `token` is the lease that its writer believes to hold. */
 export interface NewRow {
@@ -96,17 +96,13 @@ const APPEND = `
 
 function appendToPostgresql(pool: Pool): EventStore['append'] {
   return async rows => {
-    const stored = await pool.query<{ runId: string }>({
-      name: 'parley_append',
-      text: APPEND,
-      values: [
-        rows.map(row => row.runId),
-        rows.map(row => row.seq),
-        rows.map(row => row.atMs),
-        rows.map(row => row.data),
-        rows.map(row => row.token),
-      ],
-    })
+    const stored = await askPrepared<{ runId: string }>(pool, { name: 'parley_append', text: APPEND }, [
+      arrayLiteral(rows.map(row => row.runId)),
+      arrayLiteral(rows.map(row => row.seq)),
+      arrayLiteral(rows.map(row => row.atMs)),
+      arrayLiteral(rows.map(row => row.data)),
+      arrayLiteral(rows.map(row => row.token)),
+    ])
     const lost = new Set(rows.map(row => row.runId))
     for (const { runId } of stored.rows) lost.delete(runId)
     return lost

@@ -25,10 +25,12 @@ const projects = { unit: ['node', 'dom'], stored: ['node'], integration: ['integ
 /** Through these a test of the project `node` comes to a server that is there or not, or is another. One that imports none of them is the same everywhere. */
 export const databaseDoors = [
   'tests/support/database.ts',
+  'lib/platform/array-literal.test.ts',
   'lib/platform/backup-postgresql.test.ts',
   'lib/platform/batched-reads-postgresql.test.ts',
   'lib/platform/group-commit-postgresql.test.ts',
   'lib/platform/insert-together.test.ts',
+  'lib/platform/kept-rows-postgresql.test.ts',
   'lib/platform/migrate-postgresql.test.ts',
   'lib/platform/redis-bus.test.ts',
   'lib/platform/write-lock.test.ts',
