@@ -10,6 +10,7 @@ import { checked, DEFAULT_BODY_BYTES, readBody } from './body.ts'
 import { type Identification, identify } from './identity.ts'
 import { requireSameOrigin } from './origin.ts'
 import { errorResponse, json } from './respond.ts'
+import { eventsOf } from './sse.ts'
 
 type ActorBy<By extends Identification> = By extends 'none' ? undefined : Actor
 type Empty = Record<string, never>
@@ -134,7 +135,7 @@ function oneOrAll(values: string[]): string | string[] {
 }
 
 function toResponse(value: unknown): Response {
-  if (value instanceof Response) return value
+  if (value instanceof Response || eventsOf(value)) return value as Response
   return value === undefined ? new Response(null, { status: 204 }) : json(value)
 }
 

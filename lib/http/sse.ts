@@ -30,11 +30,15 @@ export interface Events {
   options: SseOptions
 }
 
-class EventsResponse extends Response {
+/** As much of a `Response` as routes and whoever writes the events look at: to make a whole one takes longer than to write its head. */
+class EventsResponse implements Pick<Response, 'status' | 'type'> {
+  readonly status = 200
+  readonly type = 'default'
+  readonly headers: Map<string, string>
   readonly events: Events
 
   constructor(events: Events, headers: Record<string, string>) {
-    super(null, { headers })
+    this.headers = new Map(Object.entries(headers))
     this.events = events
   }
 }
@@ -51,11 +55,11 @@ export function sse(source: SseSource, options: SseOptions = {}): Response {
     ...options.headers,
   }
   if (!options.request?.takesEvents) return new Response(eventBody(source, options), { headers })
-  return new EventsResponse({ source, options }, headers)
+  return new EventsResponse({ source, options }, headers) as unknown as Response
 }
 
 /** The events of an answer to a request that takes them itself; undefined for any other answer. */
-export function eventsOf(response: Response): Events | undefined {
+export function eventsOf(response: unknown): Events | undefined {
   return response instanceof EventsResponse ? response.events : undefined
 }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Encrypts what is stored. Sealed text is `v1.<iv>.<tag>.<ciphertext>` in base64url, AES-256-GCM (NIST SP 800-38D). */
 export interface Secrets {
@@ -31,7 +31,7 @@ export function createSecrets(key: Buffer): Secrets {
 }
 
 export function sha256(text: string | Uint8Array): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text, 'hex')
 }
 
 /** A token of 256 random bits in base64url. */

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { isConnectionLost } from './connection-lost.ts'
 import type { Transact } from './group-commit.ts'
 import { asOneWrite } from './one-write.ts'
+import { pgQuery } from './pg-query.ts'
 import { ofOneTransaction, type Plan, postgresqlSql, type Sql } from './sql.ts'
 
 type Job<T> = (sql: Sql) => T | Promise<T>
@@ -51,13 +52,13 @@ export function createPostgresqlTransact(pool: Pool, plans: Map<string, Plan>): 
     try {
       const sql = postgresqlSql(client, plans, LIMIT)
       const [begin, ...outcomes] = await Promise.allSettled(
-        asOneWrite(client, () => [client.query({ text: BEGIN_TOGETHER, ...LIMIT }), ...jobs.map(({ job }) => perform(sql, job))]),
+        asOneWrite(client, () => [pgQuery(client, { text: BEGIN_TOGETHER }, LIMIT), ...jobs.map(({ job }) => perform(sql, job))]),
       )
       const failed = [begin, ...outcomes].find(outcome => outcome.status === 'rejected')
       if (failed) {
         if (isConnectionLost(failed.reason)) broken = failed.reason
         else
-          await client.query({ text: 'ROLLBACK', ...LIMIT }).catch((error: Error) => {
+          await pgQuery(client, { text: 'ROLLBACK' }, LIMIT).catch((error: Error) => {
             broken = error
           })
         const [only] = jobs
@@ -65,7 +66,7 @@ export function createPostgresqlTransact(pool: Pool, plans: Map<string, Plan>): 
         only.reject(failed.reason)
         return true
       }
-      const { command } = await client.query({ text: 'COMMIT', ...LIMIT })
+      const { command } = await pgQuery(client, { text: 'COMMIT' }, LIMIT)
       if (command !== 'COMMIT') return false
       jobs.forEach(({ resolve }, at) => {
         resolve((outcomes[at] as PromiseFulfilledResult<unknown>).value)

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { isConnectionLost } from './connection-lost.ts'
 import type { Insert } from './insert.ts'
 import { asOneWrite } from './one-write.ts'
+import { pgQuery } from './pg-query.ts'
 import { type Plan, postgresqlSql } from './sql.ts'
 
 interface Waiting {
@@ -93,9 +94,9 @@ async function store(client: PoolClient, plans: Map<string, Plan>, rows: readonl
   const begin = `BEGIN; SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = ${statementMs}`
   const outcomes = await Promise.allSettled(
     asOneWrite(client, () => [
-      client.query({ text: begin, ...limit }),
+      pgQuery(client, { text: begin }, limit),
       postgresqlSql(client, plans, limit).insert(rows),
-      client.query({ text: 'COMMIT', ...limit }),
+      pgQuery(client, { text: 'COMMIT' }, limit),
     ]),
   )
   const failures = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason as Error] : []))

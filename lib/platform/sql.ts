@@ -3,7 +3,7 @@ import { type CustomTypesConfig, type Pool, type PoolClient, types } from 'pg'
 import { arrayLiteral } from './array-literal.ts'
 import { type Insert, insertStatement } from './insert.ts'
 import { requireNoneKept } from './kept-rows.ts'
-import { askPrepared } from './prepared-query.ts'
+import { pgQuery, type QueryLimit } from './pg-query.ts'
 
 export type SqlValue = string | number | boolean | Date | null
 
@@ -99,7 +99,7 @@ function sqliteValue(value: SqlValue): string | number | null {
 /** `plans` holds the names and texts of prepared statements, the same for every connection of a pool; `limit` may be shorter than that of the pool. */
 export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans: Map<string, Plan>, limit: QueryLimit = {}): Sql {
   const query = (text: string, values: readonly (SqlValue | readonly SqlValue[])[]) =>
-    askPrepared(queryable, planOf(plans, text), values.map(postgresqlValue), limit)
+    pgQuery(queryable, { ...planOf(plans, text), values: values.map(postgresqlValue) }, limit)
   return {
     rows: async <Row>(text: string, values: readonly SqlValue[]) => (await query(text, values)).rows as Row[],
     run: async (text, values) => (await query(text, values)).rowCount ?? 0,
@@ -112,11 +112,6 @@ export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans
       await query(text, values)
     },
   }
-}
-
-/** In ms. */
-export interface QueryLimit {
-  query_timeout?: number
 }
 
 export interface Plan {

@@ -1,15 +1,15 @@
 /** Far beyond any real document. Our own walks, the database clients and the pages all go down by recursion, and none may run out of stack. */
 const MAX_JSON_DEPTH = 500
 
-/** Whether lists and objects are nested so deep that the value must not be kept. Goes level by level, so that no depth is too much for it. */
+/** Whether lists and objects are nested so deep that the value must not be kept. Goes no deeper itself, so that no depth is too much for it. */
 export function isTooDeep(value: unknown): boolean {
-  let level = [value]
-  for (let depth = 0; depth <= MAX_JSON_DEPTH && level.length > 0; depth++) level = level.flatMap(itemsOf)
-  return level.length > 0
+  return goesBelow(value, MAX_JSON_DEPTH)
 }
 
-function itemsOf(value: unknown): unknown[] {
-  return typeof value === 'object' && value !== null ? Object.values(value) : []
+function goesBelow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const items = Array.isArray(value) ? value : Object.values(value)
+  return levels === 0 ? items.length > 0 : items.some(item => goesBelow(item, levels - 1))
 }
 
 /**

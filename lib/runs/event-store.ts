@@ -1,5 +1,5 @@
 import type { Chunk, RunEvent } from '#lib/messages/index.ts'
-import { arrayLiteral, askPrepared, type Database, HUNDRED_NAMES, type Insert, inHundreds, placeIn, type Sql } from '#lib/platform/index.ts'
+import { arrayLiteral, type Database, HUNDRED_NAMES, type Insert, inHundreds, pgQuery, placeIn, type Sql } from '#lib/platform/index.ts'
 
 /** A row on its way into the log. `token` is the lease that its writer believes to hold. */
 export interface NewRow {
@@ -96,13 +96,14 @@ const APPEND = `
 
 function appendToPostgresql(pool: Pool): EventStore['append'] {
   return async rows => {
-    const stored = await askPrepared<{ runId: string }>(pool, { name: 'parley_append', text: APPEND }, [
+    const values = [
       arrayLiteral(rows.map(row => row.runId)),
       arrayLiteral(rows.map(row => row.seq)),
       arrayLiteral(rows.map(row => row.atMs)),
       arrayLiteral(rows.map(row => row.data)),
       arrayLiteral(rows.map(row => row.token)),
-    ])
+    ]
+    const stored = await pgQuery<{ runId: string }>(pool, { name: 'parley_append', text: APPEND, values })
     const lost = new Set(rows.map(row => row.runId))
     for (const { runId } of stored.rows) lost.delete(runId)
     return lost

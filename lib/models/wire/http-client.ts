@@ -28,15 +28,16 @@ const CONNECT_MS = 10_000
 export function createHttpClient(): HttpClient {
   const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
 
-  const attempt = ({ url, headers, body, signal }: OutgoingRequest) =>
+  const attempt = (asked: OutgoingRequest) =>
     new Promise<IncomingMessage>((resolve, reject) => {
+      const { url, body, signal } = asked
       const isTls = url.protocol === 'https:'
       const request = (isTls ? https : http).request({
         ...targetOf(url),
         method: 'POST',
         agent: agents[isTls ? 'https:' : 'http:'],
         lookup: guardedLookup,
-        headers: { ...headers, 'content-length': Buffer.byteLength(body), 'accept-encoding': 'identity' },
+        headers: headList(asked),
       })
       const onAbort = () => request.destroy()
       const connecting = setTimeout(() => request.destroy(Object.assign(new Error('connect timed out'), { code: 'ETIMEDOUT' })), CONNECT_MS)
@@ -70,6 +71,20 @@ export function createHttpClient(): HttpClient {
   }
 }
 
+/** As a list, which Node writes as it stands: of an object it makes a table first, and copies that. With a list it adds neither the host nor what the URL says of who asks. */
+function headList({ url, headers, body }: OutgoingRequest): string[] {
+  const head = new Map<string, string>([['host', url.host]])
+  if (url.username !== '' || url.password !== '') head.set('authorization', basic(url))
+  for (const name in headers) head.set(name.toLowerCase(), headers[name] as string)
+  head.set('content-length', String(Buffer.byteLength(body)))
+  head.set('accept-encoding', 'identity')
+  return [...head].flat()
+}
+
+function basic({ username, password }: URL): string {
+  return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`
+}
+
 /** Of URLs that may be asked. A provider is asked under one all the time, and Node copies three dozen properties of one for each request. */
 const targets = new WeakMap<URL, http.RequestOptions>()
 
@@ -77,8 +92,8 @@ function targetOf(url: URL): http.RequestOptions {
   const known = targets.get(url)
   if (known) return known
   refuseLiteral(url)
-  const { protocol, hostname, port, path, auth } = urlToHttpOptions(url)
-  const target = { protocol, hostname, port, path, ...(auth ? { auth } : {}) } as http.RequestOptions
+  const { protocol, hostname, port, path } = urlToHttpOptions(url)
+  const target = { protocol, hostname, port, path } as http.RequestOptions
   targets.set(url, target)
   return target
 }
