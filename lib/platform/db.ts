@@ -51,7 +51,6 @@ const WRITES = new Set([
 const TRANSACTION = { maxWait: 10_000, timeout: 20_000 }
 /** Triggers make another version of it with each commit that changes what may be kept. */
 const CONFIGURATION = 'SELECT "version" FROM "ConfigurationVersion"'
-const NEVER_CHANGED = 'never changed'
 /** For a connection whose other end has gone without a word. */
 const QUERY_MS = 20_000
 
@@ -126,7 +125,7 @@ function openPostgresql(url: string): Database {
     client,
     raw: { kind: 'postgresql', pool },
     sql,
-    keep: createKeepRows(rows, async () => (await rows<{ version: string }>(CONFIGURATION, []))[0]?.version ?? NEVER_CHANGED),
+    keep: createKeepRows(rows, async () => (await rows<{ version: string }>(CONFIGURATION, []))[0]?.version ?? null),
     write: job => client.$transaction(job, TRANSACTION),
     transact: createPostgresqlTransact(pool, plans),
     insert: createInsertTogether(pool, plans),

@@ -37,6 +37,18 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are kept on Po
     expect(rows).toEqual([...KEPT].sort().flatMap(table => ['parley_changed', 'parley_emptied'].map(trigger => ({ table, trigger }))))
   })
 
+  it('are read each time where nothing says whether they have changed', async () => {
+    const client = await other()
+    const kept = await states(['model'])
+    await client.query('DELETE FROM "ConfigurationVersion"')
+    await client.query('ALTER TABLE "DeclaredState" DISABLE TRIGGER USER')
+    await client.query(declare('a'))
+    expect(await states(['model'])).toEqual(['a'])
+    expect(kept).toEqual([])
+    await client.query('DELETE FROM "DeclaredState"')
+    expect(await states(['model'])).toEqual([])
+  })
+
   it('follow whatever anybody commits, whichever way it is written', async () => {
     const client = await other()
     expect(await states(['model'])).toEqual([])

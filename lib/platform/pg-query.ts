@@ -24,9 +24,16 @@ export async function pgQuery<Row extends QueryResultRow>(
   limit: QueryLimit = {},
 ): Promise<QueryResult<Row>> {
   const query = Object.assign(new Query<Row>(text, values), limit, name === undefined ? {} : { name })
-  return new Promise((resolve, reject) => {
+  const answered = new Promise<QueryResult<Row>>((resolve, reject) => {
     const hear: Hear<Row> = (error, result) => (error ? reject(error) : resolve(result))
     // Its types know of no query that is heard by a function of the caller's.
     ;(queryable as unknown as { query(query: Query<Row>, hear: Hear<Row>): void }).query(query, hear)
   })
+  try {
+    return await answered
+  } catch (error) {
+    // Its own stack leads to the socket, and not to who has asked.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
 }

@@ -6,6 +6,8 @@ CREATE TABLE "ConfigurationVersion" (
     CONSTRAINT "ConfigurationVersion_pkey" PRIMARY KEY ("of")
 );
 
+INSERT INTO "ConfigurationVersion" ("of", "version") VALUES ('rows', gen_random_uuid()::text);
+
 -- A commit that changes what people configure gives the one row another version: at its end, and once, so that it waits for nobody while others wait for it.
 -- \x3B is a semicolon: the driver that migrations go through cuts the script at each one that it sees.
 CREATE FUNCTION "parley_configuration_changed"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS E'
