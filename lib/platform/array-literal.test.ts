@@ -18,6 +18,10 @@ describe('an array as a text parameter', () => {
   })
 })
 
+it.each([Number.NaN, Number.POSITIVE_INFINITY, new Date(Number.NaN)])('is not made of %s', value => {
+  expect(() => arrayLiteral([value])).toThrow('a number or a time that is none cannot be stored')
+})
+
 describe.skipIf(!server)('PostgreSQL', () => {
   const client = new Client({ connectionString: server })
   beforeAll(() => client.connect())
@@ -25,6 +29,7 @@ describe.skipIf(!server)('PostgreSQL', () => {
 
   it('reads every text as it was', async () => {
     const pieces = [
+      '\ud83d',
       'a',
       ' ',
       '"',
@@ -57,6 +62,6 @@ describe.skipIf(!server)('PostgreSQL', () => {
       random(20) === 0 ? null : Array.from({ length: random(12) }, () => pieces[random(pieces.length)]).join(''),
     )
     const { rows } = await client.query('SELECT unnest($1::text[]) AS text', [arrayLiteral(texts)])
-    expect(rows.map(({ text }) => text)).toEqual(texts)
+    expect(rows.map(({ text }) => text)).toEqual(texts.map(text => text?.toWellFormed() ?? null))
   })
 })

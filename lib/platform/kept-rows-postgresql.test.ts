@@ -37,6 +37,29 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are kept on Po
     expect(rows).toEqual([...KEPT].sort().flatMap(table => ['parley_changed', 'parley_emptied'].map(trigger => ({ table, trigger }))))
   })
 
+  it('are read once for a version', async () => {
+    const client = await other()
+    await client.query(declare('a'))
+    const kept = await states(['model'])
+    // Nobody may do this: it shows that only the version is read.
+    await client.query('ALTER TABLE "DeclaredState" DISABLE TRIGGER USER')
+    await client.query(declare('b'))
+    expect(await states(['model'])).toBe(kept)
+    await client.query('ALTER TABLE "DeclaredState" ENABLE ALWAYS TRIGGER "parley_changed"')
+    await client.query(declare('c'))
+    expect(await states(['model'])).toEqual(['a', 'b', 'c'])
+  })
+
+  it('follow what comes by replication, and what is written by whoever has a table of that name', async () => {
+    const client = await other()
+    await client.query('SET session_replication_role = replica')
+    await client.query('CREATE TEMP TABLE "ConfigurationVersion" ("of" text PRIMARY KEY, "version" text)')
+    await client.query(`SET parley.configuration_changed = 'yes'`)
+    expect(await states(['model'])).toEqual([])
+    await client.query(declare('a'))
+    expect(await states(['model'])).toEqual(['a'])
+  })
+
   it('are read each time where nothing says whether they have changed', async () => {
     const client = await other()
     const kept = await states(['model'])

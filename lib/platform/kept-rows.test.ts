@@ -108,6 +108,19 @@ describe('a reader of kept rows', () => {
     expect(asked).toEqual(['a', 'b', 'a'])
   })
 
+  it('never takes rows for newer than they are', async () => {
+    let state = 1
+    const rows: Sql['rows'] = async <Row>() => {
+      const found = [{ name: String(state) }] as Row[]
+      // Somebody commits while these are on their way.
+      state++
+      return found
+    }
+    const read = createKeepRows(rows, async () => state)(STATES, names)
+    expect(await read()).toEqual(['1'])
+    expect(await read()).toEqual(['2'])
+  })
+
   it('asks each time where nobody knows of commits', async () => {
     const { asked, read } = reader(() => null)
     const first = await read(['a'])
