@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { server } from '#lib/server.ts'
+import { createArrivals } from './arrivals.ts'
 import type { AskedRequest } from './asked-request.ts'
 import type { RouteHandler } from './route.ts'
 import { eventsOf, GONE } from './sse.ts'
@@ -24,6 +25,7 @@ export function answerDirectly(routes: readonly DirectRoute[]): void {
 }
 
 export function createDirectListener(routes: readonly DirectRoute[]): DirectListener {
+  const untilQuiet = createArrivals()
   return (request, response) => {
     const url = request.url ?? ''
     const end = url.indexOf('?')
@@ -32,17 +34,25 @@ export function createDirectListener(routes: readonly DirectRoute[]): DirectList
       if (request.method !== route.method) continue
       const match = route.path.exec(path)
       if (!match) continue
-      void answer(route.handler, { ...match.groups }, request, response)
+      void answer({ handler: route.handler, params: { ...match.groups }, quiet: untilQuiet() }, request, response)
       return true
     }
     return false
   }
 }
 
-async function answer(handler: RouteHandler, params: object, request: IncomingMessage, response: ServerResponse): Promise<void> {
+interface Asked {
+  handler: RouteHandler
+  params: object
+  /** Resolves when those who asked at about the same time are there. */
+  quiet: Promise<void>
+}
+
+async function answer({ handler, params, quiet }: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const gone = new AbortController()
   response.once('close', () => response.writableFinished || gone.abort(GONE))
   try {
+    await quiet
     const answered = await handler(askedRequest(request, gone.signal), { params: Promise.resolve(params) })
     response.statusCode = answered.status
     response.setHeaders(answered.headers)
