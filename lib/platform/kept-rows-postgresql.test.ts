@@ -6,7 +6,7 @@ import { KEPT, type ReadKept } from './kept-rows.ts'
 const STATES = 'SELECT "name", "enabled" FROM "DeclaredState" WHERE "kind" = ? ORDER BY "name"'
 const VERSION = 'SELECT "version" FROM "ConfigurationVersion"'
 const WRITTEN = `SELECT n_tup_ins + n_tup_upd AS "rows" FROM pg_stat_xact_user_tables WHERE relname = 'ConfigurationVersion'`
-const TRIGGERS = `SELECT c.relname AS "table", t.tgname AS "trigger" FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal ORDER BY 1, 2`
+const TRIGGERS = `SELECT c.relname AS "table", t.tgname AS "trigger" FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal AND t.tgname IN ('parley_changed', 'parley_emptied') ORDER BY 1, 2`
 
 describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are kept on PostgreSQL', () => {
   let test: TestPlatform

@@ -33,6 +33,7 @@ export const databaseDoors = [
   'lib/platform/kept-rows-postgresql.test.ts',
   'lib/platform/migrate-postgresql.test.ts',
   'lib/platform/redis-bus.test.ts',
+  'lib/platform/taken-along.test.ts',
   'lib/platform/write-lock.test.ts',
   'lib/runs/event-store-postgresql.test.ts',
 ]
