@@ -1,76 +1,96 @@
+import { channel } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createArrivals } from './arrivals.ts'
 
-describe('requests that come at about the same time', () => {
-  beforeEach(() => {
-    vi.useFakeTimers()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+let untilQuiet: () => Promise<void>
+let begun: string[]
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  untilQuiet = createArrivals()
+  begun = []
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
-  it('begin together, once nobody has come for a millisecond', async () => {
-    const untilQuiet = createArrivals()
-    const begun: string[] = []
-    void untilQuiet().then(() => begun.push('first'))
-    await vi.advanceTimersByTimeAsync(0.5)
-    void untilQuiet().then(() => begun.push('second'))
-    await vi.advanceTimersByTimeAsync(1)
+function come(name: string): void {
+  void untilQuiet().then(() => begun.push(name))
+}
+
+/** Time passes, and the event loop turns. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+  await turn()
+  await turn()
+}
+
+describe('requests that come at about the same time', () => {
+  it('begin together, once nobody has come for a moment', async () => {
+    come('first')
+    await pass(0.5)
+    come('second')
+    await pass(0.5)
+    come('third')
+    await pass(0.3)
     expect(begun).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    expect(begun).toEqual(['first', 'second'])
+    await pass(0.2)
+    expect(begun).toEqual(['first', 'second', 'third'])
   })
 
   it('wait for six milliseconds at most, however many more are coming', async () => {
-    const untilQuiet = createArrivals()
-    let begun = 0
-    for (let ms = 0; ms < 6; ms += 0.5) {
-      void untilQuiet().then(() => begun++)
-      expect(begun).toBe(0)
-      await vi.advanceTimersByTimeAsync(0.5)
+    for (let at = 0; at < 24; at++) {
+      come(String(at))
+      expect(begun).toEqual([])
+      await pass(0.25)
     }
-    expect(begun).toBe(12)
+    expect(begun).toHaveLength(24)
   })
 
   it('do not wait for those before them', async () => {
-    const untilQuiet = createArrivals()
-    await Promise.all([untilQuiet(), vi.advanceTimersByTimeAsync(1)])
-    let hasBegun = false
-    void untilQuiet().then(() => {
-      hasBegun = true
-    })
-    expect(vi.getTimerCount()).toBe(1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(hasBegun).toBe(true)
+    come('first')
+    await pass(1)
+    come('second')
+    expect(begun).toEqual(['first'])
+    await pass(0.9)
+    expect(begun).toEqual(['first'])
+    await pass(0.1)
+    expect(begun).toEqual(['first', 'second'])
   })
 })
 
-describe('a connection whose request is still to come', () => {
-  it('is waited for, too', async () => {
+describe('a lone request', () => {
+  it('begins a millisecond later, without a look before', async () => {
+    come('first')
+    await pass(0.9)
+    expect(begun).toEqual([])
+    expect(vi.getTimerCount()).toBe(1)
+    await pass(0.1)
+    expect(begun).toEqual(['first'])
+  })
+
+  it('waits for a connection whose request is still to come', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const untilQuiet = createArrivals()
-    const { port } = server.address() as AddressInfo
-    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
-    try {
-      let hasBegun = false
-      void untilQuiet().then(() => {
-        hasBegun = true
-      })
-      const accepted = once(server, 'connection')
-      const socket = connect(port, '127.0.0.1')
-      await accepted
-      socket.destroy()
-      await vi.advanceTimersByTimeAsync(1)
-      expect(hasBegun).toBe(false)
-      await vi.advanceTimersByTimeAsync(1)
-      expect(hasBegun).toBe(true)
-    } finally {
-      vi.useRealTimers()
-      server.close()
-    }
+    come('first')
+    const accepted = once(server, 'connection')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    await accepted
+    await pass(1)
+    expect(begun).toEqual([])
+    await pass(0.5)
+    expect(begun).toEqual(['first'])
+    socket.destroy()
+    server.close()
+  })
+
+  it('does not wait for a connection of ours to somebody else', async () => {
+    come('first')
+    channel('net.client.socket').publish({})
+    await pass(1)
+    expect(begun).toEqual(['first'])
   })
 })

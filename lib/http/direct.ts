@@ -24,8 +24,7 @@ export function answerDirectly(routes: readonly DirectRoute[]): void {
   ;(globalThis as { [KEY]?: DirectListener })[KEY] = createDirectListener(routes)
 }
 
-export function createDirectListener(routes: readonly DirectRoute[]): DirectListener {
-  const untilQuiet = createArrivals()
+export function createDirectListener(routes: readonly DirectRoute[], untilQuiet = createArrivals()): DirectListener {
   return (request, response) => {
     const url = request.url ?? ''
     const end = url.indexOf('?')
@@ -83,18 +82,10 @@ function askedRequest(request: IncomingMessage, signal: AbortSignal): AskedReque
   }
 }
 
+/** A short body has come whole by now, and to iterate over a stream costs more than to read it. */
 async function* piecesOf(request: IncomingMessage): AsyncGenerator<Uint8Array, void> {
-  const whole: Buffer | null = hasCome(request) ? request.read() : null
-  if (whole) {
-    // Nobody asks for its end, and until then the connection would keep it alive.
-    request.resume()
-    yield whole
-  }
+  const whole: Buffer | null = request.complete ? request.read() : null
+  if (whole) yield whole
   // Who leaves it early would end the connection, and the refusal with it.
   else yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
-}
-
-/** A short body has come whole by now, with the head, and to iterate over a stream costs more than to read it. `complete` is said one turn later. */
-function hasCome({ complete, readableLength, headers }: IncomingMessage): boolean {
-  return complete || (readableLength > 0 && readableLength === Number(headers['content-length']))
 }
