@@ -16,7 +16,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** `node`: everything without a page. `dom`: React, in jsdom. `integration`: against the built server as a process of its own (`startApp`). `chaos`: the same for an hour, by `npm run chaos`. */
+/** `node`: everything without a page. `dom`: React, in jsdom. `integration`: against the built server as a process of its own (`startApp`). `chaos`: the same for half an hour, by `npm run chaos`. */
 export default defineConfig({
   test: {
     maxWorkers: 2,

@@ -10,16 +10,15 @@ import { type Ride, startRides } from './ride.ts'
 import { ada, type Rig, startRig } from './rig.ts'
 import { judge, judgeJournal } from './verdict.ts'
 
-// The faults are those of SQLite's driver; fleet.test.ts takes PostgreSQL away.
-const isElsewhere = process.env.PARLEY_TEST_DATABASE_URL !== undefined
+/** Whose disk is not ours to fill. */
+const isPostgresql = process.env.PARLEY_TEST_DATABASE_URL !== undefined
 
 let rig: Rig
 beforeAll(async () => {
-  if (!isElsewhere)
-    rig = await startRig({
-      policies: [{ server: 'counter', tool: 'slow', action: 'ask' }],
-      models: [{ id: 'mock:patient', chunk_timeout_ms: 400 }, { id: 'mock:limited' }],
-    })
+  rig = await startRig({
+    policies: [{ server: 'counter', tool: 'slow', action: 'ask' }],
+    models: [{ id: 'mock:patient', chunk_timeout_ms: 400 }, { id: 'mock:limited' }],
+  })
 })
 afterAll(() => rig?.stop())
 
@@ -29,20 +28,20 @@ async function hasSeen(ride: Ride | undefined, events: number): Promise<void> {
 
 async function hasEnded({ program }: Ride): Promise<void> {
   const { runId } = await program
-  const status = () => rig.query<{ status: string }>('SELECT "status" FROM "Run" WHERE "id" = ?', runId)[0]?.status
+  const status = async () => (await rig.query<{ status: string }>('SELECT "status" FROM "Run" WHERE "id" = ?', runId))[0]?.status
   await expect.poll(status, { timeout: 30_000, interval: 50 }).toBe('completed')
 }
 
-describe.skipIf(isElsewhere)('a process that was stopped for longer than its lease', () => {
+describe('a process that was stopped for longer than its lease', () => {
   /** Another process takes its runs while it stands still; then it wakes. */
   async function takenFromIt(rides: Ride[]): Promise<void> {
-    rig.expireLeases()
-    const other = await startApp({ beside: rig.app, env: { DATABASE_URL: undefined } })
+    await rig.expireLeases()
+    const other = await startApp({ beside: rig.app })
     try {
       for (const ride of rides) await hasEnded(ride)
       rig.app.signal('SIGCONT')
       for (const ride of rides) await judge(rig, ride)
-      judgeJournal(rig)
+      await judgeJournal(rig)
     } finally {
       rig.app.signal('SIGCONT')
       await other.stop()
@@ -67,13 +66,15 @@ describe.skipIf(isElsewhere)('a process that was stopped for longer than its lea
     await expect.poll(() => rig.isArmed(), { timeout: 15_000, interval: 10 }).toBe(false)
     // A kept lease never runs out sooner, so the process would not look; a test does not wait for ten seconds.
     const longEnough = sleep(2 * LEASE_DOUBT_MS)
-    rig.expireLeases()
-    const other = await startApp({ beside: rig.app, env: { DATABASE_URL: undefined } })
+    await rig.expireLeases()
+    const other = await startApp({ beside: rig.app })
     try {
       const inputs = () => rig.query<{ id: string }>(`SELECT "id" FROM "InputRequest" WHERE "kind" = 'repeat' AND "status" = 'open'`)
-      await expect.poll(() => inputs().length, { timeout: 20_000, interval: 50 }).toBe(1)
+      await expect.poll(async () => (await inputs()).length, { timeout: 20_000, interval: 50 }).toBe(1)
       const { runId } = (await rides[0]?.program) ?? { runId: '' }
-      const answer = await v1Client(other.url, rig.key).request('POST', `/runs/${runId}/inputs/${inputs()[0]?.id}`, { choice: 'run_again' })
+      const answer = await v1Client(other.url, rig.key).request('POST', `/runs/${runId}/inputs/${(await inputs())[0]?.id}`, {
+        choice: 'run_again',
+      })
       expect(answer.status).toBe(202)
       for (const ride of rides) await hasEnded(ride)
       await longEnough
@@ -87,18 +88,18 @@ describe.skipIf(isElsewhere)('a process that was stopped for longer than its lea
   })
 })
 
-describe.skipIf(isElsewhere)('a question that was open when the process died', () => {
+describe('a question that was open when the process died', () => {
   it('[run-12] [run-21] is answered after it, once, from another device, and the run goes on exactly once', async () => {
     const plan: Plan = [[{ text: 'May I? ' }, { call: { name: 'slow', arguments: { ms: 10, label: 'asked' } } }], [{ text: 'Thanks.' }]]
     const [ride] = await startRides(rig, [plan])
     const open = () => rig.query<{ id: string }>(`SELECT "id" FROM "InputRequest" WHERE "kind" = 'approval' AND "status" = 'open'`)
-    await expect.poll(() => open().length, { timeout: 15_000, interval: 20 }).toBe(1)
+    await expect.poll(async () => (await open()).length, { timeout: 15_000, interval: 20 }).toBe(1)
     rig.app.signal('SIGKILL')
     await rig.app.died()
-    rig.expireLeases()
+    await rig.expireLeases()
     await rig.app.restart('SIGKILL')
     const phone = await openBrowser(rig.app, ada)
-    const [input] = open()
+    const [input] = await open()
     expect((await phone.post(`/api/inputs/${input?.id}`, { choice: 'allow_once' })).status).toBe(202)
     expect((await rig.browser.post(`/api/inputs/${input?.id}`, { choice: 'deny' })).status).toBe(409)
     if (ride) expect(await judge(rig, ride)).toEqual({ takeovers: 0 })
@@ -106,7 +107,7 @@ describe.skipIf(isElsewhere)('a question that was open when the process died', (
   })
 })
 
-describe.skipIf(isElsewhere)('the time that an answer may take', () => {
+describe('the time that an answer may take', () => {
   it('[run-06] goes on counting in the process that takes it up, and leaves out what a person took', async () => {
     const asking: Plan = [[{ text: 'May I? ' }, { call: { name: 'slow', arguments: { ms: 10, label: 'late' } } }], [{ text: 'Thanks.' }]]
     const [working, waiting] = await startRides(rig, [[[{ text: 'Half an ' }, { stall: true }]], asking])
@@ -114,13 +115,13 @@ describe.skipIf(isElsewhere)('the time that an answer may take', () => {
     const { runId: waitingId } = (await waiting?.program) ?? { runId: '' }
     const open = () => rig.query<{ id: string }>(`SELECT "id" FROM "InputRequest" WHERE "runId" = ? AND "status" = 'open'`, waitingId)
     await expect.poll(() => working?.page.seen.some(({ bytes }) => bytes.includes('Half an ')), { timeout: 15_000 }).toBe(true)
-    await expect.poll(() => open().length, { timeout: 15_000, interval: 20 }).toBe(1)
+    await expect.poll(async () => (await open()).length, { timeout: 15_000, interval: 20 }).toBe(1)
     rig.app.signal('SIGKILL')
     await rig.app.died()
     // As if an hour, which is longer than an answer may take, lay between the first row and the first word; and between the question and now.
-    rig.change('UPDATE "RunEvent" SET "atMs" = "atMs" - 3600000 WHERE "runId" = ? AND "seq" = 1', workingId)
-    rig.change('UPDATE "RunEvent" SET "atMs" = "atMs" - 3600000 WHERE "runId" = ?', waitingId)
-    rig.expireLeases()
+    await rig.change('UPDATE "RunEvent" SET "atMs" = "atMs" - 3600000 WHERE "runId" = ? AND "seq" = 1', workingId)
+    await rig.change('UPDATE "RunEvent" SET "atMs" = "atMs" - 3600000 WHERE "runId" = ?', waitingId)
+    await rig.expireLeases()
     await rig.app.restart('SIGKILL')
 
     await working?.ended
@@ -129,12 +130,12 @@ describe.skipIf(isElsewhere)('the time that an answer may take', () => {
     expect(only(events, 'reset')).toEqual([])
     expect(doneOf(events)).toMatchObject({ response: 'Half an ', finish_reason: 'timeout' })
 
-    expect((await rig.browser.post(`/api/inputs/${open()[0]?.id}`, { choice: 'allow_once' })).status).toBe(202)
+    expect((await rig.browser.post(`/api/inputs/${(await open())[0]?.id}`, { choice: 'allow_once' })).status).toBe(202)
     if (waiting) expect(await judge(rig, waiting)).toEqual({ takeovers: 0 })
   })
 })
 
-describe.skipIf(isElsewhere)('a full disk', () => {
+describe.skipIf(isPostgresql)('a full disk', () => {
   it('holds up what runs, refuses what is new, and has lost nothing when there is room again', async () => {
     const rides = await startRides(rig, [textPlan('full-x'), toolPlan('full-t')])
     await Promise.all(rides.map(ride => hasSeen(ride, 4)))
@@ -145,12 +146,12 @@ describe.skipIf(isElsewhere)('a full disk', () => {
     rig.fillDisk(false)
     expect(refused.status).toBe(503)
     expect(await refused.json()).toMatchObject({ error: { code: 'degraded', message: expect.stringContaining('disk is full') } })
-    expect(rig.query('SELECT "id" FROM "Run" WHERE "chatId" = ?', chatId)).toEqual([])
+    expect(await rig.query('SELECT "id" FROM "Run" WHERE "chatId" = ?', chatId)).toEqual([])
     for (const ride of rides) expect(await judge(rig, ride)).toEqual({ takeovers: 0 })
   })
 })
 
-describe.skipIf(isElsewhere)('a provider', () => {
+describe('a provider', () => {
   const send = (model: string, plan: Plan) =>
     v1Client(rig.app.url, rig.key).send({ message: JSON.stringify(plan), model: `mock:${model}`, selected_tools: ['*'] })
 
@@ -185,7 +186,7 @@ describe.skipIf(isElsewhere)('a provider', () => {
     await rig.provider.waitFor(({ model, closed }) => model === 'limited' && closed !== null, 10_000)
     rig.app.signal('SIGKILL')
     await rig.app.died()
-    rig.expireLeases()
+    await rig.expireLeases()
     await rig.app.restart('SIGKILL')
     if (ride) await judge(rig, ride)
   })

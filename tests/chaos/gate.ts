@@ -12,7 +12,15 @@ export interface Gate {
   stop(): Promise<void>
 }
 
-export async function startGate(target: { host: string; port: number }): Promise<Gate> {
+/** Hears one connection; bytes for which it answers `false` go no further. */
+export interface Tap {
+  toServer(bytes: Buffer): boolean
+  toClient(bytes: Buffer): boolean
+}
+
+const NOBODY: Tap = { toServer: () => true, toClient: () => true }
+
+export async function startGate(target: { host: string; port: number }, tap: () => Tap = () => NOBODY): Promise<Gate> {
   const sockets = new Set<Socket>()
   let state: 'open' | 'deaf' | 'shut' = 'open'
   const keep = (socket: Socket) => {
@@ -25,8 +33,9 @@ export async function startGate(target: { host: string; port: number }): Promise
     if (state === 'shut') return near.destroy()
     const far = connect(target)
     keep(far)
-    near.on('data', bytes => far.write(bytes))
-    far.on('data', bytes => state === 'open' && near.write(bytes))
+    const ear = tap()
+    near.on('data', bytes => ear.toServer(bytes) && far.write(bytes))
+    far.on('data', bytes => ear.toClient(bytes) && state === 'open' && near.write(bytes))
     near.on('close', () => far.end())
     far.on('close', () => near.destroy())
   })

@@ -7,20 +7,19 @@ import { judgeJournal } from './verdict.ts'
 
 let rig: Rig
 beforeAll(async () => {
-  if (!process.env.PARLEY_TEST_DATABASE_URL) rig = await startRig()
+  rig = await startRig()
 })
 afterAll(() => rig?.stop())
 
-// On PostgreSQL the same is shown by fleet.test.ts, without points: these are the writes of SQLite's driver.
-describe.skipIf(process.env.PARLEY_TEST_DATABASE_URL)('kill -9 of the server, with runs that go on after its restart', () => {
+describe('kill -9 of the server, with runs that go on after its restart', () => {
   it.each(Object.entries(toolPoints))('[run-21][run-27] at: %s', async (name, point) => {
     const plans = [toolPlan(`${name}-t`), ...(name in textPoints ? [textPlan(`${name}-x`)] : [])]
     await killAtPoint(rig, plans, { point, nth: name === 'claim' || name === 'start' ? plans.length : 1 })
-    judgeJournal(rig)
+    await judgeJournal(rig)
   })
 
   it('[run-21] at moments that nobody chose', async () => {
     await killAtTimes(rig, [toolPlan('r1'), textPlan('r2'), toolPlan('r3')], [120, 350])
-    judgeJournal(rig)
+    await judgeJournal(rig)
   })
 })

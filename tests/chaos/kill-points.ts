@@ -12,7 +12,7 @@ const row = (text: string, when: KillPoint['when'] = 'after'): KillPoint => ({ t
 
 /** The points that a run of text alone passes. */
 export const textPoints = {
-  claim: { table: 'Run', text: '', when: 'after' },
+  claim: { table: 'Run', text: 'running', when: 'after' },
   start: row('"type":"start"'),
   'first delta': row('"type":"text-delta"'),
   'step end': row('"type":"finish-step"'),

@@ -29,6 +29,6 @@ export async function killAtTimes(rig: Rig, plans: Plan[], timesMs: number[]): P
 }
 
 async function comeBack(rig: Rig): Promise<void> {
-  rig.expireLeases()
+  await rig.expireLeases()
   await rig.app.restart('SIGKILL')
 }

@@ -13,7 +13,10 @@ interface StoredRun {
 export async function judge(rig: Rig, ride: Ride): Promise<{ takeovers: number }> {
   await ride.ended
   const { runId, follower } = await ride.program
-  const rows = rig.query<{ seq: number; data: string }>('SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = ? ORDER BY "seq"', runId)
+  const rows = await rig.query<{ seq: number; data: string }>(
+    'SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = ? ORDER BY "seq"',
+    runId,
+  )
   const chunks = rows.map(({ data }) => JSON.parse(data) as Chunk)
 
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
@@ -27,10 +30,10 @@ export async function judge(rig: Rig, ride: Ride): Promise<{ takeovers: number }
 
   const { message } = foldAll(emptyFold(''), chunks)
   expect(messageText(message)).toBe(textOf(ride.plan))
-  const [run] = rig.query<StoredRun>('SELECT "status", "takeovers" FROM "Run" WHERE "id" = ?', runId)
+  const [run] = await rig.query<StoredRun>('SELECT "status", "takeovers" FROM "Run" WHERE "id" = ?', runId)
   expect(run?.status).toBe('completed')
-  const [stored] = rig.query<{ parts: string }>(
-    `SELECT m."parts" FROM "Message" m JOIN "Run" r ON r."messageId" = m."id" WHERE r."id" = ?`,
+  const [stored] = await rig.query<{ parts: string }>(
+    `SELECT CAST(m."parts" AS TEXT) AS "parts" FROM "Message" m JOIN "Run" r ON r."messageId" = m."id" WHERE r."id" = ?`,
     runId,
   )
   expect(JSON.parse(stored?.parts ?? 'null')).toEqual(JSON.parse(JSON.stringify(message.parts)))
@@ -53,9 +56,10 @@ function judgeCalls(rig: Rig, parts: ReturnType<typeof foldAll>['message']['part
 }
 
 /** Every call that the tool server has executed stands in an answer. */
-export function judgeJournal(rig: Rig): void {
-  const labels = rig
-    .query<{ parts: string }>(`SELECT "parts" FROM "Message" WHERE "role" = 'assistant'`)
-    .flatMap(({ parts }) => (JSON.parse(parts) as { input?: { label?: string } }[]).flatMap(part => part.input?.label ?? []))
+export async function judgeJournal(rig: Rig): Promise<void> {
+  const answers = await rig.query<{ parts: string }>(`SELECT CAST("parts" AS TEXT) AS "parts" FROM "Message" WHERE "role" = 'assistant'`)
+  const labels = answers.flatMap(({ parts }) =>
+    (JSON.parse(parts) as { input?: { label?: string } }[]).flatMap(part => part.input?.label ?? []),
+  )
   for (const line of rig.journal.lines()) if (line.startsWith('count ')) expect(labels).toContain(line.slice('count '.length))
 }

@@ -39,7 +39,7 @@ describe('kill -9 at every commit point', () => {
     it.each(times)('time %i', async time => {
       const nth = 1 + (time % (rows[point as keyof typeof toolPoints] ?? 1))
       await killAtPoint(rig, [toolPlan(name(point, 't', time))], { point: place, nth })
-      judgeJournal(rig)
+      await judgeJournal(rig)
     })
   })
 })
@@ -52,6 +52,6 @@ describe('kill -9 at random moments', () => {
       plans,
       Array.from({ length: RANDOM_AT_ONCE }, () => Math.random() * 700),
     )
-    judgeJournal(rig)
+    await judgeJournal(rig)
   })
 })

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Client, type QueryResultRow } from 'pg'
+import { startApp } from '#tests/support/app.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { startGate } from './gate.ts'
+import { createPostgresqlFaults } from './postgresql-faults.ts'
+import type { StartOn } from './rig-database.ts'
+
+/** Its faults happen on the way: the server speaks with PostgreSQL through a gate that hears what it writes, and when that is committed. */
+export const startOnPostgresql: StartOn = async options => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-rig-'))
+  const own = await freshDatabase(folder)
+  const url = new URL(own.url)
+  const faults = createPostgresqlFaults(signal => app.signal(signal))
+  const gate = await startGate({ host: url.hostname, port: Number(url.port || 5432) }, faults.tap)
+  const direct = new Client({ connectionString: own.url })
+  await direct.connect()
+  const through = Object.assign(url, { hostname: '127.0.0.1', port: String(gate.port) }).href
+  const app = await startApp({ ...options, env: { ...options.env, DATABASE_URL: through } })
+  const ask = async <Row extends QueryResultRow>(sql: string, values: unknown[]) => {
+    let count = 0
+    return (
+      await direct.query<Row>(
+        sql.replace(/\?/g, () => `$${++count}`),
+        values,
+      )
+    ).rows
+  }
+  return {
+    app,
+    database: {
+      killAt: faults.killAt,
+      isArmed: faults.isArmed,
+      fillDisk() {
+        throw new Error('the disk under PostgreSQL is not ours to fill')
+      },
+      query: async <Row>(sql: string, ...values: unknown[]) => (await ask(sql, values)) as Row[],
+      change: async (sql, ...values) => void (await ask(sql, values)),
+      async stop() {
+        await direct.end()
+        await gate.stop()
+        await own.drop()
+        rmSync(folder, { recursive: true })
+      },
+    },
+  }
+}
