@@ -6,6 +6,8 @@ const coded = (code: string, more: object = {}) => Object.assign(new Error('x'),
 it.each([
   ['a socket', coded('ECONNRESET')],
   ['PostgreSQL on its way down', coded('57P01')],
+  ['PostgreSQL that ends an idle connection', coded('57P05')],
+  ['PostgreSQL that ends an idle transaction', coded('25P03')],
   ['its driver, in words', new Error('Connection terminated unexpectedly')],
   ['its pool', new Error('timeout exceeded when trying to connect')],
   ['Prisma', coded('P1017')],
