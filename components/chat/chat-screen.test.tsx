@@ -90,6 +90,30 @@ describe('the composer', () => {
     expect(screen.getByRole('list', { name: 'Queued messages' }).textContent).toBe('Three, please?')
   })
 
+  it('[run-17] stops the answer for a queued message, once, and only while one is written', async () => {
+    const { followed, frame, calls, store } = stageChat(oneTurn)
+    expect(screen.queryByRole('button', { name: 'Stop and send' })).toBeNull()
+    await type('Two?')
+    await act(async () => {
+      followed[0]?.feed(words('a2', 'Two.').slice(0, 3))
+      frame()
+    })
+    expect(screen.queryByRole('button', { name: 'Stop and send' })).toBeNull()
+    await type('Three?')
+    fireEvent.click(screen.getByRole('button', { name: 'Stop and send' }))
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /Stop and send/ })
+    expect(button.disabled).toBe(true)
+    await act(async () => {
+      followed[0]?.feed(words('a2', 'Two.').slice(3), 4)
+      followed[0]?.end({ kind: 'done' })
+    })
+    await settle()
+    expect(calls.filter(call => call === 'stop')).toHaveLength(1)
+    expect(store.read().queue).toEqual([])
+    expect(screen.queryByRole('list', { name: 'Queued messages' })).toBeNull()
+    expect(followed[1]?.options.start?.message?.text).toBe('Three?')
+  })
+
   it('keeps a draft for each chat', async () => {
     const first = stageChat(oneTurn)
     fireEvent.change(box(), { target: { value: 'Half a thou' } })

@@ -134,6 +134,24 @@ test('[run-17][run-33] a message sent meanwhile is queued and goes out when the 
   await expect(page.getByRole('article', { name: 'Your message' })).toHaveCount(2)
 })
 
+test('[run-04][run-17] an answer is stopped for a queued message, which goes out at once, and what was shown stays', async ({
+  page,
+  provider,
+}) => {
+  await provider.script('steer', [{ text: 'The long way round. ' }, { stall: true }], [{ text: 'The short way.' }])
+  await askModel(page, 'steer', 'First')
+  await expect(answer(page)).toContainText('The long way round.')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Rather this')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Stop and send' }).click()
+  await expect(answer(page)).toContainText('The short way.')
+  await expect(page.getByRole('list', { name: 'Queued messages' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'Your message' })).toHaveText([/First/, /Rather this/])
+  await expect(page.getByText('The long way round.')).toBeVisible()
+  await expect(page.getByText('The short way.')).toBeVisible()
+})
+
 test('[web-08] a second person sees nothing of the first', async ({ page, app, provider }) => {
   await provider.script('mine', [{ text: 'Private words.' }])
   await askModel(page, 'mine', 'A private question')

@@ -131,6 +131,20 @@ describe('a run read by the browser', () => {
     expect(textOf(await answerOf(chatId))).toBe('Once upon a time')
   })
 
+  it('[run-04] stops the run that is meant, and no other', async () => {
+    await provider.script('meant', [{ text: 'Here' }, { hold: 'meant' }, { text: ' to stay.' }, { stall: true }])
+    const chatId = await page.newChat({ model: 'mock:meant' })
+    const { frames } = await page.send(chatId, 'Go.')
+    const start = (await frames.next()).value?.chunk as { messageMetadata: { runId: string } }
+    const stop = (runId: string) => page.fetch(`/api/chats/${chatId}/run?run=${runId}`, { method: 'DELETE' })
+    expect((await stop(crypto.randomUUID())).status).toBe(202)
+    await provider.release('meant')
+    for await (const { chunk } of frames) if (JSON.stringify(chunk).includes('to stay.')) break
+    expect((await stop(start.messageMetadata.runId)).status).toBe(202)
+    const { closed } = await provider.waitFor(request => request.model === 'meant' && request.closed !== null, 2_000)
+    expect(closed?.by).toBe('client')
+  })
+
   it('[run-05] leaves a provider that says nothing any more, with the text, a notice and the reason', async () => {
     await provider.script('slow', [{ text: 'Half an' }, { comment: 'keep-alive' }, { stall: true }])
     const chatId = await page.newChat({ model: 'mock:slow' })

@@ -12,6 +12,7 @@ import type { QueuedMessage } from '../store/chat-state.ts'
 export function QueueList() {
   const { store } = useChatPage()
   const queue = useChat(state => state.queue)
+  const phase = useChat(state => state.run?.phase ?? null)
   const isHeld = useChat(state => state.isQueueHeld && state.run === null)
   if (queue.length === 0) return null
   return (
@@ -23,6 +24,16 @@ export function QueueList() {
             Send now
           </Button>
         ) : null}
+        {phase === null ? null : (
+          <Button
+            size="sm"
+            busy={phase === 'stopping'}
+            title="Ends the answer where it is and sends the first of these"
+            onClick={store.stop}
+          >
+            Stop and send
+          </Button>
+        )}
       </div>
       <ul aria-label="Queued messages" className="max-h-[24dvh] overflow-y-auto">
         {queue.map(message => (

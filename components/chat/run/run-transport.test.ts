@@ -177,12 +177,15 @@ describe('a run that is followed', () => {
 describe('stopping', () => {
   it('[run-04] asks by DELETE; a run that has ended already is no failure', async () => {
     handlers = [(_, response) => response.writeHead(202).end(), refuse(409, 'run_finished')]
-    expect([await stopRun('c'), await stopRun('c')]).toEqual([null, null])
-    expect(asked[0]).toMatchObject({ method: 'DELETE', url: '/api/chats/c/run' })
+    expect([await stopRun('c', 'r1'), await stopRun('c', null)]).toEqual([null, null])
+    expect(asked).toMatchObject([
+      { method: 'DELETE', url: '/api/chats/c/run?run=r1' },
+      { method: 'DELETE', url: '/api/chats/c/run' },
+    ])
   })
 
   it('says why it was refused', async () => {
     handlers = [refuse(403, 'forbidden')]
-    expect(await stopRun('c')).toMatchObject({ code: 'forbidden', message: 'It is forbidden.' })
+    expect(await stopRun('c', 'r1')).toMatchObject({ code: 'forbidden', message: 'It is forbidden.' })
   })
 })

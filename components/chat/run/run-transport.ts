@@ -80,10 +80,11 @@ export async function followRun(options: FollowOptions): Promise<FollowEnd> {
   return { kind: 'left' }
 }
 
-/** Asks the server to stop the run of the chat. Null when it took the wish, or when there was nothing to stop. */
-export async function stopRun(chatId: string): Promise<Refusal | null> {
+/** Asks the server to stop this run of the chat, or the one in progress where its id is not known yet. Null when it took the wish, or when there was nothing to stop. */
+export async function stopRun(chatId: string, runId: string | null): Promise<Refusal | null> {
+  const query = runId === null ? '' : `?${new URLSearchParams({ run: runId })}`
   try {
-    const response = await fetch(runPath(chatId), { method: 'DELETE', headers: { accept: 'application/json' } })
+    const response = await fetch(`${runPath(chatId)}${query}`, { method: 'DELETE', headers: { accept: 'application/json' } })
     return response.ok || response.status === 404 || response.status === 409 ? null : await readRefusal(response)
   } catch {
     return UNREACHABLE

@@ -15,7 +15,7 @@ export interface ChatSettings {
 /** The world of a chat store. The functions that ask the server throw `RequestError`. */
 export interface ChatPorts {
   follow: (options: FollowOptions) => Promise<FollowEnd>
-  stop: (chatId: string) => Promise<Refusal | null>
+  stop: (chatId: string, runId: string | null) => Promise<Refusal | null>
   createChat: (chat: { id: string } & ChatSettings) => Promise<void>
   patchChat: (chatId: string, patch: { title?: string } & Partial<ChatSettings>) => Promise<void>
   loadChat: (chatId: string) => Promise<ChatSnapshot>

@@ -194,6 +194,34 @@ describe('stopping', () => {
     await tick()
     expect(calls).toEqual(['stop', 'started'])
   })
+
+  it('[run-04] names the run that is shown, so that a later one is never stopped in its place', async () => {
+    const { store, followed, calls } = open(twoTurns)
+    void store.send('Three?')
+    await tick()
+    followed[0]?.feed(answer('a3', 'Three').slice(0, 4))
+    store.stop()
+    await tick()
+    expect(calls).toEqual(['started', 'stop run-a3'])
+  })
+
+  it('says nothing about the next answer when a stop is refused after its own has ended', async () => {
+    const late = Promise.withResolvers<Refusal>()
+    const { store, followed, frame, ports } = open(twoTurns)
+    ports.stop = () => late.promise
+    void store.send('Three?')
+    await tick()
+    followed[0]?.feed(answer('a3', 'Three'))
+    await store.send('Four?')
+    store.stop()
+    followed[0]?.end({ kind: 'done' })
+    await tick()
+    followed[1]?.feed(answer('a4', 'Four').slice(0, 4))
+    late.resolve(refusal('unreachable', 0))
+    await tick()
+    frame()
+    expect(store.read()).toMatchObject({ trouble: null, run: { phase: 'running', fold: { message: { id: 'a4' } } } })
+  })
 })
 
 describe('a message while an answer is being written', () => {
@@ -219,6 +247,19 @@ describe('a message while an answer is being written', () => {
     expect(texts().slice(4)).toEqual(['user: Three?', 'assistant: Three.', 'user: Four, please?', 'assistant: '])
     expect(followed[1]?.options.start).toMatchObject({ message: { id: four?.id, text: 'Four, please?' }, parentId: 'a3' })
     expect(store.read().queue.map(({ text }) => text)).toEqual(['Six?'])
+  })
+
+  it('[run-17] is sent at once when the person stops the answer for it', async () => {
+    const { store, followed, texts, calls } = await answering()
+    await store.send('Rather this?')
+    store.stop()
+    followed[0]?.feed([{ type: 'finish', messageMetadata: { finishReason: 'stopped' } }], 20)
+    followed[0]?.end({ kind: 'done' })
+    await tick()
+    expect(calls).toEqual(['started', 'stop run-a3', 'ended'])
+    expect(texts().slice(4)).toEqual(['user: Three?', 'assistant: Three.', 'user: Rather this?', 'assistant: '])
+    expect(followed.map(({ options }) => options.start?.message?.text)).toEqual(['Three?', 'Rather this?'])
+    expect(store.read().queue).toEqual([])
   })
 
   it('[run-17] stays in the queue when the run failed, until the person sends it', async () => {

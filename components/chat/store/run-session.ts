@@ -43,9 +43,11 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
   }
 
   async function askToStop(): Promise<void> {
-    const refusal = await ports.stop(state.current().chatId)
+    const { chatId, run: stopped } = state.current()
+    const refusal = await ports.stop(chatId, stopped?.fold.message.metadata?.runId ?? null)
     const { run } = state.current()
-    if (refusal && run) state.changeNow({ run: { ...run, phase: 'running' }, trouble: { kind: 'note', message: refusal.message } })
+    if (refusal && run && run.key === stopped?.key)
+      state.changeNow({ run: { ...run, phase: 'running' }, trouble: { kind: 'note', message: refusal.message } })
   }
 
   return {

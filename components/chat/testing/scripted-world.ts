@@ -31,8 +31,8 @@ export function world(snapshots: ChatSnapshot[] = []) {
           end: resolve,
         })
       }),
-    stop: async () => {
-      calls.push('stop')
+    stop: async (_, runId) => {
+      calls.push(runId === null ? 'stop' : `stop ${runId}`)
       return null
     },
     createChat: async chat => void calls.push(['create', chat]),

@@ -5,7 +5,8 @@ import { server } from '#lib/server.ts'
 import { startRequest } from './start-request.ts'
 
 const params = z.object({ chatId: z.string() })
-const query = z.object({ after: z.coerce.number().int().min(0).exactOptional(), run: z.string().max(64).exactOptional() })
+const runId = z.string().max(64).exactOptional()
+const query = z.object({ after: z.coerce.number().int().min(0).exactOptional(), run: runId })
 
 /** Starts a run and reads it from its first event; the reader may go, the run goes on. */
 export const POST = route(
@@ -32,13 +33,16 @@ export const GET = route({ auth: 'session', right: 'chat:read', params, query },
   return readRun(actor, { chatId: params.chatId, runId: run.id, after: query.after ?? lastEventId(request.headers), request })
 })
 
-/** Stops the chat's run in progress; what was shown stays. */
-export const DELETE = route({ auth: 'session', right: 'chat:write', params }, async ({ actor, params }) => {
-  const { runs } = server()
-  const run = await runs.active(actor, params.chatId)
-  if (run) await runs.stop(actor, run.id)
-  return new Response(null, { status: 202 })
-})
+/** Stops the chat's run in progress, or none where that is another than the one that was meant; what was shown stays. */
+export const DELETE = route(
+  { auth: 'session', right: 'chat:write', params, query: z.object({ run: runId }) },
+  async ({ actor, params, query }) => {
+    const { runs } = server()
+    const run = await runs.active(actor, params.chatId)
+    if (run && (query.run === undefined || query.run === run.id)) await runs.stop(actor, run.id)
+    return new Response(null, { status: 202 })
+  },
+)
 
 function readRun(actor: Actor, read: { chatId: string; runId: string; after: number; request: AskedRequest }): Promise<Response> {
   const { chatId, runId, after, request } = read
