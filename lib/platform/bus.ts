@@ -8,8 +8,8 @@ export interface Bus {
 }
 
 /**
- * `seq` on run topics: the run's log has reached this row. `kind` otherwise, e.g. `stop`, `title`, `run_started`; `reconnected` says that notes of other
- * processes may have been missed.
+ * `seq` on run topics: the run's log has reached this row. `kind` otherwise, e.g. `stop`, `title`, `run_started`; `away` says that notes of other
+ * processes are not heard at the moment, `reconnected` that some may have been missed.
  */
 export interface BusNote {
   kind: string

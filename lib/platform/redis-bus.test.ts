@@ -66,8 +66,16 @@ describe.skipIf(!hasRedis)('two processes with one Redis', () => {
     await sleep(100)
     other.publish('run:1', { kind: 'alone' })
     expect(notes.at(-1)).toEqual({ kind: 'alone' })
+    const since = notes.length
+    await sleep(1_500)
+    const looks = notes.slice(since)
+    expect(looks.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(looks.map(note => note.kind))).toEqual(new Set(['away']))
     startRedis(port)
     await heard(() => undefined, notes, 'reconnected')
     await heard(() => one.publish('run:1', { kind: 'after' }), notes, 'after')
+    const back = notes.length
+    await sleep(1_100)
+    expect(notes.slice(back).filter(note => note.kind === 'away')).toEqual([])
   })
 })

@@ -6,6 +6,8 @@ import type { Logger } from './log.ts'
 
 const CHANNEL = 'parley:bus'
 const RETRY_MS = 2_000
+/** A reader of another process's run must not notice that Redis is away. */
+const AWAY_LOOK_MS = 500
 const envelope = z.object({
   from: z.string(),
   topic: z.string(),
@@ -14,7 +16,8 @@ const envelope = z.object({
 
 /**
  * For several processes that share a database: listeners of this process are called within `publish`, those of the others by Redis. While Redis is away,
- * this process goes on by itself; once it is back, every listener gets a `reconnected` note and reads the database anew.
+ * this process goes on by itself, and every listener gets an `away` note twice a second and looks into the database; once it is back, each gets a
+ * `reconnected` note and reads anew.
  */
 export function createRedisBus(url: string, log: Logger): Bus {
   const me = randomUUID()
@@ -27,6 +30,9 @@ export function createRedisBus(url: string, log: Logger): Bus {
     if (wasReady) local.publishToAll({ kind: 'reconnected' })
     wasReady = true
   })
+  const away = setInterval(() => {
+    if (into.status !== 'ready') local.publishToAll({ kind: 'away' })
+  }, AWAY_LOOK_MS)
   into.on('message', (_, text) => {
     const told = readEnvelope(text)
     if (told === null) log.warn('bus.unreadable', { sizeChars: text.length })
@@ -45,6 +51,7 @@ export function createRedisBus(url: string, log: Logger): Bus {
     },
     subscribe: local.subscribe,
     close() {
+      clearInterval(away)
       out.disconnect()
       into.disconnect()
     },
