@@ -18,6 +18,16 @@ async function maintain(sql: string): Promise<void> {
   await client.end()
 }
 
+async function rowsOf(sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 describe.skipIf(server === '')('a new PostgreSQL database', () => {
   beforeEach(() => maintain(`create database ${name}`))
   afterEach(() => maintain(`drop database ${name} with (force)`))
@@ -32,6 +42,26 @@ describe.skipIf(server === '')('a new PostgreSQL database', () => {
     await migrate(target(1), log)
     await expect(migrate(target(2), log)).rejects.toThrow('PARLEY_ENCRYPTION_KEY is not the key that this database was set up with')
     expect(await migrate(target(1), log)).toEqual([])
+  })
+
+  it('is as it was before a migration that fails, and the next start tries again', async () => {
+    const all = readMigrations('postgresql')
+    const broken = { name: '29990101000000_broken', sql: 'CREATE TABLE "Half" ("id" TEXT); CREATE TABLE "User" ("id" TEXT);' }
+    await expect(migrate(target(1), log, [...all, broken])).rejects.toThrow('already exists')
+    const half = `select to_regclass('"Half"') as "table"`
+    expect(await rowsOf(half)).toEqual([{ table: null }])
+    const mended = { ...broken, sql: `CREATE TABLE "Half" ("id" TEXT DEFAULT ';');` }
+    expect(await migrate(target(1), log, [...all, mended])).toEqual([broken.name])
+    expect(await rowsOf(half)).toEqual([{ table: '"Half"' }])
+  })
+
+  it('goes on where an earlier version stopped in the middle of what takes rows along', async () => {
+    const all = readMigrations('postgresql')
+    const at = all.findIndex(({ name }) => name.endsWith('_taken_along'))
+    await migrate(target(1), log, all.slice(0, at))
+    await rowsOf('ALTER TABLE "RunEvent" DROP CONSTRAINT "RunEvent_runId_fkey"')
+    await rowsOf(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('1', '2', '${all[at]?.name}')`)
+    expect(await migrate(target(1), log)).toEqual(all.slice(at).map(({ name }) => name))
   })
 
   it('is named without the password when it does not let us in', async () => {

@@ -17,6 +17,8 @@ const LOCK_WAIT_MS = 60_000
 const LOCK_POLL_MS = 100
 /** Any number that no other program takes as an advisory lock in the same database. */
 const ADVISORY_LOCK = 7_275_395_390
+/** Rows of migrations that failed, of which nothing is left but these. */
+const FORGET_FAILED = 'delete from _prisma_migrations where finished_at is null and rolled_back_at is null'
 const APPLIED = 'select migration_name as name from _prisma_migrations where finished_at is not null and rolled_back_at is null'
 
 type Target = Pick<Env, 'databaseUrl' | 'databaseProvider' | 'encryptionKey'>
@@ -112,9 +114,11 @@ function appliedToSqlite(file: string): string[] {
   }
 }
 
+/** The engine would refuse to go on after one that has failed, but here it was one transaction. Whoever calls this holds the lock: none is being applied. */
 async function appliedToPostgresql(client: Client): Promise<string[]> {
   const found = await client.query<{ known: boolean }>("select to_regclass('_prisma_migrations') is not null as known")
   if (!found.rows[0]?.known) return []
+  await client.query(FORGET_FAILED)
   return (await client.query<{ name: string }>(APPLIED)).rows.map(row => row.name)
 }
 

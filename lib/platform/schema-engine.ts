@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { bindMigrationAwareSqlAdapterFactory, type SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  DriverAdapterError,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils'
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
+import { DatabaseError } from 'pg'
 
 export type SchemaFiles = [name: string, content: string][]
 
@@ -13,9 +18,7 @@ export type SchemaFiles = [name: string, content: string][]
  */
 export async function withSchemaEngine<T>(url: string, schema: SchemaFiles, job: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   const module = await load()
-  const inner: SqlMigrationAwareDriverAdapterFactory = url.startsWith('file:')
-    ? new PrismaBetterSqlite3({ url, timeout: 5000 })
-    : new PrismaPg({ connectionString: url })
+  const inner = url.startsWith('file:') ? new PrismaBetterSqlite3({ url, timeout: 5000 }) : postgresql(url)
   const opened: { dispose(): Promise<void> }[] = []
   const kept = async <C extends { dispose(): Promise<void> }>(connecting: Promise<C>) => {
     const connection = await connecting
@@ -34,6 +37,31 @@ export async function withSchemaEngine<T>(url: string, schema: SchemaFiles, job:
   } finally {
     await Promise.allSettled(opened.map(connection => connection.dispose()))
   }
+}
+
+/** The adapter cuts a script at each semicolon and commits each piece. Sent whole, it is one transaction of PostgreSQL: a migration that fails has done nothing. */
+function postgresql(url: string): SqlMigrationAwareDriverAdapterFactory {
+  const factory = new PrismaPg({ connectionString: url })
+  const whole = async (connecting: ReturnType<typeof factory.connect>) => {
+    const connection = await connecting
+    const executeScript = async (script: string) => {
+      await connection.underlyingDriver().query(script).catch(asAdapterError)
+    }
+    return Object.assign(connection, { executeScript })
+  }
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: () => whole(factory.connect()),
+    connectToShadowDb: () => whole(factory.connectToShadowDb()),
+  }
+}
+
+/** The engine tells the words of no other error. */
+function asAdapterError(error: unknown): never {
+  if (!(error instanceof DatabaseError)) throw error
+  const { code = '', severity = 'ERROR', message, detail, column, hint } = error
+  throw new DriverAdapterError({ kind: 'postgres', code, severity, message, detail, column, hint })
 }
 
 type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg')
