@@ -1,7 +1,7 @@
 import { causes, codeOf } from './causes.ts'
 
 /** Of sockets, of PostgreSQL (class 08, its going down or coming up, and its ending what was idle for too long) and of Prisma. */
-const CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[1235]|25P03|P1001|P1002|P1017|P2024)$/
+const CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[1235]|25P0[34]|P1001|P1002|P1017|P2024)$/
 const KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout'])
 /** What the driver says without a code. */
 const WORDS =

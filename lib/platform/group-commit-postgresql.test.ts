@@ -50,20 +50,20 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('transactions of one turn
   it('wait for a row of somebody else for a moment only, and then without the others', async () => {
     const { db } = test.platform
     await db.transact(insert('locked'))
-    let unlock = () => {}
+    const locked = Promise.withResolvers<void>()
+    const unlocked = Promise.withResolvers<void>()
     const locking = db.write(async tx => {
       await tx.setting.update({ where: { key: 'locked' }, data: { value: 3 } })
-      await new Promise<void>(resolve => {
-        unlock = resolve
-      })
+      locked.resolve()
+      await unlocked.promise
     })
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await locked.promise
     const behind = db.transact(async sql => sql.run(TOUCH, ['locked']))
     const order: string[] = []
     void behind.then(() => order.push('behind the lock'))
     await Promise.all(['a', 'b'].map(key => db.transact(insert(key)).then(() => order.push(key))))
     await db.transact(insert('c')).then(() => order.push('c'))
-    unlock()
+    unlocked.resolve()
     await Promise.all([locking, behind])
     expect(order.toSorted()).toEqual(['a', 'b', 'behind the lock', 'c'])
     expect(order.at(-1)).toBe('behind the lock')

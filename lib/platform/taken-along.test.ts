@@ -59,6 +59,9 @@ describe('what is deleted takes along', () => {
   })
 })
 
+/** Roles belong to the whole server. */
+const stranger = `stranger_${process.pid}`
+
 describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('what is deleted on PostgreSQL takes along', () => {
   let writer: Client
   let other: Client
@@ -119,9 +122,46 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('what is deleted on Postg
     expect(await left()).toEqual([2, 4, 2, 4, 2, 2])
   })
 
-  it('everything where a table is emptied', async () => {
-    await other.query('TRUNCATE "Chat" CASCADE')
+  it.each([
+    '"Chat" CASCADE',
+    '"User" CASCADE',
+    '"Chat", "Run" CASCADE',
+    '"Chat", "Message", "Run", "RunEvent", "InputRequest", "Share", "AppNote"',
+  ])('everything where tables are emptied: %s', async tables => {
+    await other.query(`TRUNCATE ${tables}`)
     expect(await left()).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
+  it('runs of a person in chats that are by now somebody else’s', async () => {
+    await other.query(`UPDATE "Chat" SET "userId" = 'bob' WHERE "id" = 'ann-1'`)
+    await other.query(`DELETE FROM "User" WHERE "id" = 'ann'`)
+    expect(await left()).toEqual([3, 6, 2, 4, 2, 2])
+    await other.query(`DELETE FROM "Chat" WHERE "id" = 'ann-1'`)
+  })
+
+  it('nothing, and is refused, where it would not see what is written meanwhile', async () => {
+    await other.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+    await expect(other.query(`DELETE FROM "Chat" WHERE "id" = 'ann-1'`)).rejects.toThrow(
+      'rows of Chat can be deleted at READ COMMITTED only',
+    )
+    await other.query('ROLLBACK')
+    expect(await left()).toEqual([4, 8, 4, 8, 4, 4])
+  })
+
+  it('nothing of ours for a stranger who hangs our functions on a table of their own', async () => {
+    await other.query(`CREATE ROLE ${stranger} LOGIN`)
+    try {
+      await other.query(`SET ROLE ${stranger}`)
+      await other.query('CREATE TEMP TABLE mine (id text)')
+      for (const name of ['parley_take_along', 'parley_configuration_changed']) {
+        const hang = `CREATE TRIGGER hung AFTER DELETE ON mine REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public."${name}"('victim', 'id')`
+        await expect(other.query(hang)).rejects.toThrow(/permission denied for function .*parley_/)
+      }
+    } finally {
+      await other.query('RESET ROLE')
+      await other.query(`DROP OWNED BY ${stranger}`)
+      await other.query(`DROP ROLE ${stranger}`)
+    }
   })
 
   it('what belongs to it, whichever table of that name its deleter sees', async () => {
