@@ -1,6 +1,6 @@
 import type { RunStatus } from '#lib/messages/index.ts'
 import { HUNDRED_NAMES, inHundreds, type Platform, Registry } from '#lib/platform/index.ts'
-import { HEARTBEAT_MS, LEASE_MS } from './limits.ts'
+import { HEARTBEAT_MS, LEASE_MS, STOP_LOOK_MS } from './limits.ts'
 import type { RunStop } from './run-context.ts'
 
 export interface Leased {
@@ -9,7 +9,7 @@ export interface Leased {
   stop: (why: RunStop) => void
 }
 
-/** The leases of all runs of this process, prolonged together. */
+/** The leases of all runs of this process, prolonged together, and looked at between for stops that no note has told of. */
 export interface Leases {
   /** Prolongs a run's lease until the function that this yields is called, and tells the run when it is lost or when a stop came by another process. */
   keep(run: Leased): () => void
@@ -21,6 +21,12 @@ const PROLONG = `UPDATE "Run" SET "leaseUntil" = ? WHERE "id" IN (${HUNDRED_NAME
 const STANDING = `
   SELECT r."id", r."leaseToken", r."status", r."stopRequested", u."disabledAt"
   FROM "Run" r JOIN "User" u ON u."id" = r."userId" WHERE r."id" IN (${HUNDRED_NAMES})`
+/** Those alone of which something has to be told. */
+const STOPPED = `
+  SELECT r."id", r."leaseToken", r."status", r."stopRequested", u."disabledAt"
+  FROM "Run" r JOIN "User" u ON u."id" = r."userId"
+  WHERE r."id" IN (${HUNDRED_NAMES}) AND r."status" IN ('running', 'waiting')
+    AND (r."stopRequested" OR u."disabledAt" IS NOT NULL OR COALESCE(r."leaseToken", '') NOT IN (${HUNDRED_NAMES}))`
 
 const HELD = 'SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseToken" = ?'
 
@@ -34,8 +40,9 @@ interface StandingRow {
 
 export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Leases {
   const held = new Registry<Leased>()
-  let timer: NodeJS.Timeout | null = null
+  let timers: NodeJS.Timeout[] = []
   let isBeating = false
+  let isLooking = false
 
   async function beat(): Promise<void> {
     if (isBeating) return
@@ -59,15 +66,32 @@ export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
     }
   }
 
+  async function look(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
+    try {
+      for (const runs of inHundreds(held.values())) {
+        const rows = await db.sql.rows<StandingRow>(STOPPED, [...runs.map(run => run.runId), ...runs.map(run => run.token)])
+        for (const row of rows) {
+          const run = runs.find(({ runId }) => runId === row.id)
+          if (run && held.get(row.id) === run) hear(run, row)
+        }
+      }
+    } catch (error) {
+      // The heartbeat says so aloud.
+      log.debug('run.stop_look_failed', { error })
+    }
+    isLooking = false
+  }
+
   return {
     keep(run) {
       held.set(run.runId, run)
-      timer ??= setInterval(() => void beat(), HEARTBEAT_MS)
+      if (timers.length === 0) timers = [setInterval(() => void beat(), HEARTBEAT_MS), setInterval(() => void look(), STOP_LOOK_MS)]
       return () => {
         if (held.get(run.runId) === run) held.delete(run.runId)
-        if (held.size > 0 || timer === null) return
-        clearInterval(timer)
-        timer = null
+        if (held.size > 0) return
+        for (const timer of timers.splice(0)) clearInterval(timer)
       }
     },
     async isHeld({ runId, token }) {

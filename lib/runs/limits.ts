@@ -6,6 +6,8 @@ export const COMMIT_RETRY_MS = 50
 /** A heartbeat must come several times within one lease, so that a late one does not lose the run. */
 export const LEASE_MS = 10_000
 export const HEARTBEAT_MS = 3_000
+/** A stop is looked for this often where its note did not come, so that with it and what it ends there is one second at most. */
+export const STOP_LOOK_MS = 600
 /** After a commit that took longer than this the lease is looked at again; no lease that is kept has less left than three of these. */
 export const LEASE_DOUBT_MS = 2_000
 /** Tool calls on their way get this long when the process is stopped, below the eight seconds that lib/serve.ts gives for everything. */

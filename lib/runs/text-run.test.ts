@@ -131,6 +131,21 @@ describe('a person who stops an answer', () => {
       ],
     })
   })
+
+  it('[run-04] does so within a second also where no note of it comes', async () => {
+    const { runs, actor, chatId, says, log, platform } = await setUp()
+    const { publish } = platform.bus
+    platform.bus.publish = (topic, note) => {
+      if (note.kind !== 'stop') publish(topic, note)
+    }
+    says([...text('Once upon').slice(0, 2), { type: 'hang' }])
+    const { runId } = await runs.start(actor, chatId, send('Tell me.'))
+    const before = performance.now()
+    await runs.stop(actor, runId)
+    await log(runId)
+    expect(performance.now() - before).toBeLessThan(1_000)
+    expect(await runs.get(actor, runId)).toMatchObject({ status: 'stopped' })
+  })
 })
 
 describe('a provider that fails', () => {
