@@ -8,6 +8,7 @@ import { type LiveRun, launchRun, type RunRow } from './launch.ts'
 import { HANDED_OVER, HEARTBEAT_MS, LEASE_MS, MAX_TAKEOVERS } from './limits.ts'
 import { readLog } from './read-log.ts'
 import { interruptRun, resumeRun } from './resume.ts'
+import { leftOfRetry } from './retry-wait.ts'
 import type { RunEngine, RunStats } from './run-context.ts'
 import { spentMs } from './spent-time.ts'
 
@@ -117,7 +118,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
           if (wasKilled && orphan.takeovers >= MAX_TAKEOVERS) return interruptRun(run, events, INTERRUPTED)
           if (orphan.stopRequested) run.stop('stopped')
           else if (usedMs >= run.limits.runTimeoutMs) run.stop('run_timeout')
-          return resumeRun(run, events)
+          return resumeRun(run, events, leftOfRetry(rows, clock.nowMs()))
         },
       }),
     )

@@ -12,16 +12,17 @@ import { beginRun } from './launch.ts'
 import { abortedEnding, type Ending, failure, LIMIT_REACHED, type Place, recordStep } from './loop.ts'
 import { noTools, offerTools } from './offered-tools.ts'
 import type { Reply, ReplyCall } from './reply.ts'
+import { type RetryWait, waitToRetry } from './retry-wait.ts'
 import { type RunContext, stopReason } from './run-context.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createToolCalls, type ToolCalls } from './tool-calls.ts'
 
 /**
  * Goes on with a run whose process died, from its log. A step with a started call is closed with what it has and its open calls are resolved;
- * only a step in which no call has started is asked again, with a `reset-step` that voids what it had said. A run that was stopped meanwhile, or has
- * used up its time, ends with all that was shown.
+ * only a step in which no call has started is asked again, with a `reset-step` that voids what it had said, and after what is left of a wait that it was
+ * in. A run that was stopped meanwhile, or has used up its time, ends with all that was shown.
  */
-export async function resumeRun(run: RunContext, events: RunEvent[]): Promise<Place | Ending> {
+export async function resumeRun(run: RunContext, events: RunEvent[], wait: RetryWait | null): Promise<Place | Ending> {
   if (events.length === 0) return beginRun(run)
   const open = openStep(run, events)
   if (run.signal.aborted) {
@@ -32,7 +33,7 @@ export async function resumeRun(run: RunContext, events: RunEvent[]): Promise<Pl
   if (open === null) return { step: 1, isReset: false }
   const { step, iteration, calls } = open
   const asked = await callsAskedAbout(run)
-  if (!iteration && !calls.some(part => hasStarted(part) || asked.has(part.toolCallId))) return askAgain(run, step)
+  if (!iteration && !calls.some(part => hasStarted(part) || asked.has(part.toolCallId))) return askAgain(run, step, wait)
   sayResumed(run)
   if (!open.isClosed) await closeStep(run, open)
   if (run.signal.aborted) return abortedEnding(run)
@@ -74,10 +75,11 @@ function openStep(run: RunContext, events: RunEvent[]): OpenStep | null {
   }
 }
 
-function askAgain(run: RunContext, step: number): Place {
+async function askAgain(run: RunContext, step: number, wait: RetryWait | null): Promise<Place> {
   run.engine.platform.log.info('run.step_reset', { runId: run.runId, step })
   run.writer.write({ type: 'reset-step' })
   sayResumed(run)
+  if (wait) await waitToRetry(run, wait, 'The server had gone away before the model was asked again.')
   return { step, isReset: true }
 }
 

@@ -24,6 +24,7 @@ export function spentMs(rows: readonly TimedRow[]): number {
   return spent
 }
 
-function isTakenUp(chunk: Chunk): boolean {
+/** The first rows of a process that has taken a run up. */
+export function isTakenUp(chunk: Chunk): boolean {
   return chunk.type === 'reset-step' || (chunk.type === 'data-notice' && chunk.data.code === 'resumed')
 }

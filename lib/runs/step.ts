@@ -6,6 +6,7 @@ import { fallBack, trailFrom } from './fallback.ts'
 import { MODEL_ATTEMPTS, RETRY_AFTER_MAX_MS, RETRY_BASE_MS } from './limits.ts'
 import type { Reply } from './reply.ts'
 import { ReplyWriter, type ReplyWriterOptions } from './reply-writer.ts'
+import { waitToRetry } from './retry-wait.ts'
 import { type RunContext, stopReason } from './run-context.ts'
 
 /** How one model call ended. Whatever it was, `reply` holds the text and the complete calls. */
@@ -112,24 +113,7 @@ async function pauseBeforeRetry(run: RunContext, error: ProviderError, attempt: 
     code: error.code,
     status: error.status,
   })
-  run.writer.write({
-    type: 'data-notice',
-    id: 'model_retried',
-    data: {
-      code: 'model_retried',
-      message: `${error.message} Asked again after ${Math.ceil(waitMs / 1000)} s.`,
-      details: { attempt, wait_ms: waitMs },
-    },
-  })
-  await new Promise<void>(resolve => {
-    const timer = setTimeout(done, waitMs)
-    function done() {
-      clearTimeout(timer)
-      run.signal.removeEventListener('abort', done)
-      resolve()
-    }
-    run.signal.addEventListener('abort', done, { once: true })
-  })
+  await waitToRetry(run, { attempt, waitMs }, error.message)
 }
 
 function toRunError(error: ProviderError): RunError {
