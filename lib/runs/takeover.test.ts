@@ -213,6 +213,17 @@ describe('a call whose outcome nobody knows', () => {
     journal.remove()
   })
 
+  it('[run-21] is run again at once where a second time changes nothing more, though it may change something', async () => {
+    engine = await testEngine({ config: { mcpServers: { everything: everythingServer() } } })
+    engine.says(text('So be it.'))
+    const input = { name: 'a.gz', data: 'data:text/plain,packed', outputType: 'resource' }
+    const { runId } = await leaveRun(engine, [...said('I pack. '), ...startedCall('c', 'everything__gzip-file-as-resource', input)])
+    const events = await finished(runId)
+    expect(lastOutput(events)).toMatchObject({ status: 'done', outcome: 'ok', executed: true })
+    expect(events.some(({ chunk }) => chunk.type === 'data-input')).toBe(false)
+    expect(events.filter(({ chunk }) => chunk.type === 'tool-output-available')).toHaveLength(3)
+  })
+
   it('[run-21] is not run again where a rule forbids it by now', async () => {
     const journal = newJournal()
     engine = await testEngine({ config: { mcpServers: { test: testServer(journal) } } })
