@@ -1,17 +1,30 @@
 import type { CallHost, CatalogTool } from '#lib/mcp/index.ts'
 import { readForm } from '#lib/mcp/shared.ts'
-import { ask, type Question } from './inputs.ts'
+import { type Answer, ask, type Question } from './inputs.ts'
 import type { ReplyCall } from './reply.ts'
 import type { RunContext } from './run-context.ts'
 import { sample } from './sampling.ts'
 
+export interface CallAsking {
+  host: CallHost
+  /** The call has its outcome: what its server still asks is withdrawn. Resolves when the log says so. */
+  end(): Promise<void>
+}
+
 /** Puts what a server asks during a call to the run's person, durably. Their time is not the run's. */
-export function callHost(run: RunContext, tool: CatalogTool, call: ReplyCall): CallHost {
+export function callHost(run: RunContext, tool: CatalogTool, call: ReplyCall): CallAsking {
   let round = 0
-  const put = (question: Omit<Question, 'toolCallId' | 'toolName' | 'round'>) =>
-    run.workTime.pausedDuring(() => ask(run, { ...question, toolCallId: call.id, toolName: tool.id, round: ++round }))
+  const ended = new AbortController()
+  const asked: Promise<Answer>[] = []
+  const put = async (question: Omit<Question, 'toolCallId' | 'toolName' | 'round'>): Promise<Answer> => {
+    if (ended.signal.aborted) return { kind: 'withdrawn' }
+    const whole = { ...question, toolCallId: call.id, toolName: tool.id, round: ++round }
+    const answer = run.workTime.pausedDuring(() => ask(run, whole, ended.signal))
+    asked.push(answer)
+    return answer
+  }
   const reason = `The server ${tool.server} asks this while its tool ${tool.title ?? tool.name} runs.`
-  return {
+  const host: CallHost = {
     async elicit(question) {
       const asked = question.mode === 'form' ? { schema: question.schema } : { url: question.url }
       const answer = await put({
@@ -36,6 +49,13 @@ export function callHost(run: RunContext, tool: CatalogTool, call: ReplyCall): C
         options: ['continue', 'decline'],
       })
       return answer.kind === 'answered' && answer.choice === 'continue'
+    },
+  }
+  return {
+    host,
+    async end() {
+      ended.abort()
+      await Promise.allSettled(asked)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
@@ -8,7 +9,7 @@ import { finishCalls } from './finish-calls.ts'
 import { hasBegun } from './has-begun.ts'
 import { beginRun, type LiveRun, launchRun } from './launch.ts'
 import { createLeases, isActive } from './leases.ts'
-import { HANDED_OVER, LAST_SEQ, PAGE_ROWS } from './limits.ts'
+import { HANDED_OVER, LAST_SEQ, LAUNCH_LOOK_MS, PAGE_ROWS } from './limits.ts'
 import { readLog } from './read-log.ts'
 import { createRecorder } from './recorder.ts'
 import { createRecovery } from './recover.ts'
@@ -16,7 +17,7 @@ import { keepRetention } from './retention.ts'
 import type { RunDeps, RunEngine } from './run-context.ts'
 import { runSelect, toRunView } from './run-view.ts'
 import type { Runs } from './runs.ts'
-import { findRepeated, storeStart } from './start.ts'
+import { findRepeated, type StoredStart, storeStart } from './start.ts'
 import { tailEvents } from './tail.ts'
 
 /** The conductor. With `takesUpRuns`, runs whose process died are taken up by this one. */
@@ -31,10 +32,22 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
   }
   const live = new Registry<LiveRun>()
   let isClosing = false
+  let launching = 0
 
   function keep(run: LiveRun): void {
     live.set(run.context.runId, run)
     void run.ended.finally(() => live.delete(run.context.runId))
+  }
+
+  /** A start that was stored while this process ends is handed over like those that it had begun. */
+  async function launch(actor: Actor, stored: StoredStart): Promise<void> {
+    if (isClosing) return handOver([stored.token])
+    launching++
+    try {
+      keep(await launchRun({ engine, actor, begin: beginRun, ...stored }))
+    } finally {
+      launching--
+    }
   }
 
   const recovery = createRecovery(engine, { keep, isLive: runId => live.has(runId) })
@@ -75,7 +88,7 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
       })
       if ('repeated' in stored) return stored
       const { row, model } = stored
-      keep(await launchRun({ engine, actor, begin: beginRun, ...stored }))
+      await launch(actor, stored)
       bus.publish(`chat:${chatId}`, { kind: 'run_started', data: { runId: row.id } })
       bus.publish(`user:${actor.userId}`, { kind: 'chats' })
       await hasBegun(deps.platform, row.id)
@@ -166,6 +179,7 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
       isClosing = true
       await recovery.stop()
       endRetention()
+      while (launching > 0) await sleep(LAUNCH_LOOK_MS)
       // One that can write no more ends meanwhile, and its lease is given back all the same.
       const held = live.values()
       await finishCalls(held.map(({ context }) => context))

@@ -6,15 +6,19 @@ import { writeTitle } from './title.ts'
 
 /**
  * A run's whole life in this process, detached from every request. Never rejects: an exception of ours is caught here, logged with the run's id,
- * shown to every reader, and ends this run alone. A run that lost its lease, or is handed over, ends here without a word: it is another's now.
+ * shown to every reader, and ends this run alone. A run that lost its lease, or is handed over, ends here without a word to the log: it is another's now,
+ * and its readers here go on from the database.
  */
 export async function executeRun(run: RunContext, begin: () => Promise<Place | Ending>): Promise<void> {
   const { log } = run.engine.platform
   const release = run.engine.leases.keep(run)
+  let isOurs = false
   try {
     const ending = await runToEnd(run, begin)
     if (isHandedOver(run.signal)) return
     await finishRun(run, ending)
+    isOurs = true
+    release()
     log.info('run.finished', { runId: run.runId, model: run.model.id, finishReason: ending.finishReason, iterations: run.stats.iterations })
     await writeTitle(run, ending)
   } catch (error) {
@@ -22,8 +26,14 @@ export async function executeRun(run: RunContext, begin: () => Promise<Place | E
     else log.error('run.finish_failed', { runId: run.runId, error })
   } finally {
     release()
-    run.engine.recorder.close(run.runId)
+    if (!isOurs) leave(run)
   }
+}
+
+/** Readers here look into the database from now on: what is in memory may be older. */
+function leave({ engine, runId }: RunContext): void {
+  engine.recorder.abandon(runId)
+  engine.platform.bus.publish(`run:${runId}`, { kind: 'left' })
 }
 
 async function runToEnd(run: RunContext, begin: () => Promise<Place | Ending>): Promise<Ending> {

@@ -34,10 +34,13 @@ const STATUS: Record<FinishReason, RunStatus> = {
  */
 export async function finishRun(run: RunContext, ending: Ending): Promise<void> {
   const status = ending.status ?? STATUS[ending.finishReason]
-  await run.writer.flush()
-  const last = lastRows(run, ending)
-  await patiently(run, () => store(run, ending, status, last))
-  run.engine.recorder.announce(run.runId, last.rows)
+  const rows = await patiently(run, async () => {
+    await run.writer.flush()
+    const last = lastRows(run, ending)
+    await store(run, ending, status, last)
+    return last.rows
+  })
+  run.engine.recorder.announce(run.runId, rows)
   run.engine.recorder.close(run.runId)
   run.engine.platform.bus.publish(`chat:${run.chatId}`, { kind: 'run_finished', data: { runId: run.runId, status } })
   run.engine.platform.bus.publish(`user:${run.actor.userId}`, { kind: 'chats' })

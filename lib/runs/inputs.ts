@@ -4,7 +4,7 @@ import { now, type Prisma, storable } from '#lib/platform/index.ts'
 import { INPUT_POLL_MS } from './limits.ts'
 import { patiently } from './patiently.ts'
 import { RunLostError } from './recorder.ts'
-import { type RunContext, stopReason } from './run-context.ts'
+import { isHandedOver, type RunContext } from './run-context.ts'
 
 export type Question = Pick<InputRequestView, 'kind' | 'message' | 'options'> &
   Partial<Pick<InputRequestView, 'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'change' | 'schema' | 'url' | 'round'>>
@@ -19,9 +19,9 @@ interface StoredAnswer {
 
 /**
  * Asks a person and waits, durably: the question is stored before anybody sees it, and its answer reaches the run by the table.
- * A question about the same call that is still there, open or answered, is taken up instead of asked again.
+ * A question about the same call that is still there, open or answered, is taken up instead of asked again. `over` withdraws it: nobody waits for its answer any more.
  */
-export async function ask(run: RunContext, question: Question): Promise<Answer> {
+export async function ask(run: RunContext, question: Question, over?: AbortSignal): Promise<Answer> {
   // The call that it is about must stand in the log before anybody can answer.
   await run.writer.flush()
   const asked = newQuestion(run, question)
@@ -32,7 +32,7 @@ export async function ask(run: RunContext, question: Question): Promise<Answer> 
   if (shownInput(run, view.id) === undefined) show(run, view)
   await run.writer.flush()
   try {
-    const answer = await waitForAnswer(run, view)
+    const answer = await waitForAnswer(run, view, over)
     run.writer.write({ type: 'data-input', id: view.id, data: closedView(view, answer) })
     return answer
   } finally {
@@ -111,19 +111,24 @@ async function moveRun(run: RunContext, from: 'waiting' | 'running', to: 'waitin
   })
 }
 
-async function waitForAnswer(run: RunContext, view: InputRequestView): Promise<Answer> {
-  const { bus } = run.engine.platform
+async function waitForAnswer(run: RunContext, view: InputRequestView, over?: AbortSignal): Promise<Answer> {
+  let isRung = false
   let wake: () => void = () => undefined
-  const unsubscribe = bus.subscribe(`input:${view.id}`, () => wake())
-  const onAbort = () => wake()
-  run.signal.addEventListener('abort', onAbort, { once: true })
+  const ring = () => {
+    isRung = true
+    wake()
+  }
+  const unsubscribe = run.engine.platform.bus.subscribe(`input:${view.id}`, ring)
+  const signals = over ? [run.signal, over] : [run.signal]
+  for (const signal of signals) signal.addEventListener('abort', ring, { once: true })
   try {
     for (;;) {
-      if (run.signal.aborted) {
-        if (stopReason(run.signal) === 'lost' || stopReason(run.signal) === 'shutdown') throw new RunLostError('lease_lost')
+      if (isHandedOver(run.signal)) throw new RunLostError('lease_lost')
+      if (signals.some(signal => signal.aborted)) {
         await patiently(run, () => close(run, view.id, 'withdrawn'))
         return { kind: 'withdrawn' }
       }
+      isRung = false
       const answer = await patiently(run, () => readAnswer(run, view))
       if (answer) return answer
       await new Promise<void>(resolve => {
@@ -132,12 +137,12 @@ async function waitForAnswer(run: RunContext, view: InputRequestView): Promise<A
           clearTimeout(timer)
           resolve()
         }
-        if (run.signal.aborted) wake()
+        if (isRung || signals.some(signal => signal.aborted)) wake()
       })
     }
   } finally {
     unsubscribe()
-    run.signal.removeEventListener('abort', onAbort)
+    for (const signal of signals) signal.removeEventListener('abort', ring)
   }
 }
 

@@ -41,13 +41,29 @@ export interface LiveRun {
 }
 
 /** Starts a run's execution in this process, detached. */
-export async function launchRun({ engine, row, token, actor, model, first, path, resumed, begin }: Launch): Promise<LiveRun> {
+export async function launchRun(launch: Launch): Promise<LiveRun> {
+  const { engine, row } = launch
   const controller = new AbortController()
   const stop = (why: RunStop) => {
     if (!controller.signal.aborted) controller.abort(why)
   }
+  // Before anything is waited for: a stop may come right behind the start.
+  const unsubscribe = engine.platform.bus.subscribe(`run:${row.id}`, note => {
+    if (note.kind === 'stop') stop('stopped')
+  })
+  try {
+    const context = await contextOf(launch, controller.signal, stop)
+    return { context, ended: executeRun(context, () => launch.begin(context)).finally(unsubscribe) }
+  } catch (error) {
+    unsubscribe()
+    throw error
+  }
+}
+
+async function contextOf(launch: Launch, signal: AbortSignal, stop: RunContext['stop']): Promise<RunContext> {
+  const { engine, row, token, actor, model, first, path, resumed } = launch
   const limits = await engine.limits()
-  const context: RunContext = {
+  return {
     engine,
     runId: row.id,
     chatId: row.chatId,
@@ -70,7 +86,7 @@ export async function launchRun({ engine, row, token, actor, model, first, path,
       committed: first === undefined ? [] : [first],
       onLost: () => stop('lost'),
     }),
-    signal: controller.signal,
+    signal,
     stop,
     workTime: new WorkTime(engine.platform.clock, { limitMs: limits.runTimeoutMs, spentMs: resumed?.spentMs ?? 0 }, () =>
       stop('run_timeout'),
@@ -88,10 +104,6 @@ export async function launchRun({ engine, row, token, actor, model, first, path,
       interception: null,
     },
   }
-  const unsubscribe = engine.platform.bus.subscribe(`run:${row.id}`, note => {
-    if (note.kind === 'stop') stop('stopped')
-  })
-  return { context, ended: executeRun(context, () => begin(context)).finally(unsubscribe) }
 }
 
 /** The first row of a run, committed before the first model byte. */

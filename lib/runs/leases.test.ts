@@ -98,6 +98,7 @@ describe('the leases of a process', () => {
     expect(toldOnes()).toEqual([
       [0, 'stopped'],
       [7, 'lost'],
+      [8, 'lost'],
       [115, 'lost'],
     ])
     expect(await client.run.count({ where: { leaseUntil: { gte: new Date(clock.nowMs()) } } })).toBe(0)

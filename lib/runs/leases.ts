@@ -25,7 +25,7 @@ const STANDING = `
 const STOPPED = `
   SELECT r."id", r."leaseToken", r."status", r."stopRequested", u."disabledAt"
   FROM "Run" r JOIN "User" u ON u."id" = r."userId"
-  WHERE r."id" IN (${HUNDRED_NAMES}) AND r."status" IN ('running', 'waiting')
+  WHERE r."id" IN (${HUNDRED_NAMES})
     AND (r."stopRequested" OR u."disabledAt" IS NOT NULL OR COALESCE(r."leaseToken", '') NOT IN (${HUNDRED_NAMES}))`
 
 const HELD = 'SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseToken" = ?'
@@ -102,7 +102,7 @@ export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
 
 /** Who may not come in any more has nothing go on for them. */
 function hear(run: Leased, row: StandingRow | undefined): void {
-  if (row && row.leaseToken !== run.token && isActive(row.status)) run.stop('lost')
+  if (row?.leaseToken !== run.token) run.stop('lost')
   else if (row?.stopRequested || row?.disabledAt) run.stop('stopped')
 }
 

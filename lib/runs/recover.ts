@@ -6,6 +6,7 @@ import { ProviderError, type ResolvedModel } from '#lib/models/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { type LiveRun, launchRun, type RunRow } from './launch.ts'
 import { HANDED_OVER, HEARTBEAT_MS, LEASE_MS, MAX_TAKEOVERS } from './limits.ts'
+import { patiently } from './patiently.ts'
 import { readLog } from './read-log.ts'
 import { interruptRun, resumeRun } from './resume.ts'
 import { leftOfRetry } from './retry-wait.ts'
@@ -29,7 +30,6 @@ interface Orphan extends RunRow {
   leaseToken: string | null
   leaseUntil: Date | null
   takeovers: number
-  stopRequested: boolean
 }
 
 /** Looks for runs whose lease has passed, takes each by compare-and-set of its token, and goes on from its last committed row. */
@@ -116,12 +116,18 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
         resumed: { fold, lastSeq: events.at(-1)?.seq ?? 0, stats: statsOf(fold.message), spentMs: usedMs },
         begin: async run => {
           if (wasKilled && orphan.takeovers >= MAX_TAKEOVERS) return interruptRun(run, events, INTERRUPTED)
-          if (orphan.stopRequested) run.stop('stopped')
+          if (await patiently(run, () => isToldToStop(orphan.id))) run.stop('stopped')
           else if (usedMs >= run.limits.runTimeoutMs) run.stop('run_timeout')
           return resumeRun(run, events, leftOfRetry(rows, clock.nowMs()))
         },
       }),
     )
+  }
+
+  /** Asked once the run hears of stops: since it was found, one may have come that nobody heard. */
+  async function isToldToStop(runId: string): Promise<boolean> {
+    const rows = await db.sql.rows('SELECT 1 AS "told" FROM "Run" WHERE "id" = ? AND "stopRequested"', [runId])
+    return rows.length > 0
   }
 
   return {

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RunEvent, ToolOutput } from '#lib/messages/index.ts'
-import { call, calls, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
-import { everythingServer } from '#tests/support/mcp/index.ts'
+import { call, calls, messageOf, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import { everythingServer, leavingServer } from '#tests/support/mcp/index.ts'
 
 let engine: TestEngine
 afterEach(() => engine.dispose())
@@ -86,5 +86,42 @@ describe('a server that asks the person during a call', { timeout: 40_000 }, () 
     await runs.answerById(actor, (await waitingFor(runId)).id, { choice: 'deny' })
     expect(resultOf(await log(runId))).toMatch(/^error: .*refused/)
     expect((await runs.get(actor, runId)).status).toBe('completed')
+  })
+
+  it.each([1, 2, 3, 4])('[run-04] is answered by a stop within a second, and nobody is asked any more (%i)', async () => {
+    const { runs, actor, chatId, says, log, platform } = await setUp()
+    says([...elicit, calls])
+    const { runId } = await runs.start(actor, chatId, send('Go.'))
+    await waitingFor(runId)
+    const beforeMs = performance.now()
+    await runs.stop(actor, runId)
+    const { parts } = messageOf(await log(runId))
+    expect(performance.now() - beforeMs).toBeLessThan(1_000)
+    expect(parts.flatMap(part => (part.type === 'data-input' ? [part.data.status] : []))).toEqual(['withdrawn'])
+    expect(await runs.get(actor, runId)).toMatchObject({ status: 'stopped', inputs: [] })
+    const [stored] = await platform.db.client.message.findMany({ where: { runId } })
+    expect(stored?.parts).toEqual(JSON.parse(JSON.stringify(parts)))
+  })
+})
+
+describe('a server that answers while it still asks', { timeout: 40_000 }, () => {
+  it('[run-06] has its question withdrawn before the outcome is known, and the run works on', async () => {
+    engine = await testEngine({ config: { mcpServers: { leaving: leavingServer() } }, limits: { runTimeoutMs: 1_500 } })
+    const { runs, actor, says, log, platform } = engine
+    const slow = Promise.withResolvers<void>()
+    says([...call('c1', 'leaving__leave', {}), calls], [{ type: 'wait', until: slow.promise }, ...text('Done.')])
+    const { runId } = await runs.start(actor, await engine.chat(), send('Go.'))
+    const question = await waitingFor(runId)
+    await vi.waitFor(() => expect(engine.asked).toHaveLength(2), 10_000)
+    expect(await runs.get(actor, runId)).toMatchObject({ status: 'running', inputs: [] })
+    await expect(runs.answerById(actor, question.id, { choice: 'decline' })).rejects.toMatchObject({ code: 'input_answered' })
+    slow.resolve()
+    const events = await log(runId)
+    const rows = events.map(({ chunk }) =>
+      chunk.type === 'data-input' ? chunk.data.status : chunk.type === 'tool-output-available' && !chunk.preliminary ? 'outcome' : '',
+    )
+    expect(rows.filter(Boolean)).toEqual(['open', 'withdrawn', 'outcome'])
+    expect(await runs.get(actor, runId)).toMatchObject({ status: 'completed', finishReason: 'stop' })
+    expect(await platform.db.client.inputRequest.findMany({ select: { status: true } })).toEqual([{ status: 'withdrawn' }])
   })
 })

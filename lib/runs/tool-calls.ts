@@ -1,4 +1,4 @@
-import type { CatalogTool, PolicyDecision, ToolCallRequest } from '#lib/mcp/index.ts'
+import type { CallHost, CatalogTool, Mcp, PolicyDecision, ToolCallRequest } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { callBuiltIn } from './built-in/call-built-in.ts'
@@ -157,7 +157,21 @@ async function callTool(run: RunContext, tool: CatalogTool, call: ReplyCall, bef
   show()
   await flushInTime(run, before)
   if (run.signal.aborted) return cancelled(run, tool, call)
-  return run.workTime.during(() => run.engine.mcp.call(request(run, tool, call, show)))
+  return askServer(run, tool, call, { how: 'call', show })
+}
+
+/** Whatever the server asks a person meanwhile ends with it. */
+function askServer<How extends 'call' | 'resume'>(
+  run: RunContext,
+  tool: CatalogTool,
+  call: ReplyCall,
+  { how, show }: { how: How; show: ShowProgress },
+): ReturnType<Mcp[How]> {
+  const { host, end } = callHost(run, tool, call)
+  const asked: Promise<ToolOutcome | null> = run.workTime.during(() =>
+    run.engine.mcp[how](request(run, { tool, call, show, host })).finally(end),
+  )
+  return asked as ReturnType<Mcp[How]>
 }
 
 type ShowProgress = (progress?: { progress: number; total?: number; message?: string }) => void
@@ -174,9 +188,16 @@ function progressOf(run: RunContext, call: ReplyCall): ShowProgress {
     })
 }
 
-function request(run: RunContext, tool: CatalogTool, call: ReplyCall, onProgress: ShowProgress): ToolCallRequest {
+interface Asked {
+  tool: CatalogTool
+  call: ReplyCall
+  show: ShowProgress
+  host: CallHost
+}
+
+function request(run: RunContext, { tool, call, show, host }: Asked): ToolCallRequest {
   return {
-    onProgress,
+    onProgress: show,
     actor: run.actor,
     server: tool.server,
     tool: tool.name,
@@ -186,7 +207,7 @@ function request(run: RunContext, tool: CatalogTool, call: ReplyCall, onProgress
     callId: call.id,
     signal: run.signal,
     isLeft: () => isHandedOver(run.signal),
-    host: callHost(run, tool, call),
+    host,
   }
 }
 
@@ -206,7 +227,7 @@ async function flushInTime(run: RunContext, before?: Promise<void>): Promise<voi
 }
 
 async function repeatTool(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
-  const resumed = await run.workTime.during(() => run.engine.mcp.resume(request(run, tool, call, progressOf(run, call))))
+  const resumed = await askServer(run, tool, call, { how: 'resume', show: progressOf(run, call) })
   if (resumed) return resumed
   if (tool.annotations.readOnlyHint || tool.annotations.idempotentHint) return callAgain(run, tool, call)
   const answer = await ask(run, {

@@ -83,6 +83,11 @@ export function olderTasksServer(journal: Journal): StdioSpec {
   return { command: 'node', args: [path.join(here, 'older-tasks-server.mjs'), journal.file] }
 }
 
+/** A server that asks the person during a call, and does not wait for the answer. */
+export function leavingServer(): StdioSpec {
+  return { command: 'node', args: [path.join(here, 'leaving-server.mjs')] }
+}
+
 /** A process that does not want to end, with a child of the same mind. */
 export function stubbornServer(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'stubborn-server.mjs')] }
