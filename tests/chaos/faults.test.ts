@@ -182,7 +182,7 @@ describe('a provider', () => {
     await rig.provider.script('limited', { status: 429, headers: { 'retry-after': '2' }, body: { error: { message: 'slow down' } } }, [
       { text: 'Now then.' },
     ])
-    const [ride] = await startRides(rig, [[[{ text: 'Now then.' }]]], 'mock:limited')
+    const [ride] = await startRides(rig, [[[{ text: 'Now then.' }]]], { model: 'mock:limited' })
     await rig.provider.waitFor(({ model, closed }) => model === 'limited' && closed !== null, 10_000)
     rig.app.signal('SIGKILL')
     await rig.app.died()

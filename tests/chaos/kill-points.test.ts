@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { killAtPoint, killAtTimes } from './kill.ts'
 import { textPoints, toolPoints } from './kill-points.ts'
-import { textPlan, toolPlan } from './plan.ts'
+import { slowed, textPlan, toolPlan } from './plan.ts'
 import { type Rig, startRig } from './rig.ts'
 import { judgeJournal } from './verdict.ts'
 
@@ -19,7 +19,10 @@ describe('kill -9 of the server, with runs that go on after its restart', () => 
   })
 
   it('[run-21] at moments that nobody chose', async () => {
-    await killAtTimes(rig, [toolPlan('r1'), textPlan('r2'), toolPlan('r3')], [120, 350])
+    // Slow enough for every kill to find runs that go on.
+    const plans = [toolPlan('r1'), textPlan('r2'), toolPlan('r3')].map(plan => slowed(plan, 5))
+    const hits = await killAtTimes(rig, plans, { timesMs: [120, 350], repeat: 'run_again' })
+    expect(hits.filter(runs => runs > 0)).toHaveLength(2)
     await judgeJournal(rig)
   })
 })

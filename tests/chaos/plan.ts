@@ -15,6 +15,11 @@ export function textPlan(name: string): Plan {
   ]
 }
 
+/** One step of text, so many seconds long or a little shorter. */
+export function longPlan(name: string, seconds: number): Plan {
+  return [[{ text: words(name, 24).repeat(seconds * 2), delayMs: 20 }]]
+}
+
 /** Three steps: calls that are counted by another process, one at a time and side by side, and one that may be repeated. */
 export function toolPlan(name: string): Plan {
   const count = (label: string): Step => ({ call: { name: 'count', arguments: { label: `${name}-${label}` } }, delayMs: 3 })
@@ -28,6 +33,25 @@ export function toolPlan(name: string): Plan {
     ],
     [{ text: words(`${name}c`, 8), delayMs: 12 }],
   ]
+}
+
+/** Four calls side by side that take longer than any test, and one that has to wait for their room meanwhile. */
+export function crowdedPlan(name: string): Plan {
+  const slow = [1, 2, 3, 4].map(place => ({ call: { name: 'slow', arguments: { ms: 120_000, label: `${name}-${place}` } } }))
+  return [
+    [{ text: words(`${name}a`, 6), delayMs: 8 }, ...slow, { call: { name: 'count', arguments: { label: `${name}-waits` } } }],
+    [{ text: words(`${name}b`, 6), delayMs: 8 }],
+  ]
+}
+
+/** Begins after the calls before it, which are complete by that. */
+export const incompleteCall: Step = { call: { name: 'echo', arguments: '{"text":"he' } }
+
+/** The same, but with so many times as long between its words. */
+export function slowed(plan: Plan, times: number): Plan {
+  return plan.map(step =>
+    step.map(part => ('delayMs' in part && part.delayMs !== undefined ? { ...part, delayMs: part.delayMs * times } : part)),
+  )
 }
 
 /** All text of the plan, in order. */

@@ -14,13 +14,25 @@ export interface Ride {
   ended: Promise<void>
 }
 
-/** All at once. A person who is asked whether a call whose outcome nobody knows shall run again says no. */
-export async function startRides(rig: Rig, plans: Plan[], model = 'mock:plan'): Promise<Ride[]> {
-  const chatIds = await Promise.all(plans.map(() => rig.browser.newChat({ model })))
-  return plans.map((plan, index) => startRide(rig, { plan, chatId: chatIds[index] ?? '' }))
+export interface RideOptions {
+  model?: string
+  /** What a person says who is asked whether a call whose outcome nobody knows shall run again; no unless said otherwise. */
+  repeat?: Repeat
 }
 
-function startRide(rig: Rig, { plan, chatId }: { plan: Plan; chatId: string }): Ride {
+export type Repeat = 'run_again' | 'do_not_run'
+
+/** All at once. */
+export async function startRides(
+  rig: Rig,
+  plans: Plan[],
+  { model = 'mock:plan', repeat = 'do_not_run' }: RideOptions = {},
+): Promise<Ride[]> {
+  const chatIds = await Promise.all(plans.map(() => rig.browser.newChat({ model })))
+  return plans.map((plan, index) => startRide(rig, { plan, chatId: chatIds[index] ?? '', repeat }))
+}
+
+function startRide(rig: Rig, { plan, chatId, repeat }: { plan: Plan; chatId: string; repeat: Repeat }): Ride {
   const message = { id: crypto.randomUUID(), text: JSON.stringify(plan) }
   const known = Promise.withResolvers<string>()
   let hasStarted = false
@@ -41,7 +53,7 @@ function startRide(rig: Rig, { plan, chatId }: { plan: Plan; chatId: string }): 
     runId,
     follower: readEvents(rig, runId, ({ bytes }) => {
       const asked = /"input_id":"([^"]+)","kind":"repeat"/.exec(bytes)?.[1]
-      if (asked !== undefined) void decline(rig, runId, asked)
+      if (asked !== undefined) void answer(rig, { runId, inputId: asked, choice: repeat })
     }),
   }))
   const ended = Promise.all([page.ended, program.then(({ follower }) => follower.ended)]).then(() => undefined)
@@ -60,15 +72,15 @@ export function readEvents(rig: Rig, runId: string, onEvent?: (event: { bytes: s
   )
 }
 
-async function decline(rig: Rig, runId: string, inputId: string): Promise<void> {
+async function answer(rig: Rig, { runId, inputId, choice }: { runId: string; inputId: string; choice: Repeat }): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
-    const answer = await fetch(`${rig.app.url}/api/v1/runs/${runId}/inputs/${inputId}`, {
+    const taken = await fetch(`${rig.app.url}/api/v1/runs/${runId}/inputs/${inputId}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${rig.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ choice: 'do_not_run' }),
+      body: JSON.stringify({ choice }),
     }).catch(() => null)
-    await answer?.body?.cancel()
-    if (answer?.status === 202 || answer?.status === 409) return
+    await taken?.body?.cancel()
+    if (taken?.status === 202 || taken?.status === 409) return
     await sleep(40)
   }
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { type Chunk, emptyFold, foldAll, messageText, type ToolOutput } from '#lib/messages/index.ts'
+import { type Chunk, emptyFold, foldAll, messageText } from '#lib/messages/index.ts'
+import { judgeCalls, loggedCalls } from './logged-calls.ts'
 import { textOf } from './plan.ts'
 import { type Ride, readEvents } from './ride.ts'
 import type { Rig } from './rig.ts'
@@ -9,7 +10,7 @@ interface StoredRun {
   takeovers: number
 }
 
-/** Nothing that a reader saw is missing or changed, no text is lost or doubled, no call happened twice or without standing in the answer, and the run has ended. */
+/** Nothing that a reader saw is missing or changed, no text is lost or doubled, no step is answered twice, every call has one outcome and happened once (`judgeCalls`), and the run has ended. */
 export async function judge(rig: Rig, ride: Ride): Promise<{ takeovers: number }> {
   await ride.ended
   const { runId, follower } = await ride.program
@@ -37,22 +38,11 @@ export async function judge(rig: Rig, ride: Ride): Promise<{ takeovers: number }
     runId,
   )
   expect(JSON.parse(stored?.parts ?? 'null')).toEqual(JSON.parse(JSON.stringify(message.parts)))
-  judgeCalls(rig, message.parts)
+  const steps = chunks.flatMap(chunk => (chunk.type === 'data-iteration' ? [chunk.data.iteration] : []))
+  expect(steps).toEqual(steps.map((_, index) => index + 1))
+  expect(message.parts.filter(part => part.type === 'dynamic-tool' && !part.state.startsWith('output-'))).toEqual([])
+  judgeCalls(loggedCalls(chunks), rig.journal.lines())
   return { takeovers: run?.takeovers ?? 0 }
-}
-
-function judgeCalls(rig: Rig, parts: ReturnType<typeof foldAll>['message']['parts']): void {
-  const executed = rig.journal.lines()
-  for (const part of parts) {
-    if (part.type !== 'dynamic-tool') continue
-    const output = part.state === 'output-available' ? (part.output as ToolOutput) : null
-    if (output) expect(output.status).toBe('done')
-    const label = (part.input as { label?: string } | null)?.label
-    if (label === undefined) continue
-    const times = executed.filter(line => line === `count ${label}` || line === `slow started ${label}`).length
-    expect(times, `executions of ${label}`).toBeLessThanOrEqual(1)
-    if (output?.status === 'done' && output.outcome === 'ok') expect(times, `executions of ${label}`).toBe(1)
-  }
 }
 
 /** Every call that the tool server has executed stands in an answer. */
@@ -61,5 +51,8 @@ export async function judgeJournal(rig: Rig): Promise<void> {
   const labels = answers.flatMap(({ parts }) =>
     (JSON.parse(parts) as { input?: { label?: string } }[]).flatMap(part => part.input?.label ?? []),
   )
-  for (const line of rig.journal.lines()) if (line.startsWith('count ')) expect(labels).toContain(line.slice('count '.length))
+  for (const line of rig.journal.lines()) {
+    const label = /^(?:count|slow started) (.*)$/.exec(line)?.[1]
+    if (label !== undefined) expect(labels).toContain(label)
+  }
 }
