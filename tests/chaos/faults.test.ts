@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LEASE_DOUBT_MS } from '#lib/runs/limits.ts'
-import { startApp } from '#tests/support/app.ts'
+import { type App, startApp } from '#tests/support/app.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { doneOf, only, v1Client } from '#tests/support/v1-client.ts'
 import { toolPoints } from './kill-points.ts'
 import { type Plan, textPlan, toolPlan } from './plan.ts'
-import { type Ride, startRides } from './ride.ts'
+import { type Repeat, type Ride, startRides } from './ride.ts'
 import { ada, type Rig, startRig } from './rig.ts'
 import { judge, judgeJournal } from './verdict.ts'
 
@@ -17,7 +17,7 @@ let rig: Rig
 beforeAll(async () => {
   rig = await startRig({
     policies: [{ server: 'counter', tool: 'slow', action: 'ask' }],
-    models: [{ id: 'mock:patient', chunk_timeout_ms: 400 }, { id: 'mock:limited' }],
+    models: [{ id: 'mock:patient', chunk_timeout_ms: 400 }, { id: 'mock:limited' }, { id: 'mock:limited-too' }],
   })
 })
 afterAll(() => rig?.stop())
@@ -26,10 +26,21 @@ async function hasSeen(ride: Ride | undefined, events: number): Promise<void> {
   await expect.poll(() => ride?.page.seen.length, { timeout: 15_000, interval: 10 }).toBeGreaterThanOrEqual(events)
 }
 
+async function statusOf(runId: string): Promise<string | undefined> {
+  return (await rig.query<{ status: string }>('SELECT "status" FROM "Run" WHERE "id" = ?', runId))[0]?.status
+}
+
 async function hasEnded({ program }: Ride): Promise<void> {
   const { runId } = await program
-  const status = async () => (await rig.query<{ status: string }>('SELECT "status" FROM "Run" WHERE "id" = ?', runId))[0]?.status
-  await expect.poll(status, { timeout: 30_000, interval: 50 }).toBe('completed')
+  await expect.poll(() => statusOf(runId), { timeout: 30_000, interval: 50 }).toBe('completed')
+}
+
+/** Waits until the run asks the person something, and yields the question's id. */
+async function questionOf(runId: string, kind: 'approval' | 'repeat'): Promise<string> {
+  const open = () =>
+    rig.query<{ id: string }>(`SELECT "id" FROM "InputRequest" WHERE "runId" = ? AND "kind" = ? AND "status" = 'open'`, runId, kind)
+  await expect.poll(async () => (await open()).length, { timeout: 20_000, interval: 20 }).toBe(1)
+  return (await open())[0]?.id ?? ''
 }
 
 describe('a process that was stopped for longer than its lease', () => {
@@ -46,6 +57,19 @@ describe('a process that was stopped for longer than its lease', () => {
       rig.app.signal('SIGCONT')
       await other.stop()
     }
+  }
+
+  async function answerRepeat(other: App, ride: Ride | undefined, choice: Repeat): Promise<void> {
+    const { runId } = (await ride?.program) ?? { runId: '' }
+    const inputId = await questionOf(runId, 'repeat')
+    const answer = await v1Client(other.url, rig.key).request('POST', `/runs/${runId}/inputs/${inputId}`, { choice })
+    expect(answer.status).toBe(202)
+  }
+
+  /** Without the request for a title, which offers no tools. */
+  async function stepsAsked(label: string): Promise<number> {
+    const bodies = (await rig.provider.requests('plan')).map(({ body }) => body as { tools?: unknown[] })
+    return bodies.filter(body => body.tools && JSON.stringify(body).includes(label)).length
   }
 
   it('writes nothing any more when it wakes, and its readers go on from the log', async () => {
@@ -69,18 +93,50 @@ describe('a process that was stopped for longer than its lease', () => {
     await rig.expireLeases()
     const other = await startApp({ beside: rig.app })
     try {
-      const inputs = () => rig.query<{ id: string }>(`SELECT "id" FROM "InputRequest" WHERE "kind" = 'repeat' AND "status" = 'open'`)
-      await expect.poll(async () => (await inputs()).length, { timeout: 20_000, interval: 50 }).toBe(1)
-      const { runId } = (await rides[0]?.program) ?? { runId: '' }
-      const answer = await v1Client(other.url, rig.key).request('POST', `/runs/${runId}/inputs/${(await inputs())[0]?.id}`, {
-        choice: 'run_again',
-      })
-      expect(answer.status).toBe(202)
+      await answerRepeat(other, rides[0], 'run_again')
       for (const ride of rides) await hasEnded(ride)
       await longEnough
       rig.app.signal('SIGCONT')
       for (const ride of rides) await judge(rig, ride)
       expect(rig.journal.lines().filter(line => line === 'count zombie-t')).toHaveLength(1)
+    } finally {
+      rig.app.signal('SIGCONT')
+      await other.stop()
+    }
+  })
+
+  it('keeps to itself an outcome that reaches it when the call is decided about, and counts no step anew', async () => {
+    const outcomeMs = 3_000
+    const plan: Plan = [
+      [{ text: 'Take your time. ' }, { call: { name: 'slow', arguments: { ms: outcomeMs, label: 'zombie-s' } } }],
+      [{ text: 'Well.' }],
+    ]
+    const rides = await startRides(rig, [plan])
+    const { runId } = (await rides[0]?.program) ?? { runId: '' }
+    const approval = await questionOf(runId, 'approval')
+    const steps = () => rig.query<{ step: number }>('SELECT "step" FROM "UsageEntry" WHERE "runId" = ? ORDER BY "step"', runId)
+    await expect.poll(steps).toEqual([{ step: 1 }])
+    expect((await rig.browser.post(`/api/inputs/${approval}`, { choice: 'allow_once' })).status).toBe(202)
+    await expect.poll(() => rig.journal.lines(), { interval: 10 }).toContain('slow started zombie-s')
+    rig.app.signal('SIGSTOP')
+    const isThere = sleep(outcomeMs + 500)
+    await rig.expireLeases()
+    const other = await startApp({ beside: rig.app })
+    try {
+      await answerRepeat(other, rides[0], 'do_not_run')
+      for (const ride of rides) await hasEnded(ride)
+      await isThere
+      rig.app.signal('SIGCONT')
+      const heard = () =>
+        rig.app
+          .logs()
+          .split('\n')
+          .filter(line => line.includes('"event":"tool.call"') && line.includes(runId))
+      await expect.poll(() => heard().length).toBe(1)
+      expect(heard()[0]).toContain('"outcome":"ok"')
+      for (const ride of rides) await judge(rig, ride)
+      expect(await steps()).toEqual([{ step: 1 }, { step: 2 }])
+      expect(await stepsAsked('zombie-s')).toBe(2)
     } finally {
       rig.app.signal('SIGCONT')
       await other.stop()
@@ -169,21 +225,33 @@ describe('a provider', () => {
     })
   })
 
-  it('that sends garbage ends that answer alone', async () => {
-    const garbage = [
-      [{ text: 'Half an' }, { raw: 'data: {"choices":[{"delta":\u0000<html>\n\n' }, { raw: '\u0001\u0002 what\n\n' }],
-    ] satisfies Plan
-    const [broken, whole] = await Promise.all([send('plan', garbage), send('plan', [[{ text: 'All of it.' }]])])
-    expect(doneOf(broken).response).toBe('Half an')
+  it('that sends garbage fails that answer alone, unless it comes to a proper end', async () => {
+    const garbage = [{ raw: 'data: {"choices":[{"delta":\u0000<html>\n\n' }, { raw: '\u0001\u0002 what\n\n' }]
+    const [broken, passable, whole] = await Promise.all([
+      send('plan', [[{ text: 'Half an' }, ...garbage, { end: true }]]),
+      send('plan', [[{ text: 'Nearly ' }, ...garbage, { text: 'all of it.' }]]),
+      send('plan', [[{ text: 'All of it.' }]]),
+    ])
+    expect(doneOf(broken)).toMatchObject({ response: 'Half an', finish_reason: 'error' })
+    expect(await statusOf(doneOf(broken).run_id)).toBe('failed')
+    expect(doneOf(passable)).toMatchObject({ response: 'Nearly all of it.', finish_reason: 'stop' })
+    expect(await statusOf(doneOf(passable).run_id)).toBe('completed')
     expect(doneOf(whole)).toMatchObject({ response: 'All of it.', finish_reason: 'stop' })
   })
 
+  const later = { status: 429, headers: { 'retry-after': '2' }, body: { error: { message: 'slow down' } } }
+
+  it('[run-24] that wants to be asked later is asked then', async () => {
+    await rig.provider.script('limited', later, [{ text: 'Now then.' }])
+    expect(doneOf(await send('limited', []))).toMatchObject({ response: 'Now then.', finish_reason: 'stop' })
+    const [first, second] = await rig.provider.requests('limited')
+    expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(2_000)
+  })
+
   it('[run-24] that wants to be asked later is asked then, also by the process that comes after', async () => {
-    await rig.provider.script('limited', { status: 429, headers: { 'retry-after': '2' }, body: { error: { message: 'slow down' } } }, [
-      { text: 'Now then.' },
-    ])
-    const [ride] = await startRides(rig, [[[{ text: 'Now then.' }]]], { model: 'mock:limited' })
-    await rig.provider.waitFor(({ model, closed }) => model === 'limited' && closed !== null, 10_000)
+    await rig.provider.script('limited-too', later, [{ text: 'Now then.' }])
+    const [ride] = await startRides(rig, [[[{ text: 'Now then.' }]]], { model: 'mock:limited-too' })
+    await rig.provider.waitFor(({ model, closed }) => model === 'limited-too' && closed !== null, 10_000)
     rig.app.signal('SIGKILL')
     await rig.app.died()
     await rig.expireLeases()
