@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Client, type QueryResultRow } from 'pg'
 import { startApp } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { openDirectly } from './direct-postgresql.ts'
 import { startGate } from './gate.ts'
 import { createPostgresqlFaults } from './postgresql-faults.ts'
 import type { StartOn } from './rig-database.ts'
@@ -15,19 +15,9 @@ export const startOnPostgresql: StartOn = async options => {
   const url = new URL(own.url)
   const faults = createPostgresqlFaults(signal => app.signal(signal))
   const gate = await startGate({ host: url.hostname, port: Number(url.port || 5432) }, faults.tap)
-  const direct = new Client({ connectionString: own.url })
-  await direct.connect()
+  const direct = await openDirectly(own.url)
   const through = Object.assign(url, { hostname: '127.0.0.1', port: String(gate.port) }).href
   const app = await startApp({ ...options, env: { ...options.env, DATABASE_URL: through } })
-  const ask = async <Row extends QueryResultRow>(sql: string, values: unknown[]) => {
-    let count = 0
-    return (
-      await direct.query<Row>(
-        sql.replace(/\?/g, () => `$${++count}`),
-        values,
-      )
-    ).rows
-  }
   return {
     app,
     database: {
@@ -36,8 +26,8 @@ export const startOnPostgresql: StartOn = async options => {
       fillDisk() {
         throw new Error('the disk under PostgreSQL is not ours to fill')
       },
-      query: async <Row>(sql: string, ...values: unknown[]) => (await ask(sql, values)) as Row[],
-      change: async (sql, ...values) => void (await ask(sql, values)),
+      query: direct.query,
+      change: async (sql, ...values) => void (await direct.query(sql, ...values)),
       async stop() {
         await direct.end()
         await gate.stop()

@@ -26,7 +26,7 @@ export const startOnSqlite: StartOn = async options => {
       killAt: (point, nth) => writeFileSync(file('kill-at.json'), JSON.stringify({ ...point, nth })),
       isArmed: () => existsSync(file('kill-at.json')),
       fillDisk: isFull => (isFull ? writeFileSync(file('disk-full'), '') : rmSync(file('disk-full'), { force: true })),
-      query: async <Row>(sql: string, ...values: unknown[]) => statement(sql, it => it.all(...values) as Row[], true),
+      query: async <Row extends object>(sql: string, ...values: unknown[]) => statement(sql, it => it.all(...values) as Row[], true),
       change: async (sql, ...values) => void statement(sql, it => it.run(...values), false),
       stop: async () => undefined,
     },

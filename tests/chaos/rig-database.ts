@@ -10,7 +10,7 @@ export interface RigDatabase {
   /** While it is full, no write of the server works. */
   fillDisk(isFull: boolean): void
   /** `?` stands for a value. */
-  query<Row>(sql: string, ...values: unknown[]): Promise<Row[]>
+  query<Row extends object>(sql: string, ...values: unknown[]): Promise<Row[]>
   /** Changes rows, while the server is gone. */
   change(sql: string, ...values: unknown[]): Promise<void>
   stop(): Promise<void>

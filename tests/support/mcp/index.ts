@@ -116,7 +116,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** The same tools over HTTP, at `/mcp` (Streamable HTTP) and `/sse`. */
+/** The same tools over HTTP, at `/mcp` (Streamable HTTP), `/session` (the same with sessions, in which a call can be cancelled) and `/sse`. */
 export async function startHttpServer(journal: Journal, token = '', port = 0): Promise<RunningServer> {
   const child = spawn(process.execPath, [path.join(here, 'http-server.ts'), journal.file, token, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
