@@ -239,23 +239,32 @@ describe('a provider', () => {
     expect(doneOf(whole)).toMatchObject({ response: 'All of it.', finish_reason: 'stop' })
   })
 
-  const later = { status: 429, headers: { 'retry-after': '2' }, body: { error: { message: 'slow down' } } }
+  const later = (seconds: number) => ({
+    status: 429,
+    headers: { 'retry-after': String(seconds) },
+    body: { error: { message: 'slow down' } },
+  })
+  async function betweenRequestsMs(model: string): Promise<number> {
+    const [first, second] = await rig.provider.requests(model)
+    return (second?.atMs ?? 0) - (first?.atMs ?? 0)
+  }
 
   it('[run-24] that wants to be asked later is asked then', async () => {
-    await rig.provider.script('limited', later, [{ text: 'Now then.' }])
+    await rig.provider.script('limited', later(2), [{ text: 'Now then.' }])
     expect(doneOf(await send('limited', []))).toMatchObject({ response: 'Now then.', finish_reason: 'stop' })
-    const [first, second] = await rig.provider.requests('limited')
-    expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(2_000)
+    expect(await betweenRequestsMs('limited')).toBeGreaterThanOrEqual(2_000)
   })
 
   it('[run-24] that wants to be asked later is asked then, also by the process that comes after', async () => {
-    await rig.provider.script('limited-too', later, [{ text: 'Now then.' }])
+    // Longer than a restart takes.
+    await rig.provider.script('limited-too', later(8), [{ text: 'Now then.' }])
     const [ride] = await startRides(rig, [[[{ text: 'Now then.' }]]], { model: 'mock:limited-too' })
-    await rig.provider.waitFor(({ model, closed }) => model === 'limited-too' && closed !== null, 10_000)
+    await expect.poll(() => ride?.page.seen.some(({ bytes }) => bytes.includes('"code":"model_retried"'))).toBe(true)
     rig.app.signal('SIGKILL')
     await rig.app.died()
     await rig.expireLeases()
     await rig.app.restart('SIGKILL')
     if (ride) await judge(rig, ride)
+    expect(await betweenRequestsMs('limited-too')).toBeGreaterThanOrEqual(8_000)
   })
 })
