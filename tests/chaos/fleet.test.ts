@@ -92,6 +92,14 @@ describe.skipIf(!hasServers)('three processes on PostgreSQL and Redis', () => {
     await judgeInFleet(fleet, run)
   })
 
+  it('[run-04] stop it about as soon while Redis is away', async () => {
+    const run = await sendBusy(fleet, 'unheard')
+    fleet.redis.shut()
+    const { acceptedMs, leftMs } = await stopOnThird(fleet, run, 'unheard').finally(() => fleet.redis.open())
+    expect(leftMs - acceptedMs).toBeLessThan(1_500)
+    await judgeStopped(fleet, run, 'unheard')
+  })
+
   it('lose nothing when the database goes away for a while', async () => {
     const run = await send(fleet, longPlan('away', 4))
     await hasSeen(run, 5)
