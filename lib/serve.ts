@@ -28,7 +28,10 @@ function endGracefully(server: Server): void {
     if (isEnding) return
     isEnding = true
     log.info('server.stopping', { signal })
-    const deadline = setTimeout(() => process.exit(0), SHUTDOWN_MS)
+    const deadline = setTimeout(() => {
+      log.warn('server.stop_late', { afterMs: SHUTDOWN_MS })
+      process.exit(0)
+    }, SHUTDOWN_MS)
     server.close().then(
       () => {
         clearTimeout(deadline)

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,7 +11,10 @@ import { freePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const START_MS = 90_000
+/** What supervisors usually give; `lib/serve.ts` ends the process before. */
 const STOP_MS = 10_000
+/** The server's own word that its end took too long and was cut off (`lib/serve.ts`). */
+const STOPPED_LATE = '"server.stop_late"'
 
 export interface App {
   /** The origin, e.g. `http://127.0.0.1:40123`. */
@@ -21,15 +25,15 @@ export interface App {
   pid(): number
   /** Sends a signal to it and waits for nothing. */
   signal(signal: NodeJS.Signals): void
-  /** Resolves when the server process that runs now has ended. */
-  died(): Promise<void>
+  /** Resolves when the server process that runs now has ended, with its exit code or the signal that ended it. */
+  died(): Promise<number | NodeJS.Signals>
   /** Everything that the server has written so far, of all its processes. */
   logs(): string
-  /** Ends the server process (`SIGTERM` unless said otherwise) and starts it again on the same port and data. */
+  /** Ends the server process (`SIGTERM` unless said otherwise) and starts it again on the same port and data. Throws as `stop` does. */
   restart(signal?: NodeJS.Signals): Promise<void>
   /** Runs a command of the operator's command line beside the server; throws when it fails. Returns its standard output. */
   parley(...words: string[]): Promise<string>
-  /** Ends the server and removes its data. */
+  /** Ends the server and removes its data. Throws when it did not end in good order: too late, or with another exit code than 0. */
   stop(): Promise<void>
 }
 
@@ -62,6 +66,16 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       written += text
     })
   let server = launch()
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const before = written.length
+    const how = await ended(server, signal)
+    // Next has its own way to end, and a server that has died already was ended by its test.
+    if (signal === 'SIGKILL' || options.nextAlone || how === 'before') return
+    const tail = written.slice(before)
+    if (how === 'SIGKILL') throw new Error(`the server was killed, ${STOP_MS} ms after ${signal}; it wrote meanwhile:\n${tail}`)
+    if (how !== 0) throw new Error(`the server ended with ${how} after ${signal}; it wrote meanwhile:\n${tail}`)
+    if (tail.includes(STOPPED_LATE)) throw new Error(`the server cut its own end off; it wrote meanwhile:\n${tail}`)
+  }
   const app: App = {
     url,
     dataDir,
@@ -71,22 +85,28 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     died: () => exited(server),
     logs: () => written,
     async restart(signal = 'SIGTERM') {
-      await end(server, signal)
+      await end(signal)
       server = launch()
       await ready(url, server, () => written)
     },
     parley: (...words) => runParley(words, env),
     async stop() {
-      await end(server, 'SIGTERM')
-      if (options.beside) return
-      await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      try {
+        await end('SIGTERM')
+      } finally {
+        if (!options.beside) {
+          await database.drop()
+          rmSync(dataDir, { recursive: true, force: true })
+        }
+      }
     },
   }
   try {
     await ready(url, server, () => written)
   } catch (error) {
-    await app.stop()
+    await app.stop().catch((failure: Error) => {
+      throw new AggregateError([error, failure], 'the server neither started nor ended in good order')
+    })
     throw error
   }
   return app
@@ -132,17 +152,25 @@ async function ready(url: string, server: ChildProcess, logs: () => string): Pro
   throw new Error(`the server was not ready after ${START_MS} ms:\n${logs()}`)
 }
 
-async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const ended = exited(server)
+/** How it ended, or that it had ended before. */
+async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<number | NodeJS.Signals | 'before'> {
+  if (hasEnded(server)) return 'before'
+  const end = exited(server)
   server.kill(signal)
   const late = setTimeout(() => server.kill('SIGKILL'), STOP_MS)
-  await ended
+  const how = await end
   clearTimeout(late)
+  return how
 }
 
-async function exited(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  await new Promise<void>(resolve => server.once('exit', () => resolve()))
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+/** All that it wrote has been read by then. */
+async function exited(server: ChildProcess): Promise<number | NodeJS.Signals> {
+  if (!hasEnded(server)) await once(server, 'close')
+  return (server.exitCode ?? server.signalCode) as number | NodeJS.Signals
 }
 
 async function runParley(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
