@@ -34,10 +34,15 @@ afterAll(async () => {
   await provider?.stop()
 })
 
-/** Streams that are open, by what they are; `ended` resolves once the server has ended one. */
+/** From the answer of whoever took the right away. */
+const WITHIN_MS = 1_000
+
+type StreamName = 'page' | 'chat' | 'run' | 'session' | 'completion' | 'share'
+
+/** Streams that are open, by what they are; each resolves with the time at which the server has ended it. */
 interface Open {
-  chatId: string
-  ended: { browser: Promise<unknown>; run: Promise<unknown>; session: Promise<unknown>; share: Promise<unknown> }
+  chatIds: string[]
+  ended: Record<StreamName, Promise<number>>
   keyId: string
   shareId: string
   browser: Browser
@@ -46,89 +51,101 @@ interface Open {
 async function open(): Promise<Open> {
   const browser = await openBrowser(app, bob)
   const { key, id: keyId } = (await (await browser.post('/api/keys', { name: 'reader' })).json()) as { key: string; id: string }
-  const chatId = await browser.newChat({ model: 'openai:endless', selectedTools: [] })
-  const own = await browser.send(chatId, 'Tell me a story.')
-  await own.frames.next()
-  const { share } = (await (await browser.post(`/api/chats/${chatId}/share`, { isLive: true })).json()) as { share: { id: string } }
-  const v1 = { headers: { authorization: `Bearer ${key}` } }
-  const session = (await (await fetch(`${app.url}/api/v1/sessions/${chatId}`, v1)).json()) as { active_run_id: string }
+  const authorization = `Bearer ${key}`
+  const v1 = { headers: { authorization } }
+  const posted = (body: unknown): RequestInit => ({
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   const reading = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${app.url}${path}`, init)
     expect(response.status).toBe(200)
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
-    await reader.read()
-    return toEnd(reader)
+    const { value } = await reader.read()
+    return { end: endOf(reader), first: new TextDecoder().decode(value) }
   }
+
+  const chatId = await browser.newChat({ model: 'openai:endless', selectedTools: [] })
+  const page = await browser.send(chatId, 'Tell me a story.')
+  await page.frames.next()
+  const { share } = (await (await browser.post(`/api/chats/${chatId}/share`, { isLive: true })).json()) as { share: { id: string } }
+  const { active_run_id } = (await (await fetch(`${app.url}/api/v1/sessions/${chatId}`, v1)).json()) as { active_run_id: string }
+  const chat = await reading('/api/v1/chat/stream', posted({ message: 'And another.', model: 'endless' }))
+  const messages = [{ role: 'user', content: 'And one that nobody keeps.' }]
   return {
     browser,
-    chatId,
+    chatIds: [chatId, /"session_id":"([^"]+)"/.exec(chat.first)?.[1] ?? ''],
     keyId,
     shareId: share.id,
     ended: {
-      browser: own.rest(),
-      run: (await reading(`/api/v1/runs/${session.active_run_id}/events`, v1)).end,
+      page: page.rest().then(Date.now),
+      chat: chat.end,
+      run: (await reading(`/api/v1/runs/${active_run_id}/events`, v1)).end,
       session: (await reading(`/api/v1/sessions/${chatId}/events`, v1)).end,
+      completion: (await reading('/api/v1/chat/completions', posted({ model: 'endless', messages, stream: true }))).end,
       share: (await reading(`/api/shares/${share.id}/live`)).end,
     },
   }
 }
 
-/** In an object, so that awaiting the opening does not await the end. */
-function toEnd(reader: ReadableStreamDefaultReader<Uint8Array>): { end: Promise<void> } {
-  const drain = async () => {
-    while (!(await reader.read()).done);
-  }
-  return { end: drain() }
+async function endOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<number> {
+  while (!(await reader.read()).done);
+  return Date.now()
 }
 
-/** Which of the streams the server has ended, once it has ended those that are expected to end. */
-async function endedOf({ ended }: Open, expected: (keyof Open['ended'])[]): Promise<string[]> {
-  await Promise.all(expected.map(name => ended[name]))
-  const state = async (name: keyof Open['ended']) => ((await Promise.race([ended[name].then(() => true), later()])) ? [name] : [])
-  return (await Promise.all((Object.keys(ended) as (keyof Open['ended'])[]).map(state))).flat()
+/** Takes a right away, and yields which of the streams the server has ended: those that are expected to end, in time, and any other. */
+async function endedBy(revoke: () => Promise<unknown>, { ended }: Open, expected: StreamName[]): Promise<string[]> {
+  await revoke()
+  const revokedMs = Date.now()
+  const tookMs = await Promise.all(expected.map(async name => (await ended[name]) - revokedMs))
+  for (const [index, name] of expected.entries()) expect(tookMs[index], `${name} ended`).toBeLessThan(WITHIN_MS)
+  const state = async (name: StreamName) => ((await Promise.race([ended[name].then(() => true), later()])) ? [name] : [])
+  return (await Promise.all((Object.keys(ended) as StreamName[]).map(state))).flat()
 }
 
 const later = () => new Promise<false>(resolve => setTimeout(resolve, 20, false))
 
-async function leave({ browser, chatId }: Open): Promise<void> {
-  await browser.fetch(`/api/chats/${chatId}`, { method: 'DELETE' })
+async function leave({ browser, chatIds }: Open): Promise<void> {
+  for (const chatId of chatIds) expect((await browser.fetch(`/api/chats/${chatId}`, { method: 'DELETE' })).ok).toBe(true)
 }
 
 describe('[api-07] a stream whose reader may read no longer is ended', () => {
   it('when the key is revoked, and no other', async () => {
     const reader = await open()
-    await reader.browser.fetch(`/api/keys/${reader.keyId}`, { method: 'DELETE' })
-    expect(await endedOf(reader, ['run', 'session'])).toEqual(['run', 'session'])
+    const keyed: StreamName[] = ['chat', 'run', 'session', 'completion']
+    const revoke = () => reader.browser.fetch(`/api/keys/${reader.keyId}`, { method: 'DELETE' })
+    expect(await endedBy(revoke, reader, keyed)).toEqual(keyed)
     await leave(reader)
   })
 
   it('when the person signs out everywhere, in that session alone', async () => {
     const reader = await open()
-    expect((await reader.browser.post('/api/account/sign-out-everywhere', {})).ok).toBe(true)
-    expect(await endedOf(reader, ['browser'])).toEqual(['browser'])
+    const revoke = async () => expect((await reader.browser.post('/api/account/sign-out-everywhere', {})).ok).toBe(true)
+    expect(await endedBy(revoke, reader, ['page'])).toEqual(['page'])
     await leave({ ...reader, browser: await openBrowser(app, bob) })
   })
 
   it('when the share is withdrawn', async () => {
     const reader = await open()
-    await reader.browser.fetch(`/api/shares/${reader.shareId}`, { method: 'DELETE' })
-    expect(await endedOf(reader, ['share'])).toEqual(['share'])
+    const revoke = () => reader.browser.fetch(`/api/shares/${reader.shareId}`, { method: 'DELETE' })
+    expect(await endedBy(revoke, reader, ['share'])).toEqual(['share'])
     await leave(reader)
   })
 
   it('when another process signs the person out, of which nobody tells this one', async () => {
     const reader = await open()
-    await app.parley('user', 'set-password', '--email', bob.email, '--password', bob.password)
-    expect(await endedOf(reader, ['browser'])).toEqual(['browser'])
+    const revoke = () => app.parley('user', 'set-password', '--email', bob.email, '--password', bob.password)
+    expect(await endedBy(revoke, reader, ['page'])).toEqual(['page'])
     await leave({ ...reader, browser: await openBrowser(app, bob) })
   })
 
   it('when the person is disabled: all of them', async () => {
     const reader = await open()
     const change = { method: 'PATCH', body: JSON.stringify({ disabled: true }), headers: { 'content-type': 'application/json' } }
-    expect((await admin.fetch(`/api/admin/users/${bobId}`, change)).status).toBe(200)
-    const all: (keyof Open['ended'])[] = ['browser', 'run', 'session', 'share']
-    expect(await endedOf(reader, all)).toEqual(all)
+    const revoke = async () => expect((await admin.fetch(`/api/admin/users/${bobId}`, change)).status).toBe(200)
+    const all: StreamName[] = ['page', 'chat', 'run', 'session', 'completion', 'share']
+    expect(await endedBy(revoke, reader, all)).toEqual(all)
   })
 })
 
