@@ -48,6 +48,21 @@ export function testServer(journal: Journal): StdioSpec {
   return { command: 'node', args: [path.join(here, 'stdio-server.ts'), journal.file] }
 }
 
+/** What a recording server was sent, and when. */
+export interface Recorded {
+  atMs: number
+  message: { method?: string; params?: { name?: string } }
+}
+
+export function recordedIn(journal: Journal): Recorded[] {
+  return journal.lines().map(line => JSON.parse(line) as Recorded)
+}
+
+/** The same, and `journal` holds each message that it was sent: `recordedIn` reads them. */
+export function recordingServer(journal: Journal): StdioSpec {
+  return { command: 'node', args: [path.join(here, 'recording-server.ts'), journal.file, 'stdio'] }
+}
+
 /** A server of the newest protocol alone. */
 export function modernServer(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'modern-server.mjs')] }
@@ -119,6 +134,14 @@ export interface RunningServer {
 /** The same tools over HTTP, at `/mcp` (Streamable HTTP), `/session` (the same with sessions, in which a call can be cancelled) and `/sse`. */
 export async function startHttpServer(journal: Journal, token = '', port = 0): Promise<RunningServer> {
   const child = spawn(process.execPath, [path.join(here, 'http-server.ts'), journal.file, token, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { origin: `http://127.0.0.1:${await firstLine(child.stdout)}`, stop: () => stop(child) }
+}
+
+/** As `recordingServer`, over Streamable HTTP with sessions. */
+export async function startRecordingServer(journal: Journal): Promise<RunningServer> {
+  const child = spawn(process.execPath, [path.join(here, 'recording-server.ts'), journal.file, 'http'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return { origin: `http://127.0.0.1:${await firstLine(child.stdout)}`, stop: () => stop(child) }
