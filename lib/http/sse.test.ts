@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sse } from './sse.ts'
+import { STUCK_READER_MS, sse } from './sse.ts'
 
 async function* pieces(...texts: string[]) {
   yield* texts
@@ -77,6 +77,46 @@ describe('silence', () => {
     await reader.cancel()
     expect(lines).toEqual([': keep-alive\n\n', ': keep-alive\n\n', ': keep-alive\n\n'])
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a reader that takes nothing', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function flood() {
+    const ended: string[] = []
+    let asked = 0
+    async function* endless() {
+      try {
+        for (;;) yield `data: ${++asked}\n\n`
+      } finally {
+        ended.push('source')
+      }
+    }
+    const reader = readerOf(sse(endless(), { onEnd: () => ended.push('reader') }))
+    return { reader, ended, asked: () => asked }
+  }
+
+  it('is cut loose after a minute, with one piece waiting for it', async () => {
+    const { reader, ended, asked } = flood()
+    await reader.read()
+    await vi.advanceTimersByTimeAsync(STUCK_READER_MS - 1)
+    expect([asked(), ended]).toEqual([2, []])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([asked(), ended.toSorted()]).toEqual([2, ['reader', 'source']])
+    await expect(reader.read()).rejects.toThrow('the reader takes nothing')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is waited for anew once it has taken something', async () => {
+    const { reader, ended } = flood()
+    for (const piece of [1, 2, 3]) {
+      expect(new TextDecoder().decode((await reader.read()).value)).toBe(`data: ${piece}\n\n`)
+      await vi.advanceTimersByTimeAsync(STUCK_READER_MS - 1)
+      expect(ended).toEqual([])
+    }
+    await reader.cancel()
   })
 })
 

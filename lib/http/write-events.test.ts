@@ -17,13 +17,22 @@ async function serve(answer: (response: ServerResponse) => void): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** What became of the writing: `over`, or the message of the error. */
-async function write(source: SseSource, options: SseOptions = {}): Promise<{ url: string; outcome: Promise<string> }> {
+interface Writing {
+  url: string
+  /** What became of the writing: `over`, or the message of the error. */
+  outcome: Promise<string>
+  /** Bytes that the kernel has not taken yet. */
+  waitingBytes(): number
+}
+
+async function write(source: SseSource, options: SseOptions = {}): Promise<Writing> {
   let begin: (outcome: Promise<string>) => void
+  let answered: ServerResponse | undefined
   const outcome = new Promise<string>(resolve => {
     begin = resolve as typeof begin
   })
-  const url = await serve(response =>
+  const url = await serve(response => {
+    answered = response
     begin(
       writeEvents({ source, options }, response).then(
         () => 'over',
@@ -32,9 +41,9 @@ async function write(source: SseSource, options: SseOptions = {}): Promise<{ url
           return error.message
         },
       ),
-    ),
-  )
-  return { url, outcome }
+    )
+  })
+  return { url, outcome, waitingBytes: () => answered?.writableLength ?? 0 }
 }
 
 function readNothing(url: string): Promise<Socket> {
@@ -61,9 +70,11 @@ describe('events that are written to the socket', () => {
     const piece = 'x'.repeat(64 * 1024)
     const ended: string[] = []
     let asked = 0
-    async function* endless() {
+    let mostWaiting = 0
+    async function* many() {
       try {
-        for (;;) {
+        while (asked < 2_000) {
+          mostWaiting = Math.max(mostWaiting, writing.waitingBytes())
           asked++
           yield piece
         }
@@ -71,14 +82,21 @@ describe('events that are written to the socket', () => {
         ended.push('source')
       }
     }
-    const { url, outcome } = await write(endless(), { stuckMs: 300, onEnd: () => ended.push('reader') })
-    const socket = await readNothing(url)
-    expect(await outcome).toBe('over')
+    const writing: Writing = await write(many(), { stuckMs: 300, onEnd: () => ended.push('reader') })
+    const socket = await readNothing(writing.url)
+    expect(await writing.outcome).toBe('over')
     await expect.poll(() => ended.toSorted()).toEqual(['reader', 'source'])
-    const askedWhenCut = asked
+    expect(mostWaiting).toBeLessThanOrEqual(piece.length)
+    const given = asked
+    let taken = 0
+    socket.on('data', bytes => {
+      taken += bytes.length
+    })
     socket.resume()
     await new Promise(resolve => socket.once('close', resolve))
-    expect(asked).toBe(askedWhenCut)
+    expect(asked).toBe(given)
+    // All but the piece that did not fit any more had left.
+    expect(taken).toBeGreaterThan((given - 1) * piece.length)
   })
 
   it('end when the reader goes away, also in the middle of a wait', async () => {
