@@ -42,6 +42,7 @@ export const models = [
     'argued',
     'apps',
     'shop',
+    'steer',
   ],
 ]
 
