@@ -6,12 +6,14 @@ import { createLookout, publishRevoked } from './lookout.ts'
 const bus = createMemoryBus()
 let held: Record<'key' | 'chat', Set<string>>
 let asked: string[][]
+let answered: Promise<void>
 
 const lookout = createLookout(
   { bus, log: createLogger('error', line => void asked.push([line])) },
   {
     async key(ids) {
       asked.push(ids)
+      await answered
       return held.key
     },
     chat: async () => held.chat,
@@ -21,6 +23,7 @@ const lookout = createLookout(
 beforeEach(() => {
   vi.useFakeTimers()
   asked = []
+  answered = Promise.resolve()
   held = { key: new Set(['k1', 'k2']), chat: new Set(['c1']) }
 })
 afterEach(() => vi.useRealTimers())
@@ -43,6 +46,25 @@ describe('the lookout', () => {
     await vi.advanceTimersByTimeAsync(999)
     expect(signal.aborted).toBe(true)
     end()
+  })
+
+  it('asks anew where it gets no answer, whatever comes of that later', async () => {
+    const late = Promise.withResolvers<void>()
+    const stays = lookout.watch({ key: 'k2' })
+    const gone = lookout.watch({ key: 'k1' })
+    answered = late.promise
+    publishRevoked(bus)
+    await vi.advanceTimersByTimeAsync(0)
+    answered = Promise.resolve()
+    held.key.delete('k1')
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect([gone.signal.aborted, stays.signal.aborted]).toEqual([true, false])
+    const before = asked.length
+    late.reject(new Error('gone'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked.slice(before).every(([id]) => id === 'k2')).toBe(true)
+    expect(stays.signal.aborted).toBe(false)
+    stays.end()
   })
 
   it('asks once for each id, however many read, and nothing once nobody does', async () => {

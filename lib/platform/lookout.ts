@@ -30,6 +30,8 @@ interface Reader {
 const TOPIC = 'access'
 /** Below one second, for what no note tells: another process without a common bus, the operator's command line. */
 const LOOK_MS = 800
+/** For who asks over a connection whose other end has gone: the next look asks over another one. */
+const ANSWER_MS = 1_000
 
 /** To be said after the change is stored. */
 export function publishRevoked(bus: Bus): void {
@@ -58,7 +60,7 @@ export function createLookout({ bus, log }: { bus: Bus; log: Logger }, checks: R
     try {
       while (isStale) {
         isStale = false
-        await Promise.all(Object.keys(checks).map(lost))
+        await inTime(Promise.all(Object.keys(checks).map(lost)))
       }
     } catch (error) {
       log.warn('access.not_checked', { error })
@@ -90,5 +92,18 @@ export function createLookout({ bus, log }: { bus: Bus; log: Logger }, checks: R
       watched.add(reader)
       return { signal: gone.signal, abort, end }
     },
+  }
+}
+
+/** What is late goes on, and ends whom it finds without a right, as it would have in time. */
+async function inTime(looked: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_MS} ms`)), ANSWER_MS)
+  })
+  try {
+    await Promise.race([looked, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
