@@ -10,6 +10,7 @@ import { createPostgresqlTransact } from './group-commit-postgresql.ts'
 import type { Insert } from './insert.ts'
 import { createInsertTogether } from './insert-together.ts'
 import { askedOnce, createKeepRows, type KeepRows } from './kept-rows.ts'
+import { openPrismaPool } from './prisma-pool.ts'
 import { type Plan, postgresqlSql, postgresqlTypes, type Sql, sqliteSql } from './sql.ts'
 import { createWriteLock } from './write-lock.ts'
 
@@ -108,6 +109,8 @@ function openPostgresql(url: string): Database {
     max: 10,
     connectionTimeoutMillis: 10_000,
     query_timeout: QUERY_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
     types: postgresqlTypes,
     pipeline: true,
   })
@@ -118,7 +121,7 @@ function openPostgresql(url: string): Database {
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   const client = new PgClient({
-    adapter: new PrismaPg({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 }),
+    adapter: new PrismaPg(openPrismaPool(url), { disposeExternalPool: true }),
   }) as unknown as PrismaClient
   return {
     provider: 'postgresql',
