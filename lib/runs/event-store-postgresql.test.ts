@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#lib/platform/index.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
+import { proxyTo } from '#tests/support/postgresql-proxy.ts'
 import { createEventStore, type EventStore } from './event-store.ts'
 
 const USER = `INSERT INTO "User" ("id", "email", "name", "createdAt") VALUES ('u', 'u@example.com', 'U', now())`
@@ -58,6 +60,39 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('the log of runs in Postg
       expect(await appended).toEqual(new Set(['run-1']))
       expect(await store.read('run-1', 0, 9)).toEqual([])
       expect(await store.read('run-2', 0, 9)).toHaveLength(1)
+    } finally {
+      other.release()
+    }
+  })
+
+  it('is written and read anew soon where the other end of a connection has gone', async () => {
+    const proxy = await proxyTo(test.platform.env.databaseUrl)
+    const db = openDatabase(proxy.url)
+    const other = createEventStore(db)
+    const row = { runId: 'run-1', seq: 1, atMs: 1, data: '{}', token: 'token-1' }
+    const soon = (work: () => Promise<unknown>) => Promise.race([work().then(String, String), sleep(4_500, 'it waits')])
+    try {
+      await other.read('run-1', 0, 9)
+      proxy.freeze()
+      expect(await soon(() => other.append([row]))).toContain('Query read timeout')
+      await other.append([row])
+      proxy.freeze()
+      expect(await soon(() => other.read('run-1', 0, 9))).toContain('Query read timeout')
+      expect(await other.read('run-1', 0, 9)).toHaveLength(1)
+    } finally {
+      proxy.close()
+      await db.close()
+    }
+  }, 15_000)
+
+  it('gets no row later of a writer that was refused, whatever somebody else holds', async () => {
+    const other = await pool.connect()
+    try {
+      await other.query(`BEGIN; UPDATE "Run" SET "leaseUntil" = now() WHERE "id" = 'run-2'; LOCK TABLE "RunEvent" IN SHARE MODE`)
+      await expect(append(1)).rejects.toMatchObject({ code: '57014' })
+      await other.query('COMMIT')
+      expect(await store.read('run-1', 0, 9)).toEqual([])
+      expect(await append(1)).toEqual(new Set())
     } finally {
       other.release()
     }

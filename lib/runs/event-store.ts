@@ -1,5 +1,16 @@
 import type { Chunk, RunEvent } from '#lib/messages/index.ts'
-import { arrayLiteral, type Database, HUNDRED_NAMES, type Insert, inHundreds, pgQuery, placeIn, type Sql } from '#lib/platform/index.ts'
+import {
+  arrayLiteral,
+  asOneWrite,
+  type Database,
+  HUNDRED_NAMES,
+  type Insert,
+  inHundreds,
+  isConnectionLost,
+  pgQuery,
+  placeIn,
+  type Sql,
+} from '#lib/platform/index.ts'
 
 /** A row on its way into the log. `token` is the lease that its writer believes to hold. */
 export interface NewRow {
@@ -24,7 +35,9 @@ export function createEventStore(db: Database): EventStore {
   return {
     append: db.raw.kind === 'sqlite' ? appendToSqlite(db) : appendToPostgresql(db.raw.pool),
     async read(runId, after, limit) {
-      const rows = await db.sql.rows<{ seq: number; data: string }>(SELECT, [runId, after, limit])
+      const values = [runId, after, limit]
+      if (db.raw.kind === 'sqlite') return (await db.sql.rows<Row>(SELECT, values)).map(toEvent)
+      const { rows } = await pgQuery<Row>(db.raw.pool, { name: 'parley_log', text: SELECT_NUMBERED, values }, LIMIT)
       return rows.map(toEvent)
     },
     async times(runId) {
@@ -32,6 +45,11 @@ export function createEventStore(db: Database): EventStore {
       return rows.map(({ atMs }) => Number(atMs))
     },
   }
+}
+
+interface Row {
+  seq: number
+  data: string
 }
 
 interface Held {
@@ -53,6 +71,7 @@ const TOKENS = `SELECT "id", "leaseToken" FROM "Run" WHERE "id" IN (${HUNDRED_NA
 const FEW_RUNS = 10
 
 const SELECT = 'SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = ? AND "seq" > ? ORDER BY "seq" LIMIT ?'
+const SELECT_NUMBERED = 'SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = $1 AND "seq" > $2 ORDER BY "seq" LIMIT $3'
 
 const TIMES = 'SELECT "atMs" FROM "RunEvent" WHERE "runId" = ? ORDER BY "seq"'
 
@@ -94,6 +113,11 @@ const APPEND = `
   SELECT rows.run, rows.seq, rows.at, rows.data FROM rows JOIN held ON held.run = rows.run AND held.token = rows.token
   RETURNING "runId"`
 
+/** A connection may have gone without a word, and the rows of all runs wait behind it. */
+const LIMIT = { query_timeout: 3_000 }
+/** PostgreSQL gives up before we do, so that what is written anew is not stored later as well. */
+const BEGIN = 'BEGIN; SET LOCAL statement_timeout = 2000'
+
 function appendToPostgresql(pool: Pool): EventStore['append'] {
   return async rows => {
     const values = [
@@ -103,9 +127,23 @@ function appendToPostgresql(pool: Pool): EventStore['append'] {
       arrayLiteral(rows.map(row => row.data)),
       arrayLiteral(rows.map(row => row.token)),
     ]
-    const stored = await pgQuery<{ runId: string }>(pool, { name: 'parley_append', text: APPEND, values })
+    const client = await pool.connect()
+    const [begun, stored, committed] = await Promise.allSettled(
+      asOneWrite(
+        client,
+        () =>
+          [
+            pgQuery(client, { text: BEGIN }, LIMIT),
+            pgQuery<{ runId: string }>(client, { name: 'parley_append', text: APPEND, values }, LIMIT),
+            pgQuery(client, { text: 'COMMIT' }, LIMIT),
+          ] as const,
+      ),
+    )
+    const failures = [begun, stored, committed].flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
+    client.release(failures.find(isConnectionLost))
+    if (stored.status === 'rejected' || failures.length > 0) throw failures[0]
     const lost = new Set(rows.map(row => row.runId))
-    for (const { runId } of stored.rows) lost.delete(runId)
+    for (const { runId } of stored.value.rows) lost.delete(runId)
     return lost
   }
 }
