@@ -8,6 +8,10 @@ const CHANNEL = 'parley:bus'
 const RETRY_MS = 2_000
 /** A reader of another process's run must not notice that Redis is away. */
 const AWAY_LOOK_MS = 500
+/** A Redis that stands still is asked every two seconds, and its connection is made anew where nothing comes for two more. */
+const SILENCE_MS = 2_000
+/** Of notes on their way. Redis only says that something is new: what is not told is read later, and must not pile up meanwhile. */
+const MOST_ON_THEIR_WAY = 1_000
 const envelope = z.object({
   from: z.string(),
   topic: z.string(),
@@ -22,36 +26,52 @@ const envelope = z.object({
 export function createRedisBus(url: string, log: Logger): Bus {
   const me = randomUUID()
   const local = createMemoryBus()
-  const connect = () => new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => RETRY_MS })
+  const connect = () =>
+    new Redis(url, {
+      maxRetriesPerRequest: null,
+      retryStrategy: () => RETRY_MS,
+      socketTimeout: SILENCE_MS,
+      autoResendUnfulfilledCommands: false,
+      autoResubscribe: false,
+    })
   const [out, into] = [connect(), connect()]
-  let wasReady = false
-  for (const connection of [out, into]) connection.on('error', error => log.warn('bus.unreachable', { reason: error.message }))
+  let onTheirWay = 0
+  const warn = (error: Error) => log.warn('bus.unreachable', { reason: error.message })
+  const failed = (connection: Redis) => (error: Error) => {
+    // What breaks a connection is told of once, by the connection.
+    if (connection.status === 'ready') warn(error)
+  }
+  for (const connection of [out, into]) connection.on('error', warn)
+  // Also the first time: what was said before is heard by nobody.
   into.on('ready', () => {
-    if (wasReady) local.publishToAll({ kind: 'reconnected' })
-    wasReady = true
+    into.subscribe(CHANNEL).then(() => local.publishToAll({ kind: 'reconnected' }), failed(into))
   })
   const away = setInterval(() => {
     if (into.status !== 'ready') local.publishToAll({ kind: 'away' })
   }, AWAY_LOOK_MS)
+  const ask = setInterval(() => {
+    for (const connection of [out, into]) if (connection.status === 'ready') connection.ping().catch(failed(connection))
+  }, SILENCE_MS)
   into.on('message', (_, text) => {
     const told = readEnvelope(text)
     if (told === null) log.warn('bus.unreadable', { sizeChars: text.length })
     else if (told.from !== me) local.publish(told.topic, told.note)
   })
-  into.subscribe(CHANNEL).catch((error: Error) => log.warn('bus.unreachable', { reason: error.message }))
 
   return {
     publish(topic, note) {
       local.publish(topic, note)
-      // Redis only says that something is new: what cannot be told now is read later, and must not pile up meanwhile.
-      if (out.status !== 'ready') return
+      if (out.status !== 'ready' || onTheirWay >= MOST_ON_THEIR_WAY) return
+      onTheirWay++
       out
         .publish(CHANNEL, JSON.stringify({ from: me, topic, note }))
-        .catch((error: Error) => log.warn('bus.unreachable', { reason: error.message }))
+        .catch(failed(out))
+        .finally(() => onTheirWay--)
     },
     subscribe: local.subscribe,
     close() {
       clearInterval(away)
+      clearInterval(ask)
       out.disconnect()
       into.disconnect()
     },
