@@ -28,18 +28,28 @@ describe('what happens to a session', () => {
     expect(await next(stream)).toBe(`id: 1002\nevent: title\ndata: {"session_id":"${sessionId}","title":"Low water"}\n\n`)
   })
 
-  it('is told first to a reader that comes back, and to everybody after the bus was away', async () => {
-    const asked: number[] = []
-    const since = async (atMs: number) => {
-      asked.push(atMs)
-      return [title]
-    }
-    const stream = read({ after: 900, since })
-    expect(await next(stream)).toBe(`: listening\n\nid: 1000\nevent: title\ndata: ${JSON.stringify(title.data)}\n\n`)
-    bus.publishToAll({ kind: 'reconnected' })
-    expect(await next(stream)).toBe(`id: 1001\nevent: title\ndata: ${JSON.stringify(title.data)}\n\n`)
-    expect(asked).toEqual([900, 1000])
-  })
+  it.each(['away', 'reconnected'])(
+    'is told first to a reader that comes back, and to everybody when the bus is %s, and nothing twice',
+    async kind => {
+      const asked: number[] = []
+      const started = { event: 'run_started' as const, data: { session_id: sessionId, run_id: 'r1' } }
+      let now: Awaited<ReturnType<SessionReader['since']>> = [title]
+      const since = async (atMs: number) => {
+        asked.push(atMs)
+        return now
+      }
+      const stream = read({ after: 900, since })
+      expect(await next(stream)).toBe(`: listening\n\nid: 1000\nevent: title\ndata: ${JSON.stringify(title.data)}\n\n`)
+      bus.publishToAll({ kind })
+      now = [started, title]
+      expect(await next(stream)).toBe(`id: 1001\nevent: run_started\ndata: ${JSON.stringify(started.data)}\n\n`)
+      bus.publishToAll({ kind })
+      bus.publish(`chat:${sessionId}`, { kind: 'run_started', data: { runId: 'r1' } })
+      bus.publish(`chat:${sessionId}`, { kind: 'title', data: { title: 'Low water' } })
+      expect(await next(stream)).toBe(`id: 1002\nevent: title\ndata: {"session_id":"${sessionId}","title":"Low water"}\n\n`)
+      expect(asked).toEqual([900, 1000, 1001])
+    },
+  )
 
   it('ends with the signal, and for a reader that has taken nothing of a hundred events', async () => {
     const stream = read()

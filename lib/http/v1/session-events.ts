@@ -36,7 +36,8 @@ const translations: Record<string, Translation> = {
 
 /**
  * Notes of the topic `chat:<id>` as Server-Sent Events until the signal aborts. Ids are times and rise; a reader that comes back with its last one is
- * told first what it has missed, as is every reader when the bus was away. Notes that the contract has no event for are left out.
+ * told first what it has missed, as is every reader while the bus is away and once it is back, and nothing twice. Notes that the contract has no event for
+ * are left out.
  */
 export async function* sessionEventStream({ bus, nowMs, sessionId, after, since, signal }: SessionReader): AsyncGenerator<string> {
   const waiting: BusNote[] = []
@@ -46,10 +47,16 @@ export async function* sessionEventStream({ bus, nowMs, sessionId, after, since,
     lastId = Math.max(lastId + 1, nowMs())
     return lastId
   }
-  const missed = async () => {
-    const events = await since(lastId)
-    return events.map(({ event, data }) => frame(nextId(), event, data)).join('')
+  const told = new Map<string, string>()
+  /** Null for a run, a title or a selection that this reader has been told. */
+  const news = (event: string, data: unknown) => {
+    const content = JSON.stringify(data)
+    const name = event === 'run_started' ? content : event
+    if (told.get(name) === content) return null
+    told.set(name, content)
+    return frame(nextId(), event, data)
   }
+  const missed = async () => (await since(lastId)).map(({ event, data }) => news(event, data) ?? '').join('')
   const ring = () => wake()
   const unsubscribe = bus.subscribe(`chat:${sessionId}`, note => {
     waiting.push(note)
@@ -62,9 +69,13 @@ export async function* sessionEventStream({ bus, nowMs, sessionId, after, since,
     while (!signal.aborted && waiting.length <= MOST_WAITING) {
       const note = waiting.shift()
       if (note === undefined) await new Promise<void>(resolve => (wake = resolve))
-      else if (note.kind === 'reconnected') yield await missed()
-      else if (translations[note.kind])
-        yield frame(nextId(), note.kind, translations[note.kind]?.(sessionId, (note.data ?? {}) as Record<string, unknown>))
+      else if (note.kind === 'reconnected' || note.kind === 'away') {
+        const text = await missed()
+        if (text !== '') yield text
+      } else if (translations[note.kind]) {
+        const text = news(note.kind, translations[note.kind]?.(sessionId, (note.data ?? {}) as Record<string, unknown>))
+        if (text !== null) yield text
+      }
     }
   } finally {
     unsubscribe()
