@@ -21,7 +21,7 @@ beforeAll(async () => {
     config: {
       mcpServers: { everything: everythingServer() },
       providers: [{ id: 'mock', type: 'openai-compatible', base_url: `${provider.url}/v1`, api_key: 'test' }],
-      models: ['plain', 'tools', 'asks', 'stops', 'slow', 'sdk', 'gone', 'titled'].map(name => ({
+      models: ['plain', 'tools', 'asks', 'stops', 'meant', 'slow', 'sdk', 'gone', 'titled'].map(name => ({
         id: `mock:${name}`,
         chunk_timeout_ms: name === 'slow' ? 400 : 20_000,
       })),
@@ -108,7 +108,7 @@ describe('a run read by the browser', () => {
   })
 
   it('[run-04] stops within a second, at the provider too, and keeps the text', async () => {
-    await provider.script('stops', [{ text: 'Once upon a time', delayMs: 30 }, { stall: true }])
+    await provider.script('stops', [{ text: 'Once upon ' }, { hold: 'read on' }, { text: 'a time' }, { stall: true }])
     const chatId = await page.newChat({ model: 'mock:stops' })
     const first = await page.send(chatId, 'Tell me.')
     const seen: Frame[] = []
@@ -117,6 +117,7 @@ describe('a run read by the browser', () => {
       if (frame.chunk.type === 'text-delta') break
     }
     first.leave()
+    await provider.release('read on')
     for await (const frame of (await page.resume(chatId, seen.at(-1)?.id ?? 0)).frames) {
       seen.push(frame)
       if (JSON.stringify(seen).includes('time')) break
