@@ -43,6 +43,8 @@ export const models = [
     'apps',
     'shop',
     'steer',
+    'halved',
+    'rounds',
   ],
 ]
 

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { api, askModel, expect, signIn, test } from '../support/e2e.ts'
+
+test.beforeEach(({ page }) => signIn(page))
+
+const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last()
+
+test('an answer that reached the limit of length is continued, also after a reload, from what is there', async ({ page, provider }) => {
+  await provider.script('halved', [{ text: 'The first half' }, { finish: 'length' }], [{ text: 'and the second.' }])
+  await askModel(page, 'halved', 'All of it, please.')
+  await expect(answer(page)).toContainText('The model reached its limit of length here.')
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(answer(page)).toContainText('and the second.')
+  await expect(page.getByText('The first half')).toBeVisible()
+  const asked = (await provider.requests('halved')).at(-1)?.body as { messages: { role: string; content: string }[] } | undefined
+  expect(asked?.messages.slice(1).map(({ role, content }) => `${role}: ${content}`)).toEqual([
+    'user: All of it, please.',
+    'assistant: The first half',
+    'user: Continue.',
+  ])
+})
+
+test('[run-14] an answer that reached the limit of tool rounds is continued, and may use tools again', async ({ page, app, provider }) => {
+  const note = (title: string) => ({ call: { name: 'create_note', arguments: { title, text: 'Blue' } } })
+  const settings = (maxToolRounds: number) => api(page.context(), app).send('PATCH', '/api/admin/settings', { maxToolRounds })
+  await provider.script(
+    'rounds',
+    [note('One')],
+    [note('Two')],
+    [{ text: 'That is how far I came.' }],
+    [note('Three')],
+    [{ text: 'Now it is done.' }],
+  )
+  expect((await settings(1)).status()).toBe(200)
+  try {
+    await askModel(page, 'rounds', 'Three notes, please.')
+    await expect(answer(page)).toContainText('That is how far I came.')
+    await expect(answer(page)).toContainText('The limit of tool rounds was reached here.')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(answer(page)).toContainText('Now it is done.')
+    await expect(answer(page).getByText('The limit of tool rounds')).toHaveCount(0)
+  } finally {
+    await settings(25)
+  }
+})
