@@ -133,7 +133,8 @@ describe('a process that was stopped for longer than its lease', () => {
           .split('\n')
           .filter(line => line.includes('"event":"tool.call"') && line.includes(runId))
       await expect.poll(() => heard().length).toBe(1)
-      expect(heard()[0]).toContain('"outcome":"ok"')
+      // It may look whose the run is before it hears of the outcome, and leave the call.
+      expect(heard()[0]).toMatch(/"outcome":"(ok|cancelled)"/)
       for (const ride of rides) await judge(rig, ride)
       expect(await steps()).toEqual([{ step: 1 }, { step: 2 }])
       expect(await stepsAsked('zombie-s')).toBe(2)
