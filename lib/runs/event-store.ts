@@ -1,16 +1,5 @@
 import type { Chunk, RunEvent } from '#lib/messages/index.ts'
-import {
-  arrayLiteral,
-  asOneWrite,
-  type Database,
-  HUNDRED_NAMES,
-  type Insert,
-  inHundreds,
-  isConnectionLost,
-  pgQuery,
-  placeIn,
-  type Sql,
-} from '#lib/platform/index.ts'
+import { arrayLiteral, type Database, HUNDRED_NAMES, type Insert, inHundreds, pgQuery, placeIn, type Sql } from '#lib/platform/index.ts'
 
 /** A row on its way into the log. `token` is the lease that its writer believes to hold. */
 export interface NewRow {
@@ -113,10 +102,11 @@ const APPEND = `
   SELECT rows.run, rows.seq, rows.at, rows.data FROM rows JOIN held ON held.run = rows.run AND held.token = rows.token
   RETURNING "runId"`
 
-/** A connection may have gone without a word, and the rows of all runs wait behind it. */
+/**
+ * A connection may have gone without a word, and the rows of all runs wait behind it. What was given up may be stored later all the same: the key lets
+ * nobody store it twice, and the recorder looks for it before it writes anew.
+ */
 const LIMIT = { query_timeout: 3_000 }
-/** PostgreSQL gives up before we do, so that what is written anew is not stored later as well. */
-const BEGIN = 'BEGIN; SET LOCAL statement_timeout = 2000'
 
 function appendToPostgresql(pool: Pool): EventStore['append'] {
   return async rows => {
@@ -127,23 +117,9 @@ function appendToPostgresql(pool: Pool): EventStore['append'] {
       arrayLiteral(rows.map(row => row.data)),
       arrayLiteral(rows.map(row => row.token)),
     ]
-    const client = await pool.connect()
-    const [begun, stored, committed] = await Promise.allSettled(
-      asOneWrite(
-        client,
-        () =>
-          [
-            pgQuery(client, { text: BEGIN }, LIMIT),
-            pgQuery<{ runId: string }>(client, { name: 'parley_append', text: APPEND, values }, LIMIT),
-            pgQuery(client, { text: 'COMMIT' }, LIMIT),
-          ] as const,
-      ),
-    )
-    const failures = [begun, stored, committed].flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
-    client.release(failures.find(isConnectionLost))
-    if (stored.status === 'rejected' || failures.length > 0) throw failures[0]
+    const stored = await pgQuery<{ runId: string }>(pool, { name: 'parley_append', text: APPEND, values }, LIMIT)
     const lost = new Set(rows.map(row => row.runId))
-    for (const { runId } of stored.value.rows) lost.delete(runId)
+    for (const { runId } of stored.rows) lost.delete(runId)
     return lost
   }
 }
