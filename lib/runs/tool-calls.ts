@@ -1,4 +1,4 @@
-import type { CallHost, CatalogTool, Mcp, PolicyDecision, ToolCallRequest } from '#lib/mcp/index.ts'
+import type { CallHost, CatalogTool, PolicyDecision, ToolCallRequest } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { callBuiltIn } from './built-in/call-built-in.ts'
@@ -157,21 +157,17 @@ async function callTool(run: RunContext, tool: CatalogTool, call: ReplyCall, bef
   show()
   await flushInTime(run, before)
   if (run.signal.aborted) return cancelled(run, tool, call)
-  return askServer(run, tool, call, { how: 'call', show })
+  return hosted(run, { tool, call }, host => run.engine.mcp.call(request(run, { tool, call, show, host })))
 }
 
 /** Whatever the server asks a person meanwhile ends with it. */
-function askServer<How extends 'call' | 'resume'>(
+async function hosted<Outcome>(
   run: RunContext,
-  tool: CatalogTool,
-  call: ReplyCall,
-  { how, show }: { how: How; show: ShowProgress },
-): ReturnType<Mcp[How]> {
+  { tool, call }: { tool: CatalogTool; call: ReplyCall },
+  askServer: (host: CallHost) => Promise<Outcome>,
+): Promise<Outcome> {
   const { host, end } = callHost(run, tool, call)
-  const asked: Promise<ToolOutcome | null> = run.workTime.during(() =>
-    run.engine.mcp[how](request(run, { tool, call, show, host })).finally(end),
-  )
-  return asked as ReturnType<Mcp[How]>
+  return run.workTime.during(() => askServer(host).finally(end))
 }
 
 type ShowProgress = (progress?: { progress: number; total?: number; message?: string }) => void
@@ -227,7 +223,8 @@ async function flushInTime(run: RunContext, before?: Promise<void>): Promise<voi
 }
 
 async function repeatTool(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
-  const resumed = await askServer(run, tool, call, { how: 'resume', show: progressOf(run, call) })
+  const show = progressOf(run, call)
+  const resumed = await hosted(run, { tool, call }, host => run.engine.mcp.resume(request(run, { tool, call, show, host })))
   if (resumed) return resumed
   if (tool.annotations.readOnlyHint || tool.annotations.idempotentHint) return callAgain(run, tool, call)
   const answer = await ask(run, {

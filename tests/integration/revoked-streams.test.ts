@@ -37,11 +37,12 @@ afterAll(async () => {
 /** From the answer of whoever took the right away. */
 const WITHIN_MS = 1_000
 
-type StreamName = 'page' | 'chat' | 'run' | 'session' | 'completion' | 'share'
+type StreamName = 'page' | 'chat' | 'answer' | 'run' | 'session' | 'completion' | 'share'
 
 /** Streams that are open, by what they are; each resolves with the time at which the server has ended it. */
 interface Open {
   chatIds: string[]
+  answerStatus: Promise<number>
   ended: Record<StreamName, Promise<number>>
   keyId: string
   shareId: string
@@ -72,15 +73,20 @@ async function open(): Promise<Open> {
   const { share } = (await (await browser.post(`/api/chats/${chatId}/share`, { isLive: true })).json()) as { share: { id: string } }
   const { active_run_id } = (await (await fetch(`${app.url}/api/v1/sessions/${chatId}`, v1)).json()) as { active_run_id: string }
   const chat = await reading('/api/v1/chat/stream', posted({ message: 'And another.', model: 'endless' }))
+  const answerChatId = await browser.newChat({ model: 'openai:endless', selectedTools: [] })
+  const whole = fetch(`${app.url}/api/v1/chat`, posted({ session_id: answerChatId, message: `In one piece, in ${answerChatId}.` }))
+  await provider.waitFor(({ body }) => JSON.stringify(body).includes(answerChatId))
   const messages = [{ role: 'user', content: 'And one that nobody keeps.' }]
   return {
     browser,
-    chatIds: [chatId, /"session_id":"([^"]+)"/.exec(chat.first)?.[1] ?? ''],
+    chatIds: [chatId, /"session_id":"([^"]+)"/.exec(chat.first)?.[1] ?? '', answerChatId],
     keyId,
     shareId: share.id,
+    answerStatus: whole.then(({ status }) => status),
     ended: {
       page: page.rest().then(Date.now),
       chat: chat.end,
+      answer: whole.then(response => response.text()).then(Date.now),
       run: (await reading(`/api/v1/runs/${active_run_id}/events`, v1)).end,
       session: (await reading(`/api/v1/sessions/${chatId}/events`, v1)).end,
       completion: (await reading('/api/v1/chat/completions', posted({ model: 'endless', messages, stream: true }))).end,
@@ -113,9 +119,10 @@ async function leave({ browser, chatIds }: Open): Promise<void> {
 describe('[api-07] a stream whose reader may read no longer is ended', () => {
   it('when the key is revoked, and no other', async () => {
     const reader = await open()
-    const keyed: StreamName[] = ['chat', 'run', 'session', 'completion']
+    const keyed: StreamName[] = ['chat', 'answer', 'run', 'session', 'completion']
     const revoke = () => reader.browser.fetch(`/api/keys/${reader.keyId}`, { method: 'DELETE' })
     expect(await endedBy(revoke, reader, keyed)).toEqual(keyed)
+    expect(await reader.answerStatus).toBe(401)
     await leave(reader)
   })
 
@@ -144,7 +151,7 @@ describe('[api-07] a stream whose reader may read no longer is ended', () => {
     const reader = await open()
     const change = { method: 'PATCH', body: JSON.stringify({ disabled: true }), headers: { 'content-type': 'application/json' } }
     const revoke = async () => expect((await admin.fetch(`/api/admin/users/${bobId}`, change)).status).toBe(200)
-    const all: StreamName[] = ['page', 'chat', 'run', 'session', 'completion', 'share']
+    const all: StreamName[] = ['page', 'chat', 'answer', 'run', 'session', 'completion', 'share']
     expect(await endedBy(revoke, reader, all)).toEqual(all)
   })
 })

@@ -1,8 +1,10 @@
+import { groundsOf } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { chatAnswer, route, v1Requests } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { begin } from '../begin.ts'
 
+/** The run goes on without its client, and the client is refused within a second after its key is worth nothing any more. */
 export const POST = route(
   {
     auth: 'key',
@@ -22,6 +24,15 @@ export const POST = route(
       mode: 'batch',
       configured,
     })
-    return chatAnswer(await server().runs.tail(actor, runId, { after: 0, signal: request.signal }))
+    const { runs, lookout } = server()
+    const watch = lookout.watch(groundsOf(actor))
+    try {
+      const signal = AbortSignal.any([request.signal, watch.signal])
+      return await chatAnswer(await runs.tail(actor, runId, { after: 0, signal }))
+    } catch (error) {
+      throw watch.signal.aborted ? new AppError('unauthenticated') : error
+    } finally {
+      watch.end()
+    }
   },
 )
