@@ -22,7 +22,7 @@ export interface RequestOptions {
   signal?: AbortSignal
 }
 
-/** Asks one of our browser routes and gives its JSON, undefined for 204. Throws `RequestError` with a sentence for the person. */
+/** Asks one of our browser routes and gives its JSON, undefined where it says yes without a word. Throws `RequestError` with a sentence for the person. */
 export async function request<T>(path: string, { method = 'GET', body, file, signal }: RequestOptions = {}): Promise<T> {
   const response = await send(path, {
     method,
@@ -31,8 +31,8 @@ export async function request<T>(path: string, { method = 'GET', body, file, sig
     ...(file === undefined ? {} : { body: file }),
     ...(signal ? { signal } : {}),
   })
-  if (response.status === 204) return undefined as T
   const text = await response.text()
+  if (response.ok && text === '') return undefined as T
   const answer = parse(text)
   if (response.ok && answer !== undefined) return answer as T
   throw new RequestError(

@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { request } from './request.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const answering = (body: string | null, status: number) => vi.stubGlobal('fetch', async () => new Response(body, { status }))
+
+describe('a request to our own routes', () => {
+  it.each([202, 204])('is taken where the server says yes without a word (%i)', async status => {
+    answering(null, status)
+    expect(await request('/api/inputs/i', { method: 'POST', body: {} })).toBeUndefined()
+  })
+
+  it('gives the JSON of an answer', async () => {
+    answering('{"a":1}', 200)
+    expect(await request('/api/chats')).toEqual({ a: 1 })
+  })
+
+  it('is refused with what the server says', async () => {
+    answering('{"error":{"code":"input_answered","message":"It was answered."}}', 409)
+    await expect(request('/api/inputs/i')).rejects.toMatchObject({ code: 'input_answered', status: 409, message: 'It was answered.' })
+  })
+
+  it.each([
+    [200, '<html>'],
+    [502, ''],
+  ])('is refused where a proxy answers in the place of the server (%i)', async (status, body) => {
+    answering(body, status)
+    await expect(request('/api/chats')).rejects.toMatchObject({ code: 'bad_answer', status })
+  })
+})
