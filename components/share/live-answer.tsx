@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Markdown } from '#components/markdown/markdown.tsx'
+import { followLive } from './follow-live.ts'
 import { emptyAnswer, type SharedAnswer, withText } from './shared-answer.ts'
 
 /**
@@ -15,19 +16,14 @@ export function LiveAnswer({ shareId, head }: { shareId: string; head: string })
   const [storedHead, setStoredHead] = useState(head)
 
   useEffect(() => {
-    const stream = new EventSource(`/api/shares/${shareId}/live`)
-    const on = (name: string, act: (data: unknown) => void) =>
-      stream.addEventListener(name, event => act(JSON.parse((event as MessageEvent<string>).data)))
-    on('state', data => setStoredHead((data as { head: string }).head))
-    on('begin', () => setAnswer({ ...emptyAnswer, isWritten: true }))
-    on('text', data => setAnswer(before => withText(before, data as { part: number; text: string })))
-    on('reset', data => setAnswer(before => ({ ...before, parts: before.parts.slice(0, (data as { part: number }).part - 1) })))
-    on('end', () => setAnswer(before => ({ ...before, isWritten: false })))
-    // Refused for good: the link was withdrawn.
-    stream.onerror = () => {
-      if (stream.readyState === EventSource.CLOSED) router.refresh()
+    const act = {
+      state: (data: unknown) => setStoredHead((data as { head: string }).head),
+      begin: () => setAnswer({ ...emptyAnswer, isWritten: true }),
+      text: (data: unknown) => setAnswer(before => withText(before, data as { part: number; text: string })),
+      reset: (data: unknown) => setAnswer(before => ({ ...before, parts: before.parts.slice(0, (data as { part: number }).part - 1) })),
+      end: () => setAnswer(before => ({ ...before, isWritten: false })),
     }
-    return () => stream.close()
+    return followLive(shareId, { onEvent: (name, data) => act[name](data), onGone: () => router.refresh() })
   }, [shareId, router])
 
   const isBehind = storedHead !== head
