@@ -1,0 +1,72 @@
+import { type ChatMessage, messageText } from '#lib/messages/shared.ts'
+import { endingOf } from './message/ending.ts'
+import { lastSentenceEnd } from './sentence-end.ts'
+import type { ChatNode, ChatState } from './store/chat-state.ts'
+
+type Seen = Pick<ChatState, 'run' | 'nodes' | 'freshTurn'>
+
+/**
+ * What a screen reader is told of a chat, look by look: the growing answer by whole sentences, that it waits for the person, and how it ended; also of
+ * one that came and went between two looks. Of an answer that was under way before the first look, what follows.
+ */
+export function createAnswerReader(first: Seen): (seen: Seen) => string {
+  let reading: { key: string; spoken: number; wasWaiting: boolean } | null = null
+  let lastKey = lastAnswer(first)?.key
+
+  function rest(message: ChatMessage, isGrowing: boolean): string {
+    if (!reading) return ''
+    const text = messageText(message)
+    const end = isGrowing ? lastSentenceEnd(text, reading.spoken) : text.length
+    const fresh = text.slice(reading.spoken, end).trim()
+    reading.spoken = Math.max(reading.spoken, end)
+    return fresh
+  }
+
+  function wait(message: ChatMessage): string {
+    const isWaiting = message.parts.some(part => part.type === 'data-input' && part.data.status === 'open')
+    const isNew = isWaiting && !reading?.wasWaiting
+    if (reading) reading.wasWaiting = isWaiting
+    return isNew ? 'The answer waits for you.' : ''
+  }
+
+  return seen => {
+    const { run, nodes } = seen
+    const words: string[] = []
+    const isAsked = (node: ChatNode | undefined) => node !== undefined && isFresh(seen, node)
+    const last = lastAnswer(seen)
+    if (!reading && !run && last && last.key !== lastKey && isAsked(last)) reading = { key: last.key, spoken: 0, wasWaiting: false }
+    lastKey = last?.key
+    if (reading && reading.key !== run?.key) {
+      const { key } = reading
+      const message = nodes.find(node => node.key === key)?.message
+      if (message) words.push(rest(message, false), endWords(message))
+      reading = null
+    }
+    if (!run) return words.filter(Boolean).join(' ')
+    const { message } = run.fold
+    if (!reading) {
+      const isOwn = isAsked(nodes.find(node => node.key === run.key))
+      reading = { key: run.key, spoken: isOwn ? 0 : messageText(message).length, wasWaiting: false }
+      if (isOwn) words.push('Answering.')
+    }
+    return [...words, rest(message, true), wait(message)].filter(Boolean).join(' ')
+  }
+}
+
+function lastAnswer({ nodes }: Seen): ChatNode | undefined {
+  return nodes.findLast(node => node.message.role === 'assistant')
+}
+
+/** This page asked for it. */
+function isFresh({ nodes, freshTurn }: Seen, { key }: ChatNode): boolean {
+  return freshTurn !== null && nodes[nodes.findIndex(node => node.key === key) - 1]?.key === freshTurn
+}
+
+function endWords(message: ChatMessage): string {
+  const reason = message.metadata?.finishReason
+  const error = message.parts.findLast(part => part.type === 'data-error')
+  if (reason === undefined) return ''
+  if (reason === 'error') return `The answer failed. ${error?.data.message ?? ''}`.trim()
+  if (reason === 'timeout') return 'The answer took too long and was ended.'
+  return endingOf(message)?.sentence ?? 'Answer complete.'
+}
