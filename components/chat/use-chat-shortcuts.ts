@@ -11,7 +11,8 @@ import type { ChatStore } from './store/chat-store.ts'
 export function useChatShortcuts(store: ChatStore): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented) return
+      // Within an input method, Esc closes its candidates.
+      if (event.defaultPrevented || event.isComposing) return
       const keys = chord(event)
       if (keys === 'escape' && store.read().run) {
         event.preventDefault()

@@ -8,6 +8,7 @@ export interface ListedChat {
   updatedAt: string
   createdAt: string
   activeRunId: string | null
+  headId: string | null
   isWaiting: boolean
 }
 
@@ -27,8 +28,8 @@ export interface ChatList {
   subscribe(listener: () => void): () => void
   read(): ChatListState
   readInitial(): ChatListState
-  /** The first pages again. */
-  refresh(): Promise<void>
+  /** The first pages again. False when the answer did not come, or came too late for what has changed since. */
+  refresh(): Promise<boolean>
   loadMore(): Promise<void>
   search(query: string): Promise<void>
   /** These throw `RequestError`. The list changes at once, and back when refused. */
@@ -46,7 +47,7 @@ export function createChatList(first: ChatListPage): ChatList {
   const state = createPublisher(initial, onNextFrame)
   let turn = 0
 
-  async function load(limit: number, cursor: string | null, merge: (page: ChatListPage) => Partial<ChatListState>): Promise<void> {
+  async function load(limit: number, cursor: string | null, merge: (page: ChatListPage) => Partial<ChatListState>): Promise<boolean> {
     turn += 1
     const mine = turn
     const { query } = state.current()
@@ -58,13 +59,16 @@ export function createChatList(first: ChatListPage): ChatList {
     state.changeNow({ isLoading: true })
     try {
       const page = await request<ChatListPage>(`/api/chats?${search}`)
-      if (mine === turn) state.changeNow({ ...merge(page), isLoading: false, error: null })
+      if (mine !== turn) return false
+      state.changeNow({ ...merge(page), isLoading: false, error: null })
+      return true
     } catch (error) {
       if (mine === turn) state.changeNow({ isLoading: false, error: errorSentence(error) })
+      return false
     }
   }
 
-  function refresh(): Promise<void> {
+  function refresh(): Promise<boolean> {
     const { items } = state.current()
     const limit = Math.min(PAGE_MAX, Math.max(PAGE, items.length))
     return load(limit, null, page => {

@@ -5,42 +5,45 @@ import type { ChatRegistry } from '../chat/store/chat-registry.ts'
 import type { ChatList } from './chat-list.ts'
 
 const POLL_MS = 4_000
+/** Where nothing is known to run: another device may begin something. */
+const IDLE_POLL_MS = 12_000
 /** At once, for the run has left its chat; then for its title, which is made within twenty seconds of the first turn. */
 const AFTER_END_MS = [0, 400, 1_500, 4_000, 9_000, 20_000]
 
 /**
- * Keeps the list as the server has it: at once when a run begins or ends here, for a while after an end (the title comes then), gently while
- * something runs, and when the page is looked at again. What it learns is passed on to the chats that are open.
+ * Keeps the list as the server has it: at once when a run begins or ends here, for a while after an end (the title comes then), gently while the
+ * page is looked at, and when it is looked at again. What it learns is passed on to the chats that are open, as what it knows is to one that opens: the
+ * browser's history may lead back to a chat as it was long ago.
  */
 export function useFreshChatList(list: ChatList, registry: ChatRegistry): void {
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>()
+    let refreshedAtMs = Date.now()
     const refreshIn = (ms: number) => {
       const timer = setTimeout(() => {
         timers.delete(timer)
-        void list.refresh().then(tell)
+        refreshedAtMs = Date.now()
+        void list.refresh().then(isFresh => isFresh && tell())
       }, ms)
       timers.add(timer)
     }
     const tell = () => {
-      for (const { id, title, activeRunId } of list.read().items) {
-        const store = registry.find(id)
-        if (!store) continue
-        const { title: known, run } = store.read()
-        if (known !== title && title !== '') store.takeTitle(title)
-        if (activeRunId !== null && !run) void store.reload()
-      }
+      for (const listed of list.read().items) registry.find(listed.id)?.takeListed(listed)
     }
     const stopListening = registry.onChange(({ what }) => {
-      for (const ms of what === 'ended' ? AFTER_END_MS : [0]) refreshIn(ms)
+      if (what === 'shown') tell()
+      else for (const ms of what === 'ended' ? AFTER_END_MS : [0]) refreshIn(ms)
     })
     const poll = setInterval(() => {
-      if (document.visibilityState === 'visible' && list.read().items.some(chat => chat.activeRunId !== null)) refreshIn(0)
+      if (document.visibilityState !== 'visible') return
+      const isAtWork = list.read().items.some(chat => chat.activeRunId !== null)
+      if (isAtWork || Date.now() - refreshedAtMs >= IDLE_POLL_MS) refreshIn(0)
     }, POLL_MS)
     const onVisible = () => {
       if (document.visibilityState === 'visible') refreshIn(0)
     }
     document.addEventListener('visibilitychange', onVisible)
+    tell()
     return () => {
       stopListening()
       clearInterval(poll)

@@ -14,13 +14,18 @@ export function QueueList() {
   const queue = useChat(state => state.queue)
   const phase = useChat(state => state.run?.phase ?? null)
   const isHeld = useChat(state => state.isQueueHeld && state.run === null)
+  const waitsForChange = useChat(state => state.queueEdit !== null && state.run === null)
   if (queue.length === 0) return null
   return (
     <div className="mb-2 border-line border-b px-4 pb-2">
       <div className="flex items-center gap-2 text-ink-2 text-xs">
-        <span className="flex-1">{isHeld ? 'Queued, and held until you send it' : 'Queued: sent when the answer ends'}</span>
+        <span className="flex-1">
+          {isHeld
+            ? 'Queued, and held until you send it'
+            : `Queued: sent when ${waitsForChange ? 'you have changed it' : 'the answer ends'}`}
+        </span>
         {isHeld ? (
-          <Button size="sm" onClick={store.releaseQueue}>
+          <Button size="sm" onClick={store.queue.release}>
             Send now
           </Button>
         ) : null}
@@ -48,8 +53,13 @@ function QueuedRow({ message }: { message: QueuedMessage }) {
   const { store } = useChatPage()
   const [text, setText] = useState<string | null>(null)
 
+  function begin() {
+    store.queue.edit(message.id)
+    setText(message.text)
+  }
+
   function keep() {
-    if (text !== null) store.changeQueued(message.id, text)
+    if (text !== null) store.queue.change(message.id, text)
     setText(null)
   }
 
@@ -71,6 +81,7 @@ function QueuedRow({ message }: { message: QueuedMessage }) {
             }
             if (event.key === 'Escape') {
               event.preventDefault()
+              store.queue.edit(null)
               setText(null)
             }
           }}
@@ -83,10 +94,10 @@ function QueuedRow({ message }: { message: QueuedMessage }) {
       {message.files ? (
         <span className="text-ink-2 text-xs">{message.files.length === 1 ? '1 file' : `${message.files.length} files`}</span>
       ) : null}
-      <IconButton label="Edit the queued message" size="sm" onClick={() => setText(message.text)}>
+      <IconButton label="Edit the queued message" size="sm" onClick={begin}>
         <Pencil size={13} aria-hidden />
       </IconButton>
-      <IconButton label="Remove the queued message" size="sm" onClick={() => store.removeQueued(message.id)}>
+      <IconButton label="Remove the queued message" size="sm" onClick={() => store.queue.remove(message.id)}>
         <X size={14} aria-hidden />
       </IconButton>
     </li>

@@ -9,7 +9,7 @@ export interface Refusal {
 
 export const UNREACHABLE: Refusal = {
   code: 'unreachable',
-  message: 'Parley cannot be reached. Your message was not sent and is back in the box.',
+  message: 'Parley cannot be reached, so nothing was sent. Check the connection and try again.',
   status: 0,
   retryAfterMs: null,
 }

@@ -87,7 +87,7 @@ export async function stopRun(chatId: string, runId: string | null): Promise<Ref
     const response = await fetch(`${runPath(chatId)}${query}`, { method: 'DELETE', headers: { accept: 'application/json' } })
     return response.ok || response.status === 404 || response.status === 409 ? null : await readRefusal(response)
   } catch {
-    return UNREACHABLE
+    return { ...UNREACHABLE, message: 'Parley cannot be reached: the answer goes on there and was not stopped. Try again.' }
   }
 }
 

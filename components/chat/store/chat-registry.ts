@@ -2,7 +2,7 @@ import { browserPorts } from './chat-ports.ts'
 import type { ChatState } from './chat-state.ts'
 import { type ChatStore, createChatStore } from './chat-store.ts'
 
-export type ChatChange = { chatId: string; what: 'started' | 'ended' | 'renamed' }
+export type ChatChange = { chatId: string; what: 'started' | 'ended' | 'renamed' | 'shown' }
 
 export interface ChatRegistry {
   /** The store of a chat that is still at work somewhere, or a new one. */
@@ -17,9 +17,10 @@ export interface ChatRegistry {
 export function createChatRegistry(): ChatRegistry {
   const stores = new Map<string, ChatStore>()
   const listeners = new Set<(change: ChatChange) => void>()
-  const ports = browserPorts((chatId, what) => {
+  const say = (chatId: string, what: ChatChange['what']) => {
     for (const listener of [...listeners]) listener({ chatId, what })
-  })
+  }
+  const ports = browserPorts(say)
 
   return {
     open(initial) {
@@ -31,8 +32,11 @@ export function createChatRegistry(): ChatRegistry {
       return store
     },
     show(store) {
-      stores.set(store.readInitial().chatId, store)
-      return store.attach()
+      const { chatId } = store.readInitial()
+      stores.set(chatId, store)
+      const leave = store.attach()
+      say(chatId, 'shown')
+      return leave
     },
     find: chatId => stores.get(chatId) ?? null,
     onChange(listener) {

@@ -93,7 +93,9 @@ export interface ChatState {
   /** Key of the own message whose answer was asked for last in this page. */
   freshTurn: string | null
   queue: QueuedMessage[]
-  /** The queue waits for the person, since the last run failed. */
+  /** The queued message that the person is changing. */
+  queueEdit: string | null
+  /** The queue waits for the person, since the last run failed or could not be begun. */
   isQueueHeld: boolean
   trouble: ChatTrouble | null
 }
@@ -110,6 +112,7 @@ export function newChatState(chatId: string): ChatState {
     run: null,
     freshTurn: null,
     queue: [],
+    queueEdit: null,
     isQueueHeld: false,
     trouble: null,
   }
@@ -118,7 +121,12 @@ export function newChatState(chatId: string): ChatState {
 /** The state of a stored chat. Nodes keep the keys that they have in `known`. */
 export function stateOfSnapshot(snapshot: ChatSnapshot, nowMs: number, known: readonly ChatNode[] = []): ChatState {
   const keys = new Map(known.map(node => [node.message.id, node.key]))
-  const nodes = nodesOf(snapshot.path, keys)
+  // What was loaded of earlier messages stays.
+  const start = Math.max(
+    0,
+    known.findIndex(node => node.message.id === snapshot.path[0]?.message.id),
+  )
+  const nodes = [...known.slice(0, start), ...nodesOf(snapshot.path, keys)]
   const { run } = snapshot
   const live = run && liveRun(run, nowMs, keys)
   return {
@@ -128,7 +136,7 @@ export function stateOfSnapshot(snapshot: ChatSnapshot, nowMs: number, known: re
     model: snapshot.model,
     selectedTools: snapshot.selectedTools,
     nodes: run && live ? [...nodes.filter(node => node.key !== live.key), answerNode(live, run.userMessageId, nodes, nowMs)] : nodes,
-    earlier: snapshot.earlier,
+    earlier: Math.max(0, snapshot.earlier - start),
     run: live,
   }
 }

@@ -54,6 +54,8 @@ function open(snapshot: ChatSnapshot | null = null, snapshots: ChatSnapshot[] = 
     left += 1
   })
   const detach = store.attach()
+  // As the list of chats does once the page is there.
+  if (snapshot) store.takeListed({ title: '', activeRunId: null, headId: snapshot.path.at(-1)?.message.id ?? null })
   const texts = () => store.read().nodes.map(node => `${node.message.role}: ${messageText(node.message)}`)
   return { ...play, store, detach, texts, left: () => left }
 }
@@ -182,6 +184,22 @@ describe('a run in progress when the page opens', () => {
 })
 
 describe('stopping', () => {
+  it('[run-04] while the chat is still being made waits for the run, and then asks for it', async () => {
+    const made = Promise.withResolvers<void>()
+    const { store, followed, calls, ports } = open()
+    ports.createChat = () => made.promise
+    void store.send('Hello')
+    await tick()
+    store.stop()
+    expect([calls, followed.length]).toEqual([[], 0])
+    made.resolve()
+    await tick()
+    followed[0]?.feed([{ type: 'start', messageId: 'a' }])
+    await tick()
+    expect(calls).toEqual(['stop', 'started'])
+    expect(store.read().run?.phase).toBe('stopping')
+  })
+
   it('[run-04] asks the server once, and at the earliest when it has taken the run', async () => {
     const { store, followed, calls } = open(twoTurns)
     void store.send('Three?')
@@ -239,8 +257,8 @@ describe('a message while an answer is being written', () => {
     await store.send('Five?')
     await store.send('Six?')
     const [four, five] = store.read().queue
-    store.changeQueued(four?.id ?? '', 'Four, please?')
-    store.removeQueued(five?.id ?? '')
+    store.queue.change(four?.id ?? '', 'Four, please?')
+    store.queue.remove(five?.id ?? '')
     expect(stored.get('c')?.map(({ text }) => text)).toEqual(['Four, please?', 'Six?'])
     followed[0]?.end({ kind: 'done' })
     await tick()
@@ -269,7 +287,7 @@ describe('a message while an answer is being written', () => {
     followed[0]?.end({ kind: 'done' })
     await tick()
     expect(store.read()).toMatchObject({ run: null, isQueueHeld: true, queue: [{ text: 'Four?' }] })
-    store.releaseQueue()
+    store.queue.release()
     await tick()
     expect(followed[1]?.options.start?.message?.text).toBe('Four?')
   })
@@ -288,6 +306,57 @@ describe('a message while an answer is being written', () => {
     expect(texts().slice(4)).toEqual(['user: From the other tab', 'assistant: '])
     expect(store.read().queue).toMatchObject([{ text: 'Mine' }])
     expect(followed[1]?.options).toMatchObject({ start: null, after: 0 })
+  })
+
+  it('[run-17] is not sent while the person is changing it, and then as they left it', async () => {
+    const { store, followed } = await answering()
+    await store.send('Fuor?')
+    const id = store.read().queue[0]?.id ?? ''
+    store.queue.edit(id)
+    followed[0]?.end({ kind: 'done' })
+    await tick()
+    expect(store.read()).toMatchObject({ run: null, queueEdit: id, queue: [{ text: 'Fuor?' }] })
+    store.queue.change(id, 'Four?')
+    await tick()
+    expect(followed[1]?.options.start?.message).toEqual({ id, text: 'Four?' })
+  })
+
+  it('[run-17] is sent as it was when the change is given up, or the page is left in the middle of it', async () => {
+    for (const end of ['given up', 'left'] as const) {
+      const { store, followed, detach } = await answering()
+      await store.send('Four?')
+      store.queue.edit(store.read().queue[0]?.id ?? '')
+      followed[0]?.end({ kind: 'done' })
+      await tick()
+      if (end === 'left') detach()
+      else store.queue.edit(null)
+      await tick()
+      expect(followed[1]?.options.start?.message?.text, end).toBe('Four?')
+    }
+  })
+
+  it('[run-17] waits for the person when the run that it was queued behind is refused', async () => {
+    const { store, followed } = open(twoTurns)
+    const first = store.send('Three?')
+    await tick()
+    await store.send('Four?')
+    followed[0]?.end({ kind: 'refused', refusal: refusal('unreachable', 0) })
+    expect((await first).kind).toBe('refused')
+    expect(store.read()).toMatchObject({ run: null, isQueueHeld: true, queue: [{ text: 'Four?' }] })
+  })
+
+  it('[run-17] is sent anew when the other run, because of which it was refused, is over by now; refused again, it waits', async () => {
+    const { store, followed } = open(twoTurns, [twoTurns, twoTurns])
+    const sent = store.send('Mine')
+    await tick()
+    followed[0]?.end({ kind: 'refused', refusal: refusal('run_in_progress', 409) })
+    expect(await sent).toEqual({ kind: 'queued' })
+    await tick()
+    expect(followed[1]?.options.start?.message?.text).toBe('Mine')
+    followed[1]?.end({ kind: 'refused', refusal: refusal('run_in_progress', 409) })
+    await tick()
+    expect(followed).toHaveLength(2)
+    expect(store.read()).toMatchObject({ run: null, isQueueHeld: true, queue: [{ text: 'Mine' }] })
   })
 
   it('[run-17] is sent although the page was left meanwhile, and the store goes after that', async () => {
@@ -352,5 +421,50 @@ describe('earlier messages', () => {
     await store.showEarlier()
     expect(texts()[0]).toBe('user: Earlier')
     expect(store.read().earlier).toBe(0)
+  })
+})
+
+describe('a chat that another tab or device goes on with', () => {
+  const three: ChatSnapshot = {
+    ...twoTurns,
+    path: [...twoTurns.path, entry(userMessage('u3', 'Three?'), 'a2'), entry(said('a3', 'Three.'), 'u3')],
+  }
+  const listed = (headId: string, activeRunId: string | null = null) => ({ title: 'Counting', activeRunId, headId })
+
+  it('[run-19] is loaded again when the list names another last message, once, and not for one that is shown', async () => {
+    const { store, calls, texts } = open(twoTurns, [three])
+    store.takeListed(listed('a2'))
+    expect(calls).toEqual([])
+    store.takeListed(listed('a3'))
+    await tick()
+    expect(texts().slice(4)).toEqual(['user: Three?', 'assistant: Three.'])
+    store.takeListed(listed('a3'))
+    store.takeListed(listed('unknown'))
+    await tick()
+    store.takeListed(listed('unknown'))
+    await tick()
+    expect(calls).toEqual(['load', 'load'])
+  })
+
+  it('keeps what was loaded of earlier messages', async () => {
+    const { store, texts } = open({ ...twoTurns, earlier: 1 }, [{ ...three, path: three.path.slice(2), earlier: 3 }])
+    await store.showEarlier()
+    store.takeListed(listed('a3'))
+    await tick()
+    expect(texts()).toHaveLength(7)
+    expect(store.read().earlier).toBe(0)
+  })
+
+  it('[run-19] is loaded after an own run that began when nobody had looked for a while', async () => {
+    const { store, followed, calls, ports, texts } = open(twoTurns, [three])
+    const nowMs = ports.now() + 60_000
+    ports.now = () => nowMs
+    void store.send('Mine?')
+    await tick()
+    followed[0]?.feed(answer('a9', 'Yours.'))
+    followed[0]?.end({ kind: 'done' })
+    await tick()
+    expect(calls).toEqual(['started', 'ended', 'load'])
+    expect(texts().at(-1)).toBe('assistant: Three.')
   })
 })

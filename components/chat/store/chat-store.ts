@@ -13,12 +13,21 @@ import {
   stateOfSnapshot,
 } from './chat-state.ts'
 import { createPublisher } from './frame-publisher.ts'
+import { createFreshness } from './freshness.ts'
+import { createMessageQueue, type MessageQueue } from './message-queue.ts'
 import { type Enclosed, ownWords, toRequest } from './own-words.ts'
 import { withAnotherAnswer, withEdited, withMessage, withSent } from './path-edits.ts'
 import { createRunSession, type SessionEnd } from './run-session.ts'
 
 /** `refused`: nothing was stored, and the page shows what it showed before. */
 export type SendOutcome = { kind: 'sent' } | { kind: 'queued' } | { kind: 'empty' } | { kind: 'refused'; refusal: Refusal }
+
+/** `headId`: the last message of the visible path, null before the first. */
+export interface ListedState {
+  title: string
+  activeRunId: string | null
+  headId: string | null
+}
 
 export interface ChatStore {
   subscribe(listener: () => void): () => void
@@ -32,10 +41,7 @@ export interface ChatStore {
   /** Another answer to the same question. */
   answerAgain(messageId: string): Promise<SendOutcome>
   stop(): void
-  changeQueued(id: string, text: string): void
-  removeQueued(id: string): void
-  /** Sends on after a failure had held the queue. */
-  releaseQueue(): void
+  readonly queue: Pick<MessageQueue, 'edit' | 'change' | 'remove' | 'release'>
   /** These three throw `RequestError`. */
   selectBranch(messageId: string): Promise<void>
   showEarlier(): Promise<void>
@@ -44,6 +50,8 @@ export interface ChatStore {
   /** Loads the chat again, unless a run is followed; goes on with a run that it finds in progress. */
   reload(): Promise<void>
   takeTitle(title: string): void
+  /** What the list of chats says of this one: loads it again where another tab or device has gone on with it. */
+  takeListed(listed: ListedState): void
   dismissTrouble(): void
   /** A page shows the chat. The function given back says that it no longer does. */
   attach(): () => void
@@ -56,18 +64,30 @@ export interface ChatStore {
 export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: () => void = () => undefined): ChatStore {
   const state = createPublisher(initial, ports.onFrame)
   const session = createRunSession(state, ports)
+  const freshness = createFreshness(() => ports.now())
+  const queue = createMessageQueue(state, ports.storedQueue, {
+    deliver: async message => {
+      const outcome = await deliver(message)
+      return outcome.kind === 'refused' ? outcome.refusal : null
+    },
+    onIdle: settle,
+  })
   let viewers = 0
+  /** The message that was refused last since another run was in progress. */
+  let refusedId: string | null = null
 
   function settle(): void {
-    const { queue, isQueueHeld } = state.current()
-    if (viewers > 0 || (queue.length > 0 && !isQueueHeld) || session.isStarting()) return
+    const { queue: waiting, isQueueHeld } = state.current()
+    if (viewers > 0 || (waiting.length > 0 && !isQueueHeld) || session.isStarting()) return
     session.leave()
     onLeft()
   }
 
   async function onEnd(end: SessionEnd): Promise<void> {
-    if (end.kind === 'done') finish(null)
-    else if (end.kind === 'lost') finish({ kind: 'reload', message: end.refusal.message })
+    if (end.kind === 'done') {
+      finish(null)
+      if (freshness.mayBeBehind() && viewers > 0) await reload()
+    } else if (end.kind === 'lost') finish({ kind: 'reload', message: end.refusal.message })
     else if (end.kind === 'gone') await catchUp()
   }
 
@@ -79,7 +99,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     const failed = message.metadata?.finishReason === 'error' || trouble !== null
     state.changeNow({ nodes: withMessage(nodes, run.key, message), run: null, trouble, isQueueHeld: failed })
     ports.onChange(chatId, 'ended')
-    sendNext()
+    queue.sendNext()
   }
 
   /** The run ended where it could not be seen from here. */
@@ -88,16 +108,17 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     try {
       adopt(await ports.loadChat(chatId))
       if (!state.current().run) ports.onChange(chatId, 'ended')
-      sendNext()
+      queue.sendNext()
     } catch (error) {
       finish({ kind: 'reload', message: errorSentence(error) })
     }
   }
 
   function adopt(snapshot: ChatSnapshot): void {
-    const { nodes, queue, isQueueHeld, freshTurn } = state.current()
+    const { nodes, queue: waiting, queueEdit, isQueueHeld, freshTurn } = state.current()
     session.leave()
-    state.changeNow({ ...stateOfSnapshot(snapshot, ports.now(), nodes), queue, isQueueHeld, freshTurn })
+    freshness.confirm()
+    state.changeNow({ ...stateOfSnapshot(snapshot, ports.now(), nodes), queue: waiting, queueEdit, isQueueHeld, freshTurn })
     if (snapshot.run) void resume()
   }
 
@@ -112,9 +133,13 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     const before = state.current()
     const { chatId, model, selectedTools } = before
     const freshTurn = nodes.at(-2)?.key ?? null
+    if (before.isStored) freshness.note()
+    else freshness.confirm()
     state.changeNow({ nodes, run: startingRun(answerKey, ports.now()), freshTurn, trouble: null, isQueueHeld: false })
     const takeBack = (refusal: Refusal): SendOutcome => {
       state.changeNow({ nodes: before.nodes, run: null, ...(refusal.code === 'chat_not_found' ? { isStored: false } : {}) })
+      // What was queued while it seemed to begin would else wait for an end that never comes.
+      queue.hold()
       settle()
       return { kind: 'refused', refusal }
     }
@@ -141,47 +166,34 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     const next = withSent(state.current().nodes, { ...message, answerKey, nowMs: ports.now() })
     const outcome = await begin(next.nodes, answerKey, { message: toRequest(message), parentId: next.parentId, requestId: message.id })
     if (outcome.kind !== 'refused' || outcome.refusal.code !== 'run_in_progress') return outcome
-    setQueue([message, ...state.current().queue])
-    await reload()
+    queue.putBack(message)
+    // The run of the other tab may have ended by now; what cannot be loaded, or is refused again, is not sent blindly.
+    const isLoaded = await reload()
+    const isRefusedAgain = refusedId === message.id
+    refusedId = message.id
+    if (isLoaded && (state.current().run || !isRefusedAgain)) queue.release()
+    else queue.hold()
     return { kind: 'queued' }
   }
 
-  function sendNext(): void {
-    const { queue, run, isQueueHeld } = state.current()
-    const [first, ...rest] = queue
-    if (!first || run || isQueueHeld) {
-      settle()
-      return
-    }
-    setQueue(rest)
-    void deliver(first).then(outcome => {
-      if (outcome.kind !== 'refused') return
-      setQueue([first, ...state.current().queue])
-      state.changeNow({ isQueueHeld: true, trouble: { kind: 'note', message: outcome.refusal.message } })
-      settle()
-    })
-  }
-
-  function setQueue(queue: ChatState['queue']): void {
-    ports.storedQueue.write(state.current().chatId, queue)
-    state.changeNow({ queue })
-  }
-
-  async function reload(): Promise<void> {
+  /** False when it could not be loaded. */
+  async function reload(): Promise<boolean> {
     const { run, chatId, isStored } = state.current()
-    if (run || !isStored) return
+    if (run || !isStored) return true
     try {
       const snapshot = await ports.loadChat(chatId)
       if (!state.current().run) adopt(snapshot)
+      return true
     } catch (error) {
       state.changeNow({ trouble: { kind: 'reload', message: errorSentence(error) } })
+      return false
     }
   }
 
   /** Takes up what the state says and nobody follows yet: a run in progress, a queue of before a reload. */
   function restore(): void {
-    const { run, queue, chatId } = state.current()
-    const stored = queue.length === 0 ? ports.storedQueue.read(chatId) : []
+    const { run, queue: waiting, chatId } = state.current()
+    const stored = waiting.length === 0 ? ports.storedQueue.read(chatId) : []
     if (stored.length > 0) state.changeNow({ queue: stored, isQueueHeld: run === null })
     if (run && !session.isActive() && run.phase !== 'starting') void resume()
   }
@@ -194,7 +206,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       const message = ownWords(text, enclosed, ports.newId)
       if (!message) return { kind: 'empty' }
       if (!state.current().run) return deliver(message)
-      setQueue([...state.current().queue, message])
+      queue.add(message)
       return { kind: 'queued' }
     },
     async edit(messageId, text) {
@@ -217,17 +229,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       return begin(next.nodes, answerKey, { message: null, parentId: next.parentId, requestId: answerKey })
     },
     stop: session.stop,
-    changeQueued(id, text) {
-      const words = text.trimEnd()
-      const isGone = (each: QueuedMessage) => each.id === id && words.trim() === '' && each.files === undefined
-      const { queue } = state.current()
-      setQueue(queue.filter(each => !isGone(each)).map(each => (each.id === id ? { ...each, text: words } : each)))
-    },
-    removeQueued: id => setQueue(state.current().queue.filter(each => each.id !== id)),
-    releaseQueue() {
-      state.changeNow({ isQueueHeld: false, trouble: null })
-      sendNext()
-    },
+    queue,
     async selectBranch(messageId) {
       const { chatId, run } = state.current()
       if (run) return
@@ -263,15 +265,24 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
         state.changeNow({ model, selectedTools, trouble: { kind: 'note', message: errorSentence(error) } })
       }
     },
-    reload,
+    async reload() {
+      await reload()
+    },
     takeTitle: title => state.changeNow({ title }),
+    takeListed({ title, activeRunId, headId }) {
+      const { run, nodes, title: known } = state.current()
+      if (title !== '' && title !== known) state.changeNow({ title })
+      if (!run && (activeRunId !== null || freshness.isOlderThan(headId, nodes.at(-1)?.message.id ?? null))) void reload()
+    },
     dismissTrouble: () => state.changeNow({ trouble: null }),
     attach() {
       viewers += 1
       restore()
       return () => {
         viewers -= 1
-        settle()
+        // Whoever leaves in the middle of a change leaves the message as it was.
+        if (viewers === 0 && state.current().queueEdit !== null) queue.edit(null)
+        else settle()
       }
     },
   }

@@ -54,7 +54,9 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
     isActive: () => current !== null,
     isStarting: () => current !== null && !current.isAccepted,
     async follow(start, onAccepted) {
-      const mine = { leave: new AbortController(), isAccepted: start === null, wantsStop: false }
+      // The chat may have been made first, and stopped meanwhile.
+      const wantsStop = start !== null && state.current().run?.phase === 'stopping'
+      const mine = { leave: new AbortController(), isAccepted: start === null, wantsStop }
       current = mine
       const end = await ports.follow({
         chatId: state.current().chatId,
@@ -84,8 +86,8 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
       const { run } = state.current()
       if (!run || run.phase === 'stopping') return
       state.changeNow({ run: { ...run, phase: 'stopping' } })
-      if (current && !current.isAccepted) current.wantsStop = true
-      else void askToStop()
+      if (current?.isAccepted) void askToStop()
+      else if (current) current.wantsStop = true
     },
     leave() {
       current?.leave.abort()
