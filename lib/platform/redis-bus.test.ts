@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import { afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import type { Bus, BusNote } from './bus.ts'
@@ -86,13 +87,36 @@ describe.skipIf(!hasRedis)('two processes with one Redis', () => {
     const notes: BusNote[] = []
     other.subscribe('run:1', note => notes.push(note))
     await heard(() => one.publish('run:1', { kind: 'before' }), notes, 'before')
+    // What they were told when they first came to it is another matter.
+    notes.length = 0
     redis.kill('SIGSTOP')
     for (let seq = 0; seq < 5_000; seq++) one.publish('run:1', { kind: 'meanwhile', seq })
     await heard(() => undefined, notes, 'away')
+    // Long enough for what was on its way to be given up with its connection.
+    await sleep(3_000)
     redis.kill('SIGCONT')
     await heard(() => undefined, notes, 'reconnected')
     await heard(() => one.publish('run:1', { kind: 'after' }), notes, 'after')
     expect(notes.filter(note => note.kind === 'meanwhile').length).toBeLessThanOrEqual(1_000)
+  }, 30_000)
+
+  it('look anew once another process, of which they have heard nothing for a while, can tell again', async () => {
+    const port = await freePort()
+    startRedis(port)
+    const [one, other] = [connected(port), connected(port)]
+    const notes: BusNote[] = []
+    other.subscribe('run:1', note => notes.push(note))
+    await heard(() => one.publish('run:1', { kind: 'before' }), notes, 'before')
+    await sleep(200)
+    notes.length = 0
+    const operator = new Redis(port)
+    ends.push(() => operator.disconnect())
+    // The connections that tell; those that listen stay.
+    await operator.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+    await sleep(50)
+    one.publish('run:1', { kind: 'lost' })
+    await heard(() => undefined, notes, 'reconnected')
+    expect(notes.map(({ kind }) => kind)).not.toContain('lost')
   }, 15_000)
 
   it('look anew once Redis is there for the first time', async () => {

@@ -5,6 +5,8 @@ import { type Bus, type BusNote, createMemoryBus } from './bus.ts'
 import type { Logger } from './log.ts'
 
 const CHANNEL = 'parley:bus'
+/** What is told under this name is for every listener. */
+const EVERYBODY = '*'
 const RETRY_MS = 2_000
 /** A reader of another process's run must not notice that Redis is away. */
 const AWAY_LOOK_MS = 500
@@ -21,7 +23,7 @@ const envelope = z.object({
 /**
  * For several processes that share a database: listeners of this process are called within `publish`, those of the others by Redis. While Redis is away,
  * this process goes on by itself, and every listener gets an `away` note twice a second and looks into the database; once it is back, each gets a
- * `reconnected` note and reads anew.
+ * `reconnected` note and reads anew, as it does once another process, whose notes were lost till then, can tell of them again.
  */
 export function createRedisBus(url: string, log: Logger): Bus {
   const me = randomUUID()
@@ -35,13 +37,18 @@ export function createRedisBus(url: string, log: Logger): Bus {
       autoResubscribe: false,
     })
   const [out, into] = [connect(), connect()]
-  let onTheirWay = 0
+  let onTheirWay = { notes: 0 }
   const warn = (error: Error) => log.warn('bus.unreachable', { reason: error.message })
   const failed = (connection: Redis) => (error: Error) => {
     // What breaks a connection is told of once, by the connection.
     if (connection.status === 'ready') warn(error)
   }
   for (const connection of [out, into]) connection.on('error', warn)
+  // What was on its way with a connection that is gone is never answered.
+  out.on('close', () => {
+    onTheirWay = { notes: 0 }
+  })
+  out.on('ready', () => tell(EVERYBODY, { kind: 'reconnected' }))
   // Also the first time: what was said before is heard by nobody.
   into.on('ready', () => {
     into.subscribe(CHANNEL).then(() => local.publishToAll({ kind: 'reconnected' }), failed(into))
@@ -55,18 +62,25 @@ export function createRedisBus(url: string, log: Logger): Bus {
   into.on('message', (_, text) => {
     const told = readEnvelope(text)
     if (told === null) log.warn('bus.unreadable', { sizeChars: text.length })
-    else if (told.from !== me) local.publish(told.topic, told.note)
+    else if (told.from === me) return
+    else if (told.topic === EVERYBODY) local.publishToAll(told.note)
+    else local.publish(told.topic, told.note)
   })
+
+  function tell(topic: string, note: BusNote): void {
+    const mine = onTheirWay
+    if (out.status !== 'ready' || mine.notes >= MOST_ON_THEIR_WAY) return
+    mine.notes++
+    out
+      .publish(CHANNEL, JSON.stringify({ from: me, topic, note }))
+      .catch(failed(out))
+      .finally(() => mine.notes--)
+  }
 
   return {
     publish(topic, note) {
       local.publish(topic, note)
-      if (out.status !== 'ready' || onTheirWay >= MOST_ON_THEIR_WAY) return
-      onTheirWay++
-      out
-        .publish(CHANNEL, JSON.stringify({ from: me, topic, note }))
-        .catch(failed(out))
-        .finally(() => onTheirWay--)
+      tell(topic, note)
     },
     subscribe: local.subscribe,
     close() {
