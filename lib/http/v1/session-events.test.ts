@@ -47,9 +47,31 @@ describe('what happens to a session', () => {
       bus.publish(`chat:${sessionId}`, { kind: 'run_started', data: { runId: 'r1' } })
       bus.publish(`chat:${sessionId}`, { kind: 'title', data: { title: 'Low water' } })
       expect(await next(stream)).toBe(`id: 1002\nevent: title\ndata: {"session_id":"${sessionId}","title":"Low water"}\n\n`)
-      expect(asked).toEqual([900, 1000, 1001])
+      expect(asked).toEqual([900, 900, 900])
     },
   )
+
+  it('is looked for since the last look, not since the last event, and not long before it', async () => {
+    let nowMs = 10_000
+    const asked: number[] = []
+    const started = { event: 'run_started' as const, data: { session_id: sessionId, run_id: 'r1' } }
+    const since = async (atMs: number) => {
+      asked.push(atMs)
+      return atMs <= 20_000 ? [started] : []
+    }
+    const stream = read({ since, nowMs: () => nowMs })
+    await next(stream)
+    nowMs = 20_200
+    bus.publish(`chat:${sessionId}`, { kind: 'title', data: { title: 'Low water' } })
+    expect(await next(stream)).toContain('id: 20200\nevent: title')
+    bus.publishToAll({ kind: 'away' })
+    expect(await next(stream)).toContain('event: run_started')
+    nowMs = 60_000
+    bus.publishToAll({ kind: 'away' })
+    bus.publish(`chat:${sessionId}`, { kind: 'title', data: { title: 'Ebb' } })
+    await next(stream)
+    expect(asked).toEqual([10_000, 18_200])
+  })
 
   it('ends with the signal, and for a reader that has taken nothing of a hundred events', async () => {
     const stream = read()

@@ -10,6 +10,8 @@ export const sessionEventSchemas = {
   selection: z.object({ session_id: id, model: z.string().nullable(), selected_tools: z.array(z.string()) }),
 } as const
 
+/** A run is stored a moment after the time that it says it began. */
+const STORED_WITHIN_MS = 2_000
 /** A reader that takes nothing for so long is cut loose: it comes back with its last id. */
 const MOST_WAITING = 100
 
@@ -56,7 +58,16 @@ export async function* sessionEventStream({ bus, nowMs, sessionId, after, since,
     told.set(name, content)
     return frame(nextId(), event, data)
   }
-  const missed = async () => (await since(lastId)).map(({ event, data }) => news(event, data) ?? '').join('')
+  // Not the last id, which what this process tells itself moves past what it has not heard of.
+  const firstMs = after || nowMs()
+  let lookedAtMs = firstMs
+  const missed = async () => {
+    const fromMs = Math.max(firstMs, lookedAtMs - STORED_WITHIN_MS)
+    const atMs = nowMs()
+    const found = await since(fromMs)
+    lookedAtMs = atMs
+    return found.map(({ event, data }) => news(event, data) ?? '').join('')
+  }
   const ring = () => wake()
   const unsubscribe = bus.subscribe(`chat:${sessionId}`, note => {
     waiting.push(note)
