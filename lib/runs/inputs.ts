@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { newId } from '#lib/ids.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { now, type Prisma, storable } from '#lib/platform/index.ts'
@@ -19,7 +20,7 @@ interface StoredAnswer {
 
 /**
  * Asks a person and waits, durably: the question is stored before anybody sees it, and its answer reaches the run by the table.
- * A question about the same call that is still there, open or answered, is taken up instead of asked again. `over` withdraws it: nobody waits for its answer any more.
+ * The same question about the same call that is still there, open or answered, is taken up instead of asked again. `over` withdraws it: nobody waits for its answer any more.
  */
 export async function ask(run: RunContext, question: Question, over?: AbortSignal): Promise<Answer> {
   // The call that it is about must stand in the log before anybody can answer.
@@ -41,12 +42,23 @@ export async function ask(run: RunContext, question: Question, over?: AbortSigna
   }
 }
 
-/** Tells readers that nobody is asked any more. */
-export function withdrawInputs(run: RunContext): void {
+/** Tells readers that nobody is asked any more, or not about this call. */
+export function withdrawInputs(run: RunContext, toolCallId?: string): void {
   for (const part of run.writer.log.fold.message.parts) {
     if (part.type !== 'data-input' || part.data.status !== 'open') continue
+    if (toolCallId !== undefined && part.data.toolCallId !== toolCallId) continue
     run.writer.write({ type: 'data-input', id: part.data.id, data: closedView(part.data, { kind: 'withdrawn' }) })
   }
+}
+
+/** The call has its outcome: what was asked about it before this process had the run, and is open still, is over. */
+export async function withdrawQuestions(run: RunContext, toolCallId: string): Promise<void> {
+  const { db } = run.engine.platform
+  const open = { runId: run.runId, toolCallId, status: 'open' }
+  await patiently(run, () => db.client.inputRequest.updateMany({ where: open, data: { status: 'withdrawn' } }))
+  // An answer that was taken just now is on its way into the log.
+  await run.writer.flush()
+  withdrawInputs(run, toolCallId)
 }
 
 function show(run: RunContext, view: InputRequestView): void {
@@ -63,16 +75,27 @@ function shownInput(run: RunContext, inputId: string): InputRequestView | undefi
 }
 
 /** A question that a process left behind. The answer to *run again?* holds for one attempt: once the log says that it was taken, the next attempt asks anew. */
-async function presentQuestion(run: RunContext, { kind, toolCallId, round }: Question): Promise<InputRequestView | null> {
+async function presentQuestion(run: RunContext, question: Question): Promise<InputRequestView | null> {
+  const { kind, toolCallId } = question
   if (toolCallId === undefined) return null
   const rows = await run.engine.platform.db.client.inputRequest.findMany({
     where: { runId: run.runId, kind, toolCallId, status: { in: ['open', 'answered'] } },
     select: { data: true },
     orderBy: { createdAt: 'desc' },
   })
-  const view = rows.map(row => row.data as unknown as InputRequestView).find(one => one.round === round)
+  const view = rows.map(row => row.data as unknown as InputRequestView).find(one => isSame(one, question))
   if (!view) return null
   return kind === 'repeat' && shownInput(run, view.id)?.status === 'answered' ? null : view
+}
+
+/** A call that is run again may ask something else in the same place, to which the answer before is none. */
+function isSame(view: InputRequestView, question: Question): boolean {
+  if (view.round !== question.round) return false
+  return view.kind === 'approval' || view.kind === 'repeat' || isDeepStrictEqual(askedFor(view), askedFor(question))
+}
+
+function askedFor({ message, schema, url, arguments: args }: Question): unknown {
+  return JSON.parse(JSON.stringify(storable({ message, schema, url, args })))
 }
 
 function newQuestion(run: RunContext, question: Question): InputRequestView {

@@ -35,7 +35,7 @@ export async function resumeRun(run: RunContext, events: RunEvent[], wait: Retry
   const asked = await callsAskedAbout(run)
   if (!iteration && !calls.some(part => hasStarted(part) || asked.has(part.toolCallId))) return askAgain(run, step, wait)
   sayResumed(run)
-  if (!open.isClosed) await closeStep(run, open)
+  if (!open.isClosed) await closeStep(run, open, asked)
   if (run.signal.aborted) return abortedEnding(run)
   return (iteration && endOf(run, iteration)) ?? { step: step + 1, isReset: false }
 }
@@ -88,11 +88,11 @@ function sayResumed(run: RunContext): void {
   run.writer.write({ type: 'data-notice', id: 'resumed', data: { code: 'resumed', message } })
 }
 
-async function closeStep(run: RunContext, open: OpenStep): Promise<void> {
+async function closeStep(run: RunContext, open: OpenStep, asked: ReadonlySet<string | null>): Promise<void> {
   closeParts(run)
   const tools = await offerTools(run, { isFirst: true })
   const toolCalls = createToolCalls(run, tools, createSemaphore(run.limits.toolConcurrency))
-  for (const part of open.calls) resolveCall(run, part, { open, toolCalls })
+  for (const part of open.calls) resolveCall(run, part, { open, toolCalls, wasAsked: asked.has(part.toolCallId) })
   await recordOpenStep(run, open, 'error')
   await toolCalls.settled()
   run.writer.write({ type: 'finish-step' })
@@ -145,12 +145,16 @@ function closePart(run: RunContext, key: string): void {
   run.writer.write(key.startsWith('text:') ? { type: 'text-end', id } : { type: 'reasoning-end', id })
 }
 
-function resolveCall(run: RunContext, part: ToolPart, { open, toolCalls }: { open: OpenStep; toolCalls: ToolCalls }): void {
+function resolveCall(
+  run: RunContext,
+  part: ToolPart,
+  { open, toolCalls, wasAsked }: { open: OpenStep; toolCalls: ToolCalls; wasAsked: boolean },
+): void {
   if (!isOpen(part)) return
   if (part.state === 'input-streaming') dropCall(run, part)
   else if (open.writtenAhead.has(part.toolCallId)) toolCalls.startAgain(replyCall(part))
   else if (open.step > run.limits.maxToolRounds) toolCalls.refuse(replyCall(part), 'denied', LIMIT_REACHED)
-  else toolCalls.start(replyCall(part))
+  else toolCalls.start(replyCall(part), { wasAsked })
 }
 
 function dropCall(run: RunContext, part: ToolPart): void {

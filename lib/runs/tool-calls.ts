@@ -3,7 +3,7 @@ import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { callBuiltIn } from './built-in/call-built-in.ts'
 import { callHost } from './call-host.ts'
-import { ask } from './inputs.ts'
+import { ask, withdrawQuestions } from './inputs.ts'
 import { LEASE_DOUBT_MS } from './limits.ts'
 import type { OfferedTools } from './offered-tools.ts'
 import { patiently } from './patiently.ts'
@@ -13,8 +13,8 @@ import { isHandedOver, type RunContext, stopReason } from './run-context.ts'
 import type { Semaphore } from './semaphore.ts'
 
 export interface ToolCalls {
-  /** Starts a call as soon as it is complete; never throws, never waits. */
-  start(call: ReplyCall): void
+  /** Starts a call as soon as it is complete; never throws, never waits. A person who `wasAsked` about it decides, whatever the policy says by now. */
+  start(call: ReplyCall, how?: { wasAsked: boolean }): void
   /** Resolves a call whose outcome a dead process took with it: again where that is harmless, else a person is asked. */
   startAgain(call: ReplyCall): void
   /** Gives every call an outcome without running it. */
@@ -39,17 +39,19 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
     run.callsInFlight.end(call.id)
   }
 
-  async function execute(call: ReplyCall): Promise<void> {
-    record(call, await outcomeOf(call))
+  async function execute(call: ReplyCall, wasAsked: boolean): Promise<void> {
+    const outcome = await outcomeOf(call, wasAsked)
+    if (wasAsked) await withdrawQuestions(run, call.id)
+    record(call, outcome)
   }
 
-  async function outcomeOf(call: ReplyCall): Promise<ToolOutcome> {
+  async function outcomeOf(call: ReplyCall, wasAsked: boolean): Promise<ToolOutcome> {
     const builtIn = tools.builtIn.get(call.name)
     if (builtIn) return callBuiltIn(run, builtIn, call)
     const tool = tools.byModelName.get(call.name)
     if (!tool) return notRun(undefined, call, 'error', `There is no tool named ${call.name}.`)
     if (call.arguments === null) return notRun(tool, call, 'error', 'The arguments are not a JSON object; the tool was not called.')
-    const { decision, noted, slot } = await place(tool, call)
+    const { decision, noted, slot } = await place(tool, call, wasAsked)
     if (decision.action !== 'allow') await noted
     const refusal = await permission(run, tool, call, decision)
     if (refusal) return notRun(tool, call, refusal.outcome, refusal.text)
@@ -63,13 +65,14 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
   }
 
   /** Rules are asked side by side, and whoever may run by them takes its slot in the order of the calls, whichever decision comes first. */
-  async function place(tool: CatalogTool, call: ReplyCall): Promise<Placed> {
+  async function place(tool: CatalogTool, call: ReplyCall, wasAsked: boolean): Promise<Placed> {
     const before = placed
     const turn = Promise.withResolvers<void>()
     placed = turn.promise
     try {
       const { mcp } = run.engine
-      const decision = await patiently(run, () => mcp.judge(run.actor, tool, run.chatId, call.arguments))
+      const judged = await patiently(run, () => mcp.judge(run.actor, tool, run.chatId, call.arguments))
+      const decision = wasAsked && judged.action === 'allow' ? { ...judged, action: 'ask' as const } : judged
       const noted = patiently(run, () => mcp.noteDecision(run.actor, tool, decision, run.chatId))
       // Whoever awaits it sees a failure.
       noted.catch(() => undefined)
@@ -89,13 +92,15 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
 
   async function executeAgain(call: ReplyCall): Promise<void> {
     const tool = tools.byModelName.get(call.name)
-    if (!tool)
-      return record(call, notRun(undefined, call, 'error', 'The server went away during this call; whether it happened is not known.'))
-    record(call, await repeatTool(run, tool, call))
+    const outcome = tool
+      ? await repeatTool(run, tool, call)
+      : notRun(undefined, call, 'error', 'The server went away during this call; whether it happened is not known.')
+    await withdrawQuestions(run, call.id)
+    record(call, outcome)
   }
 
   return {
-    start: call => follow(execute(call)),
+    start: (call, { wasAsked } = { wasAsked: false }) => follow(execute(call, wasAsked)),
     startAgain: call => follow(executeAgain(call)),
     refuse(call, outcome, text) {
       record(call, notRun(tools.byModelName.get(call.name), call, outcome, text))
