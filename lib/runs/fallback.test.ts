@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type ChatMessage, messageText } from '#lib/messages/index.ts'
+import { type ChatMessage, messageText, type RunEvent } from '#lib/messages/index.ts'
 import { ProviderError } from '#lib/models/index.ts'
 import { type EngineOptions, messageOf, type Say, send, type TestEngine, testEngine, text, usage } from '#tests/support/engine.ts'
+import { leaveRun } from '#tests/support/left-run.ts'
 
 let engine: TestEngine
 afterEach(() => engine.dispose())
@@ -44,6 +45,21 @@ describe('a model that names fallbacks', () => {
     const chain = { ...options, others }
     expect(messageText(await answer(chain, failing(), failing(), failing(), text('Three.')))).toBe('Three.')
     expect(engine.asked).toHaveLength(4)
+  })
+
+  it('is not asked again by a process that takes the run up: the fallback holds for the rest of it', async () => {
+    engine = await testEngine(options)
+    engine.says(text('Now.'))
+    const { runId } = await leaveRun(engine, [
+      { type: 'start-step' },
+      { type: 'message-metadata', messageMetadata: { model: 'other:two' } },
+    ])
+    const events: RunEvent[] = []
+    const signal = AbortSignal.timeout(10_000)
+    for await (const batch of await engine.secondRuns().tail(engine.actor, runId, { after: 0, signal })) events.push(...batch)
+    const done = events.at(-1)?.chunk
+    expect(done?.type === 'data-done' && [done.data.model, done.data.response]).toEqual(['other:two', 'Now.'])
+    expect(messageOf(events).metadata?.model).toBe('other:two')
   })
 
   it('keeps its answer once something of it was shown', async () => {

@@ -105,7 +105,9 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
       events.map(({ chunk }) => chunk),
     )
     const actor = (await engine.actorOf(orphan.userId)) ?? nobody(orphan.userId)
-    const model = await engine.models.resolve(actor, orphan.model).catch((error: unknown) => unavailableModel(orphan.model, error))
+    // A fallback holds for the rest of the run.
+    const modelId = fold.message.metadata?.model ?? orphan.model
+    const model = await engine.models.resolve(actor, modelId).catch((error: unknown) => unavailableModel(modelId, error))
     own.keep(
       await launchRun({
         engine,
