@@ -83,6 +83,7 @@ test('[run-17] a queued message that is being changed when the answer ends goes 
   await expect(page.getByText('Queued: sent when you have changed it')).toBeVisible()
   await page.getByRole('textbox', { name: 'Queued message' }).fill('Second')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused()
   await expect(answer(page)).toContainText('To the second.')
   await expect(questions(page)).toHaveText([/First/, /Second/])
 })

@@ -2,6 +2,7 @@
 
 import { Pencil, X } from 'lucide-react'
 import { useState } from 'react'
+import { COMPOSER_ID } from '../../shell/sidebar-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
@@ -78,11 +79,13 @@ function QueuedRow({ message }: { message: QueuedMessage }) {
             if (event.key === 'Enter' && !event.shiftKey) {
               event.preventDefault()
               keep()
+              focusComposer()
             }
             if (event.key === 'Escape') {
               event.preventDefault()
               store.queue.edit(null)
               setText(null)
+              focusComposer()
             }
           }}
         />
@@ -102,4 +105,9 @@ function QueuedRow({ message }: { message: QueuedMessage }) {
       </IconButton>
     </li>
   )
+}
+
+/** The field that has the keys is gone with the next frame; they belong to the next message then. */
+function focusComposer(): void {
+  requestAnimationFrame(() => document.getElementById(COMPOSER_ID)?.focus())
 }
