@@ -124,7 +124,62 @@ describe('a person who was asked before the process died', { timeout: 40_000 }, 
     await runs.answer(engine.actor, runId, (await open('repeat')).id, { choice: 'run_again' })
     const asked = await open('elicitation')
     expect(asked.message).toBe('Please provide inputs for the following fields:')
+    expect(asked.id).not.toBe(form.id)
     await runs.answer(engine.actor, runId, asked.id, { choice: 'decline' })
     expect(outcome(await rest(runs, runId))).toEqual(['ok', true])
+  })
+
+  it('is asked in one place of a call once: what stood open there is withdrawn', async () => {
+    await setUp()
+    const form: InputRequestView = {
+      ...approval,
+      id: newId(),
+      kind: 'elicitation',
+      round: 1,
+      message: 'Shall I overwrite a.txt?',
+      options: ['accept', 'decline', 'cancel'],
+    }
+    const runId = await leftAsking(form, startedCall('c', 'everything__trigger-elicitation-request', {}))
+    const runs = engine.secondRuns()
+    const inputs = async () => (await runs.get(engine.actor, runId)).inputs
+    const repeat = await vi.waitFor(async () => {
+      const input = (await inputs()).find(each => each.kind === 'repeat')
+      if (!input) throw new Error('nobody is asked')
+      return input
+    }, 10_000)
+    await runs.answer(engine.actor, runId, repeat.id, { choice: 'run_again' })
+    const asked = await vi.waitFor(async () => {
+      const [input, ...others] = await inputs()
+      expect([input?.kind, input?.id === form.id, others]).toEqual(['elicitation', false, []])
+      return input as InputRequestView
+    }, 10_000)
+    await runs.answer(engine.actor, runId, asked.id, { choice: 'decline' })
+    const events = await rest(runs, runId)
+    const shown = events.flatMap(({ chunk }) => (chunk.type === 'data-input' && chunk.id === form.id ? [chunk.data.status] : []))
+    expect(shown).toEqual(['open', 'withdrawn'])
+  })
+
+  it('is still asked when the process ends that had run the call again', async () => {
+    await setUp()
+    const form: InputRequestView = {
+      ...approval,
+      id: newId(),
+      kind: 'elicitation',
+      round: 1,
+      message: 'Overwrite a.txt?',
+      options: ['accept'],
+    }
+    const runId = await leftAsking(form, startedCall('c', 'everything__trigger-elicitation-request', {}))
+    const runs = engine.secondRuns()
+    const asked = (kind: string) =>
+      vi.waitFor(async () => {
+        const input = (await runs.get(engine.actor, runId)).inputs.find(each => each.kind === kind && each.id !== form.id)
+        if (!input) throw new Error('nobody is asked')
+        return input.id
+      }, 10_000)
+    await runs.answer(engine.actor, runId, await asked('repeat'), { choice: 'run_again' })
+    const inputId = await asked('elicitation')
+    await runs.close()
+    expect(await engine.platform.db.client.inputRequest.findUnique({ where: { id: inputId } })).toMatchObject({ status: 'open' })
   })
 })

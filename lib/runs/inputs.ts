@@ -27,6 +27,8 @@ export async function ask(run: RunContext, question: Question, over?: AbortSigna
   await run.writer.flush()
   const asked = newQuestion(run, question)
   const present = await patiently(run, () => presentQuestion(run, question))
+  const { toolCallId, round } = question
+  if (!present && toolCallId !== undefined && round !== undefined) await withdrawQuestions(run, { toolCallId, round })
   const view = present ?? (await patiently(run, () => storeQuestion(run, asked)))
   run.openInputs.add(view.id)
   if (present) await patiently(run, () => moveRun(run, 'running', 'waiting'))
@@ -42,23 +44,40 @@ export async function ask(run: RunContext, question: Question, over?: AbortSigna
   }
 }
 
-/** Tells readers that nobody is asked any more, or not about this call. */
-export function withdrawInputs(run: RunContext, toolCallId?: string): void {
+/** A call, or the place of a question in it. */
+interface About {
+  toolCallId: string
+  round?: number
+}
+
+/** Tells readers that nobody is asked any more, or not about this. */
+export function withdrawInputs(run: RunContext, about?: About): void {
   for (const part of run.writer.log.fold.message.parts) {
     if (part.type !== 'data-input' || part.data.status !== 'open') continue
-    if (toolCallId !== undefined && part.data.toolCallId !== toolCallId) continue
+    if (about && !isAbout(about, part.data)) continue
     run.writer.write({ type: 'data-input', id: part.data.id, data: closedView(part.data, { kind: 'withdrawn' }) })
   }
 }
 
-/** The call has its outcome: what was asked about it before this process had the run, and is open still, is over. */
-export async function withdrawQuestions(run: RunContext, toolCallId: string): Promise<void> {
-  const { db } = run.engine.platform
-  const open = { runId: run.runId, toolCallId, status: 'open' }
-  await patiently(run, () => db.client.inputRequest.updateMany({ where: open, data: { status: 'withdrawn' } }))
+/** What was asked about a call, or in one place of it, before this process had the run, and is open still, is over. */
+export async function withdrawQuestions(run: RunContext, about: About): Promise<void> {
+  // They are whose the run is now.
+  if (isHandedOver(run.signal)) throw new RunLostError('lease_lost')
+  const { inputRequest } = run.engine.platform.db.client
+  const open = { status: 'open', run: { id: run.runId, leaseToken: run.token } }
+  const rows = await patiently(run, () =>
+    inputRequest.findMany({ where: { ...open, toolCallId: about.toolCallId }, select: { id: true, data: true } }),
+  )
+  const ids = rows.filter(({ data }) => isAbout(about, data as unknown as InputRequestView)).map(({ id }) => id)
+  if (ids.length > 0)
+    await patiently(run, () => inputRequest.updateMany({ where: { ...open, id: { in: ids } }, data: { status: 'withdrawn' } }))
   // An answer that was taken just now is on its way into the log.
   await run.writer.flush()
-  withdrawInputs(run, toolCallId)
+  withdrawInputs(run, about)
+}
+
+function isAbout({ toolCallId, round }: About, view: InputRequestView): boolean {
+  return view.toolCallId === toolCallId && (round === undefined || view.round === round)
 }
 
 function show(run: RunContext, view: InputRequestView): void {

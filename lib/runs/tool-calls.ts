@@ -41,7 +41,7 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
 
   async function execute(call: ReplyCall, wasAsked: boolean): Promise<void> {
     const outcome = await outcomeOf(call, wasAsked)
-    if (wasAsked) await withdrawQuestions(run, call.id)
+    if (wasAsked) await withdrawQuestions(run, { toolCallId: call.id })
     record(call, outcome)
   }
 
@@ -95,7 +95,7 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
     const outcome = tool
       ? await repeatTool(run, tool, call)
       : notRun(undefined, call, 'error', 'The server went away during this call; whether it happened is not known.')
-    await withdrawQuestions(run, call.id)
+    await withdrawQuestions(run, { toolCallId: call.id })
     record(call, outcome)
   }
 
