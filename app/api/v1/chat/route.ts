@@ -25,14 +25,17 @@ export const POST = route(
       configured,
     })
     const { runs, lookout } = server()
-    const watch = lookout.watch(groundsOf(actor))
+    const { signal, abort, end } = lookout.watch(groundsOf(actor))
+    if (request.signal.aborted) abort()
+    else request.signal.addEventListener('abort', abort, { once: true })
     try {
-      const signal = AbortSignal.any([request.signal, watch.signal])
       return await chatAnswer(await runs.tail(actor, runId, { after: 0, signal }))
     } catch (error) {
-      throw watch.signal.aborted ? new AppError('unauthenticated') : error
+      // A client that has gone reads nothing of it.
+      throw signal.aborted ? new AppError('unauthenticated') : error
     } finally {
-      watch.end()
+      request.signal.removeEventListener('abort', abort)
+      end()
     }
   },
 )
