@@ -54,6 +54,15 @@ describe('what a screen reader is told', () => {
     expect(look(theirs)).toBe('')
   })
 
+  it('is nothing of a version that the person goes back to', () => {
+    const look = createAnswerReader(nothing)
+    look(ended(answer('a', 'One.', { finishReason: 'stop' })))
+    const versions = (message: ChatMessage) => ({ ...ended(message), nodes: [question('q'), { ...node(message), siblingIds: ['a', 'b'] }] })
+    expect(look(versions(answer('b', 'Two.', { finishReason: 'stop' })))).toBe('Two. Answer complete.')
+    expect(look(versions(answer('a', 'One.', { finishReason: 'stop' })))).toBe('')
+    expect(look(versions(answer('b', 'Two.', { finishReason: 'stop' })))).toBe('')
+  })
+
   it('is the rest of an answer before the next one, which was queued', () => {
     const look = createAnswerReader(nothing)
     look(writing(answer('a', 'One. Tw')))

@@ -10,8 +10,11 @@ type Seen = Pick<ChatState, 'run' | 'nodes' | 'freshTurn'>
  * one that came and went between two looks. Of an answer that was under way before the first look, what follows.
  */
 export function createAnswerReader(first: Seen): (seen: Seen) => string {
-  let reading: { key: string; spoken: number; wasWaiting: boolean } | null = null
-  let lastKey = lastAnswer(first)?.key
+  let reading: { key: string; spoken: number; wasWaiting: boolean } | null =
+    first.run && startAt(first.run, messageText(first.run.fold.message).length)
+  /** Versions of answers that were there before: going back to one is no news. */
+  const known = new Set<string>()
+  know(first)
 
   function rest(message: ChatMessage, isGrowing: boolean): string {
     if (!reading) return ''
@@ -29,13 +32,17 @@ export function createAnswerReader(first: Seen): (seen: Seen) => string {
     return isNew ? 'The answer waits for you.' : ''
   }
 
+  function know({ nodes, run }: Seen): void {
+    for (const node of nodes) if (node.key !== run?.key) for (const id of [node.message.id, ...node.siblingIds]) known.add(id)
+  }
+
   return seen => {
     const { run, nodes } = seen
     const words: string[] = []
     const isAsked = (node: ChatNode | undefined) => node !== undefined && isFresh(seen, node)
     const last = lastAnswer(seen)
-    if (!reading && !run && last && last.key !== lastKey && isAsked(last)) reading = { key: last.key, spoken: 0, wasWaiting: false }
-    lastKey = last?.key
+    if (!reading && !run && last && !known.has(last.message.id) && isAsked(last)) reading = startAt(last, 0)
+    know(seen)
     if (reading && reading.key !== run?.key) {
       const { key } = reading
       const message = nodes.find(node => node.key === key)?.message
@@ -46,12 +53,14 @@ export function createAnswerReader(first: Seen): (seen: Seen) => string {
     const { message } = run.fold
     if (!reading) {
       const isOwn = isAsked(nodes.find(node => node.key === run.key))
-      reading = { key: run.key, spoken: isOwn ? 0 : messageText(message).length, wasWaiting: false }
+      reading = startAt(run, isOwn ? 0 : messageText(message).length)
       if (isOwn) words.push('Answering.')
     }
     return [...words, rest(message, true), wait(message)].filter(Boolean).join(' ')
   }
 }
+
+const startAt = ({ key }: { key: string }, spoken: number) => ({ key, spoken, wasWaiting: false })
 
 function lastAnswer({ nodes }: Seen): ChatNode | undefined {
   return nodes.findLast(node => node.message.role === 'assistant')

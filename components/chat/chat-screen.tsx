@@ -29,6 +29,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   const [details, setDetails] = useState<{ messageId: string | null } | null>(null)
   const list = useRef<MessageListHandle>(null)
   useEffect(() => registry.show(store), [registry, store])
+  useEffect(() => store.setEditing(editingId !== null), [store, editingId])
   useChatShortcuts(store)
   const text = useDraft(
     useSyncExternalStore(

@@ -19,16 +19,22 @@ export function useFreshChatList(list: ChatList, registry: ChatRegistry): void {
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>()
     let refreshedAtMs = Date.now()
+    let listedAtMs = refreshedAtMs
     const refreshIn = (ms: number) => {
       const timer = setTimeout(() => {
         timers.delete(timer)
-        refreshedAtMs = Date.now()
-        void list.refresh().then(isFresh => isFresh && tell())
+        const askedAtMs = Date.now()
+        refreshedAtMs = askedAtMs
+        void list.refresh().then(isFresh => {
+          if (!isFresh) return
+          listedAtMs = askedAtMs
+          tell()
+        })
       }, ms)
       timers.add(timer)
     }
     const tell = () => {
-      for (const listed of list.read().items) registry.find(listed.id)?.takeListed(listed)
+      for (const listed of list.read().items) registry.find(listed.id)?.takeListed({ ...listed, askedAtMs: listedAtMs })
     }
     const stopListening = registry.onChange(({ what }) => {
       if (what === 'shown') tell()

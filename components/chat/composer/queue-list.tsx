@@ -1,7 +1,6 @@
 'use client'
 
-import { Pencil, X } from 'lucide-react'
-import { useState } from 'react'
+import { Check, Pencil, X } from 'lucide-react'
 import { COMPOSER_ID } from '../../shell/sidebar-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -17,6 +16,12 @@ export function QueueList() {
   const isHeld = useChat(state => state.isQueueHeld && state.run === null)
   const waitsForChange = useChat(state => state.queueEdit !== null && state.run === null)
   if (queue.length === 0) return null
+
+  function stopAndSend() {
+    store.queue.keep()
+    store.stop()
+  }
+
   return (
     <div className="mb-2 border-line border-b px-4 pb-2">
       <div className="flex items-center gap-2 text-ink-2 text-xs">
@@ -35,7 +40,7 @@ export function QueueList() {
             size="sm"
             busy={phase === 'stopping'}
             title="Ends the answer where it is and sends the first of these"
-            onClick={store.stop}
+            onClick={stopAndSend}
           >
             Stop and send
           </Button>
@@ -52,55 +57,54 @@ export function QueueList() {
 
 function QueuedRow({ message }: { message: QueuedMessage }) {
   const { store } = useChatPage()
-  const [text, setText] = useState<string | null>(null)
-
-  function begin() {
-    store.queue.edit(message.id)
-    setText(message.text)
-  }
-
-  function keep() {
-    if (text !== null) store.queue.change(message.id, text)
-    setText(null)
-  }
-
-  if (text !== null)
-    return (
-      <li className="py-1">
-        <Textarea
-          aria-label="Queued message"
-          rows={2}
-          autoFocus
-          value={text}
-          onChange={event => setText(event.target.value)}
-          onBlur={keep}
-          onKeyDown={event => {
-            if (event.nativeEvent.isComposing) return
-            if (event.key === 'Enter' && !event.shiftKey) {
-              event.preventDefault()
-              keep()
-              focusComposer()
-            }
-            if (event.key === 'Escape') {
-              event.preventDefault()
-              store.queue.edit(null)
-              setText(null)
-              focusComposer()
-            }
-          }}
-        />
-      </li>
-    )
+  const isEdited = useChat(state => state.queueEdit?.id === message.id)
+  if (isEdited) return <QueuedEditor />
   return (
     <li className="flex items-center gap-1 text-sm">
       <span className="min-w-0 flex-1 truncate">{message.text || message.files?.map(file => file.name).join(', ')}</span>
       {message.files ? (
         <span className="text-ink-2 text-xs">{message.files.length === 1 ? '1 file' : `${message.files.length} files`}</span>
       ) : null}
-      <IconButton label="Edit the queued message" size="sm" onClick={begin}>
+      <IconButton label="Edit the queued message" size="sm" onClick={() => store.queue.edit(message.id)}>
         <Pencil size={13} aria-hidden />
       </IconButton>
       <IconButton label="Remove the queued message" size="sm" onClick={() => store.queue.remove(message.id)}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Nothing but its own keys and buttons ends it: whoever looks up a word elsewhere goes on where they were. */
+function QueuedEditor() {
+  const { store } = useChatPage()
+  const text = useChat(state => state.queueEdit?.text ?? '')
+
+  function end(how: 'keep' | 'giveUp') {
+    store.queue[how]()
+    focusComposer()
+  }
+
+  return (
+    <li className="flex items-end gap-1 py-1">
+      <Textarea
+        aria-label="Queued message"
+        rows={2}
+        autoFocus
+        value={text}
+        onChange={event => store.queue.type(event.target.value)}
+        onKeyDown={event => {
+          if (event.nativeEvent.isComposing) return
+          const isEnter = event.key === 'Enter' && !event.shiftKey
+          if (!isEnter && event.key !== 'Escape') return
+          event.preventDefault()
+          end(isEnter ? 'keep' : 'giveUp')
+        }}
+      />
+      <IconButton label="Keep the change" keys="Enter" size="sm" onClick={() => end('keep')}>
+        <Check size={14} aria-hidden />
+      </IconButton>
+      <IconButton label="Leave it as it was" keys="Esc" size="sm" onClick={() => end('giveUp')}>
         <X size={14} aria-hidden />
       </IconButton>
     </li>

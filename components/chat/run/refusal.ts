@@ -9,7 +9,7 @@ export interface Refusal {
 
 export const UNREACHABLE: Refusal = {
   code: 'unreachable',
-  message: 'Parley cannot be reached, so nothing was sent. Check the connection and try again.',
+  message: 'Parley cannot be reached. Check the connection and try again: nothing is taken twice.',
   status: 0,
   retryAfterMs: null,
 }

@@ -93,8 +93,8 @@ export interface ChatState {
   /** Key of the own message whose answer was asked for last in this page. */
   freshTurn: string | null
   queue: QueuedMessage[]
-  /** The queued message that the person is changing. */
-  queueEdit: string | null
+  /** The queued message that the person is changing, and the words so far. */
+  queueEdit: { id: string; text: string } | null
   /** The queue waits for the person, since the last run failed or could not be begun. */
   isQueueHeld: boolean
   trouble: ChatTrouble | null

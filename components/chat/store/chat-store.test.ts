@@ -55,7 +55,7 @@ function open(snapshot: ChatSnapshot | null = null, snapshots: ChatSnapshot[] = 
   })
   const detach = store.attach()
   // As the list of chats does once the page is there.
-  if (snapshot) store.takeListed({ title: '', activeRunId: null, headId: snapshot.path.at(-1)?.message.id ?? null })
+  if (snapshot) store.takeListed({ title: '', activeRunId: null, askedAtMs: 1_000_000, headId: snapshot.path.at(-1)?.message.id ?? null })
   const texts = () => store.read().nodes.map(node => `${node.message.role}: ${messageText(node.message)}`)
   return { ...play, store, detach, texts, left: () => left }
 }
@@ -102,6 +102,36 @@ describe('a first message', () => {
     expect(await sent).toEqual({ kind: 'refused', refusal: refusal('model_not_found') })
     expect(texts()).toEqual(['user: One?', 'assistant: One.', 'user: Two?', 'assistant: Two.'])
     expect(store.read().run).toBeNull()
+  })
+})
+
+describe('a message of which nobody knows whether it arrived', () => {
+  const unreachable = { kind: 'refused' as const, refusal: refusal('unreachable', 0) }
+
+  async function sentTwice(words: string, meanwhile: (store: ChatStore) => void = () => undefined) {
+    const arrived = { ...twoTurns, path: [...twoTurns.path, entry(userMessage('id1', 'Three?'), 'a2'), entry(said('a3', 'Three.'), 'id1')] }
+    const { store, followed } = open(twoTurns, [arrived])
+    void store.send('Three?')
+    await tick()
+    followed[0]?.end(unreachable)
+    await tick()
+    meanwhile(store)
+    await tick()
+    void store.send(words)
+    await tick()
+    return followed.map(({ options }) => options.start?.message?.id)
+  }
+
+  it('[run-33] goes out under the same id when it is sent again, so that it is taken once', async () => {
+    const [first, again] = await sentTwice('Three?')
+    expect(again).toBe(first)
+  })
+
+  it('is another one with other words, and once the chat shows that it had arrived', async () => {
+    const [first, other] = await sentTwice('Four?')
+    expect(other).not.toBe(first)
+    const [one, more] = await sentTwice('Three?', store => store.takeListed({ title: '', activeRunId: null, headId: 'a3', askedAtMs: 1 }))
+    expect(more).not.toBe(one)
   })
 })
 
@@ -257,7 +287,9 @@ describe('a message while an answer is being written', () => {
     await store.send('Five?')
     await store.send('Six?')
     const [four, five] = store.read().queue
-    store.queue.change(four?.id ?? '', 'Four, please?')
+    store.queue.edit(four?.id ?? '')
+    store.queue.type('Four, please?')
+    store.queue.keep()
     store.queue.remove(five?.id ?? '')
     expect(stored.get('c')?.map(({ text }) => text)).toEqual(['Four, please?', 'Six?'])
     followed[0]?.end({ kind: 'done' })
@@ -315,8 +347,9 @@ describe('a message while an answer is being written', () => {
     store.queue.edit(id)
     followed[0]?.end({ kind: 'done' })
     await tick()
-    expect(store.read()).toMatchObject({ run: null, queueEdit: id, queue: [{ text: 'Fuor?' }] })
-    store.queue.change(id, 'Four?')
+    store.queue.type('Four?')
+    expect(store.read()).toMatchObject({ run: null, queueEdit: { id, text: 'Four?' }, queue: [{ text: 'Fuor?' }] })
+    store.queue.keep()
     await tick()
     expect(followed[1]?.options.start?.message).toEqual({ id, text: 'Four?' })
   })
@@ -326,10 +359,11 @@ describe('a message while an answer is being written', () => {
       const { store, followed, detach } = await answering()
       await store.send('Four?')
       store.queue.edit(store.read().queue[0]?.id ?? '')
+      store.queue.type('Fo')
       followed[0]?.end({ kind: 'done' })
       await tick()
       if (end === 'left') detach()
-      else store.queue.edit(null)
+      else store.queue.giveUp()
       await tick()
       expect(followed[1]?.options.start?.message?.text, end).toBe('Four?')
     }
@@ -429,7 +463,7 @@ describe('a chat that another tab or device goes on with', () => {
     ...twoTurns,
     path: [...twoTurns.path, entry(userMessage('u3', 'Three?'), 'a2'), entry(said('a3', 'Three.'), 'u3')],
   }
-  const listed = (headId: string, activeRunId: string | null = null) => ({ title: 'Counting', activeRunId, headId })
+  const listed = (headId: string, activeRunId: string | null = null) => ({ title: 'Counting', activeRunId, headId, askedAtMs: 1_000_000 })
 
   it('[run-19] is loaded again when the list names another last message, once, and not for one that is shown', async () => {
     const { store, calls, texts } = open(twoTurns, [three])
@@ -444,6 +478,32 @@ describe('a chat that another tab or device goes on with', () => {
     store.takeListed(listed('unknown'))
     await tick()
     expect(calls).toEqual(['load', 'load'])
+  })
+
+  it('is left alone while the person changes an own message, whose words stand there', async () => {
+    const { store, calls, texts } = open(twoTurns, [three])
+    store.setEditing(true)
+    store.takeListed(listed('a3'))
+    await tick()
+    expect(calls).toEqual([])
+    store.setEditing(false)
+    store.takeListed(listed('a3'))
+    await tick()
+    expect(texts().at(-1)).toBe('assistant: Three.')
+  })
+
+  it('is loaded after an own run that began before it was there', async () => {
+    const { store, followed, calls, ports } = open(twoTurns)
+    const loads: ((snapshot: ChatSnapshot) => void)[] = []
+    ports.loadChat = () => new Promise(resolve => loads.push(resolve))
+    store.takeListed(listed('a3'))
+    void store.send('Mine?')
+    await tick()
+    loads[0]?.(three)
+    followed[0]?.feed(answer('a9', 'Yours.'))
+    followed[0]?.end({ kind: 'done' })
+    await tick()
+    expect([calls, loads.length]).toEqual([['started', 'ended'], 2])
   })
 
   it('keeps what was loaded of earlier messages', async () => {

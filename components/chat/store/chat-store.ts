@@ -2,34 +2,29 @@ import { messageFiles } from '#lib/messages/shared.ts'
 import { errorSentence } from '../../request.ts'
 import type { Refusal } from '../run/refusal.ts'
 import type { RunRequest } from '../run/run-transport.ts'
-import type { ChatPorts, ChatSettings } from './chat-ports.ts'
-import {
-  type ChatNode,
-  type ChatSnapshot,
-  type ChatState,
-  nodesOf,
-  type QueuedMessage,
-  startingRun,
-  stateOfSnapshot,
-} from './chat-state.ts'
+import type { ChatPorts } from './chat-ports.ts'
+import { type ChatRequests, createChatRequests } from './chat-requests.ts'
+import { type ChatNode, type ChatSnapshot, type ChatState, type QueuedMessage, startingRun, stateOfSnapshot } from './chat-state.ts'
 import { createPublisher } from './frame-publisher.ts'
 import { createFreshness } from './freshness.ts'
-import { createMessageQueue, type MessageQueue } from './message-queue.ts'
+import { createMessageQueue, type QueueActions } from './message-queue.ts'
 import { type Enclosed, ownWords, toRequest } from './own-words.ts'
 import { withAnotherAnswer, withEdited, withMessage, withSent } from './path-edits.ts'
 import { createRunSession, type SessionEnd } from './run-session.ts'
+import { createUnsure } from './unsure.ts'
 
 /** `refused`: nothing was stored, and the page shows what it showed before. */
 export type SendOutcome = { kind: 'sent' } | { kind: 'queued' } | { kind: 'empty' } | { kind: 'refused'; refusal: Refusal }
 
-/** `headId`: the last message of the visible path, null before the first. */
+/** `headId`: the last message of the visible path, null before the first. `askedAtMs`: when the list was asked for. */
 export interface ListedState {
   title: string
   activeRunId: string | null
   headId: string | null
+  askedAtMs: number
 }
 
-export interface ChatStore {
+export interface ChatStore extends ChatRequests {
   subscribe(listener: () => void): () => void
   read(): ChatState
   /** What the server rendered. */
@@ -41,17 +36,14 @@ export interface ChatStore {
   /** Another answer to the same question. */
   answerAgain(messageId: string): Promise<SendOutcome>
   stop(): void
-  readonly queue: Pick<MessageQueue, 'edit' | 'change' | 'remove' | 'release'>
-  /** These three throw `RequestError`. */
-  selectBranch(messageId: string): Promise<void>
-  showEarlier(): Promise<void>
-  rename(title: string): Promise<void>
-  configure(settings: Partial<ChatSettings>): Promise<void>
+  readonly queue: QueueActions
   /** Loads the chat again, unless a run is followed; goes on with a run that it finds in progress. */
   reload(): Promise<void>
   takeTitle(title: string): void
   /** What the list of chats says of this one: loads it again where another tab or device has gone on with it. */
   takeListed(listed: ListedState): void
+  /** While the person changes an own message, the chat is not loaded again of itself: their words stand in what is shown. */
+  setEditing(isEditing: boolean): void
   dismissTrouble(): void
   /** A page shows the chat. The function given back says that it no longer does. */
   attach(): () => void
@@ -73,6 +65,8 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     onIdle: settle,
   })
   let viewers = 0
+  let isEditing = false
+  const unsure = createUnsure()
   /** The message that was refused last since another run was in progress. */
   let refusedId: string | null = null
 
@@ -165,6 +159,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     const answerKey = ports.newId()
     const next = withSent(state.current().nodes, { ...message, answerKey, nowMs: ports.now() })
     const outcome = await begin(next.nodes, answerKey, { message: toRequest(message), parentId: next.parentId, requestId: message.id })
+    if (outcome.kind === 'refused' && outcome.refusal.status === 0) unsure.note(message)
     if (outcome.kind !== 'refused' || outcome.refusal.code !== 'run_in_progress') return outcome
     queue.putBack(message)
     // The run of the other tab may have ended by now; what cannot be loaded, or is refused again, is not sent blindly.
@@ -203,8 +198,9 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     read: state.read,
     readInitial: () => initial,
     async send(text, enclosed = {}) {
-      const message = ownWords(text, enclosed, ports.newId)
-      if (!message) return { kind: 'empty' }
+      const words = ownWords(text, enclosed, ports.newId)
+      if (!words) return { kind: 'empty' }
+      const message = unsure.again(words, state.current().nodes)
       if (!state.current().run) return deliver(message)
       queue.add(message)
       return { kind: 'queued' }
@@ -230,49 +226,19 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     },
     stop: session.stop,
     queue,
-    async selectBranch(messageId) {
-      const { chatId, run } = state.current()
-      if (run) return
-      await ports.selectBranch(chatId, messageId)
-      await reload()
-    },
-    async showEarlier() {
-      const { chatId, nodes, earlier } = state.current()
-      const first = nodes[0]
-      if (!first || earlier === 0) return
-      const older = await ports.loadEarlier(chatId, first.message.id)
-      if (state.current().nodes[0]?.key !== first.key) return
-      state.changeNow({ nodes: [...nodesOf(older.path), ...state.current().nodes], earlier: older.earlier })
-    },
-    async rename(title) {
-      const { chatId, title: before } = state.current()
-      state.changeNow({ title })
-      try {
-        await ports.patchChat(chatId, { title })
-        ports.onChange(chatId, 'renamed')
-      } catch (error) {
-        state.changeNow({ title: before })
-        throw error
-      }
-    },
-    async configure(settings) {
-      const { chatId, isStored, model, selectedTools } = state.current()
-      state.changeNow(settings)
-      if (!isStored) return
-      try {
-        await ports.patchChat(chatId, settings)
-      } catch (error) {
-        state.changeNow({ model, selectedTools, trouble: { kind: 'note', message: errorSentence(error) } })
-      }
-    },
+    ...createChatRequests(state, ports, reload),
     async reload() {
       await reload()
     },
     takeTitle: title => state.changeNow({ title }),
-    takeListed({ title, activeRunId, headId }) {
+    takeListed({ title, activeRunId, headId, askedAtMs }) {
       const { run, nodes, title: known } = state.current()
       if (title !== '' && title !== known) state.changeNow({ title })
-      if (!run && (activeRunId !== null || freshness.isOlderThan(headId, nodes.at(-1)?.message.id ?? null))) void reload()
+      if (run || isEditing) return
+      if (activeRunId !== null || freshness.isOlderThan({ headId, askedAtMs }, nodes.at(-1)?.message.id ?? null)) void reload()
+    },
+    setEditing(is) {
+      isEditing = is
     },
     dismissTrouble: () => state.changeNow({ trouble: null }),
     attach() {
@@ -281,7 +247,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       return () => {
         viewers -= 1
         // Whoever leaves in the middle of a change leaves the message as it was.
-        if (viewers === 0 && state.current().queueEdit !== null) queue.edit(null)
+        if (viewers === 0 && state.current().queueEdit !== null) queue.giveUp()
         else settle()
       }
     },

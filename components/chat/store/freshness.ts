@@ -1,11 +1,11 @@
-/** The list is looked at every twelve seconds (`use-fresh-chat-list.ts`). */
+/** The list is looked at every twelve to sixteen seconds (`use-fresh-chat-list.ts`). */
 const CONFIRMED_MS = 20_000
 
 export interface Freshness {
   /** What is shown is what is stored, or nothing is stored yet. */
   confirm(): void
   /** Whether the list's last message is another than the one that is shown: true once for each. */
-  isOlderThan(listedHeadId: string | null, shownId: string | null): boolean
+  isOlderThan(listed: { headId: string | null; askedAtMs: number }, shownId: string | null): boolean
   /** A run begins here: what another device said before it, and nobody heard of, stays unseen until the chat is loaded again. */
   note(): void
   mayBeBehind(): boolean
@@ -17,20 +17,20 @@ export function createFreshness(nowMs: () => number): Freshness {
   let isBehind = false
   let askedForId: string | null = null
 
-  function confirm(): void {
-    confirmedAtMs = nowMs()
-    isBehind = false
-  }
-
   return {
-    confirm,
-    isOlderThan(listedHeadId, shownId) {
-      if (listedHeadId === null || listedHeadId === shownId) {
-        confirmedAtMs = nowMs()
+    confirm() {
+      confirmedAtMs = nowMs()
+      isBehind = false
+    },
+    isOlderThan({ headId, askedAtMs }, shownId) {
+      if (headId === null || headId === shownId) {
+        confirmedAtMs = Math.max(confirmedAtMs, askedAtMs)
         return false
       }
-      const isNew = listedHeadId !== askedForId
-      askedForId = listedHeadId
+      const isNew = headId !== askedForId
+      askedForId = headId
+      // Should a run begin before the chat is there, it is loaded after that.
+      isBehind ||= isNew
       return isNew
     },
     note() {

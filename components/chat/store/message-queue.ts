@@ -3,7 +3,21 @@ import type { ChatPorts } from './chat-ports.ts'
 import type { ChatState, QueuedMessage } from './chat-state.ts'
 import type { Publisher } from './frame-publisher.ts'
 
-export interface MessageQueue {
+/** What the person does with the queue. */
+export interface QueueActions {
+  /** Begins to change a message: what is half written is not sent. */
+  edit(id: string): void
+  type(text: string): void
+  /** The change counts. A message without anything in it is gone. */
+  keep(): void
+  /** The message stays as it was. */
+  giveUp(): void
+  remove(id: string): void
+  /** Sends on what had been held, with a change that is under way. */
+  release(): void
+}
+
+export interface MessageQueue extends QueueActions {
   add(message: QueuedMessage): void
   /** First again: it was not taken. */
   putBack(message: QueuedMessage): void
@@ -11,11 +25,6 @@ export interface MessageQueue {
   sendNext(): void
   /** Waits for the person from now on, if there is anything in it. */
   hold(): void
-  release(): void
-  /** The person begins to change a message, or gives it up with null: what is half written is not sent. */
-  edit(id: string | null): void
-  change(id: string, text: string): void
-  remove(id: string): void
 }
 
 /** What is sent when the answer has ended. `onIdle` is called when it has nothing to send now. */
@@ -36,7 +45,7 @@ export function createMessageQueue(
   function sendNext(): void {
     const { queue, queueEdit, run, isQueueHeld } = state.current()
     const [first, ...rest] = queue
-    if (!first || run || isQueueHeld || first.id === queueEdit) {
+    if (!first || run || isQueueHeld || first.id === queueEdit?.id) {
       onIdle()
       return
     }
@@ -49,9 +58,13 @@ export function createMessageQueue(
     })
   }
 
-  function edit(id: string | null): void {
-    state.changeNow({ queueEdit: id })
-    if (id === null) sendNext()
+  function takeChange(): void {
+    const { queue, queueEdit } = state.current()
+    if (!queueEdit) return
+    const text = queueEdit.text.trimEnd()
+    const changed = queue.map(each => (each.id === queueEdit.id ? { ...each, text } : each))
+    write(changed.filter(each => each.id !== queueEdit.id || text.trim() !== '' || each.files !== undefined))
+    state.changeNow({ queueEdit: null })
   }
 
   return {
@@ -59,18 +72,32 @@ export function createMessageQueue(
     putBack,
     sendNext,
     hold: () => state.changeNow({ isQueueHeld: state.current().queue.length > 0 }),
+    edit(id) {
+      takeChange()
+      const message = state.current().queue.find(each => each.id === id)
+      state.changeNow({ queueEdit: message ? { id, text: message.text } : null })
+    },
+    type(text) {
+      const { queueEdit } = state.current()
+      if (queueEdit) state.changeNow({ queueEdit: { ...queueEdit, text } })
+    },
+    keep() {
+      takeChange()
+      sendNext()
+    },
+    giveUp() {
+      state.changeNow({ queueEdit: null })
+      sendNext()
+    },
+    remove(id) {
+      const { queue, queueEdit } = state.current()
+      if (queueEdit?.id === id) state.changeNow({ queueEdit: null })
+      write(queue.filter(each => each.id !== id))
+    },
     release() {
+      takeChange()
       state.changeNow({ isQueueHeld: false, trouble: null })
       sendNext()
     },
-    edit,
-    change(id, text) {
-      const words = text.trimEnd()
-      const isGone = (each: QueuedMessage) => each.id === id && words.trim() === '' && each.files === undefined
-      const { queue } = state.current()
-      write(queue.filter(each => !isGone(each)).map(each => (each.id === id ? { ...each, text: words } : each)))
-      edit(null)
-    },
-    remove: id => write(state.current().queue.filter(each => each.id !== id)),
   }
 }
