@@ -1,8 +1,10 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useChat } from '../chat-page-context.ts'
-import { DetailsView } from './details-view.tsx'
+
+const DetailsView = dynamic(() => import('./details-view.tsx').then(module => module.DetailsView), { ssr: false })
 
 /** The details of one answer; of the last one where none was chosen. */
 export function DetailsSheet({ chosen, onClose }: { chosen: { messageId: string | null } | null; onClose: () => void }) {
