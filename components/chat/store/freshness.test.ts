@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { userMessage } from '#lib/messages/shared.ts'
+import { answer, open, said, tick, twoTurns } from '../testing/opened-store.ts'
+import { entry } from '../testing/scripted-world.ts'
+import type { ChatSnapshot } from './chat-state.ts'
+
+describe('a chat that another tab or device goes on with', () => {
+  const three: ChatSnapshot = {
+    ...twoTurns,
+    path: [...twoTurns.path, entry(userMessage('u3', 'Three?'), 'a2'), entry(said('a3', 'Three.'), 'u3')],
+  }
+  const listed = (headId: string, activeRunId: string | null = null) => ({ title: 'Counting', activeRunId, headId, askedAtMs: 1_000_000 })
+
+  it('[run-19] is loaded again when the list names another last message, once, and not for one that is shown', async () => {
+    const { store, calls, texts } = open(twoTurns, [three])
+    store.takeListed(listed('a2'))
+    expect(calls).toEqual([])
+    store.takeListed(listed('a3'))
+    await tick()
+    expect(texts().slice(4)).toEqual(['user: Three?', 'assistant: Three.'])
+    store.takeListed(listed('a3'))
+    store.takeListed(listed('unknown'))
+    await tick()
+    store.takeListed(listed('unknown'))
+    await tick()
+    expect(calls).toEqual(['load', 'load'])
+  })
+
+  it('is left alone while the person changes an own message, whose words stand there', async () => {
+    const { store, calls, texts } = open(twoTurns, [three])
+    store.setEditing(true)
+    store.takeListed(listed('a3'))
+    await tick()
+    expect(calls).toEqual([])
+    store.setEditing(false)
+    store.takeListed(listed('a3'))
+    await tick()
+    expect(texts().at(-1)).toBe('assistant: Three.')
+  })
+
+  it('is loaded after an own run that began before it was there', async () => {
+    const { store, followed, calls, ports } = open(twoTurns)
+    const loads: ((snapshot: ChatSnapshot) => void)[] = []
+    ports.loadChat = () => new Promise(resolve => loads.push(resolve))
+    store.takeListed(listed('a3'))
+    void store.send('Mine?')
+    await tick()
+    loads[0]?.(three)
+    followed[0]?.feed(answer('a9', 'Yours.'))
+    followed[0]?.end({ kind: 'done' })
+    await tick()
+    expect([calls, loads.length]).toEqual([['started', 'ended'], 2])
+  })
+
+  it('keeps what was loaded of earlier messages', async () => {
+    const { store, texts } = open({ ...twoTurns, earlier: 1 }, [{ ...three, path: three.path.slice(2), earlier: 3 }])
+    await store.showEarlier()
+    store.takeListed(listed('a3'))
+    await tick()
+    expect(texts()).toHaveLength(7)
+    expect(store.read().earlier).toBe(0)
+  })
+
+  it('[run-19] is loaded after an own run that began when nobody had looked for a while', async () => {
+    const { store, followed, calls, ports, texts } = open(twoTurns, [three])
+    const nowMs = ports.now() + 60_000
+    ports.now = () => nowMs
+    void store.send('Mine?')
+    await tick()
+    followed[0]?.feed(answer('a9', 'Yours.'))
+    followed[0]?.end({ kind: 'done' })
+    await tick()
+    expect(calls).toEqual(['started', 'ended', 'load'])
+    expect(texts().at(-1)).toBe('assistant: Three.')
+  })
+})

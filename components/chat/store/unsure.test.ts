@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { userMessage } from '#lib/messages/shared.ts'
+import { open, refusal, said, tick, twoTurns } from '../testing/opened-store.ts'
+import { entry } from '../testing/scripted-world.ts'
+import type { ChatStore } from './chat-store.ts'
+
+describe('a message of which nobody knows whether it arrived', () => {
+  const unreachable = { kind: 'refused' as const, refusal: refusal('unreachable', 0) }
+
+  async function sentTwice(words: string, meanwhile: (store: ChatStore) => void = () => undefined) {
+    const arrived = { ...twoTurns, path: [...twoTurns.path, entry(userMessage('id1', 'Three?'), 'a2'), entry(said('a3', 'Three.'), 'id1')] }
+    const { store, followed } = open(twoTurns, [arrived])
+    void store.send('Three?')
+    await tick()
+    followed[0]?.end(unreachable)
+    await tick()
+    meanwhile(store)
+    await tick()
+    void store.send(words)
+    await tick()
+    return followed.map(({ options }) => options.start?.message?.id)
+  }
+
+  it('[run-33] goes out under the same id when it is sent again, so that it is taken once', async () => {
+    const [first, again] = await sentTwice('Three?')
+    expect(again).toBe(first)
+  })
+
+  it('is another one with other words, and once the chat shows that it had arrived', async () => {
+    const [first, other] = await sentTwice('Four?')
+    expect(other).not.toBe(first)
+    const [one, more] = await sentTwice('Three?', store => store.takeListed({ title: '', activeRunId: null, headId: 'a3', askedAtMs: 1 }))
+    expect(more).not.toBe(one)
+  })
+})
