@@ -24,6 +24,16 @@ const approval: InputRequestView = {
   expiresAt: LATER,
 }
 
+/** What a server had asked in the first place of a call that is run again. */
+const form: InputRequestView = {
+  ...approval,
+  id: newId(),
+  kind: 'elicitation',
+  round: 1,
+  message: 'Shall I overwrite a.txt?',
+  options: ['accept', 'decline', 'cancel'],
+}
+
 /** A call that had not left when its process died, about which somebody was asked; or one that had. */
 const asking = (view: InputRequestView, call: Chunk[]): Chunk[] => [
   ...said('I add. '),
@@ -54,6 +64,15 @@ async function rest(runs: Runs, runId: string): Promise<RunEvent[]> {
   const events: RunEvent[] = []
   for await (const batch of await runs.tail(engine.actor, runId, { after: 0, signal: AbortSignal.timeout(15_000) })) events.push(...batch)
   return events
+}
+
+/** The question of that kind that is open, other than the one that stood there before. */
+async function question(runs: Runs, runId: string, kind: string): Promise<InputRequestView> {
+  return vi.waitFor(async () => {
+    const input = (await runs.get(engine.actor, runId)).inputs.find(each => each.kind === kind && each.id !== form.id)
+    if (!input) throw new Error('nobody is asked')
+    return input
+  }, 10_000)
 }
 
 const outcome = (events: RunEvent[]) =>
@@ -104,25 +123,11 @@ describe('a person who was asked before the process died', { timeout: 40_000 }, 
 
   it('is asked anew by a call that is run again and asks something else', async () => {
     await setUp()
-    const form: InputRequestView = {
-      ...approval,
-      id: newId(),
-      kind: 'elicitation',
-      round: 1,
-      message: 'Shall I overwrite a.txt?',
-      options: ['accept', 'decline', 'cancel'],
-    }
     const call = startedCall('c', 'everything__trigger-elicitation-request', {})
     const runId = await leftAsking(form, call, { choice: 'accept', content: { name: 'Ada' } })
     const runs = engine.secondRuns()
-    const open = (kind: string) =>
-      vi.waitFor(async () => {
-        const input = (await runs.get(engine.actor, runId)).inputs.find(each => each.kind === kind)
-        if (!input) throw new Error('nobody is asked')
-        return input
-      }, 10_000)
-    await runs.answer(engine.actor, runId, (await open('repeat')).id, { choice: 'run_again' })
-    const asked = await open('elicitation')
+    await runs.answer(engine.actor, runId, (await question(runs, runId, 'repeat')).id, { choice: 'run_again' })
+    const asked = await question(runs, runId, 'elicitation')
     expect(asked.message).toBe('Please provide inputs for the following fields:')
     expect(asked.id).not.toBe(form.id)
     await runs.answer(engine.actor, runId, asked.id, { choice: 'decline' })
@@ -131,25 +136,11 @@ describe('a person who was asked before the process died', { timeout: 40_000 }, 
 
   it('is asked in one place of a call once: what stood open there is withdrawn', async () => {
     await setUp()
-    const form: InputRequestView = {
-      ...approval,
-      id: newId(),
-      kind: 'elicitation',
-      round: 1,
-      message: 'Shall I overwrite a.txt?',
-      options: ['accept', 'decline', 'cancel'],
-    }
     const runId = await leftAsking(form, startedCall('c', 'everything__trigger-elicitation-request', {}))
     const runs = engine.secondRuns()
-    const inputs = async () => (await runs.get(engine.actor, runId)).inputs
-    const repeat = await vi.waitFor(async () => {
-      const input = (await inputs()).find(each => each.kind === 'repeat')
-      if (!input) throw new Error('nobody is asked')
-      return input
-    }, 10_000)
-    await runs.answer(engine.actor, runId, repeat.id, { choice: 'run_again' })
+    await runs.answer(engine.actor, runId, (await question(runs, runId, 'repeat')).id, { choice: 'run_again' })
     const asked = await vi.waitFor(async () => {
-      const [input, ...others] = await inputs()
+      const [input, ...others] = (await runs.get(engine.actor, runId)).inputs
       expect([input?.kind, input?.id === form.id, others]).toEqual(['elicitation', false, []])
       return input as InputRequestView
     }, 10_000)
@@ -161,24 +152,10 @@ describe('a person who was asked before the process died', { timeout: 40_000 }, 
 
   it('is still asked when the process ends that had run the call again', async () => {
     await setUp()
-    const form: InputRequestView = {
-      ...approval,
-      id: newId(),
-      kind: 'elicitation',
-      round: 1,
-      message: 'Overwrite a.txt?',
-      options: ['accept'],
-    }
     const runId = await leftAsking(form, startedCall('c', 'everything__trigger-elicitation-request', {}))
     const runs = engine.secondRuns()
-    const asked = (kind: string) =>
-      vi.waitFor(async () => {
-        const input = (await runs.get(engine.actor, runId)).inputs.find(each => each.kind === kind && each.id !== form.id)
-        if (!input) throw new Error('nobody is asked')
-        return input.id
-      }, 10_000)
-    await runs.answer(engine.actor, runId, await asked('repeat'), { choice: 'run_again' })
-    const inputId = await asked('elicitation')
+    await runs.answer(engine.actor, runId, (await question(runs, runId, 'repeat')).id, { choice: 'run_again' })
+    const inputId = (await question(runs, runId, 'elicitation')).id
     await runs.close()
     expect(await engine.platform.db.client.inputRequest.findUnique({ where: { id: inputId } })).toMatchObject({ status: 'open' })
   })
