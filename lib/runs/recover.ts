@@ -7,7 +7,7 @@ import { now } from '#lib/platform/index.ts'
 import { type LiveRun, launchRun, type RunRow } from './launch.ts'
 import { HANDED_OVER, HEARTBEAT_MS, LEASE_MS, MAX_TAKEOVERS } from './limits.ts'
 import { patiently } from './patiently.ts'
-import { readLog } from './read-log.ts'
+import { readablePart, readLog } from './read-log.ts'
 import { interruptRun, resumeRun } from './resume.ts'
 import { leftOfRetry } from './retry-wait.ts'
 import type { RunEngine, RunStats } from './run-context.ts'
@@ -85,6 +85,8 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
   async function takeUp(orphan: Orphan): Promise<void> {
     const token = newId()
     const wasKilled = isFromDeadProcess(orphan)
+    // Maybe it is its log, or what it goes on from, that cannot be read.
+    const isGivenUp = wasKilled && orphan.takeovers >= MAX_TAKEOVERS
     const { count } = await db.client.run.updateMany({
       where: { id: orphan.id, leaseToken: orphan.leaseToken, status: { in: ACTIVE } },
       data: {
@@ -96,7 +98,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
     })
     if (count === 0) return
     log.info('run.taken_up', { runId: orphan.id, takeovers: orphan.takeovers + Number(wasKilled) })
-    const events = await readLog(engine.store, orphan.id)
+    const events = await (isGivenUp ? readablePart : readLog)(engine.store, orphan.id)
     const times = await engine.store.times(orphan.id)
     const rows = events.map(({ chunk }, index) => ({ chunk, atMs: times[index] ?? 0 }))
     const usedMs = spentMs(rows)
@@ -115,9 +117,10 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
         token,
         actor,
         model,
-        resumed: { fold, lastSeq: events.at(-1)?.seq ?? 0, stats: statsOf(fold.message), spentMs: usedMs },
+        ...(isGivenUp ? { path: [] } : {}),
+        resumed: { fold, lastSeq: times.length, stats: statsOf(fold.message), spentMs: usedMs },
         begin: async run => {
-          if (wasKilled && orphan.takeovers >= MAX_TAKEOVERS) return interruptRun(run, events, INTERRUPTED)
+          if (isGivenUp) return interruptRun(run, events, INTERRUPTED)
           if (await patiently(run, () => isToldToStop(orphan.id))) run.stop('stopped')
           else if (usedMs >= run.limits.runTimeoutMs) run.stop('run_timeout')
           return resumeRun(run, events, leftOfRetry(rows, clock.nowMs()))

@@ -134,6 +134,25 @@ describe('a run whose process died', () => {
     expect((await engine.chats.get(engine.actor, chatId)).activeRunId).toBeNull()
   })
 
+  it.each([
+    ['is no JSON', '{"type":'],
+    ['is no event', 'null'],
+  ])('more than three times ends with what can be read of it where a row %s', async (_, data) => {
+    engine = await testEngine()
+    const { runId, chatId } = await leaveRun(engine, [...said('Hal'), { type: 'text-delta', id: 't', delta: 'f.' }], { takeovers: 3 })
+    await engine.platform.db.client.runEvent.update({ where: { runId_seq: { runId, seq: 5 } }, data: { data } })
+    engine.secondRuns()
+    await vi.waitFor(async () => {
+      const run = await engine.runs.get(engine.actor, runId)
+      expect(run).toMatchObject({ status: 'interrupted', error: { code: 'interrupted' } })
+    }, 8_000)
+    const rows = await engine.platform.db.client.message.findMany({ where: { chatId, role: 'assistant' } })
+    expect(rows.map(({ parts }) => (parts as { type: string; text?: string }[])[1])).toEqual([
+      expect.objectContaining({ type: 'text', text: 'Hal', state: 'done' }),
+    ])
+    expect((await engine.chats.get(engine.actor, chatId)).activeRunId).toBeNull()
+  })
+
   it('cannot write any more once another has its lease', async () => {
     engine = await testEngine()
     const gate = Promise.withResolvers<void>()
