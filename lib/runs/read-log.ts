@@ -12,22 +12,21 @@ export async function readLog(store: EventStore, runId: string): Promise<RunEven
   }
 }
 
-/** A run's log up to its first row that cannot be read, or is no event. For a run that is to end here, however much that is. */
-export async function readablePart(store: EventStore, runId: string): Promise<RunEvent[]> {
+/** A run's log without the rows that cannot be read, or are no events. For a run that is to end here with all that is left of it. */
+export async function readableLog(store: EventStore, runId: string, lastSeq: number): Promise<RunEvent[]> {
   const events: RunEvent[] = []
   let fold = emptyFold('')
-  for (;;) {
-    const page = await readablePage(store, runId, events.at(-1)?.seq ?? 0)
-    if (page.length === 0) return events
+  for (let after = 0; after < lastSeq; ) {
+    const page = await readablePage(store, runId, after)
     for (const event of page) {
       try {
         fold = applyChunk(fold, event.chunk)
-      } catch {
-        return events
-      }
-      events.push(event)
+        events.push(event)
+      } catch {}
     }
+    after = page.at(-1)?.seq ?? after + 1
   }
+  return events
 }
 
 /** A single row where one of them cannot be read, and none where it is the first. Throws where the database does not answer. */

@@ -7,7 +7,7 @@ import { now } from '#lib/platform/index.ts'
 import { type LiveRun, launchRun, type RunRow } from './launch.ts'
 import { HANDED_OVER, HEARTBEAT_MS, LEASE_MS, MAX_TAKEOVERS } from './limits.ts'
 import { patiently } from './patiently.ts'
-import { readablePart, readLog } from './read-log.ts'
+import { readableLog, readLog } from './read-log.ts'
 import { interruptRun, resumeRun } from './resume.ts'
 import { leftOfRetry } from './retry-wait.ts'
 import type { RunEngine, RunStats } from './run-context.ts'
@@ -85,7 +85,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
   async function takeUp(orphan: Orphan): Promise<void> {
     const token = newId()
     const wasKilled = isFromDeadProcess(orphan)
-    // Maybe it is its log, or what it goes on from, that cannot be read.
+    // Maybe it is a row of its log, or the path that it goes on from, that cannot be read.
     const isGivenUp = wasKilled && orphan.takeovers >= MAX_TAKEOVERS
     const { count } = await db.client.run.updateMany({
       where: { id: orphan.id, leaseToken: orphan.leaseToken, status: { in: ACTIVE } },
@@ -98,9 +98,9 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
     })
     if (count === 0) return
     log.info('run.taken_up', { runId: orphan.id, takeovers: orphan.takeovers + Number(wasKilled) })
-    const events = await (isGivenUp ? readablePart : readLog)(engine.store, orphan.id)
     const times = await engine.store.times(orphan.id)
-    const rows = events.map(({ chunk }, index) => ({ chunk, atMs: times[index] ?? 0 }))
+    const events = isGivenUp ? await readableLog(engine.store, orphan.id, times.length) : await readLog(engine.store, orphan.id)
+    const rows = events.map(({ chunk, seq }) => ({ chunk, atMs: times[seq - 1] ?? 0 }))
     const usedMs = spentMs(rows)
     const fold = foldAll(
       emptyFold(orphan.messageId),
@@ -120,7 +120,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
         ...(isGivenUp ? { path: [] } : {}),
         resumed: { fold, lastSeq: times.length, stats: statsOf(fold.message), spentMs: usedMs },
         begin: async run => {
-          if (isGivenUp) return interruptRun(run, events, INTERRUPTED)
+          if (isGivenUp) return interruptRun(run, events, events.length < times.length ? UNREADABLE : INTERRUPTED)
           if (await patiently(run, () => isToldToStop(orphan.id))) run.stop('stopped')
           else if (usedMs >= run.limits.runTimeoutMs) run.stop('run_timeout')
           return resumeRun(run, events, leftOfRetry(rows, clock.nowMs()))
@@ -153,6 +153,12 @@ function isFromDeadProcess({ status, leaseUntil }: Orphan): boolean {
 const INTERRUPTED: RunError = {
   code: 'interrupted',
   message: 'The server went away several times during this answer; what had arrived is kept.',
+  retryable: true,
+}
+
+const UNREADABLE: RunError = {
+  code: 'interrupted',
+  message: 'A part of this answer could not be read again after the server had gone away, so it ended here; the rest is kept.',
   retryable: true,
 }
 

@@ -137,18 +137,20 @@ describe('a run whose process died', () => {
   it.each([
     ['is no JSON', '{"type":'],
     ['is no event', 'null'],
-  ])('more than three times ends with what can be read of it where a row %s', async (_, data) => {
+  ])('more than three times ends with all that can be read of it, and says so, where a row %s', async (_, data) => {
     engine = await testEngine()
-    const { runId, chatId } = await leaveRun(engine, [...said('Hal'), { type: 'text-delta', id: 't', delta: 'f.' }], { takeovers: 3 })
+    const delta = (words: string) => ({ type: 'text-delta' as const, id: 't', delta: words })
+    const { runId, chatId } = await leaveRun(engine, [...said('Hal'), delta('f'), delta(' way.')], { takeovers: 3 })
     await engine.platform.db.client.runEvent.update({ where: { runId_seq: { runId, seq: 5 } }, data: { data } })
     engine.secondRuns()
     await vi.waitFor(async () => {
       const run = await engine.runs.get(engine.actor, runId)
-      expect(run).toMatchObject({ status: 'interrupted', error: { code: 'interrupted' } })
+      const error = { code: 'interrupted', message: expect.stringContaining('could not be read') }
+      expect(run).toMatchObject({ status: 'interrupted', error })
     }, 8_000)
     const rows = await engine.platform.db.client.message.findMany({ where: { chatId, role: 'assistant' } })
     expect(rows.map(({ parts }) => (parts as { type: string; text?: string }[])[1])).toEqual([
-      expect.objectContaining({ type: 'text', text: 'Hal', state: 'done' }),
+      expect.objectContaining({ type: 'text', text: 'Hal way.', state: 'done' }),
     ])
     expect((await engine.chats.get(engine.actor, chatId)).activeRunId).toBeNull()
   })
