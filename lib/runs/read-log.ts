@@ -1,4 +1,4 @@
-import { applyChunk, emptyFold, type RunEvent } from '#lib/messages/index.ts'
+import { applyChunk, emptyFold, type Fold, type RunEvent } from '#lib/messages/index.ts'
 import type { EventStore } from './event-store.ts'
 import { PAGE_ROWS } from './limits.ts'
 
@@ -15,18 +15,27 @@ export async function readLog(store: EventStore, runId: string): Promise<RunEven
 /** A run's log without the rows that cannot be read, or are no events. For a run that is to end here with all that is left of it. */
 export async function readableLog(store: EventStore, runId: string, lastSeq: number): Promise<RunEvent[]> {
   const events: RunEvent[] = []
-  let fold = emptyFold('')
+  let fold: Fold = emptyFold('')
   for (let after = 0; after < lastSeq; ) {
     const page = await readablePage(store, runId, after)
     for (const event of page) {
-      try {
-        fold = applyChunk(fold, event.chunk)
-        events.push(event)
-      } catch {}
+      const next = withRow(fold, event)
+      if (!next) continue
+      fold = next
+      events.push(event)
     }
     after = page.at(-1)?.seq ?? after + 1
   }
   return events
+}
+
+/** Null where the row is no event. */
+function withRow(fold: Fold, { chunk }: RunEvent): Fold | null {
+  try {
+    return applyChunk(fold, chunk)
+  } catch {
+    return null
+  }
 }
 
 /** A single row where one of them cannot be read, and none where it is the first. Throws where the database does not answer. */
