@@ -97,6 +97,8 @@ test('an answer is asked for again, continued and retried; an edit can be left; 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(answer(page)).toContainText('Better now.')
 
+  // While it is still being written, the key changes nothing.
+  await expect(answer(page)).toHaveAttribute('aria-busy', 'false')
   await page.getByRole('textbox', { name: 'Message' }).press('ArrowUp')
   const editor = page.getByRole('form', { name: 'Edit your message' })
   await editor.getByRole('textbox').fill('Never sent')
