@@ -1,4 +1,4 @@
-import type { Database, Platform } from '#lib/platform/index.ts'
+import { arrayLiteral, type Database, type Platform, pgQuery } from '#lib/platform/index.ts'
 
 export interface ChatSearch {
   /** Which of these chats have `q` in their title or visible message text, in any case. */
@@ -44,7 +44,7 @@ function postgresqlSearch(pool: Raw<'postgresql'>['pool']): ChatSearch {
     )`
   return {
     async matching(chatIds, q) {
-      const result = await pool.query<{ id: string }>({ text, values: [chatIds, q] })
+      const result = await pgQuery<{ id: string }>(pool, { text, values: [arrayLiteral(chatIds), q] })
       return new Set(result.rows.map(row => row.id))
     },
   }

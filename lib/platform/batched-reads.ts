@@ -61,7 +61,7 @@ export function batchReads({ together, alone }: ReadPorts): Sql['rows'] {
 }
 
 /** A connection may have gone without a word, and the next batch waits behind it. */
-const LIMIT = { query_timeout: 1_000 }
+const ANSWER_MS = 1_000
 
 /** A batch goes over one connection: one round trip, and one process of PostgreSQL that wakes. */
 export function readsOf(pool: Pool, plans: Map<string, Plan>): ReadPorts {
@@ -73,7 +73,7 @@ export function readsOf(pool: Pool, plans: Map<string, Plan>): ReadPorts {
       } catch (reason) {
         return reads.map(() => ({ status: 'rejected', reason }))
       }
-      const sql = postgresqlSql(client, plans, LIMIT)
+      const sql = postgresqlSql(client, plans, ANSWER_MS)
       const outcomes = await Promise.allSettled(
         asOneWrite(client, () => reads.map(async ({ text, values }) => sql.rows<unknown>(text, values))),
       )

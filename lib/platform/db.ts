@@ -52,8 +52,6 @@ const WRITES = new Set([
 const TRANSACTION = { maxWait: 10_000, timeout: 20_000 }
 /** Triggers make another version of it with each commit that changes what may be kept. */
 const CONFIGURATION = 'SELECT "version" FROM "ConfigurationVersion"'
-/** For a connection whose other end has gone without a word. */
-const QUERY_MS = 20_000
 
 /** `url` is `file:…` or `postgresql://…` (env.databaseUrl). The schema must be in place (platform/migrate). */
 export function openDatabase(url: string): Database {
@@ -108,7 +106,6 @@ function openPostgresql(url: string): Database {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    query_timeout: QUERY_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     types: postgresqlTypes,

@@ -19,7 +19,7 @@ const MOST = 50
 const LOCK_MS = 250
 const BEGIN_TOGETHER = `BEGIN; SET LOCAL lock_timeout = ${LOCK_MS}`
 /** A connection may have gone without a word, and all others wait behind it: well below the ten seconds of a lease. */
-const LIMIT = { query_timeout: 3_000 }
+const ANSWER_MS = 3_000
 
 /**
  * Transactions that are asked for in the same turn of the event loop, or while others are on their way, become one on PostgreSQL too: one connection, one begin
@@ -50,15 +50,15 @@ export function createPostgresqlTransact(pool: Pool, plans: Map<string, Plan>): 
     }
     let broken: Error | undefined
     try {
-      const sql = postgresqlSql(client, plans, LIMIT)
+      const sql = postgresqlSql(client, plans, ANSWER_MS)
       const [begin, ...outcomes] = await Promise.allSettled(
-        asOneWrite(client, () => [pgQuery(client, { text: BEGIN_TOGETHER }, LIMIT), ...jobs.map(({ job }) => perform(sql, job))]),
+        asOneWrite(client, () => [pgQuery(client, { text: BEGIN_TOGETHER }, ANSWER_MS), ...jobs.map(({ job }) => perform(sql, job))]),
       )
       const failed = [begin, ...outcomes].find(outcome => outcome.status === 'rejected')
       if (failed) {
         if (isConnectionLost(failed.reason)) broken = failed.reason
         else
-          await pgQuery(client, { text: 'ROLLBACK' }, LIMIT).catch((error: Error) => {
+          await pgQuery(client, { text: 'ROLLBACK' }, ANSWER_MS).catch((error: Error) => {
             broken = error
           })
         const [only] = jobs
@@ -66,7 +66,7 @@ export function createPostgresqlTransact(pool: Pool, plans: Map<string, Plan>): 
         only.reject(failed.reason)
         return true
       }
-      const { command } = await pgQuery(client, { text: 'COMMIT' }, LIMIT)
+      const { command } = await pgQuery(client, { text: 'COMMIT' }, ANSWER_MS)
       if (command !== 'COMMIT') return false
       jobs.forEach(({ resolve }, at) => {
         resolve((outcomes[at] as PromiseFulfilledResult<unknown>).value)
@@ -104,16 +104,16 @@ async function alone<T>(pool: Pool, plans: Map<string, Plan>, job: Job<T>): Prom
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const begun = client.query('BEGIN')
+    const begun = pgQuery(client, { text: 'BEGIN' })
     // Where it fails, whatever follows fails with it.
     begun.catch(() => undefined)
     const result = await perform(postgresqlSql(client, plans), job)
     await begun
-    const { command } = await client.query('COMMIT')
+    const { command } = await pgQuery(client, { text: 'COMMIT' })
     if (command !== 'COMMIT') throw new Error('a statement has failed, and the transaction was rolled back')
     return result as T
   } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
+    await pgQuery(client, { text: 'ROLLBACK' }).catch((failure: Error) => {
       broken = failure
     })
     throw error

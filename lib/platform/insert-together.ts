@@ -90,13 +90,12 @@ export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (row
 /** Gives the client back. Rejects with the words of a lost connection where nobody knows whether they are stored, else they are not. */
 async function store(client: PoolClient, plans: Map<string, Plan>, rows: readonly Insert[], patience: Patience): Promise<void> {
   const { lockMs, statementMs, answerMs } = patience
-  const limit = { query_timeout: answerMs }
   const begin = `BEGIN; SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = ${statementMs}`
   const outcomes = await Promise.allSettled(
     asOneWrite(client, () => [
-      pgQuery(client, { text: begin }, limit),
-      postgresqlSql(client, plans, limit).insert(rows),
-      pgQuery(client, { text: 'COMMIT' }, limit),
+      pgQuery(client, { text: begin }, answerMs),
+      postgresqlSql(client, plans, answerMs).insert(rows),
+      pgQuery(client, { text: 'COMMIT' }, answerMs),
     ]),
   )
   const failures = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason as Error] : []))

@@ -1,4 +1,4 @@
-import { type Pool, type PoolClient, Query, type QueryResult, type QueryResultRow } from 'pg'
+import { Pool, type PoolClient, Query, type QueryResult, type QueryResultRow } from 'pg'
 
 export interface Statement {
   /** Of a prepared statement. */
@@ -7,33 +7,58 @@ export interface Statement {
   values?: (string | number | boolean | null)[]
 }
 
-/** In ms. */
-export interface QueryLimit {
-  query_timeout?: number
+/** For a connection whose other end has gone without a word. */
+const ANSWER_MS = 20_000
+/** In the driver's own words, by which `isConnectionLost` knows it. */
+const NO_ANSWER = 'Query read timeout'
+
+/**
+ * As the driver's `query`, of which an object with a name and a text makes a copy by way of its properties' descriptors: that takes as long as all else that it
+ * does with a short statement before it writes. Waits `answerMs` for the answer, and ends the connection then; a connection of the pool is given back.
+ *
+ * The driver's own `query_timeout` is not used: of statements that have it, each keeps the next one from dying young, with its rows and its texts, so that V8
+ * moves whatever passes the database to the old generation.
+ */
+export async function pgQuery<Row extends QueryResultRow>(
+  queryable: Pool | PoolClient,
+  statement: Statement,
+  answerMs = ANSWER_MS,
+): Promise<QueryResult<Row>> {
+  const free = queryable instanceof Pool ? await queryable.connect() : null
+  let failure: Error | undefined
+  try {
+    return await answerOf<Row>(free ?? (queryable as PoolClient), statement, answerMs)
+  } catch (error) {
+    failure = error as Error
+    // Its own stack leads to the socket, and not to who has asked.
+    Error.captureStackTrace(failure)
+    throw failure
+  } finally {
+    free?.release(failure)
+  }
 }
 
 type Hear<Row extends QueryResultRow> = (error: Error | undefined, result: QueryResult<Row>) => void
 
-/**
- * As the driver's `query`, of which an object with a name, a text and a limit makes a copy by way of its properties' descriptors: that takes as long as all
- * else that it does with a short statement before it writes.
- */
-export async function pgQuery<Row extends QueryResultRow>(
-  queryable: Pick<Pool | PoolClient, 'query'>,
+function answerOf<Row extends QueryResultRow>(
+  client: PoolClient,
   { name, text, values }: Statement,
-  limit: QueryLimit = {},
+  answerMs: number,
 ): Promise<QueryResult<Row>> {
-  const query = Object.assign(new Query<Row>(text, values), limit, name === undefined ? {} : { name })
-  const answered = new Promise<QueryResult<Row>>((resolve, reject) => {
-    const hear: Hear<Row> = (error, result) => (error ? reject(error) : resolve(result))
+  const query = Object.assign(new Query<Row>(text, values), name === undefined ? {} : { name })
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      reject(new Error(NO_ANSWER))
+      // Whatever was written behind it waits for the same answer.
+      ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    }
+    const late = setTimeout(giveUp, answerMs)
+    const hear: Hear<Row> = (error, result) => {
+      clearTimeout(late)
+      if (error) reject(error)
+      else resolve(result)
+    }
     // Its types know of no query that is heard by a function of the caller's.
-    ;(queryable as unknown as { query(query: Query<Row>, hear: Hear<Row>): void }).query(query, hear)
+    ;(client as unknown as { query(query: Query<Row>, hear: Hear<Row>): void }).query(query, hear)
   })
-  try {
-    return await answered
-  } catch (error) {
-    // Its own stack leads to the socket, and not to who has asked.
-    if (error instanceof Error) Error.captureStackTrace(error)
-    throw error
-  }
 }

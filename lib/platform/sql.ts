@@ -3,7 +3,7 @@ import { type CustomTypesConfig, type Pool, type PoolClient, types } from 'pg'
 import { arrayLiteral } from './array-literal.ts'
 import { type Insert, insertStatement } from './insert.ts'
 import { requireNoneKept } from './kept-rows.ts'
-import { pgQuery, type QueryLimit } from './pg-query.ts'
+import { pgQuery } from './pg-query.ts'
 
 export type SqlValue = string | number | boolean | Date | null
 
@@ -96,10 +96,10 @@ function sqliteValue(value: SqlValue): string | number | null {
   return value instanceof Date ? value.toISOString().replace('Z', '+00:00') : value
 }
 
-/** `plans` holds the names and texts of prepared statements, the same for every connection of a pool; `limit` may be shorter than that of the pool. */
-export function postgresqlSql(queryable: Pick<Pool | PoolClient, 'query'>, plans: Map<string, Plan>, limit: QueryLimit = {}): Sql {
+/** `plans` holds the names and texts of prepared statements, the same for every connection of a pool; `answerMs` as `pgQuery` has it. */
+export function postgresqlSql(queryable: Pool | PoolClient, plans: Map<string, Plan>, answerMs?: number): Sql {
   const query = (text: string, values: readonly (SqlValue | readonly SqlValue[])[]) =>
-    pgQuery(queryable, { ...planOf(plans, text), values: values.map(postgresqlValue) }, limit)
+    pgQuery(queryable, { ...planOf(plans, text), values: values.map(postgresqlValue) }, answerMs)
   return {
     rows: async <Row>(text: string, values: readonly SqlValue[]) => (await query(text, values)).rows as Row[],
     run: async (text, values) => (await query(text, values)).rowCount ?? 0,

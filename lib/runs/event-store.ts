@@ -26,7 +26,7 @@ export function createEventStore(db: Database): EventStore {
     async read(runId, after, limit) {
       const values = [runId, after, limit]
       if (db.raw.kind === 'sqlite') return (await db.sql.rows<Row>(SELECT, values)).map(toEvent)
-      const { rows } = await pgQuery<Row>(db.raw.pool, { name: 'parley_log', text: SELECT_NUMBERED, values }, LIMIT)
+      const { rows } = await pgQuery<Row>(db.raw.pool, { name: 'parley_log', text: SELECT_NUMBERED, values }, ANSWER_MS)
       return rows.map(toEvent)
     },
     async times(runId) {
@@ -106,7 +106,7 @@ const APPEND = `
  * A connection may have gone without a word, and the rows of all runs wait behind it. What was given up may be stored later all the same: the key lets
  * nobody store it twice, and the recorder looks for it before it writes anew.
  */
-const LIMIT = { query_timeout: 3_000 }
+const ANSWER_MS = 3_000
 
 function appendToPostgresql(pool: Pool): EventStore['append'] {
   return async rows => {
@@ -117,7 +117,7 @@ function appendToPostgresql(pool: Pool): EventStore['append'] {
       arrayLiteral(rows.map(row => row.data)),
       arrayLiteral(rows.map(row => row.token)),
     ]
-    const stored = await pgQuery<{ runId: string }>(pool, { name: 'parley_append', text: APPEND, values }, LIMIT)
+    const stored = await pgQuery<{ runId: string }>(pool, { name: 'parley_append', text: APPEND, values }, ANSWER_MS)
     const lost = new Set(rows.map(row => row.runId))
     for (const { runId } of stored.rows) lost.delete(runId)
     return lost
