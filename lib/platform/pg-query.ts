@@ -16,8 +16,7 @@ const NO_ANSWER = 'Query read timeout'
  * As the driver's `query`, of which an object with a name and a text makes a copy by way of its properties' descriptors: that takes as long as all else that it
  * does with a short statement before it writes. Waits `answerMs` for the answer, and ends the connection then; a connection of the pool is given back.
  *
- * The driver's own `query_timeout` is not used: of statements that have it, each keeps the next one from dying young, with its rows and its texts, so that V8
- * moves whatever passes the database to the old generation.
+ * The driver's own `query_timeout` is not used: statements that have it end up in V8's old generation, with their rows and their texts (docs/performance.md, 47).
  */
 export async function pgQuery<Row extends QueryResultRow>(
   queryable: Pool | PoolClient,
@@ -52,7 +51,6 @@ function answerOf<Row extends QueryResultRow>(
       // Whatever was written behind it waits for the same answer.
       ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
     }
-    const late = setTimeout(giveUp, answerMs)
     const hear: Hear<Row> = (error, result) => {
       clearTimeout(late)
       if (error) reject(error)
@@ -60,5 +58,7 @@ function answerOf<Row extends QueryResultRow>(
     }
     // Its types know of no query that is heard by a function of the caller's.
     ;(client as unknown as { query(query: Query<Row>, hear: Hear<Row>): void }).query(query, hear)
+    // Behind what may throw; nothing is heard before this turn of the event loop is over.
+    const late = setTimeout(giveUp, answerMs)
   })
 }
