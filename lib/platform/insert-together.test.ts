@@ -20,8 +20,11 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are inserted i
     const { db } = test.platform
     await Promise.all(Array.from({ length: 30 }, (_, at) => db.insert([setting(`a${at}`), setting(`b${at}`)])))
     expect(await db.client.setting.count()).toBe(60)
-    const transactions = await db.sql.rows<{ rows: string }>('SELECT count(*)::text AS "rows" FROM "Setting" GROUP BY xmin', [])
-    expect(transactions.map(({ rows }) => rows)).toEqual(['20', '20', '20'])
+    const transactions = await db.sql.rows<{ rows: string }>(
+      'SELECT count(*)::text AS "rows" FROM "Setting" GROUP BY xmin ORDER BY 1 DESC',
+      [],
+    )
+    expect(transactions.map(({ rows }) => rows)).toEqual(['16', '16', '16', '12'])
   })
 
   it('wait for a row of somebody else for a moment only, and then without the others', async () => {
@@ -72,6 +75,22 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are inserted i
       expect(await test.platform.db.client.setting.count()).toBe(2)
       await db.insert([setting('b')])
     }))
+
+  it('are stored where the answers of several statements were lost with their connection', () =>
+    throughProxy(async (db, proxy) => {
+      proxy.freezeAnswers()
+      await Promise.all(Array.from({ length: 30 }, (_, at) => db.insert([setting(`a${at}`)])))
+      expect(await test.platform.db.client.setting.count()).toBe(31)
+    }))
+
+  it('go on where a statement before theirs on the same connection fails', async () => {
+    const { db } = test.platform
+    await db.insert([setting('taken')])
+    const keys = ['taken', ...Array.from({ length: 29 }, (_, at) => `a${at}`)]
+    const outcomes = await Promise.allSettled(keys.map(key => db.insert([setting(key)])))
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', ...Array.from({ length: 29 }, () => 'fulfilled')])
+    expect(await db.client.setting.count()).toBe(30)
+  })
 
   it('are not stored after they were refused, whatever somebody else holds', async () => {
     const { db } = test.platform

@@ -18,17 +18,19 @@ interface Patience {
   answerMs: number
 }
 
-/** So many statements at a time: PostgreSQL works on them side by side, and the first ones are answered while the last are. */
+/** So many connections at a time: who comes while one is busy does not wait for it. */
 const LANES = 3
-/** So many share a statement. */
-const MOST = 50
+/** So many share a statement: the first ones are stored, and go on, while PostgreSQL works on the next. */
+const MOST = 9
+/** So many statements at most wait on one connection. */
+const QUEUE = 6
 /** One that waits for another process holds up those that share its statement for a moment only. */
 const SHARED: Patience = { lockMs: 250, statementMs: 2_000, answerMs: 3_000 }
 const ALONE: Patience = { lockMs: 0, statementMs: 5_000, answerMs: 8_000 }
 
 /**
- * Rows that are asked for in the same turn of the event loop, or while others are on their way, are few statements on PostgreSQL, whoever they are of. Begin, statement and commit
- * go out together: one round trip. Where a statement fails, the rows of each are stored anew, by themselves.
+ * Rows that are asked for in the same turn of the event loop, or while others are on their way, are few statements on PostgreSQL, whoever they are of. All of them, each with
+ * its begin and its commit, are one write: one round trip. Where a statement fails, the rows of each are stored anew, by themselves.
  */
 export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (rows: readonly Insert[]) => Promise<void> {
   const waiting: Waiting[] = []
@@ -38,15 +40,15 @@ export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (row
   function depart(): void {
     isDue = false
     while (free > 0 && waiting.length > 0) {
-      const share = Math.min(MOST, Math.ceil(waiting.length / free))
       free--
-      void storeAll(waiting.splice(0, share)).finally(() => {
+      void storeAll(waiting.splice(0, MOST * QUEUE)).finally(() => {
         free++
         depart()
       })
     }
   }
 
+  /** One connection for all of them: their first ones are stored sooner than where PostgreSQL works on three parts side by side (docs/performance.md, 48). */
   async function storeAll(jobs: Waiting[]): Promise<void> {
     let client: PoolClient
     try {
@@ -55,20 +57,27 @@ export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (row
       for (const { reject } of jobs) reject(error)
       return
     }
+    const outcomes = await Promise.all(
+      asOneWrite(client, () => inEqualParts(jobs, MOST).map((part, behind) => storePart(client, part, behindOthers(SHARED, behind)))),
+    )
+    client.release(outcomes.find(isConnectionLost))
+  }
+
+  /** Yields why it failed. */
+  async function storePart(client: PoolClient, jobs: Waiting[], patience: Patience): Promise<Error | undefined> {
     const rows = jobs.flatMap(job => job.rows)
-    try {
-      await store(client, plans, rows, SHARED)
-    } catch (error) {
-      const lost = isConnectionLost(error) ? error : null
-      for (const job of jobs) void storeAgain(job, lost)
-      return
+    const failure = await inOneTransaction(client, plans, rows, patience)
+    const lost = isConnectionLost(failure) ? failure : null
+    for (const job of jobs) {
+      if (failure) void storeAgain(job, lost)
+      else job.resolve()
     }
-    for (const { resolve } of jobs) resolve()
+    return failure
   }
 
   async function storeAgain({ rows, resolve, reject }: Waiting, lost: unknown): Promise<void> {
     try {
-      await store(await pool.connect(), plans, rows, ALONE)
+      await storeAlone(rows)
       resolve()
     } catch (error) {
       if (lost === null) reject(error)
@@ -76,6 +85,13 @@ export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (row
       else if (isThere(error, /_pkey$/)) resolve()
       else reject(isThere(error) ? lost : error)
     }
+  }
+
+  async function storeAlone(rows: readonly Insert[]): Promise<void> {
+    const client = await pool.connect()
+    const failure = await inOneTransaction(client, plans, rows, ALONE)
+    client.release(isConnectionLost(failure) ? failure : undefined)
+    if (failure) throw failure
   }
 
   return rows =>
@@ -87,9 +103,13 @@ export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (row
     })
 }
 
-/** Gives the client back. Rejects with the words of a lost connection where nobody knows whether they are stored, else they are not. */
-async function store(client: PoolClient, plans: Map<string, Plan>, rows: readonly Insert[], patience: Patience): Promise<void> {
-  const { lockMs, statementMs, answerMs } = patience
+/** Yields why it failed: in the words of a lost connection where nobody knows whether the rows are stored, else they are not. */
+async function inOneTransaction(
+  client: PoolClient,
+  plans: Map<string, Plan>,
+  rows: readonly Insert[],
+  { lockMs, statementMs, answerMs }: Patience,
+): Promise<Error | undefined> {
   const begin = `BEGIN; SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = ${statementMs}`
   const outcomes = await Promise.allSettled(
     asOneWrite(client, () => [
@@ -99,9 +119,17 @@ async function store(client: PoolClient, plans: Map<string, Plan>, rows: readonl
     ]),
   )
   const failures = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason as Error] : []))
-  const lost = failures.find(isConnectionLost)
-  client.release(lost)
-  if (failures.length > 0) throw lost ?? failures[0]
+  return failures.find(isConnectionLost) ?? failures[0]
+}
+
+/** PostgreSQL may work on each of those before it for as long as it may on one. A connection that has gone is known by the first. */
+function behindOthers(patience: Patience, others: number): Patience {
+  return { ...patience, answerMs: patience.answerMs + others * patience.statementMs }
+}
+
+function inEqualParts<T>(list: readonly T[], most: number): T[][] {
+  const size = Math.ceil(list.length / Math.ceil(list.length / most))
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 }
 
 /** `unique_violation`, of a constraint that is named so. */
