@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import { proxyTo } from '#tests/support/postgresql-proxy.ts'
-import { isOverdue } from './connection-lost.ts'
+import { isConnectionLost, isOverdue } from './connection-lost.ts'
 import { type Database, openDatabase } from './db.ts'
 import { placeIn } from './insert.ts'
 
@@ -81,6 +81,34 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are inserted i
       proxy.freezeAnswers()
       await Promise.all(Array.from({ length: 30 }, (_, at) => db.insert([setting(`a${at}`)])))
       expect(await test.platform.db.client.setting.count()).toBe(31)
+    }))
+
+  it('wait no longer for a connection that goes in the middle of its answers', () =>
+    throughProxy(async (db, proxy) => {
+      proxy.freezeAnswersBehind(120)
+      const order: number[] = []
+      const beganMs = performance.now()
+      await Promise.all(Array.from({ length: 40 }, (_, at) => db.insert([setting(`a${at}`)]).then(() => order.push(at))))
+      expect(order.slice(0, 8)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+      expect(performance.now() - beganMs).toBeLessThan(5_000)
+      expect(await test.platform.db.client.setting.count()).toBe(41)
+    }))
+
+  it('are not said to be refused where they may be stored behind a lost answer', () =>
+    throughProxy(async (db, proxy) => {
+      let unlock = () => {}
+      const locking = test.platform.db.write(async tx => {
+        await tx.$executeRawUnsafe('LOCK TABLE "Setting" IN SHARE MODE')
+        await new Promise<void>(resolve => {
+          unlock = resolve
+        })
+      })
+      await new Promise(resolve => setTimeout(resolve, 200))
+      proxy.freezeAnswers()
+      const [outcome] = await Promise.allSettled([db.insert([setting('a')])])
+      unlock()
+      await locking
+      expect(outcome.status === 'rejected' && isConnectionLost(outcome.reason)).toBe(true)
     }))
 
   it('go on where a statement before theirs on the same connection fails', async () => {

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { isConnectionLost } from './connection-lost.ts'
 import type { Insert } from './insert.ts'
 import { asOneWrite } from './one-write.ts'
-import { pgQuery } from './pg-query.ts'
+import { breakOff, pgQuery } from './pg-query.ts'
 import { type Plan, postgresqlSql } from './sql.ts'
 
 interface Waiting {
@@ -24,7 +24,7 @@ const LANES = 3
 const MOST = 9
 /** So many statements at most wait on one connection. */
 const QUEUE = 6
-/** One that waits for another process holds up those that share its statement for a moment only. */
+/** One that waits for another process holds up those that share its statement, or wait behind it on its connection, for a moment only. */
 const SHARED: Patience = { lockMs: 250, statementMs: 2_000, answerMs: 3_000 }
 const ALONE: Patience = { lockMs: 0, statementMs: 5_000, answerMs: 8_000 }
 
@@ -57,9 +57,17 @@ export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (row
       for (const { reject } of jobs) reject(error)
       return
     }
+    const silence = setTimeout(() => breakOff(client), SHARED.answerMs)
     const outcomes = await Promise.all(
-      asOneWrite(client, () => inEqualParts(jobs, MOST).map((part, behind) => storePart(client, part, behindOthers(SHARED, behind)))),
+      asOneWrite(client, () =>
+        inEqualParts(jobs, MOST).map(async (part, others) => {
+          const failure = await storePart(client, part, behindOthers(SHARED, others))
+          silence.refresh()
+          return failure
+        }),
+      ),
     )
+    clearTimeout(silence)
     client.release(outcomes.find(isConnectionLost))
   }
 
@@ -83,7 +91,8 @@ export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (row
       if (lost === null) reject(error)
       // Nobody else has made these ids: they are there because the statement was stored whose answer was lost.
       else if (isThere(error, /_pkey$/)) resolve()
-      else reject(isThere(error) ? lost : error)
+      // PostgreSQL may still be working on what was written before: that nothing is stored, as the name of this failure may say, is not known.
+      else reject(isConnectionLost(error) ? error : lost)
     }
   }
 
@@ -122,7 +131,7 @@ async function inOneTransaction(
   return failures.find(isConnectionLost) ?? failures[0]
 }
 
-/** PostgreSQL may work on each of those before it for as long as it may on one. A connection that has gone is known by the first. */
+/** PostgreSQL may work on each of those before it for as long as it may on one; between two answers no connection may be silent for longer than `SHARED` has it. */
 function behindOthers(patience: Patience, others: number): Patience {
   return { ...patience, answerMs: patience.answerMs + others * patience.statementMs }
 }

@@ -37,6 +37,11 @@ export async function pgQuery<Row extends QueryResultRow>(
   }
 }
 
+/** Ends the connection at once. Whatever was asked over it and has no answer fails as lost. */
+export function breakOff(client: PoolClient): void {
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+}
+
 type Hear<Row extends QueryResultRow> = (error: Error | undefined, result: QueryResult<Row>) => void
 
 function answerOf<Row extends QueryResultRow>(
@@ -48,8 +53,7 @@ function answerOf<Row extends QueryResultRow>(
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       reject(new Error(NO_ANSWER))
-      // Whatever was written behind it waits for the same answer.
-      ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+      breakOff(client)
     }
     const hear: Hear<Row> = (error, result) => {
       clearTimeout(late)

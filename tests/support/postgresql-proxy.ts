@@ -27,6 +27,16 @@ export async function proxyTo(databaseUrl: string) {
     freezeAnswers() {
       for (const { far } of pairs) far.removeAllListeners('data').resume()
     },
+    /** Of what is answered from now on, so many bytes of each connection are heard. */
+    freezeAnswersBehind(bytes: number) {
+      for (const { near, far } of pairs) {
+        let left = bytes
+        far.removeAllListeners('data').on('data', (answer: Buffer) => {
+          near.write(answer.subarray(0, left))
+          left = Math.max(0, left - answer.length)
+        })
+      }
+    },
     close() {
       server.close()
       for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy()
