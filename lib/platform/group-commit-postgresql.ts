@@ -27,12 +27,13 @@ const ANSWER_MS = 3_000
  * of several fails, or finds a row locked, all are undone and done anew, each by itself; a job must therefore be able to run more than once.
  */
 export function createPostgresqlTransact(pool: Pool, plans: Map<string, Plan>): Transact {
-  const waiting: Waiting[] = []
+  let waiting: Waiting[] = []
   let isBusy = false
 
   async function work(): Promise<void> {
     while (waiting.length > 0) {
-      const jobs = waiting.splice(0, MOST)
+      const jobs = waiting.slice(0, MOST)
+      waiting = waiting.slice(MOST)
       if (await together(jobs)) continue
       for (const each of jobs) void alone(pool, plans, each.job).then(each.resolve, each.reject)
     }

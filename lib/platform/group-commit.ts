@@ -26,7 +26,7 @@ export function createGroupCommit(
   sql: Sql,
   exclusively: <T>(job: () => T | Promise<T>) => Promise<T>,
 ): Transact {
-  const waiting: Waiting[] = []
+  let waiting: Waiting[] = []
   let isDue = false
   const statement = (text: string) => connection.prepare(text)
   const [begin, commit, rollback] = [statement('BEGIN IMMEDIATE'), statement('COMMIT'), statement('ROLLBACK')]
@@ -36,7 +36,7 @@ export function createGroupCommit(
     if (waiting.length === 0) return
     // A file that is locked throws here, and everything that waits is tried again with what has come meanwhile.
     begin.run()
-    const jobs = waiting.splice(0)
+    const jobs = takeAll()
     const settled = (await together(jobs)) ?? (await oneByOne(jobs))
     for (const settle of settled) settle()
   }
@@ -57,7 +57,7 @@ export function createGroupCommit(
     try {
       begin.run()
     } catch (error) {
-      waiting.unshift(...jobs)
+      waiting = [...jobs, ...waiting]
       throw error
     }
     const settled: Settle[] = []
@@ -118,7 +118,14 @@ export function createGroupCommit(
   }
 
   function giveUp(error: unknown): void {
-    for (const { reject } of waiting.splice(0)) reject(error)
+    for (const { reject } of takeAll()) reject(error)
+  }
+
+  /** What has been taken out of an array that is as old as the process is kept by the tables that it has outgrown (see Registry). */
+  function takeAll(): Waiting[] {
+    const jobs = waiting
+    waiting = []
+    return jobs
   }
 
   function start(): void {

@@ -33,7 +33,7 @@ const ALONE: Patience = { lockMs: 0, statementMs: 5_000, answerMs: 8_000 }
  * its begin and its commit, are one write: one round trip. Where a statement fails, the rows of each are stored anew, by themselves.
  */
 export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (rows: readonly Insert[]) => Promise<void> {
-  const waiting: Waiting[] = []
+  let waiting: Waiting[] = []
   let free = LANES
   let isDue = false
 
@@ -41,7 +41,9 @@ export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (row
     isDue = false
     while (free > 0 && waiting.length > 0) {
       free--
-      void storeAll(waiting.splice(0, MOST * QUEUE)).finally(() => {
+      const jobs = waiting.slice(0, MOST * QUEUE)
+      waiting = waiting.slice(MOST * QUEUE)
+      void storeAll(jobs).finally(() => {
         free++
         depart()
       })

@@ -60,7 +60,7 @@ export async function runLoop(run: RunContext, place: Place): Promise<Ending> {
     await recordStep(run, step, end, calls.soon())
     await calls.settled()
     run.writer.write({ type: 'finish-step' })
-    const ending = endingOf(run, end, { isWithheld, hasStarted: calls.startedCount > 0 })
+    const ending = endingOf(run, end, { isWithheld, hasStarted: calls.startedCount() > 0 })
     if (ending) return ending
   }
 }

@@ -20,7 +20,7 @@ export interface ToolCalls {
   /** Gives every call an outcome without running it. */
   refuse(call: ReplyCall, outcome: ToolOutcomeKind, text: string): void
   /** How many calls have left or may have left. */
-  readonly startedCount: number
+  startedCount(): number
   /** All outcomes are recorded, or a frame has passed: what is written now may share a commit with those of calls that end at once. Never rejects. */
   soon(): Promise<void>
   /** All outcomes are recorded. Rejects only when the run may no longer write, or with a bug of ours. */
@@ -105,9 +105,7 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
     refuse(call, outcome, text) {
       record(call, notRun(tools.byModelName.get(call.name), call, outcome, text))
     },
-    get startedCount() {
-      return started
-    },
+    startedCount: () => started,
     async soon() {
       if (running.length === 0) return
       const frame = new Promise<void>(resolve => run.engine.platform.frames.toStore(resolve))

@@ -31,7 +31,7 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
   const takeRepeated = (text: string, from: number): number => {
     if (unparsed !== '') return from
     const next = frames.again(text, from)
-    if (next > from) onJson(frames.frame)
+    if (next > from) onJson(frames.frame())
     return next
   }
   const scanner = createLineScanner(takeLine, takeRepeated)

@@ -59,7 +59,7 @@ describe('a stream of events', () => {
     for (let at = 0; at < text.length; ) {
       const next = frames.again(text, at)
       expect(next).toBeGreaterThan(at)
-      contents.push(structuredClone(frames.frame))
+      contents.push(structuredClone(frames.frame()))
       at = next
     }
     expect(contents).toEqual(['b', 'c', 'd'].map(content => parseJson(event({ content }))))

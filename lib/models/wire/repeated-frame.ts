@@ -15,7 +15,7 @@ export interface FrameParser {
    */
   again(text: string, from: number): number
   /** The very object that was given before, changed: what it says holds until the next event. */
-  readonly frame: unknown
+  frame(): unknown
 }
 
 /**
@@ -59,9 +59,7 @@ export function createFrameParser(parse: (text: string) => unknown): FrameParser
       delta.content = text.slice(start, end)
       return Math.max(next, behindLineEnd(text, next))
     },
-    get frame() {
-      return frame
-    },
+    frame: () => frame,
   }
 }
 
