@@ -1,7 +1,7 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import { PrismaPg } from '@prisma/adapter-pg'
 import SqliteDatabase, { type Database as SqliteConnection } from 'better-sqlite3'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { batchReads, readsOf } from './batched-reads.ts'
 import { PrismaClient as PgClient } from './generated/postgresql/client.ts'
 import { type Prisma, PrismaClient } from './generated/sqlite/client.ts'
@@ -10,6 +10,7 @@ import { createPostgresqlTransact } from './group-commit-postgresql.ts'
 import type { Insert } from './insert.ts'
 import { createInsertTogether } from './insert-together.ts'
 import { askedOnce, createKeepRows, type KeepRows } from './kept-rows.ts'
+import { openPgPool } from './pg-pool.ts'
 import { openPrismaPool } from './prisma-pool.ts'
 import { type Plan, postgresqlSql, postgresqlTypes, type Sql, sqliteSql } from './sql.ts'
 import { createWriteLock } from './write-lock.ts'
@@ -102,21 +103,10 @@ function openSqlite(url: string): Database {
 }
 
 function openPostgresql(url: string): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 5_000,
-    types: postgresqlTypes,
-    pipeline: true,
-  })
+  const pool = openPgPool(url, { types: postgresqlTypes })
   const plans = new Map<string, Plan>()
   const sql = postgresqlSql(pool, plans)
   const rows = batchReads(readsOf(pool, plans))
-  // A connection that breaks, idle or in use, is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', client => client.on('error', () => undefined))
   const client = new PgClient({
     adapter: new PrismaPg(openPrismaPool(url), { disposeExternalPool: true }),
   }) as unknown as PrismaClient

@@ -1,4 +1,5 @@
-import { Pool, type PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { openPgPool } from './pg-pool.ts'
 
 /** For a connection whose other end has gone without a word: what only reads, or begins, waits for nobody who is alive. */
 const READ_MS = 5_000
@@ -10,24 +11,14 @@ const WAITS_FOR_NOBODY = /^\s*(SELECT|BEGIN)\b/i
 
 /** The connections that Prisma has, none of which makes anybody wait without an end. */
 export function openPrismaPool(url: string): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 5_000,
-    // A statement that was given up ends its connection then, instead of going back to the pool with it and its open transaction.
-    pipeline: true,
-  })
-  // A connection that breaks, idle or in use, is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => undefined)
+  // Pipelined: a statement that was given up ends its connection, instead of going back to the pool with it and its open transaction.
+  const pool = openPgPool(url)
   pool.on('connect', limit)
   return pool
 }
 
 /** Prisma's adapter says no limit with a statement, and the pool's would be the same for all. */
 function limit(client: PoolClient): void {
-  client.on('error', () => undefined)
   // Where it fails, whatever follows fails with it.
   client.query(`SET lock_timeout = ${LOCK_MS}`).catch(() => undefined)
   const query = client.query.bind(client) as (statement: object, ...rest: unknown[]) => unknown
