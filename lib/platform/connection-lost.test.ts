@@ -9,6 +9,7 @@ it.each([
   ['PostgreSQL that ends an idle connection', coded('57P05')],
   ['PostgreSQL that ends an idle transaction', coded('25P03')],
   ['PostgreSQL that ends a long transaction', coded('25P04')],
+  ['PostgreSQL that has too many already', coded('53300')],
   ['its driver, in words', new Error('Connection terminated unexpectedly')],
   ['its pool', new Error('timeout exceeded when trying to connect')],
   ['Prisma', coded('P1017')],

@@ -1,8 +1,8 @@
 import { causes, codeOf } from './causes.ts'
 
-/** Of sockets, of PostgreSQL (class 08, its going down or coming up, and its ending what was idle for too long) and of Prisma. */
-const CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[1235]|25P0[34]|P1001|P1002|P1017|P2024)$/
-const KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout'])
+/** Of sockets, of PostgreSQL (class 08, too many connections, its going down or coming up, and its ending what was idle for too long) and of Prisma. */
+const CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|53300|57P0[1235]|25P0[34]|P1001|P1002|P1017|P2024)$/
+const KINDS = new Set(['DatabaseNotReachable', 'TooManyConnections', 'ConnectionClosed', 'SocketTimeout'])
 /** What the driver says without a code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/

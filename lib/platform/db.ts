@@ -102,8 +102,11 @@ function openSqlite(url: string): Database {
   }
 }
 
+/** For reads, for starts, for what runs write, and for their ends. */
+const STAYING = 4
+
 function openPostgresql(url: string): Database {
-  const pool = openPgPool(url, { types: postgresqlTypes })
+  const pool = openPgPool(url, { min: STAYING, types: postgresqlTypes })
   const plans = new Map<string, Plan>()
   const sql = postgresqlSql(pool, plans)
   const rows = batchReads(readsOf(pool, plans))

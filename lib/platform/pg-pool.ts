@@ -1,18 +1,18 @@
 import { Pool, type PoolConfig } from 'pg'
 
-/**
- * A process of PostgreSQL that has just begun takes several times as long for its first statements, and a team's pauses are longer than the driver's ten seconds:
- * who wrote after one waited for it. Below the 350 s after which common balancers forget a connection.
- */
-const IDLE_MS = 300_000
+/** PostgreSQL leaves some hundred to all processes together. */
+const MOST = 10
 
-/** Connections to PostgreSQL, none of which is begun anew for each burst, nor waited for without an end. */
-export function openPgPool(url: string, more: PoolConfig = {}): Pool {
+/**
+ * Connections to PostgreSQL. `min` of them stay through a pause, so that who writes after one does not wait until a new process of PostgreSQL has its plans
+ * and catalogues; the others are given back after ten seconds.
+ */
+export function openPgPool(url: string, { min, ...more }: PoolConfig & { min: number }): Pool {
   const pool = new Pool({
     connectionString: url,
-    max: 10,
+    min,
+    max: MOST,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     pipeline: true,

@@ -12,7 +12,7 @@ const WAITS_FOR_NOBODY = /^\s*(SELECT|BEGIN)\b/i
 /** The connections that Prisma has, none of which makes anybody wait without an end. */
 export function openPrismaPool(url: string): Pool {
   // Pipelined: a statement that was given up ends its connection, instead of going back to the pool with it and its open transaction.
-  const pool = openPgPool(url)
+  const pool = openPgPool(url, { min: 1 })
   pool.on('connect', limit)
   return pool
 }
