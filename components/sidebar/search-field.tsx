@@ -1,9 +1,10 @@
 'use client'
 
 import { Search, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useKeyNames } from '../shell/platform-keys.ts'
 import { SEARCH_FIELD_ID } from '../shell/sidebar-names.ts'
+import { useTypedEarly } from '../shell/use-typed-early.ts'
 import { useWorkspace } from '../shell/workspace-context.ts'
 import { Kbd } from '../ui/kbd.tsx'
 
@@ -13,6 +14,8 @@ export function SearchField() {
   const { chats } = useWorkspace()
   const { mod } = useKeyNames()
   const [text, setText] = useState(() => chats.read().query)
+  const field = useRef<HTMLInputElement>(null)
+  useTypedEarly(field, setText)
 
   useEffect(() => {
     const timer = setTimeout(() => void chats.search(text.trim()), PAUSE_MS)
@@ -23,6 +26,7 @@ export function SearchField() {
     <div className="relative flex items-center">
       <Search size={15} aria-hidden className="pointer-events-none absolute left-2.5 text-ink-2" />
       <input
+        ref={field}
         id={SEARCH_FIELD_ID}
         type="search"
         aria-label="Search your chats"

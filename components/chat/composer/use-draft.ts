@@ -23,8 +23,9 @@ export function useDraft(chatId: string | null): { text: string; setText: (text:
       storage()?.removeItem(before)
       latest.current = { name, text: written, isSaved: false }
     } else {
-      latest.current = { name, text: kept || written, isSaved: true }
-      if (kept !== '') setShown(kept)
+      const words = together(kept, written)
+      latest.current = { name, text: words, isSaved: words === kept }
+      setShown(words)
     }
     const save = () => {
       const { text: words, isSaved } = latest.current
@@ -52,6 +53,12 @@ export function useDraft(chatId: string | null): { text: string; setText: (text:
     [setText],
   )
   return { text, setText, giveBack }
+}
+
+/** What was kept, and behind it what was typed before it could be read; some browsers put the kept words back by themselves. */
+function together(kept: string, typed: string): string {
+  if (kept === '' || typed === '' || kept === typed) return kept || typed
+  return `${kept}\n\n${typed}`
 }
 
 /** Null where the browser refuses storage: the draft then lives as long as the page. */
