@@ -27,6 +27,7 @@ const ANSWER_MS = 3_000
  * of several fails, or finds a row locked, all are undone and done anew, each by itself; a job must therefore be able to run more than once.
  */
 export function createPostgresqlTransact(pool: Pool, plans: Map<string, Plan>): Transact {
+  /** Replaced, not emptied: see `takeAll` in group-commit.ts. */
   let waiting: Waiting[] = []
   let isBusy = false
 

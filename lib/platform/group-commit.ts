@@ -121,7 +121,7 @@ export function createGroupCommit(
     for (const { reject } of takeAll()) reject(error)
   }
 
-  /** What has been taken out of an array that is as old as the process is kept by the tables that it has outgrown (see Registry). */
+  /** An array that is as old as the process would keep what it has held, in the tables that it has outgrown (see Registry). */
   function takeAll(): Waiting[] {
     const jobs = waiting
     waiting = []

@@ -33,6 +33,7 @@ const ALONE: Patience = { lockMs: 0, statementMs: 5_000, answerMs: 8_000 }
  * its begin and its commit, are one write: one round trip. Where a statement fails, the rows of each are stored anew, by themselves.
  */
 export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (rows: readonly Insert[]) => Promise<void> {
+  /** Replaced, not emptied: see `takeAll` in group-commit.ts. */
   let waiting: Waiting[] = []
   let free = LANES
   let isDue = false
