@@ -23,7 +23,9 @@ describe('a stored password', () => {
       expect(await passwordMatches('wrong', hash)).toBe(false)
       return performance.now() - startMs
     }
-    const [known, unknown] = [await timed(stored), await timed(null)]
+    // The shortest of three: a machine that holds one up for a moment holds up no work.
+    const shortest = async (hash: string | null) => Math.min(await timed(hash), await timed(hash), await timed(hash))
+    const [known, unknown] = [await shortest(stored), await shortest(null)]
     expect(unknown).toBeGreaterThan(known / 4)
   })
 

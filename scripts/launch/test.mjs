@@ -32,6 +32,7 @@ export const databaseDoors = [
   'lib/platform/insert-together.test.ts',
   'lib/platform/kept-rows-postgresql.test.ts',
   'lib/platform/migrate-postgresql.test.ts',
+  'lib/platform/pg-pool-postgresql.test.ts',
   'lib/platform/pg-query-postgresql.test.ts',
   'lib/platform/prisma-pool.test.ts',
   'lib/platform/redis-bus.test.ts',
