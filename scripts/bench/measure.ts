@@ -3,7 +3,7 @@ import { type Heard, listen } from './client.ts'
 import { cpuSeconds, residentBytes, watchMemory } from './process-figures.ts'
 import { median } from './statistics.ts'
 import { type Subject, TOOL_SERVER } from './subjects.ts'
-import { type Workload, warmUp } from './work.ts'
+import { growUp, type Workload, warmUp } from './work.ts'
 
 /** What one workload cost one server in one round. */
 export interface Cell {
@@ -64,12 +64,16 @@ export async function measure(subject: Subject, workload: Workload): Promise<Omi
   }
 }
 
-/** Compiled code and open connections, so that the first cell is like the others: what is measured is a server that has been up for a while. */
+/**
+ * Compiled code, open connections and memory that has been used before, so that the first cell is like the others: what is measured is a server that has
+ * been up for a while. A page that V8 uses for the first time comes from the kernel, which takes long where the machine is itself a guest.
+ */
 export async function warm(subject: Subject, chosen: Workload[], inTheMiddle: () => Promise<void>): Promise<void> {
   for (let load = 0; load < warmUp.loads; load++) {
     if (load === warmUp.loads / 2) await inTheMiddle()
     await openAll(subject, warmUp, [])
   }
+  for (let load = 0; load < growUp.loads; load++) await openAll(subject, growUp, [])
   // Tools and other wires are code of their own.
   for (const workload of chosen.filter(({ wire, work }) => wire !== undefined || work.rounds > 0))
     for (let load = 0; load < 4; load++) await openAll(subject, { ...workload, openOverMs: 0, streams: warmUp.streams }, [])

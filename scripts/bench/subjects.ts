@@ -4,7 +4,7 @@ import { startApp } from '#tests/support/app.ts'
 import { newKey } from '#tests/support/v1-app.ts'
 import type { Call } from './client.ts'
 import { pathOf } from './wires.ts'
-import { modelOf, type Workload, warmUp, workloads } from './work.ts'
+import { growUp, modelOf, type Workload, warmUp, workloads } from './work.ts'
 
 /** What is measured: a server with a way to ask it for a stream. */
 export interface Subject {
@@ -75,7 +75,7 @@ export async function startProduct(providerUrl: string, options: { name?: string
         { id: 'anthropic', type: 'anthropic', base_url: `${providerUrl}/v1`, api_key: 'bench', api: 'anthropic' },
         { id: 'google', type: 'google', base_url: `${providerUrl}/v1`, api_key: 'bench', api: 'google' },
       ],
-      models: [...new Set([...workloads, warmUp].map(fullModelOf))].map(id => ({ id })),
+      models: [...new Set([...workloads, warmUp, growUp].map(fullModelOf))].map(id => ({ id })),
     },
     ...(options.nodeOptions === undefined ? {} : { env: { NODE_OPTIONS: options.nodeOptions } }),
   })
