@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { instrumentFlags } from './instrument-flags.ts'
 import { type Cell, measure, measureMemory, warm } from './measure.ts'
 import { startNextFloor } from './next-floor.ts'
 import { type Results, report, WITHOUT_LOG } from './report.ts'
@@ -27,7 +28,7 @@ const results: Results = new Map()
 const subjects: Subject[] = []
 
 if (process.env.DATABASE_URL) process.env.PARLEY_TEST_DATABASE_URL = process.env.DATABASE_URL
-const provider = await startChild('provider.ts')
+const provider = await startChild('provider.ts', [], instrumentFlags)
 try {
   subjects.push(await startRaw(provider.url), await startProduct(provider.url))
   if (values['next-floor']) subjects.push(await startNextFloor(provider.url))

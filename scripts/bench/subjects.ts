@@ -23,8 +23,8 @@ export interface ChildServer {
 }
 
 /** A server of this folder as a process of its own. */
-export async function startChild(file: string, ...args: string[]): Promise<ChildServer> {
-  const options = { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] as ('ignore' | 'pipe' | 'inherit' | 'ipc')[], execArgv: [] }
+export async function startChild(file: string, args: string[] = [], flags: string[] = []): Promise<ChildServer> {
+  const options = { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] as ('ignore' | 'pipe' | 'inherit' | 'ipc')[], execArgv: flags }
   const child = fork(path.join(import.meta.dirname, file), args, options)
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
@@ -44,7 +44,7 @@ export async function startChild(file: string, ...args: string[]): Promise<Child
 
 /** The floor: bytes from the provider to the client and nothing else. It runs no tools, so their rounds cost it nothing. */
 export async function startRaw(providerUrl: string): Promise<Subject> {
-  let server = await startChild('raw.ts', providerUrl)
+  let server = await startChild('raw.ts', [providerUrl])
   return {
     name: 'raw',
     pid: () => server.child.pid ?? 0,
@@ -56,7 +56,7 @@ export async function startRaw(providerUrl: string): Promise<Subject> {
     }),
     async restart() {
       await server.stop()
-      server = await startChild('raw.ts', providerUrl)
+      server = await startChild('raw.ts', [providerUrl])
     },
     stop: () => server.stop(),
   }
