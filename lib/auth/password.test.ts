@@ -23,7 +23,7 @@ describe('a stored password', () => {
       expect(await passwordMatches('wrong', hash)).toBe(false)
       return performance.now() - startMs
     }
-    // The shortest of three: a machine that holds one up for a moment holds up no work.
+    // The shortest of three: what else the machine does makes one longer, never shorter.
     const shortest = async (hash: string | null) => Math.min(await timed(hash), await timed(hash), await timed(hash))
     const [known, unknown] = [await shortest(stored), await shortest(null)]
     expect(unknown).toBeGreaterThan(known / 4)

@@ -8,6 +8,7 @@ import { type Workload, workloads } from './work.ts'
 
 /**
  * The raw pipe and the product in turn, A B then B A, on the same work; prints the ratios of their medians.
+ * Started by `npm run bench`, which gives this process its V8 flags.
  * `--rounds N` (3), `--quick` (one round, half of the loads), `--only w200,sat`, `--no-log-comparison`, `--next-floor` (the raw pipe as a route handler, too).
  */
 const { values } = parseArgs({

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
+import { heapFlags } from '../launch/heap-flags.ts'
 import type { Subject } from './subjects.ts'
 import { pathOf } from './wires.ts'
 import { modelOf } from './work.ts'
@@ -17,7 +18,7 @@ export async function startNextFloor(providerUrl: string): Promise<Subject> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const launch = async () => {
-    const args = [next, 'start', folder, '-H', '127.0.0.1', '-p', String(port)]
+    const args = [...heapFlags(), next, 'start', folder, '-H', '127.0.0.1', '-p', String(port)]
     const child = spawn(process.execPath, args, {
       env: { ...process.env, NODE_ENV: 'production', BENCH_PROVIDER: providerUrl },
       stdio: ['ignore', 'ignore', 'inherit'],

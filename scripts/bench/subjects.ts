@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { startApp } from '#tests/support/app.ts'
 import { newKey } from '#tests/support/v1-app.ts'
+import { heapFlags } from '../launch/heap-flags.ts'
 import type { Call } from './client.ts'
 import { pathOf } from './wires.ts'
 import { growUp, modelOf, type Workload, warmUp, workloads } from './work.ts'
@@ -42,9 +43,10 @@ export async function startChild(file: string, args: string[] = [], flags: strin
   }
 }
 
-/** The floor: bytes from the provider to the client and nothing else. It runs no tools, so their rounds cost it nothing. */
+/** The floor: bytes from the provider to the client and nothing else, with the V8 flags of the product. It runs no tools, so their rounds cost it nothing. */
 export async function startRaw(providerUrl: string): Promise<Subject> {
-  let server = await startChild('raw.ts', [providerUrl])
+  const launch = () => startChild('raw.ts', [providerUrl], heapFlags())
+  let server = await launch()
   return {
     name: 'raw',
     pid: () => server.child.pid ?? 0,
@@ -56,7 +58,7 @@ export async function startRaw(providerUrl: string): Promise<Subject> {
     }),
     async restart() {
       await server.stop()
-      server = await startChild('raw.ts', [providerUrl])
+      server = await launch()
     },
     stop: () => server.stop(),
   }

@@ -52,5 +52,5 @@ export const workloads: Workload[] = [
 
 export const warmUp: Workload = { name: 'warm-up', streams: 50, work: work(50, 5), loads: 48 }
 
-/** Streams that live long enough for the young generation to grow to its size. */
-export const growUp: Workload = { name: 'grow-up', streams: 50, work: work(200, 5), loads: 16 }
+/** So many streams at once that the young generation grows to its size, and all of it is used. */
+export const growUp: Workload = { name: 'grow-up', streams: 600, work: work(20, 20), loads: 8 }
