@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { instrumentFlags } from './instrument-flags.ts'
 import { type Cell, measure, measureMemory, warm } from './measure.ts'
 import { startNextFloor } from './next-floor.ts'
 import { type Results, report, WITHOUT_LOG } from './report.ts'
@@ -8,7 +7,7 @@ import { type Workload, workloads } from './work.ts'
 
 /**
  * The raw pipe and the product in turn, A B then B A, on the same work; prints the ratios of their medians.
- * Started by `npm run bench`, which gives this process its V8 flags.
+ * Started by `npm run bench`, which gives this process the V8 flags that the provider has from it.
  * `--rounds N` (3), `--quick` (one round, half of the loads), `--only w200,sat`, `--no-log-comparison`, `--next-floor` (the raw pipe as a route handler, too).
  */
 const { values } = parseArgs({
@@ -29,7 +28,7 @@ const results: Results = new Map()
 const subjects: Subject[] = []
 
 if (process.env.DATABASE_URL) process.env.PARLEY_TEST_DATABASE_URL = process.env.DATABASE_URL
-const provider = await startChild('provider.ts', [], instrumentFlags)
+const provider = await startChild('provider.ts', [], process.execArgv)
 try {
   subjects.push(await startRaw(provider.url), await startProduct(provider.url))
   if (values['next-floor']) subjects.push(await startNextFloor(provider.url))

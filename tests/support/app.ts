@@ -9,6 +9,9 @@ import { heapFlags } from '../../scripts/launch/heap-flags.ts'
 import { freshDatabase, TEST_KEY } from './database.ts'
 import { freePort } from './free-port.ts'
 
+/** The V8 flags that the product is started with. */
+export { heapFlags }
+
 const root = path.resolve(import.meta.dirname, '../..')
 const START_MS = 90_000
 /** What supervisors usually give; `lib/serve.ts` ends the process before. */
