@@ -42,7 +42,7 @@ test('nothing that WCAG 2.2 AA forbids is found in the settings of a person', as
   await signIn(page)
   const found = await violationsOf(
     page,
-    ['account', 'keys', 'programs', 'shares'].map(name => `/settings/${name}`),
+    ['account', 'connections', 'keys', 'programs', 'shares'].map(name => `/settings/${name}`),
   )
   expect(found).toEqual([])
 })
