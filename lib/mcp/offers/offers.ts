@@ -1,6 +1,5 @@
 import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client'
 import type { Actor } from '../../auth/index.ts'
-import type { InputRequestView } from '../../messages/index.ts'
 import type { ServerDefinition } from '../server-definitions.ts'
 import type { CompletionRequest, OfferListing, PromptView, ResourceView, TemplateView } from '../shared.ts'
 import type { OfferAnswer, OfferQuestion } from './offer-question.ts'
