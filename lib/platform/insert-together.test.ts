@@ -24,7 +24,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are inserted i
       'SELECT count(*)::text AS "rows" FROM "Setting" GROUP BY xmin ORDER BY 1 DESC',
       [],
     )
-    expect(transactions.map(({ rows }) => rows)).toEqual(['16', '16', '16', '12'])
+    expect(transactions.map(({ rows }) => rows)).toEqual(['20', '20', '20'])
   })
 
   it('wait for a row of somebody else for a moment only, and then without the others', async () => {

@@ -21,16 +21,20 @@ interface Patience {
 /** So many connections at a time: who comes while one is busy does not wait for it. */
 const LANES = 3
 /** So many share a statement: the first ones are stored, and go on, while PostgreSQL works on the next. */
-const MOST = 9
-/** So many statements at most wait on one connection. */
-const QUEUE = 6
+const MOST = 13
+/** So many statements at most go over one connection before another may have a part of those who wait. */
+const QUEUE = 4
+/** So many of them are on their way at a time: the first does not wait until all are made, and PostgreSQL has its next one when it is done. */
+const AHEAD = 2
 /** One that waits for another process holds up those that share its statement, or wait behind it on its connection, for a moment only. */
 const SHARED: Patience = { lockMs: 250, statementMs: 2_000, answerMs: 3_000 }
+/** PostgreSQL may work on the one before for as long; between two answers no connection may be silent for longer than `SHARED` has it. */
+const SHARED_BEHIND: Patience = { ...SHARED, answerMs: SHARED.answerMs + (AHEAD - 1) * SHARED.statementMs }
 const ALONE: Patience = { lockMs: 0, statementMs: 5_000, answerMs: 8_000 }
 
 /**
- * Rows that are asked for in the same turn of the event loop, or while others are on their way, are few statements on PostgreSQL, whoever they are of. All of them, each with
- * its begin and its commit, are one write: one round trip. Where a statement fails, the rows of each are stored anew, by themselves.
+ * Rows that are asked for in the same turn of the event loop, or while others are on their way, are few statements on PostgreSQL, whoever they are of. Each is one write with
+ * its begin and its commit: one round trip. Where a statement fails, or its connection is lost before it leaves, the rows of each are stored anew, by themselves.
  */
 export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (rows: readonly Insert[]) => Promise<void> {
   /** Replaced, not emptied: see `takeAll` in group-commit.ts. */
@@ -61,23 +65,26 @@ export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (row
       return
     }
     const silence = setTimeout(() => breakOff(client), SHARED.answerMs)
-    const outcomes = await Promise.all(
-      asOneWrite(client, () =>
-        inEqualParts(jobs, MOST).map(async (part, others) => {
-          const failure = await storePart(client, part, behindOthers(SHARED, others))
-          silence.refresh()
-          return failure
-        }),
-      ),
-    )
+    const left = inEqualParts(jobs, MOST)
+    let lost: Error | undefined
+    const goOn = async () => {
+      for (let part = left.shift(); part; part = lost ? undefined : left.shift()) {
+        const failure = await storePart(client, part)
+        silence.refresh()
+        if (isConnectionLost(failure)) lost = failure
+      }
+    }
+    await Promise.all(Array.from({ length: AHEAD }, goOn))
     clearTimeout(silence)
-    client.release(outcomes.find(isConnectionLost))
+    client.release(lost)
+    // Nothing of these has been asked over the connection that was lost. Together they might meet the next one whose other end has gone.
+    for (const job of left.flat()) void storeAgain(job, null)
   }
 
   /** Yields why it failed. */
-  async function storePart(client: PoolClient, jobs: Waiting[], patience: Patience): Promise<Error | undefined> {
+  async function storePart(client: PoolClient, jobs: Waiting[]): Promise<Error | undefined> {
     const rows = jobs.flatMap(job => job.rows)
-    const failure = await inOneTransaction(client, plans, rows, patience)
+    const failure = await inOneTransaction(client, plans, rows, SHARED_BEHIND)
     const lost = isConnectionLost(failure) ? failure : null
     for (const job of jobs) {
       if (failure) void storeAgain(job, lost)
@@ -132,11 +139,6 @@ async function inOneTransaction(
   )
   const failures = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason as Error] : []))
   return failures.find(isConnectionLost) ?? failures[0]
-}
-
-/** PostgreSQL may work on each of those before it for as long as it may on one; between two answers no connection may be silent for longer than `SHARED` has it. */
-function behindOthers(patience: Patience, others: number): Patience {
-  return { ...patience, answerMs: patience.answerMs + others * patience.statementMs }
 }
 
 function inEqualParts<T>(list: readonly T[], most: number): T[][] {
