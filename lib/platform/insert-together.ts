@@ -77,7 +77,7 @@ export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (row
     await Promise.all(Array.from({ length: AHEAD }, goOn))
     clearTimeout(silence)
     client.release(lost)
-    // Nothing of these has been asked over the connection that was lost. Together they might meet the next one whose other end has gone.
+    // Nothing of these was asked over the connection that was lost. By themselves none of them waits for more than one other that has gone.
     for (const job of left.flat()) void storeAgain(job, null)
   }
 
