@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { heapFlags } from './heap-flags.ts'
 
 const GIB = 2 ** 30
-const sizes = flags => flags.filter(flag => flag.includes('semi-space'))
+const sizes = (flags, generation = 'semi-space') => flags.filter(flag => flag.includes(generation))
 
 describe("the server's young generation", () => {
   it('is a thirty-second of the memory, within bounds', () => {
@@ -14,6 +14,41 @@ describe("the server's young generation", () => {
 
   it('is left to whoever has set it', () => {
     expect(sizes(heapFlags(64 * GIB, '--no-warnings --max-semi-space-size=16'))).toEqual([])
+  })
+})
+
+/** Leaves behind a few hundred megabytes of buffers and objects that die young, and prints how often everything was collected. */
+const PROGRAM = `
+  const { PerformanceObserver, constants } = require('node:perf_hooks')
+  let whole = 0
+  new PerformanceObserver(list => {
+    for (const { detail } of list.getEntries()) if (detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR) whole++
+  }).observe({ entryTypes: ['gc'] })
+  globalThis.living = Array.from({ length: 400_000 }, (_, i) => ({ i }))
+  let turns = 0
+  const turn = () => {
+    for (let i = 0; i < 60; i++) void [Buffer.alloc(16384), Array.from({ length: 300 }, (_, j) => ({ j }))]
+    if (++turns < 600) setImmediate(turn)
+    else setTimeout(() => console.log(whole), 50)
+  }
+  turn()`
+const collections = flags => Number(execFileSync(process.execPath, [...flags, '-e', PROGRAM], { encoding: 'utf8' }))
+
+describe("the server's old generation", () => {
+  it('is an eighth of the memory before it is collected, within bounds', () => {
+    expect([0.25, 1, 1.9, 2, 4, 64].flatMap(gib => sizes(heapFlags(gib * GIB, ''), 'old-space'))).toEqual(
+      [64, 128, 128, 256, 512, 512].map(size => `--initial-old-space-size=${size}`),
+    )
+  })
+
+  it('is left to whoever has set it', () => {
+    expect(sizes(heapFlags(64 * GIB, '--max-old-space-size=200'), 'old-space')).toEqual([])
+  })
+
+  it('is not collected for what dies young', () => {
+    const flags = heapFlags(4 * GIB, '')
+    expect(collections(flags)).toBe(0)
+    expect(collections(flags.filter(flag => !flag.includes('old-space')))).toBeGreaterThan(0)
   })
 })
 
