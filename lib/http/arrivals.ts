@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 /** A lone request is held for so long, by a timer, which keeps nobody busy. */
 const FIRST_LOOK_MS = 1
 /** Where others have come meanwhile, until nobody has for so long. */
-const QUIET_MS = 0.4
+const QUIET_MS = 0.2
 /** So long at most, and to the end of the turn in which that is over. */
 const LONGEST_HOLD_MS = 6
 

@@ -21,10 +21,11 @@ type ColumnType = 'text' | 'int' | 'bigint' | 'jsonb' | 'timestamp'
 export function placeIn(table: string, columns: Readonly<Record<string, ColumnType>>, conflict = ''): Place {
   const names = Object.keys(columns).map(name => `"${name}"`)
   const into = `INSERT INTO "${table}" (${names.join(', ')})`
-  const arrays = Object.values(columns).map(type => `?::${type}[]`)
+  // Side by side in the list, not in FROM, where PostgreSQL keeps the whole of each array before it takes a row.
+  const values = Object.values(columns).map(type => `unnest(?::${type}[])`)
   return {
     one: `${into} VALUES (${names.map(() => '?').join(', ')}) ${conflict}`,
-    many: `${into} SELECT * FROM unnest(${arrays.join(', ')}) ${conflict}`,
+    many: `${into} SELECT ${values.join(', ')} ${conflict}`,
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { heapFlags } from './heap-flags.ts'
 
 const GIB = 2 ** 30
-const sizes = (flags, generation = 'semi-space') => flags.filter(flag => flag.includes(generation))
+const sizes = (flags, space = 'semi-space') => flags.filter(flag => flag.includes(space))
 
 describe("the server's young generation", () => {
   it('is a thirty-second of the memory, within bounds', () => {
@@ -13,26 +13,28 @@ describe("the server's young generation", () => {
   })
 
   it('is left to whoever has set it', () => {
-    expect(sizes(heapFlags(64 * GIB, '--no-warnings --max-semi-space-size=16'))).toEqual([])
+    for (const options of ['--no-warnings --max-semi-space-size=16', '--max_semi_space_size=16', '--max-heap-size=300'])
+      expect(sizes(heapFlags(64 * GIB, options))).toEqual([])
   })
 })
 
-/** Leaves behind a few hundred megabytes of buffers and objects that die young, and prints how often everything was collected. */
+/** Makes half a gigabyte each of buffers and of objects that die young, and prints how often everything was collected. */
 const PROGRAM = `
   const { PerformanceObserver, constants } = require('node:perf_hooks')
-  let whole = 0
+  let majorCollections = 0
   new PerformanceObserver(list => {
-    for (const { detail } of list.getEntries()) if (detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR) whole++
+    for (const { detail } of list.getEntries()) if (detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR) majorCollections++
   }).observe({ entryTypes: ['gc'] })
   globalThis.living = Array.from({ length: 400_000 }, (_, i) => ({ i }))
   let turns = 0
   const turn = () => {
     for (let i = 0; i < 60; i++) void [Buffer.alloc(16384), Array.from({ length: 300 }, (_, j) => ({ j }))]
     if (++turns < 600) setImmediate(turn)
-    else setTimeout(() => console.log(whole), 50)
+    else setTimeout(() => console.log(majorCollections), 50)
   }
   turn()`
-const collections = flags => Number(execFileSync(process.execPath, [...flags, '-e', PROGRAM], { encoding: 'utf8' }))
+const countCollections = flags =>
+  Number(execFileSync(process.execPath, [...flags, '-e', PROGRAM], { encoding: 'utf8', env: {}, timeout: 10_000 }))
 
 describe("the server's old generation", () => {
   it('is an eighth of the memory before it is collected, within bounds', () => {
@@ -42,13 +44,15 @@ describe("the server's old generation", () => {
   })
 
   it('is left to whoever has set it', () => {
-    expect(sizes(heapFlags(64 * GIB, '--max-old-space-size=200'), 'old-space')).toEqual([])
+    for (const options of ['--max-old-space-size=200', '--max_old_space_size=200', '--max-heap-size=300'])
+      expect(sizes(heapFlags(64 * GIB, options), 'old-space')).toEqual([])
   })
 
   it('is not collected for what dies young', () => {
     const flags = heapFlags(4 * GIB, '')
-    expect(collections(flags)).toBe(0)
-    expect(collections(flags.filter(flag => !flag.includes('old-space')))).toBeGreaterThan(0)
+    expect(countCollections(flags)).toBe(0)
+    // Of a Node of which this fails, V8 no longer needs to be told.
+    expect(countCollections(flags.filter(flag => !flag.includes('old-space')))).toBeGreaterThan(0)
   })
 })
 
