@@ -8,10 +8,10 @@ const tests = globSync(['{app,components,lib,scripts,tests}/**/*.{test,spec}.{ts
   file => !file.includes('node_modules'),
 )
 
-/** Only in the title of a test or of a group of tests: `it('[run-04] keeps …')`. */
+/** Reads ids from titles of tests and groups only: `it('[run-04] keeps …')`; an id of a fault seen from outside (`[S3]`) may stand beside them. */
 const named = new Set(
   tests.flatMap(file =>
-    [...read(file).matchAll(/\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*['"`]((?:\[[a-z]+-\d+\]\s*)+)/g)].flatMap(match =>
+    [...read(file).matchAll(/\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*['"`]((?:\[[A-Za-z]+(?:-?\d+)?\]\s*)+)/g)].flatMap(match =>
       [...(match[1] ?? '').matchAll(/[a-z]+-\d+/g)].map(([id]) => id),
     ),
   ),
