@@ -42,6 +42,6 @@ function starting(): NextResponse {
 
 export const config = {
   matcher: [
-    '/((?!api/|\\.well-known/oauth-(?:authorization-server|protected-resource(?:/api/mcp)?)$|_next/static/|_next/image|icon\\.svg$|favicon\\.ico$).*)',
+    '/((?!api/|\\.well-known/oauth-(?:authorization-server|protected-resource(?:/api/mcp)?)$|_next/static/|_next/image$|icon\\.svg$).*)',
   ],
 }

@@ -1,6 +1,10 @@
+import { EventEmitter } from 'node:events'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import next from 'next'
+// Past the door of lib/http, which would load every domain a second time.
+import { refuseOddRequests } from '../lib/http/odd-requests.ts'
+import { giveOwnAnswers } from '../lib/http/own-answers.ts'
 
 // The built product. Streams of runs go to their handlers straight from the socket (`lib/http/direct.ts`), everything else to Next.
 // HOST and PORT say where; `npm start` has checked them.
@@ -9,19 +13,25 @@ import next from 'next'
 const BACKLOG = 4096
 /** Longer than the minute for which proxies keep an idle connection, so that none sends a request into one that is being closed. */
 const KEEP_ALIVE_MS = 65_000
+/** How often connections are looked through for requests that take too long. */
+const LOOK_MS = 5_000
 
 const DIRECT = Symbol.for('parley.direct')
 const SERVER = Symbol.for('parley.server')
 
 const host = process.env.HOST ?? '127.0.0.1'
 const port = Number(process.env.PORT)
-const app = next({ dev: false, dir: path.resolve(import.meta.dirname, '..'), hostname: host, port })
+// Next listens for upgrades on the server that it is given, and leaves their sockets open: none must come to it.
+const httpServer = new EventEmitter()
+const app = next({ dev: false, dir: path.resolve(import.meta.dirname, '..'), hostname: host, port, httpServer })
 const handle = app.getRequestHandler()
 const prepared = app.prepare()
 
-const server = createServer((request, response) => {
+giveOwnAnswers()
+const server = createServer({ connectionsCheckingInterval: LOOK_MS }, (request, response) => {
   if (!globalThis[DIRECT]?.(request, response)) void prepared.then(() => handle(request, response))
 })
+refuseOddRequests(server)
 server.keepAliveTimeout = KEEP_ALIVE_MS
 server.on('error', error => {
   process.stderr.write(`parley: cannot listen on ${host}:${port} (${error.code})\n`)

@@ -2,9 +2,11 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installServer, type Server } from '../server.ts'
-import { giveOwnAnswers, parsablePath } from './own-answers.ts'
+import { giveOwnAnswers } from './own-answers.ts'
+import { ownTarget, parsablePath } from './own-target.ts'
 
 const server = createServer((request, response) => {
+  if (request.url === '/policy') response.setHeader('Content-Security-Policy', 'sandbox')
   if (request.url?.includes('full')) response.setHeader('Content-Type', 'text/plain')
   response.statusCode = request.method === 'PUT' ? 405 : 200
   response.end(request.url?.includes('full') ? 'its own words' : undefined)
@@ -43,9 +45,41 @@ it.each([
   expect(parsablePath(given)).toBe(read)
 })
 
+it.each([
+  ['http://parley.test/chat/1?a=b', '/chat/1?a=b'],
+  ['HTTPS://PARLEY.test', '/'],
+  ['http://parley.test?x', '/?x'],
+  ['http://evil.test/chat/1', '/api/-'],
+  ['http://parley.test@evil.test/', '/api/-'],
+  ['http:/parley.test/', '/api/-'],
+  ['ftp://parley.test/', '/api/-'],
+  ['*', '/api/-'],
+  ['', '/api/-'],
+])('[S14] reads the target %j of a request to parley.test as %j', (target, read) => {
+  expect(ownTarget(target, 'parley.test')).toBe(read)
+})
+
+describe('the headers of an answer', () => {
+  it('[S6] forbid frames, sniffing and openers, whatever is answered', async () => {
+    const { headers } = await fetch(`${origin}/page`)
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  it('[S6] send browsers back by https alone where the public origin is https, and stay those that a route sets', async () => {
+    installServer({ platform: { env: { url: 'https://chat.example.org', sandboxOrigin: null } } } as Server)
+    const { headers } = await fetch(`${origin}/page`)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect((await fetch(`${origin}/policy`)).headers.get('content-security-policy')).toBe('sandbox')
+  })
+})
+
 describe('a second origin of its own', () => {
   beforeAll(() => {
-    installServer({ platform: { env: { sandboxOrigin: 'https://apps.example.net' } } } as Server)
+    installServer({ platform: { env: { url: null, sandboxOrigin: 'https://apps.example.net' } } } as Server)
   })
 
   /** The path that the routes behind see. */

@@ -2,43 +2,29 @@ import { subscribe } from 'node:diagnostics_channel'
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../errors.ts'
 import { startedServer } from '../server.ts'
+import { NOWHERE, ownTarget } from './own-target.ts'
 import { errorBodyOf } from './respond.ts'
+import { addSafeHeaders } from './safe-headers.ts'
 import { isOffLimits } from './sandbox.ts'
 
-/** Below `/api`, so that it is answered with 404 and no page. */
-const NOWHERE = '/api/-'
+const GIVEN = Symbol.for('parley.own-answers')
 
 /**
- * Two answers that Next gives before any code of ours is asked: a method that a route does not have (405 without a body), and a path whose percent-encoding
- * does not parse (a plain 500). Node tells of each request before its handlers see it; there the path is made one that parses and names nothing, and an
- * empty 405 below `/api` gets our error body. And one that nobody else would give: to the second origin anything but its sandbox names nothing.
+ * What every answer of this process has in common, Next's included. Each carries the headers of `safe-headers.ts`. A method that a route does not have (405
+ * without a body) gets our error body below `/api`; a path that does not parse (a plain 500) becomes one that does. To the second origin anything but its
+ * sandbox names nothing. Node tells of each request before its handlers see it. Called again it does nothing.
  */
 export function giveOwnAnswers(): void {
+  const given = globalThis as { [GIVEN]?: true }
+  if (given[GIVEN]) return
+  given[GIVEN] = true
   subscribe('http.server.request.start', message => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
-    request.url = parsablePath(request.url ?? '/')
-    if (isOffLimits(request.headers.host, request.url.split('?')[0] ?? '', startedServer()?.platform.env.sandboxOrigin ?? null))
-      request.url = NOWHERE
-    if (request.url.startsWith('/api/')) fillEmpty405(response)
+    request.url = ownTarget(request.url ?? '/', request.headers.host)
+    const { url = null, sandboxOrigin = null } = startedServer()?.platform.env ?? {}
+    if (isOffLimits(request.headers.host, request.url.split('?')[0] ?? '', { url, sandboxOrigin })) request.url = NOWHERE
+    Object.assign(response, request.url.startsWith('/api/') ? ofApi : ofAny)
   })
-}
-
-/** Every `%` that stands for no character becomes one that stands for itself. */
-export function parsablePath(url: string): string {
-  const [path = '', ...query] = url.split('?')
-  if (parses(path)) return url
-  return [path.replaceAll('%', '%25'), ...query].join('?')
-}
-
-function parses(path: string): boolean {
-  if (!path.includes('%')) return true
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch (error) {
-    if (error instanceof URIError) return false
-    throw error
-  }
 }
 
 type Answer = ServerResponse & { [BODY]?: string }
@@ -50,11 +36,16 @@ const plain = ServerResponse.prototype
  * By functions that all answers share. V8 puts a function into its old generation that is written where it is assigned to a property, and keeps what it closes
  * over until the next full collection: here that was all that an answer had been made of.
  */
-function fillEmpty405(response: ServerResponse): void {
-  Object.assign(response, { writeHead: writeHeadWithOurs, end: endWithOurs })
+const ofAny = { writeHead: writeSafeHead }
+const ofApi = { writeHead: writeHeadWithOurs, end: endWithOurs }
+
+function writeSafeHead(this: Answer, ...args: Parameters<typeof plain.writeHead>): ServerResponse {
+  addSafeHeaders(this)
+  return plain.writeHead.apply(this, args)
 }
 
 function writeHeadWithOurs(this: Answer, ...args: Parameters<typeof plain.writeHead>): ServerResponse {
+  addSafeHeaders(this)
   if (args[0] === 405 && !this.hasHeader('content-type')) {
     const body = JSON.stringify(errorBodyOf(new AppError('method_not_allowed')))
     this[BODY] = body

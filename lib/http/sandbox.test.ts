@@ -25,7 +25,7 @@ describe('the second origin on loopback', () => {
   })
 
   it('shuts nothing off: both names open the product', () => {
-    expect(isOffLimits('localhost:3000', '/', null)).toBe(false)
+    expect(isOffLimits('localhost:3000', '/', loopback)).toBe(false)
   })
 })
 
@@ -41,15 +41,41 @@ describe('a configured second origin', () => {
   it.each(['/', '/api/chats', '/chat/1', '/_next/static/a.js', '/api/apps/sandbox/', '/api/apps/sandbox2', '/icon.svg', '/share/x'])(
     'has nothing at %s',
     path => {
-      expect(isOffLimits('apps.example.net', path, own.sandboxOrigin)).toBe(true)
-      expect(isOffLimits('Apps.Example.net:443', path, own.sandboxOrigin)).toBe(true)
-      expect(isOffLimits('chat.example.org', path, own.sandboxOrigin)).toBe(false)
+      expect(isOffLimits('apps.example.net', path, own)).toBe(true)
+      expect(isOffLimits('Apps.Example.net:443', path, own)).toBe(true)
+      expect(isOffLimits('chat.example.org', path, own)).toBe(false)
     },
   )
 
   it('has the sandbox, which nobody else has', () => {
-    expect(isOffLimits('apps.example.net', SANDBOX_PATH, own.sandboxOrigin)).toBe(false)
-    for (const host of ['chat.example.org', 'localhost:3000', undefined, 'a b'])
-      expect(isOffLimits(host, SANDBOX_PATH, own.sandboxOrigin)).toBe(true)
+    expect(isOffLimits('apps.example.net', SANDBOX_PATH, own)).toBe(false)
+    for (const host of ['chat.example.org', 'localhost:3000', undefined, 'a b']) expect(isOffLimits(host, SANDBOX_PATH, own)).toBe(true)
+  })
+
+  it.each([
+    'apps.example.net.',
+    'APPS.EXAMPLE.NET.:443',
+    'apps.example.net..',
+    'apps%2eexample.net',
+    'ａpps.example.net',
+    'apps.example.net:80',
+    'apps.example.net:8443',
+    'apps.example.net.:0443',
+  ])('[S14] is named by %s as well', host => {
+    expect(isOffLimits(host, '/', own)).toBe(true)
+    expect(isOffLimits(host, SANDBOX_PATH, own)).toBe(false)
+    expect(isOffLimits(host, '/', { ...own, sandboxOrigin: 'https://apps.example.net.' })).toBe(true)
+  })
+
+  it('[S14] is an address in any of its forms', () => {
+    const v6 = { url: 'https://chat.example.org', sandboxOrigin: 'http://[::1]:4000' }
+    for (const host of ['[::1]:4000', '[0:0:0:0:0:0:0:1]:4000', '[::0001]:4000']) expect(isOffLimits(host, '/', v6)).toBe(true)
+    expect(isOffLimits('2130706433:4000', '/', { ...v6, sandboxOrigin: 'http://127.0.0.1:4000' })).toBe(true)
+  })
+
+  it('may be another port of the product’s own host', () => {
+    const ports = { url: 'https://example.org', sandboxOrigin: 'https://example.org:8443' }
+    expect(isOffLimits('example.org', '/', ports)).toBe(false)
+    expect(isOffLimits('example.org.:8443', '/', ports)).toBe(true)
   })
 })

@@ -20,7 +20,8 @@ export const edges: Readonly<Record<string, readonly string[]>> = Object.fromEnt
   ['server', [...domains, ...middle]],
   ['components', ['messages']],
   ['app', ['components', 'http', 'server', ...domains, ...middle]],
-  ['scripts', ['server', ...domains, ...middle]],
+  // Our own server stands before Next with the edge's answers to what no route is asked.
+  ['scripts', ['http', 'server', ...domains, ...middle]],
   // Measures the product with what the tests start it with.
   ['bench', ['tests', 'server', ...domains, ...middle]],
   // Start-up hands the routes that are answered past Next to our own server.
@@ -35,6 +36,8 @@ export const pastTheDoor = [
   ['proxy.ts', 'lib/platform/readiness.ts'],
   ['instrumentation.ts', 'lib/http/own-answers.ts'],
   ['instrumentation.ts', 'app/api/direct-routes.ts'],
+  ['scripts/serve.mjs', 'lib/http/odd-requests.ts'],
+  ['scripts/serve.mjs', 'lib/http/own-answers.ts'],
   ['scripts/launch/start.mjs', 'lib/platform/env.ts'],
   ['scripts/launch/start.mjs', 'lib/platform/config.ts'],
 ] as const

@@ -1,0 +1,59 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { AppError } from '../errors.ts'
+import { errorBodyOf } from './respond.ts'
+import { safeHeaders } from './safe-headers.ts'
+
+/** Time for a request's line and headers. */
+const HEAD_MS = 20_000
+/** A client that does not take its refusal is cut off. */
+const REFUSAL_MS = 1_000
+
+interface Refusal {
+  status: string
+  message: string
+  headers?: Record<string, string>
+}
+
+const UPGRADE: Refusal = {
+  status: '426 Upgrade Required',
+  message: 'Only HTTP/1.1 is spoken here; send the request without Upgrade.',
+  headers: { Upgrade: 'HTTP/1.1' },
+}
+const CONNECT: Refusal = { status: '400 Bad Request', message: 'This server is no proxy.' }
+const TOO_LARGE: Refusal = { status: '431 Request Header Fields Too Large', message: 'The headers of this request are too large.' }
+const TOO_SLOW: Refusal = { status: '408 Request Timeout', message: 'The request did not arrive in time.' }
+const UNREADABLE: Refusal = { status: '400 Bad Request', message: 'This is not a request that HTTP/1.1 allows.' }
+
+const byCode: Record<string, Refusal> = { HPE_HEADER_OVERFLOW: TOO_LARGE, ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW }
+
+/**
+ * Answers the requests for which Node makes no response, and ends their connections: upgrades, tunnels, and all that is not HTTP. Node takes its hands off
+ * the socket of an upgrade, so that a listener must end it, and no other may be there.
+ */
+export function refuseOddRequests(server: Server): void {
+  server.headersTimeout = HEAD_MS
+  server.on('upgrade', (_request: IncomingMessage, socket) => refuse(socket, UPGRADE))
+  server.on('connect', (_request: IncomingMessage, socket) => refuse(socket, CONNECT))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(socket, byCode[error.code ?? ''] ?? UNREADABLE))
+}
+
+function refuse(socket: Duplex & { _httpMessage?: object | null }, { status, message, headers }: Refusal): void {
+  // A reset is as good an end as any.
+  socket.on('error', () => socket.destroy())
+  // An answer to an earlier request on this connection is on its way: words of ours would stand in the middle of it.
+  if (!socket.writable || socket._httpMessage) return void socket.destroy()
+  const body = JSON.stringify(errorBodyOf(new AppError('invalid_request', { message })))
+  const head = {
+    ...safeHeaders(),
+    ...headers,
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
+  const late = setTimeout(() => socket.destroy(), REFUSAL_MS)
+  socket.once('close', () => clearTimeout(late))
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}

@@ -1,0 +1,31 @@
+/** Below `/api`, so that it is answered with 404 and no page. */
+export const NOWHERE = '/api/-'
+
+/**
+ * The path and query that a request line asks this server for, in a form that parses. An absolute target (RFC 9112, 3.2.2) counts where it names the
+ * host of the request: Next would redirect it to where it points. Any other target leads nowhere.
+ */
+export function ownTarget(target: string, host: string | undefined): string {
+  if (target.startsWith('/')) return parsablePath(target)
+  const [, authority, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(target) ?? []
+  if (authority === undefined || authority.toLowerCase() !== host?.toLowerCase()) return NOWHERE
+  return parsablePath(rest.startsWith('/') ? rest : `/${rest}`)
+}
+
+/** Every `%` that stands for no character becomes one that stands for itself. */
+export function parsablePath(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  if (parses(path)) return url
+  return [path.replaceAll('%', '%25'), ...query].join('?')
+}
+
+function parses(path: string): boolean {
+  if (!path.includes('%')) return true
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
+}
