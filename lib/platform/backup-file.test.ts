@@ -1,13 +1,27 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { backupSqlite } from './backup.ts'
 import { restoreBackup, writeBackup } from './backup-file.ts'
 import { createBlobs } from './blobs.ts'
+import { openDatabase } from './db.ts'
 import { readEnv } from './env.ts'
 import { createLogger } from './log.ts'
 import { migrate } from './migrate.ts'
+import { resumeRuns, runsPausedBefore } from './paused-runs.ts'
 
 let folder: string
 const backup = () => path.join(folder, 'out', 'one.parley')
@@ -81,6 +95,90 @@ describe('a backup', () => {
     expect(readFileSync(backup()).equals(before)).toBe(true)
     const elsewhere = { ...env, databaseProvider: 'postgresql' as const }
     await expect(restoreBackup(elsewhere, backup())).rejects.toThrow('leave DATABASE_URL unset')
+  })
+})
+
+describe('a backup of over 100 MB beside a server that writes all the time', () => {
+  it('[O1] is consistent, tells how far it is, and ends', async () => {
+    const { env, database } = await installed('one', 'hello')
+    database.pragma('journal_mode = wal')
+    const large = database.prepare('insert into Setting values (?, ?, 0)')
+    database.transaction(() => {
+      for (let n = 0; n < 110; n++) large.run(`large ${n}`, JSON.stringify('x'.repeat(1024 * 1024)))
+    })()
+    const counted = database.prepare("update Setting set updatedAt = updatedAt + 1 where key = 'word'")
+    const frames = setInterval(() => counted.run(), 5)
+    const heard: (number | null)[] = []
+    await writeBackup(env, backup(), ({ done, of }) => void heard.push(done, of))
+    clearInterval(frames)
+    const commits = database.prepare("select updatedAt from Setting where key = 'word'").pluck().get() as number
+    database.close()
+    expect(commits).toBeGreaterThan(3)
+    expect(statSync(backup()).size).toBeGreaterThan(110 * 1024 * 1024)
+    expect(heard.length).toBeGreaterThan(10)
+    const other = envOf('other')
+    await restoreBackup(other, backup())
+    expect(wordIn(path.join(other.dataDir, 'parley.db'))).toBe('"hello"')
+  }, 20_000)
+})
+
+describe('a backup that was damaged since', () => {
+  const damage = (at: number) => {
+    const file = openSync(backup(), 'r+')
+    writeSync(file, Buffer.alloc(64, 0x2a), 0, 64, at)
+    closeSync(file)
+  }
+
+  it.each([
+    ['64 bytes within an attachment', () => damage(readFileSync(backup()).indexOf('attachment of hello') - 20)],
+    ['64 bytes of a row', () => damage(readFileSync(backup()).indexOf('"hello"'))],
+    ['its last bytes', () => damage(statSync(backup()).size - 64)],
+    ['its end is missing', () => truncateSync(backup(), statSync(backup()).size - 86)],
+  ])('[O1] is refused and changes nothing: %s', async (_, change) => {
+    const { env, database } = await installed('one', 'hello')
+    database.close()
+    await writeBackup(env, backup())
+    change()
+    await expect(restoreBackup(env, backup())).rejects.toThrow('is damaged: it does not match its checksum')
+    expect(wordIn(path.join(env.dataDir, 'parley.db'))).toBe('"hello"')
+  })
+
+  it('[O1] is refused also where it is a copy that was made before a migration', async () => {
+    const { env, database } = await installed('one', 'hello')
+    database.close()
+    const copy = await backupSqlite(env.databaseUrl.slice('file:'.length), 'before-test')
+    writeFileSync(backup().replace('out/', ''), readFileSync(copy))
+    const file = openSync(copy, 'r+')
+    writeSync(file, 'HELLO', readFileSync(copy).indexOf('"hello"') + 1)
+    closeSync(file)
+    await expect(restoreBackup(env, copy)).rejects.toThrow('is damaged')
+    await restoreBackup(env, backup().replace('out/', ''))
+    expect(wordIn(path.join(env.dataDir, 'parley.db'))).toBe('"hello"')
+  })
+})
+
+describe('a backup with unfinished answers', () => {
+  it('[O7] says how many, and they are paused where it is restored', async () => {
+    const { env, database } = await installed('one', 'hello')
+    database.pragma('foreign_keys = off')
+    const run = database.prepare(
+      "insert into Run (id, chatId, userId, status, model, selectedTools, userMessageId, messageId, startedAt) values (?, 'c', 'u', ?, 'm', '[]', 'a', 'b', 0)",
+    )
+    for (const [id, status] of [
+      ['1', 'running'],
+      ['2', 'waiting'],
+      ['3', 'completed'],
+    ])
+      run.run(id, status)
+    database.close()
+    await writeBackup(env, backup())
+    const other = envOf('other')
+    expect(await restoreBackup(other, backup())).toEqual({ pausedRuns: 2 })
+    const open = openDatabase(other.databaseUrl)
+    expect(await runsPausedBefore(open)).toEqual(expect.any(Date))
+    await resumeRuns(open)
+    expect(await runsPausedBefore(open)).toBeNull()
+    await open.close()
   })
 })
 

@@ -1,21 +1,28 @@
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { copySqlite } from './backup.ts'
+import { copySqlite, type OnProgress } from './backup.ts'
 import { dumpPostgresql, ROWS_TABLE, restorePostgresql } from './backup-postgresql.ts'
+import { checkSeal, sealBackup } from './backup-seal.ts'
 import { createBlobs } from './blobs.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import type { ParsedEnv } from './env.ts'
+import { pauseStatement, pauseValues, UNFINISHED_RUNS } from './paused-runs.ts'
 import { SECRETS_FILE } from './secrets-file.ts'
 
 type Place = Pick<ParsedEnv, 'dataDir' | 'databaseUrl' | 'databaseProvider'>
 
+/** The table of a backup that holds the secrets file and the attachments. */
+const FILES_TABLE = '_parley_backup'
+/** A row of the table of files that says that the backup ends with a checksum, so that one whose end is missing is known as damaged. */
+const SEALED = '.sealed'
+
 /**
  * Writes one file that holds everything: a consistent copy of the database, also while a server writes to it, and in a table of that
- * copy, the secrets file and all attachments. Whoever has it has everything: its mode is 0600. The copy of a SQLite database is one; that of a
+ * copy, the secrets file and all attachments. Its mode is 0600, and its end is a checksum. The copy of a SQLite database is one; that of a
  * PostgreSQL database is a SQLite file with its rows.
  */
-export async function writeBackup(place: Place, to: string): Promise<void> {
+export async function writeBackup(place: Place, to: string, onProgress?: OnProgress): Promise<void> {
   const file = sqliteFileOf(place)
   if (file !== null && !existsSync(file)) throw new ConfigurationError([`there is no database at ${file} yet.`])
   if (existsSync(to)) throw new ConfigurationError([`${to} exists already; choose another name.`])
@@ -24,9 +31,10 @@ export async function writeBackup(place: Place, to: string): Promise<void> {
   rmSync(draft, { force: true })
   writeFileSync(draft, '', { mode: 0o600 })
   try {
-    if (file === null) await within(draft, archive => dumpPostgresql(place.databaseUrl, archive))
-    else await copySqlite(file, draft)
+    if (file === null) await within(draft, archive => dumpPostgresql(place.databaseUrl, archive, onProgress))
+    else await copySqlite(file, draft, onProgress)
     await within(draft, archive => addFiles(archive, place.dataDir))
+    sealBackup(draft)
     renameSync(draft, to)
   } finally {
     rmSync(draft, { force: true })
@@ -34,22 +42,23 @@ export async function writeBackup(place: Place, to: string): Promise<void> {
 }
 
 /**
- * Puts a backup in the place of what is there, which is kept in `backups/`; one of a PostgreSQL database goes into an empty one. Takes what `writeBackup`
- * wrote, and the copies that Parley makes of a SQLite database before a migration (without files). Throws a ConfigurationError when the file is none or of the
- * other kind of database, while a server has the SQLite database open, or where the PostgreSQL database is not empty.
+ * Puts a backup in the place of what is there, which is kept in `backups/`; one of a PostgreSQL database goes into an empty one. Its unfinished answers are
+ * paused there. Takes what `writeBackup` wrote, and the copies that Parley makes of a SQLite database before a migration (without files). Yields how many answers
+ * are paused. Throws a ConfigurationError when the file is damaged, is no backup or one of the other kind of database, while a server has the SQLite database
+ * open, or where the PostgreSQL database is not empty.
  */
-export async function restoreBackup(place: Place, from: string): Promise<void> {
+export async function restoreBackup(place: Place, from: string, onProgress?: OnProgress): Promise<{ pausedRuns: number }> {
   const file = sqliteFileOf(place)
   refuseUnlessBackup(from, file === null ? 'postgresql' : 'sqlite')
   const stamp = new Date().toISOString().replace(/[:.]/g, '-')
   const kept = (name: string) => path.join(place.dataDir, 'backups', `before-restore-${stamp}-${name}`)
   mkdirSync(path.join(place.dataDir, 'backups'), { recursive: true, mode: 0o700 })
-  const files = file === null ? await intoPostgresql(place.databaseUrl, from) : await inPlaceOf(file, { from, aside: kept('parley.db') })
-  const blobs = createBlobs(place.dataDir)
-  for (const { name, bytes } of files) {
-    if (name !== SECRETS_FILE) await blobs.put(bytes)
-    else keepSecrets(path.join(place.dataDir, SECRETS_FILE), kept(SECRETS_FILE), bytes)
-  }
+  const pausedRuns =
+    file === null
+      ? await within(from, archive => restorePostgresql(place.databaseUrl, archive, onProgress), { readonly: true })
+      : await inPlaceOf(file, { from, aside: kept('parley.db'), onProgress })
+  await within(from, archive => putFiles(archive, place.dataDir, kept(SECRETS_FILE)), { readonly: true })
+  return { pausedRuns }
 }
 
 interface KeptFile {
@@ -57,28 +66,28 @@ interface KeptFile {
   bytes: Buffer
 }
 
-async function intoPostgresql(url: string, from: string): Promise<KeptFile[]> {
-  const archive = new SqliteDatabase(from, { readonly: true })
-  try {
-    await restorePostgresql(url, archive)
-    return readFiles(archive)
-  } finally {
-    archive.close()
-  }
-}
-
-async function inPlaceOf(file: string, { from, aside }: { from: string; aside: string }): Promise<KeptFile[]> {
+async function inPlaceOf(file: string, copy: { from: string; aside: string; onProgress: OnProgress | undefined }): Promise<number> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.part`
   rmSync(draft, { force: true })
-  await copySqlite(from, draft)
-  const files = await within(draft, takeFiles)
+  await copySqlite(copy.from, draft, copy.onProgress)
+  const pausedRuns = await within(draft, database => {
+    database.exec(`drop table if exists ${FILES_TABLE}`)
+    database.exec('vacuum')
+    return pauseRunsIn(database)
+  })
   if (existsSync(file)) {
     refuseWhileOpen(file)
-    renameSync(file, aside)
+    renameSync(file, copy.aside)
   }
   renameSync(draft, file)
-  return files
+  return pausedRuns
+}
+
+function pauseRunsIn(database: SqliteDatabase.Database): number {
+  const count = database.prepare(UNFINISHED_RUNS).pluck().get() as number
+  if (count > 0) database.prepare(pauseStatement('?')).run(...pauseValues(Date.now()))
+  return count
 }
 
 /** Null for PostgreSQL. */
@@ -86,8 +95,12 @@ function sqliteFileOf(place: Place): string | null {
   return place.databaseProvider === 'sqlite' ? place.databaseUrl.slice('file:'.length) : null
 }
 
-async function within<T>(file: string, job: (database: SqliteDatabase.Database) => T | Promise<T>): Promise<T> {
-  const database = new SqliteDatabase(file)
+async function within<T>(
+  file: string,
+  job: (database: SqliteDatabase.Database) => T | Promise<T>,
+  options: SqliteDatabase.Options = {},
+): Promise<T> {
+  const database = new SqliteDatabase(file, options)
   try {
     return await job(database)
   } finally {
@@ -97,24 +110,23 @@ async function within<T>(file: string, job: (database: SqliteDatabase.Database) 
 
 function addFiles(archive: SqliteDatabase.Database, dataDir: string): void {
   archive.pragma('journal_mode = delete')
-  archive.exec('create table _parley_backup (name text primary key, bytes blob not null)')
-  const insert = archive.prepare('insert into _parley_backup values (?, ?)')
+  archive.exec(`create table ${FILES_TABLE} (name text primary key, bytes blob not null)`)
+  const insert = archive.prepare(`insert into ${FILES_TABLE} values (?, ?)`)
   for (const name of [SECRETS_FILE, ...globSync('blobs/??/*', { cwd: dataDir })]) {
     const file = path.join(dataDir, name)
     if (existsSync(file)) insert.run(name, readFileSync(file))
   }
+  insert.run(SEALED, Buffer.alloc(0))
 }
 
-function readFiles(archive: SqliteDatabase.Database): KeptFile[] {
-  if (!hasTable(archive, '_parley_backup')) return []
-  return archive.prepare('select name, bytes from _parley_backup').all() as KeptFile[]
-}
-
-function takeFiles(copy: SqliteDatabase.Database): KeptFile[] {
-  const files = readFiles(copy)
-  copy.exec('drop table if exists _parley_backup')
-  copy.exec('vacuum')
-  return files
+/** One file in memory at a time. */
+async function putFiles(archive: SqliteDatabase.Database, dataDir: string, aside: string): Promise<void> {
+  if (!hasTable(archive, FILES_TABLE)) return
+  const blobs = createBlobs(dataDir)
+  for (const { name, bytes } of archive.prepare(`select name, bytes from ${FILES_TABLE}`).iterate() as Iterable<KeptFile>) {
+    if (name === SECRETS_FILE) keepSecrets(path.join(dataDir, SECRETS_FILE), aside, bytes)
+    else if (name !== SEALED) await blobs.put(bytes)
+  }
 }
 
 function keepSecrets(file: string, aside: string, bytes: Buffer): void {
@@ -124,11 +136,27 @@ function keepSecrets(file: string, aside: string, bytes: Buffer): void {
 
 function refuseUnlessBackup(from: string, wanted: Place['databaseProvider']): void {
   if (!existsSync(from)) throw new ConfigurationError([`there is no file ${from}.`])
+  const seal = checkSeal(from)
+  if (seal === 'damaged') throw damaged(from)
   const found = kindOf(from)
   if (found === null) throw new ConfigurationError([`${from} is not a backup of Parley, or is damaged.`])
+  if (seal === 'none' && isMeantSealed(from)) throw damaged(from)
   if (found === wanted) return
   const advice = found === 'sqlite' ? 'leave DATABASE_URL unset' : 'set DATABASE_URL to an empty PostgreSQL database'
   throw new ConfigurationError([`${from} is the backup of another kind of database; ${advice} to restore it.`])
+}
+
+function damaged(from: string): ConfigurationError {
+  return new ConfigurationError([`${from} is damaged: it does not match its checksum. Nothing was changed; use another copy of it.`])
+}
+
+function isMeantSealed(from: string): boolean {
+  const database = new SqliteDatabase(from, { readonly: true })
+  try {
+    return hasTable(database, FILES_TABLE) && database.prepare(`select 1 from ${FILES_TABLE} where name = ?`).get(SEALED) !== undefined
+  } finally {
+    database.close()
+  }
 }
 
 function kindOf(from: string): Place['databaseProvider'] | null {

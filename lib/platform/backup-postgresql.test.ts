@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -77,6 +77,25 @@ afterEach(async () => {
 })
 
 describe.skipIf(server === '')('a backup of a PostgreSQL database', () => {
+  it('[O7] [O1] pauses answers that were unfinished, tells how many rows it has copied, and is refused where it was damaged', async () => {
+    const one = await emptyDatabase('one')
+    const backup = path.join(folder, 'one.parley')
+    await migrate(one, log)
+    await fill(one.databaseUrl)
+    await asked(one.databaseUrl, `update "Run" set "status" = 'waiting'`)
+    const heard: number[] = []
+    await writeBackup(one, backup, ({ done }) => void heard.push(done))
+    expect(heard.at(-1)).toBeGreaterThan(1_200)
+
+    const other = await emptyDatabase('other')
+    const content = readFileSync(backup)
+    writeFileSync(backup, Buffer.concat([content.subarray(0, -200), Buffer.alloc(64, 42), content.subarray(-136)]))
+    await expect(restoreBackup(other, backup)).rejects.toThrow('is damaged')
+    writeFileSync(backup, content)
+    expect(await restoreBackup(other, backup)).toEqual({ pausedRuns: 1 })
+    expect(await asked(other.databaseUrl, `select "key" from "Setting" where "key" = 'pausedRuns'`)).toHaveLength(1)
+  })
+
   it('brings every row, the secrets and the attachments back into an empty one, and into no other', async () => {
     const one = await emptyDatabase('one')
     const backup = path.join(folder, 'one.parley')

@@ -1,9 +1,11 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { Client } from 'pg'
+import type { OnProgress } from './backup.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { databaseProblem } from './database-problem.ts'
 import { applyMigrations, pendingOf } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
+import { pauseStatement, pauseValues, UNFINISHED_RUNS } from './paused-runs.ts'
 
 /** The table of an archive that holds the rows of a PostgreSQL database, each as JSON that PostgreSQL wrote and will read: no value passes through ours. */
 export const ROWS_TABLE = '_parley_postgresql'
@@ -12,11 +14,15 @@ const MIGRATIONS_TABLE = '_prisma_migrations'
 /** Says only that something else has changed, which a restored database says by itself. */
 const VERSION_TABLE = 'ConfigurationVersion'
 const ROWS_AT_ONCE = 500
+/** Messages may have megabytes each: what is in memory is limited by size as well. */
+const BYTES_AT_ONCE = 8 * 1024 * 1024
+const FIRST_ROWS = 20
 
 /** Writes every row of the database as it is at one moment, also while servers write to it, into the archive. */
-export async function dumpPostgresql(url: string, archive: SqliteDatabase.Database): Promise<void> {
+export async function dumpPostgresql(url: string, archive: SqliteDatabase.Database, onProgress?: OnProgress): Promise<void> {
   archive.exec(`create table ${ROWS_TABLE} (place integer primary key, relation text not null, row text not null)`)
   const insert = archive.prepare(`insert into ${ROWS_TABLE} (relation, row) values (?, ?)`)
+  let done = 0
   await connected(url, async client => {
     await client.query('begin isolation level repeatable read read only')
     const tables = await tablesInOrder(client)
@@ -24,24 +30,37 @@ export async function dumpPostgresql(url: string, archive: SqliteDatabase.Databa
     for (const table of tables) {
       if (table === VERSION_TABLE) continue
       await client.query(`declare dump no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`)
-      for (;;) {
-        const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from dump`)
+      for (let wanted = FIRST_ROWS; ; ) {
+        const { rows } = await client.query<{ row: string }>(`fetch ${wanted} from dump`)
         archive.transaction(() => {
           for (const { row } of rows) insert.run(table, row)
         })()
-        if (rows.length < ROWS_AT_ONCE) break
+        done += rows.length
+        onProgress?.({ done, of: null, unit: 'rows' })
+        if (rows.length < wanted) break
+        wanted = rowsThatFit(rows)
       }
       await client.query('close dump')
     }
   })
 }
 
-/** Makes the schema that the archive was written with in an empty database, and puts every row back, all or nothing. */
-export async function restorePostgresql(url: string, archive: SqliteDatabase.Database): Promise<void> {
+function rowsThatFit(rows: readonly { row: string }[]): number {
+  const largest = Math.max(1, ...rows.map(({ row }) => row.length))
+  return Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(BYTES_AT_ONCE / largest)))
+}
+
+/**
+ * Makes the schema that the archive was written with in an empty database, and puts every row back, all or nothing. Pauses the unfinished runs, and yields
+ * how many there are.
+ */
+export async function restorePostgresql(url: string, archive: SqliteDatabase.Database, onProgress?: OnProgress): Promise<number> {
   const rowsOf = archive.prepare(`select row from ${ROWS_TABLE} where relation = ? order by place`).pluck()
   const applied = (rowsOf.all(MIGRATIONS_TABLE) as string[]).map(row => (JSON.parse(row) as { migration_name: string }).migration_name)
   const migrations = readMigrations('postgresql')
   pendingOf(migrations, applied)
+  let done = 0
+  let pausedRuns = 0
   await connected(url, async client => {
     if ((await tablesInOrder(client)).length > 0)
       throw new ConfigurationError(['DATABASE_URL names a database that is not empty; create a new one and restore into that.'])
@@ -54,20 +73,28 @@ export async function restorePostgresql(url: string, archive: SqliteDatabase.Dat
     for (const table of await tablesInOrder(client)) {
       if (table === MIGRATIONS_TABLE) continue
       let rows: string[] = []
+      let bytes = 0
       const flush = async () => {
         await client.query(`insert into ${quoted(table)} select * from json_populate_recordset(null::${quoted(table)}, $1::json)`, [
           `[${rows.join(',')}]`,
         ])
+        done += rows.length
+        onProgress?.({ done, of: null, unit: 'rows' })
         rows = []
+        bytes = 0
       }
       for (const row of rowsOf.iterate(table) as Iterable<string>) {
         rows.push(row)
-        if (rows.length === ROWS_AT_ONCE) await flush()
+        bytes += row.length
+        if (rows.length === ROWS_AT_ONCE || bytes >= BYTES_AT_ONCE) await flush()
       }
       if (rows.length > 0) await flush()
     }
+    pausedRuns = Number((await client.query<{ count: string }>(UNFINISHED_RUNS)).rows[0]?.count ?? 0)
+    if (pausedRuns > 0) await client.query(pauseStatement('$'), pauseValues(Date.now()))
     await client.query('commit')
   })
+  return pausedRuns
 }
 
 /** A table comes after those that it refers to. */

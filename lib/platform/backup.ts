@@ -1,6 +1,14 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
+import { sealBackup } from './backup-seal.ts'
+
+/** Hears how much of the copy is done. */
+export type OnProgress = (progress: { done: number; of: number | null; unit: 'MB' | 'rows' }) => void
+
+const MEGABYTE = 1024 * 1024
+/** Bytes copied before the event loop has a turn. */
+const STEP_BYTES = 4 * MEGABYTE
 
 /** Copies a SQLite file that may be in use to `backups/` beside it, named by time and `why`, and returns the path of the copy. */
 export async function backupSqlite(file: string, why: string): Promise<string> {
@@ -9,6 +17,8 @@ export async function backupSqlite(file: string, why: string): Promise<string> {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-')
   const copy = path.join(folder, `${path.basename(file, path.extname(file))}-${stamp}-${why}.db`)
   await copySqlite(file, copy)
+  leaveWalMode(copy)
+  sealBackup(copy)
   return copy
 }
 
@@ -17,12 +27,33 @@ export function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
 }
 
-/** A consistent copy of a SQLite file, also while it is written to. */
-export async function copySqlite(from: string, to: string): Promise<void> {
+/**
+ * A consistent copy of a SQLite file, also while it is written to. All pages are read in one transaction: without it, SQLite begins the copy anew after
+ * each commit of another connection, and beside a running answer a file of over 100 MB would never be done.
+ */
+export async function copySqlite(from: string, to: string, onProgress: OnProgress = () => undefined): Promise<void> {
   makePrivate(to)
   const database = new SqliteDatabase(from, { readonly: true, fileMustExist: true, timeout: 5000 })
   try {
-    await database.backup(to)
+    const pageBytes = database.pragma('page_size', { simple: true }) as number
+    const inMegabytes = (pages: number) => Math.round((pages * pageBytes) / MEGABYTE)
+    database.exec('begin')
+    database.prepare('select count(*) from sqlite_master').get()
+    await database.backup(to, {
+      progress({ totalPages, remainingPages }) {
+        onProgress({ done: inMegabytes(totalPages - remainingPages), of: inMegabytes(totalPages), unit: 'MB' })
+        return Math.ceil(STEP_BYTES / pageBytes)
+      },
+    })
+  } finally {
+    database.close()
+  }
+}
+
+function leaveWalMode(file: string): void {
+  const database = new SqliteDatabase(file)
+  try {
+    database.pragma('journal_mode = delete')
   } finally {
     database.close()
   }

@@ -3,7 +3,7 @@ import { isAppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunError } from '#lib/messages/index.ts'
 import { ProviderError, type ResolvedModel } from '#lib/models/index.ts'
-import { now } from '#lib/platform/index.ts'
+import { now, runsPausedBefore } from '#lib/platform/index.ts'
 import { type LiveRun, launchRun, type RunRow } from './launch.ts'
 import { HANDED_OVER, HEARTBEAT_MS, LEASE_MS, MAX_TAKEOVERS } from './limits.ts'
 import { patiently } from './patiently.ts'
@@ -38,11 +38,12 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
   let timer: NodeJS.Timeout | null = null
   let looking: Promise<void> | null = null
   let isStopped = false
+  let isPauseKnown = false
 
   async function look(): Promise<void> {
     try {
       const orphans = await db.client.run.findMany({
-        where: { status: { in: ACTIVE }, OR: [{ leaseUntil: null }, { leaseUntil: { lt: now(clock) } }] },
+        where: { status: { in: ACTIVE }, OR: [{ leaseUntil: null }, { leaseUntil: { lt: now(clock) } }], AND: await notPaused() },
         take: 50,
       })
       for (const orphan of orphans) if (!isStopped && !own.isLive(orphan.id)) await takeUpAlone(orphan)
@@ -51,6 +52,15 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
     }
     const waitMs = await untilNextMs()
     if (!isStopped) timer = setTimeout(turn, waitMs)
+  }
+
+  /** A restored database goes on with nothing that was unfinished in its backup until it is told to. One that was stopped calls nothing, and is ended. */
+  async function notPaused() {
+    const before = await runsPausedBefore(db)
+    if (before === null) return []
+    if (!isPauseKnown) log.warn('run.paused', { startedBefore: before, advice: 'parley runs resume, or parley runs stop' })
+    isPauseKnown = true
+    return [{ OR: [{ startedAt: { gt: before } }, { stopRequested: true }] }]
   }
 
   function turn() {

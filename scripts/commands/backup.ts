@@ -1,5 +1,6 @@
 import { parseEnv, writeBackup } from '#lib/platform/index.ts'
 import { command, fromWhereCalled } from '../command.ts'
+import { showProgress } from '../show-progress.ts'
 
 export const commands = [
   command({
@@ -10,7 +11,7 @@ export const commands = [
     required: ['out'],
     async run({ values: { out = '' }, print }) {
       const file = fromWhereCalled(out)
-      await writeBackup(parseEnv(), file)
+      await writeBackup(parseEnv(), file, showProgress('copying'))
       print(file)
     },
   }),

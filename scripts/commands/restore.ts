@@ -1,5 +1,6 @@
 import { parseEnv, restoreBackup } from '#lib/platform/index.ts'
 import { command, fromWhereCalled } from '../command.ts'
+import { showProgress } from '../show-progress.ts'
 
 export const commands = [
   command({
@@ -11,7 +12,12 @@ export const commands = [
     required: ['in'],
     async run({ values, print }) {
       const env = parseEnv()
-      await restoreBackup(env, fromWhereCalled(values.in ?? ''))
+      const { pausedRuns } = await restoreBackup(env, fromWhereCalled(values.in ?? ''), showProgress('restoring'))
+      if (pausedRuns > 0) {
+        process.stderr.write(
+          `parley: ${pausedRuns} unfinished ${pausedRuns === 1 ? 'answer is' : 'answers are'} paused, so that this copy calls no tools. \`parley runs resume\` continues them, \`parley runs stop\` ends them.\n`,
+        )
+      }
       print(env.databaseProvider === 'sqlite' ? env.databaseUrl.slice('file:'.length) : new URL(env.databaseUrl).pathname.slice(1))
     },
   }),

@@ -1,0 +1,68 @@
+import { openPlatform, type Platform, pauseRuns, resumeRuns, runsPausedBefore } from '#lib/platform/index.ts'
+import { command } from '../command.ts'
+
+const UNFINISHED = { in: ['running', 'waiting'] }
+
+async function withPlatform(job: (platform: Platform) => Promise<void>): Promise<void> {
+  const platform = await openPlatform()
+  try {
+    await job(platform)
+  } finally {
+    await platform.bus.close()
+    await platform.db.close()
+  }
+}
+
+async function countPaused({ db }: Platform): Promise<number> {
+  const before = await runsPausedBefore(db)
+  return before === null ? 0 : db.client.run.count({ where: { status: UNFINISHED, startedAt: { lte: before } } })
+}
+
+export const commands = [
+  command({
+    name: 'runs paused',
+    usage: '',
+    summary: 'prints how many unfinished answers are paused since a restore',
+    options: {},
+    run: ({ print }) => withPlatform(async platform => print(String(await countPaused(platform)))),
+  }),
+  command({
+    name: 'runs pause',
+    usage: '',
+    summary: 'keeps this copy of an installation from continuing answers that were unfinished; before its first start',
+    options: {},
+    run: ({ print }) =>
+      withPlatform(async platform => {
+        await pauseRuns(platform.db, new Date())
+        await platform.audit.record({ action: 'runs.pause' })
+        print(String(await countPaused(platform)))
+      }),
+  }),
+  command({
+    name: 'runs resume',
+    usage: '',
+    summary: 'continues the answers that are paused since a restore, which calls models and tools',
+    options: {},
+    run: ({ print }) =>
+      withPlatform(async platform => {
+        const count = await countPaused(platform)
+        await resumeRuns(platform.db)
+        await platform.audit.record({ action: 'runs.resume', detail: { count } })
+        print(String(count))
+      }),
+  }),
+  command({
+    name: 'runs stop',
+    usage: '',
+    summary: 'ends the answers that are paused since a restore with what they have; nothing is called',
+    options: {},
+    run: ({ print }) =>
+      withPlatform(async platform => {
+        const before = await runsPausedBefore(platform.db)
+        const where = { status: UNFINISHED, startedAt: { lte: before ?? new Date(0) } }
+        const { count } = await platform.db.client.run.updateMany({ where, data: { stopRequested: true } })
+        await platform.audit.record({ action: 'runs.stop', detail: { count } })
+        print(String(count))
+      }),
+  }),
+]
