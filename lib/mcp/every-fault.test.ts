@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
-import { faultyServer, hasPeers, newJournal, type RunningServer, startFaultyHttp, testServer } from '#tests/support/mcp/index.ts'
+import { faultyServer, newJournal, type RunningServer, startFaultyHttp, testServer } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 
 /** Every mode of the faulty servers, by how a call without anybody to ask ends; what is `pending` goes on until it is given up. */
@@ -77,7 +77,7 @@ async function hostOfAll() {
   return host
 }
 
-describe.skipIf(!hasPeers)('every fault', () => {
+describe('every fault', () => {
   beforeAll(async () => {
     faulty = await startFaultyHttp(await freePort())
     host = await hostOfAll()

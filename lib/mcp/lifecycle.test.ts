@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import type { CallHost } from '#lib/mcp/index.ts'
-import { faultyServer, hasPeers } from '#tests/support/mcp/index.ts'
+import { faultyServer } from '#tests/support/mcp/index.ts'
 import { testHost } from '#tests/support/mcp/mcp-host.ts'
 import { type TestPlatform, testClock, testPlatform } from '#tests/support/platform.ts'
 import { IDLE_MS } from './limits.ts'
@@ -98,7 +98,7 @@ describe('a connection', () => {
   })
 })
 
-describe.skipIf(!hasPeers)('a server that lets every call run out of time', () => {
+describe('a server that lets every call run out of time', () => {
   it('is left alone for a while after the third', { timeout: 30_000 }, async () => {
     const host = await testHost({ config: { mcpServers: { hang: { ...faultyServer('hang'), timeout_ms: 400 } } } })
     await host.mcp.tools(host.admin, { waitMs: 20_000, signal: new AbortController().signal })
@@ -110,7 +110,7 @@ describe.skipIf(!hasPeers)('a server that lets every call run out of time', () =
   })
 })
 
-describe.skipIf(!hasPeers)('one process that asks two people', () => {
+describe('one process that asks two people', () => {
   it('gets no answer of one for the call of the other, and from then on a process for each', { timeout: 30_000 }, async () => {
     const host = await testHost({ config: { mcpServers: { asking: faultyServer('elicit') } } })
     const bob: Actor = { ...host.admin, userId: 'bob', email: 'bob@example.org', name: 'Bob' }

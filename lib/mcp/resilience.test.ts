@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
-import { faultyServer, hasPeers, newJournal, type RunningServer, startFaultyHttp, testServer } from '#tests/support/mcp/index.ts'
+import { faultyServer, newJournal, type RunningServer, startFaultyHttp, testServer } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 
 const none = new AbortController().signal
@@ -32,7 +32,7 @@ const stdio = [
 ]
 const paths = ['session404', 'e500', 'drop', 'closeclean', 'huge', 'redirect', 'ssrf401', 'html200']
 
-describe.skipIf(!hasPeers)('beside servers with every fault', () => {
+describe('beside servers with every fault', () => {
   beforeAll(async () => {
     const port = await freePort()
     http = await startFaultyHttp(port)

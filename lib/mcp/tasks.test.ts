@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallHost, ToolCallRequest } from '#lib/mcp/index.ts'
 import { createMcp } from '#lib/mcp/index.ts'
-import { everythingServer, hasPeers, newJournal, olderTasksServer, startTasksServer } from '#tests/support/mcp/index.ts'
+import { everythingServer, newJournal, olderTasksServer, startTasksServer } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 
 let server: Awaited<ReturnType<typeof startTasksServer>>
@@ -27,7 +27,7 @@ async function leftCall(callId: string, isLeft: boolean) {
 const count = (method: string) => server.requests().filter(one => one === method).length
 const kept = () => host.platform.db.client.mcpTask.findMany()
 
-describe.skipIf(!hasPeers)('a call that its server does as a task (2026-07-28)', () => {
+describe('a call that its server does as a task (2026-07-28)', () => {
   beforeAll(async () => {
     server = await startTasksServer()
     host = await testHost({ config: { mcpServers: { jobs: { url: server.origin, timeout_ms: 20_000 } } } })

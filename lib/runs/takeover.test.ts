@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts'
 import { messageText, type RunEvent, type ToolOutput } from '#lib/messages/index.ts'
 import { messageOf, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import { leaveRun, said, startedCall } from '#tests/support/left-run.ts'
-import { everythingServer, hasPeers, newJournal, startTasksServer, testServer } from '#tests/support/mcp/index.ts'
+import { everythingServer, newJournal, startTasksServer, testServer } from '#tests/support/mcp/index.ts'
 import type { Runs } from './runs.ts'
 
 let engine: TestEngine
@@ -102,7 +102,7 @@ describe('a run whose process died', () => {
     expect(events.some(({ chunk }) => chunk.type === 'reset-step')).toBe(false)
   })
 
-  it.skipIf(!hasPeers)('with a call that its server does as a task waits for the task, and asks nobody', async () => {
+  it('with a call that its server does as a task waits for the task, and asks nobody', async () => {
     const server = await startTasksServer()
     engine = await testEngine({ config: { mcpServers: { jobs: { url: server.origin } } } })
     engine.says(text('Done.'))

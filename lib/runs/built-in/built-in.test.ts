@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type RunEvent, type ToolOutcome, type ToolOutput, toolsInUse } from '#lib/messages/index.ts'
 import { call, calls, messageOf, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
-import { faultyServer, hasPeers, newJournal, testServer } from '#tests/support/mcp/index.ts'
+import { faultyServer, newJournal, testServer } from '#tests/support/mcp/index.ts'
 
 const journal = newJournal()
 let engine: TestEngine
@@ -76,7 +76,7 @@ describe('a result that is too long for the prompt', () => {
   })
 })
 
-describe.skipIf(!hasPeers)('more tools than fit the request', () => {
+describe('more tools than fit the request', () => {
   const many = () => ({ config: { mcpServers: { many: faultyServer('many', '300'), test: testServer(journal) } } })
   const offered = (at: number) => engine.asked[at]?.tools.map(({ name }) => name) ?? []
 

@@ -9,9 +9,8 @@ import { freePort } from '../free-port.ts'
 
 const here = import.meta.dirname
 
-/** The servers of other makers' making, faulty in every way; tests that need them are skipped, visibly, where they are absent. */
-export const peersFolder = path.resolve(process.env.PARLEY_FIXTURES ?? '../shared/fixtures', '../mcp-peers')
-export const hasPeers = existsSync(path.join(peersFolder, 'bad-stdio.mjs'))
+/** Holds servers that speak the protocol by hand, so that each fault can be made. */
+const peersFolder = path.join(here, 'peers')
 
 export interface StdioSpec {
   command: string
