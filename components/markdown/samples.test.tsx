@@ -34,6 +34,8 @@ function tree(node: Node): unknown {
 }
 
 describe.skipIf(samples.length === 0)('the samples of hard Markdown', () => {
+  it('are more than twenty', () => expect(samples.length).toBeGreaterThan(20))
+
   describe.each(samples)('$file', sample => {
     it('shows what it must and nothing that it must not', async () => {
       expect(sampleFaults(await shown(sample.text), sample)).toEqual([])

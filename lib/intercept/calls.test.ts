@@ -184,7 +184,7 @@ describe('[text-02] the example trace of the reference', () => {
   })
 })
 
-describe('each dialect', () => {
+describe('[text-08] each dialect', () => {
   const said = [
     { name: 'files__read_file', arguments: { path: 'notes "a" {b} [c]\nline two & <d>' } },
     { name: 'ls', arguments: { path: '/', depth: 3 } },

@@ -63,6 +63,8 @@ describe.skipIf(!hasFixtures).each(Object.entries(apis))('recorded streams of %s
   const opened = replayServer(api)
   afterAll(async () => (await opened).close())
 
+  it('are there', () => expect(streams.length).toBeGreaterThan(0))
+
   it.each(streams.map(stream => [stream.file, stream] as const))('%s gives what its index says, whole and cut', async (file, stream) => {
     const { expected } = stream
     const body = readFileSync(path.join(fixturesFolder, 'streams', file))

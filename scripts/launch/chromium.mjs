@@ -6,7 +6,7 @@ import { root } from './paths.mjs'
 import { runNode } from './process.mjs'
 import { Refusal, say } from './say.mjs'
 
-/** Those without windows first: they need a third less time. */
+/** Names those without windows first: they need a third less time. */
 const installed = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -21,11 +21,11 @@ const installed = [
  * Playwright's download, else the system's packages where this user may install them.
  */
 export function findChromium() {
-  const found = there()
+  const found = installedChromium()
   if (found) return found
   say('fetching a Chromium for the tests (once)')
   runNode(['node_modules/@playwright/test/cli.js', 'install', '--no-shell', 'chromium'], { quiet: true })
-  const fetched = there()
+  const fetched = installedChromium()
   if (fetched) return fetched
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const packaged = fromPackages()
@@ -40,13 +40,13 @@ function fromPackages() {
   for (const name of ['chromium-headless-shell', 'chromium']) {
     say(`installing the package ${name}`)
     apt(['install', '-y', '--no-install-recommends', name])
-    const found = there()
+    const found = installedChromium()
     if (found) return found
   }
   return null
 }
 
-function there() {
+export function installedChromium() {
   const named = process.env.PLAYWRIGHT_CHROMIUM_PATH || process.env.CHROME_BIN
   const candidates = named ? [named] : [...playwrightsOwn(), ...installed]
   const found = candidates.find(runs)

@@ -4,7 +4,10 @@ import { root } from './paths.mjs'
 
 const EVIDENCE_LINES = 12
 
-/** Of a JSON report: how many tests passed, and the failed ones as `{name, evidence, file}`, the file relative to the root. A suite that ended badly without a failed test (an unhandled rejection, a crash) is one failure. */
+/**
+ * Reads a JSON report: how many tests passed, the failed ones as `{name, evidence, file}`, the skipped ones as `{name, file}`, the file relative to the root.
+ * A suite that ended badly without a failed test (an unhandled rejection, a crash) is one failure.
+ */
 export function vitestTally(report, ok) {
   const files = report?.testResults ?? []
   const failures = files.flatMap(file => {
@@ -13,7 +16,12 @@ export function vitestTally(report, ok) {
     if (inFile.length === 0 && file.status === 'failed') return [{ name: where, evidence: file.message, file: where }]
     return inFile.map(test => ({ name: `${where}: ${test.fullName.trim()}`, evidence: test.failureMessages.join('\n'), file: where }))
   })
-  return tallied(report?.numPassedTests ?? 0, failures, ok, 'vitest')
+  const skipped = files.flatMap(file => {
+    const where = path.relative(root, file.name)
+    const inFile = file.assertionResults.filter(test => test.status !== 'passed' && test.status !== 'failed')
+    return inFile.map(test => ({ name: `${where}: ${test.fullName.trim()}`, file: where }))
+  })
+  return tallied(report?.numPassedTests ?? 0, failures, skipped, ok, 'vitest')
 }
 
 export function playwrightTally(report, ok) {
@@ -21,7 +29,8 @@ export function playwrightTally(report, ok) {
   const failures = specs.filter(({ ok }) => !ok).map(failureOf)
   const outside = (report?.errors ?? []).map(error => ({ name: 'outside of any spec', evidence: error.message ?? '' }))
   const { expected = 0, flaky = 0 } = report?.stats ?? {}
-  return tallied(expected + flaky, [...failures, ...outside], ok, 'playwright')
+  const skipped = specs.filter(isSkipped).map(spec => ({ name: `tests/e2e/${spec.file}: ${spec.title}`, file: `tests/e2e/${spec.file}` }))
+  return tallied(expected + flaky, [...failures, ...outside], skipped, ok, 'playwright')
 }
 
 /** A failure as CI repeats it at its end: a line `failed: …` (or another word), then its evidence, indented. */
@@ -32,14 +41,18 @@ export function failureLines({ name, evidence }, word = 'failed') {
   return [`${word}: ${name}`, ...lines.slice(0, EVIDENCE_LINES).map(line => `  ${line}`)].join('\n')
 }
 
-function tallied(passed, failures, ok, program) {
+function tallied(passed, failures, skipped, ok, program) {
   const crash = { name: `${program} ended badly, without a failed test`, evidence: 'what it said is above' }
-  return { passed, failures: ok || failures.length > 0 ? failures : [crash] }
+  return { passed, failures: ok || failures.length > 0 ? failures : [crash], skipped }
 }
 
 function failureOf(spec) {
   const file = `tests/e2e/${spec.file}`
   return { name: `${file}: ${spec.title}`, evidence: errorsOf(spec), file }
+}
+
+function isSkipped(spec) {
+  return spec.tests.some(test => test.status === 'skipped')
 }
 
 function specsOf(suite) {

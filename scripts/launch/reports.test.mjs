@@ -42,3 +42,13 @@ it('finds failed specs at any depth', () => {
   const { failures } = playwrightTally({ suites: [{ suites: [{ specs: [spec, { ...spec, ok: true }] }] }], stats: { expected: 1 } }, false)
   expect(failures).toEqual([{ name: 'tests/e2e/stop.spec.ts: stops', evidence: 'too late', file: 'tests/e2e/stop.spec.ts' }])
 })
+
+it('[V8] names what was skipped, by either program', () => {
+  const tests = ['skipped', 'pending', 'todo', 'passed'].map(status => ({ status, fullName: ` is ${status}` }))
+  const { skipped } = vitestTally({ numPassedTests: 1, testResults: [{ name: file, status: 'passed', assertionResults: tests }] }, true)
+  expect(skipped.map(({ name }) => name)).toEqual(['lib/a.test.ts: is skipped', 'lib/a.test.ts: is pending', 'lib/a.test.ts: is todo'])
+  const spec = { title: 'stops', file: 'stop.spec.ts', ok: true, tests: [{ status: 'skipped', results: [] }] }
+  expect(playwrightTally({ suites: [{ specs: [spec] }], stats: { skipped: 1 } }, true).skipped).toEqual([
+    { name: 'tests/e2e/stop.spec.ts: stops', file: 'tests/e2e/stop.spec.ts' },
+  ])
+})

@@ -20,5 +20,5 @@ export async function withSecondChance(run, filters) {
     ...second.failures.filter(({ name }) => !first.failures.some(before => before.name === name)),
   ]
   const unsteady = first.failures.filter(test => !stillFails(test))
-  return { passed: first.passed + unsteady.length, failures, unsteady }
+  return { passed: first.passed + unsteady.length, failures, unsteady, skipped: first.skipped }
 }

@@ -9,6 +9,7 @@ import { startNode } from './process.mjs'
 import { failureLines, playwrightTally, vitestTally } from './reports.mjs'
 import { Refusal, say } from './say.mjs'
 import { withSecondChance } from './second-chance.mjs'
+import { judgeSkips } from './skips.mjs'
 
 /**
  * What each word after `npm test --` runs; without one, everything. `database` is what another database may answer otherwise. What stands in one row runs
@@ -40,21 +41,37 @@ export const databaseDoors = [
   'lib/platform/write-lock.test.ts',
   'lib/runs/event-store-postgresql.test.ts',
 ]
-const nothing = { passed: 0, failures: [] }
+const nothing = { passed: 0, failures: [], skipped: [] }
 
-/** Runs the tests, then names what failed, and what failed only beside others (`unsteady`), and ends with the line `N passed, N failed`. A check or a suite that does not even run counts as one failure. */
+/**
+ * Runs the tests, then names what was skipped and why, what failed, and what failed only beside others (`unsteady`), and ends with the line
+ * `N passed, N failed, N skipped`. A check or a suite that does not even run counts as one failure, and so does a skip without a reason (skips.mjs).
+ */
 export async function test(words) {
   await prepare()
   const { suite, filters } = planOf(words)
+  if (suite === suites.all) nameChromium()
   const tallies = []
   for (const steps of suite) tallies.push(...(await Promise.all(steps.map(step => runStep(step, filters)))))
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-  const failures = tallies.flatMap(tally => tally.failures)
+  const skipped = tallies.flatMap(tally => tally.skipped ?? [])
+  const skips = judgeSkips(skipped)
+  const failures = [...tallies.flatMap(tally => tally.failures), ...skips.failures]
   if (passed + failures.length === 0) say('no test ran')
   const unsteady = tallies.flatMap(tally => tally.unsteady ?? [])
-  const named = [...unsteady.map(test => failureLines(test, 'unsteady')), ...failures.map(test => failureLines(test))]
-  process.stdout.write(`\n${[...named, `${passed} passed, ${failures.length} failed`].join('\n')}\n`)
+  const named = [...skips.excused, ...unsteady.map(test => failureLines(test, 'unsteady')), ...failures.map(test => failureLines(test))]
+  process.stdout.write(`\n${[...named, `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`].join('\n')}\n`)
   return passed > 0 && failures.length === 0 ? 0 : 1
+}
+
+/** Finds a Chromium before the first test, so that no test is skipped for want of one; the browser's own suite fails where there is none. */
+function nameChromium() {
+  try {
+    Object.assign(process.env, findChromium())
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    say(error.message)
+  }
 }
 
 function planOf([first, ...rest]) {

@@ -120,6 +120,9 @@ function finishOf({ finishReason, toolCalls, error, blockReason }: RecordedStrea
 
 describe.skipIf(!hasFixtures).each(Object.keys(APIS) as Api[])('recorded %s streams, through a run', api => {
   const streams = recordedStreams(api)
+
+  it('are there', () => expect(streams.length).toBeGreaterThan(0))
+
   it.each(streams.filter(({ file }) => !(file in PENDING)).map(stream => [stream.file, stream] as const))(
     '%s is answered as its index says',
     async (_, stream) => expect(await throughTheRun(api, stream)).toEqual(whatTheIndexSays(stream)),
