@@ -89,6 +89,22 @@ describe('a model that goes in circles', () => {
     expect(await engine.runs.get(engine.actor, runId)).toMatchObject({ status: 'completed' })
   })
 
+  it('[V6] [run-15] is paused by the same arguments in another order', async () => {
+    const ordered = (n: number) =>
+      call(`o${n}`, 'test__echo', n % 2 ? { text: 'hello', note: { a: 1, b: 2 } } : { note: { b: 2, a: 1 }, text: 'hello' })
+    const runId = await begin(...[1, 2, 3].map(n => step(ordered(n))))
+    const { input } = await paused(runId)
+    expect(input).toMatchObject({ kind: 'loop', toolName: 'test.echo' })
+    await answer(runId, input, 'stop')
+    await engine.log(runId)
+  })
+
+  it('[V7] [run-15] is left alone by tools of other names that answer the same', async () => {
+    const silent = (n: number) => call(`n${n}`, ['test__echo', 'test__echo', 'gone__echo'][n % 3] ?? '', { text: 'hello' })
+    const runId = await begin(...[0, 1, 2, 3, 4, 5].map(n => step(silent(n))))
+    expect(questions(await engine.log(runId))).toEqual([])
+  })
+
   it('[run-15] is paused by a long result, of which the beginning is shown', async () => {
     const word = 'row '.repeat(20_000)
     const runId = await begin(...Array.from({ length: 3 }, () => step(echo(word))))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChatPart, ToolOutcome, ToolOutput, ToolPart } from '#lib/messages/index.ts'
 import { ask } from './inputs.ts'
 import type { RunContext } from './run-context.ts'
@@ -54,7 +55,7 @@ function isSame(a: DoneCall, b: DoneCall): boolean {
     a.part.toolName === b.part.toolName &&
     a.outcome.outcome === b.outcome.outcome &&
     resultOf(a.outcome) === resultOf(b.outcome) &&
-    JSON.stringify(a.part.input) === JSON.stringify(b.part.input)
+    isDeepStrictEqual(a.part.input, b.part.input)
   )
 }
 

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#lib/auth/index.ts'
 import { type ChatView, type Claim, chatInsert, claimChat, messageInsert, takeAppNotes } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
-import { type ChatMessage, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
+import { type ChatMessage, messageFiles, messageText, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
 import { type ResolvedModel, refusalOf } from '#lib/models/index.ts'
 import { type Insert, now, placeIn, type Sql, storable } from '#lib/platform/index.ts'
 import { eventInsert } from './event-store.ts'
@@ -32,7 +33,20 @@ export async function findRepeated(engine: RunEngine, actor: Actor, request: Sta
     [actor.userId, requestId],
   )
   const isSame = run && (request.requestId !== undefined || run.userMessageId === request.message?.id)
-  return isSame ? { ...run, repeated: true } : null
+  if (!isSame) return null
+  if (!(await saysTheSame(engine, run.userMessageId, request)))
+    throw new AppError('conflict', { message: 'This id was used for another message; send this one with an id of its own.' })
+  return { ...run, repeated: true }
+}
+
+/** Compares words and files of a repeated send with the message that is stored under its id; a changed text would otherwise be lost without a word. */
+async function saysTheSame(engine: RunEngine, messageId: string, { message, parentId }: StartRun): Promise<boolean> {
+  if (message === null) return parentId === messageId
+  const stored = await engine.platform.db.client.message.findUnique({ where: { id: messageId }, select: { parts: true } })
+  if (!stored) return true
+  const parts = stored.parts as unknown as ChatMessage['parts']
+  const files = messageFiles({ parts }).map(({ id }) => id)
+  return messageText({ parts }) === storable(message.text) && isDeepStrictEqual(files, message.files ?? [])
 }
 
 /** The chat and the message that it begins with are named by whoever hands the send in here, and nobody could have sent them before. */

@@ -76,6 +76,21 @@ describe('an answer of text alone', () => {
     expect(await platform.db.client.message.count({ where: { role: 'user' } })).toBe(1)
   })
 
+  it('[V6] [run-31] refuses the id of a send that said something else, and keeps what is stored', async () => {
+    const { runs, actor, chatId, says, platform } = await setUp()
+    says(text('Once.'))
+    const request = { ...send('Only once.'), requestId: 'r-1' }
+    await runs.start(actor, chatId, request)
+    const others = [
+      { ...send('Something else.'), requestId: 'r-1' },
+      { ...request, message: null, parentId: newId() },
+    ]
+    for (const other of others) await expect(runs.start(actor, chatId, other)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await runs.start(actor, chatId, { ...send('Only once.'), requestId: 'r-1' })).repeated).toBe(true)
+    expect(await platform.db.client.run.count()).toBe(1)
+    expect(await platform.db.client.message.count({ where: { role: 'user' } })).toBe(1)
+  })
+
   it('[run-17] refuses a second send while it is written, and stores nothing of it', async () => {
     const { runs, actor, chatId, says, platform } = await setUp()
     says([{ type: 'hang' }])

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { type Chunk, messageText, type RunEvent } from '#lib/messages/index.ts'
-import { messageOf, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Chunk, messageText, type RunEvent, type ToolOutput } from '#lib/messages/index.ts'
+import { call, calls, messageOf, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import { leaveRun, said, startedCall } from '#tests/support/left-run.ts'
+import { newJournal, testServer } from '#tests/support/mcp/index.ts'
 
 const HOUR_MS = 3_600_000
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
@@ -31,6 +32,52 @@ async function takenUp(rows: Parameters<typeof leaveRun>[1]): Promise<{ runId: s
 
 const notices = (events: RunEvent[]) => events.flatMap(({ chunk }) => (chunk.type === 'data-notice' ? [chunk.data.code] : []))
 const isReset = (events: RunEvent[]) => events.some(({ chunk }) => chunk.type === 'reset-step')
+
+describe('a run whose time is used up while it goes on', () => {
+  const refused = (events: RunEvent[]) =>
+    events.flatMap(({ chunk }) => (chunk.type === 'tool-output-available' && !chunk.preliminary ? [chunk.output as ToolOutput] : []))
+
+  it('[V6] [run-06] ends its running call with the outcome that a takeover gives', async () => {
+    const journal = newJournal()
+    engine = await testEngine({ config: { mcpServers: { test: testServer(journal) } }, limits: { runTimeoutMs: 1_000 } })
+    engine.says([...call('c', 'test__slow', { ms: 60_000 }), calls])
+    const { runId } = await engine.runs.start(engine.actor, await engine.chat(), send('Go.'))
+    const events = await engine.log(runId)
+    expect(refused(events)).toEqual([expect.objectContaining({ outcome: 'timeout', tool: 'slow' })])
+    expect(notices(events)).toContain('run_timeout')
+    expect(await engine.runs.get(engine.actor, runId)).toMatchObject({ status: 'failed', finishReason: 'timeout' })
+    await vi.waitFor(() => expect(journal.lines()).toEqual(['slow started ', 'cancelled ']), 5_000)
+    journal.remove()
+  })
+
+  it('[V7] [run-06] ends in the middle of what the model says, which is kept', async () => {
+    engine = await testEngine({ limits: { runTimeoutMs: 500 } })
+    engine.says([...text('Half of ').slice(0, -1), { type: 'hang' }])
+    const { runId } = await engine.runs.start(engine.actor, await engine.chat(), send('Go.'))
+    const events = await engine.log(runId)
+    expect(messageText(messageOf(events))).toBe('Half of ')
+    expect(await engine.runs.get(engine.actor, runId)).toMatchObject({ status: 'failed', finishReason: 'timeout' })
+  })
+
+  it('[V7] [run-06] has the time still in which it waits for a person', async () => {
+    const journal = newJournal()
+    const policies = [{ server: 'test', tool: 'count', action: 'ask' as const }]
+    engine = await testEngine({ config: { mcpServers: { test: testServer(journal) }, policies }, limits: { runTimeoutMs: 1_500 } })
+    engine.says([...call('c', 'test__count', {}), calls], text('Counted.'))
+    const { runId } = await engine.runs.start(engine.actor, await engine.chat(), send('Go.'))
+    const [input] = await vi.waitFor(async () => {
+      const { inputs } = await engine.runs.get(engine.actor, runId)
+      expect(inputs).toHaveLength(1)
+      return inputs
+    }, 8_000)
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+    await engine.runs.answer(engine.actor, runId, input?.id ?? '', { choice: 'allow_once' })
+    await engine.log(runId)
+    expect(await engine.runs.get(engine.actor, runId)).toMatchObject({ status: 'completed', finishReason: 'stop' })
+    journal.remove()
+  })
+})
 
 describe('a run whose process died when its time was used up', () => {
   it('[run-06] ends with what was shown, and the model is not asked again', async () => {

@@ -40,7 +40,7 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
   }
 
   async function execute(call: ReplyCall, wasAsked: boolean): Promise<void> {
-    const outcome = await outcomeOf(call, wasAsked)
+    const outcome = inTime(run, await outcomeOf(call, wasAsked))
     if (wasAsked) await withdrawQuestions(run, { toolCallId: call.id })
     record(call, outcome)
   }
@@ -96,7 +96,7 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
       ? await repeatTool(run, tool, call)
       : notRun(undefined, call, 'error', 'The server went away during this call; whether it happened is not known.')
     await withdrawQuestions(run, { toolCallId: call.id })
-    record(call, outcome)
+    record(call, inTime(run, outcome))
   }
 
   return {
@@ -249,6 +249,12 @@ async function repeatTool(run: RunContext, tool: CatalogTool, call: ReplyCall): 
 async function callAgain(run: RunContext, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
   const { action, rule } = await patiently(run, () => run.engine.mcp.decide(run.actor, tool, run.chatId, call.arguments))
   return action === 'deny' ? notRun(tool, call, 'denied', rule) : callTool(run, tool, call)
+}
+
+/** Names the limit as the reason of a call that the end of the run's time cut off, as a takeover does, instead of a person's stop. */
+function inTime(run: RunContext, outcome: ToolOutcome): ToolOutcome {
+  if (outcome.outcome !== 'cancelled' || stopReason(run.signal) !== 'run_timeout') return outcome
+  return { ...outcome, outcome: 'timeout', text: 'The time for this answer was used up during this call.' }
 }
 
 function cancelled(run: RunContext, tool: CatalogTool, call: ReplyCall): ToolOutcome {
