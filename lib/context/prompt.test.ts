@@ -95,8 +95,13 @@ describe('the prompt of a path', () => {
     ])
   })
 
-  it('[run-29] has no message for an answer with neither text nor calls', () => {
-    expect(toPrompt([question, answer([{ type: 'step-start' }, { type: 'reasoning', text: 'hm' }])])).toHaveLength(1)
+  const cutOff = { type: 'dynamic-tool', toolName: 's__t', toolCallId: 'c', state: 'output-error', input: null, errorText: 'cut' } as never
+  it.each([
+    ['blank text', { type: 'text', text: ' \n\u00a0' }],
+    ['reasoning', { type: 'reasoning', text: 'hm' }],
+    ['a call that was cut off', cutOff],
+  ] as const)('[V5] [run-29] has no message for an answer with only %s, which the page shows as no answer', (_what, part) => {
+    expect(toPrompt([question, answer([{ type: 'step-start' }, part])])).toHaveLength(1)
   })
 
   it('leaves out a call that was cut off before it was complete', () => {

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import type { ChatMessage, ChatPart, ToolOutput, ToolPart } from '#lib/messages/index.ts'
-import { messageFiles, messageText } from '#lib/messages/index.ts'
+import { isCompleteCall, isSubstance, messageFiles, messageText } from '#lib/messages/index.ts'
 import { appNoteTexts } from './app-notes.ts'
 import { uploadReference } from './attachments.ts'
 
@@ -60,7 +60,7 @@ function steps(parts: ChatPart[]): ChatPart[][] {
 function stepMessages(parts: ChatPart[]): LanguageModelV4Message[] {
   const content = parts.flatMap(assistantContent)
   const calls = parts.filter(isCompleteCall)
-  if (!content.some(part => part.type === 'text' || part.type === 'tool-call')) return []
+  if (!content.some(part => part.type !== 'reasoning')) return []
   const reply: AssistantMessage = { role: 'assistant', content }
   return calls.length === 0 ? [reply] : [reply, { role: 'tool', content: calls.map(toolResult) }]
 }
@@ -68,7 +68,7 @@ function stepMessages(parts: ChatPart[]): LanguageModelV4Message[] {
 function assistantContent(part: ChatPart): AssistantContent[] {
   switch (part.type) {
     case 'text':
-      return part.text === '' ? [] : [{ type: 'text', text: part.text, ...options(part.providerMetadata) }]
+      return isSubstance(part) ? [{ type: 'text', text: part.text, ...options(part.providerMetadata) }] : []
     case 'reasoning':
       return [{ type: 'reasoning', text: part.text, ...options(part.providerMetadata) }]
     case 'dynamic-tool':
@@ -85,11 +85,6 @@ function assistantContent(part: ChatPart): AssistantContent[] {
     default:
       return []
   }
-}
-
-/** A call that the model finished saying, whatever became of it; one that was cut off has no place in a prompt. */
-function isCompleteCall(part: ChatPart): part is ToolPart {
-  return part.type === 'dynamic-tool' && part.state !== 'input-streaming' && part.state !== 'output-error'
 }
 
 function toolResult(part: ToolPart): ToolMessage['content'][number] {

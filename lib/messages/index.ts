@@ -28,6 +28,7 @@ export type {
   UsedPrompt,
   WholeResult,
 } from './parts.ts'
+export { isCompleteCall, isSubstance } from './substance.ts'
 export { messageText, userMessage } from './text.ts'
 export { hasShortenedResult, toolsInUse } from './tools-in-use.ts'
 export { addUsage, noUsage, type Usage } from './usage.ts'

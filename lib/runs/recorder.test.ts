@@ -1,13 +1,10 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Chunk, emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
 import { createFrames, createMemoryBus } from '#lib/platform/index.ts'
 import { send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import type { EventStore, NewRow } from './event-store.ts'
 import { createRecorder, type RunWriter } from './recorder.ts'
-
-/** These measure milliseconds; other work on the machine may spoil a try, never all of them. */
-const ON_A_BUSY_MACHINE = { retry: 4 }
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, with: () => silent }
 const clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now() }
@@ -46,17 +43,24 @@ const delta = (value: string, id = 't'): Chunk => ({ type: 'text-delta', id, del
 const chunksOf = (rows: NewRow[], runId = 'r') => rows.filter(row => row.runId === runId).map(({ data }) => JSON.parse(data) as Chunk)
 
 describe('the recorder', () => {
-  it('lets the first visible text and every tool event out at once, and merges deltas for one frame', ON_A_BUSY_MACHINE, async () => {
+  it('lets the first visible text and every tool event out at once, and merges deltas for one frame', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const passMs = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms)
+      for (let turn = 0; turn < 5; turn++) await new Promise(resolve => setImmediate(resolve))
+    }
     const { open, rows } = opened()
     const run = open('r')
     run.write({ type: 'text-start', id: 't' })
     run.write(delta('A'))
-    await new Promise(resolve => setTimeout(resolve, 12))
+    await passMs(1)
     expect(chunksOf(rows)).toEqual([{ type: 'text-start', id: 't' }, delta('A')])
     for (const letter of 'bcdef') run.write(delta(letter))
-    await new Promise(resolve => setTimeout(resolve, 5))
+    await passMs(5)
     expect(rows).toHaveLength(2)
-    await new Promise(resolve => setTimeout(resolve, 60))
+    await passMs(60)
+    expect(rows).toHaveLength(3)
     expect(chunksOf(rows).at(-1)).toEqual(delta('bcdef'))
   })
 
@@ -139,26 +143,29 @@ describe('a run while the database is held', () => {
   })
   afterEach(() => engine.dispose())
 
-  it('by a transaction of this process for a second keeps the event loop free and loses nothing', ON_A_BUSY_MACHINE, async () => {
-    // What a second without the lock is like says how busy the machine is with other things.
-    const idle = watchLoop()
-    await new Promise(resolve => setTimeout(resolve, 1_000))
-    const idleMs = idle.end()
+  it('by a transaction of this process for a second keeps the event loop free and loses nothing', async () => {
+    // Other work on the machine may hold up a try, never all three.
+    const tries = [await heldForASecond('a'), await heldForASecond('b'), await heldForASecond('c')]
+    expect(Math.min(...tries)).toBeLessThan(50)
+  })
+
+  /** Returns by how much, in ms, the event loop was late while the database was held for a second beside a run, which must end whole. */
+  async function heldForASecond(key: string): Promise<number> {
     engine.says(text('One two three four five six.'))
     const chatId = await engine.chat()
     const { runId } = await engine.runs.start(engine.actor, chatId, send('Go.'))
     const held = watchLoop()
     await engine.platform.db.write(async tx => {
-      await tx.setting.create({ data: { key: 'held', value: 1, updatedAt: new Date() } })
+      await tx.setting.create({ data: { key, value: 1, updatedAt: new Date() } })
       await new Promise(resolve => setTimeout(resolve, 1_000))
     })
     const events: RunEvent[] = await engine.log(runId)
-    expect(held.end()).toBeLessThan(Math.min(50 + 3 * idleMs, 500))
     expect(events.at(-1)?.chunk).toMatchObject({ type: 'data-done', data: { response: 'One two three four five six.' } })
-  })
+    return held.end()
+  }
 })
 
-/** The longest time for which a timer of 5 ms was late, until it is asked for. */
+/** Measures the longest time for which a timer of 5 ms was late, until it is asked for. */
 function watchLoop(): { end(): number } {
   let worstMs = 0
   let last = performance.now()

@@ -122,9 +122,14 @@ describe('a model without native tool calling, over HTTP', () => {
     expect(outcomes).toEqual(['denied', 'denied'])
   })
 
-  it('[text-05] runs the same in every mode', async () => {
-    const { answers } = await setUp({ tools: 'text', interceptor: { mode: 'placeholders', placeholder_text: '(adding)' } })
+  it.each([
+    ['smart-buffering', {}, 'I add. It is 5.'],
+    ['placeholders', { placeholder_text: '(adding)' }, 'I add. (adding)It is 5.'],
+    ['passthrough', {}, `I add. ${marked({ a: 2, b: 3 })}It is 5.`],
+  ] as const)('[text-05] [V8] runs the call, and goes on with its result, with the mode %s', async (mode, more, shown) => {
+    const { answers } = await setUp({ tools: 'text', interceptor: { mode, ...more } })
     const { events } = await answers(...textual)
-    expect(messageText(messageOf(events))).toBe('I add. (adding)It is 5.')
+    expect(messageText(messageOf(events))).toBe(shown)
+    expect(outline(events).outputs.at(-1)).toMatchObject([false, { outcome: 'ok', text: 'The sum of 2 and 3 is 5.' }])
   })
 })

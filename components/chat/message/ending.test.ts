@@ -14,12 +14,14 @@ describe('the end of an answer', () => {
     expect(endingOf(answer('stop'))).toBeNull()
   })
 
-  it('[run-29] is said to be no answer, with Retry, when there is neither text nor a call', () => {
-    expect(endingOf(answer('stop', [{ type: 'step-start' }, { type: 'text', text: ' ' }]))).toEqual({
-      sentence: 'No answer.',
-      canContinue: false,
-      canRetry: true,
-    })
+  const cut = { type: 'dynamic-tool', toolName: 's__t', toolCallId: 'c', state: 'output-error', input: null, errorText: 'cut' } as never
+  it.each([
+    ['blank text', { type: 'text', text: ' \n\u00a0' }],
+    ['reasoning', { type: 'reasoning', text: 'hm' }],
+    ['a call that was cut off', cut],
+  ] as const)('[V5] [run-29] is said to be no answer, with Retry, where there is only %s', (_what, part) => {
+    const message = answer('stop', [{ type: 'step-start' }, part])
+    expect(endingOf(message)).toEqual({ sentence: 'No answer.', canContinue: false, canRetry: true })
   })
 
   it('[run-04] [run-05] [run-14] can be continued where a person or a limit made it', () => {

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatPart } from '#lib/messages/shared.ts'
+import { type ChatMessage, type ChatPart, isSubstance } from '#lib/messages/shared.ts'
 
 /** How an answer ended that did not simply end. `canContinue`: the model can go on from what is there. */
 export interface Ending {
@@ -22,12 +22,13 @@ export function endingOf(message: ChatMessage): Ending | null {
     case 'content_filter':
       return { sentence: 'The provider’s content filter ended the answer here.', canContinue: false, canRetry: true }
     default:
-      return message.parts.some(isSubstance) ? null : { sentence: 'No answer.', canContinue: false, canRetry: true }
+      return message.parts.some(part => isSubstance(part) || speaksForItself(part))
+        ? null
+        : { sentence: 'No answer.', canContinue: false, canRetry: true }
   }
 }
 
-/** Counts as an answer; an error says by itself that there is none. */
-function isSubstance(part: ChatPart): boolean {
-  if (part.type === 'text') return part.text.trim() !== ''
-  return part.type === 'dynamic-tool' || part.type === 'file' || part.type === 'data-error' || part.type === 'data-input'
+/** Matches what says by itself how the answer ended, or that it waits. */
+function speaksForItself({ type }: ChatPart): boolean {
+  return type === 'data-error' || type === 'data-input'
 }

@@ -1,0 +1,15 @@
+import type { ChatPart, ToolPart } from './parts.ts'
+
+/** Matches a call that the model finished saying, whatever became of it; one that was cut off before has no place in a prompt. */
+export function isCompleteCall(part: ChatPart): part is ToolPart {
+  return part.type === 'dynamic-tool' && part.state !== 'input-streaming' && part.state !== 'output-error'
+}
+
+/**
+ * Matches a part that makes an answer: words, a complete call or a file. An answer without one is shown as *No answer*, and adds no message to what
+ * the model sees next.
+ */
+export function isSubstance(part: ChatPart): boolean {
+  if (part.type === 'text') return part.text.trim() !== ''
+  return part.type === 'file' || isCompleteCall(part)
+}
