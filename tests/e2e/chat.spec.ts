@@ -66,12 +66,28 @@ test('[run-04] stop keeps what was shown, marks it, and reaches the provider', a
   ).toBeVisible()
 })
 
-test('[run-05] a provider that falls silent leaves its text, a warning and a way on', async ({ page, provider }) => {
+test('[run-05] [V8] a provider that falls silent leaves its text, a warning and a way on', async ({ page, app, provider }) => {
+  const changed = await api(page.context(), app).send('PATCH', '/api/admin/models/openai%3Asilent', { chunkTimeoutMs: 1_000 })
+  expect(changed.ok()).toBe(true)
+  await provider.script('silent', [{ text: 'Half an answer' }, { stall: true }], [{ text: 'A whole answer.' }])
+  await askModel(page, 'silent', 'Go.')
+  await expect(answer(page)).toContainText('Half an answer')
+  await expect(answer(page)).toContainText('sent nothing for too long')
+  await page.reload()
+  await expect(answer(page)).toContainText('Half an answer')
+  await expect(answer(page)).toContainText('sent nothing for too long')
+  await answer(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(answer(page)).toContainText('A whole answer.')
+})
+
+test('[run-24] a provider whose connection breaks leaves its text, the reason and a way on', async ({ page, provider }) => {
   await provider.script('cut', [{ text: 'Half an answer' }, { cut: true }], [{ text: 'A whole answer.' }])
   await askModel(page, 'cut', 'Go.')
   await expect(answer(page)).toContainText('Half an answer')
+  await expect(answer(page).getByRole('region', { name: 'This answer failed' })).toContainText('What was written before is kept.')
   await page.reload()
   await expect(answer(page)).toContainText('Half an answer')
+  await expect(answer(page).getByRole('region', { name: 'This answer failed' })).toContainText('What was written before is kept.')
   await answer(page).getByRole('button', { name: 'Retry' }).click()
   await expect(answer(page)).toContainText('A whole answer.')
 })

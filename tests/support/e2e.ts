@@ -11,6 +11,7 @@ export const models = [
     'tools',
     'endless',
     'cut',
+    'silent',
     'writer',
     'branches',
     'queue',
