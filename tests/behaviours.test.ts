@@ -16,7 +16,9 @@ const TITLE = /^\s*(?:it|test|describe)((?:\.\w+(?:\([^)\n]*\))?)*)\(\s*['"`]((?
 const UNCERTAIN = /\.(?:skip|skipIf|runIf|todo|fails|fixme)\b/
 const withoutComments = (text: string) => text.replace(/^\s*\/\*[\s\S]*?\*\/\s*$/gm, '')
 
-const titles = tests.flatMap(file => [...withoutComments(read(file)).matchAll(TITLE)].map(([, modifiers = '', ids = '']) => ({ modifiers, ids })))
+const titles = tests.flatMap(file =>
+  [...withoutComments(read(file)).matchAll(TITLE)].map(([, modifiers = '', ids = '']) => ({ modifiers, ids })),
+)
 const idsIn = (found: typeof titles) => new Set(found.flatMap(({ ids }) => [...ids.matchAll(/[a-z]+-\d+/g)].map(([id]) => id)))
 const named = idsIn(titles)
 const proven = idsIn(titles.filter(({ modifiers }) => !UNCERTAIN.test(modifiers)))
