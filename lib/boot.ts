@@ -1,7 +1,7 @@
 import { createSettings } from './admin/index.ts'
 import { bootstrapAdmin, createAuth } from './auth/index.ts'
 import { createAppNotes, createChats, createFiles } from './chats/index.ts'
-import { createGateway, createMcp } from './mcp/index.ts'
+import { createGateway, createMcp, ensureDefaultRule } from './mcp/index.ts'
 import { createModels } from './models/index.ts'
 import { createLookout, type EnvSource, openPlatform } from './platform/index.ts'
 import { createPrograms } from './programs/index.ts'
@@ -21,6 +21,7 @@ export interface BootOptions {
 export async function bootServer({ background, variables }: BootOptions): Promise<Server> {
   const platform = await openPlatform(variables)
   const { db } = platform
+  await ensureDefaultRule(platform)
   const settings = createSettings(platform)
   const auth = createAuth(platform, { registration: async () => (await settings.read()).registration })
   await bootstrapAdmin(platform, auth)

@@ -48,7 +48,7 @@ export interface McpAdmin {
   policies: {
     /** In the order in which they are tried: first those of PARLEY_CONFIG. */
     list(): Promise<PolicyView[]>
-    /** Added at the end. */
+    /** Added at the end, before a last rule that is for every tool. */
     create(actor: Actor, input: PolicyInput): Promise<PolicyView>
     update(actor: Actor, id: string, patch: Partial<PolicyInput>): Promise<PolicyView>
     remove(actor: Actor, id: string): Promise<void>

@@ -132,6 +132,7 @@ export function createCaller(ports: CallPorts): Caller {
       const onProgress = request.onProgress ? { onProgress: progress.push } : {}
       const call = {
         tool: request.tool,
+        userId: request.actor.userId,
         arguments: request.arguments,
         host: discreet,
         task,

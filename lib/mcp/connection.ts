@@ -181,7 +181,7 @@ export class Connection {
       tool: () => this.shelf.find(call.tool),
       relist: () => this.#list(session),
       auth: this.#owner.auth,
-      roots: this.definition.roots,
+      definition: this.definition,
     }
     const result = await exchange(session, call, ports)
     this.#usedMs = this.#nowMs()

@@ -61,7 +61,10 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     authOf: signIns.authOf,
     async onListed(server, tools) {
       await pins
-        .observe(tools.map(tool => catalogTool(server, tool)))
+        .listed(
+          server,
+          tools.map(tool => catalogTool(server, tool)),
+        )
         .catch((error: unknown) => platform.log.warn('mcp.pins_not_noted', { server, error }))
     },
     onChanged(change) {

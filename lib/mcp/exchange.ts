@@ -17,13 +17,17 @@ import { MAX_INPUT_ROUNDS, MAX_TASK_MS, SDK_CALL_MS } from './limits.ts'
 import { localError } from './local-error.ts'
 import type { Session } from './open-session.ts'
 import { retryWaitMs } from './retry-after.ts'
+import type { ServerDefinition } from './server-definitions.ts'
 import type { LogLevel } from './shared.ts'
 import type { PersonAuth } from './sign-in/person-auth.ts'
+import { PERSON_KEY } from './starter/person-folder.ts'
 import { followTask, type TaskSlot, taskIn } from './tasks.ts'
 import { checkedCallResult, TASK_SUPPORT_KEY } from './wire.ts'
 
 export interface WireCall {
   tool: string
+  /** The person whose call it is. */
+  userId: string
   arguments: Record<string, unknown>
   host: CallHost
   signal: AbortSignal
@@ -38,7 +42,7 @@ export interface ExchangePorts {
   /** Lists the tools again: the server says that what we know of them is old. */
   relist(): Promise<void>
   auth: PersonAuth | null
-  roots: readonly string[]
+  definition: Pick<ServerDefinition, 'roots' | 'starter'>
 }
 
 /** The headers do not agree with what the tool declares (2026-07-28). */
@@ -46,7 +50,7 @@ const HEADER_MISMATCH = -32020
 
 /** One call on an open session, with everything that the server wants to know in between. Throws what the transport or the protocol library threw. */
 export async function exchange(session: Session, call: WireCall, ports: ExchangePorts): Promise<CallToolResult> {
-  if (call.task.id !== null) return followTask(session, call.task.id, call, ports.roots)
+  if (call.task.id !== null) return followTask(session, call.task.id, call, ports.definition.roots)
   let answers: Record<string, unknown> = {}
   let isRelisted = false
   let hasWaited = false
@@ -54,7 +58,7 @@ export async function exchange(session: Session, call: WireCall, ports: Exchange
     const tool = ports.tool()
     const result = await askTool(
       session,
-      { name: call.tool, arguments: call.arguments, ...logRequest(session, call), ...answers, ...taskRequest(session, tool) },
+      { name: call.tool, arguments: call.arguments, ...requestMeta(session, call, ports), ...answers, ...taskRequest(session, tool) },
       {
         signal: call.signal,
         timeout: SDK_CALL_MS,
@@ -81,11 +85,11 @@ export async function exchange(session: Session, call: WireCall, ports: Exchange
       const task = taskIn(result)
       if (task === null) return result
       await call.task.started(task.taskId)
-      return followTask(session, task, call, ports.roots)
+      return followTask(session, task, call, ports.definition.roots)
     }
     if (round >= MAX_INPUT_ROUNDS) throw tooManyRounds()
     const { requestState } = result
-    const inputResponses = await answerInputRequests(call.host, result.inputRequests, ports.roots)
+    const inputResponses = await answerInputRequests(call.host, result.inputRequests, ports.definition.roots)
     call.signal.throwIfAborted()
     const isAnswered = Object.keys(inputResponses).length > 0
     answers = { ...(isAnswered ? { inputResponses } : {}), ...(requestState === undefined ? {} : { requestState }) }
@@ -102,9 +106,15 @@ const checked: StandardSchemaV1<unknown, CallToolResult> = {
   '~standard': { version: 1, vendor: 'parley', validate: result => ({ value: checkedCallResult(result) }) },
 }
 
-/** Servers of 2026-07-28 log what a request asks for. */
-function logRequest({ client }: Session, { logLevel }: WireCall): { _meta?: Record<string, unknown> } {
-  return logLevel === undefined || client.getProtocolEra() !== 'modern' ? {} : { _meta: { [LOG_LEVEL_META_KEY]: logLevel } }
+/** Servers of 2026-07-28 log what a request asks for; starter servers serve the person whom a request names. */
+function requestMeta(
+  { client }: Session,
+  { logLevel, userId }: WireCall,
+  { definition }: ExchangePorts,
+): { _meta?: Record<string, unknown> } {
+  const logs = logLevel !== undefined && client.getProtocolEra() === 'modern'
+  const meta = { ...(logs ? { [LOG_LEVEL_META_KEY]: logLevel } : {}), ...(definition.starter ? { [PERSON_KEY]: userId } : {}) }
+  return Object.keys(meta).length === 0 ? {} : { _meta: meta }
 }
 
 /** Servers of 2025-11-25 make a task only where they are asked to, and for some tools insist on it. */

@@ -3,9 +3,15 @@ import type { CatalogTool } from './mcp.ts'
 import type { ToolDefinition } from './shared.ts'
 import { modelToolName } from './tool-names.ts'
 
+/** Hash in the pin of a tool that a server has added since its tools were accepted: no definition of it is accepted yet. */
+const NONE_ACCEPTED = ''
+/** Kind of the mark of a server that was listed once without a tool. */
+const LISTED_EMPTY = 'mcp_listed'
+
 export interface Pin {
   server: string
   tool: string
+  /** Of the accepted definition. */
   hash: string
   changedHash: string | null
   /** The changed definition that an administrator has refused. */
@@ -17,10 +23,19 @@ export interface Pin {
 
 export type PinsById = ReadonlyMap<string, Pin>
 
-/** What an administrator's trust is tied to: the definition of a tool as it was first seen, or as it was accepted later. */
+export function isNew(pin: Pin): boolean {
+  return pin.hash === NONE_ACCEPTED
+}
+
+/** What an administrator's trust is tied to: the tools that a server had when it was first listed, as they were then, and what was accepted later. */
 export interface Pins {
-  /** Pins tools at first sight and notes changes, also when a definition is as it was again. Cheap to repeat: writes only what is new. By tool id. */
+  /**
+   * Pins tools at first sight and notes changes, also when a definition is as it was again. A tool that comes later than the first of its server is pinned without an
+   * accepted definition; the page of an App with the one that is seen first. Cheap to repeat: writes only what is new. By tool id.
+   */
   observe(tools: readonly CatalogTool[]): Promise<PinsById>
+  /** Notes a whole listing of a server: what comes after one without a tool is new as well. */
+  listed(server: string, tools: readonly CatalogTool[]): Promise<void>
   /** The tools of a server that models may be given, as they were last accepted. */
   known(server: string): Promise<CatalogTool[]>
   /** Tools whose pages differ from the accepted ones, by the names of their pins. */
@@ -30,7 +45,7 @@ export interface Pins {
   accept(tool: CatalogTool): Promise<void>
   /** What the server says now is offered to no model and may not be called, until it says something else or is accepted after all. */
   refuse(tool: CatalogTool): Promise<void>
-  /** As models may see them: a changed tool as it was accepted, and not at all once its change was refused. The hash stays that of what the server says. */
+  /** As models may see them: a changed tool as it was accepted, and not at all once that, or a new one, was refused. The hash stays that of what the server says. */
   quarantined(tools: readonly CatalogTool[]): Promise<CatalogTool[]>
   forget(server: string): Promise<void>
 }
@@ -52,7 +67,12 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
 
   /** Two processes may see a tool first at once: what the first has stored is right for both. */
   const pinAll = async (tools: readonly CatalogTool[]): Promise<void> => {
-    const rows = tools.map(tool => ({ ...place(tool), hash: tool.hash, definition: storedDefinition(tool), firstSeenAt: now(clock) }))
+    const known = await knownServers(tools)
+    const rows = tools.map(tool => {
+      const row = { ...place(tool), definition: storedDefinition(tool), firstSeenAt: now(clock) }
+      const comesLater = known.has(tool.server) && !tool.page
+      return comesLater ? { ...row, hash: NONE_ACCEPTED, changedHash: tool.hash, changedAt: row.firstSeenAt } : { ...row, hash: tool.hash }
+    })
     await db.client.toolPin.createMany({ data: rows }).catch(async (error: unknown) => {
       if (!isTaken(error)) throw error
       for (const row of rows) {
@@ -60,6 +80,20 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
         await db.client.toolPin.upsert({ where: { server_tool: { server, tool } }, create: row, update: {} })
       }
     })
+  }
+
+  /** Servers of these tools that were listed before. */
+  const knownServers = async (tools: readonly CatalogTool[]): Promise<ReadonlySet<string>> => {
+    const names = [...new Set(tools.map(tool => tool.server))]
+    const [pinned, marked] = await Promise.all([
+      db.client.toolPin.findMany({
+        where: { server: { in: names }, NOT: { tool: { startsWith: 'ui://' } } },
+        distinct: ['server'],
+        select: { server: true },
+      }),
+      db.client.declaredState.findMany({ where: { kind: LISTED_EMPTY, name: { in: names } }, select: { name: true } }),
+    ])
+    return new Set([...pinned.map(({ server }) => server), ...marked.map(({ name }) => name)])
   }
 
   async function observe(tools: readonly CatalogTool[]): Promise<PinsById> {
@@ -81,8 +115,13 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
 
   return {
     observe,
+    async listed(server, tools) {
+      if (tools.length > 0) return void (await observe(tools))
+      const mark = { kind: LISTED_EMPTY, name: server }
+      await db.client.declaredState.upsert({ where: { kind_name: mark }, create: { ...mark, enabled: true }, update: {} })
+    },
     async known(server) {
-      const rows = await db.client.toolPin.findMany({ where: { server }, orderBy: { tool: 'asc' } })
+      const rows = await db.client.toolPin.findMany({ where: { server, hash: { not: NONE_ACCEPTED } }, orderBy: { tool: 'asc' } })
       return rows.flatMap(({ tool: name, hash, definition }) => {
         const { title, description, inputSchema, annotations, forApps, page } = definition as unknown as ToolDefinition
         if (forApps || page) return []
@@ -120,16 +159,20 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
       const changed = tools.filter(isChanged)
       if (changed.length === 0) return [...tools]
       const rows = await db.client.toolPin.findMany({
-        where: { OR: changed.map(place) },
+        where: { OR: changed.map(place), hash: { not: NONE_ACCEPTED } },
         select: { server: true, tool: true, definition: true },
       })
       const accepted = new Map(rows.map(row => [`${row.server}.${row.tool}`, row.definition as unknown as ToolDefinition]))
       return tools
         .filter(tool => !isChanged(tool) || pins.get(tool.id)?.refusedHash !== tool.hash)
-        .map(tool => (isChanged(tool) ? { ...tool, ...accepted.get(tool.id), present: definitionOf(tool) } : tool))
+        .map(tool => {
+          const known = accepted.get(tool.id)
+          return known ? { ...tool, ...known, present: definitionOf(tool) } : tool
+        })
     },
     async forget(server) {
       await db.client.toolPin.deleteMany({ where: { server } })
+      await db.client.declaredState.deleteMany({ where: { kind: LISTED_EMPTY, name: server } })
     },
   }
 }

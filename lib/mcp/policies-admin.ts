@@ -3,7 +3,7 @@ import { isId, newId } from '../ids.ts'
 import { now, type Platform } from '../platform/index.ts'
 import type { McpAdmin } from './admin.ts'
 import { conditionWords } from './rule-conditions.ts'
-import type { PolicyAction, PolicyView, RuleAnnotation } from './shared.ts'
+import type { PolicyAction, PolicyInput, PolicyView, RuleAnnotation } from './shared.ts'
 
 type Row = {
   id: string
@@ -43,9 +43,12 @@ export function createPoliciesAdmin({
     list,
     async create(actor, input) {
       const created = await db.write(async tx => {
-        const last = await tx.policy.findFirst({ orderBy: { position: 'desc' }, select: { position: true } })
-        const row = { id: newId(clock.nowMs()), position: (last?.position ?? 0) + 1, ...input, createdAt: now(clock) }
-        return tx.policy.create({ data: row })
+        const last = await tx.policy.findFirst({ orderBy: [{ position: 'desc' }, { id: 'desc' }] })
+        const end = (last?.position ?? 0) + 1
+        const goesBefore = last !== null && namesEveryTool(last) && !namesEveryTool(input)
+        if (goesBefore) await tx.policy.updateMany({ where: { id: last.id }, data: { position: end } })
+        const position = goesBefore ? last.position : end
+        return tx.policy.create({ data: { id: newId(clock.nowMs()), position, ...input, createdAt: now(clock) } })
       })
       await record(actor.userId, 'policy.create', created)
       return view(created)
@@ -74,6 +77,11 @@ export function createPoliciesAdmin({
       return list()
     },
   }
+}
+
+/** A rule behind one for every tool would seldom be reached, or never. */
+function namesEveryTool({ server, tool, argument, value }: Pick<PolicyInput, 'server' | 'tool' | 'argument' | 'value'>): boolean {
+  return server === '*' && tool === '*' && argument == null && value == null
 }
 
 function view({ id, server, tool, action, annotation, argument, value }: Row): PolicyView {

@@ -147,6 +147,7 @@ describe('the decision about a call', () => {
     for (const { id } of await policies.list()) if (id) await policies.remove(ada, id)
     await held.platform.db.client.toolGrant.deleteMany()
     await held.platform.db.client.toolPin.deleteMany()
+    await held.platform.db.client.declaredState.deleteMany()
   })
 
   const decide = (actor: Actor, one: CatalogTool, chatId = 'c1', args: Record<string, unknown> = {}) =>

@@ -4,7 +4,7 @@ import { now, type Platform, type ReadKept } from '../platform/index.ts'
 import { boundedChange, definitionChange } from './definition-change.ts'
 import { matchesGlob } from './glob.ts'
 import type { CatalogTool, PolicyDecision } from './mcp.ts'
-import type { Pins } from './pins.ts'
+import { isNew, type Pins } from './pins.ts'
 import { annotationHolds, argumentsHold, conditionWords, type RuleCondition } from './rule-conditions.ts'
 import type { PolicyAction } from './shared.ts'
 
@@ -81,7 +81,10 @@ export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'clo
     const decision = decideByRules(await readRules(), tool, args)
     if (decision.action === 'deny') return decision
     const pin = (await pins.observe([tool])).get(tool.id)
-    if (pin && pin.hash !== tool.hash) return pin.refusedHash === tool.hash ? REFUSED : changed(tool)
+    if (pin && pin.hash !== tool.hash) {
+      if (pin.refusedHash === tool.hash) return isNew(pin) ? REFUSED_NEW : REFUSED
+      return isNew(pin) ? NEW : changed(tool)
+    }
     if (decision.action === 'allow') return decision
     const granted = await db.client.toolGrant.findFirst({
       where: { userId: actor.userId, server: tool.server, tool: tool.name, hash: tool.hash, OR: [{ chatId: null }, { chatId }] },
@@ -125,6 +128,11 @@ export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'clo
 }
 
 const REFUSED: PolicyDecision = { action: 'deny', rule: 'An administrator has refused what the server now says of this tool.' }
+const REFUSED_NEW: PolicyDecision = { action: 'deny', rule: 'An administrator has refused this tool, which the server added later.' }
+const NEW: PolicyDecision = {
+  action: 'ask',
+  rule: 'The server has added this tool since its tools were accepted, and no administrator has accepted it yet.',
+}
 const CHANGED: PolicyDecision = {
   action: 'ask',
   rule: 'The server now describes this tool otherwise than an administrator has accepted.',

@@ -37,8 +37,14 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     return definition
   }
   const list = async (): Promise<McpServerView[]> => {
-    const changed = await db.client.toolPin.groupBy({ by: ['server'], where: { changedHash: { not: null } }, _count: true })
-    const counts = new Map(changed.map(group => [group.server, group._count]))
+    const changed = await db.client.toolPin.findMany({
+      where: { changedHash: { not: null } },
+      select: { server: true, changedHash: true, refusedHash: true },
+    })
+    const counts = new Map<string, number>()
+    for (const { server, changedHash, refusedHash } of changed) {
+      if (changedHash !== refusedHash) counts.set(server, (counts.get(server) ?? 0) + 1)
+    }
     return (await definitions.list()).map(one => serverView(one, pool.peek(one.slug), counts.get(one.slug) ?? 0))
   }
   const get = async (slug: string): Promise<McpServerView> => {

@@ -73,7 +73,7 @@ export interface ServerLive {
   restarts: number
   nextAttemptAt: string | null
   toolCount: number | null
-  /** How many definitions differ from the accepted ones. */
+  /** How many tools differ from what was accepted, or were added since. */
   changedTools: number
   /** Tools that cannot be offered, and why. */
   rejectedTools: { name: string; reason: string }[]

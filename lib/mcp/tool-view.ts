@@ -14,8 +14,12 @@ export interface McpToolView {
   pin: ToolPinView
 }
 
-/** `changed`: the server now describes the tool otherwise than it did when it was accepted, so that every call asks, or none runs once that is refused. */
+/**
+ * `changed`: the server now describes the tool otherwise than it did when it was accepted. `new`: the server has added it since its tools were accepted.
+ * Each call of either asks until it is accepted, or is denied once it is refused.
+ */
 export type ToolPinView =
+  | { state: 'new'; firstSeenAt: string; isRefused: boolean }
   | { state: 'accepted'; firstSeenAt: string }
   | { state: 'changed'; firstSeenAt: string; changedAt: string; accepted: ToolDefinition; isRefused: boolean }
 

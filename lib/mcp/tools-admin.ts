@@ -9,7 +9,7 @@ import { catalogTool } from './catalog-tools.ts'
 import type { Connection } from './connection.ts'
 import { READ_MS } from './limits.ts'
 import type { CatalogTool, ToolCallRequest } from './mcp.ts'
-import type { Pin, Pins } from './pins.ts'
+import { isNew, type Pin, type Pins } from './pins.ts'
 import type { Pool } from './pool.ts'
 import type { ServerDefinitions } from './server-definitions.ts'
 import type { McpToolView, ToolDefinition, ToolPinView } from './shared.ts'
@@ -60,13 +60,15 @@ export function createToolsAdmin({ platform, definitions, pool, pins, pages, cal
   const pinView = async (tool: CatalogTool, pin: Pin | undefined): Promise<ToolPinView> => {
     const firstSeenAt = (pin ? fromStored.time(pin.firstSeenAt) : new Date()).toISOString()
     if (!pin || pin.hash === tool.hash) return { state: 'accepted', firstSeenAt }
+    const isRefused = pin.refusedHash === tool.hash
+    if (isNew(pin)) return { state: 'new', firstSeenAt, isRefused }
     const accepted = (await pins.acceptedDefinition(tool)) as ToolDefinition
     return {
       state: 'changed',
       firstSeenAt,
       changedAt: fromStored.time(pin.changedAt ?? pin.firstSeenAt).toISOString(),
       accepted,
-      isRefused: pin.refusedHash === tool.hash,
+      isRefused,
     }
   }
   return {

@@ -74,6 +74,8 @@ export const test = base.extend<{ failOnPageErrors: undefined; forgetScripts: un
   app: [
     async ({ provider }, use) => {
       const app = await startApp({
+        // With a file, even an empty one, there is no rule that asks before tools: specs set the rules that they need.
+        config: {},
         env: {
           OPENAI_API_KEY: 'test-key',
           OPENAI_BASE_URL: `${provider.url}/v1`,

@@ -68,7 +68,7 @@ function ServerDetails({ server, firstTab, onClose, onChanged }: ServerPanelProp
             value: 'tools',
             label: (
               <span className="inline-flex items-center gap-1.5">
-                Tools {changed > 0 ? <Badge tone="wait">{changed} changed</Badge> : null}
+                Tools {changed > 0 ? <Badge tone="wait">{changed} to review</Badge> : null}
               </span>
             ),
             content: <ServerTools key={restarts} server={server} onChanged={onChanged} />,

@@ -105,7 +105,7 @@ function ToolCount({ server }: { server: McpServerView }) {
     <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
       {changedTools > 0 ? (
         <span className="whitespace-nowrap">
-          <Badge tone="wait">{changedTools} changed</Badge>
+          <Badge tone="wait">{changedTools} to review</Badge>
         </span>
       ) : null}
       {toolCount ?? '–'}

@@ -30,22 +30,25 @@ export function ServerTools({ server, onChanged }: { server: McpServerView; onCh
   )
 }
 
-function changedSentence(changed: readonly McpToolView[]): string {
-  const pages = changed.filter(tool => tool.page).length
-  const tools = changed.length - pages
-  const differ = [
-    ...(tools === 1 ? ['One tool describes itself otherwise than when it was accepted.'] : []),
-    ...(tools > 1 ? [`${tools} tools describe themselves otherwise than when they were accepted.`] : []),
+function pendingSentence(pending: readonly McpToolView[]): string {
+  const added = pending.filter(tool => tool.pin.state === 'new').length
+  const pages = pending.filter(tool => tool.page).length
+  const changed = pending.length - pages - added
+  const words = [
+    ...(added === 1 ? ['The server has added one tool since its tools were accepted.'] : []),
+    ...(added > 1 ? [`The server has added ${added} tools since its tools were accepted.`] : []),
+    ...(changed === 1 ? ['One tool describes itself otherwise than when it was accepted.'] : []),
+    ...(changed > 1 ? [`${changed} tools describe themselves otherwise than when they were accepted.`] : []),
     ...(pages === 1 ? ['The page of an App is another one than was accepted.'] : []),
     ...(pages > 1 ? [`The pages of ${pages} Apps are others than were accepted.`] : []),
   ]
-  return `${differ.join(' ')} Until you accept what is new, each use asks the person.`
+  return `${words.join(' ')} Until you accept what is new, each use asks the person.`
 }
 
 function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly McpToolView[]; onAccepted: () => Promise<void> }) {
   const [filter, setFilter] = useState('')
   const { busy, run } = useAction('The decision was not stored.')
-  const changed = tools.filter(tool => tool.pin.state === 'changed')
+  const pending = tools.filter(({ pin }) => pin.state !== 'accepted' && !pin.isRefused)
   const shown = tools.filter(tool => matches(filter, tool.name, tool.title, tool.description))
 
   const accept = (accepted: readonly McpToolView[]) =>
@@ -66,11 +69,11 @@ function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly M
   if (tools.length === 0) return <p className="text-ink-2 text-sm">This server offers no tools.</p>
   return (
     <div className="flex flex-col gap-3">
-      {changed.length > 0 ? (
+      {pending.length > 0 ? (
         <div className="flex flex-wrap items-center gap-3 rounded-md bg-wait-paper p-3 text-sm text-wait-ink">
-          <p className="min-w-0 flex-1 basis-60">{changedSentence(changed)}</p>
-          <Button size="sm" busy={busy} onClick={() => accept(changed)}>
-            {changed.length === 1 ? 'Accept' : `Accept all ${changed.length}`}
+          <p className="min-w-0 flex-1 basis-60">{pendingSentence(pending)}</p>
+          <Button size="sm" busy={busy} onClick={() => accept(pending)}>
+            {pending.length === 1 ? 'Accept' : `Accept all ${pending.length}`}
           </Button>
         </div>
       ) : null}

@@ -47,6 +47,12 @@ export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEnt
                 onRefuse={onRefuse}
               />
             ) : null}
+            {tool.pin.state === 'new' ? (
+              <section className="flex flex-col gap-2 border-wait border-l-2 pl-3">
+                <h4 className="text-sm">New tool</h4>
+                <Decision isRefused={tool.pin.isRefused} tool={tool} accepting={accepting} onAccept={onAccept} onRefuse={onRefuse} />
+              </section>
+            ) : null}
             {tool.page ? null : (
               <>
                 <details>
@@ -71,7 +77,7 @@ const PAGE = 'The page of its App.'
 function ToolBadges({ tool: { annotations, pin, forApps } }: { tool: McpToolView }) {
   return (
     <span className="flex shrink-0 gap-1.5">
-      {pin.state === 'changed' ? <Badge tone={pin.isRefused ? 'bad' : 'wait'}>{pin.isRefused ? 'refused' : 'changed'}</Badge> : null}
+      {pin.state === 'accepted' ? null : <Badge tone={pin.isRefused ? 'bad' : 'wait'}>{pin.isRefused ? 'refused' : pin.state}</Badge>}
       {forApps ? <Badge>for Apps</Badge> : null}
       {annotations.readOnlyHint ? <Badge>read-only</Badge> : null}
       {!annotations.readOnlyHint && annotations.destructiveHint ? <Badge tone="bad">destructive</Badge> : null}
@@ -99,6 +105,14 @@ function ChangedDefinition({
           <DiffView before={before} now={now} label={`${name} of ${tool.name}: what changed`} />
         </div>
       ))}
+      <Decision isRefused={isRefused} tool={tool} accepting={accepting} onAccept={onAccept} onRefuse={onRefuse} />
+    </section>
+  )
+}
+
+function Decision({ isRefused, tool, accepting, onAccept, onRefuse }: Omit<ToolEntryProps, 'slug'> & { isRefused: boolean }) {
+  return (
+    <>
       {isRefused ? (
         <p className="text-ink-2 text-xs">
           {tool.page ? 'Refused: it is shown to nobody.' : 'Refused: no model is offered it, and no call runs.'}
@@ -114,6 +128,6 @@ function ChangedDefinition({
           </Button>
         )}
       </div>
-    </section>
+    </>
   )
 }

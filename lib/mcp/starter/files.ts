@@ -1,22 +1,23 @@
-import path from 'node:path'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { z } from 'zod'
 import { Folder, FolderError } from './folder.ts'
+import { NoPersonError, personFolder } from './person-folder.ts'
 
-/** Run as `node files.ts FOLDER`: list, read, write and search text files below FOLDER, and nowhere else. */
-const folder = await Folder.open(path.resolve(process.argv[2] ?? 'files'))
+/** Run as `node files.ts FOLDER [--each-person]`: list, read, write and search text files below FOLDER, or a folder of the caller's own in it, and nowhere else. */
+const folderOf = personFolder('files', process.argv.slice(2))
 const server = new McpServer({ name: 'parley-files', title: 'Files', version: '1.0.0' })
 
 const file = z.string().min(1).max(1_000).describe('Path relative to the folder, for example notes/today.md')
 const place = z.string().max(1_000).default('.').describe('Folder, relative; the whole folder when absent')
 
-async function answer(job: () => Promise<unknown>) {
+async function answer({ _meta }: { _meta?: unknown }, job: (folder: Folder) => Promise<unknown>) {
   try {
-    const value = await job()
+    const value = await job(await Folder.open(folderOf(_meta)))
     return { content: [{ type: 'text' as const, text: typeof value === 'string' ? value : JSON.stringify(value, null, 2) }] }
   } catch (error) {
-    if (error instanceof FolderError) return { content: [{ type: 'text' as const, text: error.message }], isError: true }
+    if (error instanceof FolderError || error instanceof NoPersonError)
+      return { content: [{ type: 'text' as const, text: error.message }], isError: true }
     // The system's own words name the folder's place on this machine.
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
     return { content: [{ type: 'text' as const, text: `This path cannot be used${code}.` }], isError: true }
@@ -31,7 +32,7 @@ server.registerTool(
     inputSchema: { folder: place },
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
-  input => answer(() => folder.list(input.folder)),
+  (input, call) => answer(call, folder => folder.list(input.folder)),
 )
 
 server.registerTool(
@@ -42,7 +43,7 @@ server.registerTool(
     inputSchema: { path: file },
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
-  input => answer(() => folder.read(input.path)),
+  (input, call) => answer(call, folder => folder.read(input.path)),
 )
 
 server.registerTool(
@@ -53,7 +54,7 @@ server.registerTool(
     inputSchema: { path: file, text: z.string().max(1_000_000) },
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   },
-  input => answer(() => folder.write(input.path, input.text)),
+  (input, call) => answer(call, folder => folder.write(input.path, input.text)),
 )
 
 server.registerTool(
@@ -64,7 +65,7 @@ server.registerTool(
     inputSchema: { text: z.string().min(1).max(500), folder: place, limit: z.int().min(1).max(500).default(50) },
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
-  input => answer(() => folder.search(input.text, input.folder, input.limit)),
+  (input, call) => answer(call, folder => folder.search(input.text, input.folder, input.limit)),
 )
 
 await server.connect(new StdioServerTransport())

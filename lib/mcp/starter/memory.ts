@@ -1,11 +1,19 @@
-import path from 'node:path'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { z } from 'zod'
 import { MemoryStore, type Note } from './memory-store.ts'
+import { personFolder } from './person-folder.ts'
 
-/** Run as `node memory.ts FOLDER`: notes that outlast a chat, kept in FOLDER/notes.json. */
-const store = new MemoryStore(path.resolve(process.argv[2] ?? 'memory'))
+/** Run as `node memory.ts FOLDER [--each-person]`: notes that outlast a chat, kept in FOLDER/notes.json, or in a folder of the caller's own in it. */
+const folderOf = personFolder('memory', process.argv.slice(2))
+/** One object for each file, which orders the changes to it. */
+const stores = new Map<string, MemoryStore>()
+const storeOf = ({ _meta }: { _meta?: unknown }): MemoryStore => {
+  const folder = folderOf(_meta)
+  const store = stores.get(folder) ?? new MemoryStore(folder)
+  stores.set(folder, store)
+  return store
+}
 const server = new McpServer({ name: 'parley-memory', title: 'Memory', version: '1.0.0' })
 
 const tags = z.array(z.string().max(50)).max(20)
@@ -22,7 +30,7 @@ server.registerTool(
     inputSchema: { title: z.string().min(1).max(200), text: z.string().max(100_000), tags: tags.default([]) },
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   },
-  async note => answer(await store.create(note)),
+  async (note, call) => answer(await storeOf(call).create(note)),
 )
 
 server.registerTool(
@@ -33,7 +41,7 @@ server.registerTool(
     inputSchema: { query: z.string().default(''), limit: z.int().min(1).max(100).default(20) },
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
-  async ({ query, limit }) => answer((await store.search(query, limit)).map(summary)),
+  async ({ query, limit }, call) => answer((await storeOf(call).search(query, limit)).map(summary)),
 )
 
 server.registerTool(
@@ -44,8 +52,8 @@ server.registerTool(
     inputSchema: { id },
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
-  async input => {
-    const note = await store.read(input.id)
+  async (input, call) => {
+    const note = await storeOf(call).read(input.id)
     return note ? answer(note) : failure(`There is no note ${input.id}.`)
   },
 )
@@ -58,8 +66,8 @@ server.registerTool(
     inputSchema: { id, title: z.string().min(1).max(200).optional(), text: z.string().max(100_000).optional(), tags: tags.optional() },
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   },
-  async ({ id, ...patch }) => {
-    const note = await store.update(id, patch)
+  async ({ id, ...patch }, call) => {
+    const note = await storeOf(call).update(id, patch)
     return note ? answer(note) : failure(`There is no note ${id}.`)
   },
 )
@@ -72,7 +80,8 @@ server.registerTool(
     inputSchema: { id },
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   },
-  async input => ((await store.delete(input.id)) ? answer({ deleted: input.id }) : failure(`There is no note ${input.id}.`)),
+  async (input, call) =>
+    (await storeOf(call).delete(input.id)) ? answer({ deleted: input.id }) : failure(`There is no note ${input.id}.`),
 )
 
 await server.connect(new StdioServerTransport())
