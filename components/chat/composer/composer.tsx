@@ -177,9 +177,9 @@ export function Composer() {
           <span className="flex-1" />
           {isRunning && canSend ? <RoundButton label="Queue the message" isSubmit icon="send" isQuiet /> : null}
           {isRunning ? (
-            <RoundButton label="Stop" keys="Esc" icon="stop" isDisabled={isStopping} onClick={store.stop} />
+            <RoundButton key="stop" label="Stop" keys="Esc" icon="stop" isDisabled={isStopping} onClick={store.stop} />
           ) : (
-            <RoundButton label="Send" isSubmit icon="send" isDisabled={!canSend} />
+            <RoundButton key="send" label="Send" isSubmit icon="send" isDisabled={!canSend} />
           )}
         </div>
       </form>

@@ -28,7 +28,13 @@ export function DenyForm({ isBusy, onDeny, onBack }: { isBusy: boolean; onDeny: 
         <Input value={reason} maxLength={2000} disabled={isBusy} onChange={event => setReason(event.target.value)} />
       </Field>
       <div className="ask-choices">
-        <Button type="submit" variant="danger" busy={isBusy}>
+        <Button
+          type="submit"
+          variant="danger"
+          busy={isBusy}
+          // A click on “Deny…” opened this here: its second half is not the answer.
+          onClick={event => event.detail > 1 && event.preventDefault()}
+        >
           Deny
         </Button>
         <Button disabled={isBusy} onClick={onBack}>
