@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
+import { keys } from '#components/keys/keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { useSteady } from '#components/use-steady.ts'
@@ -52,7 +53,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isDenying || request.kind === 'elicitation') return
+    if (!inputs || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isDenying || request.kind === 'elicitation') return
     const choice = choiceOfKey(event.key, request.options)
     if (!choice) return
     event.preventDefault()
@@ -68,7 +69,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
       aria-busy={sent !== null}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes the keys of its choices when it has focus
       tabIndex={0}
-      onKeyDown={inputs ? onKeyDown : undefined}
+      onKeyDown={keys(onKeyDown)}
     >
       <div id={`${id}-message`}>
         <p className="ask-message">

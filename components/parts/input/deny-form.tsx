@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { keys } from '#components/keys/keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -23,7 +24,7 @@ export function DenyForm({ isBusy, onDeny, onBack }: { isBusy: boolean; onDeny: 
   }
 
   return (
-    <form ref={form} className="ask-deny" onSubmit={submit} onKeyDown={onKeyDown}>
+    <form ref={form} className="ask-deny" onSubmit={submit} onKeyDown={keys(onKeyDown)}>
       <Field label="Why not? The model is told. You may leave it empty.">
         <Input value={reason} maxLength={2000} disabled={isBusy} onChange={event => setReason(event.target.value)} />
       </Field>
