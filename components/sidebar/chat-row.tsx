@@ -11,6 +11,7 @@ import { StateDot } from '../ui/badge.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import type { ListedChat } from './chat-list.ts'
+import { RunningPreview } from './running-preview.tsx'
 import { TitleInput } from './title-input.tsx'
 
 export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: boolean }) {
@@ -70,7 +71,10 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
         onClick={() => setSheetOpen(false)}
         className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1.5 pr-2.5 pl-2.5 group-focus-within:pr-9 group-hover:pr-9 pointer-coarse:py-2.5 pointer-coarse:pr-11"
       >
-        <span className="min-w-0 flex-1 truncate">{title}</span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{title}</span>
+          {chat.activeRunId === null || isCurrent ? null : <RunningPreview chatId={chat.id} />}
+        </span>
         {chat.activeRunId === null ? null : (
           <span className="shrink-0">
             {chat.isWaiting ? <StateDot tone="wait" label="Waits for you" /> : <StateDot tone="accent" label="Answering" pulse />}
