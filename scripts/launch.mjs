@@ -10,6 +10,7 @@ const commands = {
   check: () => import('./launch/check.mjs').then(module => module.check()),
   pictures: words => import('./launch/pictures.mjs').then(module => module.pictures(words)),
   bench: words => import('./launch/bench.mjs').then(module => module.bench(words)),
+  mutants: words => import('./launch/mutants.mjs').then(module => module.runMutants(words)),
   chaos: words => import('./launch/chaos.mjs').then(module => module.chaos(words)),
   conformance: words => import('./launch/conformance.mjs').then(module => module.conformance(words)),
   'mcp-conformance-client': words => import('./launch/conformance.mjs').then(module => module.conformanceClient(words)),

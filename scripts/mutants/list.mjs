@@ -1,0 +1,169 @@
+/**
+ * Lists mutants: one change of the source that a clause of docs/behaviours.md rules out, and the test files that must fail on it. `from` stands in `file`
+ * exactly once. `npm run mutants` makes each change in turn and says which survived.
+ */
+export const mutants = [
+  // runs
+  mutant('loop guard ignores the tool', 'lib/runs/loop-guard.ts', 'a.part.toolName === b.part.toolName &&', '', [
+    'lib/runs/loop-guard.test.ts',
+  ]),
+  mutant('loop guard ignores the arguments', 'lib/runs/loop-guard.ts', 'isDeepStrictEqual(a.part.input, b.part.input)', 'true', [
+    'lib/runs/loop-guard.test.ts',
+  ]),
+  mutant('a loop is two calls', 'lib/runs/loop-guard.ts', 'REPETITIONS = 3', 'REPETITIONS = 2', ['lib/runs/loop-guard.test.ts']),
+  mutant('chunk deadline never starts anew', 'lib/runs/deadlines.ts', 'chunkTimer.refresh()', 'undefined', ['lib/runs/deadlines.test.ts']),
+  mutant(
+    'response deadline never passes',
+    'lib/runs/deadlines.ts',
+    'setTimeout(expire, responseTimeoutMs',
+    'setTimeout(expire, 2 ** 31 - 1',
+    ['lib/runs/deadlines.test.ts'],
+  ),
+  mutant('run time-out is not enforced', 'lib/runs/launch.ts', "stop('run_timeout')", 'undefined', ['lib/runs/time-limit.test.ts']),
+  mutant('questions never expire', 'lib/runs/inputs.ts', 'clock.nowMs() < Date.parse(view.expiresAt)', 'clock.nowMs() < Infinity', [
+    'lib/runs/input-expiry.test.ts',
+  ]),
+  mutant('asked again after a call was shown', 'lib/runs/step.ts', '!failure.hasSpoken &&', '', [
+    'lib/runs/fallback.test.ts',
+    'lib/runs/tool-run.test.ts',
+    'lib/runs/text-run.test.ts',
+  ]),
+  mutant(
+    'fallback after words were shown',
+    'lib/runs/step.ts',
+    "ending.kind !== 'complete' && !ending.hasSpoken",
+    "ending.kind !== 'complete'",
+    ['lib/runs/fallback.test.ts', 'lib/runs/text-run.test.ts'],
+  ),
+  mutant('asked again for what cannot be retried', 'lib/runs/step.ts', 'failure.error.retryable &&', '', [
+    'lib/runs/fallback.test.ts',
+    'lib/runs/text-run.test.ts',
+  ]),
+  mutant('Retry-After is ignored', 'lib/runs/step.ts', 'error.retryAfterMs ?? RETRY_BASE_MS', 'RETRY_BASE_MS', [
+    'lib/runs/retry-wait.test.ts',
+    'lib/runs/text-run.test.ts',
+  ]),
+  mutant('last round without a call is max_tool_rounds', 'lib/runs/loop.ts', 'step > maxToolRounds + 1', 'step > maxToolRounds', [
+    'lib/runs/tool-run.test.ts',
+  ]),
+  mutant('a withheld step ends stop', 'lib/runs/loop.ts', "if (isWithheld) return { finishReason: 'max_tool_rounds' }", '', [
+    'lib/runs/tool-run.test.ts',
+  ]),
+  mutant('asked before the audit entry', 'lib/runs/tool-calls.ts', "if (decision.action !== 'allow') await noted", '', [
+    'lib/runs/call-log.test.ts',
+  ]),
+  mutant(
+    'a denial runs',
+    'lib/runs/tool-calls.ts',
+    "if (decision.action === 'deny') return",
+    "if (decision.action === 'deny' && false) return",
+    ['lib/runs/tool-run.test.ts', 'lib/runs/text-model.test.ts'],
+  ),
+  mutant('no crash in the log', 'lib/runs/execute.ts', "run.engine.platform.log.error('run.crashed', { runId: run.runId, error })", '', [
+    'lib/runs/text-run.test.ts',
+  ]),
+  mutant(
+    'a blank message is sent',
+    'lib/runs/start.ts',
+    "request.message !== null && request.message.text.trim() === ''",
+    "request.message !== null && request.message.text === ''",
+    ['lib/runs/text-run.test.ts'],
+  ),
+  mutant('a call took no time', 'lib/mcp/call.ts', 'Math.max(0, Math.round(platform.clock.monotonicMs() - startedMs))', '0', [
+    'lib/runs/call-log.test.ts',
+  ]),
+  mutant('a call is not logged', 'lib/mcp/call.ts', "platform.log.info('tool.call'", "platform.log.debug('tool.call'", [
+    'lib/runs/tool-run.test.ts',
+    'lib/runs/text-model.test.ts',
+  ]),
+  // intercept
+  mutant(
+    'a placeholder for each piece',
+    'lib/intercept/answer.ts',
+    "settings.mode === 'placeholders' && emission.raw !== ''",
+    "settings.mode === 'placeholders'",
+    ['lib/intercept/middleware.test.ts'],
+  ),
+  mutant(
+    'last instead of longest hold',
+    'lib/intercept/answer.ts',
+    'Math.max(counters.longestHoldMs, Math.round(monotonicMs() - heldSinceMs))',
+    'Math.round(monotonicMs() - heldSinceMs)',
+    ['lib/intercept/middleware.test.ts'],
+  ),
+  mutant(
+    'narrative is not counted',
+    'lib/intercept/answer.ts',
+    'counters.narrativeCharacters += delta.length',
+    'counters.narrativeCharacters += 0',
+    ['lib/intercept/middleware.test.ts', 'lib/runs/text-model.test.ts'],
+  ),
+  mutant('high water is the last one', 'lib/intercept/answer.ts', 'Math.max(counters.highWaterCharacters, held)', 'held', [
+    'lib/intercept/middleware.test.ts',
+  ]),
+  // http
+  mutant('same-site is accepted', 'lib/http/origin.ts', "site === 'same-origin' ||", "site === 'same-origin' || site === 'same-site' ||", [
+    'lib/http/route.test.ts',
+  ]),
+  mutant('keep-alive every minute', 'lib/http/sse.ts', 'KEEP_ALIVE_MS = 10_000', 'KEEP_ALIVE_MS = 60_000', [
+    'lib/http/sse.test.ts',
+    'lib/http/write-events.test.ts',
+  ]),
+  mutant(
+    'no keep-alive on the direct path',
+    'lib/http/write-events.ts',
+    'setInterval(keepAlive, KEEP_ALIVE_MS)',
+    'setInterval(() => undefined, KEEP_ALIVE_MS)',
+    ['lib/http/write-events.test.ts'],
+  ),
+  mutant('a session for 3,000 days', 'lib/auth/session.ts', 'SESSION_SECONDS = 30 *', 'SESSION_SECONDS = 3_000 *', [
+    'lib/auth/session.test.ts',
+  ]),
+  // sharing
+  mutant('open text survives a reset in a live link', 'lib/sharing/redact-stream.ts', 'open.clear()', '', [
+    'lib/sharing/redact-stream.test.ts',
+  ]),
+  mutant(
+    'a reset voids all parts',
+    'lib/sharing/redact-stream.ts',
+    "[{ type: 'reset', part: firstOfStep }]",
+    "[{ type: 'reset', part: 1 }]",
+    ['lib/sharing/redact-stream.test.ts'],
+  ),
+  // the page
+  mutant(
+    'the page waits 50 min for a dead line',
+    'components/chat/run/run-transport.ts',
+    'SILENCE_MS = 5 * 60_000',
+    'SILENCE_MS = 50 * 60_000',
+    ['components/chat/run/run-transport.test.ts'],
+  ),
+  mutant(
+    'keep-alives are not heard',
+    'components/chat/run/run-transport.ts',
+    'silence = setTimeout(drop, SILENCE_MS)\n      for (const event',
+    'for (const event',
+    ['components/chat/run/run-transport.test.ts'],
+  ),
+  mutant('time ticks each second', 'components/chat/message/answer-meta.tsx', 'TICK_MS = 100', 'TICK_MS = 1_000', [
+    'components/chat/message/answer-meta.test.tsx',
+  ]),
+  mutant('words are revealed in a hidden tab', 'components/parts/use-reveal.ts', 'document.hidden ? text.length :', '', [
+    'components/parts/reveal.test.tsx',
+  ]),
+  mutant(
+    'words are revealed with reduced motion',
+    'components/parts/use-reveal.ts',
+    " && !window.matchMedia('(prefers-reduced-motion: reduce)').matches",
+    '',
+    ['components/parts/reveal.test.tsx'],
+  ),
+  mutant('blank text is an answer', 'lib/messages/substance.ts', "part.text.trim() !== ''", "part.text !== ''", [
+    'components/chat/message/ending.test.ts',
+    'lib/context/prompt.test.ts',
+  ]),
+]
+
+function mutant(name, file, from, to, tests) {
+  return { name, file, from, to, tests }
+}
