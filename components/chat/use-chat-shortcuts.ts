@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect } from 'react'
-import { onWindowKeys } from '#components/keys/keys.ts'
 import { chord } from '../shell/use-shortcuts.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { toast } from '../ui/toast.ts'
@@ -12,7 +11,8 @@ import type { ChatStore } from './store/chat-store.ts'
 export function useChatShortcuts(store: ChatStore): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented) return
+      // Within an input method, Esc closes its candidates.
+      if (event.defaultPrevented || event.isComposing) return
       const keys = chord(event)
       if (keys === 'escape' && store.read().run) {
         event.preventDefault()
@@ -23,7 +23,8 @@ export function useChatShortcuts(store: ChatStore): void {
         void copyLast(store)
       }
     }
-    return onWindowKeys(onKey)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
   }, [store])
 }
 

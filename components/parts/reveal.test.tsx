@@ -53,6 +53,16 @@ describe('an answer that arrives whole', () => {
     expect(shown(render(page(whole, false)).container)).toBe(text)
   })
 
+  it('[V7] [run-30] is shown whole with the next frame once its tab is hidden', () => {
+    const container = arrive()
+    pass(100)
+    expect(shown(container).length).toBeLessThan(text.length)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    pass(40)
+    hidden.mockRestore()
+    expect(shown(container)).toBe(text)
+  })
+
   it('is not one that streams', () => {
     const { container, rerender } = render(page(message([]), true))
     rerender(page(message([{ type: 'text', text: 'Once upon', state: 'streaming' }]), true))

@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect } from 'react'
-import { onWindowKeys } from '#components/keys/keys.ts'
 import { COMPOSER_ID } from './sidebar-names.ts'
 
 interface Shortcuts {
@@ -27,7 +26,8 @@ export function useShortcuts({ newChat, toggleSidebar, focusSearch, showKeys }: 
       event.preventDefault()
       action()
     }
-    return onWindowKeys(onKey)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
   }, [newChat, toggleSidebar, focusSearch, showKeys])
 }
 

@@ -2,7 +2,6 @@
 
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useSettled } from '../use-settled.ts'
 import { Button } from './button.tsx'
 
 export interface AlertDialogProps {
@@ -42,27 +41,12 @@ export function AlertDialog({
             <Radix.Cancel asChild>
               <Button>Cancel</Button>
             </Radix.Cancel>
-            <Confirm label={confirmLabel} tone={tone} busy={busy} onConfirm={onConfirm} />
+            <Button variant={tone} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
           </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  )
-}
-
-interface ConfirmProps {
-  label: string
-  tone: 'danger' | 'primary'
-  busy: boolean
-  onConfirm: () => void
-}
-
-/** Takes no second half of the double click that opened the window. */
-function Confirm({ label, tone, busy, onConfirm }: ConfirmProps) {
-  const isSettled = useSettled('never')
-  return (
-    <Button variant={tone} busy={busy} aria-disabled={!isSettled} onClick={() => isSettled && onConfirm()}>
-      {label}
-    </Button>
   )
 }

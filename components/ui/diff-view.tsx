@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import { Exact } from '../exact/exact.tsx'
 import { type DiffLine, lineDiff } from './line-diff.ts'
 
 /** What changed between two texts, line by line; marked by sign, colour, and words for screen readers. Reached and scrolled with the keyboard. */
@@ -41,7 +40,7 @@ function Line({ line }: { line: DiffLine }) {
         {sign}
       </span>
       {line.kind === 'same' ? null : <span className="sr-only">{line.kind}: </span>}
-      <Exact text={line.text} lines />
+      {line.text}
     </>
   )
 }

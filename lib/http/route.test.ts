@@ -165,17 +165,21 @@ describe('a route for the browser', () => {
     expect(codeOf(await call(anything, { ...good, cookie: member.cookie, body: { n } }))).toBe('invalid_request')
   })
 
-  it('refuses a change that another site asks for', async () => {
+  it('[V7] refuses a change that another site asks for', async () => {
     const from = (headers: Record<string, string>) => call(write, { ...good, cookie: member.cookie, headers })
     const answers = [
       await from({ origin: 'https://evil.example' }),
       await from({ 'sec-fetch-site': 'cross-site' }),
+      await from({ 'sec-fetch-site': 'same-site' }),
+      await from({ origin: 'http://sub.127.0.0.1:3000' }),
       await from({ origin: 'http://127.0.0.1:3000', host: 'evil.example' }),
       await from({ origin: 'null' }),
       await from({ origin: 'http://127.0.0.1:3000' }),
       await from({ 'sec-fetch-site': 'same-origin' }),
     ]
     expect(answers.map(answer => codeOf(answer) ?? answer.status)).toEqual([
+      'cross_origin',
+      'cross_origin',
       'cross_origin',
       'cross_origin',
       'cross_origin',

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDirectListener } from './direct.ts'
 import { type SseOptions, type SseSource, sse } from './sse.ts'
 import { writeEvents } from './write-events.ts'
@@ -97,6 +97,35 @@ describe('events that are written to the socket', () => {
     expect(asked).toBe(given)
     // All but the piece that did not fit any more had left.
     expect(taken).toBeGreaterThan((given - 1) * piece.length)
+  })
+
+  it('[V7] are broken by a comment line at least every 15 s of silence', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { url } = await write(async function* (signal) {
+      await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
+      yield ''
+    })
+    const leaving = new AbortController()
+    const answering = fetch(url, { signal: leaving.signal })
+    let heard = ''
+    void answering
+      .then(async response => {
+        for await (const piece of response.body ?? []) heard += Buffer.from(piece).toString()
+      })
+      .catch(() => undefined)
+    const passMs = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms)
+      for (let turn = 0; turn < 100; turn++) await new Promise(resolve => setImmediate(resolve))
+    }
+    for (let turn = 0; turn < 100; turn++) await new Promise(resolve => setImmediate(resolve))
+    const counts: number[] = []
+    for (let time = 0; time < 4; time++) {
+      await passMs(15_000)
+      counts.push(heard.split(': keep-alive').length - 1)
+    }
+    leaving.abort()
+    expect(counts.every((count, index) => count > (counts[index - 1] ?? 0))).toBe(true)
   })
 
   it('end when the reader goes away, also in the middle of a wait', async () => {

@@ -18,7 +18,7 @@ const step = (...asked: Say[][]): Say[] => [...asked.flat(), calls]
 
 async function begin(...answers: Say[][]): Promise<string> {
   journal = newJournal()
-  engine = await testEngine({ config: { mcpServers: { test: testServer(journal) } } })
+  engine = await testEngine({ config: { mcpServers: { test: testServer(journal), twin: testServer(journal) } } })
   engine.says(...answers, text('Done.'))
   return (await engine.runs.start(engine.actor, await engine.chat(), send('Go.'))).runId
 }
@@ -100,8 +100,13 @@ describe('a model that goes in circles', () => {
   })
 
   it('[V7] [run-15] is left alone by tools of other names that answer the same', async () => {
-    const silent = (n: number) => call(`n${n}`, ['test__echo', 'test__echo', 'gone__echo'][n % 3] ?? '', { text: 'hello' })
-    const runId = await begin(...[0, 1, 2, 3, 4, 5].map(n => step(silent(n))))
+    const twin = (n: number) => call(`n${n}`, n % 2 ? 'test__echo' : 'twin__echo', { text: 'hello' })
+    const runId = await begin(...[0, 1, 2, 3, 4, 5].map(n => step(twin(n))))
+    expect(questions(await engine.log(runId))).toEqual([])
+  })
+
+  it('[V7] [run-15] is left alone by other arguments that give the same', async () => {
+    const runId = await begin(...[1, 2, 3, 4].map(n => step(call(`s${n}`, 'test__structured', { note: n }))))
     expect(questions(await engine.log(runId))).toEqual([])
   })
 

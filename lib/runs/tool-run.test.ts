@@ -164,7 +164,14 @@ describe('an answer that uses tools', () => {
     await log(runId)
     const lines = logged.filter(({ event }) => event === 'tool.call')
     expect(lines).toEqual([
-      expect.objectContaining({ server: 'everything', tool: 'get-sum', outcome: 'ok', runId, executionTimeMs: expect.any(Number) }),
+      expect.objectContaining({
+        level: 'info',
+        server: 'everything',
+        tool: 'get-sum',
+        outcome: 'ok',
+        runId,
+        executionTimeMs: expect.any(Number),
+      }),
     ])
     expect(JSON.stringify(lines)).not.toMatch(/98765432/)
   })

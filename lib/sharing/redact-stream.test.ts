@@ -56,6 +56,21 @@ describe('the redaction of an answer that is being written', () => {
     ])
   })
 
+  it('[V7] [web-06] [run-27] gives nothing more of text that was open when its step became void', () => {
+    const held: Chunk[] = [{ type: 'start-step' }, { type: 'text-start', id: 't' }, { type: 'text-delta', id: 't', delta: 'Void /api/fi' }]
+    const again: Chunk[] = [
+      { type: 'text-delta', id: 't', delta: 'late' },
+      { type: 'text-start', id: 'u' },
+      { type: 'text-delta', id: 'u', delta: 'Anew.' },
+      { type: 'finish' },
+    ]
+    expect(shown([...held, { type: 'reset-step' }, ...again])).toEqual([
+      { type: 'text', part: 1, text: 'Void ' },
+      { type: 'reset', part: 1 },
+      { type: 'text', part: 1, text: 'Anew.' },
+    ])
+  })
+
   it('[web-06] shows in any pieces what the stored share shows, addresses of files included', () => {
     const word = fc.constantFrom('/api/files/', '/api/file', '/api', '/', 'a', '0199-f', '-', ' ', 'see ', ')', '](', '/api/files/x')
     fc.assert(

@@ -183,3 +183,35 @@ test('[web-08] a second person sees nothing of the first', async ({ page, app, p
   await expect(bob.getByText('Private words.')).toHaveCount(0)
   await other.context.close()
 })
+
+test('[V7] [run-23] the view follows the end, lets go on the first scroll up, and follows again by the down button', async ({
+  page,
+  provider,
+}) => {
+  const lines = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `Line ${from + index}.`).join('\n\n')
+  await provider.script('long', [
+    { text: lines(1, 60) },
+    { hold: 'away' },
+    { text: `\n\n${lines(60, 90)}` },
+    { hold: 'back' },
+    { text: `\n\n${lines(90, 120)}` },
+  ])
+  await askModel(page, 'long', 'Many lines, please.')
+  const line = (number: number) => answer(page).getByText(`Line ${number}.`, { exact: true })
+  await expect(line(59)).toBeInViewport()
+  const list = page.getByRole('region', { name: 'Messages' })
+  await list.hover()
+  await page.mouse.wheel(0, -600)
+  await expect(line(59)).not.toBeInViewport()
+  const anchor = line(40)
+  await expect(anchor).toBeInViewport()
+  const { y: before = 0 } = (await anchor.boundingBox()) ?? {}
+  await provider.release('away')
+  await expect(line(89)).toBeAttached()
+  const { y: after = 0 } = (await anchor.boundingBox()) ?? {}
+  expect(Math.abs(after - before)).toBeLessThan(1)
+  await page.getByRole('button', { name: 'Go to the end' }).click()
+  await expect(line(89)).toBeInViewport()
+  await provider.release('back')
+  await expect(line(119)).toBeInViewport()
+})

@@ -50,8 +50,6 @@ export const models = [
     'steer',
     'halved',
     'rounds',
-    'consent',
-    'composed',
   ],
 ]
 

@@ -174,6 +174,50 @@ describe('a run that is followed', () => {
   })
 })
 
+describe('[V7] [run-22] a line that says nothing', () => {
+  const MINUTE_MS = 60_000
+
+  /** Passes time in steps, so that what the server does in between is heard. */
+  async function passMinutes(minutes: number, each: () => void = () => undefined) {
+    for (let minute = 0; minute < minutes; minute++) {
+      await vi.advanceTimersByTimeAsync(MINUTE_MS)
+      each()
+      for (let turn = 0; turn < 30; turn++) await new Promise(resolve => setImmediate(resolve))
+    }
+  }
+
+  it('is given up after five minutes, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    handlers = [stream(1, 1, 'open'), stream(2, log.length)]
+    const following = follow()
+    while (asked.length === 0) await new Promise(resolve => setImmediate(resolve))
+    await passMinutes(4)
+    expect(asked).toHaveLength(1)
+    await passMinutes(2)
+    expect(asked).toHaveLength(2)
+    expect((await following).seen).toEqual(whole)
+  })
+
+  it('is alive while it is kept alive', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    let held: ServerResponse | undefined
+    handlers = [
+      (request, response, body) => {
+        held = response
+        stream(1, 1, 'open')(request, response, body)
+      },
+      stream(2, log.length),
+    ]
+    const leaving = new AbortController()
+    const following = follow({ signal: leaving.signal })
+    while (asked.length === 0) await new Promise(resolve => setImmediate(resolve))
+    await passMinutes(12, () => held?.write(': keep-alive\n\n'))
+    expect(asked).toHaveLength(1)
+    leaving.abort()
+    await following
+  })
+})
+
 describe('stopping', () => {
   it('[run-04] asks by DELETE; a run that has ended already is no failure', async () => {
     handlers = [(_, response) => response.writeHead(202).end(), refuse(409, 'run_finished')]

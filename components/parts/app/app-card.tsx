@@ -4,7 +4,6 @@ import './app.css'
 import clsx from 'clsx'
 import { AppWindow, Maximize2, Minimize2, PanelTopClose, PictureInPicture2, X } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
-import { keys } from '#components/keys/keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
@@ -97,7 +96,7 @@ export function AppCard(props: AppCardProps) {
           setMode('inline')
         }}
         onClose={display.onClose}
-        onKeyDown={keys(display.onKeyDown)}
+        onKeyDown={display.onKeyDown}
       >
         <div className="app-head">
           <AppWindow size={14} aria-hidden />

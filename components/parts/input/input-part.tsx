@@ -1,4 +1,3 @@
-import { Exact } from '#components/exact/exact.tsx'
 import type { InputRequestView } from '#lib/messages/shared.ts'
 import type { PartInputs } from '../inputs.ts'
 import { AnsweredLine } from './answered-line.tsx'
@@ -13,7 +12,7 @@ export function InputPart({ request, inputs }: { request: InputRequestView; inpu
         <AskCard request={request} inputs={inputs} />
       ) : (
         <p className="part-question">
-          <Exact text={request.message} lines /> <AnsweredLine request={request} />
+          {request.message} <AnsweredLine request={request} />
         </p>
       )}
     </div>

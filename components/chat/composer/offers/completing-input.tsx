@@ -1,7 +1,6 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { keys } from '#components/keys/keys.ts'
 import { Input } from '../../../ui/input.tsx'
 
 const PAUSE_MS = 200
@@ -50,7 +49,7 @@ export function CompletingInput({ value, onChange, complete }: CompletingInputPr
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (shown.length === 0) return
+    if (event.nativeEvent.isComposing || shown.length === 0) return
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = shown[active]
     if (move !== undefined) setActive((active + move + shown.length) % shown.length)
@@ -72,7 +71,7 @@ export function CompletingInput({ value, onChange, complete }: CompletingInputPr
         value={value}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
-        onKeyDown={keys(onKeyDown)}
+        onKeyDown={onKeyDown}
         onChange={event => {
           setClosed(false)
           onChange(event.target.value)
