@@ -7,10 +7,10 @@ export const SETTLES_MS = 600
  * Whether something has stood in its place for long enough that a click on it is meant for it. With `on_focus` that begins anew whenever the page comes to the
  * front: another page may have stood above it until between two clicks. Not for what stands beside a frame, which the focus comes back from with the click itself.
  */
-export function useSettled(anew: 'never' | 'on_focus'): boolean {
+export function useSettled(anew: 'never' | 'on_focus', settlesMs = SETTLES_MS): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    const settle = () => setTimeout(() => setSettled(true), SETTLES_MS)
+    const settle = () => setTimeout(() => setSettled(true), settlesMs)
     let timer = settle()
     const begin = () => {
       clearTimeout(timer)
@@ -26,6 +26,6 @@ export function useSettled(anew: 'never' | 'on_focus'): boolean {
       window.removeEventListener('focus', begin)
       document.removeEventListener('visibilitychange', begin)
     }
-  }, [anew])
+  }, [anew, settlesMs])
   return isSettled
 }

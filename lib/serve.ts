@@ -1,5 +1,5 @@
 import { bootServer } from './boot.ts'
-import { isConfigurationError, readiness } from './platform/index.ts'
+import { createLogger, isConfigurationError, readiness } from './platform/index.ts'
 import type { Server } from './server.ts'
 
 /** Longest wait for runs to be handed over and children to end, below the ten seconds that supervisors usually give. */
@@ -15,6 +15,7 @@ export function serve(): void {
     (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
       readiness().markFailed(reason)
+      if (!isConfigurationError(error)) createLogger('info').error('server.start_failed', { error })
       process.stderr.write(`parley: ${isConfigurationError(error) ? reason : `the start failed: ${reason}`}\n`)
       process.exit(1)
     },

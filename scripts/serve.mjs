@@ -5,6 +5,8 @@ import next from 'next'
 // Past the door of lib/http, which would load every domain a second time.
 import { refuseOddRequests } from '../lib/http/odd-requests.ts'
 import { giveOwnAnswers } from '../lib/http/own-answers.ts'
+import { logConsole } from '../lib/platform/console-lines.ts'
+import { createServerLogger } from '../lib/platform/log.ts'
 
 // The built product. Streams of runs go to their handlers straight from the socket (`lib/http/direct.ts`), everything else to Next.
 // HOST and PORT say where; `npm start` has checked them.
@@ -18,6 +20,9 @@ const LOOK_MS = 5_000
 
 const DIRECT = Symbol.for('parley.direct')
 const SERVER = Symbol.for('parley.server')
+
+const log = createServerLogger('info')
+logConsole(log)
 
 const host = process.env.HOST ?? '127.0.0.1'
 const port = Number(process.env.PORT)
@@ -39,7 +44,8 @@ server.on('error', error => {
 })
 server.listen({ host, port, backlog: BACKLOG })
 prepared.catch(error => {
-  process.stderr.write(`parley: the start failed: ${error.stack}\n`)
+  log.error('server.start_failed', { error })
+  process.stderr.write(`parley: the start failed: ${error.message}\n`)
   process.exit(1)
 })
 

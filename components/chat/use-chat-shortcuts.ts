@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { onWindowKeys } from '#components/keys/keys.ts'
 import { chord } from '../shell/use-shortcuts.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { toast } from '../ui/toast.ts'
@@ -11,8 +12,7 @@ import type { ChatStore } from './store/chat-store.ts'
 export function useChatShortcuts(store: ChatStore): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // Within an input method, Esc closes its candidates.
-      if (event.defaultPrevented || event.isComposing) return
+      if (event.defaultPrevented) return
       const keys = chord(event)
       if (keys === 'escape' && store.read().run) {
         event.preventDefault()
@@ -23,8 +23,7 @@ export function useChatShortcuts(store: ChatStore): void {
         void copyLast(store)
       }
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    return onWindowKeys(onKey)
   }, [store])
 }
 

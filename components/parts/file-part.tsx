@@ -1,4 +1,6 @@
 import { Download } from 'lucide-react'
+import { Exact } from '#components/exact/exact.tsx'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 
 const OWN_FILE = /^\/api\/files\/[\w-]+$/
 const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/
@@ -8,15 +10,28 @@ export function FilePart({ url, mediaType, name }: { url: string; mediaType: str
   const isOwn = OWN_FILE.test(url)
   if (mediaType.startsWith('image') && (isOwn || INLINE_IMAGE.test(url))) {
     // biome-ignore lint/performance/noImgElement: files of a chat have no known size and are served with a session
-    return <img className="part-image" src={url} alt={name ?? 'Picture in the answer'} loading="lazy" decoding="async" />
+    return (
+      <img
+        className="part-image"
+        src={url}
+        alt={name === null ? 'Picture in the answer' : exactWords(name)}
+        loading="lazy"
+        decoding="async"
+      />
+    )
   }
   const label = name ?? mediaType
-  if (!isOwn) return <p className="part-notice">{label} cannot be shown here.</p>
+  if (!isOwn)
+    return (
+      <p className="part-notice">
+        <Exact text={label} /> cannot be shown here.
+      </p>
+    )
   return (
     <p>
       <a className="part-file" href={url} download={name ?? ''}>
         <Download size={14} aria-hidden />
-        {label}
+        <Exact text={label} />
       </a>
     </p>
   )

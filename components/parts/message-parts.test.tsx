@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChatPart, InputRequestView, ToolOutput } from '#lib/messages/shared.ts'
-import { call, done, folded, message, page, question } from '#tests/support/parts.tsx'
+import { asked, call, done, folded, message, page, question } from '#tests/support/parts.tsx'
+import { clickSettled } from '#tests/support/settled.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -122,7 +123,7 @@ describe('an answer with text and tools', () => {
       { href: '/api/files/f3', rel: '', text: 'report.pdf123 kB' },
       { href: 'https://docs.example.com/x', rel: 'noopener noreferrer nofollow', text: 'Docsdocs.example.com' },
     ])
-    expect(screen.getByText('javascript:alert(1)').tagName).toBe('CODE')
+    expect(screen.getByText('javascript:alert(1)').closest('code')).toBeTruthy()
   })
 
   it('folds a long text and loses nothing of it', () => {
@@ -209,7 +210,7 @@ describe('what is not text', () => {
     const limit: InputRequestView = { ...question, id: 'i2', kind: 'limit', message: 'Go on?', options: ['continue', 'stop'] }
     delete limit.toolCallId
     render(page(message([{ type: 'data-input', id: 'i2', data: limit }]), { isStreaming: true, inputs: { onAnswer } }))
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+    await clickSettled('Continue')
     expect(onAnswer.mock.calls).toEqual([['i2', { choice: 'continue' }]])
   })
 
@@ -240,5 +241,49 @@ describe('a result that was too long for the model', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show the whole', hidden: true }))
     expect((await screen.findByRole('region', { name: 'The whole result', hidden: true })).textContent).toBe('all of it')
     expect(asked.mock.calls.map(([path]) => path)).toEqual(['/api/files/f1'])
+  })
+})
+
+describe('a question about a call that has ended', () => {
+  const loop: InputRequestView = {
+    ...question,
+    id: 'i9',
+    kind: 'loop',
+    message: 'Three times the same. Go on?',
+    options: ['continue', 'stop'],
+  }
+
+  it('[V1] [run-15] has a card of its own, with its choices, after the three calls', async () => {
+    const onAnswer = vi.fn(async () => undefined)
+    const calls = ['a', 'b', 'c1'].map(id => call(done(), id))
+    render(page(message([...calls, { type: 'data-input', id: 'i9', data: loop }]), { isStreaming: true, inputs: { onAnswer } }))
+    expect(screen.getByRole('region', { name: 'Paused: the same call again' }).textContent).toContain('Three times the same. Go on?')
+    await clickSettled('Continue')
+    expect(onAnswer.mock.calls).toEqual([['i9', { choice: 'continue' }]])
+  })
+
+  it('[V1] says in its place what was chosen', () => {
+    const answered: ChatPart = { type: 'data-input', id: 'i9', data: { ...loop, status: 'answered', choice: 'continue' } }
+    const { container } = render(page(message([call(done()), answered])))
+    expect(container.querySelector('.part-question')?.textContent).toBe('Three times the same. Go on? Continue')
+  })
+
+  it('[V1] of any kind can be answered, and of several open ones about a call none is hidden', () => {
+    const parts = [call(done()), asked({ kind: 'elicitation', options: ['accept'] })]
+    const { unmount } = render(page(message(parts), { isStreaming: true }))
+    expect(screen.getByRole('region', { name: 'A server asks you' })).toBeDefined()
+    unmount()
+    const two = [call(), asked({ id: 'i1', message: 'First?' }), asked({ id: 'i2', message: 'Second?' })]
+    render(page(message(two), { isStreaming: true }))
+    expect(screen.getAllByRole('region', { name: 'Waits for your permission' }).map(card => card.textContent)).toEqual([
+      expect.stringContaining('Second?'),
+      expect.stringContaining('First?'),
+    ])
+  })
+
+  it('stays in the call where it was answered before the call ran', () => {
+    const { container } = render(page(message([call(done()), asked({ status: 'answered', choice: 'allow_once' })])))
+    expect(container.querySelectorAll('.part-question')).toHaveLength(0)
+    expect(screen.getByText('Allowed once')).toBeDefined()
   })
 })

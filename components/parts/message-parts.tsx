@@ -2,10 +2,11 @@
 
 import './parts.css'
 import { useState } from 'react'
-import type { ChatMessage, ChatPart, InputRequestView } from '#lib/messages/shared.ts'
+import type { ChatMessage, ChatPart, InputRequestView, ToolPart } from '#lib/messages/shared.ts'
 import type { PartInputs } from './inputs.ts'
 import { PartView } from './part.tsx'
 import { Sources } from './sources.tsx'
+import { hasEnded } from './tool/call-state.ts'
 import { Waiting } from './waiting.tsx'
 
 export interface MessagePartsProps {
@@ -19,7 +20,7 @@ export interface MessagePartsProps {
 /** What an assistant message holds, in its order. A question about a tool call stands in the call's place; how it ended is the caller's to say. */
 export function MessageParts({ message, isStreaming, inputs, onRetry }: MessagePartsProps) {
   const [isFresh] = useState(() => isStreaming && !message.parts.some(part => part.type === 'text' && part.text !== ''))
-  const questions = questionsByCall(message.parts)
+  const questions = questionsInCalls(message.parts)
   const isAnswerKept = message.parts.some(part => part.type === 'text' && part.text.trim() !== '')
   return (
     <div className="parts">
@@ -46,21 +47,33 @@ function isVisible(part: ChatPart): boolean {
   return part.type === 'text' ? part.text !== '' : part.type !== 'step-start'
 }
 
-/** The latest question about each call that the message holds. */
-function questionsByCall(parts: readonly ChatPart[]): Map<string, InputRequestView> {
-  const calls = new Set<string>()
-  for (const part of parts) if (part.type === 'dynamic-tool') calls.add(part.toolCallId)
+/** The question that stands in the place of each call: the latest that is open, else the latest. */
+function questionsInCalls(parts: readonly ChatPart[]): Map<string, InputRequestView> {
+  const calls = new Map<string, ToolPart>()
+  for (const part of parts) if (part.type === 'dynamic-tool') calls.set(part.toolCallId, part)
   const questions = new Map<string, InputRequestView>()
   for (const part of parts) {
-    if (part.type !== 'data-input') continue
-    const { toolCallId } = part.data
-    if (toolCallId !== undefined && calls.has(toolCallId)) questions.set(toolCallId, part.data)
+    if (part.type !== 'data-input' || part.data.toolCallId === undefined) continue
+    const call = calls.get(part.data.toolCallId)
+    if (!call || standsAlone(part.data, call)) continue
+    if (part.data.status === 'open' || questions.get(call.toolCallId)?.status !== 'open') questions.set(call.toolCallId, part.data)
   }
   return questions
 }
 
-/** Parts with keys that hold while the message grows; questions that stand in a call's place are left out. */
+/** A call that has ended shows its result: a question that is open beyond it needs a place of its own, as has one about the run. */
+function standsAlone({ kind, status }: InputRequestView, call: ToolPart): boolean {
+  return kind === 'loop' || kind === 'limit' || kind === 'budget' || (status === 'open' && hasEnded(call))
+}
+
+/** Parts with keys that hold while the message grows; what has been said in the place of a call is left out. */
 function keyed(parts: readonly ChatPart[], questions: ReadonlyMap<string, InputRequestView>): { key: string; part: ChatPart }[] {
   const shown = parts.map((part, index) => ({ key: part.type === 'dynamic-tool' ? part.toolCallId : `${index}`, part }))
-  return shown.filter(({ part }) => part.type !== 'data-input' || !questions.has(part.data.toolCallId ?? ''))
+  return shown.filter(({ part }) => part.type !== 'data-input' || hasOwnPlace(part.data, questions))
+}
+
+function hasOwnPlace({ id, kind, status, toolCallId = '' }: InputRequestView, questions: ReadonlyMap<string, InputRequestView>): boolean {
+  const inCall = questions.get(toolCallId)
+  if (!inCall) return true
+  return inCall.id !== id && (status === 'open' || kind === 'loop' || kind === 'limit' || kind === 'budget')
 }

@@ -46,7 +46,7 @@ export const PartView = memo(function PartView({
     case 'data-error':
       return <ErrorPart error={part.data} isAnswerKept={isAnswerKept} onRetry={onRetry} />
     case 'data-input':
-      return <InputPart request={part.data} inputs={inputs} />
+      return <InputPart key={part.data.id} request={part.data} inputs={inputs} />
     case 'file':
       return <FilePart url={part.url} mediaType={part.mediaType} name={part.filename ?? null} />
     // Sources stand together at the end of the message; the others are for the model or for `/api/v1` readers.

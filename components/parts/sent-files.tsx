@@ -3,6 +3,8 @@
 import { FileText, RefreshCw } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import type { SentFile } from '#lib/messages/shared.ts'
 
 const Lightbox = dynamic(() => import('./lightbox.tsx').then(module => module.Lightbox), { ssr: false })
@@ -27,12 +29,18 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
             {file.mediaType.startsWith('image/') ? (
               <button
                 type="button"
-                aria-label={`Show ${file.name}`}
+                aria-label={`Show ${exactWords(file.name)}`}
                 onClick={() => setOpen(file)}
                 className="block cursor-zoom-in overflow-hidden rounded-lg border border-line bg-paper-2"
               >
                 {/* biome-ignore lint/performance/noImgElement: files of a chat are served with a session */}
-                <img src={address(file)} alt={file.name} loading="lazy" decoding="async" className="h-36 min-w-16 max-w-72 object-cover" />
+                <img
+                  src={address(file)}
+                  alt={exactWords(file.name)}
+                  loading="lazy"
+                  decoding="async"
+                  className="h-36 min-w-16 max-w-72 object-cover"
+                />
               </button>
             ) : (
               <a
@@ -41,14 +49,16 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
                 className="flex h-10 min-w-0 items-center gap-2 rounded-lg border border-line bg-paper-2 px-3 text-sm hover:bg-paper-3"
               >
                 <FileText size={15} aria-hidden className="shrink-0 text-ink-2" />
-                <span className="truncate">{file.name}</span>
+                <span className="truncate">
+                  <Exact text={file.name} />
+                </span>
                 {file.origin ? <span className="max-w-40 truncate text-ink-2 text-xs">{file.origin.title}</span> : null}
               </a>
             )}
             {changed.has(file.id) ? (
               <button
                 type="button"
-                aria-label={`${file.name} was updated; attach it as it is now`}
+                aria-label={`${exactWords(file.name)} was updated; attach it as it is now`}
                 onClick={() => onRefresh(file)}
                 className="mt-1 ml-auto flex items-center gap-1 rounded-sm bg-wait-paper px-1.5 py-px font-[550] text-2xs text-wait-ink hover:underline pointer-coarse:py-2"
               >

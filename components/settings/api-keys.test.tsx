@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, expect, it, vi } from 'vitest'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import type { ApiKeyJson } from '#lib/auth/shared.ts'
+import { clickSettled } from '#tests/support/settled.ts'
 import { ApiKeys } from './api-keys.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -55,7 +56,7 @@ it('revokes a key after asking', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke report' }))
   expect(keys).toHaveLength(1)
-  fireEvent.click(screen.getByRole('button', { name: 'Revoke' }))
+  await clickSettled('Revoke')
   await screen.findByText('No keys yet')
   expect(keys).toEqual([])
 })

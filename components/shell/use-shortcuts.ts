@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { onWindowKeys } from '#components/keys/keys.ts'
 import { COMPOSER_ID } from './sidebar-names.ts'
 
 interface Shortcuts {
@@ -26,8 +27,7 @@ export function useShortcuts({ newChat, toggleSidebar, focusSearch, showKeys }: 
       event.preventDefault()
       action()
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    return onWindowKeys(onKey)
   }, [newChat, toggleSidebar, focusSearch, showKeys])
 }
 

@@ -2,6 +2,7 @@
 
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { keys } from '#components/keys/keys.ts'
 import { useKeyNames } from '../shell/platform-keys.ts'
 import { SEARCH_FIELD_ID } from '../shell/sidebar-names.ts'
 import { useTypedEarly } from '../shell/use-typed-early.ts'
@@ -34,12 +35,12 @@ export function SearchField() {
         autoComplete="off"
         value={text}
         onChange={event => setText(event.target.value)}
-        onKeyDown={event => {
+        onKeyDown={keys(event => {
           if (event.key !== 'Escape') return
           event.preventDefault()
           if (text === '') event.currentTarget.blur()
           else setText('')
-        }}
+        })}
         className="h-9 w-full appearance-none rounded-lg [&::-webkit-search-cancel-button]:hidden bg-transparent pr-9 pl-9 placeholder:text-ink-2 hover:bg-paper-3 focus:bg-paper focus-visible:outline-1 focus-visible:outline-offset-0 pointer-coarse:h-11 pointer-coarse:text-md"
       />
       {text === '' ? (

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { keys } from '#components/keys/keys.ts'
 
 interface TitleInputProps {
   title: string
@@ -34,13 +35,12 @@ export function TitleInput({ title, onDone, onCancel }: TitleInputProps) {
       maxLength={TITLE_MAX}
       onChange={event => setText(event.target.value)}
       onBlur={() => leave(true)}
-      onKeyDown={event => {
-        if (event.nativeEvent.isComposing) return
+      onKeyDown={keys(event => {
         if (event.key === 'Enter') leave(true)
         if (event.key !== 'Escape') return
         event.preventDefault()
         leave(false)
-      }}
+      })}
       className="h-8 w-full min-w-0 rounded-md border border-accent bg-paper px-2 text-sm outline-none pointer-coarse:h-10 pointer-coarse:text-md"
     />
   )

@@ -2,6 +2,7 @@
 
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useSettled } from '../use-settled.ts'
 import { Button } from './button.tsx'
 
 export interface AlertDialogProps {
@@ -41,12 +42,27 @@ export function AlertDialog({
             <Radix.Cancel asChild>
               <Button>Cancel</Button>
             </Radix.Cancel>
-            <Button variant={tone} busy={busy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
+            <Confirm label={confirmLabel} tone={tone} busy={busy} onConfirm={onConfirm} />
           </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+interface ConfirmProps {
+  label: string
+  tone: 'danger' | 'primary'
+  busy: boolean
+  onConfirm: () => void
+}
+
+/** Takes no second half of the double click that opened the window. */
+function Confirm({ label, tone, busy, onConfirm }: ConfirmProps) {
+  const isSettled = useSettled('never')
+  return (
+    <Button variant={tone} busy={busy} aria-disabled={!isSettled} onClick={() => isSettled && onConfirm()}>
+      {label}
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { Exact } from '../exact/exact.tsx'
 import { type DiffLine, lineDiff } from './line-diff.ts'
 
 /** What changed between two texts, line by line; marked by sign, colour, and words for screen readers. Reached and scrolled with the keyboard. */
@@ -40,7 +41,7 @@ function Line({ line }: { line: DiffLine }) {
         {sign}
       </span>
       {line.kind === 'same' ? null : <span className="sr-only">{line.kind}: </span>}
-      {line.text}
+      <Exact text={line.text} lines />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { createRepeatedLines } from './repeated-lines.ts'
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type LogFields = Record<string, unknown>
 
@@ -19,17 +21,34 @@ export function createLogger(
   write: (line: string) => void = line => process.stderr.write(line),
   base: LogFields = {},
 ): Logger {
-  const emit = (level: LogLevel, event: string, fields: LogFields = {}) => {
-    if (rank[level] < rank[minimum]) return
-    write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...base, ...fields }, redact)}\n`)
-  }
+  return loggerOf((level, event, fields) => {
+    if (rank[level] >= rank[minimum]) write(lineOf(level, event, { ...base, ...fields }))
+  })
+}
+
+/** As `createLogger`, for a server: what repeats within ten seconds is written three times, and then counted. */
+export function createServerLogger(minimum: LogLevel, write: (line: string) => void = line => process.stderr.write(line)): Logger {
+  const writeLine = (level: LogLevel, event: string, fields: LogFields) => write(lineOf(level, event, fields))
+  const repeated = createRepeatedLines(writeLine)
+  return loggerOf((level, event, fields = {}) => {
+    if (rank[level] >= rank[minimum] && repeated.pass(level, event, fields)) writeLine(level, event, fields)
+  })
+}
+
+type Emit = (level: LogLevel, event: string, fields?: LogFields) => void
+
+function loggerOf(emit: Emit): Logger {
   return {
     debug: (event, fields) => emit('debug', event, fields),
     info: (event, fields) => emit('info', event, fields),
     warn: (event, fields) => emit('warn', event, fields),
     error: (event, fields) => emit('error', event, fields),
-    with: fields => createLogger(minimum, write, { ...base, ...fields }),
+    with: base => loggerOf((level, event, fields) => emit(level, event, { ...base, ...fields })),
   }
+}
+
+function lineOf(level: LogLevel, event: string, fields: LogFields): string {
+  return `${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields }, redact)}\n`
 }
 
 /** Hides values under secret-looking names, and gives errors their message, stack and cause. */

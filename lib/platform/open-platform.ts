@@ -1,36 +1,49 @@
 import { createAudit } from './audit.ts'
 import { createBlobs } from './blobs.ts'
 import { createMemoryBus } from './bus.ts'
-import { systemClock } from './clock.ts'
+import { type Clock, systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { createSecrets } from './crypto.ts'
-import { openDatabase } from './db.ts'
+import { createDatabaseClock } from './database-clock.ts'
+import { type Database, openDatabase } from './db.ts'
 import { type EnvSource, readEnv } from './env.ts'
 import { createFrames } from './frames.ts'
-import { createLogger } from './log.ts'
+import { createServerLogger, type Logger } from './log.ts'
 import { migrate } from './migrate.ts'
 import type { Platform } from './platform.ts'
 import { createRedisBus } from './redis-bus.ts'
 import { createSafeFetch } from './safe-fetch.ts'
 
 /** The outside world of this process, with the database brought to this version. Throws a ConfigurationError with every problem. Close it by `db.close()`. */
-export async function openPlatform(variables?: EnvSource): Promise<Platform> {
+export async function openPlatform(variables?: EnvSource, host: Clock = systemClock): Promise<Platform> {
   const env = readEnv(variables)
   const config = readConfig(env)
-  const log = createLogger(env.logLevel)
+  const log = createServerLogger(env.logLevel)
   await migrate(env, log)
-  const db = openDatabase(env.databaseUrl)
+  const { db, clock } = await withClock(openDatabase(env.databaseUrl), host, log)
   return {
     env,
     config,
     db,
     log,
-    clock: systemClock,
+    clock,
     frames: createFrames(),
     secrets: createSecrets(env.encryptionKey),
     bus: env.redisUrl === null ? createMemoryBus() : createRedisBus(env.redisUrl, log),
     blobs: createBlobs(env.dataDir),
-    audit: createAudit(db, systemClock),
+    audit: createAudit(db, clock),
     safeFetch: createSafeFetch(),
   }
+}
+
+/** SQLite is on the host of its one server. */
+async function withClock(db: Database, host: Clock, log: Logger): Promise<{ db: Database; clock: Clock }> {
+  if (db.provider === 'sqlite') return { db, clock: host }
+  const clock = createDatabaseClock(db, host, log)
+  await clock.sync()
+  const close = async () => {
+    clock.stop()
+    await db.close()
+  }
+  return { db: { ...db, close }, clock }
 }

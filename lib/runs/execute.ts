@@ -2,6 +2,7 @@ import { finishRun } from './finish.ts'
 import { type Ending, failure, type Place, runLoop } from './loop.ts'
 import { RunLostError } from './recorder.ts'
 import { isHandedOver, type RunContext } from './run-context.ts'
+import { elapsedMs } from './step.ts'
 import { writeTitle } from './title.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function executeRun(run: RunContext, begin: () => Promise<Place | E
     await finishRun(run, ending)
     isOurs = true
     release()
-    log.info('run.finished', { runId: run.runId, model: run.model.id, finishReason: ending.finishReason, iterations: run.stats.iterations })
+    log.info('run.finished', endOf(run, ending))
     await writeTitle(run, ending)
   } catch (error) {
     if (error instanceof RunLostError) log.warn('run.lost', { runId: run.runId, reason: error.reason })
@@ -27,6 +28,28 @@ export async function executeRun(run: RunContext, begin: () => Promise<Place | E
   } finally {
     release()
     if (!isOurs) leave(run)
+  }
+}
+
+/** The reason is the sentence that the person sees, of which the beginning says enough. */
+const REASON_CHARS = 300
+
+/** For the log: nothing that a person or a model has said. */
+function endOf(run: RunContext, { finishReason, error }: Ending): Record<string, unknown> {
+  const { promptTokens, completionTokens } = run.stats.usage
+  return {
+    runId: run.runId,
+    chatId: run.chatId,
+    userId: run.actor.userId,
+    model: run.model.id,
+    finishReason,
+    ...(error ? { reason: error.code, message: error.message.slice(0, REASON_CHARS) } : {}),
+    durationMs: elapsedMs(run),
+    firstChunkMs: run.stats.firstChunkMs,
+    promptTokens,
+    completionTokens,
+    iterations: run.stats.iterations,
+    toolCalls: run.stats.toolCalls,
   }
 }
 

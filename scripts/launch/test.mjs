@@ -29,6 +29,7 @@ export const databaseDoors = [
   'lib/platform/array-literal.test.ts',
   'lib/platform/backup-postgresql.test.ts',
   'lib/platform/batched-reads-postgresql.test.ts',
+  'lib/platform/database-clock-postgresql.test.ts',
   'lib/platform/group-commit-postgresql.test.ts',
   'lib/platform/insert-together.test.ts',
   'lib/platform/kept-rows-postgresql.test.ts',

@@ -37,6 +37,8 @@ export const pastTheDoor = [
   ['instrumentation.ts', 'lib/http/own-answers.ts'],
   ['instrumentation.ts', 'app/api/direct-routes.ts'],
   ['scripts/serve.mjs', 'lib/http/odd-requests.ts'],
+  ['scripts/serve.mjs', 'lib/platform/console-lines.ts'],
+  ['scripts/serve.mjs', 'lib/platform/log.ts'],
   ['scripts/serve.mjs', 'lib/http/own-answers.ts'],
   ['scripts/launch/start.mjs', 'lib/platform/env.ts'],
   ['scripts/launch/start.mjs', 'lib/platform/config.ts'],

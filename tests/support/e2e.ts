@@ -50,6 +50,8 @@ export const models = [
     'steer',
     'halved',
     'rounds',
+    'consent',
+    'composed',
   ],
 ]
 

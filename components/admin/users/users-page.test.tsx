@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import type { InvitationJson, UserJson } from '#lib/auth/shared.ts'
+import { clickSettled } from '#tests/support/settled.ts'
 import { UsersPage } from './users-page.tsx'
 
 const ada: UserJson = {
@@ -55,7 +56,7 @@ it('disables a person after asking', async () => {
   fireEvent.keyDown(await screen.findByRole('button', { name: 'Actions for Max' }), { key: 'Enter' })
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Disable' }))
   expect(asked).toEqual([])
-  fireEvent.click(await screen.findByRole('button', { name: 'Disable' }))
+  await clickSettled('Disable')
   await screen.findByText('Disabled')
   expect(asked).toEqual([['PATCH', '/api/admin/users/u2', { disabled: true }]])
 })

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { keys } from '#components/keys/keys.ts'
 import type { AppNote, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import { AppNoteList } from '../../parts/app/app-note-list.tsx'
 import { errorSentence } from '../../request.ts'
@@ -159,15 +160,15 @@ export function Composer() {
             event.preventDefault()
             attach(files)
           }}
-          onKeyDown={event => {
+          onKeyDown={keys(event => {
             if (offers.menu.takesKey(event)) event.preventDefault()
             else if (sendsMessage(event.nativeEvent, window.matchMedia('(hover: none) and (pointer: coarse)').matches)) {
               event.preventDefault()
               void send()
-            } else if (event.key === 'ArrowUp' && text === '' && !event.nativeEvent.isComposing && editLast()) {
+            } else if (event.key === 'ArrowUp' && text === '' && editLast()) {
               event.preventDefault()
             }
-          }}
+          })}
           className="field-sizing-content max-h-[33dvh] min-h-7 w-full resize-none bg-transparent px-4 text-[15.5px] outline-none placeholder:text-ink-2 pointer-coarse:text-md"
         />
         <div className="flex items-center gap-1.5 px-2.5 pt-2 pb-2.5">
@@ -177,9 +178,9 @@ export function Composer() {
           <span className="flex-1" />
           {isRunning && canSend ? <RoundButton label="Queue the message" isSubmit icon="send" isQuiet /> : null}
           {isRunning ? (
-            <RoundButton label="Stop" keys="Esc" icon="stop" isDisabled={isStopping} onClick={store.stop} />
+            <RoundButton key="stop" label="Stop" keys="Esc" icon="stop" isDisabled={isStopping} onClick={store.stop} />
           ) : (
-            <RoundButton label="Send" isSubmit icon="send" isDisabled={!canSend} />
+            <RoundButton key="send" label="Send" isSubmit icon="send" isDisabled={!canSend} />
           )}
         </div>
       </form>

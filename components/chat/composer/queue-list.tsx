@@ -1,6 +1,7 @@
 'use client'
 
 import { Check, Pencil, X } from 'lucide-react'
+import { keys } from '#components/keys/keys.ts'
 import { COMPOSER_ID } from '../../shell/sidebar-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -93,13 +94,12 @@ function QueuedEditor() {
         autoFocus
         value={text}
         onChange={event => store.queue.type(event.target.value)}
-        onKeyDown={event => {
-          if (event.nativeEvent.isComposing) return
+        onKeyDown={keys(event => {
           const isEnter = event.key === 'Enter' && !event.shiftKey
           if (!isEnter && event.key !== 'Escape') return
           event.preventDefault()
           end(isEnter ? 'keep' : 'giveUp')
-        }}
+        })}
       />
       <IconButton label="Keep the change" keys="Enter" size="sm" onClick={() => end('keep')}>
         <Check size={14} aria-hidden />

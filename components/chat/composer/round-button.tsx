@@ -1,4 +1,10 @@
+'use client'
+
 import { ArrowUp, Square } from 'lucide-react'
+import { useSettled } from '../../use-settled.ts'
+
+/** Longer than a double click on what stood in its place. */
+const NEW_MS = 500
 
 interface RoundButtonProps {
   label: string
@@ -10,15 +16,23 @@ interface RoundButtonProps {
   onClick?: () => void
 }
 
-/** Its name shows as the browser's own tooltip: one of ours would take the first Esc for itself. */
+/**
+ * Its name shows as the browser's own tooltip: one of ours would take the first Esc for itself. *Send* and *Stop* stand in each other's place, so that a new
+ * one takes no click for a moment. A click that a key makes is meant.
+ */
 export function RoundButton({ label, keys, icon, isSubmit = false, isQuiet = false, isDisabled = false, onClick }: RoundButtonProps) {
+  const isSettled = useSettled('never', NEW_MS)
   return (
     <button
       type={isSubmit ? 'submit' : 'button'}
       aria-label={label}
       title={keys ? `${label} (${keys})` : label}
       disabled={isDisabled}
-      onClick={onClick}
+      aria-disabled={isSettled ? undefined : true}
+      onClick={event => {
+        if (!isSettled && event.detail > 0) event.preventDefault()
+        else onClick?.()
+      }}
       className={
         isQuiet
           ? 'grid size-8 shrink-0 place-items-center rounded-full border border-line-strong text-ink hover:bg-paper-3 pointer-coarse:size-10'

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { keys } from '#components/keys/keys.ts'
 import { COMPOSER_ID } from '../../shell/sidebar-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { useChatPage } from '../chat-page-context.ts'
@@ -48,8 +49,7 @@ export function OwnMessageEditor({ messageId, text: before }: { messageId: strin
         rows={3}
         value={text}
         onChange={event => setText(event.target.value)}
-        onKeyDown={event => {
-          if (event.nativeEvent.isComposing) return
+        onKeyDown={keys(event => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault()
             void send()
@@ -58,7 +58,7 @@ export function OwnMessageEditor({ messageId, text: before }: { messageId: strin
             event.preventDefault()
             close()
           }
-        }}
+        })}
         className="field-sizing-content max-h-[50dvh] w-full resize-none bg-transparent px-1 outline-none pointer-coarse:text-md"
       />
       {refusal ? (

@@ -4,6 +4,7 @@ import './app.css'
 import clsx from 'clsx'
 import { AppWindow, Maximize2, Minimize2, PanelTopClose, PictureInPicture2, X } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
+import { keys } from '#components/keys/keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
@@ -96,7 +97,7 @@ export function AppCard(props: AppCardProps) {
           setMode('inline')
         }}
         onClose={display.onClose}
-        onKeyDown={display.onKeyDown}
+        onKeyDown={keys(display.onKeyDown)}
       >
         <div className="app-head">
           <AppWindow size={14} aria-hidden />

@@ -1,11 +1,12 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { useSettled } from '#components/use-settled.ts'
+import { useSteady } from '#components/use-steady.ts'
 import { AskChange } from '../input/ask-change.tsx'
+import { type AskedLines, AskedValue, useAskedLines } from '../input/asked-value.tsx'
 import { choiceLabel } from '../input/choices.ts'
-import { JsonTree } from '../json/json-tree.tsx'
 import type { AppAnswer, AppQuestion } from './app-question.ts'
 
 const CHOICES = ['allow_once', 'allow_session', 'allow_always'] as const
@@ -23,18 +24,30 @@ export interface AppQuestionCardProps {
  */
 export function AppQuestionCard({ server, question, onAnswer }: AppQuestionCardProps) {
   const card = useRef<HTMLElement>(null)
-  const isSettled = useSettled('never')
+  const { isSteady, isSteadyNow } = useSteady(card)
+  const asked = useAskedLines(subjectOf(question))
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  function answer(given: AppAnswer): boolean {
+    if (!isSteadyNow()) return false
+    onAnswer(given)
+    return true
+  }
+
   return (
     <section ref={card} className="ask app-ask" aria-label="The App asks">
       <p className="ask-message" role="status">
-        {sentence(server, question)}
+        <Exact text={sentence(server, question)} />
       </p>
       <Details question={question} />
+      {subjectOf(question) === undefined ? null : (
+        <div className="ask-arguments">
+          <AskedValue lines={asked} label={question.kind === 'call' ? 'Arguments' : 'What it is about'} />
+        </div>
+      )}
       <div className="ask-choices">
-        <Yes question={question} disabled={!isSettled} onAnswer={onAnswer} />
+        <Yes question={question} disabled={!isSteady || asked.left > 0} onAnswer={answer} />
         <Button variant="secondary" onClick={() => onAnswer(null)}>
           {question.kind === 'call' ? 'Deny' : 'Cancel'}
         </Button>
@@ -62,6 +75,22 @@ function sentence(server: string, question: AppQuestion): string {
   }
 }
 
+/** What the person must have seen whole. */
+function subjectOf(question: AppQuestion): unknown {
+  switch (question.kind) {
+    case 'call':
+      return question.arguments
+    case 'link':
+      return question.url
+    case 'download':
+      return question.names.length === 1 ? question.names[0] : question.names
+    case 'message':
+      return question.text
+    default:
+      return undefined
+  }
+}
+
 function Details({ question }: { question: AppQuestion }) {
   switch (question.kind) {
     case 'call':
@@ -69,9 +98,6 @@ function Details({ question }: { question: AppQuestion }) {
         <>
           <p className="ask-reason">{question.question.rule}</p>
           {question.question.change ? <AskChange parts={question.question.change} /> : null}
-          <div className="ask-arguments">
-            <JsonTree value={question.arguments} label="Arguments" />
-          </div>
         </>
       )
     case 'page':
@@ -82,18 +108,22 @@ function Details({ question }: { question: AppQuestion }) {
         </>
       )
     case 'link':
-      return <code className="app-words">{question.url}</code>
     case 'download':
-      return <p className="app-words">{question.names.join(', ')}</p>
     case 'message':
-      return <p className="app-words">{question.text}</p>
     case 'fullscreen':
     case 'pip':
       return null
   }
 }
 
-function Yes({ question, disabled, onAnswer }: Pick<AppQuestionCardProps, 'question' | 'onAnswer'> & { disabled: boolean }) {
+interface YesProps {
+  question: AppQuestion
+  disabled: boolean
+  /** False where the click is not taken. */
+  onAnswer: (answer: AppAnswer) => boolean
+}
+
+function Yes({ question, disabled, onAnswer }: YesProps) {
   switch (question.kind) {
     case 'call':
       return CHOICES.map((choice, index) => (
@@ -107,8 +137,7 @@ function Yes({ question, disabled, onAnswer }: Pick<AppQuestionCardProps, 'quest
           variant="primary"
           disabled={disabled}
           onClick={() => {
-            window.open(question.url, '_blank', 'noopener,noreferrer')
-            onAnswer('yes')
+            if (onAnswer('yes')) window.open(question.url, '_blank', 'noopener,noreferrer')
           }}
         >
           Open

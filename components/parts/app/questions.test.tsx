@@ -16,7 +16,7 @@ describe('what an App asks', () => {
   it.each<[AppQuestion, string[], string[]]>([
     [message, ['send this as your message', 'Buy all the pears.'], ['Send', 'Cancel']],
     [{ kind: 'link', url: 'https://pears.example/a?b=1' }, ['a page of pears.example', 'https://pears.example/a?b=1'], ['Open', 'Cancel']],
-    [{ kind: 'download', names: ['list.txt', 'all.csv'] }, ['save 2 files', 'list.txt, all.csv'], ['Save', 'Cancel']],
+    [{ kind: 'download', names: ['list.txt', 'all.csv'] }, ['save 2 files', 'list.txt', 'all.csv'], ['Save', 'Cancel']],
     [
       {
         kind: 'page',

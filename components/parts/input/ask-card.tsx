@@ -1,26 +1,42 @@
 'use client'
 
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
+import { keys } from '#components/keys/keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
+import { useSteady } from '#components/use-steady.ts'
 import type { InputRequestView } from '#lib/messages/shared.ts'
 import type { InputAnswer, PartInputs } from '../inputs.ts'
-import { JsonTree } from '../json/json-tree.tsx'
 import { AskChange } from './ask-change.tsx'
 import { AskLink } from './ask-link.tsx'
-import { askLabel, choiceLabel, choiceOfKey, keyOfChoice } from './choices.ts'
+import { AskedValue, useAskedLines } from './asked-value.tsx'
+import { askLabel, choiceLabel, choiceOfKey, isRefusal, keyOfChoice } from './choices.ts'
 import { DenyForm } from './deny-form.tsx'
 import { ServerForm } from './server-form.tsx'
 
-/** An open question: what will happen and why one is asked, all arguments, the choices. Without `inputs` it can only be read. */
+/**
+ * An open question: what will happen and why one is asked, all arguments, the choices. Without `inputs` it can only be read. No answer is taken before it has
+ * stood still for a moment, and no consent before everything that it is about has been shown.
+ */
 export function AskCard({ request, inputs }: { request: InputRequestView; inputs: PartInputs | null }) {
   const id = useId()
   const [sent, setSent] = useState<string | null>(null)
   const [isDenying, setDenying] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const card = useRef<HTMLElement>(null)
+  const { isSteady, isSteadyNow } = useSteady(card)
+  const asked = useAskedLines(request.arguments)
+
+  function isTaken(choice: string): boolean {
+    if (!isSteadyNow()) return false
+    if (asked.left === 0 || isRefusal(choice)) return true
+    setError(`Open the ${count(asked.left)} first: they are part of what you allow.`)
+    return false
+  }
 
   async function answer(given: InputAnswer) {
-    if (!inputs || sent !== null) return
+    if (!inputs || sent !== null || !isTaken(given.choice)) return
     setSent(given.choice)
     setError(null)
     try {
@@ -32,12 +48,12 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
   }
 
   function choose(choice: string) {
-    if (choice === 'deny') setDenying(true)
-    else void answer({ choice })
+    if (choice !== 'deny') void answer({ choice })
+    else if (isSteadyNow()) setDenying(true)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey || isDenying || request.kind === 'elicitation') return
+    if (!inputs || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isDenying || request.kind === 'elicitation') return
     const choice = choiceOfKey(event.key, request.options)
     if (!choice) return
     event.preventDefault()
@@ -46,22 +62,29 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
 
   return (
     <section
+      ref={card}
       className="ask"
       aria-label={askLabel(request.kind)}
       aria-describedby={`${id}-message`}
       aria-busy={sent !== null}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes the keys of its choices when it has focus
       tabIndex={0}
-      onKeyDown={inputs ? onKeyDown : undefined}
+      onKeyDown={keys(onKeyDown)}
     >
       <div id={`${id}-message`}>
-        <p className="ask-message">{request.message}</p>
-        {request.reason ? <p className="ask-reason">{request.reason}</p> : null}
+        <p className="ask-message">
+          <Exact text={request.message} lines />
+        </p>
+        {request.reason ? (
+          <p className="ask-reason">
+            <Exact text={request.reason} lines />
+          </p>
+        ) : null}
       </div>
       {request.change ? <AskChange parts={request.change} /> : null}
       {request.arguments === undefined ? null : (
         <div className="ask-arguments">
-          <JsonTree value={request.arguments} label="Arguments" />
+          <AskedValue lines={asked} label="Arguments" />
         </div>
       )}
       {request.url ? <AskLink request={request} /> : null}
@@ -75,6 +98,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
         <ServerForm
           schema={request.schema}
           isBusy={sent !== null}
+          isSteady={isSteady}
           onAccept={content => void answer({ choice: 'accept', content })}
           onDecline={() => void answer({ choice: 'decline' })}
           onCancel={() => void answer({ choice: 'cancel' })}
@@ -87,6 +111,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
               variant={index === 0 && request.kind !== 'sign_in' ? 'primary' : 'secondary'}
               busy={sent === option}
               disabled={sent !== null}
+              aria-disabled={!isSteady || (asked.left > 0 && !isRefusal(option))}
               aria-keyshortcuts={shortcut(option)}
               onClick={() => choose(option)}
             >
@@ -103,6 +128,10 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
       ) : null}
     </section>
   )
+}
+
+function count(lines: number): string {
+  return lines === 1 ? '1 more line' : `${lines.toLocaleString('en')} more lines`
 }
 
 function shortcut(choice: string): string | undefined {

@@ -1,3 +1,4 @@
+import { Exact } from '#components/exact/exact.tsx'
 import { safeLink } from '#components/markdown/lex/urls.ts'
 import { buttonClasses } from '#components/ui/button-classes.ts'
 import type { InputRequestView } from '#lib/messages/shared.ts'
@@ -15,7 +16,12 @@ export function AskLink({ request }: { request: InputRequestView }) {
       </p>
     )
   }
-  if (!href?.startsWith('http')) return <p className="ask-reason">{url}</p>
+  if (!href?.startsWith('http'))
+    return (
+      <p className="ask-reason">
+        <Exact text={url} />
+      </p>
+    )
   const { host } = new URL(href)
   return (
     <>
@@ -24,7 +30,11 @@ export function AskLink({ request }: { request: InputRequestView }) {
           Open {host}
         </a>
       </p>
-      {request.kind === 'elicitation' ? <p className="ask-reason">{href}</p> : null}
+      {request.kind === 'elicitation' ? (
+        <p className="ask-reason">
+          <Exact text={href} />
+        </p>
+      ) : null}
       {/(^|\.)xn--/.test(host) ? <p className="ask-error">This address has letters that may look like those of another site.</p> : null}
     </>
   )

@@ -43,6 +43,13 @@ export function choiceOfKey(key: string, options: readonly string[]): string | n
   return choice !== undefined && options.includes(choice) ? choice : null
 }
 
+const REFUSALS = new Set(['deny', 'do_not_run', 'stop', 'decline', 'cancel'])
+
+/** Nothing happens by it that a person would have to read first. */
+export function isRefusal(choice: string): boolean {
+  return REFUSALS.has(choice)
+}
+
 export function keyOfChoice(choice: string): string | null {
   return Object.entries(KEYS).find(([, value]) => value === choice)?.[0] ?? null
 }

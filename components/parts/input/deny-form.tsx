@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { keys } from '#components/keys/keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -23,12 +24,18 @@ export function DenyForm({ isBusy, onDeny, onBack }: { isBusy: boolean; onDeny: 
   }
 
   return (
-    <form ref={form} className="ask-deny" onSubmit={submit} onKeyDown={onKeyDown}>
+    <form ref={form} className="ask-deny" onSubmit={submit} onKeyDown={keys(onKeyDown)}>
       <Field label="Why not? The model is told. You may leave it empty.">
         <Input value={reason} maxLength={2000} disabled={isBusy} onChange={event => setReason(event.target.value)} />
       </Field>
       <div className="ask-choices">
-        <Button type="submit" variant="danger" busy={isBusy}>
+        <Button
+          type="submit"
+          variant="danger"
+          busy={isBusy}
+          // A click on “Deny…” opened this here: its second half is not the answer.
+          onClick={event => event.detail > 1 && event.preventDefault()}
+        >
           Deny
         </Button>
         <Button disabled={isBusy} onClick={onBack}>

@@ -1,3 +1,4 @@
+import { Exact } from '#components/exact/exact.tsx'
 import type { InputRequestView } from '#lib/messages/shared.ts'
 import type { PartInputs } from '../inputs.ts'
 import { AnsweredLine } from './answered-line.tsx'
@@ -12,7 +13,7 @@ export function InputPart({ request, inputs }: { request: InputRequestView; inpu
         <AskCard request={request} inputs={inputs} />
       ) : (
         <p className="part-question">
-          {request.message} <AnsweredLine request={request} />
+          <Exact text={request.message} lines /> <AnsweredLine request={request} />
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { asked, call, message, page } from '#tests/support/parts.tsx'
+import { clickSettled } from '#tests/support/settled.ts'
 
 const schema = {
   type: 'object',
@@ -31,7 +32,7 @@ describe('a server that asks for a form', () => {
     fireEvent.change(within(card).getByLabelText('How many (optional)'), { target: { value: '3' } })
     fireEvent.change(within(card).getByLabelText('Pet (optional)'), { target: { value: 'dog' } })
     fireEvent.click(within(card).getByLabelText('tue'))
-    await act(async () => fireEvent.click(within(card).getByRole('button', { name: 'Send' })))
+    await clickSettled('Send')
     const content = { name: 'Ada', count: 3, agreed: true, pet: 'dog', days: ['tue'] }
     expect(onAnswer.mock.calls).toEqual([['i1', { choice: 'accept', content }]])
   })
@@ -49,8 +50,8 @@ describe('a server that asks for a form', () => {
     ['Decline', 'decline'],
     ['Cancel', 'cancel'],
   ])('can be told %s', async (name, choice) => {
-    const { onAnswer, card } = show()
-    await act(async () => fireEvent.click(within(card).getByRole('button', { name })))
+    const { onAnswer } = show()
+    await clickSettled(name)
     expect(onAnswer.mock.calls).toEqual([['i1', { choice }]])
   })
 

@@ -11,13 +11,15 @@ import { type FormContent, type FormField, type FormValue, formFields, readForm 
 export interface ServerFormProps {
   schema: unknown
   isBusy: boolean
+  /** It has stood for long enough to be answered. */
+  isSteady: boolean
   onAccept: (content: FormContent) => void
   onDecline: () => void
   onCancel: () => void
 }
 
 /** What a server wants to know. What is entered is checked here and by Parley before the server gets it; labels and hints are the server's words. */
-export function ServerForm({ schema, isBusy, onAccept, onDecline, onCancel }: ServerFormProps) {
+export function ServerForm({ schema, isBusy, isSteady, onAccept, onDecline, onCancel }: ServerFormProps) {
   const fields = formFields(schema)
   const [entered, setEntered] = useState<Record<string, FormValue>>(() =>
     Object.fromEntries(fields.map(field => [field.name, shownFirst(field)])),
@@ -46,13 +48,13 @@ export function ServerForm({ schema, isBusy, onAccept, onDecline, onCancel }: Se
         <p className="ask-error">Give no password or key here: the server gets what you enter as plain text.</p>
       ) : null}
       <div className="ask-choices">
-        <Button type="submit" variant="primary" busy={isBusy}>
+        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isSteady}>
           Send
         </Button>
-        <Button disabled={isBusy} onClick={onDecline}>
+        <Button disabled={isBusy} aria-disabled={!isSteady} onClick={onDecline}>
           Decline
         </Button>
-        <Button variant="ghost" disabled={isBusy} onClick={onCancel}>
+        <Button variant="ghost" disabled={isBusy} aria-disabled={!isSteady} onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -2,6 +2,7 @@
 
 import { ChevronRight } from 'lucide-react'
 import { memo, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { inPlace } from '#components/markdown/in-place.ts'
 import { argumentsLine } from './arguments-line.ts'
 
@@ -60,7 +61,9 @@ function Branch({ name, value, depth }: { name: string; value: unknown; depth: n
   if (!entries || entries.length === 0 || depth >= MAX_DEPTH)
     return (
       <span className="json-row">
-        <span className="json-name">{name}</span>
+        <span className="json-name">
+          <Exact text={name} />
+        </span>
         <Leaf value={depth >= MAX_DEPTH ? JSON.stringify(value) : value} />
       </span>
     )
@@ -68,8 +71,10 @@ function Branch({ name, value, depth }: { name: string; value: unknown; depth: n
     <details open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className="json-row">
         <ChevronRight className="part-chevron" size={12} aria-hidden />
-        <span className="json-name">{name}</span>
-        <span className="json-preview">{isOpen ? countLabel(value, entries.length) : argumentsLine(value)}</span>
+        <span className="json-name">
+          <Exact text={name} />
+        </span>
+        <span className="json-preview">{isOpen ? countLabel(value, entries.length) : <Exact text={argumentsLine(value)} />}</span>
       </summary>
       {isOpen ? <Entries entries={entries} depth={depth + 1} /> : null}
     </details>
@@ -87,7 +92,7 @@ function Leaf({ value }: { value: unknown }) {
   const isLong = value.length > LONG_TEXT_CHARS
   return (
     <span className="json-text">
-      {isLong && !isWhole ? `${value.slice(0, LONG_TEXT_CHARS)}…` : value}
+      <Exact text={isLong && !isWhole ? `${value.slice(0, LONG_TEXT_CHARS)}…` : value} lines />
       {isLong && !isWhole ? (
         <button type="button" className="md-quiet json-more" onClick={() => setWhole(true)}>
           Show all {value.length.toLocaleString('en')} characters

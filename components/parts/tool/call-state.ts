@@ -24,6 +24,11 @@ export function callState(part: ToolPart, request: InputRequestView | null, isLi
   return { kind: 'queued' }
 }
 
+/** It has an outcome, whatever it is. */
+export function hasEnded(part: ToolPart): boolean {
+  return part.state === 'output-error' || ('output' in part && (part.output as ToolOutput | undefined)?.status === 'done')
+}
+
 export interface CallName {
   server: string
   tool: string

@@ -1,6 +1,7 @@
 'use client'
 
 import { Download, ExternalLink } from 'lucide-react'
+import { Exact } from '#components/exact/exact.tsx'
 import { safeLink } from '#components/markdown/lex/urls.ts'
 import type { ToolContent } from '#lib/messages/shared.ts'
 import { fileSize } from '../duration.ts'
@@ -32,7 +33,9 @@ export function ContentView({ content }: { content: ToolContent }) {
       return (
         <a className="part-file" href={fileUrl(content.fileId)} download={content.name}>
           <Download size={14} aria-hidden />
-          <span className="part-file-name">{content.name}</span>
+          <span className="part-file-name">
+            <Exact text={content.name} />
+          </span>
           <span className="part-host">{fileSize(content.sizeBytes)}</span>
         </a>
       )
@@ -41,7 +44,9 @@ export function ContentView({ content }: { content: ToolContent }) {
     case 'resource':
       return (
         <div className="tool-resource">
-          <div className="part-host">{content.uri}</div>
+          <div className="part-host">
+            <Exact text={content.uri} />
+          </div>
           <FoldedText text={content.text} />
         </div>
       )
@@ -56,13 +61,19 @@ function ResourceLink({ link }: { link: Extract<ToolContent, { type: 'resource_l
       {href && isWeb ? (
         <a className="part-file" href={href} target="_blank" rel="noopener noreferrer nofollow">
           <ExternalLink size={14} aria-hidden />
-          <span className="part-file-name">{link.name}</span>
+          <span className="part-file-name">
+            <Exact text={link.name} />
+          </span>
           <span className="part-host">{new URL(href).host}</span>
         </a>
       ) : (
         <span className="part-file">
-          <span className="part-file-name">{link.name}</span>
-          <code className="part-host">{link.uri}</code>
+          <span className="part-file-name">
+            <Exact text={link.name} />
+          </span>
+          <code className="part-host">
+            <Exact text={link.uri} />
+          </code>
         </span>
       )}
       {link.description ? <p className="tool-nothing">{link.description}</p> : null}

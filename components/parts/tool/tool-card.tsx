@@ -1,6 +1,8 @@
 'use client'
 
 import { Ban, ChevronRight, CircleAlert, Hand } from 'lucide-react'
+import { Exact } from '#components/exact/exact.tsx'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { InputRequestView, ToolPart } from '#lib/messages/shared.ts'
 import { ToolApp } from '../app/tool-app.tsx'
@@ -33,8 +35,12 @@ export function ToolCard({ part, question, isLive, inputs }: ToolCardProps) {
           <span className="tool-icon">
             <StateIcon state={state} />
           </span>
-          <span className="tool-name">{name}</span>
-          <code className="tool-arguments">{state.kind === 'writing' ? state.rawInput : argumentsLine(part.input)}</code>
+          <span className="tool-name">
+            <Exact text={name} />
+          </span>
+          <code className="tool-arguments">
+            <Exact text={state.kind === 'writing' ? state.rawInput.slice(-240) : argumentsLine(part.input)} />
+          </code>
           <span className="tool-time tabular">
             <StateTime state={state} />
           </span>
@@ -47,11 +53,11 @@ export function ToolCard({ part, question, isLive, inputs }: ToolCardProps) {
           ) : null}
         </ToolBody>
       </details>
-      {state.kind === 'waiting' ? <AskCard request={state.request} inputs={inputs} /> : null}
+      {state.kind === 'waiting' ? <AskCard key={state.request.id} request={state.request} inputs={inputs} /> : null}
       <ToolApp part={part} state={state} />
       {isLive ? (
         <span className="sr-only" role="status">
-          {`${name} ${callStateLabel(state)}`}
+          {`${exactWords(name)} ${callStateLabel(state)}`}
         </span>
       ) : null}
     </div>

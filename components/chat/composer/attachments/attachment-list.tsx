@@ -1,6 +1,8 @@
 'use client'
 
 import { FileText, RefreshCw, X } from 'lucide-react'
+import { Exact } from '../../../exact/exact.tsx'
+import { exactWords } from '../../../exact/exact-pieces.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Attachment } from './attachment.ts'
 
@@ -37,7 +39,8 @@ interface ItemProps {
   onRefresh: () => void
 }
 
-function Item({ attachment: { name, preview, origin, state }, isChanged, onRemove, onRefresh }: ItemProps) {
+function Item({ attachment: { name: shown, preview, origin, state }, isChanged, onRemove, onRefresh }: ItemProps) {
+  const name = exactWords(shown)
   const isFailed = state.kind === 'failed'
   return (
     <li
@@ -51,7 +54,9 @@ function Item({ attachment: { name, preview, origin, state }, isChanged, onRemov
         <span className="flex min-w-0 items-center gap-2 pr-8 pl-3 text-sm">
           <FileText size={16} aria-hidden className="shrink-0 text-ink-2" />
           <span className="min-w-0">
-            <span className="block truncate">{name}</span>
+            <span className="block truncate">
+              <Exact text={shown} />
+            </span>
             {origin ? <span className="block truncate text-ink-2 text-xs">{origin.title}</span> : null}
           </span>
         </span>

@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { keys } from '#components/keys/keys.ts'
 import { Input } from '../../../ui/input.tsx'
 
 const PAUSE_MS = 200
@@ -49,7 +50,7 @@ export function CompletingInput({ value, onChange, complete }: CompletingInputPr
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || shown.length === 0) return
+    if (shown.length === 0) return
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = shown[active]
     if (move !== undefined) setActive((active + move + shown.length) % shown.length)
@@ -71,7 +72,7 @@ export function CompletingInput({ value, onChange, complete }: CompletingInputPr
         value={value}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
-        onKeyDown={onKeyDown}
+        onKeyDown={keys(onKeyDown)}
         onChange={event => {
           setClosed(false)
           onChange(event.target.value)

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clickSettled } from '#tests/support/settled.ts'
 import { stageChat } from '../../testing/chat-stage.tsx'
 
 const prompt = (name: string, given: { name: string; required: boolean }[] = []) => ({
@@ -168,7 +169,7 @@ const question = (id: string, more: object = {}) => ({
 })
 const sent = (path: string) => asked.filter(one => one.path.endsWith(path)).map(one => one.body)
 const press1 = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }))
+  await clickSettled(name)
   await settle()
 }
 

@@ -56,7 +56,7 @@ export function useOfferMenu(text: string, onChoose: (offer: Offer, trigger: Tri
       setTrigger(next)
     },
     takesKey(event) {
-      if (!isOpen || event.nativeEvent.isComposing) return false
+      if (!isOpen) return false
       if (event.key === 'Escape') {
         setDismissed(trigger.from)
         return true

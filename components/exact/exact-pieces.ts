@@ -1,0 +1,42 @@
+/** A stretch of text as it is, or one of characters that do not show, named as `⟨U+202E⟩`. */
+export interface ExactPiece {
+  text: string
+  isMark: boolean
+}
+
+/** Line breaks and tabs, or an emoji with the joiners and selectors that belong to it: those show. */
+const SHOWN = String.raw`\r\n|[\n\t]|\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*`
+/** Everything that a font draws nothing for, or that turns what stands around it. */
+const HIDDEN = String.raw`[\p{DI}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u2800]`
+const EITHER = new RegExp(`(?:${SHOWN})|(${HIDDEN})`, 'gu')
+
+/** Splits foreign text so that nothing in it stays unseen. With `isOneLine` line breaks and tabs are named too. Linear. */
+export function exactPieces(text: string, { isOneLine = false } = {}): ExactPiece[] {
+  const pieces: ExactPiece[] = []
+  const add = (piece: ExactPiece) => {
+    const last = pieces.at(-1)
+    if (last && last.isMark === piece.isMark) last.text += piece.text
+    else if (piece.text !== '') pieces.push(piece)
+  }
+  let at = 0
+  for (const match of text.matchAll(EITHER)) {
+    const isMark = match[1] !== undefined || (isOneLine && /^[\r\n\t]/.test(match[0]))
+    if (!isMark) continue
+    add({ text: text.slice(at, match.index), isMark: false })
+    add({ text: namesOf(match[0]), isMark: true })
+    at = match.index + match[0].length
+  }
+  add({ text: text.slice(at), isMark: false })
+  return pieces
+}
+
+/** The same as one string, for names that go into an attribute. */
+export function exactWords(text: string): string {
+  return exactPieces(text, { isOneLine: true })
+    .map(piece => piece.text)
+    .join('')
+}
+
+function namesOf(characters: string): string {
+  return Array.from(characters, one => `⟨U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`).join('')
+}

@@ -1,0 +1,18 @@
+import './exact.css'
+import { inPlace } from '#components/markdown/in-place.ts'
+import { exactPieces } from './exact-pieces.ts'
+
+/**
+ * Words of a server or a model, exactly: characters that do not show are named and marked, and none of them turns what stands around.
+ * With `lines` the text keeps its line breaks; without, they are named too.
+ */
+export function Exact({ text, lines = false }: { text: string; lines?: boolean }) {
+  const pieces = exactPieces(text, { isOneLine: !lines })
+  return (
+    <bdi dir="ltr" className={lines ? 'exact exact-lines' : 'exact'}>
+      {pieces.length === 1 && !pieces[0]?.isMark
+        ? text
+        : inPlace(pieces, piece => (piece.isMark ? <mark className="exact-mark">{piece.text}</mark> : piece.text))}
+    </bdi>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
+import { type AskedCut, askedRows, FIRST_LINES, firstLines } from './asked-rows.ts'
+
+/** More lines at once make a page slow. */
+const MORE_LINES = 2000
+
+export interface AskedLines extends AskedCut {
+  showMore: () => void
+}
+
+/** What a question is about, and how much of it the person has not been shown yet. */
+export function useAskedLines(value: unknown): AskedLines {
+  const rows = useMemo(() => askedRows(value), [value])
+  const [lines, setLines] = useState(FIRST_LINES)
+  const cut = useMemo(() => firstLines(rows, lines), [rows, lines])
+  return { ...cut, showMore: () => setLines(lines + MORE_LINES) }
+}
+
+/** All of a value, with nothing that scrolls away or does not show; of a long one the beginning, until the rest is opened. */
+export function AskedValue({ lines: { rows, left, showMore }, label }: { lines: AskedLines; label: string }) {
+  return (
+    <fieldset className="json asked" aria-label={label}>
+      {rows.map(row => (
+        <div key={row.key} className="json-row asked-row" style={{ marginInlineStart: Math.min(row.depth, 12) * 14 }}>
+          {row.name === null ? null : (
+            <span className="json-name">
+              <Exact text={row.name} />
+            </span>
+          )}
+          {row.text === null ? null : (
+            <span className={row.isText ? 'json-text' : 'json-value'}>
+              <Exact text={row.text} lines />
+            </span>
+          )}
+        </div>
+      ))}
+      {left > 0 ? (
+        <button type="button" className="asked-more" onClick={showMore}>
+          {left === 1 ? '1 more line' : `${left.toLocaleString('en')} more lines`}
+        </button>
+      ) : null}
+    </fieldset>
+  )
+}
