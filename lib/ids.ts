@@ -29,3 +29,16 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value)
 }
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const CALL_ID_CHARS = 9
+
+/** The id of a tool call that every provider takes: nine letters or digits, which is what Mistral asks for. */
+export function newCallId(): string {
+  return callIdOf(randomPart())
+}
+
+/** Nine letters or digits of bytes, which decide them. */
+export function callIdOf(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, CALL_ID_CHARS), byte => LETTERS[byte % LETTERS.length]).join('')
+}

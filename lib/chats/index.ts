@@ -10,6 +10,7 @@ export {
   type Claim,
   chatInsert,
   claimChat,
+  mayTitle,
   messageInsert,
   type NewMessage,
   releaseChat,

@@ -127,13 +127,18 @@ export async function takeAppNotes(sql: Sql, { chatId, ids }: { chatId: string; 
   await sql.run(`DELETE FROM "AppNote" WHERE "chatId" = ? AND "id" IN (${ids.map(() => '?').join(', ')})`, [chatId, ...ids])
 }
 
+/** Whether a chat still has the title that its first words made. */
+export async function mayTitle(platform: Pick<Platform, 'db'>, chatId: string): Promise<boolean> {
+  return (await platform.db.client.chat.count({ where: { id: chatId, deletedAt: null, titleSource: 'words' } })) > 0
+}
+
 /**
- * A title written by a model. Never overwrites one that a person gave: false then.
+ * A title written by a model. Never overwrites one that a person or a model gave: false then.
  * Announced on the topics `chat:<id>` and `user:<id>`.
  */
 export async function setAutomaticTitle(platform: Pick<Platform, 'db' | 'bus'>, chatId: string, title: string): Promise<boolean> {
   const { count } = await platform.db.client.chat.updateMany({
-    where: { id: chatId, deletedAt: null, titleSource: { not: 'manual' } },
+    where: { id: chatId, deletedAt: null, titleSource: 'words' },
     data: { title, titleSource: 'auto' },
   })
   if (count === 0) return false

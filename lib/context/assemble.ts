@@ -16,21 +16,32 @@ export interface Assembled {
   droppedTurns: number
 }
 
+export interface AssembleOptions {
+  contextWindow: number | null
+  servers?: readonly ServerInstructions[]
+  mostTurns?: number
+}
+
 /**
  * What a model is asked: instructions first (stable, so that provider caches hit), then the path, then the answer so far.
- * `contextWindow` is in tokens, null where it is not known.
+ * `contextWindow` is in tokens, null where it is not known; `mostTurns` bounds the turns before the last.
  */
 export function assemble(
   path: ChatMessage[],
   answer: ChatMessage,
-  contextWindow: number | null,
-  servers: readonly ServerInstructions[] = [],
+  { contextWindow, servers = [], mostTurns = Number.POSITIVE_INFINITY }: AssembleOptions,
 ): Assembled {
   const system = INSTRUCTIONS + serverInstructions(servers)
   const turns = splitTurns(path)
-  const first = contextWindow === null ? 0 : firstThatFits(turns, system.length + sizeOf([answer]), contextWindow)
+  const fitting = contextWindow === null ? 0 : firstThatFits(turns, system.length + sizeOf([answer]), contextWindow)
+  const first = Math.max(fitting, turns.length - 1 - mostTurns)
   const kept = turns.slice(first).flat()
-  return { prompt: [{ role: 'system', content: system }, ...toPrompt([...kept, answer])], droppedTurns: first }
+  return { prompt: [{ role: 'system', content: system }, ...endingWithPerson(toPrompt([...kept, answer]))], droppedTurns: first }
+}
+
+/** Many servers refuse a prompt that ends with the model's own words. */
+function endingWithPerson(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
+  return prompt.at(-1)?.role === 'assistant' ? [...prompt, { role: 'user', content: [{ type: 'text', text: 'Go on.' }] }] : prompt
 }
 
 /** The last turn is always kept. */

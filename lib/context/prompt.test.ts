@@ -136,12 +136,15 @@ describe('a path that is longer than the window', () => {
       userMessage(`u${turn}`, `${turn}${long}`),
       { id: `a${turn}`, role: 'assistant' as const, parts: [{ type: 'text' as const, text: long }] },
     ])
-    const { prompt, droppedTurns } = assemble([...path, userMessage('u4', 'now')], answer([]), 600)
+    const { prompt, droppedTurns } = assemble([...path, userMessage('u4', 'now')], answer([]), { contextWindow: 600 })
     expect(droppedTurns).toBe(2)
     expect(prompt.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
   })
 
   it('always keeps the new message', () => {
-    expect(assemble([userMessage('u', 'x'.repeat(10_000))], answer([]), 10).prompt.map(({ role }) => role)).toEqual(['system', 'user'])
+    expect(assemble([userMessage('u', 'x'.repeat(10_000))], answer([]), { contextWindow: 10 }).prompt.map(({ role }) => role)).toEqual([
+      'system',
+      'user',
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider'
-import type { ChatMessage, ChatPart, ToolOutput, ToolPart } from '#lib/messages/index.ts'
+import type { ChatMessage, ChatPart, SentFile, ToolOutput, ToolPart } from '#lib/messages/index.ts'
 import { isCompleteCall, isSubstance, messageFiles, messageText } from '#lib/messages/index.ts'
 import { appNoteTexts } from './app-notes.ts'
 import { uploadReference } from './attachments.ts'
@@ -17,11 +17,32 @@ export const STOPPED_MARK = '[stopped]'
  * `providerMetadata` of every part goes back as `providerOptions` (signatures, item ids).
  */
 export function toPrompt(path: ChatMessage[]): LanguageModelV4Prompt {
-  return path.flatMap(message => (message.role === 'assistant' ? answerMessages(message) : personMessages(message)))
+  const drawn: SentFile[] = []
+  return path.flatMap((message, index) => {
+    if (message.role === 'assistant') {
+      drawn.push(...messageFiles(message))
+      return answered(answerMessages(message), index < path.length - 1)
+    }
+    return personMessages(message, drawn.splice(0).slice(-MOST_DRAWN))
+  })
 }
 
-function personMessages(message: ChatMessage): LanguageModelV4Message[] {
-  const files = messageFiles(message).map(uploadReference)
+/** Images that a model made in one turn and sees again in the next. */
+const MOST_DRAWN = 4
+const NO_ANSWER = '[no answer]'
+
+/** Where an answer ended with its tools, strict servers want words of the model before the person speaks again. */
+function answered(messages: LanguageModelV4Message[], isOver: boolean): LanguageModelV4Message[] {
+  if (!isOver || messages.at(-1)?.role !== 'tool') return messages
+  return [...messages, { role: 'assistant', content: [{ type: 'text', text: NO_ANSWER }] }]
+}
+
+function personMessages(message: ChatMessage, drawn: readonly SentFile[]): LanguageModelV4Message[] {
+  const before = drawn.flatMap(file => [
+    { type: 'text' as const, text: `[You gave the file ${file.name} with your last answer:]` },
+    uploadReference(file),
+  ])
+  const files = [...before, ...messageFiles(message).map(uploadReference)]
   const text = messageText(message)
   const words = text === '' ? [] : [{ type: 'text' as const, text }]
   if (files.length + words.length === 0) return []

@@ -125,6 +125,8 @@ export interface ToolMetadata {
   tool: string
   iteration: number
   title?: string
+  /** What the model wrote as arguments, or its beginning, where that is no JSON object. */
+  argumentsText?: string
   /** Where the page of the tool's App stands at its server, where it has one. */
   appUri?: string
   /** The App may have the arguments while they are written: whatever they become, nobody is asked before the call. */

@@ -3,6 +3,7 @@ import { ConfigurationError, type Platform } from '../platform/index.ts'
 import { createCatalog } from './catalog.ts'
 import { declaredProviders, providerConflicts } from './declared.ts'
 import { discoverModels } from './discover.ts'
+import { withEstimatedUsage } from './estimated-usage.ts'
 import { createInterception } from './interception.ts'
 import { createListings } from './listings.ts'
 import { createModelAdmin } from './model-admin.ts'
@@ -54,7 +55,7 @@ export async function createModels(platform: ModelsPlatform): Promise<ModelsDoma
     readCatalog,
     listings,
     nowMs: clock.nowMs,
-    portOf: model => intercepted(portOf({ provider: model.provider, model: model.model, tuning: model }), model),
+    portOf: model => withEstimatedUsage(intercepted(portOf({ provider: model.provider, model: model.model, tuning: model }), model)),
   })
   const probe = (provider: ProviderDefinition) =>
     probeProvider(provider, {

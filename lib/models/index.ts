@@ -1,5 +1,6 @@
 export type { ConfiguredModels } from './catalog.ts'
 export { createModels } from './create-models.ts'
+export { estimatedUsage } from './estimated-usage.ts'
 export { modelChangeSchema, providerChangeSchema, providerFormSchema } from './forms.ts'
 export { type ModelIntake, refusalOf } from './intake.ts'
 export type { Models } from './models.ts'

@@ -6,6 +6,7 @@ import { createFrames, type Frames } from '../platform/index.ts'
 import { withSettledCalls } from './calls/settled-calls.ts'
 import { withInlineReasoning } from './inline-reasoning.ts'
 import type { ModelPort } from './port.ts'
+import { withPrompts } from './prompt/with-prompts.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
 import type { ProviderApi } from './shared.ts'
 import type { ModelTuning, ReasoningEffort } from './tuning.ts'
@@ -32,12 +33,15 @@ export function createPorts(frames: Frames = createFrames()): (request: PortRequ
   const client = createHttpClient()
   const refusals = new Map<string, Set<string>>()
 
-  const wirePort = ({ provider, model, tuning }: PortRequest): ModelPort => {
-    const { title, apiKey } = provider
-    const baseUrl = baseUrlOf(provider)
+  const refusedBy = ({ provider, model }: PortRequest): Set<string> => {
     const key = [provider.id, provider.version, model].join(' ')
     const refused = refusals.get(key) ?? new Set()
     refusals.set(key, refused)
+    return refused
+  }
+  const wirePort = ({ provider, model, tuning }: PortRequest, refused: Set<string>): ModelPort => {
+    const { title, apiKey } = provider
+    const baseUrl = baseUrlOf(provider)
     const api = apiOf(provider)
     if (api === 'chat') return createChatPort({ client, frames, baseUrl, apiKey, model, title, refused, tuning })
     const from: Answerer = { title, url: new URL(baseUrl), apiKey }
@@ -53,7 +57,11 @@ export function createPorts(frames: Frames = createFrames()): (request: PortRequ
       refused,
     })
   }
-  return request => withSettledCalls(withInlineReasoning(wirePort(request), request.tuning.inlineReasoning))
+  return request => {
+    const refused = refusedBy(request)
+    const wire = withPrompts(wirePort(request, refused), { model: `${request.provider.id}:${request.model}`, refused })
+    return withSettledCalls(withInlineReasoning(wire, request.tuning.inlineReasoning))
+  }
 }
 
 type SdkApi = Exclude<ProviderApi, 'chat'>

@@ -12,6 +12,12 @@ export interface ProviderErrorOptions {
   retryAfterMs?: number | undefined
   /** An option of the request that the provider does not take, by its name on the wire. */
   refusedOption?: string | undefined
+  /** The prompt is longer than the model can read. */
+  isTooLong?: boolean | undefined
+  /** The provider's own sentence, not yet made safe: for those who look for a name in it. */
+  said?: string | undefined
+  /** What people are told who cannot mend it, where an administrator has to. */
+  forMembers?: string | undefined
   /** What the provider had said of the step before it failed in mid-stream. */
   usage?: Usage | null | undefined
   finishReason?: ModelFinishReason | null | undefined
@@ -23,6 +29,9 @@ export class ProviderError extends AppError {
   readonly retryable: boolean
   readonly status: number | undefined
   readonly refusedOption: string | undefined
+  readonly isTooLong: boolean
+  readonly said: string
+  readonly forMembers: string | undefined
   readonly usage: Usage | null
   readonly finishReason: ModelFinishReason | null
 
@@ -35,6 +44,9 @@ export class ProviderError extends AppError {
     this.retryable = options.retryable
     this.status = options.status
     this.refusedOption = options.refusedOption
+    this.isTooLong = options.isTooLong ?? false
+    this.said = options.said ?? ''
+    this.forMembers = options.forMembers
     this.usage = options.usage ?? null
     this.finishReason = options.finishReason ?? null
   }

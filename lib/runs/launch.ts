@@ -93,6 +93,8 @@ async function contextOf(launch: Launch, signal: AbortSignal, stop: RunContext['
     ),
     callsInFlight: new CallsInFlight(),
     openInputs: new Set(),
+    refusedTools: new Set(),
+    mostTurns: Number.POSITIVE_INFINITY,
     stats: resumed?.stats ?? {
       iterations: 0,
       toolCalls: 0,

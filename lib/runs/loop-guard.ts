@@ -55,8 +55,13 @@ function isSame(a: DoneCall, b: DoneCall): boolean {
     a.part.toolName === b.part.toolName &&
     a.outcome.outcome === b.outcome.outcome &&
     resultOf(a.outcome) === resultOf(b.outcome) &&
-    isDeepStrictEqual(a.part.input, b.part.input)
+    isDeepStrictEqual(sentOf(a.part), sentOf(b.part))
   )
+}
+
+/** What the model sent: of arguments that are no JSON object, the text. */
+function sentOf({ input, toolMetadata }: ToolPart): unknown {
+  return input === null ? String(toolMetadata?.argumentsText ?? '') : input
 }
 
 /** What the model was given; a long result is kept in a file of its own each time, which that names. */

@@ -49,6 +49,7 @@ export async function runLoop(run: RunContext, place: Place): Promise<Ending> {
     if (!(place.isReset && step === place.step)) run.writer.write({ type: 'start-step' })
     const end = await modelStep(run, {
       request: await requestOf(run, tools),
+      shorter: () => shorterRequest(run, tools),
       describe: name => describeTool(tools, name, step),
       takenIds: takenIds(run),
       onCall(call) {
@@ -67,21 +68,35 @@ export async function runLoop(run: RunContext, place: Place): Promise<Ending> {
 
 /** The prompt is made of the log alone: what is committed is what the model sees next. */
 async function requestOf(run: RunContext, tools: OfferedTools): Promise<ModelRequest> {
-  const { prompt, droppedTurns } = assemble(run.path, run.writer.log.fold.message, run.model.contextWindow, tools.instructions)
+  const { contextWindow } = run.model
+  const answer = run.writer.log.fold.message
+  const { prompt, droppedTurns } = assemble(run.path, answer, { contextWindow, servers: tools.instructions, mostTurns: run.mostTurns })
   if (droppedTurns > 0) {
     run.writer.write({
       type: 'data-notice',
       id: 'history_truncated',
       data: {
         code: 'history_truncated',
-        message: `The oldest ${droppedTurns} turns of this chat did not fit the model and were left out.`,
+        message:
+          droppedTurns === 1
+            ? 'The oldest turn of this chat did not fit the model and was left out.'
+            : `The oldest ${droppedTurns} turns of this chat did not fit the model and were left out.`,
         details: { turns: droppedTurns },
       },
     })
   }
   const { files } = run.engine
   const whole = await withUploads(prompt, run.model, fileId => files.read(run.actor, fileId))
-  return { prompt: whole, tools: tools.definitions, temperature: run.model.temperature }
+  const definitions = tools.definitions.filter(({ name }) => !run.refusedTools.has(name))
+  return { prompt: whole, tools: definitions, temperature: run.model.temperature }
+}
+
+/** Half of the turns that stand before this one are left out each time; null where none is left. */
+async function shorterRequest(run: RunContext, tools: OfferedTools): Promise<ModelRequest | null> {
+  const turns = Math.min(run.mostTurns, run.path.filter(({ role }) => role === 'user').length - 1)
+  if (turns <= 0) return null
+  run.mostTurns = Math.floor(turns / 2)
+  return requestOf(run, tools)
 }
 
 function takenIds(run: RunContext): Set<string> {

@@ -1,5 +1,5 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider'
-import { newId } from '#lib/ids.ts'
+import { newCallId } from '#lib/ids.ts'
 import type { Chunk, ToolMetadata, Usage } from '#lib/messages/index.ts'
 import type { ModelFinishReason, ModelPart } from '#lib/models/index.ts'
 import { parseArguments, type Reply, type ReplyCall } from './reply.ts'
@@ -11,9 +11,14 @@ export interface ReplyWriterOptions {
   /** Ids of calls of earlier steps. */
   takenIds: Set<string>
   monotonicMs: () => number
+  /** The model gave a file, such as an image. */
+  onFile?: (file: Extract<ModelPart, { type: 'file' }>) => void
   /** A call is complete and recorded. */
   onCall: (call: ReplyCall) => void
 }
+
+/** Enough to tell one broken call from another. */
+const UNREAD_CHARS = 2_000
 
 interface OpenCall {
   id: string
@@ -84,6 +89,9 @@ export class ReplyWriter {
             ...metadata(part),
           })
         }
+        return
+      case 'file':
+        this.#options.onFile?.(part)
         return
       case 'finish':
         this.#finish = { reason: part.finishReason, usage: part.usage }
@@ -166,7 +174,8 @@ export class ReplyWriter {
     const { id } = this.#openCalls.get(part.toolCallId) ?? { id: this.#freshId(part.toolCallId) }
     this.#openCalls.delete(part.toolCallId)
     const call: ReplyCall = { id, name: part.toolName, argumentsText: part.input, arguments: parseArguments(part.input) }
-    const base = { toolCallId: id, toolName: call.name, dynamic: true, toolMetadata: { ...this.#options.describe(call.name) } }
+    const unread = call.arguments === null ? { argumentsText: part.input.slice(0, UNREAD_CHARS).toWellFormed() } : {}
+    const base = { toolCallId: id, toolName: call.name, dynamic: true, toolMetadata: { ...this.#options.describe(call.name), ...unread } }
     this.#options.write({ type: 'tool-input-available', ...base, input: call.arguments, ...metadata(part) })
     this.#calls.push(call)
     this.#options.onCall(call)
@@ -185,7 +194,7 @@ export class ReplyWriter {
   }
 
   #freshId(id: string): string {
-    const chosen = id === '' || this.#options.takenIds.has(id) ? `call_${newId()}` : id
+    const chosen = id === '' || this.#options.takenIds.has(id) ? newCallId() : id
     this.#options.takenIds.add(chosen)
     this.#callOrder.push(chosen)
     return chosen

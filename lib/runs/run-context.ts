@@ -69,6 +69,10 @@ export interface RunContext {
   workTime: WorkTime
   callsInFlight: CallsInFlight
   openInputs: Set<string>
+  /** Tools, by their names in the request, whose definitions the provider has refused. */
+  refusedTools: Set<string>
+  /** The most turns before this one that a prompt of this run has; fewer after the provider said that it is too long. */
+  mostTurns: number
   stats: RunStats
 }
 

@@ -1,13 +1,16 @@
 import { addCounters } from '#lib/intercept/index.ts'
 import type { RunError } from '#lib/messages/index.ts'
 import { isProviderError, type ModelPart, type ModelRequest, type ProviderError } from '#lib/models/index.ts'
+import { createAnswerFiles } from './answer-files.ts'
 import { createDeadlines, type StepDeadline } from './deadlines.ts'
+import { toolRefused } from './dropped-tool.ts'
 import { fallBack, trailFrom } from './fallback.ts'
 import { MODEL_ATTEMPTS, RETRY_AFTER_MAX_MS, RETRY_BASE_MS } from './limits.ts'
 import type { Reply } from './reply.ts'
 import { ReplyWriter, type ReplyWriterOptions } from './reply-writer.ts'
 import { waitToRetry } from './retry-wait.ts'
 import { type RunContext, stopReason } from './run-context.ts'
+import { toldTo } from './told-to.ts'
 
 /** How one model call ended. Whatever it was, `reply` holds the text and the complete calls. */
 export type StepEnd =
@@ -16,22 +19,33 @@ export type StepEnd =
   | { kind: 'timeout'; reply: Reply; notice: StepDeadline | 'run_timeout' }
   | { kind: 'failed'; reply: Reply; error: RunError }
 
-export interface StepOptions extends Omit<ReplyWriterOptions, 'write' | 'monotonicMs'> {
+export interface StepOptions extends Omit<ReplyWriterOptions, 'write' | 'monotonicMs' | 'onFile'> {
   request: ModelRequest
+  /** The same question with less of the chat before it; null where nothing is left to leave out. */
+  shorter: () => Promise<ModelRequest | null>
 }
 
 /** One model call: streamed into the log as it arrives, under its deadlines, asked again while nothing has come and the failure allows it. */
 export async function modelStep(run: RunContext, options: StepOptions): Promise<StepEnd> {
-  const writer = new ReplyWriter({ ...options, write: run.writer.write, monotonicMs: run.engine.platform.clock.monotonicMs })
+  const files = createAnswerFiles(run)
+  const { monotonicMs } = run.engine.platform.clock
+  const writer = new ReplyWriter({ ...options, write: run.writer.write, monotonicMs, onFile: files.take })
   const trail = trailFrom(run.model)
   let { request } = options
   for (let attempt = 1; ; attempt++) {
     const ending = await attemptStep(run, request, writer)
+    await files.settled()
+    const mended = await mendedRequest(run, ending, { request, options })
+    if (mended) {
+      request = mended
+      attempt = 0
+      continue
+    }
     if (ending.kind === 'failed' && mayRetry(run, ending, attempt)) {
       await pauseBeforeRetry(run, ending.error, attempt)
       if (!run.signal.aborted) continue
     }
-    if (mayFallBack(run, ending) && (await fallBack(run, trail, ending.kind === 'failed' ? ending.error.message : TOO_LATE))) {
+    if (mayFallBack(run, ending) && (await fallBack(run, trail, ending.kind === 'failed' ? toldTo(run.actor, ending.error) : TOO_LATE))) {
       request = { ...request, temperature: run.model.temperature }
       attempt = 0
       continue
@@ -43,7 +57,7 @@ export async function modelStep(run: RunContext, options: StepOptions): Promise<
     }
     if (ending.kind === 'complete') return { kind: 'complete', reply: writer.end(null) }
     if (ending.kind === 'expired') return { kind: 'timeout', notice: ending.deadline, reply: writer.end('timeout') }
-    return { kind: 'failed', reply: billed(writer.end('error'), ending.error), error: toRunError(ending.error) }
+    return { kind: 'failed', reply: billed(writer.end('error'), ending.error), error: toRunError(run, ending.error) }
   }
 }
 
@@ -86,6 +100,35 @@ async function attemptStep(run: RunContext, request: ModelRequest, writer: Reply
   }
 }
 
+/**
+ * What is asked instead of a request that can never be taken as it is: with less of the chat where it is too long for the model, without a tool whose
+ * definition the provider refuses. Null for any other failure.
+ */
+async function mendedRequest(
+  run: RunContext,
+  ending: Attempt,
+  { request, options }: { request: ModelRequest; options: StepOptions },
+): Promise<ModelRequest | null> {
+  if (ending.kind !== 'failed' || ending.hasSpoken || run.signal.aborted) return null
+  if (ending.error.isTooLong) {
+    const shorter = await options.shorter()
+    return shorter && { ...shorter, tools: request.tools, temperature: request.temperature }
+  }
+  const tool = toolRefused(ending.error, request.tools)
+  if (tool === null) return null
+  run.refusedTools.add(tool.name)
+  run.writer.write({
+    type: 'data-notice',
+    id: `tool_dropped:${tool.name}`,
+    data: {
+      code: 'tool_dropped',
+      message: `${run.model.title} does not take the definition of the tool ${tool.name}, so it was asked without it.`,
+      details: { tool: tool.name },
+    },
+  })
+  return { ...request, tools: request.tools.filter(({ name }) => name !== tool.name) }
+}
+
 function mayRetry(run: RunContext, failure: Extract<Attempt, { kind: 'failed' }>, attempt: number): boolean {
   return (
     !run.signal.aborted &&
@@ -113,11 +156,11 @@ async function pauseBeforeRetry(run: RunContext, error: ProviderError, attempt: 
     code: error.code,
     status: error.status,
   })
-  await waitToRetry(run, { attempt, waitMs }, error.message)
+  await waitToRetry(run, { attempt, waitMs }, toldTo(run.actor, error))
 }
 
-function toRunError(error: ProviderError): RunError {
-  return { code: error.code, message: error.message, retryable: error.retryable }
+function toRunError(run: RunContext, error: ProviderError): RunError {
+  return { code: error.code, message: toldTo(run.actor, error), retryable: error.retryable }
 }
 
 export function elapsedMs(run: RunContext): number {

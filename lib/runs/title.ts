@@ -1,24 +1,28 @@
-import { setAutomaticTitle } from '#lib/chats/index.ts'
+import { mayTitle, setAutomaticTitle } from '#lib/chats/index.ts'
 import { messageText } from '#lib/messages/index.ts'
 import type { ModelPart } from '#lib/models/index.ts'
+import { cleanTitle } from './clean-title.ts'
 import { TITLE_DEADLINE_MS } from './limits.ts'
 import type { Ending } from './loop.ts'
 import type { RunContext } from './run-context.ts'
 
 const INSTRUCTION =
   'Write a title of at most six words for this conversation, in its language, in sentence case. Answer with the title alone: no quotes, no full stop, no Markdown.'
-const LONGEST_TITLE = 80
 
-/** Titles a chat after its first turn, outside the run. Only for people in the browser: a program's request makes no model call but its own steps. */
+/**
+ * Titles a chat once, after its first turn, outside the run: not again when that is retried. Only for people in the browser: a program's request makes no
+ * model call but its own steps.
+ */
 export async function writeTitle(run: RunContext, { finishReason }: Ending): Promise<void> {
   const isFirstTurn = run.path.length === 1
   if (!run.limits.automaticTitles || run.actor.kind !== 'user' || !isFirstTurn || finishReason !== 'stop' || !run.model.writesTitles) return
-  const { log } = run.engine.platform
+  const { platform } = run.engine
   try {
+    if (!(await mayTitle(platform, run.chatId))) return
     const title = await askForTitle(run)
-    if (title !== '') await setAutomaticTitle(run.engine.platform, run.chatId, title)
+    if (title !== '') await setAutomaticTitle(platform, run.chatId, title)
   } catch (error) {
-    log.info('title.failed', { runId: run.runId, error })
+    platform.log.info('title.failed', { runId: run.runId, error })
   }
 }
 
@@ -41,13 +45,5 @@ async function askForTitle(run: RunContext): Promise<string> {
     take,
     AbortSignal.timeout(TITLE_DEADLINE_MS),
   )
-  return clean(text)
-}
-
-function clean(text: string): string {
-  const line = text.trim().split('\n')[0] ?? ''
-  return line
-    .replace(/^["'#*\s]+|["'*.\s]+$/g, '')
-    .slice(0, LONGEST_TITLE)
-    .trim()
+  return cleanTitle(text)
 }

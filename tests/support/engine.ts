@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunEvent, type Usage } from '#lib/messages/index.ts'
-import type { ModelPart, ModelPort, ModelRequest, Models, ResolvedModel } from '#lib/models/index.ts'
+import { createModels, type ModelPart, type ModelPort, type ModelRequest, type Models, type ResolvedModel } from '#lib/models/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { createRelay, createRuns, type Relay, type RunLimits, type Runs } from '#lib/runs/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
@@ -45,6 +45,8 @@ export interface EngineOptions {
   /** Others by their id, like `model` but for what is given. */
   others?: Record<string, Partial<ResolvedModel>>
   config?: unknown
+  /** The models are those of the configuration, asked over the wire. */
+  isWired?: boolean
 }
 
 const LIMITS: RunLimits = {
@@ -63,7 +65,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const { platform } = base
   const asked: ModelRequest[] = []
   const answers: Say[][] = []
-  const models = scriptedModels({ asked, answers, options })
+  const models = options.isWired ? (await createModels(platform)).models : scriptedModels({ asked, answers, options })
   const chats = createChats(platform)
   const files = createFiles(platform, { sweeps: false })
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => 10_000 })

@@ -1,10 +1,12 @@
 import type { ModelFinishReason, ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { isWhole, repairArguments } from './repair-arguments.ts'
+import { unwrapArguments } from './unwrap-arguments.ts'
 
 type Call = Extract<ModelPart, { type: 'tool-call' }>
 
 /**
- * Calls whose arguments are a JSON object go on at once. One whose arguments are empty or broken waits for how the step ends: only after `stop` or `tool_calls` empty arguments are none at all, and missing braces are added where the result fits the tool's schema.
+ * Calls whose arguments are a JSON object go on at once. One whose arguments are empty or broken waits for how the step ends: only after `stop` or `tool_calls`
+ * empty arguments are none at all, what is one step from an object is unwrapped, and missing braces are added where the result fits the tool's schema.
  * Otherwise it goes on as it is, as text that is no JSON, and is not run.
  */
 export function withSettledCalls(port: ModelPort): ModelPort {
@@ -40,7 +42,8 @@ const NOTHING = '{'
 function settledInput({ toolName, input }: Call, reason: ModelFinishReason | null, { tools }: ModelRequest): string {
   const isBlank = input.trim() === ''
   if (reason !== 'stop' && reason !== 'tool_calls') return isBlank ? NOTHING : input
-  if (isBlank) return '{}'
+  const unwrapped = unwrapArguments(input)
+  if (unwrapped !== null) return unwrapped
   const schema = tools.find(tool => tool.name === toolName)?.inputSchema
   return (schema && repairArguments(input, schema)) ?? input
 }

@@ -1,5 +1,10 @@
 import { ProviderError, type ProviderErrorOptions } from '../provider-error.ts'
+import { isContextError } from './context-error.ts'
+import { type ErrorSaid, readFailure } from './error-said.ts'
 import { foreignBody, parseJson } from './event-stream.ts'
+import { refusedOption } from './refused-option.ts'
+
+export { type ErrorSaid, readError } from './error-said.ts'
 
 /** Who answered, and what must never be repeated. */
 export interface Answerer {
@@ -18,41 +23,49 @@ const RETRYABLE = new Set([408, 409, 425, 429])
 const MAX_RETRY_AFTER_MS = 10 * 60_000
 /** Local servers take any key, and people write `x` or `none`: hiding that would garble sentences. */
 const SECRET_FROM_CHARS = 8
-const OPTIONS = [
-  'stream_options',
-  'temperature',
-  'max_tokens',
-  'max_completion_tokens',
-  'tool_choice',
-  'reasoning_effort',
-  'reasoning',
-  'thinking',
-] as const
-
 /** The error of an HTTP answer that is not a success. */
 export function answerError(answer: FailedAnswer, from: Answerer, known: Partial<ProviderErrorOptions> = {}): ProviderError {
   const { status, headers } = answer
   const foreign = foreignBody(answer.body)
-  const said = foreign.kind === 'json' ? readError(foreign.value) : null
+  const said = saidIn(foreign)
   const sentence = said ? safeSentence(said.message, from.apiKey) : foreign.kind === 'html' ? 'the answer is a web page, not an API' : ''
   return failure({
     status,
     code: said?.code,
     sentence,
     from,
-    options: { ...known, retryAfterMs: retryAfterMs(headers), refusedOption: refusedOption(status, said) },
+    options: {
+      ...known,
+      retryAfterMs: retryAfterMs(headers),
+      refusedOption: refusedOption(status, said),
+      isTooLong: said !== null && isContextError(status, said),
+      ...(said === null || said.message === '' ? {} : { said: said.message }),
+    },
   })
+}
+
+/** A gateway's plain sentence is as good as an object. */
+function saidIn(foreign: ReturnType<typeof foreignBody>): ErrorSaid | null {
+  if (foreign.kind === 'html') return null
+  if (foreign.kind === 'json' && typeof foreign.value !== 'string') return readFailure(foreign.value)
+  const message = foreign.kind === 'json' ? String(foreign.value) : foreign.text
+  return { message: message.slice(0, 2_000), code: undefined, status: undefined, param: undefined }
 }
 
 /** An error object inside a stream. */
 export function streamedError(error: ErrorSaid, from: Answerer, options: Partial<ProviderErrorOptions> = {}): ProviderError {
-  return failure({ status: error.status, code: error.code, sentence: safeSentence(error.message, from.apiKey), from, options })
+  const { status, code, message } = error
+  const isTooLong = isContextError(status, error)
+  const refused = refusedOption(status ?? 400, error)
+  const known = { ...options, isTooLong, ...(refused === undefined ? {} : { refusedOption: refused }) }
+  return failure({ status, code, sentence: safeSentence(message, from.apiKey), from, options: known })
 }
 
 /** A success that is no answer of a model. */
 export function notAnApi(from: Answerer): ProviderError {
   return new ProviderError('provider_failed', {
     message: `${from.title} answered with a web page instead of an API at ${from.url.origin}${from.url.pathname}; check the base URL, it often ends in /v1.`,
+    forMembers: misplaced(from.title),
     retryable: false,
   })
 }
@@ -68,12 +81,28 @@ function failure(failed: {
   const isExhausted = code === 'insufficient_quota' || status === 402
   const isRejected = status !== undefined && status >= 300 && status < 500 && !RETRYABLE.has(status)
   const message = `${from.title} ${complaint(status, isExhausted, from)}${sentence === '' ? '.' : `: ${ended(sentence)}`}`
+  const forMembers = sentenceForMembers(status, isExhausted, from)
   return new ProviderError(isRejected || isExhausted ? 'provider_rejected' : 'provider_failed', {
     ...options,
+    ...(forMembers === null ? {} : { forMembers }),
     message,
     status,
     retryable: !isExhausted && !isRejected,
   })
+}
+
+/** Keys, accounts and addresses are an administrator's; null for what whoever asks can understand. */
+function sentenceForMembers(status: number | undefined, isExhausted: boolean, { title }: Answerer): string | null {
+  if (isExhausted)
+    return `${title} cannot answer now: the workspace's account there is used up. Ask an administrator, or choose another model.`
+  if (status === 401 || status === 403)
+    return `${title} refused this workspace's access. Ask an administrator to check the API key, or choose another model.`
+  const isElsewhere = status !== undefined && status >= 300 && status < 400
+  return isElsewhere ? misplaced(title) : null
+}
+
+function misplaced(title: string): string {
+  return `${title} is not set up correctly. Ask an administrator to check its address, or choose another model.`
 }
 
 function complaint(status: number | undefined, isExhausted: boolean, from: Answerer): string {
@@ -84,54 +113,6 @@ function complaint(status: number | undefined, isExhausted: boolean, from: Answe
   if (status === 404) return `knows no such model or address (404)`
   if (status === 429) return 'asks to slow down (429)'
   return status < 500 ? `refused the request (${status})` : `failed (${status})`
-}
-
-export interface ErrorSaid {
-  message: string
-  code: string | undefined
-  status: number | undefined
-  param: string | undefined
-}
-
-type Json = Record<string, unknown>
-
-/**
- * What an error object says, or null when it is none. Shapes: `{error: {message, code, param}}` (OpenAI, Anthropic, Google), `{error: "…"}`,
- * `{object: "error", message}` (vLLM), `{detail: "…" | [{loc, msg}]}` (FastAPI).
- */
-export function readError(value: unknown): ErrorSaid | null {
-  const json = (Array.isArray(value) ? value[0] : value) as Json | null
-  if (typeof json !== 'object' || json === null) return null
-  const error = json.error
-  if (typeof error === 'string') return { message: error, code: undefined, status: undefined, param: undefined }
-  if (typeof error === 'object' && error !== null) return described(error as Json)
-  if (json.object === 'error') return described(json)
-  if (typeof json.detail === 'string') return { message: json.detail, code: undefined, status: undefined, param: undefined }
-  const [issue] = Array.isArray(json.detail) ? (json.detail as Json[]) : []
-  if (!issue) return null
-  return {
-    message: String(issue.msg ?? ''),
-    code: undefined,
-    status: undefined,
-    param: Array.isArray(issue.loc) ? issue.loc.join('.') : undefined,
-  }
-}
-
-function described(error: Json): ErrorSaid {
-  const status = [error.status_code, error.code, error.status].find(value => typeof value === 'number' && value >= 300 && value < 600)
-  const code = [error.code, error.type, error.status].find(value => typeof value === 'string')
-  return {
-    message: typeof error.message === 'string' ? error.message : '',
-    code: code as string | undefined,
-    status: status as number | undefined,
-    param: typeof error.param === 'string' ? error.param : undefined,
-  }
-}
-
-function refusedOption(status: number, said: ErrorSaid | null): string | undefined {
-  if (!said?.param || (status !== 400 && status !== 422)) return undefined
-  const words = said.param.split(/[.[\]]/)
-  return OPTIONS.find(option => words.includes(option))
 }
 
 /** Seconds, a date, or OpenAI's milliseconds. */

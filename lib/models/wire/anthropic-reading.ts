@@ -27,7 +27,7 @@ export function createAnthropicReading(): WireReading {
       if (isEvent(event.content_block) && event.content_block.type === 'compaction') hidden.add(index)
       else hidden.delete(index)
     }
-    return hidden.has(index) ? [] : [{ ...event, index }]
+    return hidden.has(index) ? [] : begun({ ...event, index })
   }
 
   const start = (event: WireEvent): WireEvent[] => {
@@ -78,6 +78,19 @@ function messageEvents(message: WireEvent): WireEvent[] {
     ...blocks,
     { type: 'message_delta', delta: { stop_reason, stop_sequence: stop_sequence ?? null }, usage: usage ?? {} },
     { type: 'message_stop' },
+  ]
+}
+
+/** Compatible servers begin a block with words, which belong into a delta. */
+function begun(event: WireEvent): WireEvent[] {
+  const { type, index, content_block: block } = event
+  if (type !== 'content_block_start' || !isEvent(block) || (block.type !== 'text' && block.type !== 'thinking')) return [event]
+  const words = block.type === 'text' ? block.text : block.thinking
+  if (typeof words !== 'string' || words === '') return [event]
+  const [delta] = deltas(block)
+  return [
+    { ...event, content_block: { ...block, ...emptied(block) } },
+    { type: 'content_block_delta', index, delta },
   ]
 }
 

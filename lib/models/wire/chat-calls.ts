@@ -1,16 +1,15 @@
-import { newId } from '../../ids.ts'
+import { newCallId } from '../../ids.ts'
 import { isWhole } from '../calls/repair-arguments.ts'
 import type { ModelPart } from '../port.ts'
 import type { DeltaStyle } from '../tuning.ts'
+import { type KeptFields, keptOfCall } from './chat-kept.ts'
 import { keptMetadata } from './chat-metadata.ts'
 import { createDeltas, type Deltas } from './deltas.ts'
 
 export interface ChatCallDelta {
-  index?: number | null
+  index?: number | string | null
   id?: string | null
   function?: { name?: string | null; arguments?: unknown } | null
-  /** Google's place for thought signatures, which must come back with the call. */
-  extra_content?: unknown
 }
 
 interface OpenCall {
@@ -25,25 +24,32 @@ interface OpenCall {
   /** Something else has come after it. */
   followed: boolean
   closed: boolean
-  extraContent: unknown
+  kept: ReturnType<typeof keptOfCall>
+}
+
+export interface ToolCallsOptions {
+  style?: DeltaStyle
+  /** What came beside the calls and must come back with them. */
+  kept?: { release(): KeptFields | null }
 }
 
 /**
- * Joins the fragments of tool calls. The wire closes them with the finish reason alone: an answer that breaks off before has closed none. A call
+ * Joins the fragments of tool calls. The wire closes them with its end alone: an answer that breaks off before has closed none. A call
  * whose arguments parse and after which something else has come may be given on early, where the rest of a slow answer is not waited for.
- * Servers that leave the index out, or give every call the index 0, are told apart by a new id or a repeated name.
+ * Servers that leave the index out, or give every call the index 0, are told apart by a new id or a repeated name; a new id with each fragment is none.
  */
-export function createToolCalls(sink: (part: ModelPart) => void, style: DeltaStyle = 'auto') {
+export function createToolCalls(sink: (part: ModelPart) => void, { style = 'auto', kept }: ToolCallsOptions = {}) {
   const calls: OpenCall[] = []
   const usedIds = new Set<string>()
   let isWaiting = false
 
   const find = (delta: ChatCallDelta): OpenCall | undefined => {
-    const last = calls.at(-1)
-    const candidate = typeof delta.index === 'number' ? calls.findLast(call => call.slot === delta.index) : last
+    const slot = slotOf(delta)
+    const candidate = slot === null ? calls.at(-1) : calls.findLast(call => call.slot === slot)
     if (!candidate || candidate.closed) return undefined
-    const isOther = delta.id && candidate.givenId !== '' && delta.id !== candidate.givenId && delta.function?.name
-    const isAgain = !delta.id && delta.function?.name && candidate.name !== '' && isWhole(candidate.json)
+    const name = delta.function?.name
+    const isOther = delta.id && candidate.givenId !== '' && delta.id !== candidate.givenId && name && !goesOn(candidate, delta)
+    const isAgain = !delta.id && name && candidate.name !== '' && isWhole(candidate.json)
     return isOther || isAgain ? undefined : candidate
   }
   const followed = () => {
@@ -55,7 +61,7 @@ export function createToolCalls(sink: (part: ModelPart) => void, style: DeltaSty
   const open = (delta: ChatCallDelta): OpenCall => {
     followed()
     const call = {
-      slot: delta.index ?? calls.length,
+      slot: slotOf(delta) ?? calls.length,
       givenId: '',
       id: '',
       name: '',
@@ -64,13 +70,13 @@ export function createToolCalls(sink: (part: ModelPart) => void, style: DeltaSty
       announced: false,
       followed: false,
       closed: false,
-      extraContent: undefined,
+      kept: {},
     }
     calls.push(call)
     return call
   }
   const announce = (call: OpenCall) => {
-    call.id = call.givenId !== '' && !usedIds.has(call.givenId) ? call.givenId : `call_${newId()}`
+    call.id = call.givenId !== '' && !usedIds.has(call.givenId) ? call.givenId : newCallId()
     usedIds.add(call.id)
     call.announced = true
     if (call.name !== '') sink({ type: 'tool-input-start', id: call.id, toolName: call.name })
@@ -86,17 +92,27 @@ export function createToolCalls(sink: (part: ModelPart) => void, style: DeltaSty
     add(call, call.deltas.release(isWhole))
     call.closed = true
     if (call.name !== '') sink({ type: 'tool-input-end', id: call.id })
-    const kept = call.extraContent === undefined ? {} : { providerMetadata: keptMetadata({ extraContent: call.extraContent as never }) }
-    sink({ type: 'tool-call', toolCallId: call.id, toolName: call.name, input: call.json, ...kept })
+    const beside = kept?.release()
+    const all = { ...call.kept, ...(beside ? { beside } : {}) }
+    const metadata = Object.keys(all).length === 0 ? {} : { providerMetadata: keptMetadata(all as never) }
+    sink({ type: 'tool-call', toolCallId: call.id, toolName: call.name, input: call.json, ...metadata })
+  }
+
+  /** A fragment of nothing for a call that has gone on its way. */
+  const isLate = (delta: ChatCallDelta) => {
+    const slot = slotOf(delta)
+    const call = slot === null ? calls.at(-1) : calls.findLast(one => one.slot === slot)
+    return call?.closed === true && !delta.function?.name && argumentText(delta.function?.arguments).trim() === ''
   }
 
   return {
     /** Characters of arguments that were added. */
     push(delta: ChatCallDelta): number {
+      if (isLate(delta)) return 0
       const call = find(delta) ?? open(delta)
       if (delta.id && call.givenId === '') call.givenId = delta.id
       if (delta.function?.name && call.name === '') call.name = delta.function.name
-      if (delta.extra_content !== undefined) call.extraContent = delta.extra_content
+      call.kept = { ...call.kept, ...keptOfCall(delta as Record<string, unknown>) }
       const fragment = call.deltas.push(argumentText(delta.function?.arguments))
       add(call, fragment)
       if (!call.announced && call.name !== '') announce(call)
@@ -109,10 +125,10 @@ export function createToolCalls(sink: (part: ModelPart) => void, style: DeltaSty
     followed,
     /** Whether a call may be given on before the end. */
     isWaiting: () => isWaiting,
-    /** Gives on the calls that are whole and followed by something. */
-    closeWhole(): void {
+    /** Gives on the calls that are whole; before the end of the answer, those that something has followed. `{}` may still be a beginning then. */
+    closeWhole({ isOver }: { isOver: boolean }): void {
       isWaiting = false
-      for (const call of calls) if (call.followed && isWhole(call.json)) close(call)
+      for (const call of calls) if (isWhole(call.json) && (isOver || (call.followed && !isEmptyObject(call.json)))) close(call)
     },
     count: () => calls.length,
   }
@@ -122,4 +138,22 @@ export function createToolCalls(sink: (part: ModelPart) => void, style: DeltaSty
 function argumentText(value: unknown): string {
   if (typeof value === 'string') return value
   return value === undefined || value === null ? '' : JSON.stringify(value)
+}
+
+/** Some servers give the index as a text. */
+function slotOf({ index }: ChatCallDelta): number | null {
+  const slot = typeof index === 'string' && index.trim() !== '' ? Number(index) : index
+  return typeof slot === 'number' && Number.isInteger(slot) ? slot : null
+}
+
+/** Whether a fragment with another id and a name is more of this call all the same: of one index, and where its arguments are at a place that more must follow. */
+function goesOn(call: OpenCall, delta: ChatCallDelta): boolean {
+  if (slotOf(delta) !== call.slot || delta.function?.name !== call.name || isWhole(call.json)) return false
+  const fragment = argumentText(delta.function?.arguments)
+  if (call.json.trim() === '') return fragment.trim() !== ''
+  return !fragment.trimStart().startsWith('{') || /[:,[]\s*$/.test(call.json)
+}
+
+function isEmptyObject(json: string): boolean {
+  return /^\s*\{\s*\}\s*$/.test(json)
 }

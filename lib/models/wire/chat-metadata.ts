@@ -2,7 +2,7 @@ import type { SharedV4ProviderMetadata, SharedV4ProviderOptions } from '@ai-sdk/
 
 /** Under which name our chat-completions wire keeps what must be given back with a part. */
 const WIRE = 'chat'
-/** The field that reasoning came in. */
+/** The field that reasoning came in; empty where it goes back with the calls. */
 export const REASONING_FIELD = 'reasoningField'
 
 export function keptMetadata(kept: SharedV4ProviderMetadata[string]): SharedV4ProviderMetadata {

@@ -3,7 +3,7 @@ import type { Frames } from '../../platform/index.ts'
 import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { ModelTuning } from '../tuning.ts'
-import { type Answerer, notAnApi, readError, streamedError } from './answer-error.ts'
+import { type Answerer, type ErrorSaid, notAnApi, readError, streamedError } from './answer-error.ts'
 import { answered } from './answered.ts'
 import { chatMessages } from './chat-prompt.ts'
 import { type ChatChunk, type ChatReader, createChatReader } from './chat-reader.ts'
@@ -29,10 +29,15 @@ export interface ChatPortOptions {
   tuning: Pick<ModelTuning, 'streaming' | 'deltas' | 'reasoningEffort' | 'reasoningBudget'>
   /** Names of options that this model has refused; kept by the caller for the next request. */
   refused: Set<string>
+  /** How long silence after a finish reason lasts until it counts as the end. */
+  aftermath?: { ms: number; doubtedMs: number }
 }
 
-/** After the finish reason, usage and `[DONE]` have this long to come; an answer that is whole does not wait for a server that forgets to hang up. */
-const AFTERMATH_MS = 5000
+/**
+ * An answer that is whole does not wait for a server that forgets to hang up. Where the finish reason came with words, or words came after it, it said nothing
+ * about the end.
+ */
+const AFTERMATH = { ms: 5000, doubtedMs: 30_000 }
 /** A whole call waits this long for the end of its answer, which usually follows at once; then it is given on, so that a long answer does not keep its tools. */
 const EARLY_CALL_MS = 150
 
@@ -46,28 +51,34 @@ export function createChatPort(options: ChatPortOptions): ModelPort {
     ...(options.apiKey === null ? {} : { authorization: `Bearer ${options.apiKey}` }),
   }
 
-  const ask = async (request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal) => {
-    const body = JSON.stringify(chatRequest(request, options, url.hostname))
+  const ask = async (asked: object, sink: (part: ModelPart) => void, signal: AbortSignal) => {
+    const body = JSON.stringify(asked)
     const response = await answered(await options.client.post({ url, headers, body, signal }), from)
     const words = joinWords(sink)
     const reader = createChatReader(words.take, options.tuning.deltas)
-    return readAnswer(response, { reader, words, from, frames: options.frames })
+    return readAnswer(response, { reader, words, from, frames: options.frames, aftermath: options.aftermath ?? AFTERMATH })
   }
 
   return {
     async stream(request, sink, signal) {
       for (;;) {
+        const asked = chatRequest(request, options, url.hostname)
         try {
-          return await ask(request, sink, signal)
+          return await ask(asked, sink, signal)
         } catch (error) {
           signal.throwIfAborted()
           const refused = error instanceof ProviderError ? error.refusedOption : undefined
-          if (refused === undefined || options.refused.has(refused)) throw error
+          if (refused === undefined || options.refused.has(refused) || !isAsked(asked, refused)) throw error
           options.refused.add(refused)
         }
       }
     },
   }
+}
+
+/** Whether a request, or a message in it, has this option. What leaving it out would change beyond the option is not for this port to leave out. */
+function isAsked(request: { messages: object[] }, option: string): boolean {
+  return option !== 'tools' && (option in request || request.messages.some(message => option in message))
 }
 
 /** The body of the request; what the model has refused before is left out. */
@@ -88,13 +99,13 @@ export function chatRequest(
   } = request
   return {
     model,
-    messages: chatMessages(prompt),
+    messages: chatMessages(prompt, refused),
     stream: streaming,
     ...(streaming && !refused.has('stream_options') ? { stream_options: { include_usage: true } } : {}),
     ...(temperature === null || refused.has('temperature') ? {} : { temperature }),
-    ...(maxOutputTokens === undefined ? {} : { [refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens']: maxOutputTokens }),
+    ...longest(maxOutputTokens, refused),
     ...chatReasoning({ ...tuning, reasoningEffort }, { host, refused }),
-    ...chatSampling(sampling),
+    ...Object.fromEntries(Object.entries(chatSampling(sampling)).filter(([name]) => !refused.has(name))),
     ...(tools.length === 0
       ? {}
       : {
@@ -107,20 +118,27 @@ export function chatRequest(
   }
 }
 
+/** OpenAI's newer models take the second name alone, most servers the first. */
+function longest(tokens: number | undefined, refused: ReadonlySet<string>): Record<string, number> {
+  const name = ['max_tokens', 'max_completion_tokens'].find(one => !refused.has(one))
+  return tokens === undefined || name === undefined ? {} : { [name]: tokens }
+}
+
 interface Reading {
   reader: ChatReader
   words: { flush(): void }
   from: Answerer
   frames: Frames
+  aftermath: { ms: number; doubtedMs: number }
 }
 
-function readAnswer(response: IncomingMessage, { reader, words, from, frames }: Reading): Promise<void> {
+function readAnswer(response: IncomingMessage, { reader, words, from, frames, aftermath: limits }: Reading): Promise<void> {
   let isDone = false
   const events = createEventStream({
     onJson(value) {
       if (isDone || typeof value !== 'object' || value === null) return
       reader.push(value as ChatChunk)
-      const said = readError(value)
+      const said = readError(value) ?? choiceError(value as ChatChunk)
       if (said) throw streamedError(said, from, reader.sofar())
     },
     onDone() {
@@ -163,8 +181,11 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames }: 
         events.push(bytes)
         words.flush()
         if (isDone) finish()
-        else if (reader.hasFinished()) aftermath ??= setTimeout(finish, AFTERMATH_MS)
-        else if (reader.hasWaitingCalls()) early ??= setTimeout(closeWholeCalls, EARLY_CALL_MS)
+        if (isOver) return
+        if (reader.hasWaitingCalls()) early ??= setTimeout(closeWholeCalls, EARLY_CALL_MS)
+        if (!reader.hasFinished()) return
+        clearTimeout(aftermath)
+        aftermath = setTimeout(finish, reader.isDoubted() ? limits.doubtedMs : limits.ms)
       })
       return reader.isInWords()
     })
@@ -196,7 +217,7 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames }: 
 /** Reads to the end of an answer that is known whole, so that its connection can be used again, or hangs up. */
 function drain(response: IncomingMessage): void {
   if (response.readableEnded) return
-  const hangUp = setTimeout(() => response.destroy(), AFTERMATH_MS)
+  const hangUp = setTimeout(() => response.destroy(), AFTERMATH.ms)
   response.once('close', () => clearTimeout(hangUp))
   response.resume()
 }
@@ -205,10 +226,16 @@ function drain(response: IncomingMessage): void {
 function takeWhole(foreign: ForeignBody, reader: ChatReader, from: Answerer): void {
   if (foreign.kind === 'html') throw notAnApi(from)
   if (foreign.kind === 'text') throw broken(from)
-  const said = readError(foreign.value)
+  const said = readError(foreign.value) ?? choiceError(foreign.value as ChatChunk)
   if (said) throw streamedError(said, from)
   if (typeof foreign.value !== 'object' || foreign.value === null || !('choices' in foreign.value)) throw broken(from)
   reader.push(foreign.value as ChatChunk)
+}
+
+/** OpenRouter's error of a stream that has begun stands in its choice. */
+function choiceError(chunk: ChatChunk | null): ErrorSaid | null {
+  const error = Array.isArray(chunk?.choices) ? chunk.choices.find(choice => choice?.error)?.error : undefined
+  return error === undefined ? null : readError({ error })
 }
 
 function broken(from: Answerer, cause?: unknown): ProviderError {

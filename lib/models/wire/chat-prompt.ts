@@ -5,7 +5,9 @@ import type {
   LanguageModelV4ToolResultOutput,
 } from '@ai-sdk/provider'
 import { ProviderError } from '../provider-error.ts'
+import { joinKept, type KeptFields } from './chat-kept.ts'
 import { REASONING_FIELD, wireMetadata } from './chat-metadata.ts'
+import { isEvent } from './reading.ts'
 
 export type ChatMessage = Record<string, unknown> & { role: 'system' | 'user' | 'assistant' | 'tool' }
 
@@ -13,10 +15,15 @@ export type ChatMessage = Record<string, unknown> & { role: 'system' | 'user' | 
  * The AI SDK's provider prompt as chat-completions messages in the four roles. Reasoning goes back, in the field it came in, only within the
  * turn that is being answered: that is what DeepSeek, Moonshot and Zhipu ask for, and earlier reasoning costs tokens for nothing.
  */
-export function chatMessages(prompt: LanguageModelV4Prompt): ChatMessage[] {
+export function chatMessages(prompt: LanguageModelV4Prompt, refused: ReadonlySet<string> = new Set()): ChatMessage[] {
   const lastUser = prompt.findLastIndex(message => message.role === 'user')
-  return prompt.flatMap((message, index) => convert(message, index > lastUser))
+  const messages = prompt.flatMap((message, index) => convert(message, index > lastUser))
+  for (const message of messages) for (const field of RETURNED) if (refused.has(field)) delete message[field]
+  return messages
 }
+
+/** Fields of messages that some servers give and do not take. */
+const RETURNED = ['reasoning', 'reasoning_content', 'reasoning_details']
 
 function convert(message: LanguageModelV4Message, isThisTurn: boolean): ChatMessage[] {
   if (message.role === 'system') return [{ role: 'system', content: message.content }]
@@ -37,30 +44,39 @@ function assistant(message: Extract<LanguageModelV4Message, { role: 'assistant' 
   let reasoning = ''
   let field = ''
   const calls: object[] = []
+  const beside: KeptFields[] = []
   for (const part of message.content) {
     if (part.type === 'text') text += part.text
     if (part.type === 'reasoning' && isThisTurn) {
       const cameIn = wireMetadata(part.providerOptions)?.[REASONING_FIELD]
-      if (typeof cameIn === 'string') {
+      if (typeof cameIn === 'string' && cameIn !== '') {
         field = cameIn
         reasoning += part.text
       }
     }
     if (part.type === 'tool-call') {
-      const extra = wireMetadata(part.providerOptions)?.extraContent
+      const kept = wireMetadata(part.providerOptions)
+      if (isEvent(kept?.beside)) beside.push(kept.beside)
       calls.push({
         id: part.toolCallId,
         type: 'function',
-        function: { name: part.toolName, arguments: typeof part.input === 'string' ? part.input : JSON.stringify(part.input ?? {}) },
-        ...(extra === undefined ? {} : { extra_content: extra }),
+        function: {
+          name: part.toolName,
+          arguments: typeof part.input === 'string' ? part.input : JSON.stringify(part.input ?? {}),
+          ...(isEvent(kept?.onFunction) ? kept.onFunction : {}),
+        },
+        // Kept by an earlier version under this name.
+        ...(kept?.extraContent === undefined ? {} : { extra_content: kept.extraContent }),
+        ...(isEvent(kept?.onCall) ? kept.onCall : {}),
       })
     }
   }
   return {
     role: 'assistant',
-    content: text === '' && calls.length > 0 ? null : text,
+    content: text.trim() === '' && calls.length > 0 ? null : text,
     ...(reasoning === '' ? {} : { [field]: reasoning }),
     ...(calls.length === 0 ? {} : { tool_calls: calls }),
+    ...joinKept(beside),
   }
 }
 

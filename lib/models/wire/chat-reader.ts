@@ -2,43 +2,32 @@ import type { Usage } from '../../messages/index.ts'
 import type { ModelFinishReason, ModelPart } from '../port.ts'
 import type { DeltaStyle } from '../tuning.ts'
 import { createBlocks } from './chat-blocks.ts'
-import { type ChatCallDelta, createToolCalls } from './chat-calls.ts'
+import { createToolCalls } from './chat-calls.ts'
+import { type ChatChunk, type ChatDelta, callsIn, imagesIn, usageIn, wordsIn } from './chat-delta.ts'
+import { createKeptFields } from './chat-kept.ts'
+import { createChatSources } from './chat-sources.ts'
 import { createDeltas } from './deltas.ts'
+import { imagePart } from './image-part.ts'
+import { isEvent } from './reading.ts'
 import { type RawUsage, readUsage } from './usage.ts'
 
-interface ChatDelta {
-  content?: string | null | ContentPiece[]
-  reasoning_content?: string | null
-  reasoning?: string | null
-  refusal?: string | null
-  tool_calls?: ChatCallDelta[] | null
-  annotations?: { type?: string; url_citation?: { url?: string; title?: string } }[] | null
-}
-
-/** Mistral's content in pieces. */
-interface ContentPiece {
-  type?: string
-  text?: string
-  thinking?: { text?: string }[]
-}
-
-export interface ChatChunk {
-  choices?: { index?: number; delta?: ChatDelta | null; message?: ChatDelta | null; finish_reason?: string | null }[] | null
-  usage?: RawUsage | null
-  x_groq?: { usage?: RawUsage | null } | null
-}
-
+export type { ChatChunk } from './chat-delta.ts'
 export type ChatReader = ReturnType<typeof createChatReader>
 
-/** Turns chunks of chat completions, or one whole completion, into parts. Counts only what it understands; never throws. */
+/**
+ * Turns chunks of chat completions, or one whole completion, into parts. All choices are one answer: some servers put the words into one and the calls
+ * into another. A finish reason alone ends nothing: some send one with every chunk. Counts only what it understands; never throws.
+ */
 export function createChatReader(sink: (part: ModelPart) => void, style: DeltaStyle = 'auto') {
   const blocks = createBlocks(sink)
-  const calls = createToolCalls(sink, style)
+  const kept = createKeptFields()
+  const calls = createToolCalls(sink, { style, kept })
+  const sources = createChatSources(sink)
   const texts = createDeltas(style)
   const thoughts = createDeltas(style)
-  const citedUrls = new Set<string>()
   let rawUsage: RawUsage | null = null
   let reason: string | null = null
+  let isDoubted = false
   let characters = 0
   let chunks = 0
 
@@ -69,38 +58,42 @@ export function createChatReader(sink: (part: ModelPart) => void, style: DeltaSt
     think(thoughts.release())
     write(texts.release())
   }
-  const pieces = (content: ContentPiece[]) => {
-    for (const piece of content) {
-      if (piece.type === 'thinking') for (const { text: thought } of piece.thinking ?? []) thought && reasoning(thought, 'content')
-      else if (typeof piece.text === 'string' && piece.text !== '') text(piece.text)
-    }
+  /** Which choice speaks: where several answers come although one was asked for, each kind is that of the first to have it. */
+  const speakers = new Map<string, number>()
+  const speaks = (kind: string, choice: number) => {
+    if (!speakers.has(kind)) speakers.set(kind, choice)
+    return speakers.get(kind) === choice
   }
-  const take = (delta: ChatDelta) => {
-    if (delta.reasoning_content) reasoning(delta.reasoning_content, 'reasoning_content')
-    else if (typeof delta.reasoning === 'string' && delta.reasoning !== '') reasoning(delta.reasoning, 'reasoning')
-    if (typeof delta.content === 'string') delta.content !== '' && text(delta.content)
-    else if (Array.isArray(delta.content)) pieces(delta.content)
-    if (delta.refusal) {
-      release()
-      characters += delta.refusal.length
-      blocks.refusal(delta.refusal)
+  /** Whether it said anything. */
+  const take = (delta: ChatDelta, choice: number): boolean => {
+    const words = wordsIn(delta).filter(({ kind }) => speaks(kind, choice))
+    const readable = kept.take(delta)
+    if (readable !== '' && !words.some(({ kind }) => kind === 'reasoning')) words.unshift({ kind: 'reasoning', text: readable, field: '' })
+    for (const { kind, text: said, field: cameIn } of words) {
+      if (kind === 'text') text(said)
+      else reasoning(said, cameIn)
     }
-    if (Array.isArray(delta.tool_calls) && delta.tool_calls.length > 0) {
+    const { refusal } = delta
+    if (typeof refusal === 'string' && refusal !== '') {
+      release()
+      characters += refusal.length
+      blocks.refusal(refusal)
+    }
+    const images = imagesIn(delta)
+    for (const url of images) {
       release()
       blocks.close()
-      for (const call of delta.tool_calls) characters += calls.push(call)
+      const part = imagePart(url)
+      if (part) sink(part)
     }
-    for (const { url_citation: cited } of delta.annotations ?? []) {
-      if (!cited?.url || citedUrls.has(cited.url)) continue
-      citedUrls.add(cited.url)
-      sink({
-        type: 'source',
-        sourceType: 'url',
-        id: `source-${citedUrls.size}`,
-        url: cited.url,
-        ...(cited.title ? { title: cited.title } : {}),
-      })
+    const fragments = callsIn(delta).filter(() => speaks('calls', choice))
+    if (fragments.length > 0) {
+      release()
+      blocks.close()
+      for (const call of fragments) characters += calls.push(call)
     }
+    sources.ofDelta(delta)
+    return words.length > 0 || images.length > 0 || fragments.length > 0 || (typeof refusal === 'string' && refusal !== '')
   }
   const finishReason = (): ModelFinishReason => unified(reason, calls.count() > 0)
   const usage = (): Usage | null => (rawUsage === null ? null : readUsage(rawUsage, characters))
@@ -108,33 +101,47 @@ export function createChatReader(sink: (part: ModelPart) => void, style: DeltaSt
   return {
     push(chunk: ChatChunk): void {
       chunks += 1
-      const reported = chunk.usage ?? chunk.x_groq?.usage
-      if (reported && typeof reported === 'object') rawUsage = { ...rawUsage, ...reported }
-      const choice = chunk.choices?.find(one => (one.index ?? 0) === 0)
-      if (!choice) return
-      const delta = choice.delta ?? choice.message
-      if (delta) take(delta)
-      if (!choice.finish_reason) return
-      reason = choice.finish_reason
+      for (const reported of usageIn(chunk)) rawUsage = { ...rawUsage, ...reported }
+      sources.ofChunk(chunk)
+      const choices = Array.isArray(chunk.choices) ? chunk.choices : []
+      const hadFinished = reason !== null
+      let hasSaid = false
+      let ended: string | null = null
+      for (const choice of choices) {
+        if (!isEvent(choice)) continue
+        const delta = choice.delta ?? choice.message
+        if (isEvent(delta)) hasSaid = take(delta as ChatDelta, Number(choice.index ?? 0)) || hasSaid
+        if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') ended = choice.finish_reason
+      }
+      if (ended !== null) reason = ended
+      isDoubted ||= hasSaid && (hadFinished || ended !== null)
+      if (hasSaid) {
+        if (ended !== null) calls.followed()
+        return
+      }
+      if (ended === null) return
       release()
       blocks.close()
-      calls.closeAll()
+      calls.closeWhole({ isOver: true })
     },
     /** The provider has said all of it. */
     finish(): void {
       release()
       blocks.close()
       calls.closeAll()
+      sources.end()
       sink({ type: 'finish', finishReason: finishReason(), usage: usage() })
     },
     /** Whether a whole call waits for the end of the answer. */
     hasWaitingCalls: calls.isWaiting,
-    closeWholeCalls: calls.closeWhole,
+    closeWholeCalls: () => calls.closeWhole({ isOver: false }),
     isEmpty: () => chunks === 0,
     /** Whether more words are what comes next, as far as one can tell. */
-    isInWords: () => characters > 0 && reason === null && calls.count() === 0,
+    isInWords: () => characters > 0 && (reason === null || isDoubted) && calls.count() === 0,
     /** Whether a finish reason has come. */
     hasFinished: () => reason !== null,
+    /** Whether something came with the finish reason, or after one: then more may come. */
+    isDoubted: () => isDoubted,
     /** Gives out what was held back, and says what is known when it breaks off. */
     sofar: () => {
       release()

@@ -1,5 +1,7 @@
 import { ProviderError, type ProviderErrorOptions } from '../provider-error.ts'
 
+/** Which address could not be reached is nothing that a member could mend. */
+const UNREACHABLE = "The model's server cannot be reached. Try again in a moment, ask an administrator, or choose another model."
 const TLS = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_SSL_|EPROTO)/
 
 /** What a failure of the network means, in a sentence that names the host and nothing else of the request. `known` is what had come before it. */
@@ -7,7 +9,7 @@ export function connectionError(cause: unknown, url: URL, known: Pick<ProviderEr
   const code = codeOf(cause)
   const place = url.host
   const unreachable = (message: string, retryable = true) =>
-    new ProviderError('provider_unreachable', { ...known, message, retryable, cause })
+    new ProviderError('provider_unreachable', { ...known, message, retryable, cause, forMembers: UNREACHABLE })
   if (code === 'ECONNREFUSED') return unreachable(`Nothing answers at ${place}.`)
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unreachable(`The host ${url.hostname} is not known.`)
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'EADDRNOTAVAIL') return unreachable(`There is no way to ${place}.`)

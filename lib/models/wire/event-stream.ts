@@ -14,19 +14,38 @@ export type ForeignBody = { kind: 'json'; value: unknown } | { kind: 'html' } | 
 /**
  * Reads server-sent events whose data is JSON (WHATWG HTML, server-sent events; OpenAI's `[DONE]`). Lenient where servers are: events that
  * no blank line separates, data without a space, a last event without a blank line. Comments, other fields and lines that are no JSON are passed over.
- * A body that turns out to be JSON or a web page is collected and given by `end`.
+ * Lines of JSON count as events. A body that turns out to be one JSON value or a web page is collected and given by `end`.
  */
 export function createEventStream({ onJson, onDone }: EventStreamEvents) {
   let unparsed = ''
   let foreign: string[] | null = null
   let isEventStream = false
+  let isLines = false
   const frames = createFrameParser(parseJson)
 
   const takeLine = (line: string) => {
-    if (foreign !== null) foreign.push(line)
+    if (isLines) takeJsonLine(line)
+    else if (foreign !== null) takeForeign(foreign, line)
     else if (line === '') unparsed = ''
     else if (line.startsWith('data:')) takeData(line, line.charCodeAt(5) === 32 ? 6 : 5)
     else if (!isEventStream && !isField(line) && line.trim() !== '') foreign = [line]
+  }
+  /** One JSON value in each line, without anything around it: the second tells it from an answer that is one value. */
+  const takeForeign = (lines: string[], line: string) => {
+    const [first = ''] = lines
+    const values = lines.length === 1 && line.startsWith('{') ? [parseJson(first), parseJson(line)] : []
+    if (values.length === 0 || values.includes(undefined)) {
+      if (lines.length > 0 || line.trim() !== '') lines.push(line)
+      return
+    }
+    isLines = true
+    foreign = null
+    for (const value of values) onJson(value)
+  }
+  const takeJsonLine = (line: string) => {
+    if (line.trim() === '[DONE]') return onDone()
+    const value = parseJson(line)
+    if (value !== undefined) onJson(value)
   }
   const takeRepeated = (text: string, from: number): number => {
     if (unparsed !== '') return from
@@ -38,10 +57,11 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
 
   const takeData = (line: string, from: number) => {
     isEventStream = true
-    const data = line.slice(from)
-    if (data === '[DONE]') return onDone()
+    const start = behindPrefix(line, from)
+    const data = line.slice(start)
+    if (data.length < 20 && data.trim() === '[DONE]') return onDone()
     const joined = unparsed === '' ? data : `${unparsed}\n${data}`
-    const value = unparsed === '' ? frames.parse(data, line.slice(0, from)) : parseJson(joined)
+    const value = unparsed === '' ? frames.parse(data, line.slice(0, start)) : parseJson(joined)
     if (value === undefined) unparsed = joined
     else {
       unparsed = ''
@@ -57,6 +77,13 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
       return foreign === null ? null : foreignBody(foreign.join('\n'))
     },
   }
+}
+
+/** Some proxies frame what is framed already. */
+function behindPrefix(line: string, from: number): number {
+  let start = from
+  while (line.startsWith('data:', start)) start += line.charCodeAt(start + 5) === 32 ? 6 : 5
+  return start
 }
 
 export function foreignBody(text: string): ForeignBody {

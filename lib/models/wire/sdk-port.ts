@@ -12,7 +12,7 @@ import { type ReadThrough, readThrough } from './read-through.ts'
 import type { WireReading } from './reading.ts'
 import { sdkError } from './sdk-error.ts'
 import { createPump } from './sdk-pump.ts'
-import type { SdkSettings } from './sdk-reasoning.ts'
+import { type SdkSettings, withoutRefused } from './sdk-reasoning.ts'
 import { sdkSampling, sdkToolChoice } from './sdk-sampling.ts'
 import { readUsage } from './usage.ts'
 
@@ -60,13 +60,16 @@ export function createSdkPort({
       const { stream } = await model.doStream({
         prompt,
         abortSignal: signal,
-        ...settings(reasoningEffort),
+        ...withoutRefused(settings(reasoningEffort), refused),
         ...(temperature === null || refused.has('temperature') ? {} : { temperature }),
-        ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-        ...sdkSampling(sampling),
+        ...(maxOutputTokens === undefined || refused.has('max_tokens') ? {} : { maxOutputTokens }),
+        ...sdkSampling(sampling, refused),
         ...(tools.length === 0
           ? {}
-          : { tools: tools.map(tool => ({ type: 'function' as const, strict: false, ...tool })), toolChoice: sdkToolChoice(toolChoice) }),
+          : {
+              tools: tools.map(tool => ({ type: 'function' as const, strict: false, ...tool })),
+              ...(refused.has('tool_choice') ? {} : { toolChoice: sdkToolChoice(toolChoice) }),
+            }),
       })
       await pump(stream)
     } catch (error) {
@@ -85,13 +88,20 @@ export function createSdkPort({
           return await ask(request, sink, signal)
         } catch (thrown) {
           signal.throwIfAborted()
-          const error = thrown as ProviderError
-          if (error.refusedOption === undefined || refused.has(error.refusedOption)) throw error
-          refused.add(error.refusedOption)
+          const refusal = sdkName((thrown as ProviderError).refusedOption)
+          if (refusal === undefined || refused.has(refusal)) throw thrown
+          refused.add(refusal)
         }
       }
     },
   }
+}
+
+/** One name for what the packages set by one setting; what may not be left out here has none. */
+function sdkName(option: string | undefined): string | undefined {
+  if (option === 'reasoning_effort' || option === 'thinkingConfig') return 'reasoning'
+  if (option === 'max_completion_tokens') return 'max_tokens'
+  return option === 'tools' || option === 'tool_call_id' || option === 'stream_options' ? undefined : option
 }
 
 /** The packages ask with a text for a body, and headers of any form. */

@@ -27,3 +27,13 @@ export function sdkSettings(
 }
 
 const names = { responses: 'openai', anthropic: 'anthropic', google: 'google' } as const
+
+/** The settings without reasoning, for a model that takes none of them. */
+export function withoutRefused(settings: SdkSettings, refused: ReadonlySet<string>): SdkSettings {
+  if (!refused.has('reasoning') && !refused.has('thinking')) return settings
+  const { reasoning: _, providerOptions, ...rest } = settings
+  const kept = Object.entries(providerOptions).map(
+    ([name, { reasoningSummary: _summary, thinking: _thinking, thinkingConfig: _config, ...others }]) => [name, others],
+  )
+  return { ...rest, providerOptions: Object.fromEntries(kept) }
+}

@@ -2,8 +2,15 @@ import type { JSONSchema7, LanguageModelV4CallOptions, LanguageModelV4ToolChoice
 import type { JsonFormat, Sampling, ToolChoice } from '../port.ts'
 
 /** What a program asked for, as the AI SDK's packages take it. */
-export function sdkSampling({ json, ...plain }: Sampling): Partial<LanguageModelV4CallOptions> {
+export function sdkSampling({ json, ...given }: Sampling, refused: ReadonlySet<string>): Partial<LanguageModelV4CallOptions> {
+  const plain = Object.fromEntries(Object.entries(given).filter(([name]) => !refused.has(WIRE_NAMES[name] ?? name)))
   return { ...plain, ...(json === undefined ? {} : { responseFormat: responseFormat(json) }) }
+}
+
+const WIRE_NAMES: Record<string, string> = {
+  topP: 'top_p',
+  presencePenalty: 'presence_penalty',
+  frequencyPenalty: 'frequency_penalty',
 }
 
 function responseFormat({ schema, name, description }: JsonFormat): NonNullable<LanguageModelV4CallOptions['responseFormat']> {

@@ -2,7 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { toPrompt } from '#lib/context/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { addUsage, applyChunk, type Chunk, type Fold, type Usage } from '#lib/messages/index.ts'
-import { isProviderError, type ModelPart, type ModelRequest, type ResolvedModel } from '#lib/models/index.ts'
+import { estimatedUsage, isProviderError, type ModelPart, type ModelRequest, type ResolvedModel } from '#lib/models/index.ts'
 import { costMicroUsd } from '#lib/usage/index.ts'
 import { createDeadlines } from '../deadlines.ts'
 import { trailFrom } from '../fallback.ts'
@@ -10,7 +10,7 @@ import { describeTool, type OfferedTools } from '../offered-tools.ts'
 import type { Reply } from '../reply.ts'
 import { ReplyWriter } from '../reply-writer.ts'
 import type { RunDeps, RunLimits } from '../run-context.ts'
-import { abandonedUsage } from './abandoned-usage.ts'
+import { asTold, toldTo } from '../told-to.ts'
 import type { RelayRequest } from './relay.ts'
 import { fallBack } from './relay-fallback.ts'
 
@@ -40,7 +40,7 @@ export async function askModel(deps: RelayDeps, place: Place, step: number, ours
       return await askOnce(deps, place, step, ours)
     } catch (error) {
       place.signal.throwIfAborted()
-      if (place.hasShown || !isAppError(error) || !(await fallBack(deps, place, { trail, reason: error.message }))) throw error
+      if (place.hasShown || !isAppError(error) || !(await fallBack(deps, place, { trail, reason: toldTo(place.actor, error) }))) throw error
       place.fold = before
     }
   }
@@ -121,8 +121,9 @@ async function askOnce(deps: RelayDeps, place: Place, step: number, ours: Offere
     if (isLeft && hasSpoken) await record(left(writer.end(null), { prompt, tools }))
     signal.throwIfAborted()
     if (deadlines.expired) throw new AppError('provider_timeout', { message: TIMEOUTS[deadlines.expired] })
-    if (isProviderError(error)) await record(error.usage)
-    throw error
+    if (!isProviderError(error)) throw error
+    await record(error.usage)
+    throw asTold(place.actor, error)
   } finally {
     isOver = true
     deadlines.end()
@@ -136,8 +137,9 @@ async function askOnce(deps: RelayDeps, place: Place, step: number, ours: Offere
 const SHOWN: ReadonlySet<Chunk['type']> = new Set(['text-delta', 'reasoning-delta', 'tool-input-start', 'tool-input-available'])
 
 /** What a provider has counted, or what it must have been. */
-function left(reply: Reply, asked: Parameters<typeof abandonedUsage>[0]): Usage {
-  return reply.usage ?? abandonedUsage(asked, reply)
+function left(reply: Reply, asked: Parameters<typeof estimatedUsage>[0]): Usage {
+  const calls = reply.toolCalls.reduce((sum, call) => sum + call.argumentsText.length, 0)
+  return reply.usage ?? estimatedUsage(asked, reply.content.length + reply.reasoning.length + calls)
 }
 
 /** A call that was demanded has been made after the first step; asking for it again would never end. */

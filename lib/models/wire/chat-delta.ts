@@ -1,0 +1,78 @@
+import type { ChatCallDelta } from './chat-calls.ts'
+import { eventsIn, isEvent } from './reading.ts'
+import type { RawUsage } from './usage.ts'
+
+/** What one choice of a chunk, or of a whole completion, says. Nothing of it is trusted to have its type. */
+export interface ChatDelta {
+  content?: unknown
+  reasoning_content?: unknown
+  reasoning?: unknown
+  refusal?: unknown
+  tool_calls?: unknown
+  /** The form before `tool_calls`: one call, without an id. */
+  function_call?: unknown
+  annotations?: unknown
+  images?: unknown
+  usage?: RawUsage | null
+}
+
+export interface ChatChoice {
+  index?: number
+  delta?: ChatDelta | null
+  message?: ChatDelta | null
+  finish_reason?: string | null
+  /** Moonshot's place for it. */
+  usage?: RawUsage | null
+  error?: unknown
+}
+
+export interface ChatChunk {
+  choices?: ChatChoice[] | null
+  usage?: RawUsage | null
+  x_groq?: { usage?: RawUsage | null } | null
+}
+
+export type ChatWords = { kind: 'text' | 'reasoning'; text: string; field: string }
+
+/** The reasoning and the text of a delta, in that order: in fields of their own, as a text, or as pieces (Mistral, and servers that mix up two APIs). */
+export function wordsIn(delta: ChatDelta): ChatWords[] {
+  const words: ChatWords[] = []
+  const add = (kind: ChatWords['kind'], text: unknown, field: string) => {
+    if (typeof text === 'string' && text !== '') words.push({ kind, text, field })
+  }
+  const before = words.length
+  add('reasoning', delta.reasoning_content, 'reasoning_content')
+  if (words.length === before) add('reasoning', delta.reasoning, 'reasoning')
+  const pieces = Array.isArray(delta.content) ? delta.content : [delta.content]
+  for (const piece of pieces) {
+    if (!isEvent(piece)) add('text', piece, 'content')
+    else if (piece.type === 'thinking') for (const { text } of eventsIn(piece.thinking)) add('reasoning', text, 'content')
+    else add('text', piece.text, 'content')
+  }
+  return words
+}
+
+export function callsIn({ tool_calls: calls, function_call: legacy }: ChatDelta): ChatCallDelta[] {
+  const given = eventsIn(calls) as ChatCallDelta[]
+  return given.length === 0 && isEvent(legacy) ? [{ index: 0, function: legacy }] : given
+}
+
+/** The images of a delta (OpenRouter), as data URLs or addresses. */
+export function imagesIn({ images }: ChatDelta): string[] {
+  return (Array.isArray(images) ? images : []).flatMap(image => {
+    const place = isEvent(image) ? (image.image_url ?? image.url) : image
+    const url = isEvent(place) ? place.url : place
+    return typeof url === 'string' && url !== '' ? [url] : []
+  })
+}
+
+/** OpenAI's own places for a count, and others'. */
+export function usageIn(chunk: ChatChunk): RawUsage[] {
+  const choices = (chunk.choices ?? []).filter(isEvent) as ChatChoice[]
+  const places = [
+    ...choices.flatMap(({ usage, delta, message }) => [usage, delta?.usage, message?.usage]),
+    chunk.x_groq?.usage,
+    chunk.usage,
+  ]
+  return places.filter(isEvent)
+}

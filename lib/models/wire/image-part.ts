@@ -1,0 +1,11 @@
+import type { ModelPart } from '../port.ts'
+
+const MAX_BASE64_CHARS = 28 * 1024 * 1024
+
+/** An image that a model gave, as the file it is; one at an address as a source. Null where it is neither, or larger than anybody may keep. */
+export function imagePart(url: string): ModelPart | null {
+  const [, mediaType, data] = /^data:([\w.+-]+\/[\w.+-]+)(?:;[\w=.-]+)*;base64,([\s\S]*)$/.exec(url) ?? []
+  if (mediaType !== undefined && data !== undefined)
+    return data.length === 0 || data.length > MAX_BASE64_CHARS ? null : { type: 'file', mediaType, data: { type: 'data', data } }
+  return /^https?:\/\//i.test(url) ? { type: 'source', sourceType: 'url', id: url, url, title: 'Image' } : null
+}

@@ -1,0 +1,78 @@
+import type { ErrorSaid } from './error-said.ts'
+
+/**
+ * What of a request may be left out when a provider does not take it, by its name on the wire. `tools` leads to a model that is asked in text; the last ones
+ * are fields of messages.
+ */
+const OPTIONS = [
+  'stream_options',
+  'temperature',
+  'max_tokens',
+  'max_completion_tokens',
+  'parallel_tool_calls',
+  'tool_choice',
+  'reasoning_effort',
+  'reasoning_content',
+  'reasoning_details',
+  'reasoning',
+  'enable_thinking',
+  'thinking_budget',
+  'thinkingConfig',
+  'thinking',
+  'presence_penalty',
+  'frequency_penalty',
+  'top_p',
+  'seed',
+] as const
+
+/** The names under which a package, or a sentence for people, knows them. */
+const ALIASES: Record<string, (typeof OPTIONS)[number]> = {
+  includeThoughts: 'thinkingConfig',
+  thinking_config: 'thinkingConfig',
+  thinkingBudget: 'thinkingConfig',
+}
+
+const NO_TOOLS = [
+  /\b(does|do|is|are)(n't| not) support(ed|ing)?( the)?( use of)? (tools?|tool[ -_]?(use|calls?|calling|choice)|functions?|function[ -_]?(calls?|calling))\b/i,
+  /\b(tools?|tool[ -_](use|calls?|calling)|functions?|function[ -_](calls?|calling))\b.{0,40}\b(is|are)(n't| not) (supported|allowed|enabled|available|permitted)/i,
+  /\bno endpoints found that support tool use/i,
+  /enable-auto-tool-choice/i,
+  /\bunsupported\b.{0,20}\b(tools|functions|function calling|tool calling)\b/i,
+  /\btools?\b.{0,20}\bunsupported\b/i,
+]
+
+const REFUSAL =
+  /unsupported|not (be )?support|n't support|unrecognized|unknown|unexpected|not permitted|not allowed|n't allowed|forbidden|invalid|deprecated|extra (inputs|fields)|may only|only (be )?set|\bonly\b.{0,60}\b(allowed|supported|default|accepted|valid)|cannot|can't|must be|use '?max_|not available|not accept/i
+/** A value that is too high is no option that is refused. */
+const TOO_MUCH = /too (large|long|big|high|small|low)|exceed|maximum|at most|at least|greater|less than|between|range/i
+const MAX = new Set<string>(['max_tokens', 'max_completion_tokens'])
+
+/** The option of the request that an answer refuses, by its `param` or by its sentence; undefined where it refuses none that may be left out. */
+export function refusedOption(status: number, said: ErrorSaid | null): string | undefined {
+  if (said === null || ![400, 404, 405, 415, 422, 500, 501].includes(status)) return undefined
+  const { message, param = '' } = said
+  if (NO_TOOLS.some(pattern => pattern.test(message))) return 'tools'
+  if (status !== 400 && status !== 422 && !REFUSAL.test(message)) return undefined
+  const words = wordsOf(param)
+  const byParam = OPTIONS.find(option => words.includes(option))
+  if (byParam && !(MAX.has(byParam) && isOnlyTooMuch(message))) return byParam
+  if (words.includes('tools') && words.length === 1 && REFUSAL.test(message)) return 'tools'
+  if (/tool[_ ]?call[_ ]?id|tool_calls?\[?\d*\]?\.id|tool_use\.id|tool_use_id/i.test(`${message} ${param}`)) return 'tool_call_id'
+  if (byParam !== undefined || !REFUSAL.test(message) || isOnlyTooMuch(message)) return undefined
+  return named(message)
+}
+
+function isOnlyTooMuch(message: string): boolean {
+  return TOO_MUCH.test(message) && !/max_completion_tokens.{0,20}instead|unsupported|not support/i.test(message)
+}
+
+/** The first that a sentence names; of a field within messages that field. */
+function named(message: string): string | undefined {
+  const words = wordsOf(message)
+  const found = words.find(word => (OPTIONS as readonly string[]).includes(word) || word in ALIASES)
+  return found === undefined ? undefined : (ALIASES[found] ?? found)
+}
+
+function wordsOf(text: string): string[] {
+  return text.slice(0, 2_000).split(/[^A-Za-z0-9_]+/)
+}

@@ -1,0 +1,365 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { messageText, type RunEvent } from '#lib/messages/index.ts'
+import { messageOf, send, type TestEngine, testEngine } from '#tests/support/engine.ts'
+import { newJournal, testServer } from '#tests/support/mcp/index.ts'
+import { type Asking, callDelta, type QuirkyProvider, quirkyProvider, type SentMessage } from '#tests/support/provider/quirky.ts'
+
+let provider: QuirkyProvider
+let engine: TestEngine
+const journal = newJournal()
+afterEach(async () => {
+  await engine.dispose()
+  await provider.stop()
+})
+
+interface SetUp {
+  api?: string
+  model?: Record<string, unknown>
+  models?: string[]
+  automaticTitles?: boolean
+}
+
+async function setUp(
+  answer: (asking: Asking) => unknown,
+  { api = 'chat', model = {}, models = ['m'], automaticTitles = false }: SetUp = {},
+) {
+  provider = await quirkyProvider(answer)
+  engine = await testEngine({
+    isWired: true,
+    limits: { automaticTitles },
+    config: {
+      mcpServers: { tools: testServer(journal) },
+      providers: [{ id: 'p', type: 'openai-compatible', base_url: provider.url, api_key: 'sk-0123456789abcdef', api }],
+      models: models.map(id => ({ id: `p:${id}`, ...model })),
+    },
+  })
+  const chatId = await engine.chat()
+  const say = async (words: string, modelId?: string) => {
+    const { runId } = await engine.runs.start(engine.actor, chatId, { ...send(words), ...(modelId ? { model: modelId } : {}) })
+    return engine.log(runId)
+  }
+  return { say, chatId }
+}
+
+const isTitle = ({ body }: Asking) => JSON.stringify(body.messages).includes('Write a title')
+const textOf = (events: RunEvent[]) => messageText(messageOf(events))
+const errorOf = (events: RunEvent[]) => events.flatMap(({ chunk }) => (chunk.type === 'data-error' ? [chunk.data.message] : []))
+const noticesOf = (events: RunEvent[]) => events.flatMap(({ chunk }) => (chunk.type === 'data-notice' ? [chunk.data.code] : []))
+const results = (messages: SentMessage[]) => {
+  const last = messages.findLastIndex(({ role }) => role === 'user')
+  return messages.slice(last).filter(({ role }) => role === 'tool').length
+}
+const echo = { name: 'tools__echo', arguments: '{"text":"hi"}' }
+
+/** Says `words`; `step` answers while there is no result yet. */
+function withTool(step: (asking: Asking) => void, check: (messages: SentMessage[]) => string | null = () => null) {
+  return (asking: Asking) => {
+    const refusal = check(asking.body.messages)
+    if (refusal !== null) return asking.json(400, { error: { message: refusal, type: 'invalid_request_error' } })
+    if (results(asking.body.messages) === 0 && !isTitle(asking)) step(asking)
+    else asking.chat({ content: 'done' })
+    asking.chat({}, 'stop')
+    return asking.done()
+  }
+}
+
+describe('ids of calls', () => {
+  const idsOf = (messages: SentMessage[]) =>
+    messages.flatMap(({ tool_calls: calls = [], tool_call_id: id }) => [...calls.map(call => call.id), ...(id ? [id] : [])])
+
+  it.each(['functions.tools__echo:0', 'call_PTLP8xhu3uwZk4l3nlnrrJha', `chatcmpl-tool-${'a'.repeat(40)}`])(
+    '[P2] %s goes back to its own model as it came, and to another one as nine letters or digits, calls and results paired',
+    async id => {
+      const { say } = await setUp(
+        withTool(({ chat }) => chat(callDelta(0, { id, ...echo }))),
+        { models: ['m', 'n'] },
+      )
+      await say('go', 'p:m')
+      expect(idsOf(provider.asked[1]?.messages ?? [])).toEqual([id, id])
+      provider.asked.length = 0
+      await say('more', 'p:n')
+      const [call, result] = idsOf(provider.asked[0]?.messages ?? [])
+      expect(call).toMatch(/^[A-Za-z0-9]{9}$/)
+      expect(result).toBe(call)
+    },
+  )
+
+  it('[P2] that a server leaves out, or that text tools have none of, are nine letters or digits', async () => {
+    const strict = (messages: SentMessage[]) => (idsOf(messages).every(id => /^[A-Za-z0-9]{9}$/.test(id)) ? null : 'bad id')
+    const { say } = await setUp(withTool(({ chat }) => chat(callDelta(0, echo)), strict))
+    expect(textOf(await say('go'))).toBe('done')
+    await engine.dispose()
+    await provider.stop()
+    const inText = `<tool_call>{"name":"tools__echo","arguments":{"text":"hi"}}</tool_call>`
+    const second = await setUp(
+      withTool(({ chat }) => chat({ content: inText }), strict),
+      { model: { tools: 'auto' } },
+    )
+    expect(textOf(await second.say('go'))).toBe('done')
+  })
+})
+
+describe('what must not come back', () => {
+  it('[P3] is text without words before a call', async () => {
+    const blank = (messages: SentMessage[]) =>
+      messages.some(({ role, content }) => role === 'assistant' && typeof content === 'string' && content.trim() === '')
+        ? 'text content blocks must contain non-whitespace text'
+        : null
+    const { say } = await setUp(
+      withTool(({ chat }) => {
+        chat({ content: '\n\n' })
+        chat(callDelta(0, { id: 'c1', ...echo }))
+      }, blank),
+    )
+    expect(errorOf(await say('go'))).toEqual([])
+    expect(errorOf(await say('again'))).toEqual([])
+  })
+
+  it('[P5] is reasoning that a server gives and refuses', async () => {
+    const refusing = (messages: SentMessage[]) => {
+      const at = messages.findIndex(message => message.role === 'assistant' && 'reasoning' in message)
+      return at === -1 ? null : `'messages.${at}' : property 'reasoning' is unsupported, did you mean 'role'?`
+    }
+    const { say } = await setUp(
+      withTool(({ chat }) => {
+        chat({ reasoning: 'I count.' })
+        chat(callDelta(0, { id: 'c1', ...echo }))
+      }, refusing),
+    )
+    expect(textOf(await say('go'))).toBe('done')
+    provider.asked.length = 0
+    await say('more')
+    expect(provider.asked.length).toBeLessThan(4)
+  })
+})
+
+describe('what must come back', () => {
+  it('[P4] details of reasoning stand beside the calls that they came with, pieces of one joined', async () => {
+    const details = [
+      { type: 'reasoning.text', text: 'I shall ', index: 0 },
+      { type: 'reasoning.text', text: 'count.', index: 0, signature: 's1' },
+      { type: 'reasoning.encrypted', data: 'c2ln', id: 't1', index: 1 },
+    ]
+    const { say } = await setUp(
+      withTool(({ chat }) => {
+        chat({ content: '', reasoning_details: [details[0]] })
+        chat({ content: '', reasoning_details: [details[1]] })
+        chat({ content: '', reasoning_details: [details[2]], ...callDelta(0, { id: 'c1', ...echo }) })
+      }),
+    )
+    const events = await say('go')
+    expect(messageOf(events).parts.flatMap(part => (part.type === 'reasoning' ? [part.text] : []))).toEqual(['I shall count.'])
+    const sent = provider.asked[1]?.messages.find(({ role }) => role === 'assistant')
+    expect(sent?.reasoning_details).toEqual([{ type: 'reasoning.text', text: 'I shall count.', index: 0, signature: 's1' }, details[2]])
+  })
+
+  it.each(['provider_specific_fields', 'extra_content'])('[P4] %s of a call stand on it, and go to no other model', async field => {
+    const kept = { [field]: { thought_signature: 'sig1' } }
+    const { say } = await setUp(
+      withTool(({ chat }) => chat(callDelta(0, { id: 'c1', ...echo, ...kept }))),
+      { models: ['m', 'n'] },
+    )
+    await say('go', 'p:m')
+    const callOf = (turn: number) => provider.asked[turn]?.messages.flatMap(({ tool_calls: calls = [] }) => calls)[0]
+    expect(callOf(1)).toMatchObject(kept)
+    provider.asked.length = 0
+    await say('more', 'p:n')
+    expect(callOf(0)).not.toHaveProperty(field)
+  })
+})
+
+describe('an option that is refused in words', () => {
+  it.each([
+    ['temperature', 'invalid temperature: only 1 is allowed for this model'],
+    ['temperature', "litellm.UnsupportedParamsError: gpt-5 models don't support temperature=0.7. Only temperature=1 is supported."],
+    ['temperature', '`temperature` is deprecated for this model.'],
+    ['stream_options', 'Unrecognized request argument supplied: stream_options'],
+    ['stream_options', "Extra inputs are not permitted, field: 'stream_options'"],
+    ['tool_choice', 'Extra inputs are not permitted: tool_choice'],
+    ['reasoning_effort', "Unknown parameter: 'reasoning_effort'."],
+  ])('[P5] %s (%s) is left out at once, and from then on', async (option, message) => {
+    const { say } = await setUp(
+      asking => {
+        if (option in asking.body) return asking.json(400, { error: { message, type: 'invalid_request_error' } })
+        asking.chat({ content: 'fine' }, 'stop')
+        return asking.done()
+      },
+      { model: option === 'reasoning_effort' ? { reasoning: { effort: 'low' } } : {} },
+    )
+    expect(textOf(await say('go'))).toBe('fine')
+    provider.asked.length = 0
+    expect(textOf(await say('more'))).toBe('fine')
+    expect(provider.asked.some(body => option in body)).toBe(false)
+  })
+
+  it.each([
+    [400, 'registry.ollama.ai/library/gemma3:12b does not support tools'],
+    [400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'],
+    [404, 'No endpoints found that support tool use.'],
+    [400, "This model doesn't support tool use in streaming mode."],
+  ])('[P5] tools (%i, %s) are described in words from then on, and their calls read from the text', async (status, message) => {
+    const { say } = await setUp(asking => {
+      if (asking.body.tools) return asking.json(status, { error: { message } })
+      const isFirst = provider.asked.filter(body => !body.tools).length === 1
+      asking.chat({ content: isFirst ? '<tool_call>{"name":"tools__echo","arguments":{"text":"hi"}}</tool_call>' : 'done' }, 'stop')
+      return asking.done()
+    })
+    const events = await say('go')
+    expect(messageOf(events).parts.filter(({ type }) => type === 'dynamic-tool')).toHaveLength(1)
+    expect(errorOf(events)).toEqual([])
+    expect(provider.asked.filter(body => body.tools)).toHaveLength(1)
+  })
+})
+
+describe('roles that must alternate', () => {
+  it('[P6] do so after an answer that failed, after an empty one and after one of reasoning alone', async () => {
+    const { say } = await setUp(({ body, chat, done, json }) => {
+      const roles = body.messages.flatMap(({ role }) => (role === 'user' || role === 'assistant' ? [role] : []))
+      if (roles.some((role, at) => role !== (at % 2 === 0 ? 'user' : 'assistant')))
+        return json(400, { error: { message: 'roles must alternate' } })
+      const words = String(body.messages.at(-1)?.content)
+      if (words.endsWith('fail')) return json(400, { error: { message: 'out of order' } })
+      if (words.endsWith('think')) chat({ reasoning_content: 'Hm.' })
+      else chat({ content: words.endsWith('nothing') ? '' : 'fine' })
+      chat({}, 'stop')
+      return done()
+    })
+    for (const words of ['fail', 'nothing', 'think']) await say(words)
+    const events = await say('hello')
+    expect([textOf(events), errorOf(events)]).toEqual(['fine', []])
+    expect(provider.asked.findLast(body => body.stream && !JSON.stringify(body).includes('Write a title'))?.messages.at(-1)?.content).toBe(
+      'fail\n\nnothing\n\nthink\n\nhello',
+    )
+  })
+})
+
+describe('a chat that is longer than its model can read', () => {
+  it.each([
+    [
+      400,
+      {
+        message: "This model's maximum context length is 400 tokens. Please reduce the length of the messages.",
+        code: 'context_length_exceeded',
+      },
+    ],
+    [400, { message: 'the request exceeds the available context size, try increasing it', type: 'exceed_context_size_error' }],
+    [400, { message: 'prompt is too long: 210000 tokens > 200000 maximum' }],
+    [400, { message: 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).' }],
+    [413, { message: 'Request entity too large' }],
+    [400, { message: 'Input exceeds the limit of 4096 tokens' }],
+  ])('[P9] goes on without its oldest turns, and says so (%i %j)', async (status, error) => {
+    const { say } = await setUp(asking => {
+      const people = asking.body.messages.filter(({ role }) => role === 'user')
+      if (people.length > 2) return asking.json(status, { error })
+      asking.chat({ content: 'A long answer.' }, 'stop')
+      return asking.done()
+    })
+    for (const words of ['one', 'two']) expect(noticesOf(await say(words))).toEqual([])
+    for (const words of ['three', 'four', 'five']) {
+      const events = await say(words)
+      expect([textOf(events), noticesOf(events), errorOf(events)]).toEqual([
+        'A long answer.',
+        expect.arrayContaining(['history_truncated']),
+        [],
+      ])
+    }
+  })
+
+  it('[P9] says what is wrong where the message alone is too long', async () => {
+    const { say } = await setUp(({ json }) => json(400, { error: { message: 'prompt is too long', code: 'context_length_exceeded' } }))
+    expect(errorOf(await say('go'))).toEqual(['p refused the request (400): prompt is too long.'])
+    expect(provider.asked).toHaveLength(1)
+  })
+})
+
+describe('an image that a model draws', () => {
+  it('[P10] is kept with the chat, stands in the answer, and is seen by the next turn', async () => {
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const { say } = await setUp(({ chat, done }) => {
+      chat({ content: '', images: [{ type: 'image_url', image_url: { url: `data:image/png;base64,${png}` } }] })
+      chat({}, 'stop')
+      done()
+    })
+    const [file] = messageOf(await say('draw')).parts.filter(part => part.type === 'file')
+    const id = file?.url.replace('/api/files/', '') ?? ''
+    expect((await engine.files.read(engine.actor, id)).bytes.toString('base64')).toBe(png)
+    provider.asked.length = 0
+    await say('bluer')
+    expect(JSON.stringify(provider.asked[0]?.messages.at(-1))).toContain(`data:image/png;base64,${png}`)
+  })
+})
+
+describe('the reason of a failure', () => {
+  it.each([
+    [
+      400,
+      { error: { message: 'Provider returned error', metadata: { raw: '{"error":{"message":"at most 1 image per prompt"}}' } } },
+      'at most 1 image per prompt',
+    ],
+    [400, { error: { message: 'Provider returned error', metadata: { raw: 'is rate-limited upstream' } } }, 'is rate-limited upstream'],
+    [400, { errors: [{ code: 7003, message: 'No route for that URI' }], success: false }, 'No route for that URI'],
+    [400, 'That model is asleep', 'That model is asleep'],
+    [400, { error: { message: { detail: 'pictures are not welcome here' } } }, 'pictures are not welcome here'],
+    [400, { error: { message: '{"error":{"message":"Image too large"}}' } }, 'Image too large'],
+    [200, { code: 1113, msg: 'Your balance is low', success: false }, 'Your balance is low'],
+    [400, { Message: 'The security token has expired', __type: 'ExpiredTokenException' }, 'The security token has expired'],
+    [400, { message: 'No such deployment', request_id: 'r1' }, 'No such deployment'],
+  ])(
+    '[P11] is the innermost sentence (%i %j)',
+    async (status, body, sentence) => {
+      const { say } = await setUp(({ json }) => json(status, body))
+      expect((await say('go')).flatMap(({ chunk }) => (chunk.type === 'data-error' ? [chunk.data.message] : [])).join()).toContain(sentence)
+    },
+    15_000,
+  )
+
+  it('[P11] is told to administrators; members are told whom to ask, and nobody is shown the key', async () => {
+    const { say, chatId } = await setUp(({ json }) => json(401, { error: { message: 'Incorrect API key provided: sk-0123456789abcdef' } }))
+    expect(errorOf(await say('go'))).toEqual([
+      "p refused this workspace's access. Ask an administrator to check the API key, or choose another model.",
+    ])
+    const admin = { ...engine.actor, role: 'admin' as const }
+    const { runId } = await engine.runs.start(admin, chatId, send('again'))
+    expect(errorOf(await engine.log(runId))).toEqual(['p refused the API key (401): Incorrect API key provided: [key].'])
+  })
+})
+
+describe('usage that a server does not count', () => {
+  it('[P12] is estimated and marked', async () => {
+    const { say } = await setUp(({ chat, done }) => {
+      chat({ content: 'Twelve chars' })
+      chat({}, 'stop')
+      done()
+    })
+    const { usage } = messageOf(await say('go')).metadata ?? {}
+    expect(usage).toMatchObject({ completionTokens: 3, estimated: true })
+    expect(usage?.promptTokens).toBeGreaterThan(100)
+  })
+})
+
+describe('the title of a chat', () => {
+  it('[P13] is made once: not anew when the first answer is asked for again', async () => {
+    let titles = 0
+    const { say, chatId } = await setUp(
+      asking => {
+        asking.chat({ content: isTitle(asking) ? `\`\`\`json\n{"title":"Rain ${++titles}"}\n\`\`\`` : 'It rains.' })
+        asking.chat({}, 'stop')
+        asking.done()
+      },
+      { automaticTitles: true },
+    )
+    const events = await say('rain?')
+    const until = async (check: () => Promise<boolean>) => {
+      for (let waited = 0; !(await check()) && waited < 3_000; waited += 20) await new Promise(resolve => setTimeout(resolve, 20))
+    }
+    const title = async () => (await engine.chats.get(engine.actor, chatId)).title
+    await until(async () => (await title()) === 'Rain 1')
+    expect(await title()).toBe('Rain 1')
+    expect(textOf(events)).toBe('It rains.')
+    const { userMessageId } = await engine.platform.db.client.run.findFirstOrThrow({ where: { chatId }, select: { userMessageId: true } })
+    const { runId } = await engine.runs.start(engine.actor, chatId, { message: null, parentId: userMessageId })
+    await engine.log(runId)
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect([titles, await title()]).toEqual([1, 'Rain 1'])
+  })
+})
