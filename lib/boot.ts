@@ -1,4 +1,4 @@
-import { createSettings } from './admin/index.ts'
+import { createSettings, keepAudit } from './admin/index.ts'
 import { bootstrapAdmin, createAuth } from './auth/index.ts'
 import { createAppNotes, createChats, createFiles } from './chats/index.ts'
 import { createGateway, createMcp, ensureDefaultRule } from './mcp/index.ts'
@@ -48,6 +48,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       return run && { runId: run.id, events: await runs.tail(actor, run.id, { after: 0, signal }) }
     },
   })
+  const endAudit = background ? keepAudit(platform, settings) : () => undefined
   const programs = createPrograms(platform, { actorOf: auth.actorOfUser })
   const lookout = createLookout(platform, {
     session: auth.standing.sessions,
@@ -78,6 +79,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     lookout,
     async close() {
       files.close()
+      endAudit()
       await runs.close()
       await gateway.close()
       await mcp.close()

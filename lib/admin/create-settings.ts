@@ -26,6 +26,7 @@ export const settingsPatch = z.strictObject({
     .max(24 * 30)
     .exactOptional(),
   eventRetentionDays: z.int().min(1).max(3650).exactOptional(),
+  auditRetentionDays: z.int().min(1).max(3650).exactOptional(),
   automaticTitles: z.boolean().exactOptional(),
   toolBudgetTokens: z.int().min(500).max(200_000).exactOptional(),
 })

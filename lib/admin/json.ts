@@ -6,6 +6,13 @@ export interface SettingsJson {
   declared: (keyof Settings)[]
 }
 
+/** `/api/admin/storage`, in bytes. `tables` is null where measuring each would hold the server up. */
+export interface StorageJson {
+  databaseBytes: number
+  attachmentBytes: number
+  tables: { name: string; bytes: number }[] | null
+}
+
 export interface PersonJson {
   id: string
   name: string

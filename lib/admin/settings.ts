@@ -11,6 +11,8 @@ export interface Settings {
   /** Hours until an unanswered question counts as a denial. */
   inputExpiryHours: number
   eventRetentionDays: number
+  /** Days after which entries of the audit trail are forgotten. */
+  auditRetentionDays: number
   /** Titles written by the model after the first turn. */
   automaticTitles: boolean
   /** What the definitions of tools may take of one request; beyond that a model searches for tools. */
@@ -26,6 +28,7 @@ export const defaultSettings: Settings = {
   runTimeoutMs: 1_800_000,
   inputExpiryHours: 24,
   eventRetentionDays: 30,
+  auditRetentionDays: 365,
   automaticTitles: true,
   toolBudgetTokens: DEFAULT_TOOL_BUDGET_TOKENS,
 }

@@ -10,6 +10,7 @@ import { hasBegun } from './has-begun.ts'
 import { beginRun, type LiveRun, launchRun } from './launch.ts'
 import { createLeases, isActive } from './leases.ts'
 import { HANDED_OVER, LAST_SEQ, LAUNCH_LOOK_MS, PAGE_ROWS } from './limits.ts'
+import { createMerging } from './merging.ts'
 import { readLog } from './read-log.ts'
 import { createRecorder } from './recorder.ts'
 import { createRecovery } from './recover.ts'
@@ -30,13 +31,17 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
     recorder: createRecorder({ store, bus, clock, frames, log }),
     leases: createLeases(deps.platform),
   }
+  const merging = createMerging(engine, { takesUpMissed: options.takesUpRuns })
   const live = new Registry<LiveRun>()
   let isClosing = false
   let launching = 0
 
   function keep(run: LiveRun): void {
     live.set(run.context.runId, run)
-    void run.ended.finally(() => live.delete(run.context.runId))
+    void run.ended.finally(() => {
+      live.delete(run.context.runId)
+      merging.ended(run.context.runId)
+    })
   }
 
   /** A start that was stored while this process ends is handed over like those that it had begun. */
@@ -179,6 +184,7 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
       isClosing = true
       await recovery.stop()
       endRetention()
+      await merging.stop()
       while (launching > 0) await sleep(LAUNCH_LOOK_MS)
       // One that can write no more ends meanwhile, and its lease is given back all the same.
       const held = live.values()

@@ -1,5 +1,6 @@
-import type { Chunk, RunEvent } from '#lib/messages/index.ts'
+import type { RunEvent } from '#lib/messages/index.ts'
 import { arrayLiteral, type Database, HUNDRED_NAMES, type Insert, inHundreds, pgQuery, placeIn, type Sql } from '#lib/platform/index.ts'
+import { mergeRows, type StoredRow, splitRow } from './merged-rows.ts'
 
 /** A row on its way into the log. `token` is the lease that its writer believes to hold. */
 export interface NewRow {
@@ -18,6 +19,8 @@ export interface EventStore {
   read(runId: string, after: number, limit: number): Promise<RunEvent[]>
   /** When each row of a run was written, in their order. */
   times(runId: string): Promise<number[]>
+  /** Merges the deltas of a run that has ended, a page of its rows at a time. Readers see the same events as before. Yields how many rows are gone. */
+  merge(runId: string): Promise<number>
 }
 
 export function createEventStore(db: Database): EventStore {
@@ -25,20 +28,36 @@ export function createEventStore(db: Database): EventStore {
     append: db.raw.kind === 'sqlite' ? appendToSqlite(db) : appendToPostgresql(db.raw.pool),
     async read(runId, after, limit) {
       const values = [runId, after, limit]
-      if (db.raw.kind === 'sqlite') return (await db.sql.rows<Row>(SELECT, values)).map(toEvent)
-      const { rows } = await pgQuery<Row>(db.raw.pool, { name: 'parley_log', text: SELECT_NUMBERED, values }, ANSWER_MS)
-      return rows.map(toEvent)
+      if (db.raw.kind === 'sqlite') return toEvents(await db.sql.rows<StoredRow>(SELECT, values), after, limit)
+      const { rows } = await pgQuery<StoredRow>(db.raw.pool, { name: 'parley_log', text: SELECT_NUMBERED, values }, ANSWER_MS)
+      return toEvents(rows, after, limit)
+    },
+    async merge(runId) {
+      let gone = 0
+      for (let after = 0; ; ) {
+        const rows = await db.sql.rows<StoredRow>(SELECT, [runId, after, MERGED_AT_ONCE])
+        const merged = mergeRows(rows)
+        if (merged.length > 0) {
+          gone += await db.transact(async sql => {
+            let deleted = 0
+            for (const { seq, fromSeq, data } of merged) {
+              await sql.run(REPLACE, [data, runId, seq])
+              deleted += await sql.run(DELETE, [runId, fromSeq, seq])
+            }
+            return deleted
+          })
+        }
+        const last = rows.at(-1)
+        if (!last || rows.length < MERGED_AT_ONCE) return gone
+        after = last.seq
+        await new Promise(resolve => setTimeout(resolve, MERGE_PAUSE_MS))
+      }
     },
     async times(runId) {
       const rows = await db.sql.rows<{ atMs: number | string }>(TIMES, [runId])
       return rows.map(({ atMs }) => Number(atMs))
     },
   }
-}
-
-interface Row {
-  seq: number
-  data: string
 }
 
 interface Held {
@@ -61,6 +80,12 @@ const FEW_RUNS = 10
 
 const SELECT = 'SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = ? AND "seq" > ? ORDER BY "seq" LIMIT ?'
 const SELECT_NUMBERED = 'SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = $1 AND "seq" > $2 ORDER BY "seq" LIMIT $3'
+
+const REPLACE = 'UPDATE "RunEvent" SET "data" = ? WHERE "runId" = ? AND "seq" = ?'
+const DELETE = 'DELETE FROM "RunEvent" WHERE "runId" = ? AND "seq" >= ? AND "seq" < ?'
+/** One transaction; those of running answers wait for it. */
+const MERGED_AT_ONCE = 500
+const MERGE_PAUSE_MS = 20
 
 const TIMES = 'SELECT "atMs" FROM "RunEvent" WHERE "runId" = ? ORDER BY "seq"'
 
@@ -124,6 +149,9 @@ function appendToPostgresql(pool: Pool): EventStore['append'] {
   }
 }
 
-function toEvent({ seq, data }: { seq: number; data: string }): RunEvent {
-  return { seq, chunk: JSON.parse(data) as Chunk, json: data }
+function toEvents(rows: readonly StoredRow[], after: number, limit: number): RunEvent[] {
+  const events = rows.flatMap(splitRow)
+  // The first may have been merged with rows that the reader has, and all together may be more than were asked for.
+  const isExact = events.length === rows.length
+  return isExact ? events : events.filter(({ seq }) => seq > after).slice(0, limit)
 }

@@ -6,7 +6,7 @@ interface Stored {
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('every setting holds after a reload, for strangers and by the API, and nonsense is refused', async ({ page, app, browser }) => {
+test('[O6] every setting holds after a reload, for strangers and by the API, and nonsense is refused', async ({ page, app, browser }) => {
   const admin = api(page.context(), app)
   const stored = async () => (await admin.get<Stored>('/api/admin/settings')).settings
   const before = await stored()
@@ -27,6 +27,8 @@ test('every setting holds after a reload, for strangers and by the API, and nons
   await page.getByLabel('An unanswered question counts as no after').fill('5')
   await page.getByLabel('Let the model title chats').uncheck()
   await page.getByLabel('Keep the event log of answers for').fill('9')
+  await page.getByLabel('Keep the audit trail for').fill('90')
+  await expect(page.getByText(/^Stored now: [\d.,]+ [kMG]B in the database and/)).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('The settings are saved.')).toBeVisible()
   await page.reload()
@@ -42,6 +44,7 @@ test('every setting holds after a reload, for strangers and by the API, and nons
     inputExpiryHours: 5,
     automaticTitles: false,
     eventRetentionDays: 9,
+    auditRetentionDays: 90,
   })
 
   const stranger = await browser.newContext({ baseURL: app.url })

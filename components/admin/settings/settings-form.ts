@@ -8,6 +8,7 @@ type NumberName =
   | 'runTimeoutMs'
   | 'inputExpiryHours'
   | 'eventRetentionDays'
+  | 'auditRetentionDays'
 
 /** A number of the form. It is typed in `unit`s of `scale` each; `least` and `most` are in that unit. */
 export interface NumberSetting {
@@ -79,6 +80,15 @@ export const numberSettings: readonly NumberSetting[] = [
     name: 'eventRetentionDays',
     label: 'Keep the event log of answers for',
     hint: 'Chats and messages stay; only the replay of how an answer came about is dropped.',
+    unit: 'days',
+    scale: 1,
+    least: 1,
+    most: 3650,
+  },
+  {
+    name: 'auditRetentionDays',
+    label: 'Keep the audit trail for',
+    hint: 'Older entries are deleted, changes and tool calls alike.',
     unit: 'days',
     scale: 1,
     least: 1,

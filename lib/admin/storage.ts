@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs'
+import { type Platform, pgQuery } from '#lib/platform/index.ts'
+import type { StorageJson } from './json.ts'
+
+const TABLE_BYTES = `
+  SELECT relname AS "name", pg_total_relation_size(oid)::text AS "bytes" FROM pg_class
+  WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace ORDER BY pg_total_relation_size(oid) DESC`
+/** Reads every page of the file. */
+const SQLITE_TABLE_BYTES = `
+  SELECT t."tbl_name" AS "name", sum(d."pgsize") AS "bytes" FROM dbstat d JOIN sqlite_master t ON t."name" = d."name"
+  GROUP BY t."tbl_name" ORDER BY 2 DESC`
+
+interface TableRow {
+  name: string
+  bytes: string | number
+}
+
+/** How much the database and the attachments take. By table where that costs little: on SQLite it reads the whole file, so only when `everyTable` says so. */
+export async function readStorage(
+  { db, env }: Pick<Platform, 'db' | 'env'>,
+  { everyTable }: { everyTable: boolean },
+): Promise<StorageJson> {
+  const files = await db.client.file.aggregate({ _sum: { sizeBytes: true } })
+  const attachmentBytes = files._sum.sizeBytes ?? 0
+  if (db.raw.kind === 'postgresql') {
+    const { rows } = await pgQuery<TableRow>(db.raw.pool, { text: TABLE_BYTES })
+    const tables = rows.map(({ name, bytes }) => ({ name, bytes: Number(bytes) }))
+    return { attachmentBytes, databaseBytes: tables.reduce((sum, { bytes }) => sum + bytes, 0), tables }
+  }
+  const file = env.databaseUrl.slice('file:'.length)
+  const databaseBytes = [file, `${file}-wal`].reduce((sum, name) => sum + (statSync(name, { throwIfNoEntry: false })?.size ?? 0), 0)
+  const tables = everyTable ? (db.raw.reading.prepare(SQLITE_TABLE_BYTES).all() as { name: string; bytes: number }[]) : null
+  return { attachmentBytes, databaseBytes, tables }
+}
