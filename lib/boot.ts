@@ -3,7 +3,7 @@ import { bootstrapAdmin, createAuth } from './auth/index.ts'
 import { createAppNotes, createChats, createFiles } from './chats/index.ts'
 import { createGateway, createMcp, ensureDefaultRule } from './mcp/index.ts'
 import { createModels } from './models/index.ts'
-import { createLookout, type EnvSource, openPlatform } from './platform/index.ts'
+import { createLookout, type EnvSource, holdSqlite, openPlatform, readEnv } from './platform/index.ts'
 import { createPrograms } from './programs/index.ts'
 import { createRelay, createRuns, createSampler, type Runs } from './runs/index.ts'
 import { installServer, type Server } from './server.ts'
@@ -19,6 +19,7 @@ export interface BootOptions {
 
 /** The composition root: reads the configuration, brings the database to this version, and wires every domain once. Throws a ConfigurationError with every problem. */
 export async function bootServer({ background, variables }: BootOptions): Promise<Server> {
+  const release = background ? await holdSqlite(readEnv(variables)) : () => undefined
   const platform = await openPlatform(variables)
   const { db } = platform
   await ensureDefaultRule(platform)
@@ -85,6 +86,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       await mcp.close()
       await platform.bus.close()
       await db.close()
+      release()
     },
   }
   if (background) installServer(server)

@@ -7,6 +7,7 @@ import { refuseOddRequests } from '../lib/http/odd-requests.ts'
 import { giveOwnAnswers } from '../lib/http/own-answers.ts'
 import { logConsole } from '../lib/platform/console-lines.ts'
 import { createServerLogger } from '../lib/platform/log.ts'
+import { noteServer } from './launch/servers.mjs'
 
 // The built product. Streams of runs go to their handlers straight from the socket (`lib/http/direct.ts`), everything else to Next.
 // HOST and PORT say where; `npm start` has checked them.
@@ -23,6 +24,7 @@ const SERVER = Symbol.for('parley.server')
 
 const log = createServerLogger('info')
 logConsole(log)
+noteServer()
 
 const host = process.env.HOST ?? '127.0.0.1'
 const port = Number(process.env.PORT)

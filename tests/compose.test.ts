@@ -24,7 +24,7 @@ const service = z.strictObject({
   command: z.array(z.string()).optional(),
   ports: z.array(z.string()).optional(),
   environment: values.optional(),
-  volumes: z.array(z.string().regex(/^[a-z]+:\/[\w/]+$/)).optional(),
+  volumes: z.array(z.string().regex(/^(?:[a-z]+|\.\/[a-z]+):\/[\w/]+(?::ro)?$/)).optional(),
   depends_on: z.record(z.string(), z.strictObject({ condition: z.enum(['service_started', 'service_healthy']) })).optional(),
   healthcheck: z
     .strictObject({
@@ -44,7 +44,7 @@ const app = services.app ?? { restart: 'no' }
 const postgres = services.postgres?.environment ?? {}
 
 /** What stands there where the operator has set nothing. */
-const unset = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
+const unset = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1').replaceAll(/\$\{POSTGRES_PASSWORD:\?[^}]*\}/g, 'password')
 
 describe('compose.yaml', () => {
   it('makes one service of this repository, and the others of images with a version', () => {
@@ -66,8 +66,8 @@ describe('compose.yaml', () => {
 
   it('sets variables that Parley reads, by the names under which it reads them', () => {
     const names = Object.keys(app.environment ?? {})
-    expect(names.length).toBeGreaterThan(8)
     expect(names.filter(name => !envVariables.includes(name))).toEqual([])
+    for (const name of ['PORT', 'HOST', 'NODE_ENV', 'PARLEY_DATA_DIR']) expect(names, `${name} is the image's`).not.toContain(name)
     for (const [name, value] of Object.entries(app.environment ?? {})) if (/^\$\{\w+:-\}$/.test(value)) expect(value).toBe(`\${${name}:-}`)
   })
 
@@ -77,11 +77,19 @@ describe('compose.yaml', () => {
     )
     const secret = all.filter(([name]) => /SECRET|_KEY$|PASSWORD/.test(name))
     expect(secret.length).toBeGreaterThan(4)
-    for (const [name, value] of secret) expect(value, name).toMatch(/^\$\{[A-Z_]+:-(parley)?\}$/)
-    for (const [name, value] of all) if (value.includes('@')) expect(value, name).toMatch(/:\$\{[A-Z_]+:-parley\}@/)
+    for (const [name, value] of secret) expect(value, name).toMatch(/^\$\{[A-Z_]+(:-|:\?set [^}]+)\}$/)
+    for (const [name, value] of all) if (value.includes('@')) expect(value, name).toMatch(/:\$\{[A-Z_]+:\?[^}]+\}@/)
     const published = Object.entries(services).filter(([, { ports }]) => ports !== undefined)
     expect(published.map(([name]) => name)).toEqual(['app'])
     expect(app.ports?.map(unset)).toEqual(['127.0.0.1:3000:3000'])
+  })
+
+  it('[O10] passes every variable on that an operator may set, and has no password of its own', () => {
+    const ofTheImage = ['NODE_ENV', 'PORT', 'HOST', 'PARLEY_DATA_DIR']
+    const names = Object.keys(app.environment ?? {})
+    expect(envVariables.filter(name => !names.includes(name) && !ofTheImage.includes(name))).toEqual([])
+    expect(read('compose.yaml')).not.toMatch(/PASSWORD:-[^}]/)
+    expect(postgres.POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?set POSTGRES_PASSWORD/)
   })
 
   it('leads to its own PostgreSQL and Redis', () => {
@@ -95,8 +103,10 @@ describe('compose.yaml', () => {
 
   it('gives the image the folders that it writes to, and keeps what must stay', () => {
     const dataDir = /PARLEY_DATA_DIR=(\S+)/.exec(read('Dockerfile'))?.[1]
-    expect(app).toMatchObject({ read_only: true, tmpfs: ['/tmp'], volumes: [`data:${dataDir}`] })
-    const used = Object.values(services).flatMap(({ volumes = [] }) => volumes.map(volume => volume.split(':')[0]))
+    expect(app).toMatchObject({ read_only: true, tmpfs: ['/tmp'], volumes: [`data:${dataDir}`, './config:/config:ro'] })
+    const used = Object.values(services).flatMap(({ volumes = [] }) =>
+      volumes.flatMap(volume => (volume.startsWith('.') ? [] : volume.split(':')[0])),
+    )
     expect(used.sort()).toEqual(Object.keys(compose.volumes).sort())
   })
 })

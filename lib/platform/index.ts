@@ -42,6 +42,7 @@ export { createLogger, createServerLogger, type Logger, type LogLevel } from './
 export { createLookout, type Grounds, type Lookout, publishRevoked, type StillHolds } from './lookout.ts'
 export { migrate } from './migrate.ts'
 export { readMigrations, readSchema, schemaFolder } from './migrations.ts'
+export { holdSqlite } from './one-server.ts'
 export { openPlatform } from './open-platform.ts'
 export { pauseRuns, resumeRuns, runsPausedBefore } from './paused-runs.ts'
 export { pgQuery } from './pg-query.ts'

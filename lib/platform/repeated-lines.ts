@@ -22,10 +22,10 @@ export interface RepeatedLines {
 /** Warnings and errors alone: what tells of one answer, or of one start, is never the same. `write` gets the sum at the end of ten seconds. */
 export function createRepeatedLines(write: (level: LogLevel, event: string, fields: LogFields) => void): RepeatedLines {
   const kinds = new Map<string, Kind>()
-  let timer: NodeJS.Timeout | null = null
+  let isCounting = false
 
   function flush(): void {
-    timer = null
+    isCounting = false
     const counted = [...kinds.values()]
     kinds.clear()
     for (const { lines, level, event, last } of counted)
@@ -39,7 +39,8 @@ export function createRepeatedLines(write: (level: LogLevel, event: string, fiel
       const kind = kinds.get(name)
       if (!kind && kinds.size >= MOST_KINDS) return true
       kinds.set(name, { lines: (kind?.lines ?? 0) + 1, level, event, last: fields })
-      timer ??= setTimeout(flush, WINDOW_MS).unref()
+      if (!isCounting) setTimeout(flush, WINDOW_MS).unref()
+      isCounting = true
       return (kind?.lines ?? 0) < FIRST_LINES
     },
   }

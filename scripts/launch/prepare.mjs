@@ -3,7 +3,8 @@ import path from 'node:path'
 import { withSetupLock } from './lock.mjs'
 import { childEnv, root } from './paths.mjs'
 import { runNode, runNpm } from './process.mjs'
-import { failureOf, say } from './say.mjs'
+import { failureOf, Refusal, say } from './say.mjs'
+import { servingNow } from './servers.mjs'
 import { contentHash, readStamp, removeStamp, writeStamp } from './stamps.mjs'
 
 const clients = ['sqlite', 'postgresql']
@@ -11,7 +12,10 @@ const sources = ['app', 'components', 'lib', 'public', 'prisma', 'instrumentatio
 const configs = ['next.config.ts', 'tsconfig.json', 'postcss.config.mjs']
 const there = name => existsSync(path.join(root, name))
 
-/** Installs packages and generates the Prisma clients where they are not those of this checkout; with `build`, builds the product too. */
+/**
+ * Installs packages and generates the Prisma clients where they are not those of this checkout; with `build`, builds the product too. Throws a Refusal where that
+ * would take the files from under a server that runs from this folder.
+ */
 export function prepare({ build = false } = {}) {
   return withSetupLock(() => {
     ensurePackages()
@@ -20,10 +24,19 @@ export function prepare({ build = false } = {}) {
   })
 }
 
+/** A server loads parts of the build and of its packages when they are first asked for: its pages would break while it runs. */
+export function refuseWhileServing(what, pids = servingNow()) {
+  if (pids.length === 0) return
+  throw new Refusal(
+    `this version needs another ${what}, but a server runs from this folder (process ${pids.join(', ')}) and would lose its files. Stop it first, or upgrade in a second checkout and switch over`,
+  )
+}
+
 function ensurePackages() {
   const key = contentHash(['package.json', 'package-lock.json', '.npmrc'], `${process.platform}-${process.arch}`)
   if (readStamp('packages') === key && there('node_modules/next/package.json')) return
   if (isInstalled()) return writeStamp('packages', key)
+  refuseWhileServing('set of packages')
   say('installing packages (npm ci, about a minute)')
   // With NODE_ENV=production npm would leave out what the build needs.
   const { ok, output } = runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -60,6 +73,7 @@ function ensureClients() {
 function ensureBuild() {
   const key = contentHash([...sources, ...configs], process.version.split('.')[0])
   if (readStamp('build') === key && there('.next/BUILD_ID')) return
+  refuseWhileServing('build')
   say('building (next build, about half a minute)')
   removeStamp('build')
   const { ok, output } = runNode(['node_modules/next/dist/bin/next', 'build'], { env: { NODE_ENV: 'production' }, quiet: true })
