@@ -2,14 +2,17 @@
 
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { useReturnFocus } from '#components/ui/use-return-focus.ts'
 
 /** A picture in its full size over the page; Escape, the button and a click beside it close it. */
 export function Lightbox({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
+  const focus = useReturnFocus()
   return (
     <Dialog.Root open onOpenChange={open => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 animate-appear bg-[oklch(0.15_0.01_265/0.86)]" />
         <Dialog.Content
+          {...focus}
           aria-describedby={undefined}
           className="fixed inset-0 z-50 grid place-items-center p-6 outline-none max-sm:p-2"
           onClick={event => event.target === event.currentTarget && onClose()}

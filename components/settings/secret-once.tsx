@@ -1,3 +1,5 @@
+'use client'
+
 import { CopyButton } from '#components/ui/copy-button.tsx'
 
 export interface SecretOnceProps {
@@ -13,7 +15,13 @@ export function SecretOnce({ label, secret, note }: SecretOnceProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-2 rounded-lg bg-paper-2 py-2 pr-2 pl-3.5">
-        <output aria-label={label} className="min-w-0 flex-1 select-all break-all font-mono text-xs">
+        <output
+          aria-label={label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be reached and copied with the keyboard, whatever the button may do
+          tabIndex={0}
+          onFocus={event => getSelection()?.selectAllChildren(event.currentTarget)}
+          className="min-w-0 flex-1 select-all break-all font-mono text-xs"
+        >
           {secret}
         </output>
         <CopyButton text={secret} label={`Copy ${label}`} />

@@ -2,14 +2,14 @@
 
 import { ThemeProvider } from 'next-themes'
 import type { ReactNode } from 'react'
-import { ComposingGuard } from '#components/keys/composing-guard.tsx'
+import { InputGuard } from '#components/keys/input-guard.tsx'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
 
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
   return (
     <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
-      <ComposingGuard />
+      <InputGuard />
       <TooltipProvider>{children}</TooltipProvider>
       <Toaster />
     </ThemeProvider>

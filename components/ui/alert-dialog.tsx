@@ -4,6 +4,7 @@ import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useSettled } from '../use-settled.ts'
 import { Button } from './button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export interface AlertDialogProps {
   open: boolean
@@ -29,11 +30,15 @@ export function AlertDialog({
   tone = 'danger',
   busy = false,
 }: AlertDialogProps) {
+  const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
-        <Radix.Content className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 w-[calc(100%-32px)] max-w-[420px] animate-appear rounded-xl border border-line bg-paper p-5 shadow-float outline-none">
+        <Radix.Content
+          {...focus}
+          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 w-[calc(100%-32px)] max-w-[420px] animate-appear rounded-xl border border-line bg-paper p-5 shadow-float outline-none"
+        >
           <Radix.Title className="text-lg">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="mt-1.5 text-ink-2 text-sm">{description}</div>

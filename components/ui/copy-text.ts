@@ -1,18 +1,40 @@
-/** True when the clipboard took it. Falls back to a selection where the page is not served securely. */
+/** True when the clipboard has taken it; by a command of the page where the browser has no clipboard for it (plain http) or refuses. */
 export async function copyText(text: string): Promise<boolean> {
-  if (window.isSecureContext) {
-    return navigator.clipboard.writeText(text).then(
+  if (window.isSecureContext && navigator.clipboard) {
+    const isTaken = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     )
+    if (isTaken) return true
   }
+  return copyByCommand(text)
+}
+
+/** Within a window the focus stays inside, so that what is selected must stand there too. Only a copy that has really been made of it counts. */
+function copyByCommand(text: string): boolean {
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
   const area = document.createElement('textarea')
   area.value = text
-  area.style.position = 'fixed'
-  area.style.opacity = '0'
-  document.body.append(area)
-  area.select()
-  const done = document.execCommand('copy')
-  area.remove()
-  return done
+  area.readOnly = true
+  area.setAttribute('aria-hidden', 'true')
+  area.style.cssText = 'position:fixed;inset:0 auto auto 0;width:1px;height:1px;opacity:0'
+  const place = focused?.closest('[role=dialog], [role=alertdialog], dialog') ?? document.body
+  let isCopied = false
+  const onCopy = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    isCopied = event.clipboardData !== null
+  }
+  document.addEventListener('copy', onCopy, { capture: true })
+  try {
+    place.append(area)
+    area.focus({ preventScroll: true })
+    area.select()
+    return document.execCommand('copy') && isCopied
+  } finally {
+    document.removeEventListener('copy', onCopy, { capture: true })
+    area.remove()
+    focused?.focus({ preventScroll: true })
+  }
 }

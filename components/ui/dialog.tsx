@@ -6,6 +6,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { focusOnOpen, focusWindow } from './focus-on-open.ts'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export interface DialogProps {
   open: boolean
@@ -24,13 +25,14 @@ const WIDTHS = { sm: 'max-w-[420px]', md: 'max-w-[560px]', lg: 'max-w-[780px]' }
 
 /** A modal window. On a phone it stands at the foot of the screen. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md', comesUnasked = false }: DialogProps) {
+  const focus = useReturnFocus(comesUnasked ? focusWindow : focusOnOpen)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={comesUnasked ? focusWindow : focusOnOpen}
+          {...focus}
           className={clsx(
             'fixed z-50 flex max-h-[85dvh] w-full animate-appear flex-col border border-line bg-paper shadow-float outline-none',
             'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl',

@@ -6,6 +6,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { focusOnOpen } from './focus-on-open.ts'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export interface SheetProps {
   open: boolean
@@ -21,13 +22,14 @@ export interface SheetProps {
 
 /** A panel at the side, over the page: details on the right, the sidebar of a phone on the left. */
 export function Sheet({ open, onOpenChange, title, hideTitle = false, side = 'right', width = 'wide', children, footer }: SheetProps) {
+  const focus = useReturnFocus(focusOnOpen)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={focusOnOpen}
+          {...focus}
           className={clsx(
             'fixed inset-y-0 z-50 flex w-full flex-col border-line bg-paper outline-none',
             side === 'right' ? 'right-0 animate-slide-right border-l' : 'left-0 animate-slide-left border-r',

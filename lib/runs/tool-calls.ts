@@ -1,6 +1,7 @@
 import type { CallHost, CatalogTool, PolicyDecision, ToolCallRequest } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
+import { answerGranted } from './answer.ts'
 import { callBuiltIn } from './built-in/call-built-in.ts'
 import { callHost } from './call-host.ts'
 import { ask, withdrawQuestions } from './inputs.ts'
@@ -145,9 +146,18 @@ async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall, d
   if (answer.kind === 'expired') return { outcome: 'denied', text: 'Nobody answered in time, which counts as a denial.' }
   if (answer.choice === 'deny')
     return { outcome: 'denied', text: answer.reason ? `The person refused: ${answer.reason}` : 'The person refused this call.' }
-  if (answer.choice === 'allow_session') await patiently(run, () => mcp.grant(run.actor, tool, { chatId: run.chatId }))
-  if (answer.choice === 'allow_always') await patiently(run, () => mcp.grant(run.actor, tool, { chatId: null }))
+  if (answer.choice === 'allow_session') await grantFor(run, tool, { chatId: run.chatId, choice: answer.choice })
+  if (answer.choice === 'allow_always') await grantFor(run, tool, { chatId: null, choice: answer.choice })
   return null
+}
+
+/** Calls of the same tool that wait in the same place already have their answer by it, unless something else still asks about them. */
+async function grantFor(run: RunContext, tool: CatalogTool, { chatId, choice }: { chatId: string | null; choice: string }): Promise<void> {
+  const { mcp, platform } = run.engine
+  await patiently(run, () => mcp.grant(run.actor, tool, { chatId }))
+  const isAllowed = async (call: { chatId: string; args: unknown }) =>
+    (await mcp.decide(run.actor, tool, call.chatId, call.args as ReplyCall['arguments'])).action === 'allow'
+  await patiently(run, () => answerGranted(platform, { userId: run.actor.userId, toolName: tool.id, chatId, choice }, isAllowed))
 }
 
 /** Write-ahead: that the call starts is committed before the request leaves, and so is what `before` stands for. */

@@ -260,6 +260,24 @@ describe('a tool that a person is asked about', () => {
     expect(outputs(events).at(-1)?.[1]).toMatchObject({ text: 'The person refused: not twice', executed: false })
   })
 
+  it('[U11] [run-12] has, by “for this chat”, allowed the second call of the same tool that waits beside it, and no other', async () => {
+    const { runs, actor, chatId, says, log } = await setUp({
+      policies: [...policies, { server: 'everything', tool: 'echo', action: 'ask' }],
+    })
+    const echo = call('e', 'everything__echo', { message: 'x' })
+    says([...sum('a', 1, 1), ...sum('b', 2, 2), ...echo, calls], text('Both.'))
+    const { runId } = await runs.start(actor, chatId, send('Go.'))
+    const open = async () => (await runs.get(actor, runId)).inputs
+    await until(async () => (await open()).length === 3)
+    const first = (await open()).find(input => input.toolCallId === 'a')
+    await runs.answer(actor, runId, first?.id ?? '', { choice: 'allow_session' })
+    await until(async () => (await open()).length === 1)
+    expect((await open()).map(input => input.toolCallId)).toEqual(['e'])
+    await runs.approve(actor, runId, 'e', { approved: false })
+    const events = await log(runId)
+    expect(outcomes(events)).toEqual({ a: 'ok', b: 'ok', e: 'denied' })
+  })
+
   it('[run-12] is not asked again in this chat, or ever, when they said so', async () => {
     const { runs, actor, chatId, says, log } = await setUp({ policies })
     says([...sum('a', 1, 1), calls], text('2.'), [...sum('b', 1, 1), calls], text('2.'))

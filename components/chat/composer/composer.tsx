@@ -14,6 +14,7 @@ import { isSnapshot, type Snapshot, useSnapshots } from '../snapshots/snapshots-
 import { AttachButton } from './attachments/attach-button.tsx'
 import { type Attachment, blockedBy } from './attachments/attachment.ts'
 import { AttachmentList } from './attachments/attachment-list.tsx'
+import { pastedFiles } from './attachments/pasted-files.ts'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { useFileDrop } from './attachments/use-file-drop.ts'
 import { sendsMessage } from './composer-keys.ts'
@@ -151,11 +152,11 @@ export function Composer() {
           aria-activedescendant={offers.menu.shown.length > 0 ? offers.menu.optionId(offers.menu.active) : undefined}
           onChange={event => {
             setText(event.target.value)
-            offers.menu.look(event.target.value, event.target.selectionStart)
+            offers.menu.look(event.target.value, event.target.selectionStart, isPut(event.nativeEvent))
           }}
           onSelect={event => offers.menu.look(event.currentTarget.value, event.currentTarget.selectionStart)}
           onPaste={event => {
-            const files = [...event.clipboardData.files]
+            const files = pastedFiles(event.clipboardData)
             if (files.length === 0) return
             event.preventDefault()
             attach(files)
@@ -194,4 +195,9 @@ function useChosenModel() {
   const { models } = useWorkspace()
   const chosen = useChat(state => state.model)
   return models.find(model => (chosen === null ? model.isDefault : model.id === chosen)) ?? null
+}
+
+/** Words that the person has not typed: pasted, dropped, or brought back. They ask for no menu. */
+function isPut(event: Event): boolean {
+  return event instanceof InputEvent && /^insertFrom|^history/.test(event.inputType)
 }

@@ -62,7 +62,8 @@ function Earlier() {
   }
 
   return (
-    <div className="flex justify-center">
+    // Were it what the browser holds in place while messages come before, the reader would be moved by all of them.
+    <div className="flex justify-center [overflow-anchor:none]">
       <Button variant="ghost" size="sm" busy={isLoading} onClick={() => void load()}>
         Show earlier messages ({earlier})
       </Button>

@@ -5,7 +5,7 @@ import { Exact } from '#components/exact/exact.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useSteady } from '#components/use-steady.ts'
 import { AskChange } from '../input/ask-change.tsx'
-import { type AskedLines, AskedValue, useAskedLines } from '../input/asked-value.tsx'
+import { AskedValue, useAskedLines } from '../input/asked-value.tsx'
 import { choiceLabel } from '../input/choices.ts'
 import type { AppAnswer, AppQuestion } from './app-question.ts'
 

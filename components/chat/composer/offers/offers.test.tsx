@@ -97,6 +97,17 @@ describe('/ in the composer', () => {
     expect(followed[0]?.options.start?.message).toMatchObject({ text: '/' })
   })
 
+  it('[U10] opens nothing for words that were pasted, and Enter sends them as they are', async () => {
+    const { followed } = stageChat(null)
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box(), '/talk')
+    fireEvent(box(), new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste', data: '/talk' }))
+    fireEvent.select(box())
+    await settle()
+    expect(options()).toEqual([])
+    await press('Enter')
+    expect(followed[0]?.options.start?.message).toMatchObject({ text: '/talk' })
+  })
+
   it('is not sent as words by an Enter that comes before its list', async () => {
     const { followed } = stageChat(null)
     const listed = Promise.withResolvers<Response>()

@@ -14,8 +14,8 @@ export interface OfferMenuState extends OfferedState {
   optionId: (index: number) => string
   choose: (offer: Offer) => void
   reload: () => void
-  /** The caret is somewhere else, or the words are others. */
-  look: (text: string, caret: number) => void
+  /** The caret is somewhere else, or the words are others. What was pasted opens nothing, as if Esc had closed it. */
+  look: (text: string, caret: number, isPasted?: boolean) => void
   /** True where the menu has taken the key. */
   takesKey: (event: KeyboardEvent) => boolean
 }
@@ -49,9 +49,10 @@ export function useOfferMenu(text: string, onChoose: (offer: Offer, trigger: Tri
     optionId: option => `${id}-${option}`,
     choose,
     reload: () => setTurn(before => before + 1),
-    look(text, caret) {
+    look(text, caret, isPasted = false) {
       const next = triggerAt(text, caret)
       if (next === null) setDismissed(null)
+      else if (isPasted) setDismissed(next.from)
       if (next?.query !== trigger?.query || next?.kind !== trigger?.kind) setActive(0)
       setTrigger(next)
     },
