@@ -3,6 +3,7 @@ const GOES_WITHIN_MS = 5_000
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]'
 
 let pressed: Element | null = null
+let watched: { end: () => void } | null = null
 
 /** Browsers that do not focus a button by a click leave no other trace of it. Yields the way to end it. */
 export function watchPresses(): () => void {
@@ -29,12 +30,19 @@ export function openerNow(): Opener {
 
 /** Gives the focus back; to what stands nearest, if the opener is gone or goes with what was done in the window. */
 export function returnFocus(opener: Opener): void {
+  watched?.end()
   focusNearest(opener)
   const watch = new MutationObserver(() => {
     if (document.activeElement === document.body && !opener[0]?.isConnected) focusNearest(opener)
   })
   watch.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => watch.disconnect(), GOES_WITHIN_MS)
+  const timer = setTimeout(() => watch.disconnect(), GOES_WITHIN_MS)
+  watched = {
+    end() {
+      watch.disconnect()
+      clearTimeout(timer)
+    },
+  }
 }
 
 function focusNearest(opener: Opener): void {

@@ -61,6 +61,6 @@ describe('a window that opens by state', () => {
     render(<Stage kind="alert" goesWithIt />)
     await open()
     await pressEscape()
-    await waitFor(() => expect(document.activeElement).toBe(button('Neighbour')))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Neighbour'))
   })
 })
