@@ -29,13 +29,28 @@ function fitsObject(value: Schema, schema: Schema, depth: number): boolean {
   )
 }
 
-/** The types that a schema allows, also through `anyOf` and `oneOf`; none where it does not say. */
-export function typesOf(schema: unknown): string[] {
-  if (!isObject(schema)) return []
+/** The types that a schema allows, also through `anyOf`, `oneOf`, `enum`, `const` and references within `root`; none where it does not say. */
+export function typesOf(schema: unknown, root: unknown = schema, depth = 0): string[] {
+  if (!isObject(schema) || depth > MAX_DEPTH) return []
   if (typeof schema.type === 'string') return [schema.type]
   if (Array.isArray(schema.type)) return schema.type.filter(type => typeof type === 'string')
-  const choices = [schema.anyOf, schema.oneOf].find(Array.isArray) ?? []
-  return choices.flatMap(typesOf)
+  if (typeof schema.$ref === 'string') return typesOf(referred(schema.$ref, root), root, depth + 1)
+  if ('const' in schema) return [typeOf(schema.const)]
+  if (Array.isArray(schema.enum)) return [...new Set(schema.enum.map(typeOf))]
+  const choices = [schema.anyOf, schema.oneOf, schema.allOf].find(Array.isArray) ?? []
+  return choices.flatMap(choice => typesOf(choice, root, depth + 1))
+}
+
+/** What `#/$defs/Name` stands for. */
+function referred(reference: string, root: unknown): unknown {
+  if (!reference.startsWith('#/')) return undefined
+  const names = reference.slice(2).split('/')
+  return names.reduce((at: unknown, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined), root)
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
 }
 
 function isOfType(value: unknown, type: string): boolean {

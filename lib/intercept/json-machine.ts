@@ -27,6 +27,8 @@ export class JsonMachine {
   /** Open braces and brackets. */
   depth = 0
   braces = 0
+  /** An object has begun somewhere. */
+  hadObject = false
   /** A key that no tool may be handed stood somewhere. */
   isPolluted = false
   /** False keeps nothing of what is read. */
@@ -83,7 +85,10 @@ export class JsonMachine {
   #enter(character: '{' | '['): 'more' | 'bad' {
     if (this.depth === MAX_DEPTH) return 'bad'
     this.depth++
-    if (character === '{') this.braces++
+    if (character === '{') {
+      this.braces++
+      this.hadObject = true
+    }
     this.#levels.push({ value: character === '{' ? {} : [], key: '' })
     return this.#expect(character === '{' ? 'key-or-end' : 'value-or-end')
   }

@@ -1,36 +1,27 @@
-import { roleOpeners } from './dialects/harmony.ts'
+import { recipientOpeners } from './dialects/functionary.ts'
+import { kimiSections } from './dialects/special-call.ts'
 import { dialects } from './dialects/table.ts'
-import { toolNameOpeners } from './dialects/tags.ts'
-import type { Opener, Outcome } from './outcome.ts'
-import type { Reading } from './source.ts'
+import { toolNameOpeners } from './dialects/tool-tags.ts'
+import { type Opener, type Outcome, type ReadingContext, text } from './outcome.ts'
+import { lookFor, next, type Reading, readSpace, type Source } from './source.ts'
 import type { ToolBook } from './tool-book.ts'
 
 /** End-of-turn and template tokens that models leak. */
 const TEMPLATE_TOKENS = [
-  '<|im_end|>',
-  '<|endoftext|>',
-  '<|eot_id|>',
-  '<|eom_id|>',
-  '<|end_of_text|>',
-  '<|begin_of_text|>',
-  '<|end_header_id|>',
-  '<|end|>',
-  '<|call|>',
-  '<|return|>',
-  '<|observation|>',
-  '<|assistant|>',
-  '<|user|>',
-  '<｜end▁of▁sentence｜>',
-  '<|end▁of▁sentence|>',
-  '<｜begin▁of▁sentence｜>',
-  '<start_of_turn>',
-  '<end_of_turn>',
-  '<end_function_response>',
+  ...['<|im_end|>', '<|endoftext|>', '<|eot_id|>', '<|eom_id|>', '<|eot|>', '<|eom|>', '<|end_of_text|>', '<|begin_of_text|>'],
+  ...['<|end_header_id|>', '<|end|>', '<|call|>', '<|return|>', '<|observation|>', '<|assistant|>', '<|user|>', '<|eos|>', '<|bom|>'],
+  ...['<｜end▁of▁sentence｜>', '<|end▁of▁sentence|>', '<｜begin▁of▁sentence｜>', '<|EOT|>', '<|BOT|>', '<|end_of_turn|>'],
+  ...['<start_of_turn>', '<end_of_turn>', '<end_of_sentence>', '<|END_OF_TURN_TOKEN|>', '<|role_end|>', '[|endofturn|]', '[e~['],
+  ...['<SPECIAL_12>', '<seed:eos>', '</longcat_s>', '<|assistant_end|>', '<extra_id_1>'],
 ]
+/** Words of other languages too: a token at the end of the answer, and nowhere else. */
+const FINAL_TOKENS = ['</s>', '<sep>']
 
 const REASONING: Record<string, string> = {
   '<think>': '</think>',
   '<seed:think>': '</seed:think>',
+  '<longcat_think>': '</longcat_think>',
+  '<|inner_prefix|>': '<|inner_suffix|>',
   '<|START_THINKING|>': '<|END_THINKING|>',
   '[THINK]': '[/THINK]',
 }
@@ -38,19 +29,22 @@ const REASONING: Record<string, string> = {
 /** Stray ends of reasoning, whose beginning the prompt had held. */
 const REASONING_ENDS = Object.values(REASONING)
 
-function marker(text: string, announces: boolean): Opener {
+/** Tags in which some families put their answer. */
+const WRAPPERS: Record<string, string> = { '<response>': '</response>', '<answer>': '</answer>' }
+
+function marker(token: string): Opener {
   return {
-    text,
+    text: token,
     // biome-ignore lint/correctness/useYield: a marker is whole as it stands.
     *read(): Reading<Outcome> {
-      return { kind: 'markup', announces }
+      return { kind: 'markup' }
     },
   }
 }
 
-function reasoning(text: string, closer: string): Opener {
+function reasoning(opening: string, closer: string): Opener {
   return {
-    text,
+    text: opening,
     where: 'line',
     // biome-ignore lint/correctness/useYield: a marker is whole as it stands.
     *read(): Reading<Outcome> {
@@ -59,37 +53,84 @@ function reasoning(text: string, closer: string): Opener {
   }
 }
 
+/** A marker if the answer ends with it. */
+function final(token: string): Opener {
+  return {
+    text: token,
+    *read({ source }: ReadingContext): Reading<Outcome> {
+      yield* readSpace(source)
+      return (yield* next(source)) === null ? { kind: 'markup' } : text
+    },
+  }
+}
+
+/** A stray end of reasoning ends a line, or a tag follows it; elsewhere it is spoken of. */
+function reasoningEnd(token: string): Opener {
+  return {
+    text: token,
+    *read({ source }: ReadingContext): Reading<Outcome> {
+      const after = yield* next(source)
+      return after === null || after === '\n' || after === '\r' || after === '<' ? { kind: 'markup' } : text
+    },
+  }
+}
+
+/** The answer stands in a tag, unless what it holds are tags itself. */
+function wrapper(opening: string, closing: string): Opener {
+  return {
+    text: opening,
+    where: 'start',
+    *read({ source }: ReadingContext): Reading<Outcome> {
+      if ((yield* behindSpace(source)) !== '<') return { kind: 'markup', wraps: closing }
+      const isCall = (yield* lookFor(source, ['<tool_call', '<function', closing])) !== null
+      return isCall ? { kind: 'markup', wraps: closing } : text
+    },
+  }
+}
+
+function* behindSpace(source: Source): Reading<string | null> {
+  yield* readSpace(source)
+  return yield* next(source)
+}
+
 const tables = Object.values(dialects)
 const fixed: readonly Opener[] = [
-  ...tables.flatMap(({ tokens = [] }) => tokens.map(text => marker(text, false))),
-  ...tables.flatMap(({ announcers = [] }) => announcers.map(text => marker(text, true))),
-  ...TEMPLATE_TOKENS.map(text => marker(text, false)),
-  ...Object.entries(REASONING).map(([text, closer]) => reasoning(text, closer)),
-  ...roleOpeners,
+  ...tables.flatMap(({ tokens = [] }) => tokens.map(marker)),
+  ...TEMPLATE_TOKENS.map(marker),
+  ...FINAL_TOKENS.map(final),
+  ...REASONING_ENDS.map(reasoningEnd),
+  ...Object.entries(REASONING).map(([opening, closer]) => reasoning(opening, closer)),
+  ...Object.entries(WRAPPERS).map(([opening, closing]) => wrapper(opening, closing)),
   ...tables.flatMap(({ openers = [] }) => openers),
 ]
+/** In code, where nothing else is looked for. */
+const inCode: readonly Opener[] = [...TEMPLATE_TOKENS, ...FINAL_TOKENS].map(final)
 
 /** Behind a call these end it. */
-export const closers: readonly string[] = [...new Set([...tables.flatMap(dialect => dialect.closers ?? []), ...REASONING_ENDS])]
+export const closers: readonly string[] = [...new Set([...tables.flatMap(dialect => dialect.closers ?? []), ...REASONING_ENDS, '</s>'])]
+
+/** In thoughts: a section of calls, which are calls if the thoughts never end. */
+export const sectionsInThoughts: readonly string[] = kimiSections
 
 export interface Place {
   /** Nothing but space stands before it in its line. */
   isLineStart: boolean
   /** No brace is open, and the answer is not declared as such. */
   isBare: boolean
+  /** The answer has said nothing yet. */
+  isStart: boolean
+  /** The answer addresses somebody by name. */
+  isAddressed: boolean
 }
 
 /** What may begin a call or is a marker, found by its first characters. */
 export class Openers {
-  readonly #byFirst = new Map<number, Opener[]>()
+  readonly #byFirst: ReadonlyMap<number, readonly Opener[]>
+  readonly #inCode = byFirst(inCode)
 
   constructor(tools: ToolBook) {
-    for (const opener of [...fixed, ...toolNameOpeners(tools.tools.map(({ name }) => name))]) {
-      const first = opener.text.charCodeAt(0)
-      const others = this.#byFirst.get(first)
-      if (others) others.push(opener)
-      else this.#byFirst.set(first, [opener])
-    }
+    const names = tools.tools.map(({ name }) => name)
+    this.#byFirst = byFirst([...fixed, ...toolNameOpeners(names), ...recipientOpeners(names)])
   }
 
   mayBegin(code: number): boolean {
@@ -97,16 +138,25 @@ export class Openers {
   }
 
   /** The longest that stands here; `open` while a longer one may still come. */
-  at(text: string, index: number, { place, isOver }: { place: Place; isOver: boolean }): Opener | 'open' | null {
+  at(held: string, index: number, { place, isOver }: { place: Place | 'code'; isOver: boolean }): Opener | 'open' | null {
     let best: Opener | null = null
-    const left = text.length - index
-    for (const opener of this.#byFirst.get(text.charCodeAt(index)) ?? []) {
-      if (opener.where === 'line' && !place.isLineStart) continue
-      if (opener.where === 'bare' && !place.isBare) continue
+    const left = held.length - index
+    const known = place === 'code' ? this.#inCode : this.#byFirst
+    for (const opener of known.get(held.charCodeAt(index)) ?? []) {
+      if (place !== 'code' && !isPlace(opener, place)) continue
       if (opener.text.length > left) {
-        if (!isOver && opener.text.startsWith(text.slice(index))) return 'open'
-      } else if (text.startsWith(opener.text, index) && opener.text.length > (best?.text.length ?? 0)) best = opener
+        if (!isOver && opener.text.startsWith(held.slice(index))) return 'open'
+      } else if (held.startsWith(opener.text, index) && opener.text.length > (best?.text.length ?? 0)) best = opener
     }
     return best
   }
+}
+
+function isPlace({ where }: Opener, { isLineStart, isBare, isStart, isAddressed }: Place): boolean {
+  const places = { line: isLineStart, bare: isBare, start: isStart, addressed: isLineStart || isAddressed }
+  return where === undefined || places[where]
+}
+
+function byFirst(openers: readonly Opener[]): Map<number, Opener[]> {
+  return Map.groupBy(openers, ({ text: opening }) => opening.charCodeAt(0))
 }

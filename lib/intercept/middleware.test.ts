@@ -184,7 +184,9 @@ describe('the prompt of a model without native tools', () => {
     expect(asked.tools).toEqual([])
     const [system] = asked.prompt
     expect(system?.content).toContain('Be brief.\n\n# Tools')
-    expect(system?.content).toContain('{"name":"ls","description":"Lists files.","parameters":{"type":"object"')
+    expect(system?.content).toContain(
+      '<tools>\n{"type":"function","function":{"name":"ls","description":"Lists files.","parameters":{"type":"object"',
+    )
     expect(system?.content).toContain('<tool_call>\n{"name":"tool_name","arguments":{"argument":"value"}}\n</tool_call>')
   })
 
@@ -196,7 +198,7 @@ describe('the prompt of a model without native tools', () => {
     ['deepseek-chat', '<｜tool▁call▁begin｜>tool_name'],
     ['moonshotai/Kimi-K2', '<|tool_call_begin|>functions.tool_name:0'],
     ['gemma-3-27b', '```tool_code\ntool_name(argument="value")'],
-    ['phi-4-mini', 'functools[{"name"'],
+    ['phi-4-mini', '<|tool_call|>[{"name"'],
     ['something-new', '{"tool":"tool_name","params":{"argument":"value"}}'],
   ])('[text-01] speaks as %s does', async (model, form) => {
     const { asked } = await hear([], { options: { model } })

@@ -9,7 +9,11 @@ export class Narrative {
   fence: Fence | null = null
   /** Open braces of something that turned out to be no JSON. */
   #braces = 0
+  /** Open brackets and braces of a list that broke off: what stands behind the break is within it. */
+  #brackets = 0
   #last = '\n'
+  /** The line before is empty. */
+  #isBlank = false
   /** How the present line begins. */
   #line = ''
   /** Marks of a fence that may close, at the start of a line; -1 once the line says something else. */
@@ -17,7 +21,7 @@ export class Narrative {
 
   /** Not within braces. A line that is not set in has left them. */
   get isBare(): boolean {
-    return this.#braces === 0 || this.#last === '\n'
+    return this.#brackets === 0 && (this.#braces === 0 || this.#last === '\n')
   }
 
   note(character: string): void {
@@ -26,6 +30,7 @@ export class Narrative {
       return
     }
     if (character === '\n') {
+      this.#isBlank = this.isLineStart
       this.isLineStart = true
       this.isInline = false
       this.#line = ''
@@ -36,8 +41,16 @@ export class Narrative {
       if (character === '{') this.#braces++
       else if (character === '}') this.#braces = Math.max(0, this.#braces - 1)
       if (!/\s/.test(character)) this.isLineStart = false
+      if (this.#brackets > 0) this.#noteBroken(character)
     }
     this.#last = character
+  }
+
+  #noteBroken(character: string): void {
+    if (character === '{' || character === '[') this.#brackets++
+    else if (character === '}' || character === ']') this.#brackets--
+    // A paragraph that begins with a word has left it.
+    else if (this.#isBlank && this.#last === '\n' && /\p{L}/u.test(character)) this.#brackets = 0
   }
 
   /** Text that a reader has read: what stands within it says nothing of what follows. */
@@ -52,9 +65,10 @@ export class Narrative {
   }
 
   /** Text that a reader has given back. */
-  giveBack(text: string, { fence, braces = 0 }: Extract<Outcome, { kind: 'text' }>): void {
+  giveBack(text: string, { fence, braces = 0, brackets = 0 }: Extract<Outcome, { kind: 'text' }>): void {
     this.skip(text)
     this.#braces += braces
+    this.#brackets += brackets
     if (!fence) return
     this.fence = fence
     this.#closing = fence.isInFirstLine ? -1 : 0

@@ -9,11 +9,16 @@ export interface Fence {
 
 /** What a reader made of what it has read. Everything that it read belongs to it; what follows is unread. */
 export type Outcome =
-  | { kind: 'calls'; calls: FoundCall[] }
-  /** It is text after all. `isMalformed`: a call was meant; `braces` are still open; `fence` is open from here on. */
-  | { kind: 'text'; isMalformed?: boolean; braces?: number; fence?: Fence & { isInFirstLine: boolean } }
-  /** A marker: shown to nobody. `announces` a call in another form; `isPlain`: what follows is the answer, whatever it looks like. */
-  | { kind: 'markup'; announces?: boolean; isPlain?: boolean; isMalformed?: boolean }
+  | { kind: 'calls'; calls: FoundCall[]; announces?: boolean; addresses?: boolean }
+  /**
+   * It is text after all. `isMalformed`: a call was meant; `braces` are still open, and `brackets` of a list that broke off; `fence` is open from here on.
+   */
+  | { kind: 'text'; isMalformed?: boolean; braces?: number; brackets?: number; fence?: Fence & { isInFirstLine: boolean } }
+  /**
+   * A marker: shown to nobody. `announces` a call in another form; `isPlain`: what follows is the answer, whatever it looks like; `wraps` the answer up to
+   * this tag, which is no more shown than the marker; `addresses` somebody by name, as what follows does.
+   */
+  | { kind: 'markup'; announces?: boolean; isPlain?: boolean; isMalformed?: boolean; wraps?: string; addresses?: boolean }
   /** What follows is reasoning, up to one of these. */
   | { kind: 'reasoning'; closers: readonly string[] }
 
@@ -29,8 +34,12 @@ export type Reader = (context: ReadingContext) => Reading<Outcome>
 
 export interface Opener {
   text: string
-  /** `line`: only where nothing but space stands before it in its line. `bare`: looks alone, so not within braces or an answer that is declared as such. */
-  where?: 'line' | 'bare'
+  /**
+   * `start`: only where the answer has said nothing yet. `line`: only where nothing but space stands before it in its line.
+   * `addressed`: there, and anywhere in an answer that addresses somebody by name.
+   * `bare`: looks alone, so not within braces or an answer that is declared as such.
+   */
+  where?: 'line' | 'bare' | 'start' | 'addressed'
   /** The reader begins with the opener itself. */
   isUnread?: true
   read: Reader

@@ -1,5 +1,5 @@
 import { POLLUTING } from './json-machine.ts'
-import { isSpace, next, type Reading, readWord, type Source, skipSpace } from './source.ts'
+import { isSpace, next, peekWord, type Reading, readOne, readWord, Source, skipSpace } from './source.ts'
 import type { FoundCall, ToolBook } from './tool-book.ts'
 
 const MAX_DEPTH = 32
@@ -11,7 +11,21 @@ const WORDS = new Map<string, unknown>([
   ['None', null],
   ['null', null],
 ])
-const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"', '\n': '' }
+const ESCAPES: Record<string, string> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  a: '\x07',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  '\n': '',
+}
+/** Escapes by number, and how many hexadecimal digits each has. */
+const NUMBERED: Record<string, number> = { x: 2, u: 4, U: 8 }
 
 /** A value that was read, or nothing that can be read. */
 type Read = { value: unknown } | null
@@ -23,7 +37,11 @@ export function* readPythonCall(source: Source, tools: ToolBook): Reading<FoundC
     const character = yield* next(source)
     if (character === null) return null
     if (!/[\w.\-/]/.test(character)) break
-    if (!tools.isBeginning(said + character)) return null
+    if (!tools.isBeginning(said + character)) {
+      // Llama's own tools are called as `name.call(…)`.
+      if (character !== '.' || tools.nameOf(said) === null || (yield* readOne(source, ['.call'])) === null) return null
+      break
+    }
     said += character
     source.at++
   }
@@ -35,7 +53,7 @@ export function* readPythonCall(source: Source, tools: ToolBook): Reading<FoundC
   for (;;) {
     if ((yield* skipSpace(source)) === ')') break
     const key = yield* readWord(source)
-    if (key === '' || POLLUTING.has(key) || (yield* skipSpace(source)) !== '=') return null
+    if (key === '' || POLLUTING.has(key) || Object.hasOwn(args, key) || (yield* skipSpace(source)) !== '=') return null
     source.at++
     const read = yield* readLiteral(source)
     if (!read) return null
@@ -53,14 +71,29 @@ export function* readPythonCall(source: Source, tools: ToolBook): Reading<FoundC
 export function* readPythonList(source: Source, tools: ToolBook): Reading<FoundCall[] | null> {
   const calls: FoundCall[] = []
   for (;;) {
-    yield* skipSpace(source)
+    if ((yield* skipSpace(source)) === ']' && calls.length > 0) break
     const call = yield* readPythonCall(source, tools)
     if (!call) return null
     calls.push(call)
     const after = yield* skipSpace(source)
-    if (after !== ',' && after !== ']') return null
+    if (after === ']') break
+    if (after !== ',') return null
     source.at++
-    if (after === ']') return calls
+  }
+  source.at++
+  return calls
+}
+
+/** Reads calls that follow each other, with a comma, a semicolon or nothing but space between. */
+export function* readPythonCalls(source: Source, tools: ToolBook): Reading<FoundCall[] | null> {
+  const calls: FoundCall[] = []
+  for (;;) {
+    const call = yield* readPythonCall(source, tools)
+    if (!call) return null
+    calls.push(call)
+    const { word, after, length } = yield* peekWord(source, /[\s,;]/)
+    if (after !== '(' || tools.nameOf(word) === null) return calls
+    source.at += length - word.length
   }
 }
 
@@ -70,7 +103,10 @@ function* readLiteral(source: Source, depth = 0): Reading<Read> {
   if (first === '"' || first === "'") return yield* readString(source, first)
   if (first === '[') return yield* readSequence(source, { end: ']', depth })
   if (first === '(') return yield* readSequence(source, { end: ')', depth })
-  if (first === '{') return yield* readDictionary(source, depth)
+  if (first === '{') {
+    source.at++
+    return yield* readDictionary(source, depth)
+  }
   let word = ''
   for (;;) {
     const character = yield* next(source)
@@ -79,7 +115,7 @@ function* readLiteral(source: Source, depth = 0): Reading<Read> {
     source.at++
   }
   if (WORDS.has(word)) return { value: WORDS.get(word) }
-  return /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(word) ? { value: Number(word) } : null
+  return /^-?(?:(?:0|[1-9]\d*)\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(word) ? { value: Number(word) } : null
 }
 
 function* readString(source: Source, quote: string): Reading<Read> {
@@ -97,8 +133,35 @@ function* readString(source: Source, quote: string): Reading<Read> {
     const escaped = yield* next(source)
     if (escaped === null) return null
     source.at++
-    value += ESCAPES[escaped] ?? `\\${escaped}`
+    const digits = NUMBERED[escaped]
+    if (digits === undefined) value += ESCAPES[escaped] ?? `\\${escaped}`
+    else {
+      const character = yield* readNumbered(source, digits)
+      if (character === null) return null
+      value += character
+    }
   }
+}
+
+function* readNumbered(source: Source, digits: number): Reading<string | null> {
+  let number = ''
+  while (number.length < digits) {
+    const character = yield* next(source)
+    if (character === null || !/[\da-fA-F]/.test(character)) return null
+    number += character
+    source.at++
+  }
+  const code = Number.parseInt(number, 16)
+  return code > 0x10ffff ? null : String.fromCodePoint(code)
+}
+
+/** The value of a Python literal; undefined where the text is none. */
+export function pythonValue(text: string): unknown {
+  const source = new Source(Number.POSITIVE_INFINITY)
+  source.add(text)
+  source.isOver = true
+  const read = readLiteral(source).next()
+  return read.done && read.value && source.at === text.length ? read.value.value : undefined
 }
 
 function* readSequence(source: Source, { end, depth }: { end: string; depth: number }): Reading<Read> {
@@ -117,8 +180,8 @@ function* readSequence(source: Source, { end, depth }: { end: string; depth: num
   return { value }
 }
 
-function* readDictionary(source: Source, depth: number): Reading<Read> {
-  source.at++
+/** Behind its brace. */
+export function* readDictionary(source: Source, depth: number): Reading<Read> {
   const value: Record<string, unknown> = {}
   for (;;) {
     const first = yield* skipSpace(source)

@@ -1,7 +1,7 @@
-import { closers, Openers } from './markers.ts'
+import { closers, Openers, sectionsInThoughts } from './markers.ts'
 import { Narrative } from './narrative.ts'
-import type { Outcome } from './outcome.ts'
-import { isSpace, type Reading, Source } from './source.ts'
+import type { Outcome, ReadingContext } from './outcome.ts'
+import { isSpace, type Reading, readUntil, Source } from './source.ts'
 import { type FoundCall, type OfferedTool, ToolBook } from './tool-book.ts'
 
 /** What the scanner says of the text; joined, every `raw` in order is the text. */
@@ -22,6 +22,22 @@ export interface ScannerOptions {
   onState?: (state: ScannerState) => void
 }
 
+/** A section of calls in thoughts, to the end of either. */
+function* readSection(context: ReadingContext, ends: readonly string[]): Reading<Outcome> {
+  const said = yield* readUntil(context.source, ends)
+  if (said !== null || context.source.isCut || context.source.isPassing) return { kind: 'text' }
+  const calls: FoundCall[] = []
+  const written = context.source.undecidedText
+  const scanner = new Scanner({
+    tools: context.tools.tools,
+    maxBufferChars: written.length,
+    emit: emission => void (emission.kind === 'call' && calls.push(emission.call)),
+  })
+  scanner.push(written)
+  scanner.end()
+  return calls.length > 0 ? { kind: 'calls', calls } : { kind: 'text' }
+}
+
 /** White space that is held at most, in the hope of a call. */
 const MAX_SPACE = 256
 const MAX_MARKER = 64
@@ -39,6 +55,7 @@ export class Scanner {
   readonly #tools: ToolBook
   readonly #openers: Openers
   readonly #narrative = new Narrative()
+  readonly #maxSpace: number
   #reading: Reading<Outcome> | null = null
   #reasoningClosers: readonly string[] | null = null
   /** White space is held: it is a separator if a call follows. */
@@ -46,7 +63,13 @@ export class Scanner {
   #isAfterCall = false
   #isAnnounced = false
   #isPlain = false
-  /** What was last shown is narrative: space behind it is text, also before a marker. */
+  /** Nothing of the answer has been said; reasoning is none of it. */
+  #isStart = true
+  /** What is said is said to somebody by name. */
+  #isAddressed = false
+  /** The tag that ends what the answer stands in. */
+  #wrapper: string | null = null
+  /** What was last shown is narrative, and no space: space behind it is text, also before a marker. */
   #hasTextBefore = false
   #told: ScannerState = 'Narrative'
 
@@ -55,6 +78,7 @@ export class Scanner {
     this.#source = new Source(options.maxBufferChars)
     this.#tools = new ToolBook(options.tools)
     this.#openers = new Openers(this.#tools)
+    this.#maxSpace = Math.min(MAX_SPACE, options.maxBufferChars - 1)
   }
 
   push(chunk: string): void {
@@ -109,33 +133,47 @@ export class Scanner {
   #finish(outcome: Outcome): void {
     const source = this.#source
     const wasPassing = source.isPassing
-    if (source.isTooLong) this.malformed++
+    const { isTooLong } = source
+    if (isTooLong) this.malformed++
     source.isPassing = false
     source.isTooLong = false
     source.depth = 0
     this.#reading = null
     if (outcome.kind === 'text') {
-      if (outcome.isMalformed && !wasPassing) this.malformed++
+      if (outcome.isMalformed && !isTooLong) this.malformed++
       this.#giveBack(outcome)
     } else if (wasPassing) this.#giveBack({ kind: 'text' })
-    else if (outcome.kind === 'calls') this.#found(outcome.calls)
+    else if (outcome.kind === 'calls') this.#found(outcome)
     else this.#mark(outcome)
   }
 
   #giveBack(outcome: Extract<Outcome, { kind: 'text' }>): void {
     const text = this.#source.take()
+    if (this.#reasoningClosers) {
+      this.#say('reasoning', text)
+      return
+    }
+    // One broken line among many that were announced.
+    const isAnnounced = this.#isAnnounced && outcome.isMalformed === true
     this.#narrative.giveBack(text, outcome)
     this.#say('narrative', text)
+    if (text.trim() !== '') this.#isStart = false
     this.#leave()
+    this.#isAnnounced = isAnnounced
   }
 
-  #found(calls: readonly FoundCall[]): void {
+  #found({ calls, announces = false, addresses = false }: Extract<Outcome, { kind: 'calls' }>): void {
+    if (addresses) this.#isAddressed = true
+    this.#reasoningClosers = null
+    this.#isStart = false
     const raw = this.#source.take()
     this.#narrative.skip(raw)
     if (!this.#told.startsWith('InToolCall')) this.#tell('InToolCall(1)')
     this.#tell('InToolCall(0)')
-    for (const [index, call] of calls.entries()) this.#options.emit({ kind: 'call', raw: index === 0 ? raw : '', call })
-    this.#isAnnounced = false
+    const space = this.#spaceBefore(raw)
+    this.#say('narrative', space)
+    for (const [index, call] of calls.entries()) this.#options.emit({ kind: 'call', raw: index === 0 ? raw.slice(space.length) : '', call })
+    this.#isAnnounced = announces
     this.#hasTextBefore = false
     this.#isBeside = true
     this.#isAfterCall = true
@@ -144,16 +182,23 @@ export class Scanner {
   #mark(outcome: Extract<Outcome, { kind: 'markup' | 'reasoning' }>): void {
     const raw = this.#source.take()
     this.#narrative.skip(raw)
-    const space = this.#hasTextBefore ? (/^\s*/.exec(raw)?.[0] ?? '') : ''
+    const space = this.#spaceBefore(raw)
     this.#say('narrative', space)
     this.#say('markup', raw.slice(space.length))
     this.#isBeside = true
+    if (outcome.kind === 'markup' && outcome.addresses) this.#isAddressed = true
     if (outcome.kind === 'reasoning') this.#reasoningClosers = outcome.closers
     else {
       if (outcome.isMalformed) this.malformed++
       this.#isAnnounced = outcome.announces ?? false
       this.#isPlain = outcome.isPlain ?? false
+      this.#wrapper = outcome.wraps ?? this.#wrapper
     }
+  }
+
+  /** Space before a marker is text where text stands before it. */
+  #spaceBefore(raw: string): string {
+    return this.#hasTextBefore ? (/^\s*/.exec(raw)?.[0] ?? '') : ''
   }
 
   /** Text has come: nothing is announced, and white space is text again. */
@@ -170,7 +215,7 @@ export class Scanner {
     const source = this.#source
     while (source.at < source.buffer.length) {
       source.steps++
-      const found = this.#reasoningClosers ? this.#endReasoning(this.#reasoningClosers) : this.#begin()
+      const found = this.#reasoningClosers ? this.#think(this.#reasoningClosers) : this.#begin()
       if (found === 'taken') return true
       if (found === 'open') {
         this.#flush()
@@ -181,7 +226,8 @@ export class Scanner {
       source.at++
       if (this.#reasoningClosers) continue
       this.#narrative.note(character)
-      if (this.#isBeside && (!isSpace(character) || source.undecided > MAX_SPACE)) this.#leave()
+      if (!isSpace(character)) this.#isStart = false
+      if (this.#isBeside && (!isSpace(character) || source.undecided > this.#maxSpace)) this.#leave()
     }
     this.#flush()
     return false
@@ -196,11 +242,13 @@ export class Scanner {
   #begin(): 'open' | 'taken' | null {
     const source = this.#source
     const { isInline, fence, isLineStart, isBare } = this.#narrative
-    if (fence) return null
-    const closed = this.#isAfterCall ? this.#closeCall() : null
+    const isCode = fence !== null || isInline
+    const closed = isCode ? null : this.#close()
     if (closed) return closed
-    if (isInline || !this.#openers.mayBegin(source.buffer.charCodeAt(source.at))) return null
-    const place = { isLineStart, isBare: isBare && !this.#isPlain }
+    if (!this.#openers.mayBegin(source.buffer.charCodeAt(source.at))) return null
+    const place = isCode
+      ? 'code'
+      : { isLineStart, isBare: isBare && !this.#isPlain, isStart: this.#isStart, isAddressed: this.#isAddressed }
     const opener = this.#openers.at(source.buffer, source.at, { place, isOver: source.isOver })
     if (opener === null || opener === 'open') return opener
     this.#flush()
@@ -210,10 +258,26 @@ export class Scanner {
     return 'taken'
   }
 
-  /** Behind a call: what ends it, or separates it from the next. */
-  #closeCall(): 'open' | 'taken' | null {
+  /** What ends the tag in which the answer stands, or the call that was found last. */
+  #close(): 'open' | 'taken' | null {
     const source = this.#source
-    const rest = source.buffer.slice(source.at, source.at + MAX_MARKER)
+    const rest = () => source.buffer.slice(source.at, source.at + MAX_MARKER)
+    const wrapper = this.#wrapper
+    const ended =
+      wrapper === null
+        ? null
+        : this.#oneOf([wrapper], rest(), end => {
+            this.#flush()
+            this.#wrapper = null
+            this.#isBeside = true
+            return this.#drop(end.length)
+          })
+    return ended ?? (this.#isAfterCall ? this.#closeCall(rest()) : null)
+  }
+
+  /** Behind a call: what ends it, or separates it from the next. */
+  #closeCall(rest: string): 'open' | 'taken' | null {
+    const source = this.#source
     const separator = /^[;,]\s*/.exec(rest)?.[0]
     if (separator !== undefined) {
       if (separator.length === rest.length) return source.isOver || rest.length === MAX_MARKER ? null : 'open'
@@ -222,10 +286,16 @@ export class Scanner {
     return this.#oneOf(closers, rest, end => this.#drop(end.length))
   }
 
-  #endReasoning(ends: readonly string[]): 'open' | 'taken' | null {
+  /** Within thoughts: their end, or a section of calls that are real if there is no end. */
+  #think(ends: readonly string[]): 'open' | 'taken' | null {
     const source = this.#source
-    return this.#oneOf(ends, source.buffer.slice(source.at, source.at + MAX_MARKER), end => {
+    if (source.buffer[source.at] !== ends[0]?.[0]) return null
+    return this.#oneOf([...ends, ...sectionsInThoughts], source.buffer.slice(source.at, source.at + MAX_MARKER), end => {
       this.#flush()
+      if (!ends.includes(end)) {
+        this.#reading = readSection({ source, tools: this.#tools, isAnnounced: false }, ends)
+        return 'taken'
+      }
       this.#reasoningClosers = null
       this.#isBeside = true
       return this.#drop(REOPENING.includes(end) ? 0 : end.length)
@@ -246,7 +316,7 @@ export class Scanner {
 
   #say(kind: 'narrative' | 'reasoning' | 'markup', raw: string): void {
     if (raw === '') return
-    if (kind !== 'markup') this.#hasTextBefore = kind === 'narrative'
+    if (kind !== 'markup') this.#hasTextBefore = kind === 'narrative' && !isSpace(raw.at(-1) ?? '')
     this.#options.emit({ kind, raw })
   }
 

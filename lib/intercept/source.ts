@@ -1,3 +1,6 @@
+/** How far a reader looks ahead for a name. */
+const MAX_PEEK = 128
+
 /** A reader that pauses where the text so far ends. Ends of sentences are decided by text alone, never by where it was cut. */
 export type Reading<T> = Generator<undefined, T, undefined>
 
@@ -52,6 +55,11 @@ export class Source {
   /** Length of what was read and is undecided. */
   get undecided(): number {
     return this.#earlierLength + this.at - this.#from
+  }
+
+  /** What was read and is undecided. */
+  get undecidedText(): string {
+    return this.#earlier.join('') + this.buffer.slice(this.#from, this.at)
   }
 
   /** All that is held: undecided and unread. */
@@ -138,12 +146,39 @@ export function* readUntil(source: Source, literals: readonly string[]): Reading
   }
 }
 
+/** White space, as it is written. */
+export function* readSpace(source: Source): Reading<string> {
+  let space = ''
+  for (;;) {
+    const character = yield* next(source)
+    if (character === null || !isSpace(character)) return space
+    if (!source.isPassing) space += character
+    source.at++
+  }
+}
+
+const NAME_CHARACTER = /[\w.\-/]/
+
+/** The word that comes next, unread, and the character behind it. `skips` may stand before it. */
+export function* peekWord(source: Source, skips: RegExp | null = null): Reading<{ word: string; after: string | null; length: number }> {
+  for (;;) {
+    let start = source.at
+    while (skips && start < source.buffer.length && start - source.at < MAX_PEEK && skips.test(source.buffer[start] as string)) start++
+    let end = start
+    while (end < source.buffer.length && end - start < MAX_PEEK && NAME_CHARACTER.test(source.buffer[end] as string)) end++
+    source.steps++
+    if (end < source.buffer.length || source.isOver || end - start >= MAX_PEEK)
+      return { word: source.buffer.slice(start, end), after: source.buffer[end] ?? null, length: end - source.at }
+    yield
+  }
+}
+
 /** Letters, digits and what else names have, at most `max` of them. */
 export function* readWord(source: Source, max = 200): Reading<string> {
   let word = ''
   for (;;) {
     const character = yield* next(source)
-    if (character === null || !/[\w.\-/]/.test(character) || word.length >= max) return word
+    if (character === null || !NAME_CHARACTER.test(character) || word.length >= max) return word
     word += character
     source.at++
   }

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { plainList } from './dialects/dialect.ts'
 import { dialects } from './dialects/table.ts'
 import type { DialectName } from './shared.ts'
 import type { FoundCall, OfferedTool } from './tool-book.ts'
@@ -24,15 +25,13 @@ export function textPrompt(prompt: LanguageModelV4Prompt, options: TextPromptOpt
 /** What a model without native tool calling must know of its tools, in the dialect that it calls them by. */
 export function describeTools(tools: readonly OfferedTool[], name: DialectName): string {
   const dialect = dialects[name]
-  const list = tools.map(tool =>
-    JSON.stringify({ name: tool.name, description: tool.description ?? '', parameters: tool.inputSchema ?? {} }),
-  )
+  const list = dialect.list ?? plainList
   const example = dialect.writeCalls([{ name: 'tool_name', arguments: { argument: 'value' } }])
-  const result = dialect.writeResult({ name: 'tool_name', text: 'what the tool returned' })
+  const result = dialect.writeResults([{ name: 'tool_name', text: 'what the tool returned' }])
   return [
     '# Tools',
-    'You can call these tools, one in each line, with the JSON Schema of its parameters:',
-    ...list,
+    'You can call these tools, each with its description and parameters:',
+    list(tools),
     '',
     'To call a tool, write exactly this form, with its name and your arguments:',
     example,
@@ -48,9 +47,9 @@ function asText(message: LanguageModelV4Message, options: TextPromptOptions): La
   if (message.role === 'assistant') return assistantText(message, options)
   if (message.role !== 'tool') return [message]
   const results = message.content.flatMap(part =>
-    part.type === 'tool-result' ? [dialects[options.dialect].writeResult({ name: part.toolName, text: resultText(part.output) })] : [],
+    part.type === 'tool-result' ? [{ name: part.toolName, text: resultText(part.output) }] : [],
   )
-  return [{ role: 'user', content: [{ type: 'text', text: results.join('\n') }] }]
+  return [{ role: 'user', content: [{ type: 'text', text: dialects[options.dialect].writeResults(results) }] }]
 }
 
 function assistantText(

@@ -1,5 +1,6 @@
 import { fitsSchema, isObject, typesOf } from './fits-schema.ts'
 import { POLLUTING } from './json-machine.ts'
+import { pythonValue } from './read-python.ts'
 
 /** A tool that was offered in this turn. Without a schema it takes any arguments. */
 export interface OfferedTool {
@@ -50,20 +51,37 @@ export class ToolBook {
     return isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined
   }
 
-  /** A value that was written as plain text, as the type that the schema says; text where it says nothing else. */
-  typed(name: string, key: string, text: string): unknown {
-    const types = typesOf(this.propertyOf(name, key))
-    if (types.length === 0 || types.includes('string')) return text
-    const value = parse(/^(True|False|None)$/.test(text.trim()) ? text.trim().toLowerCase().replace('none', 'null') : text)
-    return value === undefined ? text : value
+  /** Whether the tool's schema has a property of this name. */
+  takes(name: string, key: string): boolean {
+    return this.propertyOf(name, key) !== undefined
   }
 
-  /** Arguments of a tool that was given one plain text: its only property, or `input`. */
-  fromText(name: string, text: string): Record<string, unknown> {
-    const schema = this.#byName.get(name)?.inputSchema
-    const keys = isObject(schema?.properties) ? Object.keys(schema.properties) : []
+  /** Whether a property is declared as text. */
+  isText(name: string, key: string): boolean {
+    return typesOf(this.propertyOf(name, key), this.#byName.get(name)?.inputSchema).includes('string')
+  }
+
+  /** The names of the tool's properties; null where its schema does not say. */
+  keysOf(name: string): string[] | null {
+    const properties = this.#byName.get(name)?.inputSchema?.properties
+    return isObject(properties) ? Object.keys(properties) : null
+  }
+
+  /** A value that was written as plain text, as the type that the schema says; text where it says nothing else. */
+  typed(name: string, key: string, text: string): unknown {
+    const types = typesOf(this.propertyOf(name, key), this.#byName.get(name)?.inputSchema)
+    if (types.length === 0 || types.includes('string')) return text
+    const value = parse(text) ?? pythonValue(text.trim())
+    return value === undefined || !isClean(value) ? text : value
+  }
+
+  /** Arguments of a tool that was given one plain text: its only property, or `input` where nothing says what it takes. Null where it takes several. */
+  fromText(name: string, text: string): Record<string, unknown> | null {
+    const keys = this.keysOf(name)
+    if (keys === null) return { input: text }
     const [only] = keys
-    return keys.length === 1 && only !== undefined && !POLLUTING.has(only) ? { [only]: this.typed(name, only, text) } : { input: text }
+    if (keys.length === 0 && /^(?:|\{\}|none|null|n\/a)$/i.test(text.trim())) return {}
+    return keys.length === 1 && only !== undefined && !POLLUTING.has(only) ? { [only]: this.typed(name, only, text) } : null
   }
 }
 

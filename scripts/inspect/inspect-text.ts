@@ -4,12 +4,14 @@ import { inspectText, type TraceStep } from '#lib/intercept/index.ts'
 import { command, UsageError } from '../command.ts'
 import { type Cut, cutText } from './cuts.ts'
 
+const schema = z.record(z.string(), z.unknown()).nullish()
+
 const line = z.object({
   id: z.union([z.string(), z.number()]),
   input: z.string(),
   chunks: z.array(z.string()).optional(),
-  tools: z.array(z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()).nullish() })).default([]),
-  /** All dialects are read whatever it says. */
+  tools: z.array(z.object({ name: z.string(), schema, parameters: schema })).default([]),
+  /** All dialects are read whatever it says. `parameters` is what providers call a schema. */
   dialect: z.string().optional(),
 })
 
@@ -26,13 +28,17 @@ export const inspectTextCommand = command({
       if (written.trim() === '') continue
       const { id, input, chunks, tools } = parseLine(written, number)
       const trace: TraceStep[] = []
-      const offered = tools.map(({ name, schema }) => ({ name, ...(schema ? { inputSchema: schema } : {}) }))
+      const offered = tools.map(({ name, schema, parameters }) => ({ name, ...definedSchema(schema ?? parameters) }))
       const seen = inspectText(cutText(input, chunks, cut), offered, { onStep: step => trace.push(step) })
       const { narrative, reasoning, calls, malformed } = seen
       print(JSON.stringify({ id, narrative, reasoning, tool_calls: calls, malformed, ...(values.trace ? { trace } : {}) }))
     }
   },
 })
+
+function definedSchema(inputSchema: z.output<typeof schema>): { inputSchema?: Record<string, unknown> } {
+  return inputSchema ? { inputSchema } : {}
+}
 
 function parseLine(written: string, number: number): z.output<typeof line> {
   let value: unknown

@@ -23,11 +23,12 @@ export interface TextCase {
 }
 
 export function textCases(): TextCase[] {
-  const file = path.join(fixturesFolder, 'text-tool-calls', 'cases.jsonl')
-  return readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line) as TextCase)
+  return ['cases.jsonl', 'cases-2.jsonl'].flatMap(name =>
+    readFileSync(path.join(fixturesFolder, 'text-tool-calls', name), 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as TextCase),
+  )
 }
 
 export function offeredTools({ tools }: TextCase): OfferedTool[] {

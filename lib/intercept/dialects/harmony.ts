@@ -1,30 +1,36 @@
-import { malformed, type Outcome, type ReadingContext, text } from '../outcome.ts'
-import { readArguments } from '../read-json.ts'
-import { isSpace, next, type Reading, readOne, readUntil, type Source, skipSpace } from '../source.ts'
-import { type Dialect, namedResult } from './dialect.ts'
+import { isObject } from '../fits-schema.ts'
+import { type Opener, type Outcome, type ReadingContext, text } from '../outcome.ts'
+import { passBroken, readObject } from '../read-marked.ts'
+import { lookFor, next, type Reading, readOne, readUntil, type Source, skipSpace } from '../source.ts'
 
 const MARKS = ['<|end|>', '<|call|>', '<|return|>', '<|start|>', '<|channel|>']
-const MAX_HEADER = 200
+const MAX_HEADER = 300
+/** Nobody's tools. */
+const PEOPLE = /^(?:user|assistant|all|system|developer)$/
 
-/** `<|channel|>` has been read. Who is spoken to stands before `<|message|>`; what is said follows it. */
-function* readChannel({ source, tools }: ReadingContext): Reading<Outcome> {
-  let header = yield* readHeader(source)
-  if ((yield* readOne(source, ['<|constrain|>'])) !== null) {
-    yield* readHeader(source)
-    header += ' '
+/** Who is spoken to, on which channel, stands in any order before `<|message|>`; what is said follows it. `header` is what stood before the channel. */
+function readMessage(opened: string) {
+  return function* (context: ReadingContext): Reading<Outcome> {
+    const { source, tools } = context
+    const header = opened + (yield* readHeader(source))
+    if ((yield* readOne(source, ['<|message|>'])) === null) return header.length > MAX_HEADER ? text : { kind: 'markup' }
+    const [role = ''] = header.trimStart().split(/[\s<]/)
+    const recipient = /(?:^|\s)to=([\w.\-/]+)/.exec(header)?.[1]
+    const channel = /<\|channel\|>\s*(\w+)/.exec(header)?.[1]
+    // A tool's answer that the model has made up.
+    if (/^functions\.|^tool\b/.test(role)) return yield* hideBody(source)
+    if (recipient === undefined || PEOPLE.test(recipient)) {
+      if (channel === 'analysis') return { kind: 'reasoning', closers: MARKS }
+      return { kind: 'markup', isPlain: channel === 'final' }
+    }
+    const name = tools.nameOf(recipient)
+    if (name === null) return yield* hideBody(source)
+    yield* skipSpace(source)
+    source.depth = 1
+    const read = yield* readObject(source)
+    if ('depth' in read) return yield* passBroken(source, { depth: read.depth, ends: MARKS.slice(0, 3), opens: MARKS.slice(3) })
+    return isObject(read.value) ? { kind: 'calls', calls: [{ name, arguments: read.value }] } : text
   }
-  if ((yield* readOne(source, ['<|message|>'])) === null) return header.length > MAX_HEADER ? text : { kind: 'markup' }
-  const recipient = / to=([\w.\-/]+)/.exec(header)?.[1]
-  if (recipient === undefined) {
-    if (/^\s*analysis\b/.test(header)) return { kind: 'reasoning', closers: MARKS }
-    return { kind: 'markup', isPlain: /^\s*final\b/.test(header) }
-  }
-  const name = tools.nameOf(recipient)
-  if (name === null) return yield* hideBody(source)
-  yield* skipSpace(source)
-  source.depth = 1
-  const args = yield* readArguments(source)
-  return args ? { kind: 'calls', calls: [{ name, arguments: args }] } : malformed
 }
 
 /** What was said to a tool that nobody offered concerns nobody. */
@@ -33,33 +39,50 @@ function* hideBody(source: Source): Reading<Outcome> {
   return { kind: 'markup', isMalformed: true }
 }
 
+const INNER = ['<|channel|>', '<|constrain|>']
+
+/** To `<|message|>`, which stays unread. */
 function* readHeader(source: Source): Reading<string> {
   let header = ''
   for (;;) {
     const character = yield* next(source)
-    if (character === null || character === '<' || character === '\n' || header.length > MAX_HEADER) return header
-    header += character
-    source.at++
+    if (character === null || character === '\n' || header.length > MAX_HEADER) return header
+    if (character === '<') {
+      const inner = yield* readOne(source, INNER)
+      if (inner === null) return header
+      header += inner === '<|channel|>' ? ' <|channel|>' : ' '
+    } else {
+      header += character
+      source.at++
+    }
   }
 }
 
-/** The role belongs to the marker. */
-function* readRole({ source }: ReadingContext): Reading<Outcome> {
-  const role = yield* readOne(source, ['assistant', 'system', 'user', 'tool', 'developer'])
-  const character = role === null ? null : yield* next(source)
-  if (character !== null && isSpace(character) && character === '\n') source.at++
+const ROLES = ['assistant', 'system', 'user', 'tool', 'developer']
+
+/** The role belongs to the marker, and so does who is spoken to. */
+function* readRole(context: ReadingContext): Reading<Outcome> {
+  const { source } = context
+  const role = yield* readOne(source, [...ROLES, 'functions.'])
+  if (role === null) return { kind: 'markup' }
+  if (role === 'functions.') return yield* readMessage('functions.')(context)
+  const found = yield* lookFor(source, [' to=', ...INNER])
+  if (found !== null) return yield* readMessage(role)(context)
+  if ((yield* next(source)) === '\n') source.at++
   return { kind: 'markup' }
 }
 
-export const roleOpeners = ['<|im_start|>', '<|start|>', '<|start_header_id|>'].map(opener => ({ text: opener, read: readRole }))
+export const roleOpeners: readonly Opener[] = ['<|im_start|>', '<|start|>', '<|start_header_id|>'].map(opener => ({
+  text: opener,
+  read: readRole,
+}))
 
-export const harmony: Dialect = {
-  models: /gpt-?oss/i,
-  openers: [{ text: '<|channel|>', read: readChannel }],
-  tokens: ['<|message|>', '<|constrain|>'],
-  writeCalls: calls =>
-    calls
-      .map(call => `<|channel|>commentary to=functions.${call.name} <|constrain|>json<|message|>${JSON.stringify(call.arguments)}<|call|>`)
-      .join('<|start|>assistant'),
-  writeResult: namedResult,
+/** The prompt ends in `<|start|>assistant`, so that an answer may begin with who is spoken to. */
+function* readBareRecipient(context: ReadingContext): Reading<Outcome> {
+  return yield* readMessage('to=functions.')(context)
 }
+
+export const harmonyOpeners: readonly Opener[] = [
+  { text: '<|channel|>', read: readMessage(' <|channel|>') },
+  { text: 'to=functions.', where: 'start', read: readBareRecipient },
+]

@@ -1,46 +1,89 @@
 import type { DialectName } from '../shared.ts'
 import type { Dialect } from './dialect.ts'
-import { harmony } from './harmony.ts'
-import { apertus, bareJson, commandR, functools, gigachat, granite, jsonArray, llama3Json, toolParams } from './json.ts'
-import { fencedJson, react, toolCode } from './prose.ts'
-import { lfm2, pythonic } from './python.ts'
-import { claudeXml, genericXml, glm45, hermes, minimaxM2, qwen3Coder, seedOss, toolCallsTag, toolNameXml } from './tags.ts'
-import { deepSeek, functionGemma, kimiK2, mistral } from './tokens.ts'
+import {
+  apertus,
+  bareJson,
+  commandR,
+  commandRPlus,
+  functools,
+  gigachat,
+  granite,
+  granite20b,
+  internlm,
+  jsonArray,
+  llama3Json,
+  phi4Mini,
+  toolParams,
+} from './json-rows.ts'
+import { fencedJson, lfm2, olmo3, pythonic, react, toolCode } from './prose-rows.ts'
+import * as tags from './tag-rows.ts'
+import * as tokens from './token-rows.ts'
 
 /** Every dialect that is read and written. For `auto` the first whose models match is taken, so the narrower stand first. */
 export const dialects: Readonly<Record<DialectName, Dialect>> = {
-  'qwen3-coder-xml': qwen3Coder,
-  'seed-oss': seedOss,
-  functiongemma: functionGemma,
-  'tool-calls-tag': toolCallsTag,
-  'llama3-json': llama3Json,
-  pythonic,
+  'deepseek-dsml': tags.deepSeekDsml,
+  'deepseek-v3': tokens.deepSeekV3,
+  deepseek: tokens.deepSeek,
+  'qwen3-coder-xml': tags.qwen3Coder,
+  'seed-oss': tags.seedOss,
+  functiongemma: tokens.functionGemma,
+  gemma4: tokens.gemma4,
+  step3: tags.step3,
+  'functionary-v3.1': tags.functionaryV31,
+  'functionary-v3': tokens.functionaryV3,
+  'functionary-v2.5': tokens.functionaryV25,
+  'functionary-v2': tokens.functionaryV2,
+  'nemotron-mini': tags.nemotronMini,
+  nemotron: tags.nemotron,
+  'tool-calls-tag': tags.toolCallsTag,
+  'tool-calls-list': tags.toolCallsList,
+  'hunyuan-v3': tags.hunyuanV3,
+  hunyuan: tags.hunyuan,
+  'granite-20b': granite20b,
   granite,
-  hermes,
-  mistral,
-  deepseek: deepSeek,
-  'kimi-k2': kimiK2,
-  'glm-4.5': glm45,
-  'minimax-m2': minimaxM2,
-  harmony,
-  'claude-xml': claudeXml,
-  'tool-code': toolCode,
+  'json-array': jsonArray,
+  harmony: tokens.harmony,
+  'minimax-m2': tags.minimaxM2,
+  'kimi-k2': tokens.kimiK2,
+  longcat: tags.longcat,
+  'glm-4.7': tags.glm47,
+  'glm-4.5': tags.glm45,
+  'mistral-args': tokens.mistralArgs,
+  apertus,
+  'phi-4-mini': phi4Mini,
+  'olmo-3': olmo3,
   lfm2,
+  'command-r-plus': commandRPlus,
   'command-r': commandR,
+  internlm,
+  exaone: tags.exaone,
+  ernie: tags.ernie,
+  hermes: tags.hermes,
+  mistral: tokens.mistral,
+  pythonic,
+  'llama3-json': llama3Json,
+  'claude-xml': tags.claudeXml,
+  'tool-code': toolCode,
   gigachat,
   functools,
-  apertus,
-  'json-array': jsonArray,
   'tool-params': toolParams,
   'bare-json': bareJson,
   'fenced-json': fencedJson,
-  'generic-xml': genericXml,
-  'tool-name-xml': toolNameXml,
+  'generic-xml': tags.genericXml,
+  'tool-name-xml': tags.toolNameXml,
   react,
 }
 
-/** The dialect that suits a model, by its id; plain JSON where nothing is known of it. */
-export function dialectOf(modelId: string): DialectName {
-  const names = Object.keys(dialects) as DialectName[]
-  return names.find(name => dialects[name].models?.test(modelId)) ?? 'tool-params'
+const names = Object.keys(dialects) as DialectName[]
+
+/** The dialect that suits a model: by its chat template where that is known, else by its id; plain JSON where nothing is known of it. */
+export function dialectOf(modelId: string, template: string | null = null): DialectName {
+  return (
+    (template === null ? null : dialectOfTemplate(template)) ?? names.find(name => dialects[name].models?.test(modelId)) ?? 'tool-params'
+  )
+}
+
+/** The dialect that a chat template speaks; null where it says nothing of tools. */
+export function dialectOfTemplate(template: string): DialectName | null {
+  return names.find(name => dialects[name].template?.every(sign => template.includes(sign))) ?? null
 }

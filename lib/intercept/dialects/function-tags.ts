@@ -1,0 +1,51 @@
+import { isObject } from '../fits-schema.ts'
+import { malformed, type Outcome, type ReadingContext, text } from '../outcome.ts'
+import { readTag, unquoted } from '../read-attributes.ts'
+import { passBroken, readObject } from '../read-marked.ts'
+import { type Header, type ParamForm, readParams, trimBlock, trimLine } from '../read-params.ts'
+import { next, type Reading, readOne, type Source, skipSpace } from '../source.ts'
+import { isClean } from '../tool-book.ts'
+
+const ENDS = ['</function>', '</function_invocation>']
+export const functionOpener = '<function='
+
+function* readHeader(source: Source): Reading<Header | null> {
+  const tag = yield* readTag(source)
+  return tag === null ? null : { key: unquoted(tag), raw: `${tag}>` }
+}
+
+/** Qwen3-Coder writes each value on lines of its own, Seed-OSS beside its tag. */
+const form: ParamForm = {
+  opens: ['<parameter='],
+  readHeader,
+  closes: ['</parameter'],
+  ends: ENDS,
+  after: ['</tool_call>', '<tool_call>', '</seed:tool_call>', '<seed:tool_call>', functionOpener, '<|im_end|>', '<seed:eos>', ...ENDS],
+  mayLoseEnd: 'line',
+  nests: functionOpener,
+  trim: value => (/^\r?\n/.test(value) ? trimLine(value) : trimBlock(value)),
+}
+
+/** `<function=` has been read: a name, then parameters in tags, or one JSON object. */
+export function* readFunction(context: ReadingContext): Reading<Outcome> {
+  const { source } = context
+  const tag = yield* readTag(source)
+  const said = tag === null ? '' : unquoted(tag)
+  if (!/^[\w.\-/]+$/.test(said)) return text
+  source.depth = 1
+  if ((yield* skipSpace(source)) !== '{') return yield* readParams(context, said, form)
+  return yield* readBody(context, said, ENDS)
+}
+
+/** One JSON object instead of parameters, up to the end of the call, which may be missing. */
+export function* readBody({ source, tools }: ReadingContext, said: string, ends: readonly string[]): Reading<Outcome> {
+  const name = tools.nameOf(said)
+  if (name === null) source.pass()
+  const read = yield* readObject(source)
+  if ('depth' in read) return yield* passBroken(source, { depth: read.depth, ends, opens: [] })
+  yield* skipSpace(source)
+  const isEnded = (yield* readOne(source, ends)) !== null
+  if (name === null) return text
+  if (!isEnded && (source.isCut || (yield* next(source)) === '}')) return malformed
+  return isObject(read.value) && isClean(read.value) ? { kind: 'calls', calls: [{ name, arguments: read.value }] } : malformed
+}

@@ -1,0 +1,104 @@
+import type { Opener, Outcome, ReadingContext } from '../outcome.ts'
+import { malformed, text } from '../outcome.ts'
+import { readArguments } from '../read-json.ts'
+import { lookFor, type Reading, readOne, readWord, type Source, skipSpace } from '../source.ts'
+import { readArgumentsOf } from './special-call.ts'
+
+/** How much may be said to everybody before a tool is spoken to, if the beginning is to be known for a recipient. */
+const PATIENCE = 2000
+
+/** `<|reserved_special_token_249|>`, a name, and JSON in the next line. */
+function* readReserved(context: ReadingContext): Reading<Outcome> {
+  const said = yield* readWord(context.source)
+  return yield* readArgumentsOf(context, said, { ends: [], opens: ['<|reserved_special_token_249|>'] })
+}
+
+/** `>>>`, a recipient, and what is said to it in the next line. */
+function* readNext(context: ReadingContext): Reading<Outcome> {
+  const { source, tools } = context
+  const said = yield* readWord(source)
+  if (said === 'all' && (yield* lookFor(source, ['\n'])) !== null) return { kind: 'markup', addresses: true }
+  if (tools.nameOf(said) === null || (yield* readOne(source, ['\n'])) === null) return text
+  return yield* readSaid(context, said, true)
+}
+
+function* readSaid({ source, tools }: ReadingContext, said: string, isMarked: boolean): Reading<Outcome> {
+  const name = tools.nameOf(said)
+  if (name === null || (yield* skipSpace(source)) !== '{') return text
+  const args = yield* readArguments(source)
+  return args && (isMarked || tools.fits(name, args)) ? { kind: 'calls', calls: [{ name, arguments: args }], addresses: true } : malformed
+}
+
+/** The answer begins with a recipient, since the prompt ends in what stands before one. */
+function readFirst(name: string) {
+  return function* (context: ReadingContext): Reading<Outcome> {
+    const isMarked = (yield* readOne(context.source, ['<|content|>'])) !== null
+    return yield* readSaid(context, name, isMarked)
+  }
+}
+
+/** `all` is the person: the line is markup only where it cannot be a word of the answer. */
+function* readAll({ source, tools }: ReadingContext): Reading<Outcome> {
+  if ((yield* readOne(source, ['<|content|>'])) !== null) return { kind: 'markup', addresses: true }
+  return (yield* isFollowed(
+    source,
+    tools.tools.map(({ name }) => name),
+  ))
+    ? { kind: 'markup', addresses: true }
+    : text
+}
+
+/** Whether a tool is spoken to further on; nothing is read. */
+function* isFollowed(source: Source, names: readonly string[]): Reading<boolean> {
+  for (let from = 0; ; ) {
+    const ahead = source.buffer.slice(source.at + from, source.at + PATIENCE)
+    source.steps += ahead.length
+    const found = ahead.indexOf('>>>')
+    if (found === -1) from += Math.max(0, ahead.length - 2)
+    else {
+      const behind = source.buffer.slice(source.at + from + found + 3)
+      if (names.some(name => behind.startsWith(`${name}\n`))) return true
+      if (!names.some(name => `${name}\n`.startsWith(behind))) {
+        from += found + 3
+        continue
+      }
+      from += found
+    }
+    if (source.isOver || from >= PATIENCE - 2 || source.buffer.length - source.at > PATIENCE + 200) return false
+    yield
+  }
+}
+
+/** `<|recipient|>` and a name; `<|content|>` and what is said follow. */
+function* readRecipient(context: ReadingContext): Reading<Outcome> {
+  const { source, tools } = context
+  const said = yield* readWord(source)
+  yield* skipSpace(source)
+  if ((yield* readOne(source, ['<|content|>'])) === null) return { kind: 'markup', addresses: true }
+  const name = tools.nameOf(said)
+  if (said === 'all') return { kind: 'markup', addresses: true }
+  if (name === null) return text
+  yield* skipSpace(source)
+  const args = yield* readArguments(source)
+  return args ? { kind: 'calls', calls: [{ name, arguments: args }], addresses: true } : malformed
+}
+
+function* readFrom({ source }: ReadingContext): Reading<Outcome> {
+  yield* readWord(source)
+  yield* readOne(source, ['\n'])
+  return { kind: 'markup', addresses: true }
+}
+
+export const functionaryOpeners: readonly Opener[] = [
+  { text: '<|reserved_special_token_249|>', read: readReserved },
+  { text: '>>>', where: 'addressed', read: readNext },
+  { text: 'all\n', where: 'start', read: readAll },
+  { text: '<|recipient|>', read: readRecipient },
+  { text: '<|from|>', read: readFrom },
+]
+export const functionaryTokens = ['<|content|>', '<|stop|>']
+
+/** An answer may begin with the name of a tool in a line of its own. */
+export function recipientOpeners(names: readonly string[]): Opener[] {
+  return names.map(name => ({ text: `${name}\n`, where: 'start', read: readFirst(name) }))
+}

@@ -1,0 +1,232 @@
+import { POLLUTING } from './json-machine.ts'
+import { malformed, type Outcome, type ReadingContext, text } from './outcome.ts'
+import { lookFor, next, type Reading, readOne, readSpace, type Source, skipSpace } from './source.ts'
+import { isClean, parse, type ToolBook } from './tool-book.ts'
+
+/** The name of a parameter, and whether its value is declared as text or as JSON. */
+export interface Header {
+  key: string
+  as?: 'text' | 'json'
+  /** As it was written. */
+  raw: string
+}
+
+/** How a dialect writes parameters as tags. */
+export interface ParamForm {
+  /** Begin a parameter, up to its name. */
+  opens: readonly string[]
+  /** Reads the rest of what begins one; null where it is none. */
+  readHeader: (source: Source) => Reading<Header | null>
+  /** Begin what ends a value: their `>` may be damaged or missing. */
+  closes: readonly string[]
+  /** End the call. */
+  ends: readonly string[]
+  /** End or follow the call. */
+  after: readonly string[]
+  /** Where the beginning of the next parameter, or the end of the call, may end a value that has lost its own end. */
+  mayLoseEnd: 'anywhere' | 'line' | 'never'
+  /** Begins another call: within a value it is quoted, up to its end. */
+  nests: string
+  trim: (value: string) => string
+}
+
+interface Value {
+  text: string
+  /** The value has ended with the beginning of the next parameter, or with the call. */
+  next: Header | 'end' | null
+}
+
+/**
+ * Parameters as tags, each value typed by the tool's schema, up to the end of the call or of the text. What ends a value is believed only where the form goes
+ * on behind it, so that a value may hold such tags. Where two readings remain, it is text.
+ */
+export function* readParams(context: ReadingContext, said: string, form: ParamForm): Reading<Outcome> {
+  const { source, tools } = context
+  const name = tools.nameOf(said)
+  // Read to its end all the same: what stands within it is no call either.
+  if (name === null) source.pass()
+  const args: Record<string, unknown> = {}
+  const seen = new Set<string>()
+  let header: Header | null = null
+  for (;;) {
+    if (header === null) {
+      yield* skipSpace(source)
+      const mark = yield* readOne(source, [...form.opens, ...form.ends])
+      if (mark === null) {
+        if (!isCutClosing(source, form.ends, mayEndBare(tools, name, seen)) || !mayEndHere(source, tools, name, args)) return malformed
+        break
+      }
+      if (form.ends.includes(mark)) break
+      header = yield* form.readHeader(source)
+    }
+    if (header === null || header.key === '' || POLLUTING.has(header.key) || seen.has(header.key)) return malformed
+    const { key, as }: Header = header
+    seen.add(key)
+    const value: Value | null = yield* readValue(context, form, { name, seen })
+    if (value === null) return malformed
+    if (name !== null) {
+      const typed = readAs(tools, { name, key, as, text: as === undefined ? form.trim(value.text) : value.text })
+      if (typed === undefined) return malformed
+      args[key] = typed
+    }
+    if (value.next === 'end') break
+    header = value.next
+  }
+  if (name === null) return text
+  // The end stood in a value.
+  if ((yield* peekClose(source, form)) !== null) return malformed
+  return { kind: 'calls', calls: [{ name, arguments: unwrapped(tools, name, args) }] }
+}
+
+/** What ends a value, behind the end of the call and nothing but space. */
+function* peekClose(source: Source, { closes }: ParamForm): Reading<string | null> {
+  for (let ahead = 0; ahead < 64; ahead++) {
+    while (source.at + ahead >= source.buffer.length) {
+      if (source.isOver) return null
+      yield
+    }
+    source.steps++
+    if (/\s/.test(source.buffer[source.at + ahead] as string)) continue
+    for (;;) {
+      const rest = source.buffer.slice(source.at + ahead, source.at + ahead + 64)
+      const found = closes.find(close => rest.startsWith(close))
+      if (found !== undefined) return found
+      if (source.isOver || !closes.some(close => close.length > rest.length && close.startsWith(rest))) return null
+      yield
+    }
+  }
+  return null
+}
+
+function* readValue(
+  { source, tools }: ReadingContext,
+  form: ParamForm,
+  { name, seen }: { name: string | null; seen: ReadonlySet<string> },
+): Reading<Value | null> {
+  const marks = [...form.closes, ...form.opens, ...form.ends, form.nests]
+  const goesOn = [...form.opens, ...form.ends]
+  let value = ''
+  let nested = 0
+  let isDoubtful = false
+  const keep = (raw: string) => {
+    if (!source.isPassing) value += raw
+  }
+  for (;;) {
+    keep(yield* readToTag(source))
+    if ((yield* next(source)) === null) return null
+    const mark = yield* readOne(source, marks)
+    if (mark === null) {
+      keep('<')
+      source.at++
+    } else if (mark === form.nests) {
+      nested++
+      keep(mark)
+    } else if (nested > 0) {
+      if (form.ends.includes(mark)) nested--
+      keep(mark)
+    } else if (form.closes.includes(mark)) {
+      const raw = mark + (yield* readTagEnd(source)) + (yield* readSpace(source))
+      if ((yield* lookFor(source, goesOn)) !== null || (yield* next(source)) === null || isPartEnd(source, form.ends))
+        return { text: value, next: null }
+      if (isAtLine(value)) return null
+      isDoubtful = true
+      keep(raw)
+    } else {
+      const mayEnd = form.mayLoseEnd === 'anywhere' || (form.mayLoseEnd === 'line' && /\n[ \t]*$/.test(value.slice(-64)))
+      if (form.ends.includes(mark)) {
+        const raw = mark + (yield* readSpace(source))
+        const isEnd = (yield* next(source)) === null ? !source.isCut : (yield* lookFor(source, form.after)) !== null
+        if (isEnd) return isDoubtful || !mayEnd ? null : { text: value, next: 'end' }
+        keep(raw)
+      } else {
+        const header: Header | null = yield* form.readHeader(source)
+        const isNext = header !== null && name !== null && tools.takes(name, header.key) && !seen.has(header.key)
+        if (isNext) return isDoubtful || !mayEnd ? null : { text: value, next: header }
+        keep(mark + (header?.raw ?? ''))
+      }
+    }
+  }
+}
+
+/** Whether a tag that stands behind this much of a value stands where tags of the form stand: at the beginning of a line where the value has lines of its own. */
+function isAtLine(value: string): boolean {
+  return !/^\r?\n/.test(value) || /\n[ \t]*$/.test(value.slice(-64))
+}
+
+/** The text has ended in the middle of one of these. */
+function isPartEnd(source: Source, ends: readonly string[]): boolean {
+  const rest = source.buffer.slice(source.at)
+  return source.isOver && ends.some(end => end.startsWith(rest))
+}
+
+/** Text up to the next `<`. */
+function* readToTag(source: Source): Reading<string> {
+  let value = ''
+  for (;;) {
+    source.limit()
+    const found = source.buffer.indexOf('<', source.at)
+    const end = found === -1 ? source.buffer.length : found
+    source.steps += end - source.at + 1
+    if (!source.isPassing) value += source.buffer.slice(source.at, end)
+    source.at = end
+    if (found !== -1 || source.isOver) return value
+    yield
+  }
+}
+
+/** The rest of a closing tag, as far as it is one: to its `>`, which may be missing at the end of a line. */
+function* readTagEnd(source: Source): Reading<string> {
+  let rest = ''
+  for (;;) {
+    const character = yield* next(source)
+    if (character === null || !/[\w/>:]/.test(character) || rest.length > 32) return rest
+    rest += character
+    source.at++
+    if (character === '>') return rest
+  }
+}
+
+function readAs(tools: ToolBook, { name, key, as, text: said }: { name: string; key: string; as: Header['as']; text: string }): unknown {
+  if (as === 'text') return said
+  const value = as === 'json' ? parse(said) : tools.typed(name, key, said)
+  return isClean(value) ? value : undefined
+}
+
+/** Some write one parameter that holds all of them. */
+function unwrapped(tools: ToolBook, name: string, args: Record<string, unknown>): Record<string, unknown> {
+  const [only, ...others] = Object.keys(args)
+  if (only === undefined || others.length > 0 || !/^(arguments|input)$/.test(only) || tools.takes(name, only)) return args
+  const said = args[only]
+  const inner = typeof said === 'string' ? parse(said) : said
+  if (typeof inner !== 'object' || inner === null || Array.isArray(inner) || !isClean(inner)) return args
+  return Object.keys(inner).every(key => tools.takes(name, key)) ? (inner as Record<string, unknown>) : args
+}
+
+/** Nothing can be missing: every parameter that the tool has was given. */
+function mayEndBare(tools: ToolBook, name: string | null, seen: ReadonlySet<string>): boolean {
+  const keys = name === null ? null : tools.keysOf(name)
+  return keys !== null && keys.length > 0 && keys.every(key => seen.has(key))
+}
+
+/** Whether a call whose end is missing may be taken as it is: the answer has ended as the model wanted, and the tool has what it needs. */
+function mayEndHere(source: Source, tools: ToolBook, name: string | null, args: Record<string, unknown>): boolean {
+  return name !== null && !source.isCut && tools.fits(name, args)
+}
+
+/** The text has ended in the middle of what closes the call; before it where that may be. */
+function isCutClosing(source: Source, ends: readonly string[], isBare: boolean): boolean {
+  const rest = source.buffer.slice(source.at)
+  if (!source.isOver || (rest === '' && !isBare) || !ends.some(end => end.startsWith(rest))) return false
+  source.at = source.buffer.length
+  return true
+}
+
+/** One line break on each side belongs to the markup. */
+export function trimLine(value: string): string {
+  return value.replace(/^\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
+}
+
+/** Line breaks belong to the markup where there is one on each side. */
+export function trimBlock(value: string): string {
+  return /^\r?\n/.test(value) && /.\r?\n[ \t]*$/s.test(value) ? trimLine(value) : value
+}
