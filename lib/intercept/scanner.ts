@@ -1,42 +1,12 @@
+import type { Emission, ScannerOptions, ScannerState } from './emission.ts'
 import { closers, Openers, sectionsInThoughts } from './markers.ts'
 import { Narrative } from './narrative.ts'
-import type { Outcome, ReadingContext } from './outcome.ts'
-import { isSpace, type Reading, readUntil, Source } from './source.ts'
-import { type FoundCall, type OfferedTool, ToolBook } from './tool-book.ts'
+import type { Outcome } from './outcome.ts'
+import { isSpace, type Reading, Source } from './source.ts'
+import { readSection } from './thoughts.ts'
+import { type FoundCall, ToolBook } from './tool-book.ts'
 
-/** What the scanner says of the text; joined, every `raw` in order is the text. */
-export type Emission =
-  | { kind: 'narrative'; raw: string }
-  | { kind: 'reasoning'; raw: string }
-  | { kind: 'call'; raw: string; call: FoundCall }
-  /** A marker, or a separator beside a call. */
-  | { kind: 'markup'; raw: string }
-
-export type ScannerState = 'Narrative' | 'MaybeToolStart' | `InToolCall(${number})` | 'AfterToolCall'
-
-export interface ScannerOptions {
-  tools: readonly OfferedTool[]
-  /** Never more than this is held; what is longer is text. */
-  maxBufferChars: number
-  emit: (emission: Emission) => void
-  onState?: (state: ScannerState) => void
-}
-
-/** A section of calls in thoughts, to the end of either. */
-function* readSection(context: ReadingContext, ends: readonly string[]): Reading<Outcome> {
-  const said = yield* readUntil(context.source, ends)
-  if (said !== null || context.source.isCut || context.source.isPassing) return { kind: 'text' }
-  const calls: FoundCall[] = []
-  const written = context.source.undecidedText
-  const scanner = new Scanner({
-    tools: context.tools.tools,
-    maxBufferChars: written.length,
-    emit: emission => void (emission.kind === 'call' && calls.push(emission.call)),
-  })
-  scanner.push(written)
-  scanner.end()
-  return calls.length > 0 ? { kind: 'calls', calls } : { kind: 'text' }
-}
+export type { Emission, ScannerOptions, ScannerState } from './emission.ts'
 
 /** White space that is held at most, in the hope of a call. */
 const MAX_SPACE = 256
@@ -293,7 +263,7 @@ export class Scanner {
     return this.#oneOf([...ends, ...sectionsInThoughts], source.buffer.slice(source.at, source.at + MAX_MARKER), end => {
       this.#flush()
       if (!ends.includes(end)) {
-        this.#reading = readSection({ source, tools: this.#tools, isAnnounced: false }, ends)
+        this.#reading = readSection(source, ends, text => callsOf(text, this.#options))
         return 'taken'
       }
       this.#reasoningClosers = null
@@ -325,4 +295,13 @@ export class Scanner {
     this.#told = state
     this.#options.onState?.(state)
   }
+}
+
+/** The calls of a text that is whole. */
+function callsOf(text: string, options: ScannerOptions): FoundCall[] {
+  const calls: FoundCall[] = []
+  const scanner = new Scanner({ ...options, onState: () => undefined, emit: one => void (one.kind === 'call' && calls.push(one.call)) })
+  scanner.push(text)
+  scanner.end()
+  return calls
 }
