@@ -1,5 +1,6 @@
+import type { Emission } from './emission.ts'
 import type { Said } from './middleware.ts'
-import { type Emission, Scanner } from './scanner.ts'
+import { Scanner } from './scanner.ts'
 import { type InterceptorCounters, type InterceptorSettings, noCounters } from './shared.ts'
 import type { FoundCall, OfferedTool } from './tool-book.ts'
 

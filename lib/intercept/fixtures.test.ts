@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hasFixtures } from '#tests/support/fixtures.ts'
 import { cutAtRandom, inspectCase, mismatch, type TextCase, textCases } from '#tests/support/text-cases.ts'
-import { type Emission, Scanner } from './scanner.ts'
+import type { Emission } from './emission.ts'
+import { Scanner } from './scanner.ts'
 
 const RANDOM_CUTS = 20
 

@@ -1,8 +1,9 @@
 export { dialectOf } from './dialects/table.ts'
+export type { Emission, ScannerOptions, ScannerState } from './emission.ts'
 export { type Inspection, inspectText, type TraceStep } from './inspect.ts'
 export { createInterceptorMeter, type InterceptorMeter } from './meter.ts'
 export { type InterceptOptions, interceptPort } from './middleware.ts'
-export { type Emission, Scanner, type ScannerOptions, type ScannerState } from './scanner.ts'
+export { Scanner } from './scanner.ts'
 export {
   addCounters,
   type DialectName,

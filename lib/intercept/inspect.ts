@@ -1,4 +1,5 @@
-import { type Emission, Scanner, type ScannerState } from './scanner.ts'
+import type { Emission, ScannerState } from './emission.ts'
+import { Scanner } from './scanner.ts'
 import type { FoundCall, OfferedTool } from './tool-book.ts'
 
 export interface Inspection {

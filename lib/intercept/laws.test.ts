@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Emission, Scanner } from './scanner.ts'
+import type { Emission } from './emission.ts'
+import { Scanner } from './scanner.ts'
 
 const tools = ['ls', 'get_weather', 'search', 'files__read_file'].map(name => ({ name }))
 

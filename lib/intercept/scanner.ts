@@ -1,12 +1,10 @@
-import type { Emission, ScannerOptions, ScannerState } from './emission.ts'
+import type { ScannerOptions, ScannerState } from './emission.ts'
 import { closers, Openers, sectionsInThoughts } from './markers.ts'
 import { Narrative } from './narrative.ts'
 import type { Outcome } from './outcome.ts'
 import { isSpace, type Reading, Source } from './source.ts'
 import { readSection } from './thoughts.ts'
 import { type FoundCall, ToolBook } from './tool-book.ts'
-
-export type { Emission, ScannerOptions, ScannerState } from './emission.ts'
 
 /** White space that is held at most, in the hope of a call. */
 const MAX_SPACE = 256
@@ -231,18 +229,17 @@ export class Scanner {
   /** What ends the tag in which the answer stands, or the call that was found last. */
   #close(): 'open' | 'taken' | null {
     const source = this.#source
-    const rest = () => source.buffer.slice(source.at, source.at + MAX_MARKER)
-    const wrapper = this.#wrapper
-    const ended =
-      wrapper === null
-        ? null
-        : this.#oneOf([wrapper], rest(), end => {
-            this.#flush()
-            this.#wrapper = null
-            this.#isBeside = true
-            return this.#drop(end.length)
-          })
-    return ended ?? (this.#isAfterCall ? this.#closeCall(rest()) : null)
+    if (this.#wrapper === null && !this.#isAfterCall) return null
+    const rest = source.buffer.slice(source.at, source.at + MAX_MARKER)
+    const ended = this.#wrapper === null ? null : this.#oneOf([this.#wrapper], rest, end => this.#unwrap(end))
+    return ended ?? (this.#isAfterCall ? this.#closeCall(rest) : null)
+  }
+
+  #unwrap(end: string): 'taken' {
+    this.#flush()
+    this.#wrapper = null
+    this.#isBeside = true
+    return this.#drop(end.length)
   }
 
   /** Behind a call: what ends it, or separates it from the next. */
