@@ -1,3 +1,4 @@
+import type { Place } from './markers.ts'
 import type { Fence, Outcome } from './outcome.ts'
 
 const MAX_LINE = 80
@@ -5,6 +6,12 @@ const MAX_LINE = 80
 /** Where in the answer the scanner stands: in a line, in code, within braces that are no call. */
 export class Narrative {
   isLineStart = true
+  /** Nothing of the answer has been said; reasoning is none of it. */
+  isStart = true
+  /** What is said is said to somebody by name. */
+  isAddressed = false
+  /** The answer is declared as such: nothing in it is a call for its looks alone. */
+  isPlain = false
   isInline = false
   fence: Fence | null = null
   /** Open braces of something that turned out to be no JSON. */
@@ -19,12 +26,15 @@ export class Narrative {
   /** Marks of a fence that may close, at the start of a line; -1 once the line says something else. */
   #closing = 0
 
-  /** Not within braces. A line that is not set in has left them. */
-  get isBare(): boolean {
-    return this.#brackets === 0 && (this.#braces === 0 || this.#last === '\n')
+  get place(): Place {
+    const { isLineStart, isStart, isAddressed } = this
+    // A line that is not set in has left its braces.
+    const isBare = !this.isPlain && this.#brackets === 0 && (this.#braces === 0 || this.#last === '\n')
+    return { isLineStart, isBare, isStart, isAddressed }
   }
 
   note(character: string): void {
+    if (!/\s/.test(character)) this.isStart = false
     if (this.fence) {
       this.#noteFenced(character, this.fence)
       return
@@ -69,6 +79,7 @@ export class Narrative {
     this.skip(text)
     this.#braces += braces
     this.#brackets += brackets
+    if (text.trim() !== '') this.isStart = false
     if (!fence) return
     this.fence = fence
     this.#closing = fence.isInFirstLine ? -1 : 0

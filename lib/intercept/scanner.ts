@@ -30,11 +30,6 @@ export class Scanner {
   #isBeside = true
   #isAfterCall = false
   #isAnnounced = false
-  #isPlain = false
-  /** Nothing of the answer has been said; reasoning is none of it. */
-  #isStart = true
-  /** What is said is said to somebody by name. */
-  #isAddressed = false
   /** The tag that ends what the answer stands in. */
   #wrapper: string | null = null
   /** What was last shown is narrative, and no space: space behind it is text, also before a marker. */
@@ -125,15 +120,14 @@ export class Scanner {
     const isAnnounced = this.#isAnnounced && outcome.isMalformed === true
     this.#narrative.giveBack(text, outcome)
     this.#say('narrative', text)
-    if (text.trim() !== '') this.#isStart = false
     this.#leave()
     this.#isAnnounced = isAnnounced
   }
 
   #found({ calls, announces = false, addresses = false }: Extract<Outcome, { kind: 'calls' }>): void {
-    if (addresses) this.#isAddressed = true
+    if (addresses) this.#narrative.isAddressed = true
     this.#reasoningClosers = null
-    this.#isStart = false
+    this.#narrative.isStart = false
     const raw = this.#source.take()
     this.#narrative.skip(raw)
     if (!this.#told.startsWith('InToolCall')) this.#tell('InToolCall(1)')
@@ -154,12 +148,12 @@ export class Scanner {
     this.#say('narrative', space)
     this.#say('markup', raw.slice(space.length))
     this.#isBeside = true
-    if (outcome.kind === 'markup' && outcome.addresses) this.#isAddressed = true
+    if (outcome.kind === 'markup' && outcome.addresses) this.#narrative.isAddressed = true
     if (outcome.kind === 'reasoning') this.#reasoningClosers = outcome.closers
     else {
       if (outcome.isMalformed) this.malformed++
       this.#isAnnounced = outcome.announces ?? false
-      this.#isPlain = outcome.isPlain ?? false
+      this.#narrative.isPlain = outcome.isPlain ?? false
       this.#wrapper = outcome.wraps ?? this.#wrapper
     }
   }
@@ -194,7 +188,6 @@ export class Scanner {
       source.at++
       if (this.#reasoningClosers) continue
       this.#narrative.note(character)
-      if (!isSpace(character)) this.#isStart = false
       if (this.#isBeside && (!isSpace(character) || source.undecided > this.#maxSpace)) this.#leave()
     }
     this.#flush()
@@ -209,14 +202,12 @@ export class Scanner {
 
   #begin(): 'open' | 'taken' | null {
     const source = this.#source
-    const { isInline, fence, isLineStart, isBare } = this.#narrative
+    const { isInline, fence } = this.#narrative
     const isCode = fence !== null || isInline
     const closed = isCode ? null : this.#close()
     if (closed) return closed
     if (!this.#openers.mayBegin(source.buffer.charCodeAt(source.at))) return null
-    const place = isCode
-      ? 'code'
-      : { isLineStart, isBare: isBare && !this.#isPlain, isStart: this.#isStart, isAddressed: this.#isAddressed }
+    const place = isCode ? 'code' : this.#narrative.place
     const opener = this.#openers.at(source.buffer, source.at, { place, isOver: source.isOver })
     if (opener === null || opener === 'open') return opener
     this.#flush()
