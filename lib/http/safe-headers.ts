@@ -13,6 +13,8 @@ const always: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CLOSED_POLICY,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
+  // Browsers would look up the host of each link in an answer as soon as it is shown.
+  'X-DNS-Prefetch-Control': 'off',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': UNUSED_FEATURES.map(feature => `${feature}=()`).join(', '),
 }

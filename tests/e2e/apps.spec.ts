@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { resolve } from 'node:path'
 import type { Frame, Locator, Page } from '@playwright/test'
 import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
@@ -300,4 +302,73 @@ test('an App keeps to its own server and to the rules, and is told what happens 
   await page.getByRole('button', { name: /^New chat/ }).click()
   await expect.poll(() => said.filter(text => text === 'apps-test: torn down')).toHaveLength(2)
   await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('[S7] a hostile App takes no keys and reaches nobody by WebRTC', async ({ page, context, app, provider }) => {
+  const admin = api(context, app)
+  expect((await admin.send('POST', '/api/admin/servers', shop)).status()).toBe(201)
+  await provider.script('shop', [{ call: { name: 'shop__show', arguments: { word: 'x' } } }], [{ text: 'The shop is open.' }])
+  await askModel(page, 'shop', 'Open the shop.')
+  await shown(page, 'shop')
+  const frame = await frameOf(page, 'shop')
+  const composer = page.getByRole('textbox', { name: 'Message' })
+
+  await frame.evaluate(() => {
+    const field = document.createElement('input')
+    document.body.append(field)
+    const typed = { keys: 0 }
+    Object.assign(window, { typed })
+    addEventListener('keydown', () => typed.keys++)
+    setInterval(() => {
+      window.focus()
+      field.focus()
+      const dialog = document.createElement('dialog')
+      dialog.innerHTML = '<input autofocus>'
+      document.body.append(dialog)
+      dialog.showModal()
+    }, 200)
+  })
+  const words = 'What I write stays where I write it, whatever an App does.'
+  await composer.click()
+  await composer.pressSequentially(words, { delay: 25 })
+  await expect(composer).toHaveValue(words)
+  expect(await frame.evaluate(() => (window as unknown as { typed: { keys: number } }).typed.keys)).toBe(0)
+
+  // Taken in a way that the guard within does not know.
+  await page.keyboard.press('End')
+  await card(page, 'shop')
+    .locator('iframe')
+    .evaluate(element => element.focus())
+  await expect(composer).toBeFocused()
+
+  const inner = inside(page, 'shop')
+  await page.waitForTimeout(600)
+  await inner.locator('input').first().click({ force: true })
+  await page.keyboard.type('abc')
+  await expect.poll(() => frame.evaluate(() => (window as unknown as { typed: { keys: number } }).typed.keys)).toBe(3)
+
+  const udp = createSocket('udp4')
+  let packets = 0
+  udp.on('message', () => packets++)
+  await once(udp.bind(0, '127.0.0.1'), 'listening')
+  const connect = `new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${udp.address().port}' }] })`
+  const attempt = `const peer = ${connect}; peer.createDataChannel('x'); peer.createOffer().then(offer => peer.setLocalDescription(offer))`
+  await frame.evaluate(code => {
+    const run = (host: ParentNode | ShadowRoot) => {
+      const nested = document.createElement('iframe')
+      nested.srcdoc = `<script>${code}</script>`
+      host.append(nested)
+    }
+    try {
+      // biome-ignore lint/security/noGlobalEval: a hostile App runs what it likes.
+      window.eval(code)
+    } catch {
+      run(document.body)
+      run(document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' }))
+      document.body.insertAdjacentHTML('beforeend', `<iframe srcdoc="<script>${code.replaceAll('"', '&quot;')}</script>"></iframe>`)
+    }
+  }, attempt)
+  await page.waitForTimeout(900)
+  expect(packets).toBe(0)
+  udp.close()
 })

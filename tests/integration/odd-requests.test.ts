@@ -85,5 +85,6 @@ describe('the headers of every answer', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('x-dns-prefetch-control')).toBe('off')
   })
 })

@@ -16,6 +16,6 @@ export function Fence({ token, isOpen }: { token: CodeToken; isOpen: boolean }) 
   const code = <CodeBlock code={token.text} info={token.lang ?? ''} isOpen={isOpen} />
   if (isOpen) return code
   if (name === 'json') return <JsonView text={token.text} isTreeFirst={look === 'json'} raw={code} />
-  if (name === 'html') return <HtmlView html={token.text} isPageFirst={look === 'html'} raw={code} />
+  if (name === 'html') return <HtmlView html={token.text} raw={code} />
   return code
 }

@@ -1,31 +1,25 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { stillPage } from './still-page.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
-/** Before anything of the page itself: nothing may run, and nothing is loaded from anywhere. */
-const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:">`
-const BASE = '<base target="_blank"><meta name="color-scheme" content="light">'
-
-/** HTML as a page in a frame without an origin, or as code. Scripts, forms and windows are off in it, and it cannot reach this page. */
-export function HtmlView({ html, isPageFirst, raw }: { html: string; isPageFirst: boolean; raw: ReactNode }) {
-  const page = (
-    <iframe
-      className="md-page"
-      title="Preview of the page"
-      sandbox=""
-      srcDoc={`${POLICY}${BASE}${html}`}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-    />
-  )
+/** HTML as code, and on a click as a page in a frame without an origin. Scripts, forms and links are off in it, and it can reach nothing. */
+export function HtmlView({ html, raw }: { html: string; raw: ReactNode }) {
   return (
     <ViewSwitch
       name="as a page"
-      isFirst={isPageFirst}
-      view={page}
+      isFirst={false}
+      view={<Preview html={html} />}
       raw={raw}
-      actions={<span className="md-note">Scripts do not run here, and nothing is loaded from elsewhere.</span>}
+      actions={<span className="md-note">Scripts and links do not work here, and nothing is loaded from elsewhere.</span>}
     />
   )
+}
+
+/** Drawn after a click alone, hence never by the server. */
+function Preview({ html }: { html: string }) {
+  const page = useMemo(() => stillPage(html), [html])
+  if (page === null) return <p className="md-note">This page cannot be shown safely.</p>
+  return <iframe className="md-page" title="Preview of the page" sandbox="" srcDoc={page} referrerPolicy="no-referrer" />
 }

@@ -72,13 +72,16 @@ describe('JSON', () => {
 })
 
 describe('HTML', () => {
-  it('[run-26] is a page in a frame without origin, script or network, with its text as raw', async () => {
+  it('[S7] [run-26] is code, and on a click a page in a frame without origin, script or network', async () => {
     show('<!doctype html>\n<html><body><script>parent.x = 1</script><h1>Hello</h1></body></html>')
+    expect(screen.queryByTitle('Preview of the page')).toBeNull()
+    await click('Show as a page')
     const frame = screen.getByTitle<HTMLIFrameElement>('Preview of the page')
     expect(frame.getAttribute('sandbox')).toBe('')
     expect(frame.getAttribute('srcdoc')).toMatch(
-      /^<meta http-equiv="Content-Security-Policy" content="default-src 'none';[^>]*>.*<h1>Hello/s,
+      /^<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none';[^>]*>.*<h1>Hello/s,
     )
+    expect(frame.getAttribute('srcdoc')).not.toContain('script')
     await click('Show raw')
     expect(document.querySelector('pre')?.textContent).toContain('<script>parent.x = 1</script>')
   })

@@ -22,7 +22,7 @@ export function WholeDocument({ kind, text, isOpen, otherwise }: WholeDocumentPr
   return (
     <div className="md">
       {kind === 'json' ? <JsonView text={text} isTreeFirst raw={code} /> : null}
-      {kind === 'html' ? <HtmlView html={text} isPageFirst raw={code} /> : null}
+      {kind === 'html' ? <HtmlView html={text} raw={code} /> : null}
       {kind === 'sql' ? code : null}
     </div>
   )

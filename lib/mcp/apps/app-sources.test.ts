@@ -15,6 +15,7 @@ const strict = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
+  "webrtc 'block'",
   'frame-ancestors http://127.0.0.1:3000',
 ].join('; ')
 
@@ -90,6 +91,7 @@ describe('the policy of an App', () => {
       "object-src 'none'",
       'base-uri https://base.example.com',
       "form-action 'none'",
+      "webrtc 'block'",
       'frame-ancestors http://127.0.0.1:3000',
     ])
   })
@@ -138,14 +140,15 @@ describe('the policy of an App', () => {
     fc.assert(
       fc.property(fc.oneof(csp, fc.anything()), declared => {
         const given = policy(declared).split('; ')
-        expect(given).toHaveLength(13)
+        expect(given).toHaveLength(14)
         for (const [index, directive] of given.entries()) {
           const [base = '', ...fixed] = (strict.split('; ')[index] ?? '').split(' ')
           const [name, ...values] = directive.split(' ')
           expect(name).toBe(base)
           const added = values.filter(value => !fixed.includes(value))
           expect(added.every(value => /^(https|wss):\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/.test(value))).toBe(true)
-          if (['default-src', 'worker-src', 'object-src', 'form-action', 'frame-ancestors'].includes(base)) expect(added).toEqual([])
+          if (['default-src', 'worker-src', 'object-src', 'form-action', 'frame-ancestors', 'webrtc'].includes(base))
+            expect(added).toEqual([])
         }
       }),
       { numRuns: 300 },

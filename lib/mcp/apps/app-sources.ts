@@ -57,6 +57,8 @@ export function appContentPolicy({ connect, resource, frame, base }: AppSources,
     'object-src': [],
     'base-uri': base,
     'form-action': [],
+    // Connections of WebRTC are no fetches; browsers that know the directive refuse them, and `app-guard.ts` stands in where it is unknown.
+    webrtc: ["'block'"],
     'frame-ancestors': [...ancestors],
   }
   return Object.entries(directives)

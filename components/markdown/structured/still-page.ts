@@ -1,0 +1,50 @@
+/** Before anything of the page itself: nothing may run, and nothing is loaded from anywhere. */
+const POLICY =
+  "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:; font-src data:; webrtc 'block'\">"
+const FRONT = `<!doctype html>${POLICY}<meta http-equiv="x-dns-prefetch-control" content="off"><meta name="color-scheme" content="light">`
+
+/**
+ * Elements that lead elsewhere in ways that a policy does not stop: browsers look the names of frames, links and refreshes up, and connect, before they ask
+ * it. Templates may hold any of them out of sight, as the text of `noscript` and its like may once it is parsed anew.
+ */
+const LEADING = [
+  'script,iframe,frame,frameset,fencedframe,portal,object,embed,applet,param,link,base,meta,template,noscript,noembed,noframes,xmp,plaintext',
+  'form>input[type=image],animate,animatemotion,animatetransform,set,foreignobject,annotation-xml,semantics',
+].join(',')
+
+/** Attributes that may hold an address. */
+const ADDRESSES = new Set(
+  'href xlink:href src srcset imagesrcset poster data action formaction ping background cite longdesc manifest codebase classid archive profile usemap lowsrc dynsrc srcdoc attributionsrc'.split(
+    ' ',
+  ),
+)
+/** A page that is other than it was after being written and read again may become anything; so many times it may change. */
+const MAX_ROUNDS = 4
+
+/**
+ * The page of foreign HTML, with all taken out that could call out: for a frame without origin and script. A page that does not hold still when it is read again
+ * is null. Runs in a browser: an inert document loads nothing.
+ */
+export function stillPage(html: string): string | null {
+  let text = html
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const page = new DOMParser().parseFromString(text, 'text/html')
+    takeOut(page)
+    const taken = page.documentElement.outerHTML
+    if (taken === text) return FRONT + taken
+    text = taken
+  }
+  return null
+}
+
+function takeOut(page: Document): void {
+  for (const element of page.querySelectorAll(LEADING)) element.remove()
+  for (const element of page.querySelectorAll('*'))
+    for (const { name, value } of [...element.attributes])
+      if (name.startsWith('on') || (ADDRESSES.has(name.toLowerCase()) && !staysWithin(value))) element.removeAttribute(name)
+}
+
+/** A place in the page, or a picture that it holds itself. */
+function staysWithin(address: string): boolean {
+  return /^\s*(#|data:(image|audio|video|font)\/)/i.test(address)
+}
