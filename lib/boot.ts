@@ -10,6 +10,8 @@ import { installServer, type Server } from './server.ts'
 import { createSharing } from './sharing/index.ts'
 import { createUsage } from './usage/index.ts'
 
+const MIB = 1024 * 1024
+
 export interface BootOptions {
   /** True for the one that serves: it takes up runs, and is what `server()` yields. False for a command beside a running server. */
   background: boolean
@@ -24,18 +26,20 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const { db } = platform
   await ensureDefaultRule(platform)
   const settings = createSettings(platform)
+  const quotaBytes = async () => (await settings.read()).storagePerPersonMb * MIB
   const auth = createAuth(platform, { registration: async () => (await settings.read()).registration })
   await bootstrapAdmin(platform, auth)
   const { models, modelsAdmin, interceptor } = await createModels(platform)
   const usage = createUsage(platform)
   const { mcp, mcpAdmin } = await createMcp(platform, {
     sampler: createSampler({ models, usage, log: platform.log }),
+    quotaBytes,
     toolTimeoutMs: async () => (await settings.read()).toolTimeoutMs,
     signedIn: (userId, slug) => runs.signedIn(userId, slug),
     resourceChanged: change => files.markChanged(change),
   })
   const chats = createChats(platform)
-  const files = createFiles(platform, { sweeps: background })
+  const files = createFiles(platform, { sweeps: background, quotaBytes })
   const appNotes = createAppNotes(platform)
   const runs: Runs = createRuns(
     { platform, models, mcp, chats, files, usage, limits: settings.read, actorOf: auth.actorOfUser },

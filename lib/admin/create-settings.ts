@@ -28,6 +28,8 @@ export const settingsPatch = z.strictObject({
   eventRetentionDays: z.int().min(1).max(3650).exactOptional(),
   auditRetentionDays: z.int().min(1).max(3650).exactOptional(),
   automaticTitles: z.boolean().exactOptional(),
+  storagePerPersonMb: z.int().min(1).max(1_000_000).exactOptional(),
+  answerLimitMb: z.int().min(1).max(1_000).exactOptional(),
   toolBudgetTokens: z.int().min(500).max(200_000).exactOptional(),
 })
 

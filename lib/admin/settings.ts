@@ -15,6 +15,10 @@ export interface Settings {
   auditRetentionDays: number
   /** Titles written by the model after the first turn. */
   automaticTitles: boolean
+  /** Of the files of one person: uploads, and those of tool results. */
+  storagePerPersonMb: number
+  /** What one answer may write: text, reasoning, arguments and results of tools, as they are stored. */
+  answerLimitMb: number
   /** What the definitions of tools may take of one request; beyond that a model searches for tools. */
   toolBudgetTokens: number
 }
@@ -30,6 +34,8 @@ export const defaultSettings: Settings = {
   eventRetentionDays: 30,
   auditRetentionDays: 365,
   automaticTitles: true,
+  storagePerPersonMb: 2_000,
+  answerLimitMb: 32,
   toolBudgetTokens: DEFAULT_TOOL_BUDGET_TOKENS,
 }
 

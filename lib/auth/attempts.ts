@@ -1,5 +1,5 @@
 import { AppError } from '#lib/errors.ts'
-import { now, type Platform } from '#lib/platform/index.ts'
+import { now, type Platform, sha256 } from '#lib/platform/index.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -8,6 +8,9 @@ const MINUTE_MS = 60 * SECOND_MS
 const WINDOW_MS = 30 * MINUTE_MS
 const FIRST_LOCK_MS = 2 * SECOND_MS
 const LONGEST_LOCK_MS = 15 * MINUTE_MS
+
+/** An e-mail address has 254 characters at most; what is longer is no name, and is kept as its hash. */
+const MAX_KEY_CHARS = 300
 
 /** Failures under one name, and how many of them go unpunished. */
 export interface Counter {
@@ -29,7 +32,8 @@ export function createAttempts({ db, clock }: Pick<Platform, 'db' | 'clock'>): A
       const nowMs = clock.nowMs()
       await db.write(async tx => {
         await tx.throttle.deleteMany({ where: forgotten(nowMs) })
-        for (const { key, free } of counters) {
+        for (const { key: name, free } of counters) {
+          const key = bounded(name)
           const first = { key, failures: 1, windowStart: now(clock) }
           const row = await tx.throttle.upsert({ where: { key }, create: first, update: { failures: { increment: 1 } } })
           const lockedMs = (row.lockedUntil?.getTime() ?? 0) - nowMs
@@ -42,14 +46,18 @@ export function createAttempts({ db, clock }: Pick<Platform, 'db' | 'clock'>): A
     },
     async succeeded({ forget = [], forgive = [] }) {
       await db.write(async tx => {
-        await tx.throttle.deleteMany({ where: { key: { in: forget } } })
+        await tx.throttle.deleteMany({ where: { key: { in: forget.map(bounded) } } })
         await tx.throttle.updateMany({
-          where: { key: { in: forgive }, failures: { gt: 0 } },
+          where: { key: { in: forgive.map(bounded) }, failures: { gt: 0 } },
           data: { failures: { decrement: 1 }, lockedUntil: null },
         })
       })
     },
   }
+}
+
+function bounded(name: string): string {
+  return name.length <= MAX_KEY_CHARS ? name : `long:${sha256(name)}`
 }
 
 /** Rows that say nothing any more. The locks of `oneAtATime` stay: somebody may wait for one. */

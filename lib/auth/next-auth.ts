@@ -1,5 +1,5 @@
 import type { AuthOptions, User } from 'next-auth'
-import { AppError, isAppError } from '#lib/errors.ts'
+import { AppError } from '#lib/errors.ts'
 import { letNextAuthTrustOurHost, type Platform } from '#lib/platform/index.ts'
 import type { Auth } from './auth.ts'
 import { parseCookies } from './cookies.ts'
@@ -24,19 +24,23 @@ export interface NextAuthRequest {
  * Throws `wrong_credentials`, and `too_many_attempts` where a sign-in is throttled.
  */
 export async function nextAuthResponse(platform: Platform, auth: Auth, request: NextAuthRequest): Promise<Response> {
+  // Lines that any client writes into the server's log; next-auth's own client can do without.
+  if (request.segments[0] === '_log') throw new AppError('not_found')
   letNextAuthTrustOurHost()
-  const signIn: SignInState = { claims: null, refusal: null }
+  const signIn: SignInState = { claims: null, failures: [] }
   const reply = new Reply()
   const handle = await loadNextAuth()
   await handle(pagesRequest(request), reply, optionsFor(platform, auth, request, signIn))
-  if (signIn.refusal) throw signIn.refusal
+  // Before the answer: next-auth makes a wrong password of it, or takes the session's cookie away.
+  if (signIn.failures.length > 0) throw signIn.failures[0]
   if (reply.isWrongPassword()) throw new AppError('wrong_credentials')
   return reply.toResponse()
 }
 
 interface SignInState {
   claims: SessionClaims | null
-  refusal: AppError | null
+  /** Refusals of ours, and what failed behind us, while next-auth asked. */
+  failures: unknown[]
 }
 
 function optionsFor(platform: Platform, auth: Auth, request: NextAuthRequest, signIn: SignInState): AuthOptions {
@@ -60,18 +64,18 @@ function optionsFor(platform: Platform, auth: Auth, request: NextAuthRequest, si
         if (!account || !email) return '/sign-in?error=no_email'
         if (!emailVerified) return '/sign-in?error=email_not_verified'
         const { provider, providerAccountId: accountId } = account
-        signIn.claims = await auth.signInWithProvider({ provider, accountId, email, emailVerified, name: name ?? '' })
+        signIn.claims = await noted(signIn, auth.signInWithProvider({ provider, accountId, email, emailVerified, name: name ?? '' }))
         return signIn.claims ? true : '/sign-in?error=registration_closed'
       },
       async jwt({ token, user }) {
         if (user && signIn.claims) return { ...tokenOf(signIn.claims) }
         const claims = claimsOf(token)
-        if (!claims || !(await auth.actorOfSession(claims))) throw new Error('this session has ended')
+        if (!claims || !(await noted(signIn, auth.actorOfSession(claims)))) throw new Error('this session has ended')
         return { ...tokenOf(claims) }
       },
       async session({ session, token }) {
         const claims = claimsOf(token)
-        const actor = claims && (await auth.actorOfSession(claims))
+        const actor = claims && (await noted(signIn, auth.actorOfSession(claims)))
         return actor
           ? { expires: session.expires, user: { name: actor.name, email: actor.email, role: actor.role } }
           : { expires: session.expires }
@@ -95,16 +99,19 @@ function credentialsProvider(auth: Auth, { address }: NextAuthRequest, signIn: S
     credentials: {},
     async authorize(credentials) {
       const { email = '', password = '' } = (credentials ?? {}) as Record<string, string>
-      try {
-        const user = await auth.verifyPassword({ email, password, address })
-        signIn.claims = user && { userId: user.userId, tokenVersion: user.tokenVersion }
-        return user && { id: user.userId, name: user.name, email: user.email }
-      } catch (error) {
-        if (!isAppError(error)) throw error
-        signIn.refusal = error
-        return null
-      }
+      const user = await noted(signIn, auth.verifyPassword({ email, password, address }))
+      signIn.claims = user && { userId: user.userId, tokenVersion: user.tokenVersion }
+      return user && { id: user.userId, name: user.name, email: user.email }
     },
+  }
+}
+
+async function noted<Value>({ failures }: SignInState, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    failures.push(error)
+    throw error
   }
 }
 
@@ -117,7 +124,7 @@ function ownUrl(url: string, baseUrl: string): string {
 
 function reasonOf(metadata: unknown): string {
   const error = metadata instanceof Error ? metadata : (metadata as { error?: unknown } | null)?.error
-  return error instanceof Error ? error.message : ''
+  return error instanceof Error ? error.message.slice(0, 500) : ''
 }
 
 type Handler = (request: unknown, reply: Reply, options: AuthOptions) => Promise<unknown>

@@ -57,6 +57,8 @@ export interface Chats {
   pathPage(actor: Actor, chatId: string, page: { from?: string; limit: number }): Promise<PathMessage[]>
   /** The path that ends at `headId` (any message of the chat), root first. */
   pathTo(chatId: string, headId: string | null): Promise<ChatMessage[]>
+  /** A title for others that says nothing of branches beside this path: the chat's own, or the first words where that may come from another branch. */
+  titleOfPath(chatId: string, path: readonly ChatMessage[]): Promise<string>
   /** Makes the sibling `messageId` visible and goes down to its newest leaf; stored, so that it survives a reload. */
   selectBranch(actor: Actor, chatId: string, messageId: string): Promise<void>
   /** For the lookout: those that are not deleted. */

@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import { fromStored, type Platform } from '#lib/platform/index.ts'
 import type { Chats, PathMessage } from './chats.ts'
+import { titleOfPath } from './path-title.ts'
 import { type MessageRow, messageColumns, nodeColumns, toMessage, visibleTo } from './rows.ts'
 import { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'
 
@@ -30,7 +31,10 @@ function fromStoredMessage(row: StoredMessageRow | undefined): ChatMessage[] {
 }
 
 /** The tree of messages: two queries for a path however long it is, one for the shape and one for the rows on it. */
-export function createHistory({ db, bus }: Pick<Platform, 'db' | 'bus'>): Pick<Chats, 'path' | 'pathPage' | 'pathTo' | 'selectBranch'> {
+export function createHistory({
+  db,
+  bus,
+}: Pick<Platform, 'db' | 'bus'>): Pick<Chats, 'path' | 'pathPage' | 'pathTo' | 'titleOfPath' | 'selectBranch'> {
   const nodesOf = (chatId: string): Promise<TreeNode[]> => db.client.message.findMany({ where: { chatId }, select: nodeColumns })
 
   const rowsOf = async (ids: string[]): Promise<MessageRow[]> => {
@@ -78,6 +82,8 @@ export function createHistory({ db, bus }: Pick<Platform, 'db' | 'bus'>): Pick<C
       const byId = new Map(rows.map(row => [row.id, row]))
       return pathIds(rows, headId).flatMap(id => fromStoredMessage(byId.get(id)))
     },
+
+    titleOfPath: (chatId, path) => titleOfPath(db, chatId, path),
 
     async selectBranch(actor, chatId, messageId) {
       await headOf(actor, chatId)

@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
-import { isTooDeep, storable } from '#lib/platform/index.ts'
+import { holdsMoreValues, isTooDeep, MAX_JSON_VALUES, storable } from '#lib/platform/index.ts'
 import type { AskedRequest } from './asked-request.ts'
 
 export const DEFAULT_BODY_BYTES = 1024 * 1024
 const FORM_BYTES = 64 * 1024
+/** A refusal names so many problems, with so many characters of a foreign key each. */
+const MAX_PROBLEMS = 20
+const MAX_PATH_CHARS = 200
 
 /** The JSON body, checked. An absent one counts as `{}`. Throws `unsupported_media_type`, `too_large`, `invalid_json` or `invalid_request`. */
 export async function readBody<Schema extends z.ZodType>(
@@ -21,16 +24,22 @@ export async function readBody<Schema extends z.ZodType>(
   return checked(schema, parseJson(text))
 }
 
-/** Throws `invalid_request` whose details list `{path, problem}` for everything that does not fit. */
+/** Throws `invalid_request` whose details list `{path, problem}` for what does not fit, the first twenty. */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const problems = result.error.issues.flatMap(issue =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map(key => ({ path: [...issue.path, key].join('.'), problem: 'unknown field' }))
-      : [{ path: issue.path.join('.'), problem: issue.message }],
-  )
-  throw new AppError('invalid_request', { details: problems })
+  const problems = result.error.issues
+    .slice(0, MAX_PROBLEMS)
+    .flatMap(issue =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, MAX_PROBLEMS).map(key => ({ path: pathOf([...issue.path, key]), problem: 'unknown field' }))
+        : [{ path: pathOf(issue.path), problem: issue.message.slice(0, 1000) }],
+    )
+  throw new AppError('invalid_request', { details: problems.slice(0, MAX_PROBLEMS) })
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.').slice(0, MAX_PATH_CHARS)
 }
 
 /** A form as next-auth's clients send it, as JSON or URL-encoded; values that are not text are dropped. */
@@ -64,6 +73,11 @@ export async function readBytes(request: AskedRequest, maxBytes: number): Promis
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 
 function parseJson(text: string): unknown {
+  if (holdsMoreValues(text, MAX_JSON_VALUES))
+    throw new AppError('too_large', {
+      message: `The body holds more than ${MAX_JSON_VALUES.toLocaleString('en')} values.`,
+      details: { max_values: MAX_JSON_VALUES },
+    })
   let value: unknown
   try {
     value = JSON.parse(text)

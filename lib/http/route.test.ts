@@ -151,6 +151,34 @@ describe('a route for the browser', () => {
     expect([other, html, zero, any, missing].map(answer => answer.status)).toEqual([415, 406, 406, 200, 200])
   })
 
+  it.each([
+    ['700,000 parts', `{"title":[${'{},'.repeat(699_999)}{}]}`, 'too_large'],
+    ['4 MB of unknown keys', `{"title":"x",${Array.from({ length: 400_000 }, (_, index) => `"k${index}":0`).join(',')}}`, 'too_large'],
+    [
+      'as many unknown keys as may be',
+      `{"title":"x",${Array.from({ length: 24_000 }, (_, index) => `"k${index}":0`).join(',')}}`,
+      'invalid_request',
+    ],
+    ['as many wrong parts as may be', JSON.stringify({ parts: Array.from({ length: 12_000 }, () => ({})) }), 'invalid_request'],
+    ['a key of a megabyte', `{"title":"x","${'k'.repeat(1_000_000)}":0}`, 'invalid_request'],
+  ])('[S14] refuses %s within a moment and in few words', async (_, text, code) => {
+    const parts = z.array(z.union([z.strictObject({ type: z.literal('a') }), z.strictObject({ type: z.literal('b') })]))
+    const wide = {
+      auth: 'session',
+      right: 'chat:write',
+      body: z.strictObject({ title: z.string().exactOptional(), parts: parts.exactOptional() }),
+    } as const
+    const handler = route({ ...wide, maxBodyBytes: 32 * 1024 * 1024 }, async () => undefined)
+    const headers = { 'content-type': 'application/json', cookie: member.cookie, host: '127.0.0.1:3000' }
+    const request = new Request('http://127.0.0.1:3000/', { method: 'POST', headers, body: text })
+    const began = performance.now()
+    const answer = await handler(request, { params: Promise.resolve({}) })
+    expect(performance.now() - began).toBeLessThan(300)
+    const said = await answer.text()
+    expect(JSON.parse(said)).toMatchObject({ error: { code } })
+    expect(said.length).toBeLessThan(10_000)
+  })
+
   it('takes an absent body as an empty object', async () => {
     const lenient = route(
       { auth: 'session', right: 'chat:write', body: z.strictObject({ n: z.int().default(7) }) },

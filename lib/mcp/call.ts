@@ -29,6 +29,8 @@ export interface CallPorts {
   tasks: TaskStore
   /** For servers without a limit of their own. */
   toolTimeoutMs(): Promise<number>
+  /** What the files of one person may take; without it, any size. */
+  quotaBytes?: (() => Promise<number>) | undefined
 }
 
 type Ending = Pick<ToolOutcome, 'outcome' | 'text'> & Partial<Pick<ToolOutcome, 'content' | 'executed' | 'whole' | 'warning' | 'appResult'>>
@@ -40,7 +42,7 @@ export interface Caller {
 
 /** One call from request to outcome, for runs, the dashboard and the command line. Every failure is an outcome; each executed call is logged once. */
 export function createCaller(ports: CallPorts): Caller {
-  const { platform, definitions, pool, tasks } = ports
+  const { platform, definitions, pool, tasks, quotaBytes } = ports
   return { call: request => make(request, null), resume }
 
   async function resume(request: ToolCallRequest): Promise<ToolOutcome | null> {
@@ -158,7 +160,21 @@ export function createCaller(ports: CallPorts): Caller {
       request.take(redactedResult(result, connection.redact))
       return { outcome: result.isError ? 'error' : 'ok', text: '' }
     }
-    const keep = createFileKeeper(platform, { userId: request.actor.userId, chatId: request.chatId })
+    return kept(request, connection, result)
+  }
+
+  /** The call has happened, whatever becomes of its result. */
+  async function kept(request: ToolCallRequest, connection: Connection, result: CallToolResult): Promise<Ending> {
+    try {
+      return await viewed(request, connection, result)
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'storage_full') throw error
+      return { outcome: 'error', text: `The tool was called, but its result could not be kept. ${error.message}` }
+    }
+  }
+
+  async function viewed(request: ToolCallRequest, connection: Connection, result: CallToolResult): Promise<Ending> {
+    const keep = createFileKeeper(platform, { userId: request.actor.userId, chatId: request.chatId, quotaBytes })
     const view = await readResult(result, keep, { redact: connection.redact, isReadable: request.chatId !== undefined })
     const text = view.text || (view.isError ? NO_REASON : '')
     const { content, whole } = view

@@ -25,6 +25,8 @@ import { createWatchdog } from './watchdog.ts'
 export interface McpDeps {
   /** For servers without a limit of their own. */
   toolTimeoutMs(): number | Promise<number>
+  /** What the files of one person may take; without it, any size. */
+  quotaBytes?: () => Promise<number>
   /** Where our client metadata document stands for an origin of ours; null where no authorization server could fetch it. */
   clientMetadataUrl?(origin: string): string | null
   /** Without one, models are not asked for servers outside a run. */
@@ -78,7 +80,14 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
   })
   const gate = createPolicyGate(platform, pins)
   const tasks = createTaskStore(platform)
-  const { call, resume } = createCaller({ platform, definitions, pool, tasks, toolTimeoutMs: async () => deps.toolTimeoutMs() })
+  const { call, resume } = createCaller({
+    platform,
+    definitions,
+    pool,
+    tasks,
+    toolTimeoutMs: async () => deps.toolTimeoutMs(),
+    quotaBytes: deps.quotaBytes,
+  })
   const offers = createOffers({ platform, definitions, pool, sampler: deps.sampler })
   const pages = createPages({ platform, offers })
   const tools: Mcp['tools'] = async (actor, options) => {

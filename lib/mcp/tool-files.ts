@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts'
 import type { ToolContent } from '../messages/index.ts'
-import { isInlineType, now, type Platform, sniffFileType } from '../platform/index.ts'
+import { isInlineType, now, type Platform, requireRoom, sniffFileType } from '../platform/index.ts'
 import { declaredType } from './media-type.ts'
 
 export type FileContent = Extract<ToolContent, { fileId: string }>
@@ -12,17 +12,22 @@ export interface NewFile {
   name: string
 }
 
-/** Keeps a file of a tool's result for its owner. */
+/** Keeps a file of a tool's result for its owner. Throws `storage_full`. */
 export type KeepFile = (file: NewFile) => Promise<FileContent>
 
 /** With a chat, the files go with it. */
 export function createFileKeeper(
   { db, blobs, clock }: Pick<Platform, 'db' | 'blobs' | 'clock'>,
-  { userId, chatId = null }: { userId: string; chatId?: string | null | undefined },
+  {
+    userId,
+    chatId = null,
+    quotaBytes,
+  }: { userId: string; chatId?: string | null | undefined; quotaBytes?: (() => Promise<number>) | undefined },
 ): KeepFile {
   return async ({ bytes, mediaType: declared, name }) => {
     const sniffed = sniffFileType(bytes)
     const mediaType = sniffed ?? storedType(declaredType(declared))
+    if (quotaBytes) await requireRoom(db, { userId, bytes: bytes.byteLength, quotaBytes: await quotaBytes() })
     const { sha256, sizeBytes } = await blobs.put(bytes)
     const file = {
       id: newId(clock.nowMs()),

@@ -20,6 +20,16 @@ describe('a sealed secret', () => {
     expect(() => secrets.open('plain')).toThrow('not a sealed secret')
   })
 
+  it.each([4, 8, 12, 13, 14, 15])('[S14] does not open by the first %i bytes of its tag', bytes => {
+    const [version, iv, tag = '', body] = secrets.seal('secret').split('.')
+    const short = Buffer.from(tag, 'base64url').subarray(0, bytes).toString('base64url')
+    expect(() => secrets.open([version, iv, short, body].join('.'))).toThrow()
+  })
+
+  it('[S14] does not open with anything behind it', () => {
+    expect(() => secrets.open(`${secrets.seal('secret')}.more`)).toThrow('not a sealed secret')
+  })
+
   it('needs a key of 32 bytes, whose fingerprint tells it from others', () => {
     expect(() => createSecrets(Buffer.alloc(16))).toThrow('32 bytes')
     expect(secrets.fingerprint).toMatch(/^[0-9a-f]{16}$/)

@@ -1,5 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
+/** Whole tags alone: GCM takes shorter ones, and one of four bytes can be guessed (SP 800-38D, appendix C). */
+const authTagLength = 16
+
 /** Encrypts what is stored. Sealed text is `v1.<iv>.<tag>.<ciphertext>` in base64url, AES-256-GCM (NIST SP 800-38D). */
 export interface Secrets {
   seal(plain: string): string
@@ -15,14 +18,15 @@ export function createSecrets(key: Buffer): Secrets {
   return {
     seal(plain) {
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength })
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return ['v1', iv.toString('base64url'), cipher.getAuthTag().toString('base64url'), body.toString('base64url')].join('.')
     },
     open(sealed) {
-      const [version, iv, tag, body] = sealed.split('.')
-      if (version !== 'v1' || iv === undefined || tag === undefined || body === undefined) throw new Error('not a sealed secret')
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
+      const [version, iv, tag, body, ...more] = sealed.split('.')
+      if (version !== 'v1' || iv === undefined || tag === undefined || body === undefined || more.length > 0)
+        throw new Error('not a sealed secret')
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength })
       decipher.setAuthTag(Buffer.from(tag, 'base64url'))
       return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8')
     },

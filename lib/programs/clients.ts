@@ -1,8 +1,9 @@
+import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
 import { type ClientDetails, type ReadDetails, readDetails } from './client-details.ts'
 import { createDocuments, isDocumentAddress } from './documents.ts'
-import { MAX_UNUSED_CLIENTS, UNUSED_CLIENT_MS } from './limits.ts'
+import { FRESH_CLIENT_MS, MAX_FRESH_CLIENTS, MAX_UNUSED_CLIENTS, UNUSED_CLIENT_MS } from './limits.ts'
 
 export interface Client extends ClientDetails {
   id: string
@@ -22,24 +23,34 @@ export function createClients(platform: Pick<Platform, 'db' | 'clock' | 'safeFet
   const { db, clock } = platform
   const documents = createDocuments(platform)
 
-  /** Room for one more. */
-  async function forgetUnused(): Promise<void> {
-    await db.client.programClient.deleteMany({ where: { usedAt: null, createdAt: { lt: new Date(clock.nowMs() - UNUSED_CLIENT_MS) } } })
-    const [oldest] = await db.client.programClient.findMany({
+  /** Makes room for one more. Throws `too_many_attempts` where none of those that are there may go. */
+  async function makeRoom(): Promise<void> {
+    const nowMs = clock.nowMs()
+    const fresh = new Date(nowMs - FRESH_CLIENT_MS)
+    const unused = db.client.programClient
+    await unused.deleteMany({ where: { usedAt: null, createdAt: { lt: new Date(nowMs - UNUSED_CLIENT_MS) } } })
+    const [oldest] = await unused.findMany({
       where: { usedAt: null },
       orderBy: { createdAt: 'desc' },
       skip: MAX_UNUSED_CLIENTS - 1,
       take: 1,
       select: { createdAt: true },
     })
-    if (oldest) await db.client.programClient.deleteMany({ where: { usedAt: null, createdAt: { lte: oldest.createdAt } } })
+    if (!oldest) return
+    const upTo = oldest.createdAt < fresh ? { lte: oldest.createdAt } : { lt: fresh }
+    await unused.deleteMany({ where: { usedAt: null, createdAt: upTo } })
+    if (oldest.createdAt >= fresh && (await unused.count({ where: { usedAt: null } })) >= MAX_FRESH_CLIENTS)
+      throw new AppError('too_many_attempts', {
+        message: 'Too many programs have registered in the last minutes; try again in a quarter of an hour.',
+        retryAfterMs: FRESH_CLIENT_MS,
+      })
   }
 
   return {
     async register(given) {
       const read = readDetails(given)
       if (!read.ok) return read
-      await forgetUnused()
+      await makeRoom()
       const { id, createdAt } = await db.client.programClient.create({
         data: { id: newId(clock.nowMs()), ...read.details, createdAt: now(clock) },
         select: { id: true, createdAt: true },

@@ -34,6 +34,9 @@ export const MAX_DOCUMENTS_KEPT = 100
 /** Programs that have registered and that nobody has let in yet; the oldest make room, and all end after a day. */
 export const MAX_UNUSED_CLIENTS = 1_000
 export const UNUSED_CLIENT_MS = DAY_MS
+/** A person may be about to let one in that is younger: it makes room for no other. Beyond so many of them no further one registers. */
+export const FRESH_CLIENT_MS = 15 * MINUTE_MS
+export const MAX_FRESH_CLIENTS = 5_000
 
 /** Unpunished requests of one client address. Many people may share one. */
 export const FREE_REGISTRATIONS = 20

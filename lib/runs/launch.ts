@@ -7,6 +7,8 @@ import type { Ending, Place } from './loop.ts'
 import type { RunContext, RunEngine, RunStats, RunStop } from './run-context.ts'
 import { WorkTime } from './work-time.ts'
 
+const MIB = 1024 * 1024
+
 /** The row of a run, as far as its execution needs it. */
 export interface RunRow {
   id: string
@@ -84,6 +86,7 @@ async function contextOf(launch: Launch, signal: AbortSignal, stop: RunContext['
       fold: resumed?.fold ?? emptyFold(row.messageId),
       lastSeq: resumed?.lastSeq ?? 0,
       committed: first === undefined ? [] : [first],
+      limit: { mostBytes: limits.answerLimitMb * MIB, onFull: () => stop('answer_too_large') },
       onLost: () => stop('lost'),
     }),
     signal,

@@ -159,6 +159,12 @@ export function failure(run: RunContext, error: RunError): Ending {
 }
 
 export function abortedEnding(run: RunContext): Ending {
+  if (stopReason(run.signal) === 'answer_too_large')
+    return failure(run, {
+      code: 'answer_too_large',
+      message: `The answer grew beyond ${run.limits.answerLimitMb} MB, so it was ended; what had arrived is kept.`,
+      retryable: false,
+    })
   if (stopReason(run.signal) !== 'run_timeout') return { finishReason: 'stopped' }
   run.writer.write({
     type: 'data-notice',

@@ -21,6 +21,11 @@ export class RunLostError extends Error {
   }
 }
 
+export interface SizeLimit {
+  mostBytes: number
+  onFull: () => void
+}
+
 export interface Recorder {
   /** `fold` and `lastSeq` are those before the rows of `committed`, which readers take from memory. */
   open(run: {
@@ -29,6 +34,8 @@ export interface Recorder {
     fold: Fold
     lastSeq: number
     committed?: RunEvent[]
+    /** `onFull` is called once more is written than `mostBytes`; what is written to end the run is still taken. */
+    limit?: SizeLimit
     onLost: (error: RunLostError) => void
   }): RunWriter
   /** The run has ended: its readers have a moment to take its last rows from memory, and go on from the database after that. */
@@ -44,6 +51,7 @@ export interface Recorder {
 
 interface OpenRun {
   log: RunLog
+  limit: SizeLimit | undefined
   onLost: (error: RunLostError) => void
   hasSpoken: boolean
   /** Has something that does not wait for the frame; the deltas of other runs go on merging meanwhile. */
@@ -168,8 +176,16 @@ export function createRecorder(deps: {
     for (const run of open.values()) if (run.log.hasPending) schedule(run, run.waiters.length > 0)
   }
 
+  function look(run: OpenRun) {
+    if (!run.limit || run.log.sizeBytes <= run.limit.mostBytes) return
+    const { onFull } = run.limit
+    run.limit = undefined
+    onFull()
+  }
+
   function stored(run: OpenRun, events: RunEvent[]) {
     run.log.committed(events)
+    look(run)
     if (run.waiters.length > 0) {
       const done = run.waiters.filter(waiter => waiter.upTo <= run.log.lastSeq)
       run.waiters = run.waiters.filter(waiter => !done.includes(waiter))
@@ -179,9 +195,10 @@ export function createRecorder(deps: {
   }
 
   return {
-    open({ runId, token, fold, lastSeq, committed = [], onLost }) {
+    open({ runId, token, fold, lastSeq, committed = [], limit, onLost }) {
       const run: OpenRun = {
         log: new RunLog(runId, token, fold, lastSeq),
+        limit,
         onLost,
         hasSpoken: false,
         isUrgent: false,
@@ -195,6 +212,7 @@ export function createRecorder(deps: {
         write(chunk) {
           if (run.log.closed) return
           run.log.add(chunk)
+          look(run)
           const isText = chunk.type === 'text-delta' || chunk.type === 'reasoning-delta'
           const atOnce = isText
             ? !run.hasSpoken

@@ -22,6 +22,8 @@ export interface RunLimits {
   automaticTitles: boolean
   /** What the definitions of tools may take of one request. */
   toolBudgetTokens: number
+  /** What one answer may store. */
+  answerLimitMb: number
 }
 
 /** What the conductor needs of the house, handed in by the composition root. */
@@ -44,7 +46,7 @@ export interface RunEngine extends RunDeps {
 }
 
 /** Why a run's signal was aborted. */
-export type RunStop = 'stopped' | 'run_timeout' | 'lost' | 'shutdown'
+export type RunStop = 'stopped' | 'run_timeout' | 'answer_too_large' | 'lost' | 'shutdown'
 
 /** One run while this process holds its lease. */
 export interface RunContext {

@@ -13,6 +13,8 @@ export class RunLog {
   /** Committed rows, the newest last; `recent[0]` need not be the first of the run. */
   recent: RunEvent[] = []
   fold: Fold
+  /** Of all that this process has written: rows as they are stored, and the text of those that wait. */
+  sizeBytes = 0
   /** When the database first refused these rows; 0 while it takes them. */
   refusedSinceMs = 0
   #pending: Chunk[] = []
@@ -43,6 +45,7 @@ export class RunLog {
   }
 
   add(chunk: Chunk): void {
+    this.sizeBytes += deltaLength(chunk)
     const last = this.#pending.at(-1)
     if (last && this.#pending.length > this.#inFlight && merges(last, chunk)) {
       this.#pending[this.#pending.length - 1] = merged(last, chunk)
@@ -62,7 +65,10 @@ export class RunLog {
     this.#inFlight = 0
     this.refusedSinceMs = 0
     this.#lastSeq += rows.length
-    for (const row of rows) this.fold = applyChunk(this.fold, row.chunk)
+    for (const row of rows) {
+      this.fold = applyChunk(this.fold, row.chunk)
+      this.sizeBytes += row.json.length - deltaLength(row.chunk)
+    }
     this.recent.push(...rows)
     if (this.recent.length > LIVE_ROWS) this.recent = this.recent.slice(-LIVE_ROWS / 2)
   }
@@ -71,6 +77,12 @@ export class RunLog {
   refused(atMs: number): void {
     this.refusedSinceMs ||= atMs
   }
+}
+
+/** What a model can send without end. */
+function deltaLength(chunk: Chunk): number {
+  if (!isDelta(chunk)) return 0
+  return chunk.type === 'tool-input-delta' ? chunk.inputTextDelta.length : chunk.delta.length
 }
 
 function isDelta(chunk: Chunk): chunk is Delta {

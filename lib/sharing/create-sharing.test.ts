@@ -136,6 +136,35 @@ describe('a share', () => {
     })
   })
 
+  describe('whose chat has another first message', () => {
+    const other = () =>
+      store(null, { id: newId(), role: 'user', metadata: {}, parts: [{ type: 'text', text: 'What I really think of Bo' }] })
+    const titled = (titleSource: string) =>
+      platform.db.client.chat.update({ where: { id: chatId }, data: { title: 'What I really think of Bo', titleSource } })
+    const shownTitles = async () => {
+      await platform.db.client.chat.update({ where: { id: chatId }, data: { headId: ids.answer } })
+      const { id, title } = await sharing.create(ann, chatId)
+      return [title, (await sharing.read(id)).title, (await sharing.preview(ann, chatId)).title]
+    }
+
+    it.each(['words', 'auto', 'text'])('[S14] is titled by its own first words, not by theirs (%s)', async source => {
+      await other()
+      await titled(source)
+      expect(await shownTitles()).toEqual(['Who is late?', 'Who is late?', 'Who is late?'])
+    })
+
+    it('[S14] keeps a title that a person gave', async () => {
+      await other()
+      await titled('manual')
+      expect(await shownTitles()).toEqual(Array(3).fill('What I really think of Bo'))
+    })
+
+    it('[S14] has no title that a model made of another answer', async () => {
+      await titled('auto')
+      expect((await shownTitles())[0]).toBe('Who is late?')
+    })
+  })
+
   it('counts its views', async () => {
     const share = await sharing.create(ann, chatId)
     await sharing.read(share.id)

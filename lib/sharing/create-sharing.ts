@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { now, type Platform, publishRevoked } from '../platform/index.ts'
 import { followShare, type LiveRun, markOf } from './follow.ts'
+import { createReaders } from './readers.ts'
 import { redactPath, settled } from './redact.ts'
 import type { ShareView, Sharing } from './sharing.ts'
 
@@ -17,11 +18,12 @@ const shownColumns = { id: true, chatId: true, headId: true, options: true, chat
  */
 export function createSharing(platform: Platform, { chats, liveRun }: { chats: Chats; liveRun: LiveRun }): Sharing {
   const { db, clock, audit, log, bus } = platform
+  const readers = createReaders()
 
   async function visible(actor: Actor, chatId: string) {
     const chat = await chats.get(actor, chatId)
     const path = settled(await chats.pathTo(chat.id, chat.headId))
-    return { chat, headId: path.at(-1)?.id, messages: redactPath(path) }
+    return { chat, title: await chats.titleOfPath(chat.id, path), headId: path.at(-1)?.id, messages: redactPath(path) }
   }
 
   async function shown(share: { id: string; chatId: string; headId: string; options: unknown; chat: { headId: string | null } }) {
@@ -46,12 +48,12 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
 
   return {
     async preview(actor, chatId) {
-      const { chat, messages } = await visible(actor, chatId)
-      return { title: chat.title, createdAt: now(clock), messages, head: null }
+      const { title, messages } = await visible(actor, chatId)
+      return { title, createdAt: now(clock), messages, head: null }
     },
 
     async create(actor, chatId, { isLive } = { isLive: false }) {
-      const { chat, headId, messages } = await visible(actor, chatId)
+      const { chat, title, headId, messages } = await visible(actor, chatId)
       if (headId === undefined || messages.length === 0)
         throw new AppError('unusable', { message: 'There is nothing to share in this chat yet.' })
       const share = await db.client.share.create({
@@ -60,7 +62,7 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
           chatId: chat.id,
           userId: actor.userId,
           headId,
-          title: chat.title,
+          title,
           options: { messageCount: messages.length, isLive },
           createdAt: now(clock),
         },
@@ -127,17 +129,28 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
       const find = () => db.client.share.findFirst({ where: open(shareId), select: { ...shownColumns, userId: true } })
       const share = await find()
       if (!share || !isLive(share)) throw new AppError('share_not_found')
+      const leave = readers.enter(share.id, options.address)
+      if (options.signal.aborted) leave()
+      else options.signal.addEventListener('abort', leave, { once: true })
       const head = async () => {
         const current = await find()
         return current === null ? '' : ((await shown(current)).head ?? '')
       }
-      return followShare({ bus, liveRun, head }, share, options)
+      return until(followShare({ bus, liveRun, head }, share, options), leave)
     },
 
     async standing(ids) {
       const shares = await db.client.share.findMany({ where: { id: { in: ids }, ...opens() }, select: { id: true } })
       return new Set(shares.map(({ id }) => id))
     },
+  }
+}
+
+async function* until<Item>(items: AsyncIterable<Item>, left: () => void): AsyncGenerator<Item> {
+  try {
+    yield* items
+  } finally {
+    left()
   }
 }
 

@@ -47,7 +47,7 @@ export interface Sharing {
    * For anybody: a live share as it goes on, after the event that the reader has. Throws `share_not_found`, also for one that is frozen.
    * The caller ends it by the signal once the share is no longer open.
    */
-  follow(shareId: string, options: { after: string | null; signal: AbortSignal }): Promise<AsyncIterable<LiveShareEvent>>
+  follow(shareId: string, options: { after: string | null; address: string; signal: AbortSignal }): Promise<AsyncIterable<LiveShareEvent>>
   /** For the lookout: those that open something now. */
   standing: StillHolds
 }

@@ -57,6 +57,7 @@ const LIMITS: RunLimits = {
   eventRetentionDays: 30,
   automaticTitles: false,
   toolBudgetTokens: 8_000,
+  answerLimitMb: 32,
 }
 
 /** The conductor over a real database and real MCP servers; only the model is scripted. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#lib/ids.ts'
 import { createGateway, createMcp, type Mcp } from '#lib/mcp/index.ts'
 import { createPrograms } from '#lib/programs/index.ts'
 import { installServer, server } from '#lib/server.ts'
@@ -359,6 +360,33 @@ describe('who registers programs', () => {
     await registered([REDIRECT])
     const rows = await edge.platform.db.client.programClient.findMany({ where: { id: { in: [unused, clientId] } } })
     expect(rows.map(({ id }) => id)).toEqual([clientId])
+  })
+})
+
+describe('many registrations from many addresses', () => {
+  const rows = (count: number, createdAt: Date) =>
+    edge.platform.db.client.programClient.createMany({
+      data: Array.from({ length: count }, () => ({ id: newId(), name: 'Many', redirectUris: [REDIRECT], createdAt })),
+    })
+  const isThere = async (id: string) => (await edge.platform.db.client.programClient.count({ where: { id } })) === 1
+
+  it('[S14] leave a fresh one alone, and make room by those that are old', async () => {
+    await rows(300, new Date(clock.nowMs() - 60 * MINUTE_MS))
+    const fresh = await registered([REDIRECT])
+    await rows(1_005, new Date(clock.nowMs() + 1))
+    await registered([REDIRECT])
+    expect(await isThere(fresh)).toBe(true)
+    const old = { where: { usedAt: null, createdAt: { lt: new Date(clock.nowMs() - 30 * MINUTE_MS) } } }
+    expect(await edge.platform.db.client.programClient.count(old)).toBe(0)
+  })
+
+  it('[S14] are refused for a while once there are too many, with a time', async () => {
+    await rows(4_000, new Date(clock.nowMs() + 1))
+    const { status, json } = await register({ redirect_uris: [REDIRECT] })
+    expect(status).toBe(429)
+    expect(json).toMatchObject({ error_description: expect.stringContaining('quarter of an hour') })
+    clock.advance(20 * MINUTE_MS)
+    expect((await register({ redirect_uris: [REDIRECT] })).status).toBe(201)
   })
 })
 

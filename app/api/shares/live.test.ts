@@ -74,6 +74,33 @@ async function read(shareId: string, headers: Record<string, string> = {}): Prom
 
 const rows = (...chunks: Chunk[]): RunEvent[] => chunks.map((chunk, index) => ({ seq: index + 1, chunk, json: JSON.stringify(chunk) }))
 
+describe('the readers of a live share', () => {
+  it('[S13] are bounded by address and by link, with a time to come back, and make room when they leave', async () => {
+    const shareId = await newShare(true)
+    const follow = async (address: string) => {
+      const leaving = new AbortController()
+      const headers = { host: HOST, 'x-forwarded-for': address }
+      const response = await live(new Request(`http://${HOST}/`, { headers, signal: leaving.signal }), {
+        params: Promise.resolve({ shareId }),
+      })
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), body: response, leave: () => leaving.abort() }
+    }
+    const office = []
+    for (let index = 0; index < 60; index++) office.push(await follow('192.0.2.1'))
+    expect(office.map(({ status }) => status)).toEqual(Array(60).fill(200))
+    const refused = await follow('192.0.2.1')
+    expect([refused.status, refused.retryAfter]).toEqual([429, '15'])
+    expect(await refused.body.json()).toMatchObject({ error: { code: 'too_many_readers' } })
+    const others = []
+    for (let index = 0; index < 240; index++) others.push(await follow(`198.51.100.${index}`))
+    expect(others.every(({ status }) => status === 200)).toBe(true)
+    expect((await follow('203.0.113.1')).status).toBe(429)
+    others[0]?.leave()
+    expect((await follow('203.0.113.1')).status).toBe(200)
+    for (const { leave } of [...office, ...others]) leave()
+  })
+})
+
 describe('a live share', () => {
   it('[web-06] tells its readers what is shown, then the text of the answer, and goes on after the last event that a reader has', async () => {
     const events = rows(

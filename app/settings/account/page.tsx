@@ -3,6 +3,7 @@ import { NameForm } from '#components/settings/name-form.tsx'
 import { PasswordForm } from '#components/settings/password-form.tsx'
 import { Sessions } from '#components/settings/sessions.tsx'
 import { SettingSection } from '#components/settings/setting-section.tsx'
+import { StorageUse } from '#components/settings/storage-use.tsx'
 import { pageActor } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
@@ -10,7 +11,7 @@ export const metadata: Metadata = { title: 'Account' }
 
 export default async function AccountPage() {
   const actor = await pageActor()
-  const { hasPassword } = await server().auth.users.get(actor.userId)
+  const [{ hasPassword }, storage] = await Promise.all([server().auth.users.get(actor.userId), server().files.usage(actor)])
   return (
     <>
       <h1 className="text-xl">Account</h1>
@@ -25,6 +26,12 @@ export default async function AccountPage() {
         lead={hasPassword ? 'Changing it signs you out everywhere else.' : 'You sign in with a provider. A password is a second way in.'}
       >
         <PasswordForm hasPassword={hasPassword} />
+      </SettingSection>
+      <SettingSection
+        title="Storage"
+        lead="Files that you attach, and those that tools return to you. Files of deleted chats count for 30 days."
+      >
+        <StorageUse {...storage} />
       </SettingSection>
       <SettingSection title="Sessions" lead="If you have lost a device, sign out everywhere.">
         <Sessions />

@@ -14,9 +14,9 @@ import type { SettingsJson } from '#lib/admin/shared.ts'
 import { formOfSettings, type NumberSetting, numberSettings, type SettingsForm, settingsPatchOf } from './settings-form.ts'
 import { StorageLine } from './storage-line.tsx'
 
-const isRetention = ({ name }: NumberSetting) => name === 'eventRetentionDays' || name === 'auditRetentionDays'
-const limits = numberSettings.filter(setting => !isRetention(setting))
-const retention = numberSettings.filter(isRetention)
+const ofStorage: readonly NumberSetting['name'][] = ['eventRetentionDays', 'auditRetentionDays', 'storagePerPersonMb']
+const limits = numberSettings.filter(({ name }) => !ofStorage.includes(name))
+const storage = numberSettings.filter(({ name }) => ofStorage.includes(name))
 
 export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSaved: (saved: SettingsJson) => void }) {
   const [form, setForm] = useState<SettingsForm>(() => formOfSettings(stored.settings))
@@ -73,8 +73,8 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
           hint="After the first answer, with one short request to the chat’s own model. Otherwise the first words are the title. A title that a person wrote is never replaced."
         />
       </Section>
-      <Section title="Retention">
-        {numbers(retention)}
+      <Section title="Storage">
+        {numbers(storage)}
         <StorageLine />
       </Section>
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper py-3">

@@ -9,6 +9,8 @@ type NumberName =
   | 'inputExpiryHours'
   | 'eventRetentionDays'
   | 'auditRetentionDays'
+  | 'storagePerPersonMb'
+  | 'answerLimitMb'
 
 /** A number of the form. It is typed in `unit`s of `scale` each; `least` and `most` are in that unit. */
 export interface NumberSetting {
@@ -68,6 +70,15 @@ export const numberSettings: readonly NumberSetting[] = [
     most: 1440,
   },
   {
+    name: 'answerLimitMb',
+    label: 'Size limit of an answer',
+    hint: 'Text, reasoning, and what tools are asked and answer, as it is stored. Most answers take less than 1 MB.',
+    unit: 'MB',
+    scale: 1,
+    least: 1,
+    most: 1000,
+  },
+  {
     name: 'inputExpiryHours',
     label: 'An unanswered question counts as no after',
     hint: 'Approvals and other questions that an answer waits for.',
@@ -75,6 +86,15 @@ export const numberSettings: readonly NumberSetting[] = [
     scale: 1,
     least: 1,
     most: 720,
+  },
+  {
+    name: 'storagePerPersonMb',
+    label: 'Storage of one person',
+    hint: 'For attachments and files that tools return. Files of deleted chats count until they are removed, after 30 days.',
+    unit: 'MB',
+    scale: 1,
+    least: 1,
+    most: 1_000_000,
   },
   {
     name: 'eventRetentionDays',

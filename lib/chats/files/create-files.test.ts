@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { messageFiles, userMessage } from '#lib/messages/index.ts'
 import { type TestEngine, testEngine } from '#tests/support/engine.ts'
+import { createFiles } from './create-files.ts'
 import { MAX_FILES } from './limits.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -29,6 +30,29 @@ describe('an upload', () => {
       await expect(add('x.png', bytes)).rejects.toMatchObject({ code: 'file_not_taken', message: expect.stringContaining('x.png') })
     }
     await expect(add('long.txt', Buffer.alloc(1024 * 1024 + 1, 'a'))).rejects.toMatchObject({ message: 'long.txt is larger than 1 MB.' })
+  })
+
+  it('[S13] has room up to a person’s quota, and is refused with the figures beyond it', async () => {
+    engine = await testEngine()
+    const { actor, platform } = engine
+    const files = createFiles(platform, { sweeps: false, quotaBytes: async () => 2 * 1024 * 1024 })
+    const chatId = newId()
+    const add = (who: typeof actor) => files.add(who, { chatId: newId(), name: 'a.txt', bytes: Buffer.alloc(1024 * 1024 - 1, 'a') })
+    await add(actor)
+    await add(actor)
+    await expect(add(actor)).rejects.toMatchObject({
+      code: 'storage_full',
+      message: 'Your files take 2 of 2 MB, so there is no room for this one. Ask an administrator for more.',
+    })
+    await expect(
+      files.addAll(actor, chatId, [
+        { name: 'b', bytes: text('ab') },
+        { name: 'c', bytes: text('c') },
+      ]),
+    ).rejects.toMatchObject({ code: 'storage_full' })
+    await add(await engine.person('bob@example.org'))
+    expect(await files.usage(actor)).toEqual({ usedBytes: 2 * 1024 * 1024 - 2, quotaBytes: 2 * 1024 * 1024 })
+    await expect(files.add(actor, { chatId, name: 'b', bytes: text('ab') })).resolves.toMatchObject({ sizeBytes: 2 })
   })
 
   it("[web-08] is nobody else's: not to read, to send, to take back, or to put into a chat of mine", async () => {

@@ -2,7 +2,7 @@ import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import type { SentFile } from '#lib/messages/index.ts'
-import { now, type Platform } from '#lib/platform/index.ts'
+import { now, type Platform, requireRoom, storedBytes } from '#lib/platform/index.ts'
 import type { Files, NewFile } from './files.ts'
 import { MAX_FILES, uploadRefusal } from './limits.ts'
 import { keepSwept, removeFiles } from './sweep.ts'
@@ -18,8 +18,17 @@ const columns = {
   originUri: true,
 } as const
 
-/** With `sweeps`, uploads that were never sent and files of chats that are gone are removed by this process. */
-export function createFiles(platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 'log'>, { sweeps }: { sweeps: boolean }): Files {
+export interface FilesOptions {
+  /** Uploads that were never sent and files of chats that are gone are removed by this process. */
+  sweeps: boolean
+  /** What the files of one person may take; without it, any size. */
+  quotaBytes?: () => Promise<number>
+}
+
+export function createFiles(
+  platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 'log'>,
+  { sweeps, quotaBytes = async () => Number.POSITIVE_INFINITY }: FilesOptions,
+): Files {
   const { db, blobs, clock } = platform
   const endSweeping = sweeps ? keepSwept(platform) : () => undefined
 
@@ -47,6 +56,8 @@ export function createFiles(platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 
   async function addAll(actor: Actor, chatId: string, uploads: readonly NewFile[]): Promise<SentFile[]> {
     await requireChat(actor, chatId)
     const taken = uploads.map(upload => ({ ...upload, ...typed(upload) }))
+    const bytes = taken.reduce((sum, one) => sum + one.bytes.byteLength, 0)
+    await requireRoom(db, { userId: actor.userId, bytes, quotaBytes: await quotaBytes() })
     const createdAt = now(clock)
     const rows = await Promise.all(
       taken.map(async ({ name, mediaType, bytes, origin }) => {
@@ -73,6 +84,8 @@ export function createFiles(platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 
     },
 
     addAll,
+
+    usage: async actor => ({ usedBytes: await storedBytes(db, actor.userId), quotaBytes: await quotaBytes() }),
 
     async snapshots(actor, chatId) {
       const rows = await db.client.file.findMany({

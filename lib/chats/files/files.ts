@@ -23,11 +23,13 @@ export interface SnapshotState {
 export interface Files {
   /**
    * Keeps an upload for a message of this chat that is still to be sent; the chat may be one that is stored only then. The bytes say what it is.
-   * Throws `chat_not_found`, or `file_not_taken` with the reason.
+   * Throws `chat_not_found`, `file_not_taken` with the reason, or `storage_full`.
    */
   add(actor: Actor, upload: NewFile & { chatId: string }): Promise<SentFile>
   /** The same for several, all or none. */
   addAll(actor: Actor, chatId: string, uploads: readonly NewFile[]): Promise<SentFile[]>
+  /** What the files of this person take, and may take. */
+  usage(actor: Actor): Promise<{ usedBytes: number; quotaBytes: number }>
   /** The snapshots of this chat, and since when the resource of each is known to be another one. */
   snapshots(actor: Actor, chatId: string): Promise<SnapshotState[]>
   /** A resource has changed for one person, or for everybody (null): its snapshots are old. */

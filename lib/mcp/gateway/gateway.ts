@@ -1,6 +1,7 @@
 import { createMcpHandler, isLegacyRequest, readRequestBody } from '@modelcontextprotocol/server'
 import type { Actor } from '../../auth/index.ts'
 import { AppError } from '../../errors.ts'
+import { holdsMoreValues, MAX_JSON_VALUES } from '../../platform/index.ts'
 import type { GatewayPorts } from './gateway-server.ts'
 import { gatewayServer } from './gateway-server.ts'
 import { MAX_BODY_BYTES } from './limits.ts'
@@ -64,6 +65,7 @@ export function createGateway(ports: Omit<GatewayPorts, 'waiting'>): Gateway {
 async function readJson(request: Request): Promise<unknown> {
   const body = await readRequestBody(request, MAX_BODY_BYTES)
   if (body.tooLarge) throw new AppError('too_large', { details: { max_bytes: MAX_BODY_BYTES } })
+  if (holdsMoreValues(body.text, MAX_JSON_VALUES)) throw new AppError('too_large', { details: { max_values: MAX_JSON_VALUES } })
   try {
     return JSON.parse(body.text)
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readSession } from '#lib/auth/index.ts'
 import { type Answer, call, codeOf, PASSWORD, type TestEdge, testEdge } from '#tests/support/edge.ts'
 import { GET, POST } from './route.ts'
@@ -63,6 +63,45 @@ describe('signing in with e-mail and password', () => {
     const answer = await signIn('eve@example.com', PASSWORD)
     expect([answer.status, codeOf(answer)]).toEqual([429, 'too_many_attempts'])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  })
+
+  it('[S13] keeps nothing long of an address that is none', async () => {
+    const long = `${'a'.repeat(60_000)}@example.com`
+    expect((await signIn(long, PASSWORD)).status).toBe(401)
+    for (let attempt = 0; attempt < 4; attempt++) await signIn(long, 'wrong')
+    expect((await signIn(long, 'wrong')).status).toBe(429)
+    const keys = await edge.platform.db.client.throttle.findMany({ select: { key: true } })
+    expect(Math.max(...keys.map(({ key }) => key.length))).toBeLessThan(400)
+  })
+
+  it('[S13] writes nothing into the log that a client sends for it', async () => {
+    const before = edge.logged.length
+    const body = { level: 'error', code: 'x'.repeat(60_000), message: 'y' }
+    expect((await call(POST, { ...at('_log'), method: 'POST', body })).status).toBe(404)
+    expect(edge.logged.slice(before)).toEqual([])
+  })
+
+  it.each([
+    ['the database is away', Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }), 'degraded'],
+    ['the disk is full', Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }), 'degraded'],
+  ])('[O4] says that it cannot serve, and not that the password is wrong, while %s', async (_, failure, code) => {
+    const { verifyPassword } = edge.auth
+    const ends = vi.spyOn(edge.auth, 'verifyPassword').mockRejectedValue(failure)
+    const answer = await signIn('ada@example.com', PASSWORD)
+    expect([answer.status, codeOf(answer)]).toEqual([503, code])
+    expect(answer.headers.get('retry-after')).not.toBeNull()
+    ends.mockRestore()
+    expect(edge.auth.verifyPassword).toBe(verifyPassword)
+  })
+
+  it('[O4] leaves a session alone that cannot be looked up', async () => {
+    const cookie = cookiesOf(await signIn('ada@example.com', PASSWORD))
+    const ends = vi.spyOn(edge.auth, 'actorOfSession').mockRejectedValue(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
+    const answer = await call(GET, { ...at('session'), cookie })
+    ends.mockRestore()
+    expect(answer.status).toBe(503)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect((await call(GET, { ...at('session'), cookie })).json).toMatchObject({ user: { email: 'ada@example.com' } })
   })
 
   it('needs the CSRF token of its own cookie', async () => {

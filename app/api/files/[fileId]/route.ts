@@ -4,21 +4,27 @@ import { isInlineType } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 
 /** A file that was sent, or of a tool's result, for its owner alone. Only proven images and sounds are shown in the page; anything else is downloaded and never runs. */
-export const GET = route({ auth: 'session', right: 'chat:read', params: z.object({ fileId: z.uuid() }) }, async ({ actor, params }) => {
-  const { name, mediaType, bytes } = await server().files.read(actor, params.fileId)
-  const disposition = isInlineType(mediaType) ? 'inline' : 'attachment'
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
-      'content-length': String(bytes.byteLength),
-      'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=31536000, immutable',
-    },
-  })
-})
+export const GET = route(
+  { auth: 'session', right: 'chat:read', params: z.object({ fileId: z.uuid() }) },
+  async ({ actor, params, request }) => {
+    const { name, mediaType, bytes } = await server().files.read(actor, params.fileId)
+    // A file never changes. It is asked for each time all the same: another person may sign in to this browser.
+    const kept = { etag: `"${params.fileId}"`, 'cache-control': 'private, no-cache', vary: 'Cookie' }
+    if (request.headers.get('if-none-match') === kept.etag) return new Response(null, { status: 304, headers: kept })
+    const disposition = isInlineType(mediaType) ? 'inline' : 'attachment'
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
+        'content-length': String(bytes.byteLength),
+        'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        ...kept,
+      },
+    })
+  },
+)
 
 /** Takes back an upload that no message holds. */
 export const DELETE = route({ auth: 'session', right: 'chat:write', params: z.object({ fileId: z.uuid() }) }, async ({ actor, params }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guardedSse, route, shareStream } from '#lib/http/index.ts'
+import { clientAddress, guardedSse, route, shareStream } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** A live share as it goes on, for anybody who has the link; after the event whose id the browser, or `after`, names. */
@@ -12,6 +12,12 @@ export const GET = route(
   },
   async ({ params: { shareId }, query, request }) =>
     guardedSse({ request, grounds: { share: shareId } }, async signal =>
-      shareStream(await server().sharing.follow(shareId, { after: request.headers.get('last-event-id') ?? query.after ?? null, signal })),
+      shareStream(
+        await server().sharing.follow(shareId, {
+          after: request.headers.get('last-event-id') ?? query.after ?? null,
+          address: clientAddress(request.headers),
+          signal,
+        }),
+      ),
     ),
 )

@@ -17,7 +17,9 @@ export const GET = route(
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
+        // A person who signs in to this browser later may not know of the server.
         'cache-control': 'private, max-age=3600',
+        vary: 'Cookie',
       },
     })
   },

@@ -1,0 +1,28 @@
+import { AppError } from '../errors.ts'
+import type { Database } from './db.ts'
+
+const MIB = 1024 * 1024
+const OF_PERSON = 'SELECT COALESCE(SUM("sizeBytes"), 0) AS "bytes" FROM "File" WHERE "userId" = ?'
+
+/** The bytes of all files of a person: uploads and those of tool results, in deleted chats as well until they are swept. */
+export async function storedBytes(db: Database, userId: string): Promise<number> {
+  const [row] = await db.sql.rows<{ bytes: number | bigint | string }>(OF_PERSON, [userId])
+  return Number(row?.bytes ?? 0)
+}
+
+/** Throws `storage_full` where a person has no room for so many more bytes. Uploads at the same moment may together go over it, by their own size at most. */
+export async function requireRoom(
+  db: Database,
+  { userId, bytes, quotaBytes }: { userId: string; bytes: number; quotaBytes: number },
+): Promise<void> {
+  const used = await storedBytes(db, userId)
+  if (used + bytes <= quotaBytes) return
+  throw new AppError('storage_full', {
+    message: `Your files take ${megabytes(used)} of ${megabytes(quotaBytes)} MB, so there is no room for this one. Ask an administrator for more.`,
+    details: { used_bytes: used, quota_bytes: quotaBytes },
+  })
+}
+
+function megabytes(bytes: number): string {
+  return (Math.ceil((bytes / MIB) * 10) / 10).toLocaleString('en')
+}
