@@ -23,11 +23,11 @@ describe('the number of values of a JSON text', () => {
   })
 
   it('[S14] is found in a moment, also of large texts and of such as are no JSON', () => {
-    const began = performance.now()
+    const before = process.cpuUsage()
     holdsMoreValues(`["${'a,[{'.repeat(8_000_000)}"]`, 10)
     holdsMoreValues(`["${'\\'.repeat(4_000_000)}`, 10)
     holdsMoreValues('"'.repeat(4_000_000), 10)
     holdsMoreValues(`"${'\\"'.repeat(2_000_000)}`, 10)
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_000)
   })
 })
