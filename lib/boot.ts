@@ -1,4 +1,4 @@
-import { createSettings, keepAudit } from './admin/index.ts'
+import { createMails, createSettings, keepAudit } from './admin/index.ts'
 import { bootstrapAdmin, createAuth } from './auth/index.ts'
 import { createAppNotes, createChats, createFiles } from './chats/index.ts'
 import { createGateway, createMcp, ensureDefaultRule } from './mcp/index.ts'
@@ -27,7 +27,13 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   await ensureDefaultRule(platform)
   const settings = createSettings(platform)
   const quotaBytes = async () => (await settings.read()).storagePerPersonMb * MIB
-  const auth = createAuth(platform, { registration: async () => (await settings.read()).registration })
+  const mails = createMails(platform)
+  const auth = createAuth(platform, {
+    registration: async () => (await settings.read()).registration,
+    workspaceName: async () => (await settings.read()).workspaceName,
+    mail: mails,
+    forget: userId => files.removeAllOf(userId),
+  })
   await bootstrapAdmin(platform, auth)
   const { models, modelsAdmin, interceptor } = await createModels(platform)
   const usage = createUsage(platform)
@@ -67,6 +73,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     platform,
     auth,
     settings,
+    mails,
     models,
     modelsAdmin,
     interceptor,

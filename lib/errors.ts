@@ -36,6 +36,8 @@ const table = {
   key_not_found: ['not_found', 'This API key does not exist.'],
   program_not_found: ['not_found', 'This program is not connected.'],
   invitation_not_found: ['not_found', 'This invitation does not exist, was used, or has expired.'],
+  grant_not_found: ['not_found', 'This permission does not exist any more.'],
+  reset_not_found: ['not_found', 'This link has been used or has expired; ask for another one.'],
   server_not_found: ['not_found', 'This MCP server does not exist.'],
   provider_not_found: ['not_found', 'This provider does not exist.'],
   policy_not_found: ['not_found', 'This policy does not exist.'],

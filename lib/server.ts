@@ -1,4 +1,4 @@
-import type { SettingsStore } from './admin/index.ts'
+import type { Mails, SettingsStore } from './admin/index.ts'
 import type { Auth } from './auth/index.ts'
 import type { AppNotes, Chats, Files } from './chats/index.ts'
 import type { InterceptorMeter } from './intercept/index.ts'
@@ -15,6 +15,7 @@ export interface Server {
   platform: Platform
   auth: Auth
   settings: SettingsStore
+  mails: Mails
   models: Models
   modelsAdmin: ModelsAdmin
   interceptor: InterceptorMeter

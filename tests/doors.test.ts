@@ -9,6 +9,8 @@ const reasons: Record<string, string> = {
   'api/auth/[...nextauth]': 'is where people sign in',
   'api/health': 'is for what watches this process, and says nothing of the workspace',
   'api/account/register POST': 'is for who has no account yet',
+  'api/account/reset POST': 'is for who has forgotten the password',
+  'api/account/reset/spend POST': 'takes the secret of a link',
   'api/invitations/accept POST': 'takes the secret of an invitation',
   'api/mcp/client-metadata': 'is read by authorization servers to know Parley',
   'api/oauth/register': 'is for programs that nobody has let in yet',

@@ -6,6 +6,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MIN_PASSWORD_LENGTH } from '#lib/auth/shared.ts'
 import { Refusal } from './refusal.tsx'
+import { signInWithPassword } from './session-client.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 /** Who makes the account: the first visitor, anybody, or the holder of an invitation for one address. */
@@ -15,7 +16,7 @@ const ROUTES = { setup: '/api/setup', register: '/api/account/register', invitat
 
 const VERBS = { setup: 'Create the administrator', register: 'Create account', invitation: 'Join' }
 
-/** Makes an account, is signed in by the answer, and goes to the chats. */
+/** Makes an account, is signed in, and goes to the chats. */
 export function NewAccountForm({ occasion }: { occasion: Occasion }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ field: 'email' | 'password' | null; text: string } | null>(null)
@@ -30,7 +31,7 @@ export function NewAccountForm({ occasion }: { occasion: Occasion }) {
     setProblem(null)
     try {
       await request(ROUTES[occasion.kind], { method: 'POST', body: { ...identity, ...account } })
-      window.location.assign('/')
+      window.location.assign(occasion.kind === 'register' ? await firstSignIn(String(form.get('email')), account.password) : '/')
     } catch (error) {
       setProblem({ field: fieldOf(error), text: errorSentence(error) })
       setBusy(false)
@@ -60,8 +61,19 @@ export function NewAccountForm({ occasion }: { occasion: Occasion }) {
   )
 }
 
+/** Registration tells nobody who has an account: a sign-in with another password than that of the account is how a person learns of theirs. */
+async function firstSignIn(email: string, password: string): Promise<string> {
+  try {
+    return await signInWithPassword({ email, password, callbackUrl: '/' })
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.code !== 'wrong_credentials') throw error
+    const message = 'You cannot be signed in with this address and password. If you have an account already, sign in or reset its password.'
+    throw new RequestError({ code: 'not_signed_in', message }, error.status)
+  }
+}
+
 function fieldOf(error: unknown): 'email' | 'password' | null {
   if (!(error instanceof RequestError)) return null
   if (error.code === 'weak_password') return 'password'
-  return error.code === 'email_taken' ? 'email' : null
+  return error.code === 'email_taken' || error.code === 'not_signed_in' ? 'email' : null
 }

@@ -3,14 +3,17 @@
 import { type FormEvent, useState } from 'react'
 import { errorSentence, RequestError, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { MIN_PASSWORD_LENGTH } from '#lib/auth/shared.ts'
+import { EVERYTHING_ELSE } from './sessions.tsx'
 
 /** Changing it ends every other session of the person, not this one. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const [hasOne, setHasOne] = useState(hasPassword)
+  const [revoke, setRevoke] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ field: 'current' | 'next'; text: string } | null>(null)
 
@@ -21,10 +24,11 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     setBusy(true)
     setProblem(null)
     try {
-      const body = { current: String(form.get('current') ?? ''), next: String(form.get('next')) }
+      const body = { current: String(form.get('current') ?? ''), next: String(form.get('next')), revoke }
       await request('/api/account/password', { method: 'POST', body })
       element.reset()
       setHasOne(true)
+      setRevoke(false)
       toast.success('Your password was changed.', { description: 'You are signed out everywhere else.' })
     } catch (error) {
       const isAboutNew = error instanceof RequestError && error.code === 'weak_password'
@@ -49,6 +53,9 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           <Input type="password" name="next" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} required />
         </Field>
       </div>
+      {hasOne ? (
+        <Checkbox checked={revoke} onCheckedChange={setRevoke} label="Also end everything else that acts for me" hint={EVERYTHING_ELSE} />
+      ) : null}
       <Button type="submit" busy={busy}>
         {hasOne ? 'Change password' : 'Set password'}
       </Button>

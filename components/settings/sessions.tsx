@@ -6,15 +6,20 @@ import { signOut } from '#components/auth/session-client.ts'
 import { request } from '#components/request.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+
+/** What a person may end together with their sessions. */
+export const EVERYTHING_ELSE = 'API keys, connected programs, shared links, sign-ins to servers, and answers being written.'
 
 /** Signing out here, or of every browser at once. */
 export function Sessions() {
   const [asking, setAsking] = useState(false)
+  const [revoke, setRevoke] = useState(true)
   const leave = useAction('You are still signed in.')
   const leaveAll = useAction('Nobody was signed out.')
 
   async function everywhere() {
-    const isDone = await leaveAll.run(() => request('/api/account/sign-out-everywhere', { method: 'POST' }))
+    const isDone = await leaveAll.run(() => request('/api/account/sign-out-everywhere', { method: 'POST', body: { revoke } }))
     if (isDone) window.location.assign('/sign-in')
   }
 
@@ -28,7 +33,17 @@ export function Sessions() {
         open={asking}
         onOpenChange={setAsking}
         title="Sign out everywhere?"
-        description="Every browser that you are signed in with, this one too, is signed out at its next click. API keys and connected programs go on working."
+        description={
+          <div className="flex flex-col gap-3">
+            <p>Every browser that you are signed in with, this one too, is signed out at once, and forgets the tools you allowed.</p>
+            <Checkbox
+              checked={revoke}
+              onCheckedChange={setRevoke}
+              label="Also end everything else that acts for me"
+              hint={EVERYTHING_ELSE}
+            />
+          </div>
+        }
         confirmLabel="Sign out everywhere"
         busy={leaveAll.busy}
         onConfirm={() => void everywhere()}

@@ -13,6 +13,21 @@ export interface StorageJson {
   tables: { name: string; bytes: number }[] | null
 }
 
+/** `/api/admin/mail`. The password is shown to nobody. */
+export interface MailJson {
+  source: 'none' | 'environment' | 'dashboard'
+  server: {
+    host: string
+    port: number
+    security: 'tls' | 'starttls' | 'none'
+    user: string | null
+    from: string
+    hasPassword: boolean
+  } | null
+  /** Under which links in mails lead here; null where PARLEY_URL is not set. */
+  origin: string | null
+}
+
 export interface PersonJson {
   id: string
   name: string

@@ -1,2 +1,2 @@
-export type { AuditJson, SettingsJson, StorageJson } from './json.ts'
+export type { AuditJson, MailJson, SettingsJson, StorageJson } from './json.ts'
 export { defaultSettings, type Settings } from './settings.ts'

@@ -17,6 +17,7 @@ export interface Actor {
   grantId?: string
   /** Of the session, when the actor came by one. */
   tokenVersion?: number
+  sessionId?: string
 }
 
 /** The scope fragment for tables with a `userId`: deny by default. */

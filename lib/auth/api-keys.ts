@@ -45,11 +45,11 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
     },
 
     async revoke(actor, keyId) {
-      const revoked = await db.client.apiKey.updateMany({
-        where: { id: keyId, ...ownedBy(actor), revokedAt: null },
-        data: { revokedAt: now(clock) },
+      await db.write(async tx => {
+        const where = { id: keyId, ...ownedBy(actor), revokedAt: null }
+        if ((await tx.apiKey.updateMany({ where, data: { revokedAt: now(clock) } })).count === 0) throw new AppError('key_not_found')
+        await tx.toolGrant.deleteMany({ where: { givenBy: 'api_key', giverId: keyId } })
       })
-      if (revoked.count === 0) throw new AppError('key_not_found')
       publishRevoked(bus)
       await audit.record({ actorId: actor.userId, action: 'api_key.revoke', target: keyId })
     },

@@ -8,6 +8,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const WINDOW_MS = 30 * MINUTE_MS
 const FIRST_LOCK_MS = 2 * SECOND_MS
 const LONGEST_LOCK_MS = 15 * MINUTE_MS
+const KNOWN_MS = 90 * 24 * 60 * MINUTE_MS
 
 /** An e-mail address has 254 characters at most; what is longer is no name, and is kept as its hash. */
 const MAX_KEY_CHARS = 300
@@ -16,14 +17,16 @@ const MAX_KEY_CHARS = 300
 export interface Counter {
   key: string
   free: number
+  /** Is not counted where a success has left this name. */
+  unless?: string
 }
 
 /** Counts failures in the database, so that all processes count together, and locks a name for twice as long with each further one. */
 export interface Attempts {
   /** Counts a failure before the outcome is known, so that many at once gain nothing. Throws `too_many_attempts`. */
   begin(counters: readonly Counter[]): Promise<void>
-  /** What was begun has succeeded: `forget` all failures of these names, and `forgive` one of those. */
-  succeeded(names: { forget?: string[]; forgive?: string[] }): Promise<void>
+  /** What was begun has succeeded: `forget` all failures of these names, `forgive` one of those, and leave `known` ones for 90 days. */
+  succeeded(names: { forget?: string[]; forgive?: string[]; known?: string[] }): Promise<void>
 }
 
 export function createAttempts({ db, clock }: Pick<Platform, 'db' | 'clock'>): Attempts {
@@ -32,7 +35,8 @@ export function createAttempts({ db, clock }: Pick<Platform, 'db' | 'clock'>): A
       const nowMs = clock.nowMs()
       await db.write(async tx => {
         await tx.throttle.deleteMany({ where: forgotten(nowMs) })
-        for (const { key: name, free } of counters) {
+        for (const { key: name, free, unless } of counters) {
+          if (unless !== undefined && (await tx.throttle.count({ where: { key: bounded(unless) } })) > 0) continue
           const key = bounded(name)
           const first = { key, failures: 1, windowStart: now(clock) }
           const row = await tx.throttle.upsert({ where: { key }, create: first, update: { failures: { increment: 1 } } })
@@ -44,13 +48,17 @@ export function createAttempts({ db, clock }: Pick<Platform, 'db' | 'clock'>): A
         }
       })
     },
-    async succeeded({ forget = [], forgive = [] }) {
+    async succeeded({ forget = [], forgive = [], known = [] }) {
       await db.write(async tx => {
         await tx.throttle.deleteMany({ where: { key: { in: forget.map(bounded) } } })
         await tx.throttle.updateMany({
           where: { key: { in: forgive.map(bounded) }, failures: { gt: 0 } },
           data: { failures: { decrement: 1 }, lockedUntil: null },
         })
+        for (const key of known.map(bounded)) {
+          const row = { failures: 0, windowStart: now(clock) }
+          await tx.throttle.upsert({ where: { key }, create: { key, ...row }, update: row })
+        }
       })
     },
   }
@@ -65,7 +73,7 @@ function forgotten(nowMs: number) {
   return {
     windowStart: { lt: new Date(nowMs - WINDOW_MS) },
     OR: [{ lockedUntil: null }, { lockedUntil: { lt: new Date(nowMs) } }],
-    NOT: { key: { startsWith: 'lock:' } },
+    NOT: [{ key: { startsWith: 'lock:' } }, { key: { startsWith: 'known:' }, windowStart: { gte: new Date(nowMs - KNOWN_MS) } }],
   }
 }
 

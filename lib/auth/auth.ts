@@ -30,12 +30,17 @@ export interface InvitationView {
   expiresAt: Date
 }
 
+/** What became of a mail; `reason` is a sentence for an administrator. */
+export type Mailed = { sent: true } | { sent: false; reason: string }
+
 /** The surface of this domain for the rest of the house; passwords are argon2id, keys and invitation tokens SHA-256. */
 export interface Auth {
   /** For `Authorization: Bearer`. Null when the key is unknown, revoked or its owner disabled. */
   actorOfKey(key: string): Promise<Actor | null>
-  /** For a verified session token's user id and token version. Null when disabled, gone, or signed out everywhere. */
-  actorOfSession(session: { userId: string; tokenVersion: number }): Promise<Actor | null>
+  /** For a verified session token's claims. Null when disabled, gone, signed out, or signed out everywhere. */
+  actorOfSession(session: SessionClaims): Promise<Actor | null>
+  /** Signs out: no token of this session is one from now on. */
+  endSession(session: SessionClaims): Promise<void>
   /** For work that goes on without a request: a run taken up after a restart. Null when the person is gone or disabled. */
   actorOfUser(userId: string): Promise<Actor | null>
   /** For the lookout. */
@@ -51,14 +56,24 @@ export interface Auth {
     createFirst(user: { email: string; name?: string; password: string }): Promise<UserView>
     /** Open registration or a valid invitation token, else `registration_closed` / `invitation_not_found`. */
     register(user: { email: string; name?: string; password: string; invitation?: string }): Promise<UserView>
+    /**
+     * Open registration by a visitor at `address`: throws `registration_closed`, `weak_password` or `too_many_attempts`, and otherwise says and takes the same
+     * whether there is an account with this address already.
+     */
+    apply(user: { email: string; name?: string; password: string; address: string }): Promise<void>
     setPassword(email: string, password: string): Promise<void>
-    /** Ends every session of the person; gives the claims of the one that goes on. Throws `wrong_password`, `weak_password`, `too_many_attempts`. */
-    changeOwnPassword(actor: Actor, change: { current: string; next: string }): Promise<SessionClaims>
+    /**
+     * Ends every other session of the person, with `revoke` also all else that acts for them; gives the claims of the session that goes on.
+     * Throws `wrong_password`, `weak_password`, `too_many_attempts`.
+     */
+    changeOwnPassword(actor: Actor, change: { current: string; next: string; revoke?: boolean }): Promise<SessionClaims>
     rename(actor: Actor, name: string): Promise<void>
     /** Role and disabling, by an administrator; `last_admin` protects the last one. */
     update(actor: Actor, userId: string, change: { role?: Role; disabled?: boolean }): Promise<UserView>
-    /** `by` is the administrator who does it to somebody else. */
-    signOutEverywhere(userId: string, by?: Actor): Promise<void>
+    /** With all that the person has. Throws `last_admin`. */
+    remove(actor: Actor, userId: string): Promise<void>
+    /** Ends everything that acts for the person; with `revoke: false` sessions alone. `by` is the administrator who does it to somebody else. */
+    signOutEverywhere(userId: string, options?: { by?: Actor; revoke?: boolean }): Promise<void>
   }
   /** Checks e-mail and password, throttled by address and by e-mail (`too_many_attempts`); null when wrong. Takes the same time for unknown addresses. */
   verifyPassword(credentials: {
@@ -74,6 +89,15 @@ export interface Auth {
     emailVerified: boolean
     name: string
   }): Promise<{ userId: string; tokenVersion: number } | null>
+  resets: {
+    /** A link by mail, where there is such a person and mail is set up; says and takes the same where not. Throws `too_many_attempts`. */
+    ask(request: { email: string; address: string }): Promise<void>
+    /** A link that an administrator hands over, and mails where mail is set up; it is in the answer once. */
+    make(actor: Actor, userId: string): Promise<{ url: string; expiresAt: Date; mail: Mailed | null }>
+    isOpen(token: string): Promise<boolean>
+    /** Sets the password, spends the link, and ends every session and what they gave. Throws `reset_not_found`, `weak_password`. */
+    spend(request: { token: string; password: string; address: string }): Promise<SessionClaims>
+  }
   keys: {
     list(actor: Actor): Promise<ApiKeyView[]>
     /** The key itself is in the answer once, and never again. */
@@ -83,7 +107,8 @@ export interface Auth {
   }
   invitations: {
     list(): Promise<InvitationView[]>
-    create(actor: Actor, invitation: { email: string; role: Role }): Promise<{ url: string; view: InvitationView }>
+    /** Mailed where mail is set up; whatever becomes of that, the link is in the answer. */
+    create(actor: Actor, invitation: { email: string; role: Role }): Promise<{ url: string; view: InvitationView; mail: Mailed | null }>
     revoke(actor: Actor, id: string): Promise<void>
     find(token: string): Promise<InvitationView | null>
   }

@@ -1,22 +1,44 @@
 import { isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { createAccess } from './access.ts'
 import { createApiKeys, createKeyOwners } from './api-keys.ts'
 import type { Auth } from './auth.ts'
 import { createInvitations } from './invitations.ts'
+import type { MailPort } from './mail-texts.ts'
+import { createRegistration } from './registration.ts'
+import { createResets } from './resets.ts'
 import { createSignIn } from './sign-in.ts'
 import { createStanding } from './standing.ts'
 import { createThrottle } from './throttle.ts'
 import { createUsers } from './users.ts'
 
+export interface AuthDeps {
+  registration: () => Promise<'open' | 'closed'>
+  /** Removes what a person has stored outside the database, before they are deleted. */
+  forget?: (userId: string) => Promise<void>
+  /** Without one, links are handed over. */
+  mail?: MailPort
+  workspaceName?: () => Promise<string>
+}
+
+const NO_MAIL: MailPort = { isSet: async () => false, send: async () => ({ sent: false, reason: 'No mail server is set up.' }) }
+
 /** People, their keys and how they get in. `registration` says whether anybody may make an account. */
-export function createAuth(platform: Platform, { registration }: { registration: () => Promise<'open' | 'closed'> }): Auth {
+export function createAuth(
+  platform: Platform,
+  { registration, forget, mail = NO_MAIL, workspaceName = async () => 'Parley' }: AuthDeps,
+): Auth {
   const throttle = createThrottle(platform)
+  const { endSession, ...access } = createAccess(platform, { throttle, forget })
+  const users = createUsers(platform, { registration, ...access })
   return {
     actorOfKey: createKeyOwners(platform),
     ...createSignIn(platform, { throttle, registration }),
-    users: createUsers(platform, { throttle, registration }),
+    endSession,
+    users: { ...users, apply: createRegistration({ throttle, registration, register: users.register }) },
     keys: createApiKeys(platform),
-    invitations: createInvitations(platform),
+    invitations: createInvitations(platform, { mail, workspaceName }),
+    resets: createResets(platform, { throttle, mail, workspaceName }),
     standing: createStanding(platform),
   }
 }

@@ -1,15 +1,28 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { type Clock, now, type Platform, type Prisma, randomToken, sha256, type Tx } from '#lib/platform/index.ts'
+import type { Actor } from './actor.ts'
 import type { Auth, InvitationView } from './auth.ts'
+import { invitationMail, type MailPort } from './mail-texts.ts'
 import { normalEmail } from './user-view.ts'
+
+export interface InvitationDeps {
+  mail: MailPort
+  workspaceName: () => Promise<string>
+}
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000
 
 const invitationSelect = { id: true, email: true, role: true, createdAt: true, expiresAt: true } satisfies Prisma.InvitationSelect
 
-export function createInvitations(platform: Platform): Auth['invitations'] {
+export function createInvitations(platform: Platform, { mail, workspaceName }: InvitationDeps): Auth['invitations'] {
   const { db, clock, audit, env } = platform
+
+  async function mailed(actor: Actor, to: string, path: string) {
+    const url = `${env.url ?? `http://${env.host}:${env.port}`}${path}`
+    return mail.send({ to, ...invitationMail({ workspace: await workspaceName(), by: actor.name, url }) })
+  }
+
   return {
     list: () => db.client.invitation.findMany({ where: open(clock), orderBy: { createdAt: 'desc' }, select: invitationSelect }),
 
@@ -33,7 +46,8 @@ export function createInvitations(platform: Platform): Auth['invitations'] {
         })
       })
       await audit.record({ actorId: actor.userId, action: 'invitation.create', target: view.id, detail: { role } })
-      return { url: `${env.url ?? ''}/invite/${token}`, view }
+      const path = `/invite/${token}`
+      return { url: `${env.url ?? ''}${path}`, view, mail: (await mail.isSet()) ? await mailed(actor, email, path) : null }
     },
 
     async revoke(actor, id) {

@@ -61,11 +61,18 @@ function optionsFor(platform: Platform, auth: Auth, request: NextAuthRequest, si
       async signIn({ user, account }) {
         if (account?.type === 'credentials') return signIn.claims !== null
         const { name, email, emailVerified } = user as User & { emailVerified?: boolean }
-        if (!account || !email) return '/sign-in?error=no_email'
-        if (!emailVerified) return '/sign-in?error=email_not_verified'
+        const refuse = async (reason: string) => {
+          await audit.record({ action: 'session.refused', detail: { provider: account?.provider ?? null, reason } })
+          return `/sign-in?error=${reason}`
+        }
+        if (!account) return refuse('no_email')
         const { provider, providerAccountId: accountId } = account
-        signIn.claims = await noted(signIn, auth.signInWithProvider({ provider, accountId, email, emailVerified, name: name ?? '' }))
-        return signIn.claims ? true : '/sign-in?error=registration_closed'
+        // Somebody who is linked comes in whatever the provider says of the address this time.
+        const identity = { provider, accountId, email: email ?? '', emailVerified: emailVerified === true, name: name ?? '' }
+        signIn.claims = await noted(signIn, auth.signInWithProvider(identity))
+        if (signIn.claims) return true
+        if (!email) return refuse('no_email')
+        return refuse(emailVerified ? 'registration_closed' : 'email_not_verified')
       },
       async jwt({ token, user }) {
         if (user && signIn.claims) return { ...tokenOf(signIn.claims) }
@@ -86,6 +93,10 @@ function optionsFor(platform: Platform, auth: Auth, request: NextAuthRequest, si
         if (!signIn.claims) return
         const { userId } = signIn.claims
         await audit.record({ actorId: userId, action: 'session.create', target: userId, detail: { provider: account?.provider ?? null } })
+      },
+      async signOut({ token }) {
+        const claims = claimsOf(token)
+        if (claims) await noted(signIn, auth.endSession(claims))
       },
     },
   }

@@ -1,10 +1,13 @@
 import { decode, encode } from 'next-auth/jwt'
+import { newId } from '#lib/ids.ts'
 import { parseCookies, serializeCookie } from './cookies.ts'
 
 /** What a session token says of its holder; whether it still holds is asked of the database in every request (`Auth.actorOfSession`). */
 export interface SessionClaims {
   userId: string
   tokenVersion: number
+  /** Of this one session; a token that is made without gets a new one. */
+  sessionId?: string
 }
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
@@ -34,13 +37,17 @@ export async function sessionCookie(claims: SessionClaims, options: { secret: st
   })
 }
 
-export function tokenOf({ userId, tokenVersion }: SessionClaims): { sub: string; tokenVersion: number } {
-  return { sub: userId, tokenVersion }
+export function tokenOf({ userId, tokenVersion, sessionId = newId() }: SessionClaims): { sub: string; tokenVersion: number; sid: string } {
+  return { sub: userId, tokenVersion, sid: sessionId }
 }
 
-export function claimsOf(token: { sub?: string | undefined; tokenVersion?: unknown } | null): SessionClaims | null {
+type Token = { sub?: string | undefined; tokenVersion?: unknown; sid?: unknown; jti?: unknown }
+
+/** Tokens of earlier versions name no session: what next-auth calls each token is its name then. */
+export function claimsOf(token: Token | null): SessionClaims | null {
   if (typeof token?.sub !== 'string' || typeof token.tokenVersion !== 'number') return null
-  return { userId: token.sub, tokenVersion: token.tokenVersion }
+  const sessionId = [token.sid, token.jti].find(id => typeof id === 'string')
+  return { userId: token.sub, tokenVersion: token.tokenVersion, ...(typeof sessionId === 'string' ? { sessionId } : {}) }
 }
 
 /** next-auth splits a token over 4 kB into `name.0`, `name.1`, … */

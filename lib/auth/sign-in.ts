@@ -1,5 +1,6 @@
 import { isAppError } from '#lib/errors.ts'
 import { fromStored, now, type Platform, type Tx } from '#lib/platform/index.ts'
+import { type Ended, publishEnded } from './acting.ts'
 import type { Role } from './actor.ts'
 import type { Auth } from './auth.ts'
 import { invitationByEmail, spendInvitation } from './invitations.ts'
@@ -20,10 +21,10 @@ interface SessionOwnerRow {
   lastSeenAt: string | null
 }
 
-/** As it stands in every request, so that disabling and signing out everywhere hold at once, in every process. */
+/** As it stands in every request, so that disabling and signing out hold at once, in every process. */
 const SESSION_OWNER = `
   SELECT "id", "email", "name", "role", "lastSeenAt" FROM "User"
-  WHERE "id" = ? AND "tokenVersion" = ? AND "disabledAt" IS NULL`
+  WHERE "id" = ? AND "tokenVersion" = ? AND "disabledAt" IS NULL AND NOT EXISTS (SELECT 1 FROM "EndedSession" WHERE "id" = ?)`
 
 export interface SignInDeps {
   throttle: Throttle
@@ -34,16 +35,16 @@ export function createSignIn(
   platform: Platform,
   deps: SignInDeps,
 ): Pick<Auth, 'actorOfSession' | 'actorOfUser' | 'verifyPassword' | 'signInWithProvider'> {
-  const { db, clock, audit } = platform
+  const { db, clock, audit, bus } = platform
   const { throttle } = deps
   const readOwner = db.keep(SESSION_OWNER, ([user]: SessionOwnerRow[]) => user ?? null)
   return {
-    async actorOfSession({ userId, tokenVersion }) {
-      const user = await readOwner([userId, tokenVersion])
+    async actorOfSession({ userId, tokenVersion, sessionId = '' }) {
+      const user = await readOwner([userId, tokenVersion, sessionId])
       if (!user) return null
       if (user.lastSeenAt === null || clock.nowMs() - fromStored.time(user.lastSeenAt).getTime() >= LAST_SEEN_GRAIN_MS)
         await db.client.user.updateMany({ where: { id: userId }, data: { lastSeenAt: now(clock) } })
-      return { ...toActor(user), tokenVersion }
+      return { ...toActor(user), tokenVersion, sessionId }
     },
 
     async actorOfUser(userId) {
@@ -62,7 +63,12 @@ export function createSignIn(
         select: { id: true, email: true, name: true, role: true, passwordHash: true, tokenVersion: true, disabledAt: true },
       })
       const matches = await passwordMatches(password, user?.passwordHash ?? null)
-      if (!user || !matches || user.disabledAt) return null
+      if (!user || !matches || user.disabledAt) {
+        // The address is not written down where it is nobody's: it may be a password in the wrong field.
+        const detail = { provider: 'credentials', ...(user?.disabledAt && matches ? { reason: 'disabled' } : {}) }
+        await audit.record({ action: 'session.refused', detail, ...(user ? { target: user.id } : {}) })
+        return null
+      }
       await throttle.succeeded(attempt)
       const { email, name } = toActor(user)
       return { userId: user.id, tokenVersion: user.tokenVersion, name, email }
@@ -71,7 +77,9 @@ export function createSignIn(
     async signInWithProvider(identity) {
       const registration = await deps.registration()
       try {
-        const { claims, isNew } = await db.write(tx => claimsFor(tx, platform, identity, registration))
+        const { claims, isNew, claimed } = await db.write(tx => claimsFor(tx, platform, identity, registration))
+        if (claimed) publishEnded(bus, claimed)
+        if (claimed && claims) await audit.record({ actorId: claims.userId, action: 'account.claim', target: claims.userId })
         if (claims && isNew)
           await audit.record({
             actorId: claims.userId,
@@ -83,14 +91,16 @@ export function createSignIn(
       } catch (error) {
         // Another sign-in or registration of the same person was faster: what it made is there now.
         if (!isUniqueViolation(error) && !(isAppError(error) && error.code === 'email_taken')) throw error
-        return (await db.write(tx => claimsFor(tx, platform, identity, registration))).claims
+        const { claims, claimed } = await db.write(tx => claimsFor(tx, platform, identity, registration))
+        if (claimed) publishEnded(bus, claimed)
+        return claims
       }
     },
   }
 }
 
 type Identity = Parameters<Auth['signInWithProvider']>[0]
-type Outcome = { claims: SessionClaims | null; isNew: boolean }
+type Outcome = { claims: SessionClaims | null; isNew: boolean; claimed?: Ended | null }
 
 /** A linked account, else the person with the verified e-mail address, else a new one where an invitation or open registration lets them in. */
 async function claimsFor(tx: Tx, { clock }: Platform, identity: Identity, registration: 'open' | 'closed'): Promise<Outcome> {
@@ -101,18 +111,18 @@ async function claimsFor(tx: Tx, { clock }: Platform, identity: Identity, regist
     select: { user: { select } },
   })
   if (linked) return { claims: claimsOfUser(linked.user), isNew: false }
-  if (!emailVerified) return { claims: null, isNew: false }
+  if (!emailVerified || identity.email === '') return { claims: null, isNew: false }
 
   const email = normalEmail(identity.email)
   const known = await tx.user.findUnique({ where: { email }, select })
   if (known?.disabledAt) return { claims: null, isNew: false }
-  if (known) await claimSelfRegistered(tx, clock, known.id)
+  const claimed = known ? await claimSelfRegistered(tx, clock, known.id) : null
   const user = known
     ? await tx.user.findUniqueOrThrow({ where: { id: known.id }, select })
     : await newUser(tx, clock, { email, name: identity.name }, registration)
   if (!user) return { claims: null, isNew: false }
   await tx.account.create({ data: { provider, providerAccountId: accountId, userId: user.id, createdAt: now(clock) } })
-  return { claims: claimsOfUser(user), isNew: true }
+  return { claims: claimsOfUser(user), isNew: true, claimed }
 }
 
 /** Null where nobody lets them in, and while there is nobody at all: the first person makes the administrator at `/setup`. */

@@ -1,21 +1,29 @@
 import type { Platform, StillHolds } from '#lib/platform/index.ts'
 import type { Actor } from './actor.ts'
 
-/** What an actor came by, as the lookout names it: `{ key: id }`, `{ program: id }`, or `{ session: 'userId.tokenVersion' }`. */
+/** What an actor came by, as the lookout names it: `{ key: id }`, `{ program: id }`, or `{ session: 'userId.tokenVersion.sessionId' }`. */
 export function groundsOf(actor: Actor): Record<string, string> {
   if (actor.grantId !== undefined) return { program: actor.grantId }
-  return actor.keyId === undefined ? { session: `${actor.userId}.${actor.tokenVersion ?? ''}` } : { key: actor.keyId }
+  return actor.keyId === undefined
+    ? { session: `${actor.userId}.${actor.tokenVersion ?? ''}.${actor.sessionId ?? ''}` }
+    : { key: actor.keyId }
 }
 
-/** Sessions whose person has not been disabled or signed out everywhere since, and keys that are neither revoked nor of somebody disabled. */
+/** Sessions that have not ended, and whose person has not been disabled or signed out everywhere since, and keys that are neither revoked nor of somebody disabled. */
 export function createStanding({ db }: Pick<Platform, 'db'>): Record<'sessions' | 'keys', StillHolds> {
   return {
     async sessions(ids) {
-      const people = await db.client.user.findMany({
-        where: { id: { in: ids.map(id => id.split('.')[0] as string) }, disabledAt: null },
-        select: { id: true, tokenVersion: true },
-      })
-      return new Set(people.map(({ id, tokenVersion }) => `${id}.${tokenVersion}`))
+      const parts = ids.map(id => id.split('.'))
+      const [people, ended] = await Promise.all([
+        db.client.user.findMany({
+          where: { id: { in: parts.map(([userId]) => userId as string) }, disabledAt: null },
+          select: { id: true, tokenVersion: true },
+        }),
+        db.client.endedSession.findMany({ where: { id: { in: parts.map(([, , id = '']) => id) } }, select: { id: true } }),
+      ])
+      const standing = new Set(people.map(({ id, tokenVersion }) => `${id}.${tokenVersion}`))
+      const over = new Set(ended.map(({ id }) => id))
+      return new Set(ids.filter((_, at) => standing.has(`${parts[at]?.[0]}.${parts[at]?.[1]}`) && !over.has(parts[at]?.[2] ?? '')))
     },
     async keys(ids) {
       const keys = await db.client.apiKey.findMany({

@@ -40,10 +40,35 @@ describe('failed attempts for one e-mail address', () => {
     expect(locks).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900].map(seconds => seconds * 1000))
   })
 
-  it('from many addresses count together', async () => {
-    for (let index = 0; index < 5; index++) await attempt('bob@example.com', `10.0.1.${index}`)
+  it('from many addresses count together after thirty, but not where the person has signed in before', async () => {
+    await throttle.succeeded({ email: 'bob@example.com', address: '10.0.2.1' })
+    for (let index = 0; index < 30; index++) await attempt('bob@example.com', `10.0.1.${index}`)
     expect(await attempt('bob@example.com', '10.0.1.99')).toBe(2000)
     expect(await attempt('someone.else@example.com', '10.0.1.99')).toBeNull()
+    expect(await attempt('bob@example.com', '10.0.2.1')).toBeNull()
+  })
+
+  it('[S11] at one address lock out neither the owner at another one, nor the owner who is signed in', async () => {
+    const waits: (number | null)[] = []
+    for (let index = 0; index < 7; index++) waits.push(await attempt('eli@example.com', '10.0.3.1'))
+    expect(waits.slice(5)).toEqual([2000, 2000])
+    expect(await attempt('eli@example.com', '10.0.3.2')).toBeNull()
+    await throttle.beginOwn('the user id of eli')
+  })
+
+  it.each([
+    ['an IPv6 network, whichever of its addresses they come from', (index: number) => `2001:db8:1:2::${index}`],
+    ['an IPv4 address, also where it is written as an IPv6 one', (index: number) => (index % 2 === 0 ? '10.0.4.1' : '::ffff:10.0.4.1')],
+  ])('[S11] count for %s', async (name, addressAt) => {
+    const waits: (number | null)[] = []
+    for (let index = 0; index < 6; index++) waits.push(await attempt(`${name.length}@example.com`, addressAt(index)))
+    expect(waits).toEqual([null, null, null, null, null, 2000])
+  })
+
+  it('[S11] [web-23] keep keys of one length in the database, however long what a client sends is', async () => {
+    await attempt(`${'x'.repeat(60_000)}@example.com`, '10.0.5.1')
+    const keys = (await test.platform.db.client.throttle.findMany({ select: { key: true } })).map(({ key }) => key.length)
+    expect(Math.max(...keys)).toBeLessThan(80)
   })
 
   it('at the same moment do not slip through together', async () => {

@@ -1,8 +1,12 @@
-import type { Platform } from '#lib/platform/index.ts'
+import { type Platform, sha256 } from '#lib/platform/index.ts'
 import { type Counter, createAttempts } from './attempts.ts'
+import { networkOf } from './network.ts'
 
-/** How many failures go unpunished. Many people may share one address; nobody mistypes one password so often. */
-const FREE_FAILURES = { email: 5, address: 50 }
+/**
+ * How many failures go unpunished. Nobody mistypes one password so often at one place (`pair`); many people may share an address. Failures at an account
+ * from everywhere shut out strangers alone: where its person has signed in before, they are not counted.
+ */
+const FREE_FAILURES = { pair: 5, address: 50, account: 30, own: 10 }
 
 export interface Attempt {
   email: string
@@ -14,28 +18,51 @@ export interface Throttle {
   /** Counts the attempt as a failure before its outcome is known. Throws `too_many_attempts`. */
   begin(attempt: Attempt): Promise<void>
   succeeded(attempt: Attempt): Promise<void>
-  forget(email: string): Promise<void>
+  /** The same for a person who is signed in, whom no stranger's attempts concern. */
+  beginOwn(userId: string): Promise<void>
+  ownSucceeded(userId: string): Promise<void>
+  /** Counts one request of a kind by client address, after which so many others go unpunished. Throws `too_many_attempts`. */
+  count(kind: string, address: string, free: number): Promise<void>
 }
 
-/** Slows down who guesses passwords, by e-mail address and by client address. */
+/** Slows down who guesses passwords: by e-mail address and client address together, and by each of them. */
 export function createThrottle(platform: Pick<Platform, 'db' | 'clock'>): Throttle {
   const attempts = createAttempts(platform)
   return {
     begin: attempt => attempts.begin(countersOf(attempt)),
-    succeeded: ({ email, address }) => attempts.succeeded({ forget: [emailKey(email)], forgive: [addressKey(address)] }),
-    forget: email => attempts.succeeded({ forget: [emailKey(email)] }),
+    succeeded(attempt) {
+      const { pair, address, account } = keysOf(attempt)
+      return attempts.succeeded({ forget: [pair], forgive: [address, account], known: [knownKey(pair)] })
+    },
+    beginOwn: userId => attempts.begin([{ key: ownKey(userId), free: FREE_FAILURES.own }]),
+    ownSucceeded: userId => attempts.succeeded({ forget: [ownKey(userId)] }),
+    async count(kind, given, free) {
+      const network = networkOf(given)
+      if (network !== '') await attempts.begin([{ key: `${kind}:${network}`, free }])
+    },
   }
 }
 
-function countersOf({ email, address }: Attempt): Counter[] {
-  const byEmail = { key: emailKey(email), free: FREE_FAILURES.email }
-  return address === '' ? [byEmail] : [byEmail, { key: addressKey(address), free: FREE_FAILURES.address }]
+function countersOf(attempt: Attempt): Counter[] {
+  const { pair, address, account } = keysOf(attempt)
+  const isAddressKnown = networkOf(attempt.address) !== ''
+  return [
+    { key: pair, free: FREE_FAILURES.pair },
+    ...(isAddressKnown ? [{ key: address, free: FREE_FAILURES.address }] : []),
+    { key: account, free: FREE_FAILURES.account, unless: knownKey(pair) },
+  ]
 }
 
-function emailKey(email: string): string {
-  return `email:${email}`
+/** Hashed, so that no key is longer than another, whatever a client sends. */
+function keysOf({ email, address }: Attempt): Record<'pair' | 'address' | 'account', string> {
+  const network = networkOf(address)
+  return { pair: `pair:${sha256(`${network} ${email}`)}`, address: `address:${network}`, account: `account:${sha256(email)}` }
 }
 
-function addressKey(address: string): string {
-  return `address:${address}`
+function knownKey(pair: string): string {
+  return `known:${pair}`
+}
+
+function ownKey(userId: string): string {
+  return `own:${userId}`
 }

@@ -13,8 +13,8 @@ const EVERY_TOOL = ['*']
 const STANDING = `SELECT "id" FROM "Chat" WHERE "deletedAt" IS NULL AND "id" IN (${HUNDRED_NAMES})`
 
 /** The chats of people: their list, their trees of messages, their titles. The run engine writes through the functions in run-writes.ts, in its own transaction. */
-export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): Chats {
-  const { db, bus, clock } = platform
+export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>): Chats {
+  const { db, bus, clock, audit } = platform
 
   const get = async (actor: Actor, chatId: string): Promise<ChatView> => {
     const chat = await findView(db, actor, chatId)
@@ -54,9 +54,12 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): C
     async remove(actor, chatId) {
       const { count } = await db.client.chat.updateMany({ where: { id: chatId, ...visibleTo(actor) }, data: { deletedAt: now(clock) } })
       if (count === 0) throw new AppError('chat_not_found')
+      // What was allowed for this chat ends with it.
+      await db.client.toolGrant.deleteMany({ where: { chatId, ...ownedBy(actor) } })
       bus.publish(`chat:${chatId}`, { kind: 'deleted' })
       publishRevoked(bus)
       bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+      await audit.record({ actorId: actor.userId, action: 'chat.delete', target: chatId })
     },
 
     async standing(ids) {
@@ -72,6 +75,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock'>): C
       })
       if (count === 0) throw new AppError('chat_not_found')
       bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+      await audit.record({ actorId: actor.userId, action: 'chat.restore', target: chatId })
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { server } from '#lib/server.ts'
+import { type Server, server, startedServer } from '#lib/server.ts'
 import { createArrivals } from './arrivals.ts'
 import type { AskedRequest } from './asked-request.ts'
+import { readNetworks, settleClient } from './forwarded.ts'
 import type { RouteHandler } from './route.ts'
 import { eventsOf, GONE } from './sse.ts'
 import { writeEvents } from './write-events.ts'
@@ -21,7 +22,18 @@ const KEY = Symbol.for('parley.direct')
 
 /** Our own server (`scripts/serve.mjs`) finds the listener on globalThis: it lives in the bundle that Next made of `instrumentation.ts`. */
 export function answerDirectly(routes: readonly DirectRoute[]): void {
-  ;(globalThis as { [KEY]?: DirectListener })[KEY] = createDirectListener(routes)
+  const answerOrPass = createDirectListener(routes)
+  let trusted: ReturnType<typeof readNetworks> | null = null
+  ;(globalThis as { [KEY]?: DirectListener })[KEY] = (request, response) => {
+    // Until start-up is complete, everybody is told to wait.
+    trusted ??= networksOf(startedServer())
+    settleClient(request, trusted ?? [])
+    return answerOrPass(request, response)
+  }
+}
+
+function networksOf(started: Server | null): ReturnType<typeof readNetworks> | null {
+  return started && readNetworks(started.platform.env.trustedProxies)
 }
 
 export function createDirectListener(routes: readonly DirectRoute[], untilQuiet = createArrivals()): DirectListener {

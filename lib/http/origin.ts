@@ -38,8 +38,8 @@ export function requireSameOrigin(request: AskedRequest, publicUrl: string | nul
 }
 
 /**
- * The address of the client as the nearest proxy, or Next itself, names it; empty where nobody does. A client without a proxy in front
- * can claim another one, so it may slow somebody down and never let anybody in.
+ * The address of the client, as `settleClient` has found it; in development, without a server of ours in front, as Next or the client itself names it.
+ * Empty where nobody does.
  */
 export function clientAddress(headers: AskedHeaders): string {
   return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''

@@ -7,6 +7,7 @@ import { createCaller } from './call.ts'
 import { catalogTool } from './catalog-tools.ts'
 import { createChanges } from './changes.ts'
 import { createMcpAdmin } from './create-admin.ts'
+import { createGrants } from './grants.ts'
 import { createIcons } from './icons/create-icons.ts'
 import { listTools } from './listing.ts'
 import type { CatalogTool, Mcp } from './mcp.ts'
@@ -100,7 +101,8 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     await gate.note(actor, tool, decision, chatId)
     return decision
   }
-  const grant: Mcp['grant'] = (actor, tool, scope) => gate.grant(actor, tool, scope)
+  const grants = createGrants(platform, definitions)
+  const { grant } = grants
   const mcp: Mcp = {
     tools,
     async pickerTools(actor, options) {
@@ -122,6 +124,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     judge,
     noteDecision: (actor, tool, decision, chatId) => gate.note(actor, tool, decision, chatId),
     grant,
+    grants,
     unasked: (actor, tools, chatId) => gate.unasked(actor, tools, chatId),
     signIns,
     offers,

@@ -4,6 +4,7 @@ import type { TextChange, ToolOutcome } from '../messages/index.ts'
 import type { McpApps } from './apps/apps.ts'
 import type { CallHost } from './asking/call-host.ts'
 import type { Changes } from './changes.ts'
+import type { Grants } from './grants.ts'
 import type { McpIcons } from './icons/create-icons.ts'
 import type { McpOffers } from './offers/offers.ts'
 import type { LogLevel, PageText, PickerListing, ToolDefinition } from './shared.ts'
@@ -91,7 +92,9 @@ export interface Mcp {
   judge(actor: Actor, tool: CatalogTool, chatId: string | null, args: Record<string, unknown> | null): Promise<PolicyDecision>
   noteDecision(actor: Actor, tool: CatalogTool, decision: PolicyDecision, chatId: string | null): Promise<void>
   /** Remembers *for this chat* (`chatId` set) or *always* for this person and this definition. Never overrides an administrator's deny or ask by definition change. */
-  grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null }): Promise<void>
+  grant: Grants['grant']
+  /** What the person has allowed so, to be looked at and taken back. */
+  grants: Pick<Grants, 'list' | 'revoke' | 'revokeAll'>
   /** Those of the tools that run whatever their arguments, without a question, as far as that can be said before a call. */
   unasked(actor: Actor, tools: readonly CatalogTool[], chatId: string | null): Promise<CatalogTool[]>
   /** What a person has signed in to, and the way there and back. */

@@ -3,6 +3,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { rightsOf } from '#lib/auth/index.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import { catalogTool } from './catalog-tools.ts'
+import { createGranting } from './grants.ts'
 import type { CatalogTool } from './mcp.ts'
 import { createPins, type Pins } from './pins.ts'
 import { createPoliciesAdmin } from './policies-admin.ts'
@@ -50,7 +51,7 @@ describe('the decision about a call', () => {
     await policies.create(ada, { server: '*', tool: '*', action: 'allow' })
     const added = tool('erase')
     await pins.listed('files', [tool('write'), added])
-    await gate.grant(ada, added, { chatId: null })
+    await createGranting(held.platform).grant(ada, added, { chatId: null })
     const ask = {
       action: 'ask',
       rule: 'The server has added this tool since its tools were accepted, and no administrator has accepted it yet.',

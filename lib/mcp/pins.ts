@@ -149,6 +149,8 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
     async accept(tool) {
       const data = { hash: tool.hash, definition: storedDefinition(tool), changedHash: null, refusedHash: null, changedAt: null }
       await db.client.toolPin.updateMany({ where: place(tool), data })
+      // What people had allowed was another tool.
+      await db.client.toolGrant.deleteMany({ where: { ...place(tool), hash: { not: tool.hash } } })
     },
     async refuse(tool) {
       await db.client.toolPin.updateMany({ where: { ...place(tool), hash: { not: tool.hash } }, data: { refusedHash: tool.hash } })

@@ -3,6 +3,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { rightsOf } from '#lib/auth/index.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import { catalogTool } from './catalog-tools.ts'
+import { createGranting } from './grants.ts'
 import type { CatalogTool } from './mcp.ts'
 import { createPins, type Pins } from './pins.ts'
 import { createPoliciesAdmin } from './policies-admin.ts'
@@ -122,6 +123,7 @@ describe('the rules of administrators', () => {
 describe('the decision about a call', () => {
   let held: TestPlatform
   let gate: PolicyGate
+  let granting: ReturnType<typeof createGranting>
   let pins: Pins
   let ada: Actor
   let bob: Actor
@@ -138,6 +140,7 @@ describe('the decision about a call', () => {
     bob = await person('bob@example.org')
     pins = createPins(held.platform)
     gate = createPolicyGate(held.platform, pins)
+    granting = createGranting(held.platform)
     policies = createPoliciesAdmin(held.platform)
   })
 
@@ -185,19 +188,19 @@ describe('the decision about a call', () => {
 
   it('[run-12] remembers what a person has allowed, for one chat or always, and only for that person', async () => {
     await policies.create(ada, { server: '*', tool: '*', action: 'ask' })
-    await gate.grant(ada, tool('write'), { chatId: 'c1' })
+    await granting.grant(ada, tool('write'), { chatId: 'c1' })
     expect([await action(ada, tool('write')), await action(ada, tool('write'), 'c2'), await action(bob, tool('write'))]).toEqual([
       'allow',
       'ask',
       'ask',
     ])
-    await gate.grant(ada, tool('write'), { chatId: null })
+    await granting.grant(ada, tool('write'), { chatId: null })
     expect([await action(ada, tool('write'), 'c2'), await action(ada, tool('read'), 'c2')]).toEqual(['allow', 'ask'])
     expect((await decide(ada, tool('write'), 'c2')).rule).toBe('You have always allowed this tool.')
   })
 
   it('is not moved from a denial by what a person has allowed', async () => {
-    await gate.grant(ada, tool('write'), { chatId: null })
+    await granting.grant(ada, tool('write'), { chatId: null })
     await policies.create(ada, { server: '*', tool: '*', action: 'deny' })
     expect(await action(ada, tool('write'))).toBe('deny')
   })
@@ -205,7 +208,7 @@ describe('the decision about a call', () => {
   it('is to ask where a definition has changed, whatever the rules and grants, until an administrator accepts it', async () => {
     expect(await action(ada, tool('write'))).toBe('allow')
     const changed = tool('write', 'does it, and sends everything elsewhere')
-    await gate.grant(ada, changed, { chatId: null })
+    await granting.grant(ada, changed, { chatId: null })
     await policies.create(ada, { server: '*', tool: 'write', action: 'allow' })
     expect(await decide(ada, changed)).toEqual({
       action: 'ask',
@@ -285,7 +288,7 @@ describe('the decision about a call', () => {
 
   it('asks again where a grant was for another definition', async () => {
     await policies.create(ada, { server: '*', tool: '*', action: 'ask' })
-    await gate.grant(ada, tool('write'), { chatId: null })
+    await granting.grant(ada, tool('write'), { chatId: null })
     const changed = tool('write', 'other')
     await pins.observe([tool('write')])
     await pins.accept(changed)

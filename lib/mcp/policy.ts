@@ -1,6 +1,5 @@
 import type { Actor } from '../auth/index.ts'
-import { newId } from '../ids.ts'
-import { now, type Platform, type ReadKept } from '../platform/index.ts'
+import type { Platform, ReadKept } from '../platform/index.ts'
 import { boundedChange, definitionChange } from './definition-change.ts'
 import { matchesGlob } from './glob.ts'
 import type { CatalogTool, PolicyDecision } from './mcp.ts'
@@ -67,14 +66,13 @@ export interface PolicyGate {
   decide(actor: Actor, tool: CatalogTool, call: { chatId: string | null; args: Arguments }): Promise<PolicyDecision>
   /** What is decided of a call must be in the audit log before anything follows from it. */
   note(actor: Actor, tool: CatalogTool, decision: PolicyDecision, chatId: string | null): Promise<void>
-  grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null }): Promise<void>
   /** Those that run whatever their arguments, without a question. Decides nothing: each call is looked at again. */
   unasked(actor: Actor, tools: readonly CatalogTool[], chatId: string | null): Promise<CatalogTool[]>
 }
 
 /** A change holds for the very next call. */
-export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'clock' | 'audit'>, pins: Pins): PolicyGate {
-  const { db, clock, audit } = platform
+export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'audit'>, pins: Pins): PolicyGate {
+  const { db, audit } = platform
   const readRules = keepRules(platform)
 
   const decide: PolicyGate['decide'] = async (actor, tool, { chatId, args }) => {
@@ -118,11 +116,6 @@ export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'clo
         const mayBeDenied = rules.some(rule => rule.action === 'deny' && applies(rule, tool))
         return !mayBeDenied && (decideByRules(rules, tool, null).action === 'allow' || isGranted(tool))
       })
-    },
-    async grant(actor, tool, { chatId }) {
-      const grant = { userId: actor.userId, chatId, server: tool.server, tool: tool.name, hash: tool.hash }
-      if ((await db.client.toolGrant.count({ where: grant })) > 0) return
-      await db.client.toolGrant.create({ data: { id: newId(clock.nowMs()), ...grant, createdAt: now(clock) } })
     },
   }
 }

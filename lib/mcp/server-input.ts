@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
-import { hostAndPort } from '../platform/index.ts'
 import { isObject } from './json-schema.ts'
+import { sameOrigin } from './secrets-kept.ts'
 import type { ServerDefinition } from './server-definitions.ts'
 import type { McpServerInput, McpServerPatch } from './shared.ts'
 import { completedAuth } from './sign-in/auth-input.ts'
@@ -90,14 +90,9 @@ function checkUrl(text: string | null): void {
   if (url.username !== '' || url.password !== '') refuse('Put user name and password in an Authorization header, not in the address.')
 }
 
-/** Secrets go only to the host that they were entered for. */
+/** Secrets go only to the origin that they were entered for. */
 function movesHost({ url }: ServerDefinition, patch: McpServerPatch): boolean {
-  return patch.url !== undefined && !sameHost(url, patch.url?.trim())
-}
-
-export function sameHost(a: string | null | undefined, b: string | null | undefined): boolean {
-  const hosts = [a, b].map(url => (url && URL.canParse(url) ? hostAndPort(new URL(url)) : null))
-  return hosts[0] !== null && hosts[0] === hosts[1]
+  return patch.url !== undefined && !sameOrigin(url, patch.url?.trim())
 }
 
 function patchedValues(current: Record<string, string>, patch: Record<string, string | null> | undefined): Record<string, string> {

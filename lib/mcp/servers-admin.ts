@@ -7,8 +7,9 @@ import type { McpAdmin } from './admin.ts'
 import type { Pins } from './pins.ts'
 import type { Pool } from './pool.ts'
 import { readImport } from './read-import.ts'
+import { isSamePlace, requireSamePlace } from './secrets-kept.ts'
 import type { ServerDefinition, ServerDefinitions } from './server-definitions.ts'
-import { newDefinition, patchedDefinition, sameHost } from './server-input.ts'
+import { newDefinition, patchedDefinition } from './server-input.ts'
 import { serverView } from './server-view.ts'
 import type { McpServerPatch, McpServerView } from './shared.ts'
 import { completedAuth } from './sign-in/auth-input.ts'
@@ -108,10 +109,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
       if (current.source === 'config') await updateDeclared(slug, patch)
       else {
         const next = patchedDefinition(current, patch)
-        const keepsHeader = Object.keys(current.headers).some(name => name in next.headers && patch.headers?.[name] === undefined)
-        const isKept = keepsHeader || (current.auth !== null && patch.auth === undefined)
-        if (isKept && !sameHost(current.url, next.url))
-          throw new AppError('unusable', { message: 'The address has changed, so enter its secrets again.' })
+        requireSamePlace(current, next, patch)
         const changed = await db.client.mcpServer.updateMany({ where: { slug }, data: columns(next) })
         if (changed.count === 0) throw new AppError('server_not_found')
         // Tokens were given for the old address.
@@ -141,9 +139,14 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     },
     async test(actor, input, { existing, signal }) {
       const kept = existing === undefined ? null : await find(existing)
-      const env = { ...kept?.env, ...input.env }
-      const headers = { ...(sameHost(kept?.url, input.url) ? kept?.headers : {}), ...input.headers }
-      const keptAuth = sameHost(kept?.url, input.url) ? (kept?.auth ?? null) : null
+      const bare = newDefinition(input)
+      await record(actor, 'test', bare.slug, { ...placeOf(bare), ...(existing === undefined ? {} : { existing }) })
+      if (!kept) return testServer(bare, ports, { person: actor, signal })
+      requireSamePlace(kept, bare, input)
+      const isKept = isSamePlace(kept, bare)
+      const env = { ...(isKept ? kept.env : {}), ...input.env }
+      const headers = { ...(isKept ? kept.headers : {}), ...input.headers }
+      const keptAuth = isKept ? kept.auth : null
       const auth = input.auth === undefined ? keptAuth : completedAuth(input.auth, keptAuth)
       return testServer(newDefinition({ ...input, env, headers, auth }), ports, { person: actor, signal })
     },
@@ -169,5 +172,14 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
 
   async function takenSlugs(): Promise<Set<string>> {
     return new Set((await definitions.list()).map(({ slug }) => slug))
+  }
+}
+
+/** What a test runs or asks, without arguments and paths, which may hold secrets. */
+function placeOf({ transport, command, url }: ServerDefinition): Record<string, string> {
+  return {
+    transport,
+    ...(command === null ? {} : { command: command.slice(0, 200) }),
+    ...(url === null ? {} : { origin: new URL(url).origin }),
   }
 }

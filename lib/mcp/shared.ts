@@ -272,3 +272,17 @@ export interface CompletionRequest {
   argument: { name: string; value: string }
   context?: Record<string, string>
 }
+
+/** What a person has allowed for more than one call. */
+export interface GrantView {
+  id: string
+  server: string
+  serverTitle: string
+  /** The server's own name for it. */
+  tool: string
+  title: string | null
+  /** Null where it holds in every chat. */
+  chat: { id: string; title: string } | null
+  createdAt: string
+  given: { by: 'session'; isThisOne: boolean } | { by: 'api_key'; name: string } | { by: 'program' }
+}

@@ -143,7 +143,7 @@ describe('the test button', () => {
   beforeEach(() => open())
 
   it('says that a provider works, after a real answer', async () => {
-    const result = await admin.testProvider({ form: form() })
+    const result = await admin.testProvider(ada, { form: form() })
     expect(result).toMatchObject({ ok: true, models: 4 })
     expect(result.sentence).toMatch(/^Mine works\. It lists 4 models; mock-large answered in \d\.\d s\.$/)
     expect(await admin.providers()).toEqual([])
@@ -151,17 +151,17 @@ describe('the test button', () => {
 
   it('says that the key is wrong, also where the list is open to anyone', async () => {
     await provider.requireKey('sk-right')
-    expect(await admin.testProvider({ form: form({ apiKey: 'sk-wrong-0123456789' }) })).toMatchObject({
+    expect(await admin.testProvider(ada, { form: form({ apiKey: 'sk-wrong-0123456789' }) })).toMatchObject({
       ok: false,
       sentence: 'Mine refused the API key (401): Incorrect API key provided: [key].',
     })
     await provider.requireKey(null)
     await provider.script('mock-large', { status: 401, body: { error: { message: 'no' } } })
-    expect((await admin.testProvider({ form: form({ apiKey: 'sk-x' }) })).sentence).toContain('Mine refused the API key (401): no.')
+    expect((await admin.testProvider(ada, { form: form({ apiKey: 'sk-x' }) })).sentence).toContain('Mine refused the API key (401): no.')
   })
 
   it('says that a host cannot be reached, answers a web page, or has no list', async () => {
-    const sentences = async (baseUrl: string) => (await admin.testProvider({ form: form({ baseUrl }) })).sentence
+    const sentences = async (baseUrl: string) => (await admin.testProvider(ada, { form: form({ baseUrl }) })).sentence
     const { url } = other
     await other.stop()
     expect(await sentences(`${url}/v1`)).toBe(`Nothing answers at ${new URL(url).host}.`)
@@ -173,8 +173,8 @@ describe('the test button', () => {
   it('takes the saved key for a form without one, but only for the same host', async () => {
     await provider.requireKey('sk-right')
     await admin.createProvider(ada, form({ id: 'saved', apiKey: 'sk-right' }))
-    expect((await admin.testProvider({ form: form({ id: 'saved' }) })).ok).toBe(true)
-    await admin.testProvider({ form: form({ id: 'saved', baseUrl: `${other.url}/v1` }) })
+    expect((await admin.testProvider(ada, { form: form({ id: 'saved' }) })).ok).toBe(true)
+    await admin.testProvider(ada, { form: form({ id: 'saved', baseUrl: `${other.url}/v1` }) })
     expect((await other.requests())[0]?.headers.authorization).toBeUndefined()
   })
 })

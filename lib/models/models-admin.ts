@@ -62,7 +62,7 @@ export interface ModelsAdmin {
   /** Its models' settings go with it; chats that used them keep their history. */
   deleteProvider(actor: Actor, id: string): Promise<void>
   /** Asks a provider, or one that is not saved yet (a form without a key takes the saved one's), within 10 s. Never throws for what the provider does. */
-  testProvider(subject: { id: string } | { form: ProviderForm }): Promise<ProviderTest>
+  testProvider(actor: Actor, subject: { id: string } | { form: ProviderForm }): Promise<ProviderTest>
   /** Asks the provider for its list now. */
   refreshModels(id: string): Promise<ProviderView>
   models(): Promise<ModelView[]>

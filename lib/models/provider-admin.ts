@@ -1,6 +1,6 @@
 import type { Actor } from '../auth/index.ts'
 import { AppError } from '../errors.ts'
-import { hostAndPort, now, type Platform } from '../platform/index.ts'
+import { now, type Platform } from '../platform/index.ts'
 import { DEMO_PROVIDER } from './declared.ts'
 import { checkedBaseUrl } from './forms.ts'
 import type { Listings } from './listings.ts'
@@ -96,11 +96,16 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
       await record(actor, 'provider.delete', id)
     },
 
-    async testProvider(subject) {
-      if ('id' in subject) return probe(await find(subject.id))
+    async testProvider(actor, subject) {
+      if ('id' in subject) {
+        const provider = await find(subject.id)
+        await record(actor, 'provider.test', provider.id)
+        return probe(provider)
+      }
       const draft = draftOf(subject.form)
+      await record(actor, 'provider.test', draft.id, { type: draft.type, origin: new URL(baseUrlOf(draft)).origin })
       const saved = (await sources.all()).find(provider => provider.id === draft.id)
-      const mayUseSaved = saved && subject.form.apiKey === undefined && sameHost(saved, draft)
+      const mayUseSaved = saved && subject.form.apiKey === undefined && sameOrigin(saved, draft)
       return probe(mayUseSaved ? { ...draft, apiKey: saved.apiKey } : draft)
     },
 
@@ -118,12 +123,12 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
     await db.client.declaredState.upsert({ where: { kind_name: key }, create: { ...key, enabled }, update: { enabled } })
   }
 
-  /** A key goes only to the host that it was entered for. */
+  /** A key goes only to the origin that it was entered for. */
   async function updateOwn(before: ProviderDefinition, change: ProviderChange): Promise<void> {
     const baseUrl = change.baseUrl === undefined ? before.baseUrl : checkedBaseUrl(change.baseUrl)
     const next = { ...before, baseUrl }
     requireAddress(next)
-    if (before.apiKey !== null && change.apiKey === undefined && !sameHost(before, next))
+    if (before.apiKey !== null && change.apiKey === undefined && !sameOrigin(before, next))
       throw new AppError('unusable', { message: 'The address has changed, so enter the API key again.' })
     const sealed = change.apiKey === undefined ? {} : { apiKeySealed: change.apiKey === null ? null : secrets.seal(change.apiKey) }
     const { count } = await db.client.provider.updateMany({
@@ -162,6 +167,6 @@ function requireAddress({ type, baseUrl }: ProviderDefinition): void {
     throw new AppError('invalid_request', { message: 'An OpenAI-compatible provider needs a base URL.' })
 }
 
-function sameHost(a: ProviderDefinition, b: ProviderDefinition): boolean {
-  return hostAndPort(baseUrlOf(a)) === hostAndPort(baseUrlOf(b))
+function sameOrigin(a: ProviderDefinition, b: ProviderDefinition): boolean {
+  return new URL(baseUrlOf(a)).origin === new URL(baseUrlOf(b)).origin
 }

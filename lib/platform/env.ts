@@ -1,9 +1,12 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { ConfigurationError } from './configuration-error.ts'
 import type { LogLevel } from './log.ts'
+import type { MailServer } from './mailer.ts'
 import { ensureSecrets, parseEncryptionKey } from './secrets-file.ts'
+import { isSmtpUrl, mailServer } from './smtp-url.ts'
 
 export type EnvSource = Readonly<Record<string, string | undefined>>
 
@@ -27,6 +30,8 @@ export interface ParsedEnv {
   /** The public origin without a slash at its end; null means the request's own, on loopback. */
   url: string | null
   sandboxOrigin: string | null
+  /** Addresses and networks of reverse proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[]
   /** Absolute. */
   dataDir: string
   /** `file:` with an absolute path, or `postgresql://…`. */
@@ -36,6 +41,8 @@ export interface ParsedEnv {
   authSecret: string | null
   encryptionKey: Buffer | null
   oauth: { github: OAuthClient | null; google: OAuthClient | null; oidc: (OAuthClient & { issuer: string }) | null }
+  /** The mail server; null where an administrator may set one up. */
+  mail: MailServer | null
   /** The first administrator, made at start when no user exists. */
   admin: { email: string; password: string } | null
   providers: { openai: ProviderEnv | null; anthropic: ProviderEnv | null; google: ProviderEnv | null; ollama: { baseUrl: string } | null }
@@ -63,6 +70,12 @@ const origin = z
   .transform(value => new URL(value).origin)
   .optional()
 
+const networks = z
+  .string()
+  .transform(value => value.split(/[\s,]+/).filter(Boolean))
+  .refine(list => list.every(isNetwork), 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8')
+  .optional()
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z
@@ -74,6 +87,12 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PARLEY_URL: origin,
   PARLEY_SANDBOX_ORIGIN: origin,
+  PARLEY_TRUSTED_PROXIES: networks,
+  SMTP_URL: z.string().refine(isSmtpUrl, 'must be smtps://… or smtp://user:password@host:587').optional(),
+  SMTP_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Parley <chat@example.org>')
+    .optional(),
   PARLEY_DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
@@ -120,6 +139,7 @@ const groups: (keyof Variables)[][] = [
   ['AUTH_GOOGLE_ID', 'AUTH_GOOGLE_SECRET'],
   ['AUTH_OIDC_ISSUER', 'AUTH_OIDC_ID', 'AUTH_OIDC_SECRET'],
   ['PARLEY_ADMIN_EMAIL', 'PARLEY_ADMIN_PASSWORD'],
+  ['SMTP_URL', 'SMTP_FROM'],
 ]
 
 /**
@@ -167,6 +187,7 @@ function arrange(v: Variables, source: EnvSource): ParsedEnv {
     host: v.HOST,
     url: v.PARLEY_URL ?? null,
     sandboxOrigin: v.PARLEY_SANDBOX_ORIGIN ?? null,
+    trustedProxies: v.PARLEY_TRUSTED_PROXIES ?? [],
     dataDir,
     databaseUrl,
     databaseProvider: databaseUrl.startsWith('file:') ? 'sqlite' : 'postgresql',
@@ -178,6 +199,7 @@ function arrange(v: Variables, source: EnvSource): ParsedEnv {
       google: client(v.AUTH_GOOGLE_ID, v.AUTH_GOOGLE_SECRET),
       oidc: oidcClient(v),
     },
+    mail: v.SMTP_URL && v.SMTP_FROM ? mailServer(v.SMTP_URL, v.SMTP_FROM) : null,
     admin: v.PARLEY_ADMIN_EMAIL && v.PARLEY_ADMIN_PASSWORD ? { email: v.PARLEY_ADMIN_EMAIL, password: v.PARLEY_ADMIN_PASSWORD } : null,
     providers: {
       openai: provider(v.OPENAI_API_KEY, v.OPENAI_BASE_URL),
@@ -215,6 +237,10 @@ function sqliteUrl(url: string): string {
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
+}
+
+function isNetwork(text: string): boolean {
+  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 }
 
 function isOrigin(value: string): boolean {

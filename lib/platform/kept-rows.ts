@@ -90,6 +90,7 @@ export function askedOnce(read: () => number): { get: () => number; forget: () =
 export const KEPT: ReadonlySet<string> = new Set([
   'ApiKey',
   'DeclaredState',
+  'EndedSession',
   'McpServer',
   'OfferedModel',
   'Policy',

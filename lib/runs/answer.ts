@@ -1,4 +1,4 @@
-import { type Actor, ownedBy } from '#lib/auth/index.ts'
+import { type Actor, type Giver, giverOf, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { readForm } from '#lib/mcp/shared.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
@@ -24,10 +24,11 @@ export async function answerInput(
   if (!view.options.includes(answer.choice)) {
     throw new AppError('invalid_choice', { message: `Choose one of: ${view.options.join(', ')}.`, details: { options: view.options } })
   }
+  if (answer.choice === 'allow_always' && actor.kind !== 'user') throw new AppError('forbidden', { message: NOT_FOR_KEYS })
   const content = checkedContent(view, answer)
   const { count } = await db.client.inputRequest.updateMany({
     where: { id: row.id, status: 'open' },
-    data: { status: 'answered', answeredAt: now(clock), answer: storedAnswer({ ...answer, content }) },
+    data: { status: 'answered', answeredAt: now(clock), answer: storedAnswer({ ...answer, content }, giverOf(actor)) },
   })
   if (count === 0) throw new AppError('input_answered')
   bus.publish(`input:${row.id}`, { kind: 'answered' })
@@ -48,9 +49,13 @@ function checkedContent(view: InputRequestView, { choice, content }: InputAnswer
   throw new AppError('invalid_form', { message: Object.values(form.problems)[0] ?? '', details: { problems: form.problems } })
 }
 
-function storedAnswer({ choice, reason, content }: InputAnswer): Prisma.InputJsonObject {
-  return storable({ choice, reason, content }) as Prisma.InputJsonObject
+/** What it allows ends with that by which it was given. */
+function storedAnswer({ choice, reason, content }: InputAnswer, giver: Giver): Prisma.InputJsonObject {
+  return storable({ choice, reason, content, giver: { ...giver } }) as Prisma.InputJsonObject
 }
+
+const NOT_FOR_KEYS =
+  'An API key cannot allow a tool for good. Send the scope once or session, or choose Always allow on the page of the chat in Parley.'
 
 const APPROVED = { once: 'allow_once', session: 'allow_session', always: 'allow_always' } as const
 
@@ -80,12 +85,13 @@ interface Granted {
   /** Null: in every chat of the person. */
   chatId: string | null
   choice: string
+  giver: Giver
 }
 
 /** A person has allowed a tool for longer than one call: what waits for the same permission has it, where `isAllowed` says so of the call. */
 export async function answerGranted(
   { db, clock, bus, audit }: Ports,
-  { userId, toolName, chatId, choice }: Granted,
+  { userId, toolName, chatId, choice, giver }: Granted,
   isAllowed: (call: { chatId: string; args: unknown }) => Promise<boolean>,
 ): Promise<void> {
   const rows = await db.client.inputRequest.findMany({
@@ -97,7 +103,7 @@ export async function answerGranted(
     if (view.toolName !== toolName || !(await isAllowed({ chatId: run.chatId, args: view.arguments }))) continue
     const { count } = await db.client.inputRequest.updateMany({
       where: { id, status: 'open' },
-      data: { status: 'answered', answeredAt: now(clock), answer: { choice } },
+      data: { status: 'answered', answeredAt: now(clock), answer: { choice, giver: { ...giver } } },
     })
     if (count === 0) continue
     bus.publish(`input:${id}`, { kind: 'answered' })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Giver } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { now, type Prisma, storable } from '#lib/platform/index.ts'
@@ -10,12 +11,17 @@ import { isHandedOver, type RunContext } from './run-context.ts'
 export type Question = Pick<InputRequestView, 'kind' | 'message' | 'options'> &
   Partial<Pick<InputRequestView, 'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'change' | 'schema' | 'url' | 'round'>>
 
-export type Answer = { kind: 'answered'; choice: string; reason?: string; content?: unknown } | { kind: 'expired' } | { kind: 'withdrawn' }
+export type Answer =
+  | { kind: 'answered'; choice: string; reason?: string; content?: unknown; giver?: Giver }
+  | { kind: 'expired' }
+  | { kind: 'withdrawn' }
 
 interface StoredAnswer {
   choice: string
   reason?: string
   content?: unknown
+  /** By what it was given; answers of earlier versions do not say. */
+  giver?: Giver
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type Giver, giverOf } from '#lib/auth/index.ts'
 import type { CallHost, CatalogTool, PolicyDecision, ToolCallRequest } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
@@ -146,18 +147,25 @@ async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall, d
   if (answer.kind === 'expired') return { outcome: 'denied', text: 'Nobody answered in time, which counts as a denial.' }
   if (answer.choice === 'deny')
     return { outcome: 'denied', text: answer.reason ? `The person refused: ${answer.reason}` : 'The person refused this call.' }
-  if (answer.choice === 'allow_session') await grantFor(run, tool, { chatId: run.chatId, choice: answer.choice })
-  if (answer.choice === 'allow_always') await grantFor(run, tool, { chatId: null, choice: answer.choice })
+  const { choice, giver = giverOf(run.actor) } = answer
+  if (choice === 'allow_session') await grantFor(run, tool, { chatId: run.chatId, choice, giver })
+  if (choice === 'allow_always') await grantFor(run, tool, { chatId: null, choice, giver })
   return null
 }
 
+interface Granting {
+  chatId: string | null
+  choice: string
+  giver: Giver
+}
+
 /** Calls of the same tool that wait in the same place already have their answer by it, unless something else still asks about them. */
-async function grantFor(run: RunContext, tool: CatalogTool, { chatId, choice }: { chatId: string | null; choice: string }): Promise<void> {
+async function grantFor(run: RunContext, tool: CatalogTool, { chatId, choice, giver }: Granting): Promise<void> {
   const { mcp, platform } = run.engine
-  await patiently(run, () => mcp.grant(run.actor, tool, { chatId }))
+  await patiently(run, () => mcp.grant(run.actor, tool, { chatId, giver }))
   const isAllowed = async (call: { chatId: string; args: unknown }) =>
     (await mcp.decide(run.actor, tool, call.chatId, call.args as ReplyCall['arguments'])).action === 'allow'
-  await patiently(run, () => answerGranted(platform, { userId: run.actor.userId, toolName: tool.id, chatId, choice }, isAllowed))
+  await patiently(run, () => answerGranted(platform, { userId: run.actor.userId, toolName: tool.id, chatId, choice, giver }, isAllowed))
 }
 
 /** Write-ahead: that the call starts is committed before the request leaves, and so is what `before` stands for. */

@@ -77,6 +77,17 @@ describe('a person', () => {
     expect((await page.fetch('/api/account')).status).toBe(401)
   })
 
+  it('[S10] [web-22] leaves no way in behind in a copied cookie, once signed out, and no other browser notices', async () => {
+    const [page, other] = [await openBrowser(app, bob), await openBrowser(app, bob)]
+    const copied = page.cookie
+    expect((await whoami(copied)).status).toBe(200)
+    const { csrfToken } = await page.json<{ csrfToken: string }>('/api/auth/csrf')
+    expect((await page.post('/api/auth/signout', { csrfToken, json: 'true' })).ok).toBe(true)
+    expect([(await whoami(copied)).status, (await other.fetch('/api/account')).status]).toEqual([401, 200])
+    await app.restart()
+    expect([(await whoami(copied)).status, (await other.fetch('/api/account')).status]).toEqual([401, 200])
+  })
+
   it('[web-01] is out at the next request when disabled, by session and by key, and not in again', async () => {
     const admin = await openBrowser(app, ada)
     const page = await openBrowser(app, bob)
@@ -96,7 +107,7 @@ describe('a person', () => {
     expect([(await page.fetch('/api/account')).status, (await byKey()).status]).toEqual([401, 401])
     expect((await (await openBrowser(app, bob)).fetch('/api/account')).status).toBe(401)
     expect((await change({ disabled: false })).status).toBe(200)
-    expect([(await page.fetch('/api/account')).status, (await byKey()).status]).toEqual([401, 200])
+    expect([(await page.fetch('/api/account')).status, (await byKey()).status]).toEqual([401, 401])
   })
 
   it('comes by an invitation, whose page is gone afterwards', async () => {
@@ -111,8 +122,8 @@ describe('a person', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  it('[api-07] is throttled after five wrong passwords, with Retry-After', async () => {
-    const attempt = async () => {
+  it('[S11] [api-07] [web-23] is throttled after five wrong passwords, with Retry-After, whatever address the client claims', async () => {
+    const attempt = async (index: number) => {
       const csrf = await get('/api/auth/csrf')
       const cookie = csrf.headers
         .getSetCookie()
@@ -120,11 +131,15 @@ describe('a person', () => {
         .join('; ')
       const { csrfToken } = (await csrf.json()) as { csrfToken: string }
       const body = new URLSearchParams({ email: 'mallory@example.org', password: 'wrong', csrfToken, json: 'true' })
-      return fetch(`${app.url}/api/auth/callback/credentials`, { method: 'POST', headers: { cookie }, body })
+      return fetch(`${app.url}/api/auth/callback/credentials`, {
+        method: 'POST',
+        headers: { cookie, 'x-forwarded-for': `198.51.100.${index}` },
+        body,
+      })
     }
     const statuses: number[] = []
-    for (let index = 0; index < 5; index++) statuses.push((await attempt()).status)
-    const last = await attempt()
+    for (let index = 0; index < 5; index++) statuses.push((await attempt(index)).status)
+    const last = await attempt(9)
     expect([...statuses, last.status]).toEqual([401, 401, 401, 401, 401, 429])
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     expect(await last.json()).toMatchObject({ error: { code: 'too_many_attempts' } })

@@ -128,8 +128,24 @@ describe('[api-07] a stream whose reader may read no longer is ended', () => {
 
   it('when the person signs out everywhere, in that session alone', async () => {
     const reader = await open()
-    const revoke = async () => expect((await reader.browser.post('/api/account/sign-out-everywhere', {})).ok).toBe(true)
+    const revoke = async () => expect((await reader.browser.post('/api/account/sign-out-everywhere', { revoke: false })).ok).toBe(true)
     expect(await endedBy(revoke, reader, ['page'])).toEqual(['page'])
+    await leave({ ...reader, browser: await openBrowser(app, bob) })
+  })
+
+  it('[S10] [web-22] when the person signs out of the browser that reads', async () => {
+    const reader = await open()
+    const { csrfToken } = await reader.browser.json<{ csrfToken: string }>('/api/auth/csrf')
+    const revoke = async () => expect((await reader.browser.post('/api/auth/signout', { csrfToken, json: 'true' })).ok).toBe(true)
+    expect(await endedBy(revoke, reader, ['page'])).toEqual(['page'])
+    await leave({ ...reader, browser: await openBrowser(app, bob) })
+  })
+
+  it('[S4] [web-20] when the person signs out everywhere and ends all else: all of them', async () => {
+    const reader = await open()
+    const revoke = async () => expect((await reader.browser.post('/api/account/sign-out-everywhere', {})).ok).toBe(true)
+    const all: StreamName[] = ['page', 'chat', 'answer', 'run', 'session', 'completion', 'share']
+    expect(await endedBy(revoke, reader, all)).toEqual(all)
     await leave({ ...reader, browser: await openBrowser(app, bob) })
   })
 

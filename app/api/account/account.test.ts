@@ -60,14 +60,32 @@ describe('the own account', () => {
 })
 
 describe('a new account', () => {
-  it('is refused while registration is closed, and made and signed in while it is open', async () => {
+  it('[S11] [web-23] is refused while registration is closed; while it is open the answer is the same for an address that has one', async () => {
     const body = { email: 'bob@example.com', password: PASSWORD }
     expect(refusal(await call(register, { method: 'POST', body }))).toEqual([403, 'registration_closed'])
     await edge?.settings.update({ registration: 'open' })
     const made = await call(register, { method: 'POST', body })
-    expect(made).toMatchObject({ status: 201, json: { email: 'bob@example.com', role: 'member' } })
-    expect((await call(GET, { cookie: sessionOf(made) })).json).toMatchObject({ email: 'bob@example.com' })
-    expect(refusal(await call(register, { method: 'POST', body }))).toEqual([409, 'email_taken'])
+    const again = await call(register, { method: 'POST', body: { ...body, password: 'the password of somebody else' } })
+    for (const answer of [made, again]) {
+      expect([answer.status, answer.json, answer.headers.getSetCookie()]).toEqual([202, { received: true }, []])
+    }
+    const signIn = (password: string) => edge?.auth.verifyPassword({ email: body.email, password, address: '' })
+    expect(await signIn(PASSWORD)).toMatchObject({ email: 'bob@example.com' })
+    expect(await signIn('the password of somebody else')).toBeNull()
+  })
+
+  it('[S11] [web-23] is throttled by client address, whatever the e-mail address', async () => {
+    await edge?.settings.update({ registration: 'open' })
+    const apply = (index: number, address: string) =>
+      call(register, {
+        method: 'POST',
+        body: { email: `new${index}@example.com`, password: PASSWORD },
+        headers: { 'x-forwarded-for': address },
+      })
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => apply(index, '203.0.113.5')))
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(10)
+    expect(answers.filter(answer => codeOf(answer) === 'too_many_attempts')).toHaveLength(2)
+    expect((await apply(20, '203.0.113.6')).status).toBe(202)
   })
 
   it('comes from an invitation once', async () => {

@@ -5,7 +5,7 @@ import type { SentFile } from '#lib/messages/index.ts'
 import { now, type Platform, requireRoom, storedBytes } from '#lib/platform/index.ts'
 import type { Files, NewFile } from './files.ts'
 import { MAX_FILES, uploadRefusal } from './limits.ts'
-import { keepSwept, removeFiles } from './sweep.ts'
+import { keepSwept, PAGE, removeFiles } from './sweep.ts'
 import { uploadName, uploadType } from './upload-type.ts'
 
 const columns = {
@@ -112,6 +112,14 @@ export function createFiles(
         if (!row) throw new AppError('file_not_found', { message: 'One of the files is no longer there; attach it again.' })
         return sentFile(row)
       })
+    },
+
+    async removeAllOf(userId) {
+      for (;;) {
+        const page = await db.client.file.findMany({ where: { userId }, select: { id: true, sha256: true }, take: PAGE })
+        if (page.length === 0) return
+        await removeFiles(platform, page)
+      }
     },
 
     read: async (actor, fileId) => withBytes(await find(actor, fileId)),

@@ -41,5 +41,7 @@ export interface Files {
   readOfChat(actor: Actor, chatId: string, fileId: string): Promise<StoredFile>
   /** Takes back an upload that no message holds; leaves any other alone. */
   discard(actor: Actor, fileId: string): Promise<void>
+  /** Of a person who is being deleted. */
+  removeAllOf(userId: string): Promise<void>
   close(): void
 }

@@ -4,7 +4,8 @@ import { UNDO_MS } from '../limits.ts'
 const HOUR_MS = 3_600_000
 /** A draft that is older than this has been given up. */
 const UNSENT_MS = 24 * HOUR_MS
-const PAGE = 500
+/** So many rows at once. */
+export const PAGE = 500
 
 type Ports = Pick<Platform, 'db' | 'blobs'>
 interface FileRow {

@@ -8,9 +8,9 @@ const ONCE = 'Allow once'
 const ALWAYS = 'Always allow'
 const NO = 'Do not run'
 
-/** What an API key or a connected program may pass on. A program's word ends with it: what it said for good would hold in chats too, after it is disconnected. */
+/** What an API key or a connected program may pass on: neither allows anything for good, which would hold in chats too, and after it has ended. */
 function choicesFor({ kind }: Pick<Actor, 'kind'>): string[] {
-  return kind === 'program' ? [ONCE, NO] : [ONCE, ALWAYS, NO]
+  return kind === 'user' ? [ONCE, ALWAYS, NO] : [ONCE, NO]
 }
 
 /** The question whether a tool may run, for clients that can show a form. */

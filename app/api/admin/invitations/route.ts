@@ -6,9 +6,9 @@ const newInvitation = z.strictObject({ email: emailAddress, role: z.enum(['admin
 
 export const GET = route({ auth: 'session', right: 'admin:read' }, async () => ({ data: await server().auth.invitations.list() }))
 
-/** The link stands in this answer and in no other. */
+/** The link stands in this answer and in no other; `mail` is null where no mail server is set up. */
 export const POST = route({ auth: 'session', right: 'admin:write', body: newInvitation }, async ({ actor, body, request }) => {
   const { auth, platform } = server()
-  const { url, view } = await auth.invitations.create(actor, body)
-  return json({ url: new URL(url, knownOrigin(request.headers, platform.env)).href, ...view }, { status: 201 })
+  const { url, view, mail } = await auth.invitations.create(actor, body)
+  return json({ url: new URL(url, knownOrigin(request.headers, platform.env)).href, mail, ...view }, { status: 201 })
 })

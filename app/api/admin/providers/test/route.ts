@@ -3,6 +3,6 @@ import { providerFormSchema } from '#lib/models/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Tests a form that is not saved. */
-export const POST = route({ auth: 'session', right: 'admin:write', body: providerFormSchema }, async ({ body }) =>
-  server().modelsAdmin.testProvider({ form: body }),
+export const POST = route({ auth: 'session', right: 'admin:write', body: providerFormSchema }, async ({ actor, body }) =>
+  server().modelsAdmin.testProvider(actor, { form: body }),
 )

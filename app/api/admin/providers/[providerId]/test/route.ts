@@ -4,5 +4,5 @@ import { noBody, providerExists, providerParams } from '../../schemas.ts'
 
 export const POST = route(
   { auth: 'session', right: 'admin:write', params: providerParams, exists: providerExists, body: noBody },
-  async ({ params }) => server().modelsAdmin.testProvider({ id: params.providerId }),
+  async ({ actor, params }) => server().modelsAdmin.testProvider(actor, { id: params.providerId }),
 )

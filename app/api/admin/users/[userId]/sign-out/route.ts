@@ -3,5 +3,5 @@ import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 export const POST = route({ auth: 'session', right: 'admin:write', params: z.object({ userId: z.uuid() }) }, async ({ actor, params }) =>
-  server().auth.users.signOutEverywhere(params.userId, actor),
+  server().auth.users.signOutEverywhere(params.userId, { by: actor }),
 )

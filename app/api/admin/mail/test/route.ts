@@ -1,0 +1,12 @@
+import { route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+/** To the administrator who asks, by what is saved; a failure is an answer. */
+export const POST = route({ auth: 'session', right: 'admin:write' }, async ({ actor }) => {
+  const { mails, settings, platform } = server()
+  const { workspaceName } = await settings.read()
+  const text = `This mail was sent from ${workspaceName} to see whether mail works. It does.\n`
+  const outcome = await mails.send({ to: actor.email, subject: `A test of ${workspaceName}`, text })
+  await platform.audit.record({ actorId: actor.userId, action: 'mail.test', detail: { sent: outcome.sent } })
+  return { ...outcome, to: actor.email }
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { json, knownOrigin, route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+/** The link stands in this answer and in no other. */
+export const POST = route(
+  { auth: 'session', right: 'admin:write', params: z.object({ userId: z.uuid() }) },
+  async ({ actor, params, request }) => {
+    const { auth, platform } = server()
+    const { url, ...made } = await auth.resets.make(actor, params.userId)
+    return json({ ...made, url: new URL(new URL(url).pathname, knownOrigin(request.headers, platform.env)).href }, { status: 201 })
+  },
+)

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { Actor } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { type Mail, type MailOutcome, type MailServer, now, type Platform, sendMail } from '#lib/platform/index.ts'
+import type { MailJson } from './json.ts'
+
+const host = z
+  .string()
+  .trim()
+  .min(1)
+  .max(253)
+  .regex(/^[A-Za-z0-9._:-]+$/, 'Enter the name or the address of a host.')
+const from = z
+  .string()
+  .trim()
+  .regex(/^(?:[^<>@\r\n]{0,100}<)?[^\s<>@]+@[^\s<>@]+>?$/, 'Enter an address such as Parley <chat@example.org>.')
+  .max(300)
+
+/** What an administrator enters. A password that is not given stays, as long as the server does; `null` takes it away. */
+export const mailSettings = z.strictObject({
+  host,
+  port: z.int().min(1).max(65_535),
+  security: z.enum(['tls', 'starttls', 'none']),
+  user: z.string().trim().max(320).nullable().default(null),
+  password: z.string().max(1024).nullable().exactOptional(),
+  from,
+})
+
+export type MailSettings = z.output<typeof mailSettings>
+
+type Stored = Omit<MailServer, 'password'> & { passwordSealed: string | null }
+
+/** How mail is sent: as the environment says, else as an administrator has entered it, else not at all. */
+export interface Mails {
+  isSet(): Promise<boolean>
+  send(mail: Mail): Promise<MailOutcome>
+  view(): Promise<MailJson>
+  /** Throws `declared_elsewhere` where the environment says it, and `unusable` for a kept password that would go to another server. */
+  update(actor: Actor, settings: MailSettings): Promise<MailJson>
+  forget(actor: Actor): Promise<MailJson>
+}
+
+const KEY = 'mail'
+const NOT_SET = 'No mail server is set up.'
+
+type Ports = Pick<Platform, 'db' | 'env' | 'secrets' | 'clock' | 'audit' | 'log'>
+
+export function createMails({ db, env, secrets, clock, audit, log }: Ports): Mails {
+  async function stored(): Promise<Stored | null> {
+    const row = await db.client.setting.findUnique({ where: { key: KEY } })
+    return row ? (row.value as unknown as Stored) : null
+  }
+
+  async function current(): Promise<MailServer | null> {
+    if (env.mail) return env.mail
+    const found = await stored()
+    if (!found) return null
+    const { passwordSealed, ...server } = found
+    return { ...server, password: passwordSealed === null ? null : secrets.open(passwordSealed) }
+  }
+
+  async function view(): Promise<MailJson> {
+    const server = await current()
+    const origin = env.url
+    if (!server) return { source: 'none', server: null, origin }
+    const { password, ...shown } = server
+    return { source: env.mail ? 'environment' : 'dashboard', server: { ...shown, hasPassword: password !== null }, origin }
+  }
+
+  return {
+    view,
+    isSet: async () => (await current()) !== null,
+
+    async send(mail) {
+      const server = await current()
+      if (!server) return { sent: false, reason: NOT_SET }
+      const outcome = await sendMail(server, mail)
+      if (!outcome.sent) log.warn('mail.not_sent', { host: server.host, reason: outcome.reason })
+      return outcome
+    },
+
+    async update(actor, { password, ...server }) {
+      if (env.mail) throw new AppError('declared_elsewhere')
+      const before = await stored()
+      const isSame = before?.host === server.host && before.port === server.port && before.user === server.user
+      // Encrypted once, a password is not sent in the open by a change of the settings alone.
+      const isWeaker = before !== null && before.security !== 'none' && server.security === 'none'
+      if (before?.passwordSealed && password === undefined && server.user !== null && (!isSame || isWeaker))
+        throw new AppError('unusable', { message: 'The mail server has changed, so enter its password again.' })
+      const kept = server.user === null ? null : (before?.passwordSealed ?? null)
+      const passwordSealed = password === undefined ? kept : password === null ? null : secrets.seal(password)
+      const value = { ...server, passwordSealed }
+      const updatedAt = now(clock)
+      await db.client.setting.upsert({ where: { key: KEY }, create: { key: KEY, value, updatedAt }, update: { value, updatedAt } })
+      const { host, port, security } = server
+      await audit.record({
+        actorId: actor.userId,
+        action: 'mail.update',
+        detail: { host, port, security, hasPassword: passwordSealed !== null },
+      })
+      return view()
+    },
+
+    async forget(actor) {
+      if (env.mail) throw new AppError('declared_elsewhere')
+      await db.client.setting.deleteMany({ where: { key: KEY } })
+      await audit.record({ actorId: actor.userId, action: 'mail.update', detail: { removed: true } })
+      return view()
+    },
+  }
+}

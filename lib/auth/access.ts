@@ -1,0 +1,129 @@
+import { AppError } from '#lib/errors.ts'
+import { now, type Platform, type Tx } from '#lib/platform/index.ts'
+import { type Ended, endActing, publishEnded, type Reach } from './acting.ts'
+import type { Auth } from './auth.ts'
+import { hashPassword, passwordMatches, requireStrong } from './password.ts'
+import { SESSION_SECONDS } from './session.ts'
+import type { Throttle } from './throttle.ts'
+import { normalEmail, toUserView, userSelect } from './user-view.ts'
+import { oneAtATime } from './user-writes.ts'
+
+export interface AccessDeps {
+  throttle: Throttle
+  /** Removes what a person has stored outside the database's own reach, before they are deleted. */
+  forget?: ((userId: string) => Promise<void>) | undefined
+}
+
+type Access = Pick<Auth['users'], 'setPassword' | 'changeOwnPassword' | 'update' | 'remove' | 'signOutEverywhere'> &
+  Pick<Auth, 'endSession'>
+
+/** The ends of sessions, and of all that acts for a person: `acting.ts` says what that is. */
+export function createAccess(platform: Platform, { throttle, forget }: AccessDeps): Access {
+  const { db, clock, audit, bus } = platform
+
+  /** Stores a change, ends what has to end with it, and says so. */
+  async function ending<T>(userId: string, reach: Reach, change: (tx: Tx) => Promise<T>, keptSession: string | null = null): Promise<T> {
+    const [changed, ended] = await db.write(async (tx): Promise<[T, Ended]> => {
+      const result = await change(tx)
+      return [result, await endActing(tx, reach, { userId, at: now(clock), keptSession })]
+    })
+    publishEnded(bus, ended)
+    return changed
+  }
+
+  return {
+    async endSession({ userId, sessionId = '' }) {
+      if (sessionId === '') return
+      const row = { id: sessionId, userId, expiresAt: new Date(clock.nowMs() + SESSION_SECONDS * 1000) }
+      await db.write(async tx => {
+        await tx.endedSession.deleteMany({ where: { expiresAt: { lt: now(clock) } } })
+        if ((await tx.user.count({ where: { id: userId } })) === 0) return
+        await tx.endedSession.upsert({ where: { id: sessionId }, create: row, update: {} })
+        await tx.toolGrant.deleteMany({ where: { userId, givenBy: 'session', giverId: sessionId } })
+      })
+      publishEnded(bus, { runIds: [] })
+      await audit.record({ actorId: userId, action: 'session.end', target: userId })
+    },
+
+    async setPassword(address, password) {
+      const email = normalEmail(address)
+      const passwordHash = await hashPassword(password)
+      const user = await db.client.user.findUnique({ where: { email }, select: { id: true } })
+      if (!user) throw new AppError('user_not_found')
+      await ending(user.id, 'sessions', tx => tx.user.update({ where: { id: user.id }, data: { passwordHash } }))
+      await audit.record({ action: 'user.set_password', target: user.id })
+    },
+
+    async changeOwnPassword(actor, { current, next, revoke = false }) {
+      requireStrong(next)
+      const { userId, sessionId } = actor
+      const { passwordHash: stored } = await db.client.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
+      if (stored !== null) {
+        await throttle.beginOwn(userId)
+        if (!(await passwordMatches(current, stored))) throw new AppError('wrong_password')
+        await throttle.ownSucceeded(userId)
+      }
+      const passwordHash = await hashPassword(next)
+      const change = (tx: Tx) => tx.user.update({ where: { id: userId }, data: { passwordHash } })
+      // What this session gave goes as well where the person wants everything to end.
+      await ending(userId, revoke ? 'everything' : 'sessions', change, revoke ? null : (sessionId ?? null))
+      const { tokenVersion } = await db.client.user.findUniqueOrThrow({ where: { id: userId }, select: { tokenVersion: true } })
+      await audit.record({ actorId: userId, action: 'user.change_password', target: userId, detail: { revoke } })
+      return { userId, tokenVersion, ...(sessionId ? { sessionId } : {}) }
+    },
+
+    async update(actor, userId, change) {
+      if (!actor.rights.has('admin:write')) throw new AppError('forbidden')
+      const [user, ended] = await db.write(async (tx): Promise<[Parameters<typeof toUserView>[0], Ended | null]> => {
+        await oneAtATime(tx, clock, 'administrators')
+        const before = await tx.user.findUnique({ where: { id: userId }, select: { role: true, disabledAt: true } })
+        if (!before) throw new AppError('user_not_found')
+        const disabled = change.disabled ?? before.disabledAt !== null
+        const role = change.role ?? before.role
+        if (role !== 'admin' || disabled) await requireAnotherAdministrator(tx, userId)
+        const disabledAt = disabled ? (before.disabledAt ?? now(clock)) : null
+        const changed = await tx.user.update({ where: { id: userId }, data: { role, disabledAt }, select: userSelect })
+        const hasLostAccess = disabled && before.disabledAt === null
+        return [changed, hasLostAccess ? await endActing(tx, 'everything', { userId, at: now(clock), keptSession: null }) : null]
+      })
+      publishEnded(bus, ended ?? { runIds: [] })
+      await audit.record({ actorId: actor.userId, action: 'user.update', target: userId, detail: change })
+      return toUserView(user)
+    },
+
+    async remove(actor, userId) {
+      if (!actor.rights.has('admin:write')) throw new AppError('forbidden')
+      const { email } = await ending(userId, 'everything', async tx => {
+        await oneAtATime(tx, clock, 'administrators')
+        const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
+        if (!user) throw new AppError('user_not_found')
+        await requireAnotherAdministrator(tx, userId)
+        // Nothing of theirs begins any more while it is taken away.
+        return tx.user.update({ where: { id: userId }, data: { disabledAt: now(clock) }, select: { email: true } })
+      })
+      await forget?.(userId)
+      await db.write(async tx => {
+        // PostgreSQL has no foreign keys there that would take them along.
+        await tx.runEvent.deleteMany({ where: { run: { userId } } })
+        await tx.inputRequest.deleteMany({ where: { userId } })
+        await tx.run.deleteMany({ where: { userId } })
+        await tx.message.deleteMany({ where: { chat: { userId } } })
+        await tx.chat.deleteMany({ where: { userId } })
+        await tx.user.delete({ where: { id: userId } })
+      })
+      await audit.record({ actorId: actor.userId, action: 'user.delete', target: userId, detail: { email } })
+    },
+
+    async signOutEverywhere(userId, { by, revoke = true } = {}) {
+      if ((await db.client.user.count({ where: { id: userId } })) === 0) throw new AppError('user_not_found')
+      await ending(userId, revoke ? 'everything' : 'sessions', async () => undefined)
+      await audit.record({ actorId: by?.userId ?? userId, action: 'user.sign_out_everywhere', target: userId, detail: { revoke } })
+    },
+  }
+}
+
+/** Throws `last_admin`. */
+async function requireAnotherAdministrator(tx: Tx, userId: string): Promise<void> {
+  const others = await tx.user.count({ where: { role: 'admin', disabledAt: null, id: { not: userId } } })
+  if (others === 0) throw new AppError('last_admin')
+}

@@ -1,0 +1,95 @@
+import { type Platform, type Prisma, publishRevoked, type Tx } from '#lib/platform/index.ts'
+
+/** How much ends. `sessions`: what browsers hold, and what they gave. `everything`: all that acts for the person. */
+export type Reach = 'sessions' | 'everything'
+
+export interface Ending {
+  userId: string
+  at: Date
+  /** The session that goes on, with what it gave. */
+  keptSession: string | null
+}
+
+interface Acting {
+  table: Prisma.ModelName
+  reach: Reach
+  end(tx: Tx, ending: Ending): Promise<unknown>
+}
+
+/**
+ * Everything that acts for a person, and how it ends. A claim, a disabling, a deletion, a reset, a change of the password and a sign-out of every session
+ * go through this list. A new table that acts for people belongs here, or among the plain ones with its reason: tests/acting.test.ts holds the list to the schema.
+ */
+export const acting: readonly Acting[] = [
+  {
+    table: 'User',
+    reach: 'sessions',
+    end: (tx, { userId }) => tx.user.updateMany({ where: { id: userId }, data: { tokenVersion: { increment: 1 } } }),
+  },
+  {
+    table: 'ToolGrant',
+    reach: 'sessions',
+    end: (tx, { userId, keptSession }) =>
+      tx.toolGrant.deleteMany({
+        where: { userId, ...(keptSession === null ? {} : { NOT: { givenBy: 'session', giverId: keptSession } }) },
+      }),
+  },
+  { table: 'McpSignInAttempt', reach: 'sessions', end: (tx, { userId }) => tx.mcpSignInAttempt.deleteMany({ where: { userId } }) },
+  // Spent ones stay: by them a replay is known.
+  { table: 'ProgramCode', reach: 'sessions', end: (tx, { userId }) => tx.programCode.deleteMany({ where: { userId, spentAt: null } }) },
+  {
+    table: 'PasswordReset',
+    reach: 'sessions',
+    end: (tx, { userId }) => tx.passwordReset.deleteMany({ where: { usedAt: null, OR: [{ userId }, { madeById: userId }] } }),
+  },
+  {
+    table: 'ApiKey',
+    reach: 'everything',
+    end: (tx, { userId, at }) => tx.apiKey.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: at } }),
+  },
+  // Its tokens go with it.
+  { table: 'ProgramGrant', reach: 'everything', end: (tx, { userId }) => tx.programGrant.deleteMany({ where: { userId } }) },
+  {
+    table: 'Share',
+    reach: 'everything',
+    end: (tx, { userId, at }) => tx.share.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: at } }),
+  },
+  { table: 'McpSignIn', reach: 'everything', end: (tx, { userId }) => tx.mcpSignIn.deleteMany({ where: { userId } }) },
+  {
+    table: 'Invitation',
+    reach: 'everything',
+    end: (tx, { userId, at }) =>
+      tx.invitation.updateMany({ where: { invitedById: userId, usedAt: null, revokedAt: null }, data: { revokedAt: at } }),
+  },
+  {
+    table: 'InputRequest',
+    reach: 'everything',
+    end: (tx, { userId }) => tx.inputRequest.updateMany({ where: { userId, status: 'open' }, data: { status: 'withdrawn' } }),
+  },
+  {
+    table: 'Run',
+    reach: 'everything',
+    end: (tx, { userId }) => tx.run.updateMany({ where: { userId, status: { in: UNFINISHED } }, data: { stopRequested: true } }),
+  },
+]
+
+const UNFINISHED = ['running', 'waiting']
+
+/** What has ended, for `publishEnded` once it is stored. */
+export interface Ended {
+  runIds: string[]
+}
+
+/** Ends it within the caller's transaction. */
+export async function endActing(tx: Tx, reach: Reach, ending: Ending): Promise<Ended> {
+  for (const { reach: least, end } of acting) if (reach === 'everything' || least === reach) await end(tx, ending)
+  if (reach !== 'everything') return { runIds: [] }
+  const runs = await tx.run.findMany({ where: { userId: ending.userId, status: { in: UNFINISHED } }, select: { id: true } })
+  return { runIds: runs.map(({ id }) => id) }
+}
+
+/** Open streams, and the processes that do the work, hear of it at once. */
+export function publishEnded(bus: Platform['bus'], { runIds }: Ended): void {
+  publishRevoked(bus)
+  for (const id of runIds) bus.publish(`run:${id}`, { kind: 'stop' })
+}

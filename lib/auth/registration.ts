@@ -1,0 +1,30 @@
+import { AppError, isAppError } from '#lib/errors.ts'
+import type { Auth } from './auth.ts'
+import { inEvenTime } from './even-time.ts'
+import { requireStrong } from './password.ts'
+import type { Throttle } from './throttle.ts'
+
+/** Many people may share one address; nobody needs so many accounts. */
+const FREE_REGISTRATIONS = 10
+
+export interface RegistrationDeps {
+  throttle: Pick<Throttle, 'count'>
+  registration: () => Promise<'open' | 'closed'>
+  register: Auth['users']['register']
+}
+
+/** Open registration, which tells nobody who has an account: who has made one signs in with it, who has not cannot. */
+export function createRegistration({ throttle, registration, register }: RegistrationDeps): Auth['users']['apply'] {
+  return async ({ address, ...user }) => {
+    if ((await registration()) !== 'open') throw new AppError('registration_closed')
+    requireStrong(user.password)
+    await throttle.count('register', address, FREE_REGISTRATIONS)
+    await inEvenTime(async () => {
+      try {
+        await register(user)
+      } catch (error) {
+        if (!isAppError(error) || error.code !== 'email_taken') throw error
+      }
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { isSamePlace, requireSamePlace } from './secrets-kept.ts'
+import { newDefinition } from './server-input.ts'
+import type { McpServerInput } from './shared.ts'
+
+const stdio: McpServerInput = { slug: 'a', transport: 'stdio', command: 'npx', args: ['-y', 'x'], env: { KEY: 'secret' } }
+const remote: McpServerInput = { slug: 'b', transport: 'auto', url: 'https://example.org/mcp', headers: { Authorization: 'Bearer x' } }
+
+describe('[S12] stored secrets', () => {
+  it.each<[string, McpServerInput, Partial<McpServerInput>, boolean]>([
+    ['the same program under another name', stdio, { slug: 'c', timeoutMs: 5000 }, true],
+    ['another program', stdio, { command: 'curl' }, false],
+    ['the same program with other arguments, which may be another package', stdio, { args: ['-y', 'evil'] }, false],
+    ['the same program in another folder', stdio, { cwd: '/tmp' }, false],
+    ['another path of the same origin', remote, { url: 'https://example.org/v2/mcp' }, true],
+    ['another host', remote, { url: 'https://evil.example/mcp' }, false],
+    [
+      'the same host and port without TLS',
+      { ...remote, url: 'https://example.org:8443/mcp' },
+      { url: 'http://example.org:8443/mcp' },
+      false,
+    ],
+    ['an address instead of a program', stdio, { transport: 'http', url: 'https://example.org/mcp' }, false],
+  ])('[S12] [web-24] may go to %s: %s', (_, before, change, expected) => {
+    expect(isSamePlace(newDefinition(before), newDefinition({ ...before, ...change }))).toBe(expected)
+  })
+
+  it('[S12] are entered again where the place has changed, and nothing is asked where all are', () => {
+    const evil = newDefinition({ ...stdio, command: 'curl' })
+    expect(() => requireSamePlace(newDefinition(stdio), evil, {})).toThrow('The command has changed, so enter its secrets again.')
+    expect(() => requireSamePlace(newDefinition(remote), newDefinition({ ...remote, url: 'https://evil.example' }), {})).toThrow(
+      'The address has changed, so enter its secrets again.',
+    )
+    requireSamePlace(newDefinition(stdio), evil, { env: { KEY: 'another' } })
+    requireSamePlace(newDefinition(stdio), evil, { env: { KEY: null } })
+    requireSamePlace(newDefinition(stdio), newDefinition({ ...remote, slug: 'a' }), {})
+  })
+})

@@ -1,0 +1,37 @@
+import { AppError } from '../errors.ts'
+import type { ServerDefinition } from './server-definitions.ts'
+import type { McpServerPatch } from './shared.ts'
+
+type Place = Pick<ServerDefinition, 'transport' | 'command' | 'args' | 'cwd' | 'url'>
+type Secrets = Pick<ServerDefinition, 'env' | 'headers' | 'auth'>
+type Named = Pick<McpServerPatch, 'env' | 'headers' | 'auth'>
+
+/** Whether the secrets of one definition may go to another: it is the same program, or an address of the same origin. */
+export function isSamePlace(before: Place, next: Place): boolean {
+  const [was, is] = [before.transport === 'stdio', next.transport === 'stdio']
+  if (was || is) return was && is && words(before) === words(next)
+  return sameOrigin(before.url, next.url)
+}
+
+/**
+ * Refuses a change that would hand stored secrets to another program or address than the one that they were entered for (`unusable`). `named` holds what is
+ * entered, or removed, with the change; all else is kept.
+ */
+export function requireSamePlace(before: Place & Secrets, next: Place, named: Named): void {
+  if (isSamePlace(before, next)) return
+  const isKept = (values: Record<string, string>, given: Named['env']) => Object.keys(values).some(name => given?.[name] === undefined)
+  const keepsAuth = before.auth !== null && named.auth === undefined
+  if (next.transport === 'stdio') {
+    if (isKept(before.env, named.env)) throw new AppError('unusable', { message: 'The command has changed, so enter its secrets again.' })
+  } else if (isKept(before.headers, named.headers) || keepsAuth)
+    throw new AppError('unusable', { message: 'The address has changed, so enter its secrets again.' })
+}
+
+function words({ command, args, cwd }: Place): string {
+  return JSON.stringify([command, args, cwd])
+}
+
+export function sameOrigin(a: string | null | undefined, b: string | null | undefined): boolean {
+  const origins = [a, b].map(url => (url && URL.canParse(url) ? new URL(url).origin : null))
+  return origins[0] !== null && origins[0] === origins[1]
+}

@@ -1,0 +1,106 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { createTransport } from 'nodemailer'
+import { classifyAddress } from './addresses.ts'
+
+/** `tls`: from the first byte. `starttls`: before anything is said, or not at all. `none`: in the open. */
+export type MailSecurity = 'tls' | 'starttls' | 'none'
+
+export interface MailServer {
+  host: string
+  port: number
+  security: MailSecurity
+  user: string | null
+  password: string | null
+  /** `Name <address>` or an address alone. */
+  from: string
+}
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** `reason` is a sentence for whoever set the server up; it never holds the password. */
+export type MailOutcome = { sent: true } | { sent: false; reason: string }
+
+/** Whether the connection, the server's greeting, or anything after it is silent for so long. */
+const SILENCE_MS = 8_000
+/** All of it together. */
+const WHOLE_MS = 20_000
+
+/** Sends one mail, and leaves no connection behind. Every failure is an outcome. */
+export async function sendMail(server: MailServer, { to, subject, text }: Mail): Promise<MailOutcome> {
+  const address = await addressOf(server.host)
+  if (address === null) return { sent: false, reason: `The mail server ${server.host} was not found.` }
+  if (classifyAddress(address) === 'never')
+    return { sent: false, reason: `The mail server ${server.host} is not one that Parley may reach.` }
+  const transport = createTransport({
+    host: address,
+    port: server.port,
+    secure: server.security === 'tls',
+    requireTLS: server.security === 'starttls',
+    ignoreTLS: server.security === 'none',
+    ...(server.user === null ? {} : { auth: { user: server.user, pass: server.password ?? '' } }),
+    // The name that the certificate must be for: the address above is only where it was found.
+    tls: isIP(server.host) === 0 ? { servername: server.host } : {},
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<MailOutcome>(resolve => {
+    timer = setTimeout(() => resolve({ sent: false, reason: 'The mail server did not take the mail in time.' }), WHOLE_MS)
+  })
+  const sent = transport
+    .sendMail({ from: oneLine(server.from), to: { name: '', address: oneLine(to) }, subject: oneLine(subject), text })
+    .then(
+      (): MailOutcome => ({ sent: true }),
+      (error: unknown): MailOutcome => ({ sent: false, reason: reasonOf(error, server) }),
+    )
+  try {
+    return await Promise.race([sent, late])
+  } finally {
+    clearTimeout(timer)
+    transport.close()
+  }
+}
+
+async function addressOf(host: string): Promise<string | null> {
+  if (isIP(host) !== 0) return host
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>(resolve => {
+    timer = setTimeout(() => resolve(null), SILENCE_MS)
+  })
+  const found = lookup(host).then(
+    ({ address }) => address,
+    () => null,
+  )
+  const address = await Promise.race([found, late])
+  clearTimeout(timer)
+  return address
+}
+
+/** What stands in a header is one line, whoever wrote it. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim()
+}
+
+const SENTENCES: Record<string, (server: MailServer) => string> = {
+  EAUTH: () => 'The mail server refused the user name or the password.',
+  ECONNECTION: ({ host, port }) => `The mail server at ${host}:${port} cannot be reached.`,
+  ECONNREFUSED: ({ host, port }) => `The mail server at ${host}:${port} cannot be reached.`,
+  ESOCKET: ({ host, port }) => `The connection to ${host}:${port} failed; check the port and the kind of security.`,
+  ETIMEDOUT: ({ host, port }) => `The mail server at ${host}:${port} did not answer in time.`,
+  ETLS: () => 'The mail server does not offer encryption (STARTTLS), or its certificate is not valid.',
+  EENVELOPE: () => 'The mail server refused the sender or the recipient.',
+}
+
+function reasonOf(error: unknown, server: MailServer): string {
+  const { code = '', responseCode } = (error ?? {}) as { code?: string; responseCode?: number }
+  const sentence = SENTENCES[code]?.(server) ?? 'The mail server did not take the mail.'
+  return typeof responseCode === 'number' ? `${sentence} It answered ${responseCode}.` : sentence
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { acting } from '#lib/auth/index.ts'
+
+/** Tables of a person that act for nobody, or end with another one, each with the reason. */
+const plain: Record<string, string> = {
+  Account: 'says which provider vouches for the person; a sign-in by it asks whether the person may come in',
+  EndedSession: 'says what has ended',
+  ProgramToken: 'goes with its grant',
+  Chat: 'is content',
+  Message: 'is content',
+  AppNote: 'is content',
+  File: 'is content',
+  RunEvent: 'is the record of a run',
+  UsageEntry: 'is a record',
+}
+
+interface Model {
+  name: string
+  /** Of the models that it belongs to. */
+  owners: string[]
+  hasPerson: boolean
+}
+
+/** Fields that name a person, whether a relation says so or not. */
+const PERSON = /^\s+(?:\w*[uU]serId|\w+ById|actorId)\s+String/m
+
+function modelsOf(schema: string): Model[] {
+  return [...schema.matchAll(/^model (\w+) \{$([\s\S]*?)^\}$/gm)].map(([, name = '', body = '']) => ({
+    name,
+    owners: [...body.matchAll(/^\s+\w+\s+(\w+)\??\s+@relation\(fields:/gm)].map(([, owner = '']) => owner),
+    hasPerson: PERSON.test(body),
+  }))
+}
+
+/** Those that have a person, or belong to one that has. */
+function ofPeople(models: readonly Model[]): string[] {
+  const found = new Set(['User', ...models.filter(({ hasPerson }) => hasPerson).map(({ name }) => name)])
+  for (let before = 0; before !== found.size; ) {
+    before = found.size
+    for (const { name, owners } of models) if (owners.some(owner => found.has(owner))) found.add(name)
+  }
+  return [...found].sort()
+}
+
+const schema = readFileSync(path.join(import.meta.dirname, '../prisma/models.prisma'), 'utf8')
+
+describe('[S4] the list of everything that acts for a person', () => {
+  it('[S4] [web-20] names every table of the schema that has a person or belongs to one, or says why it acts for nobody', () => {
+    const listed = [...acting.map(({ table }) => table), ...Object.keys(plain), 'AuditEvent']
+    expect(listed.toSorted(), 'put the table into lib/auth/acting.ts, or among the plain ones with a reason').toEqual(
+      ofPeople(modelsOf(schema)),
+    )
+  })
+
+  it('[S4] finds a table that has a person without a relation, and one that belongs to such a table', () => {
+    const added = `${schema}\nmodel Plan {\n  id String @id\n  userId String\n}\n\nmodel PlanStep {\n  id String @id\n  planId String\n  plan Plan @relation(fields: [planId], references: [id])\n}\n`
+    const names = new Set(ofPeople(modelsOf(schema)))
+    expect(ofPeople(modelsOf(added)).filter(name => !names.has(name))).toEqual(['Plan', 'PlanStep'])
+  })
+})
