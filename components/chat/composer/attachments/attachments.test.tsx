@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 async function paste(...files: File[]) {
-  fireEvent.paste(box(), { clipboardData: { files } })
+  fireEvent.paste(box(), { clipboardData: { files, getData: () => '' } })
   await settle()
 }
 
