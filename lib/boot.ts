@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createMails, createSettings, keepAudit } from './admin/index.ts'
 import { bootstrapAdmin, createAuth } from './auth/index.ts'
 import { createAppNotes, createChats, createFiles } from './chats/index.ts'
@@ -18,6 +19,9 @@ export interface BootOptions {
   /** The process's own unless given. */
   variables?: EnvSource
 }
+
+/** The ends of streams are on their way to their readers by then. */
+const LAST_BYTES_MS = 50
 
 /** The composition root: reads the configuration, brings the database to this version, and wires every domain once. Throws a ConfigurationError with every problem. */
 export async function bootServer({ background, variables }: BootOptions): Promise<Server> {
@@ -89,10 +93,13 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     relay: createRelay({ platform, models, mcp, usage, limits: settings.read }),
     sharing,
     lookout,
+    drain: signal => runs.drain(signal),
     async close() {
       files.close()
       endAudit()
       await runs.close()
+      // Their readers have been told all that is stored, and come back to whoever serves then.
+      if (lookout.close() > 0) await sleep(LAST_BYTES_MS)
       await gateway.close()
       await mcp.close()
       await platform.bus.close()

@@ -33,6 +33,8 @@ export interface Server {
   relay: Relay
   sharing: Sharing
   lookout: Lookout
+  /** Lets running answers go on for as long as the environment says. */
+  drain(signal: AbortSignal): Promise<void>
   /** Hands running work over and ends every connection and child process. */
   close(): Promise<void>
 }

@@ -51,9 +51,9 @@ prepared.catch(error => {
   process.exit(1)
 })
 
-// Runs are handed over by lib/serve.ts, which then ends the process; before there are any, nothing is to be waited for.
+// Runs are finished or handed over by lib/serve.ts, which says when to stop listening, and then ends the process; before there are any, nothing is to be waited for.
+globalThis[Symbol.for('parley.stop-listening')] = () => server.close()
 for (const signal of ['SIGTERM', 'SIGINT'])
   process.on(signal, () => {
-    server.close()
     if (!globalThis[SERVER]) process.exit(0)
   })

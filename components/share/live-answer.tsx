@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Markdown } from '#components/markdown/markdown.tsx'
 import { followLive } from './follow-live.ts'
-import { emptyAnswer, type SharedAnswer, withText } from './shared-answer.ts'
+import { emptyAnswer, type SharedAnswer, shownParts, withReset, withText } from './shared-answer.ts'
 
 /**
  * The answer that is being written in a live share, under the stored ones. When the stored page has become another, it is asked for anew;
@@ -20,7 +20,7 @@ export function LiveAnswer({ shareId, head }: { shareId: string; head: string })
       state: (data: unknown) => setStoredHead((data as { head: string }).head),
       begin: () => setAnswer({ ...emptyAnswer, isWritten: true }),
       text: (data: unknown) => setAnswer(before => withText(before, data as { part: number; text: string })),
-      reset: (data: unknown) => setAnswer(before => ({ ...before, parts: before.parts.slice(0, (data as { part: number }).part - 1) })),
+      reset: (data: unknown) => setAnswer(before => withReset(before, data as { part: number })),
       end: () => setAnswer(before => ({ ...before, isWritten: false })),
     }
     return followLive(shareId, { onEvent: (name, data) => act[name](data), onGone: () => router.refresh() })
@@ -33,7 +33,7 @@ export function LiveAnswer({ shareId, head }: { shareId: string; head: string })
 
   // The stored page holds it now.
   if (!answer.isWritten && !isBehind && answer.parts.length > 0) setAnswer(emptyAnswer)
-  const texts = answer.parts.flatMap((text, index) => (text.trim() === '' ? [] : [{ key: index, text }]))
+  const texts = shownParts(answer).flatMap((text, index) => (text.trim() === '' ? [] : [{ key: index, text }]))
   if (!answer.isWritten && texts.length === 0) return null
   return (
     <article aria-label="Answer" aria-busy={answer.isWritten} className="flex flex-col gap-4 text-md">

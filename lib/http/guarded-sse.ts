@@ -11,7 +11,7 @@ export async function guardedSse(
   { request, grounds, headers }: { request: AskedRequest; grounds: Grounds; headers?: Record<string, string> },
   open: (signal: AbortSignal) => Promise<SseSource>,
 ): Promise<Response> {
-  const { signal, abort, end } = server().lookout.watch(grounds)
+  const { signal, abort, end } = server().lookout.watch(grounds, { untilClose: true })
   // One signal for both: `AbortSignal.any` costs as much as the rest of this, and V8 keeps what it makes until a full collection.
   if (request.signal.aborted) abort()
   else request.signal.addEventListener('abort', abort, { once: true })

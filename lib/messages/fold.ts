@@ -1,13 +1,15 @@
 import type { Chunk } from './chunk.ts'
+import { holdStep, letGo } from './held.ts'
 import type { ChatMessage, ChatPart, ToolPart } from './parts.ts'
 
 /**
  * A message being written: the fold of a run's log so far. Plain JSON, so that the server can hand it to the browser, which goes on from it.
- * `open` maps ids of unfinished text and reasoning parts to their place.
+ * `open` maps ids of unfinished text and reasoning parts to their place. `held` is what a step that is asked again had shown before (`shownMessage`).
  */
 export interface Fold {
   message: ChatMessage
   open: Record<string, number>
+  held?: ChatPart[]
 }
 
 export function emptyFold(messageId: string): Fold {
@@ -25,6 +27,14 @@ export function foldAll(fold: Fold, chunks: Iterable<Chunk>): Fold {
  * Gives the message that the AI SDK's own reader makes of the same chunks. Chunks that name an unknown part change nothing.
  */
 export function applyChunk(fold: Fold, chunk: Chunk): Fold {
+  const next = folded(fold, chunk)
+  return next.held ? letGo(next, MOVES_ON.test(chunk.type)) : next
+}
+
+/** Chunks that say that the step is beyond its text, or over. */
+const MOVES_ON = /^(tool-input-|tool-output-|data-iteration|data-error|start-step|finish)/
+
+function folded(fold: Fold, chunk: Chunk): Fold {
   switch (chunk.type) {
     case 'start':
       return withMessage(fold, {
@@ -37,7 +47,7 @@ export function applyChunk(fold: Fold, chunk: Chunk): Fold {
     case 'start-step':
       return push(fold, { type: 'step-start' })
     case 'reset-step':
-      return resetStep(fold)
+      return holdStep(fold)
     case 'text-start':
       return opened(fold, `text:${chunk.id}`, { type: 'text', text: '', ...provided(chunk), state: 'streaming' })
     case 'text-delta':
@@ -118,11 +128,6 @@ function closed(fold: Fold, key: string, chunk: Pick<Growing, 'providerMetadata'
   if (!found) return fold
   const { [key]: _, ...open } = fold.open
   return { ...replace(fold, found.index, { ...found.part, state: 'done', ...provided(chunk) }), open }
-}
-
-function resetStep(fold: Fold): Fold {
-  const start = fold.message.parts.findLastIndex(part => part.type === 'step-start')
-  return { message: { ...fold.message, parts: fold.message.parts.slice(0, start + 1) }, open: {} }
 }
 
 type ToolChunk = Extract<Chunk, { toolCallId: string }>

@@ -38,6 +38,8 @@ export interface ParsedEnv {
   databaseUrl: string
   databaseProvider: 'sqlite' | 'postgresql'
   redisUrl: string | null
+  /** How long running answers may go on once the process is told to end. */
+  drainMs: number
   authSecret: string | null
   encryptionKey: Buffer | null
   oauth: { github: OAuthClient | null; google: OAuthClient | null; oidc: (OAuthClient & { issuer: string }) | null }
@@ -102,6 +104,12 @@ const schema = z.object({
     .string()
     .regex(/^rediss?:\/\/.+/, 'must be redis://… or rediss://…')
     .optional(),
+  PARLEY_DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a number of seconds from 0 to 3600')
+    .transform(Number)
+    .refine(seconds => seconds <= 3600, 'must be a number of seconds from 0 to 3600')
+    .default(0),
   AUTH_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   PARLEY_ENCRYPTION_KEY: z
     .string()
@@ -192,6 +200,7 @@ function arrange(v: Variables, source: EnvSource): ParsedEnv {
     databaseUrl,
     databaseProvider: databaseUrl.startsWith('file:') ? 'sqlite' : 'postgresql',
     redisUrl: v.REDIS_URL ?? null,
+    drainMs: v.PARLEY_DRAIN_SECONDS * 1000,
     authSecret: v.AUTH_SECRET ?? null,
     encryptionKey: v.PARLEY_ENCRYPTION_KEY ?? null,
     oauth: {

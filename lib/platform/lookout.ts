@@ -9,7 +9,10 @@ export type StillHolds = (ids: string[]) => Promise<ReadonlySet<string>>
 
 /** Ends what is read over a long time once the right to it is gone. */
 export interface Lookout {
-  watch(grounds: Grounds): Watch
+  /** `untilClose`: what reads goes on elsewhere where this process ends, and is ended by `close`. */
+  watch(grounds: Grounds, options?: { untilClose: boolean }): Watch
+  /** Ends streams in good order. Yields how many there were. */
+  close(): number
 }
 
 export interface Watch {
@@ -22,6 +25,7 @@ export interface Watch {
 
 interface Reader {
   grounds: Grounds
+  untilClose: boolean
   /** Null once it has ended: the set that it stood in may outlive it (see Registry). */
   abort: (() => void) | null
 }
@@ -75,7 +79,7 @@ export function createLookout({ bus, log }: { bus: Bus; log: Logger }, checks: R
   }
 
   return {
-    watch(grounds) {
+    watch(grounds, { untilClose } = { untilClose: false }) {
       const gone = new AbortController()
       const end = () => {
         reader.abort = null
@@ -87,10 +91,15 @@ export function createLookout({ bus, log }: { bus: Bus; log: Logger }, checks: R
         end()
         gone.abort()
       }
-      const reader: Reader = { grounds, abort }
+      const reader: Reader = { grounds, untilClose, abort }
       if (watched.size === 0) begin()
       watched.add(reader)
       return { signal: gone.signal, abort, end }
+    },
+    close() {
+      const streams = [...watched].filter(reader => reader.untilClose)
+      for (const { abort } of streams) abort?.()
+      return streams.length
     },
   }
 }

@@ -8,6 +8,9 @@ export interface Readiness {
   /** Milliseconds since the process began to start. */
   uptimeMs(): number
   markReady(): void
+  /** The process was told to end: it still answers everything, and proxies should send to others. */
+  readonly isDraining: boolean
+  markDraining(): void
   markFailed(reason: string): void
 }
 
@@ -25,6 +28,7 @@ export function createReadiness(monotonicMs: () => number): Readiness {
   const startedAtMs = monotonicMs()
   let state: ReadinessState = 'starting'
   let reason: string | null = null
+  let isDraining = false
   return {
     get state() {
       return state
@@ -32,10 +36,16 @@ export function createReadiness(monotonicMs: () => number): Readiness {
     get reason() {
       return reason
     },
+    get isDraining() {
+      return isDraining
+    },
     uptimeMs: () => Math.round(monotonicMs() - startedAtMs),
     markReady() {
       state = 'ready'
       reason = null
+    },
+    markDraining() {
+      isDraining = true
     },
     markFailed(why) {
       state = 'failed'

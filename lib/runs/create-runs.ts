@@ -9,7 +9,7 @@ import { finishCalls } from './finish-calls.ts'
 import { hasBegun } from './has-begun.ts'
 import { beginRun, type LiveRun, launchRun } from './launch.ts'
 import { createLeases, isActive } from './leases.ts'
-import { HANDED_OVER, LAST_SEQ, LAUNCH_LOOK_MS, PAGE_ROWS } from './limits.ts'
+import { DRAIN_LOOK_MS, HANDED_OVER, LAST_SEQ, LAUNCH_LOOK_MS, PAGE_ROWS } from './limits.ts'
 import { createMerging } from './merging.ts'
 import { readLog } from './read-log.ts'
 import { createRecorder } from './recorder.ts'
@@ -178,6 +178,12 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
         events.map(({ chunk }) => chunk),
       )
       return { fold, after: events.at(-1)?.seq ?? 0 }
+    },
+
+    async drain(signal) {
+      // A run that waits for a person may wait for a day, and loses nothing where another process goes on with it.
+      const isBusy = () => live.values().some(({ context }) => context.openInputs.size === 0)
+      while (!signal.aborted && (launching > 0 || isBusy())) await sleep(DRAIN_LOOK_MS)
     },
 
     async close() {

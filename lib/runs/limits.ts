@@ -12,6 +12,8 @@ export const STOP_LOOK_MS = 600
 export const LEASE_DOUBT_MS = 2_000
 /** Tool calls on their way get this long when the process is stopped, below the eight seconds that lib/serve.ts gives for everything. */
 export const FINISH_CALLS_MS = 4_000
+/** While a process drains. */
+export const DRAIN_LOOK_MS = 100
 /** Runs whose start is stored are launched within some of these. */
 export const LAUNCH_LOOK_MS = 20
 export const MAX_TAKEOVERS = 3

@@ -95,6 +95,8 @@ export interface Runs {
   tail(actor: Actor, runId: string, options: { after: number; signal: AbortSignal }): Promise<AsyncIterable<RunEvent[]>>
   /** The answer so far, and the `seq` to go on from: for the server-rendered page of a chat with a run in progress. */
   snapshot(actor: Actor, runId: string): Promise<{ fold: Fold; after: number }>
+  /** Resolves once no run of this process is under way, or the signal aborts. New ones may begin meanwhile. */
+  drain(signal: AbortSignal): Promise<void>
   /** All runs of this process have ended or were handed over. */
   close(): Promise<void>
 }

@@ -1,10 +1,16 @@
-import { checkHealth, readiness } from '#lib/platform/index.ts'
+import { checkHealth, type Health, readiness } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 
 export const dynamic = 'force-dynamic'
 
 /** Answers during the start as well, hence not by `route()`. */
 export async function GET(): Promise<Response> {
-  const health = await checkHealth(readiness(), () => server().platform.db)
+  const health = withDraining(await checkHealth(readiness(), () => server().platform.db))
   return Response.json(health, { status: health.status === 'ok' ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** It serves, and no new work should come to it. */
+function withDraining(health: Health): Health {
+  if (!readiness().isDraining || health.status !== 'ok') return health
+  return { ...health, status: 'degraded', problems: ['draining: this process is about to end, and finishes its answers'] }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { shownMessage } from '#lib/messages/shared.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useChat } from '../chat-page-context.ts'
 
@@ -14,7 +15,9 @@ export function DetailsSheet({ chosen, onClose }: { chosen: { messageId: string 
   const node = chosen?.messageId ? answers.find(({ message }) => message.id === chosen.messageId) : answers.at(-1)
   return (
     <Sheet open={chosen !== null} onOpenChange={open => (open ? undefined : onClose())} title="Details of the answer">
-      {node ? <DetailsView message={run?.key === node.key ? run.fold.message : node.message} isRunning={run?.key === node.key} /> : null}
+      {node ? (
+        <DetailsView message={run?.key === node.key ? shownMessage(run.fold) : node.message} isRunning={run?.key === node.key} />
+      ) : null}
     </Sheet>
   )
 }

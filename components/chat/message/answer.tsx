@@ -2,6 +2,7 @@
 
 import type { PartInputs } from '#components/parts/inputs.ts'
 import { MessageParts } from '#components/parts/message-parts.tsx'
+import { shownMessage } from '#lib/messages/shared.ts'
 import { request } from '../../request.ts'
 import { useChat } from '../chat-page-context.ts'
 import type { ChatNode } from '../store/chat-state.ts'
@@ -19,7 +20,7 @@ export function Answer({ node }: { node: ChatNode }) {
   const run = useChat(state => (state.run?.key === node.key ? state.run : null))
   const isChatBusy = useChat(state => state.run !== null)
   const { answerAgain } = useChatRuns()
-  const message = run?.fold.message ?? node.message
+  const message = run ? shownMessage(run.fold) : node.message
   return (
     <article aria-label="Answer" aria-busy={run !== null} className="group flex flex-col gap-3.5">
       <MessageParts
