@@ -1,7 +1,8 @@
 import type { JSONRPCMessage, MessageExtraInfo, Transport } from '@modelcontextprotocol/client'
-import { cleanIntroduction } from './icons/clean-icons.ts'
+import { cleanDiscovered, cleanInitialized } from './clean-introduction.ts'
 import { isObject } from './json-schema.ts'
 import { cleanOfferPage } from './offers/clean-offers.ts'
+import { withoutNulls } from './read-message.ts'
 import { cleanCallResult, cleanToolPage, type Rejection } from './wire.ts'
 
 type Handler = (message: JSONRPCMessage, extra?: MessageExtraInfo) => void
@@ -25,10 +26,10 @@ export function cleanIncoming<T extends Transport>(transport: T, reject: (reject
     if (method === 'tools/list') return { ...message, result: cleanToolPage(message.result, reject) as typeof message.result }
     if (method === 'tools/call' || method === 'tasks/result')
       return { ...message, result: cleanCallResult(message.result) as typeof message.result }
-    if (method === 'initialize' || method === 'server/discover')
-      return { ...message, result: cleanIntroduction(message.result) as typeof message.result }
-    const page = cleanOfferPage(method, message.result)
-    return page === null ? message : { ...message, result: page as typeof message.result }
+    if (method === 'initialize') return { ...message, result: cleanInitialized(message.result) as typeof message.result }
+    if (method === 'server/discover') return { ...message, result: cleanDiscovered(message.result) as typeof message.result }
+    const page = cleanOfferPage(method, message.result) ?? withoutNulls(message.result)
+    return { ...message, result: page as typeof message.result }
   }
   let handler: Handler | undefined
   const cleaning: Handler = (message, extra) => handler?.(clean(message), extra)

@@ -9,6 +9,7 @@ import type { ConnectionOwner, ConnectionPorts } from './connection-owner.ts'
 import { exchange, type WireCall } from './exchange.ts'
 import { endSentence, failed, failureSentence } from './failure-sentence.ts'
 import { BREAKER_TIMEOUTS } from './limits.ts'
+import { isForgotten } from './lost-session.ts'
 import { OfferShelf } from './offers/offer-shelf.ts'
 import { ResourceWatch } from './offers/resource-watch.ts'
 import { openSession, type Session, type SessionEvents } from './open-session.ts'
@@ -17,7 +18,7 @@ import { redactor } from './redact.ts'
 import type { ServerDefinition } from './server-definitions.ts'
 import { createServerLog, type ServerLog } from './server-log.ts'
 import type { ServerLive, ServerState } from './shared.ts'
-import { initialStanding, introduction, isForgotten, isUnreachable, type Standing } from './standing.ts'
+import { initialStanding, introduction, isUnreachable, type Standing } from './standing.ts'
 import { ToolShelf } from './tool-shelf.ts'
 import { openKnown } from './verdicts.ts'
 
@@ -205,9 +206,9 @@ export class Connection {
       this.watch.attach(opened)
       this.#backOff.ready()
       this.#stand({ state: 'ready', exitCode: null, speaks: opened.speaks, ...introduction(opened, this.redact) })
-      const durationMs = this.#nowMs() - startedMs
       for (const kind of LISTS) this.#changed({ kind })
-      this.#ports.platform.log.info('mcp.ready', { server: this.definition.slug, tools: this.shelf.tools.length, durationMs })
+      const [server, durationMs] = [this.definition.slug, this.#nowMs() - startedMs]
+      this.#ports.platform.log.info('mcp.ready', { server, tools: this.shelf.tools.length, durationMs })
       return opened
     } catch (error) {
       await session?.close().catch((problem: Error) => this.log.note(problem.message))
@@ -258,12 +259,8 @@ export class Connection {
     const { pauseMs, restarts } = this.#backOff.failed({ isClosed: this.#closed, pauses })
     this.#stand({ state: restarts ? 'restarting' : 'failed', reason, ...(restarts ? { restarts: this.#standing.restarts + 1 } : {}) })
     this.log.note(reason)
-    this.#ports.platform.log.warn('mcp.failed', {
-      server: this.definition.slug,
-      state: this.state,
-      attempt: this.#backOff.failures,
-      pauseMs,
-    })
+    const server = this.definition.slug
+    this.#ports.platform.log.warn('mcp.failed', { server, state: this.state, attempt: this.#backOff.failures, pauseMs })
     if (restarts) this.#backOff.restartAfter(pauseMs, () => void this.ready().catch(() => this.log.note('The restart failed.')))
     return isAppError(error) ? error : failed(reason, error)
   }

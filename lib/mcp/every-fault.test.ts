@@ -6,9 +6,9 @@ import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 
 /** Every mode of the faulty servers, by how a call without anybody to ask ends; what is `pending` goes on until it is given up. */
 const OVER_STDIO: Record<string, string> = {
-  ok: 'badjson noise glued crlf stderrflood dupresp strid listchange storm progress content unknowncontent nocontent redos emptycontent output elicit elicit2 elicitnested elicitphish eliciturl sampletools orphan env sleep noterm startnoise unsolicited slowinit oldver many endless samecursor duptools names schemas inject',
+  ok: 'badjson noise glued crlf stderrflood dupresp strid listchange storm progress content unknowncontent nocontent redos emptycontent output elicit elicit2 elicitnested elicitphish eliciturl sampletools orphan env sleep noterm startnoise unsolicited slowinit oldver pretty many endless samecursor duptools names schemas inject',
   error: 'crash exit0 huge hugeimg iserror rpcerror err42 sampleloop diestart dieinit badver toolserr',
-  pending: 'hang pretty progforever cancel noinit',
+  pending: 'hang progforever cancel noinit',
 }
 const OVER_HTTP: Record<string, string> = {
   ok: 'ok nosession session404 resume ssebadjson utf8 delete401 push getloop nodelete',

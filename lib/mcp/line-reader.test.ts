@@ -29,6 +29,40 @@ describe('messages over a pipe', () => {
     expect(read([Buffer.from(`DEBUG ${line(answer(1))}`)])).toEqual({ messages: [answer(1)], stray: [] })
   })
 
+  const [one, two] = [answer(1, { text: 'a } b { \\" c' }), { jsonrpc: '2.0', method: 'note' }]
+  const json = (message: unknown) => JSON.stringify(message)
+  it.each<[string, string]>([
+    ['two on a line', `${json(one)}${json(two)}\n`],
+    ['text before and behind', `Loading... ${json(one)} done ${json(two)}!\n`],
+    ['braces in that text', `[INFO] {x} {ascii} ${json(one)} {} ${json(two)}\n`],
+    ['keys in another order', `Ready. ${json({ result: one.result, id: 1, jsonrpc: '2.0' })}\n${json(two)}\n`],
+    ['codes of a terminal', `\u001b[2K\u001b[1G${json(one)}\u001b[0m\n${json(two)}\u001b[0m\n\u001b[0m\n`],
+    ['a batch', `${json([one, two])}\n`],
+    ['lines of one message', `${JSON.stringify(one, null, 2)}\n${JSON.stringify(two, null, 4)}\n`],
+    ['lines of a batch', `${JSON.stringify([one, two], null, 2)}\n`],
+    ['a brace that never ends', `{\nart\n${json(one)}\nLoading ${json(two)}\n`],
+    ['carriage returns', `${json(one)}\r${json(two)}\r`],
+    ['no line break at all', `${json(one)}${json(two)}`],
+    ['headers of lengths', [one, two].map(each => `Content-Length: ${json(each).length}\r\n\r\n${json(each)}`).join('')],
+  ])('[H7] are found with %s, and before the next byte comes', (_, text) => {
+    const bytes = Buffer.from(text)
+    expect(read([bytes]).messages).toEqual([one, two])
+    const each = Array.from(bytes, (_byte, at) => bytes.subarray(at, at + 1))
+    expect(read(each).messages).toEqual([one, two])
+  })
+
+  it('[H7] are not looked for in what is left of one that is broken', () => {
+    const forged = `{"jsonrpc":"2.0","id":1,"result":{"text":"it said "${json(answer(2))}"}}`
+    expect(read([Buffer.from(`${forged}\n${line(answer(3))}`)]).messages).toEqual([answer(3)])
+  })
+
+  it('[H7] take time that grows with their length', () => {
+    const worst = ['{"a":'.repeat(20_000), '{ '.repeat(50_000), '{}'.repeat(50_000), `{"${'{'.repeat(100_000)}`, '{\n'.repeat(20_000)]
+    const startedMs = performance.now()
+    for (const text of worst) expect(read([Buffer.from(`${text}\n${line(answer(1))}`)]).messages).toEqual([answer(1)])
+    expect(performance.now() - startedMs).toBeLessThan(1_500)
+  })
+
   it.each([
     'Server listening',
     '[]',

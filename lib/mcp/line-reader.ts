@@ -1,5 +1,5 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
-import { isObject } from './json-schema.ts'
+import { createBraces, cutMessages, parsed } from './cut-messages.ts'
 import { MAX_MESSAGE_BYTES } from './limits.ts'
 import { localError, tooLarge } from './local-error.ts'
 
@@ -11,9 +11,13 @@ const NEWLINE = 10
 /** Where the id of a message stands in practice: before or after its result. */
 const ID_WINDOW = 300
 
+/** Colours and movements of a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they begin with
+const TERMINAL_CODES = /\x1b\[[0-9;?]*[A-Za-z]/g
+
 /**
- * Cuts a stream of bytes into JSON-RPC messages, one a line. Lines that are none are given to `stray` and skipped.
- * A line longer than `maxBytes` is never held: the request that it answers gets an error instead.
+ * Cuts a stream of bytes into JSON-RPC messages: one a line, as the protocol has it, and also several on one line, one over several, beside other text, or without a line break at the end.
+ * Lines that hold none are given to `stray` and skipped. A line longer than `maxBytes` is never held: the request that it answers gets an error instead.
  */
 export function createLineReader(
   out: { message(message: JSONRPCMessage): void; stray(line: string): void },
@@ -22,28 +26,65 @@ export function createLineReader(
   let held: Buffer[] = []
   let size = 0
   let dropped: { head: string; tail: string } | null = null
+  let braces = createBraces()
+  /** The line that is held was looked at before its end, and no message was found. */
+  let isLookedAt = false
+  let spread: { lines: string[]; size: number } | null = null
 
   const endLine = (last: Buffer) => {
     if (dropped) {
       reportDropped(dropped.head, dropped.tail + last.toString('latin1').slice(-ID_WINDOW))
       dropped = null
+      startLine()
       return
     }
-    const line = Buffer.concat([...held, last])
-      .toString('utf8')
-      .trim()
+    const raw = Buffer.concat([...held, last]).toString('utf8')
+    startLine()
+    const line = raw.trim()
+    if (line === '') return
+    const whole = line.startsWith('{') ? parsed(line) : []
+    if (whole.length === 0 && spreads(raw, line)) return
+    spread = null
+    const messages = whole.length > 0 ? whole : cutMessages(line)
+    for (const message of messages) out.message(message)
+    if (messages.length === 0 && line.replace(TERMINAL_CODES, '') !== '') out.stray(line.slice(0, ID_WINDOW))
+  }
+  const startLine = () => {
     held = []
     size = 0
-    if (line === '') return
-    const message = parse(line)
-    if (message) out.message(message)
-    else out.stray(line.slice(0, ID_WINDOW))
+    braces = createBraces()
+    isLookedAt = false
+  }
+  /** Whether the line belongs to a message that is written over several, which begins and ends with a brace alone at the left. */
+  const spreads = (raw: string, line: string): boolean => {
+    if (spread === null && line !== '{' && line !== '[') return false
+    spread ??= { lines: [], size: 0 }
+    spread.lines.push(raw)
+    spread.size += raw.length
+    const isEnd = /^[}\]]\s*$/.test(raw)
+    if (!isEnd && spread.size <= maxBytes) return true
+    const messages = isEnd ? parsed(spread.lines.join('\n')) : []
+    for (const message of messages) out.message(message)
+    if (messages.length === 0) out.stray(spread.lines.join(' ').slice(0, ID_WINDOW))
+    spread = null
+    return true
+  }
+  /** A server may end its messages with something else than a line break, and wait for the answer. */
+  const lookAtRest = () => {
+    if (dropped || isLookedAt || !braces.isClosed()) return
+    const messages = cutMessages(Buffer.concat(held).toString('utf8'))
+    isLookedAt = messages.length === 0
+    if (isLookedAt) return
+    startLine()
+    for (const message of messages) out.message(message)
   }
   const holdRest = (rest: Buffer) => {
     size += rest.length
     if (dropped) dropped.tail = (dropped.tail + rest.toString('latin1')).slice(-ID_WINDOW)
-    else if (size <= maxBytes) held.push(rest)
-    else {
+    else if (size <= maxBytes) {
+      held.push(rest)
+      for (const byte of rest) braces.push(byte)
+    } else {
       const start = [...held, rest].slice(0, ID_WINDOW).map(piece => piece.subarray(0, ID_WINDOW))
       const head = Buffer.concat(start).toString('latin1').slice(0, ID_WINDOW)
       dropped = { head, tail: rest.toString('latin1').slice(-ID_WINDOW) }
@@ -51,7 +92,6 @@ export function createLineReader(
     }
   }
   const reportDropped = (head: string, tail: string) => {
-    size = 0
     const id = /"id"\s*:\s*(\d+|"[^"]{1,100}")/.exec(head)?.[1] ?? /"id"\s*:\s*(\d+|"[^"]{1,100}")\s*\}?\s*$/.exec(tail)?.[1]
     const message = tooLarge(maxBytes)
     if (id === undefined) out.stray(`[${message}]`)
@@ -69,22 +109,7 @@ export function createLineReader(
         from = at + 1
       }
       if (from < chunk.length) holdRest(chunk.subarray(from))
+      lookAtRest()
     },
-  }
-}
-
-/** What a program printed without a line break may stand before the message. */
-function parse(line: string): JSONRPCMessage | null {
-  const at = line.startsWith('{') ? 0 : line.indexOf('{"jsonrpc"')
-  if (at < 0) return null
-  try {
-    const value: unknown = JSON.parse(line.slice(at))
-    if (!isObject(value) || value.jsonrpc !== '2.0') return null
-    const isCall = typeof value.method === 'string'
-    const isAnswer = (typeof value.id === 'string' || typeof value.id === 'number') && ('result' in value || isObject(value.error))
-    return isCall || isAnswer ? (value as JSONRPCMessage) : null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
   }
 }

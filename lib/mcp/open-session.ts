@@ -19,6 +19,7 @@ import { APP_MEDIA_TYPE, APPS_EXTENSION } from './apps/read-page.ts'
 import { answerElicitation, answerSampling, rootsResult } from './asking/answer-server.ts'
 import { absentHost, type CallHost, type LogMessage } from './asking/call-host.ts'
 import { boundedFetch } from './bounded-fetch.ts'
+import { cleanFetch } from './clean-fetch.ts'
 import { cleanIncoming } from './clean-transport.ts'
 import { stdioCommand } from './launch.ts'
 import { CLOSE_GRACE_MS, CONNECT_MS, LIST_CHANGED_SETTLE_MS, PROBE_MS } from './limits.ts'
@@ -37,6 +38,8 @@ import type { Rejection } from './wire.ts'
 export interface Session {
   client: Client
   speaks: 'stdio' | 'http' | 'sse'
+  /** The server keeps a session for us, which it may forget. */
+  hasId(): boolean
   /** Ends the session at the server where there is one, and the process where there is one. */
   close(): Promise<void>
 }
@@ -86,7 +89,7 @@ export async function openSession(definition: ServerDefinition, ports: SessionPo
       const command = await stdioCommand(definition, ports.platform.env)
       return connect(new StdioTransport(command, events, ports.watchdog), 'stdio', mode)
     }
-    return open('auto').catch(error => (isEraFailure(error) ? open('legacy') : Promise.reject(error)))
+    return open('auto').catch(error => (isEraFailure(error) || isTimeout(error) ? open('legacy') : Promise.reject(error)))
   }
   const url = serverUrl(definition.url)
   const { auth } = ports
@@ -169,7 +172,8 @@ async function connectWith(
       deadline.passed,
     ])
     await Promise.race([askLogLevel(client, logLevel), deadline.passed])
-    return { client, speaks, close }
+    const hasId = () => (transport instanceof StreamableHTTPClientTransport ? transport.sessionId !== undefined : speaks === 'sse')
+    return { client, speaks, hasId, close }
   } catch (error) {
     await transport.close().catch(events.problem)
     throw error
@@ -199,6 +203,11 @@ const unchecked: jsonSchemaValidator = {
     (input: unknown): JsonSchemaValidatorResult<T> => ({ valid: true, data: input as T, errorMessage: undefined }),
 }
 
+/** A process may be stuck for good after a request that it does not know. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout
+}
+
 function isEraFailure(error: unknown): boolean {
   return error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed
 }
@@ -219,7 +228,7 @@ function serverFetch(url: URL, safeFetch: Platform['safeFetch']) {
       maxBytes: Infinity,
       allowHosts,
     })
-  return boundedFetch(notingRetryAfter(guarded))
+  return cleanFetch(boundedFetch(notingRetryAfter(guarded)))
 }
 
 function textBody(body: BodyInit | null | undefined): string | URLSearchParams | null {

@@ -1,4 +1,4 @@
-import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import { ProtocolError, SdkError } from '@modelcontextprotocol/client'
 import type { Session } from './open-session.ts'
 import { type Redact, redactedWords } from './redact.ts'
 import type { ServerLive } from './shared.ts'
@@ -38,10 +38,4 @@ export function introduction(
 export function isUnreachable(error: unknown, session: Session): boolean {
   const spoken = error instanceof SdkError || error instanceof ProtocolError || error instanceof SyntaxError
   return session.speaks !== 'stdio' && !spoken
-}
-
-/** The server does not know the session any more: it has not executed what was asked. */
-export function isForgotten(error: unknown, session: Session): boolean {
-  if (error instanceof SdkHttpError) return error.status === 404 && session.speaks !== 'stdio'
-  return error instanceof SdkError && error.code === SdkErrorCode.NotConnected
 }

@@ -87,8 +87,8 @@ describe('a result of a call', () => {
     expect(cleanCallResult({ task: { ...task, taskId: 'x'.repeat(1_000) } })).toMatchObject({ isError: false })
   })
 
-  it('that is no object is an error', () => {
-    expect(cleanCallResult('x')).toMatchObject({ isError: true })
+  it('that is no object is text', () => {
+    expect(cleanCallResult('x')).toMatchObject({ content: [{ type: 'text', text: 'x' }], isError: false })
   })
 
   it('that nobody has checked is cleaned where it was not yet, whatever it claims', () => {
@@ -98,7 +98,7 @@ describe('a result of a call', () => {
     const forged = { content: [{ type: 'hologram' }], isError: 'yes', _meta: { [STRUCTURED_KEY]: 'forged' } }
     expect(checkedCallResult(forged)).toMatchObject({ content: [{ type: 'text' }], isError: false })
     expect(checkedCallResult(forged)._meta?.[STRUCTURED_KEY]).toBeUndefined()
-    expect(checkedCallResult({ content: 'text' })).toMatchObject({ content: [], isError: false })
+    expect(checkedCallResult({ content: 'text' })).toMatchObject({ content: [{ type: 'text', text: 'text' }], isError: false })
     expect(checkedCallResult(undefined)).toMatchObject({ isError: true })
   })
 })

@@ -1,9 +1,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { isTooDeep } from '../platform/index.ts'
+import { contentOf, readBlock } from './content-blocks.ts'
 import { definitionHash } from './definition-hash.ts'
 import { toolIcons } from './icons/clean-icons.ts'
 import { isObject, readInputSchema } from './json-schema.ts'
 import { MAX_CONTENT_BLOCKS, MAX_SCHEMA_BYTES, MAX_TASK_ID_CHARS } from './limits.ts'
+import { BARE_KEY } from './read-message.ts'
 
 /** Where we keep what the protocol library would refuse or drop: in `_meta`, under names that no server can forge, since they are always overwritten. */
 export const HASH_KEY = 'parley/definition-hash'
@@ -107,27 +109,34 @@ export function checkedCallResult(result: unknown): CallToolResult {
   return (isClean ? result : cleanCallResult(result)) as CallToolResult
 }
 
-/** The result of `tools/call` with only content blocks that the protocol library takes; an unknown one becomes a line of text that says so. */
+/** The result of `tools/call` with only content blocks that the protocol library takes, whatever shape it came in. */
 export function cleanCallResult(result: unknown): unknown {
-  if (!isObject(result)) return failed('The server sent a result that is not an object.')
+  if (result === undefined) return failed('The server sent no result.')
+  if (!isObject(result)) return cleanCallResult({ content: result })
+  if (BARE_KEY in result) return cleanCallResult({ content: result[BARE_KEY] })
   const task = startedTask(result)
   if (task && task.taskId.length > MAX_TASK_ID_CHARS)
     return failed('The server made a task whose id is too long, so its result cannot be had.')
   if (task) return { resultType: 'complete', content: clean([]), isError: false, _meta: { [TASK_KEY]: task } }
-  if (result.resultType !== undefined && result.resultType !== 'complete') return result
-  const { structuredContent, content, isError, _meta, ...rest } = result
+  if (result.resultType != null && result.resultType !== 'complete') return result
+  const { structuredContent, content: _, isError, _meta, resultType, ...rest } = result
   const isUnreadable = isTooDeep(structuredContent)
-  const blocks = Array.isArray(content) ? content : []
+  const blocks = contentOf(result)
   const dropped = blocks.length - MAX_CONTENT_BLOCKS
   return {
-    ...rest,
+    ...('content' in result ? rest : {}),
+    ...(resultType == null ? {} : { resultType }),
     content: clean([
       ...blocks.slice(0, MAX_CONTENT_BLOCKS).map(readBlock),
       ...(isUnreadable ? [{ type: 'text', text: '[The structured part of the result is nested too deep to be read.]' }] : []),
       ...(dropped > 0 ? [{ type: 'text', text: `[${dropped} further parts of the result were left out.]` }] : []),
     ]),
     isError: isError === true,
-    _meta: { ...(isObject(_meta) ? _meta : {}), [TASK_KEY]: undefined, [STRUCTURED_KEY]: isUnreadable ? undefined : structuredContent },
+    _meta: {
+      ...(isObject(_meta) ? _meta : {}),
+      [TASK_KEY]: undefined,
+      [STRUCTURED_KEY]: isUnreadable || structuredContent === null ? undefined : structuredContent,
+    },
   }
 }
 
@@ -138,61 +147,4 @@ function clean<Content extends object>(content: Content): Content {
 
 function failed(text: string): unknown {
   return { resultType: 'complete', content: [{ type: 'text', text }], isError: true }
-}
-
-function readBlock(raw: unknown): Record<string, unknown> {
-  const block = isObject(raw) ? raw : {}
-  const annotations = { annotations: { audience: audienceOf(block.annotations) } }
-  switch (block.type) {
-    case 'text':
-      if (typeof block.text === 'string') return { type: 'text', text: block.text, ...annotations }
-      break
-    case 'image':
-    case 'audio':
-      if (typeof block.data === 'string')
-        return { type: block.type, data: base64(block.data), mimeType: textOr(block.mimeType, 'application/octet-stream'), ...annotations }
-      break
-    case 'resource_link':
-      if (typeof block.uri === 'string')
-        return {
-          type: 'resource_link',
-          uri: block.uri,
-          name: textOr(block.title ?? block.name, block.uri),
-          ...optional(block, 'description', 'mimeType'),
-          ...annotations,
-        }
-      break
-    case 'resource': {
-      const resource = isObject(block.resource) ? block.resource : {}
-      if (typeof resource.uri !== 'string') break
-      const body =
-        typeof resource.text === 'string'
-          ? { text: resource.text }
-          : typeof resource.blob === 'string'
-            ? { blob: base64(resource.blob) }
-            : null
-      if (body) return { type: 'resource', resource: { uri: resource.uri, ...optional(resource, 'mimeType'), ...body }, ...annotations }
-    }
-  }
-  const kind = typeof block.type === 'string' ? block.type.slice(0, 40) : 'unknown'
-  return { type: 'text', text: `[A part of the result cannot be shown: ${kind}.]`, ...annotations }
-}
-
-function audienceOf(annotations: unknown): ('user' | 'assistant')[] {
-  const audience = isObject(annotations) && Array.isArray(annotations.audience) ? annotations.audience : []
-  const known = audience.filter(who => who === 'user' || who === 'assistant')
-  return known.length > 0 ? known : ['user', 'assistant']
-}
-
-function optional(source: Record<string, unknown>, ...keys: string[]): Record<string, unknown> {
-  return Object.fromEntries(keys.filter(key => typeof source[key] === 'string').map(key => [key, source[key]]))
-}
-
-function textOr(value: unknown, fallback: string): string {
-  return typeof value === 'string' && value !== '' ? value : fallback
-}
-
-/** Node's decoder skips what is not Base64; the protocol library refuses it. */
-function base64(text: string): string {
-  return Buffer.from(text, 'base64').toString('base64')
 }

@@ -2,6 +2,7 @@ import { createMcpHandler, isLegacyRequest, readRequestBody } from '@modelcontex
 import type { Actor } from '../../auth/index.ts'
 import { AppError } from '../../errors.ts'
 import { holdsMoreValues, MAX_JSON_VALUES } from '../../platform/index.ts'
+import { cleanRequest } from './clean-request.ts'
 import type { GatewayPorts } from './gateway-server.ts'
 import { gatewayServer } from './gateway-server.ts'
 import { MAX_BODY_BYTES } from './limits.ts'
@@ -67,7 +68,7 @@ async function readJson(request: Request): Promise<unknown> {
   if (body.tooLarge) throw new AppError('too_large', { details: { max_bytes: MAX_BODY_BYTES } })
   if (holdsMoreValues(body.text, MAX_JSON_VALUES)) throw new AppError('too_large', { details: { max_values: MAX_JSON_VALUES } })
   try {
-    return JSON.parse(body.text)
+    return cleanRequest(JSON.parse(body.text.replace(/^\uFEFF/, '')))
   } catch (cause) {
     throw new AppError('invalid_json', { cause })
   }

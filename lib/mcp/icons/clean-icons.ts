@@ -1,5 +1,5 @@
 import { isObject } from '../json-schema.ts'
-import { MAX_ICON_BYTES, MAX_ICONS, MAX_TOOL_ICON_BYTES } from '../limits.ts'
+import { MAX_ICONS, MAX_TOOL_ICON_BYTES } from '../limits.ts'
 
 /** One picture of a server or a tool, as it named it: an address or a `data:` URL. */
 export interface IconSource {
@@ -15,21 +15,4 @@ export function cleanIcons(raw: unknown, maxBytes: number): IconSource[] {
 export function toolIcons(raw: unknown): { icons?: IconSource[] } {
   const icons = cleanIcons(raw, MAX_TOOL_ICON_BYTES)
   return icons.length > 0 ? { icons } : {}
-}
-
-const SERVER_INFO = 'io.modelcontextprotocol/serverInfo'
-
-/** What a server says of itself, in either protocol, with icons that the protocol library takes. */
-export function cleanIntroduction(result: unknown): unknown {
-  if (!isObject(result)) return result
-  const meta = isObject(result._meta) ? result._meta : {}
-  return {
-    ...result,
-    ...(isObject(result.serverInfo) ? { serverInfo: withIcons(result.serverInfo) } : {}),
-    ...(isObject(meta[SERVER_INFO]) ? { _meta: { ...meta, [SERVER_INFO]: withIcons(meta[SERVER_INFO]) } } : {}),
-  }
-}
-
-function withIcons({ icons, ...info }: Record<string, unknown>): Record<string, unknown> {
-  return icons === undefined ? info : { ...info, icons: cleanIcons(icons, MAX_ICON_BYTES) }
 }
