@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dialects } from './dialects/table.ts'
 import type { Emission } from './emission.ts'
+import { closers } from './markers.ts'
 import { Scanner } from './scanner.ts'
 
 const tools = ['ls', 'get_weather', 'search', 'files__read_file'].map(name => ({ name }))
@@ -123,6 +125,16 @@ describe('the laws of the scanner', () => {
     )
   }, 60_000)
 
+  it.each([' ', '\n', '\t', ' \n'])('[V5] [text-06] holds no more white space than its cap allows: %j', blank => {
+    for (const before of ['', '<tool_call>{"name": "ls", "arguments": {}}</tool_call>', 'Word.<|END_RESPONSE|>', '<think>a</think>'])
+      for (const limit of [64, 100, 300]) {
+        const whole = `${before}${blank.repeat(600)}end`
+        const { highWater, said } = scan([...whole], limit)
+        expect([before, highWater <= limit]).toEqual([before, true])
+        expect(said.map(({ raw }) => raw).join('')).toBe(whole)
+      }
+  })
+
   it('holds plain prose no longer than a marker may still come', () => {
     const prose = fc.array(fc.constantFrom('word', ' of ', 'a<b', ' [2] ', '(x)', '"quoted"', '. ', '\n', 'x = {1, 2}', 'Ä', '#'), {
       maxLength: 60,
@@ -173,4 +185,33 @@ describe('the laws of the scanner', () => {
     expect(ten.steps / one.steps).toBeLessThanOrEqual(12)
     expect(ten.steps / (small.length * 10)).toBeLessThanOrEqual(20)
   })
+
+  const units = new Set([
+    ...closers,
+    ...['<think>', '</think>', '<response>', '>>>', 'all\n', '{{', '[{', '{"a":[', '</parameter>', '<arg_value>', '</s>'],
+  ])
+  for (const { openers = [], tokens = [], writeCalls } of Object.values(dialects)) {
+    const call = writeCalls([{ name: 'ls', arguments: { path: 'x', depth: 'y' } }])
+    for (const unit of [...openers.map(opener => opener.text), ...tokens, call, call.slice(0, call.length / 2), call.slice(0, -3)])
+      units.add(unit)
+  }
+
+  it('[D] reads whatever is repeated in linear time, alone and within what is open: twice the text costs at most two and a half times the steps', () => {
+    const within = [
+      '',
+      'all\n',
+      '<think>',
+      '<function=ls>\n<parameter=a>\n',
+      '<|tool_call>call:ls{a:<|"|>',
+      'Action: ls\nAction Input: x\n',
+    ]
+    const slow: unknown[] = []
+    for (const unit of units)
+      for (const before of within) {
+        const small = unit.repeat(Math.ceil(3000 / unit.length))
+        const [once, twice] = [small, small + small].map(text => scan(cut(before + text, [7, 1, 3]), 16_384).steps)
+        if ((twice ?? 0) / (once ?? 1) > 2.5) slow.push([before, unit, once, twice])
+      }
+    expect(slow).toEqual([])
+  }, 60_000)
 })

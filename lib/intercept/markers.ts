@@ -104,7 +104,7 @@ const fixed: readonly Opener[] = [
   ...tables.flatMap(({ openers = [] }) => openers),
 ]
 /** In code, where nothing else is looked for. */
-const inCode: readonly Opener[] = [...TEMPLATE_TOKENS, ...FINAL_TOKENS].map(final)
+const inCode: readonly Opener[] = [...TEMPLATE_TOKENS, ...FINAL_TOKENS, ...tables.flatMap(({ tokens = [] }) => tokens)].map(final)
 
 /** Behind a call these end it. */
 export const closers: readonly string[] = [...new Set([...tables.flatMap(dialect => dialect.closers ?? []), ...REASONING_ENDS, '</s>'])]

@@ -34,6 +34,8 @@ export interface InterceptOptions {
   /** `text`: the model knows nothing of tools. `auto`: it is given them natively, and calls that slip into its text are found. */
   tools: 'text' | 'auto'
   dialect: string
+  /** The model's chat template, asked for where the dialect is `auto` and the tools are described in text; null where nothing tells it. */
+  templateOf?: (signal: AbortSignal) => Promise<string | null>
   settings: InterceptorSettings
   monotonicMs: () => number
   /** After each answer. */
@@ -47,10 +49,14 @@ const CUT: ReadonlySet<string> = new Set(['length', 'content_filter', 'error'])
 
 /** Wraps a model so that the calls in its text come out as calls, reasoning in tags as reasoning, and no marker as text. */
 export function interceptPort<R extends Request, F extends Finish>(port: Port<R, F>, options: InterceptOptions): Port<R, F> {
-  const dialect = isDialectName(options.dialect) ? options.dialect : dialectOf(options.model)
-  const { settings } = options
+  const { settings, templateOf } = options
+  const readDialect = async (signal: AbortSignal) => {
+    if (isDialectName(options.dialect)) return options.dialect
+    return dialectOf(options.model, options.tools === 'text' && templateOf ? await templateOf(signal) : null)
+  }
   return {
     async stream(request, sink, signal) {
+      const dialect = await readDialect(signal)
       const answer = createAnswer({ ...answerOptions(options), tools: callable(request), sink })
       const take = (part: Said | F) => {
         if (part.type === 'finish') sink(finish(part as F, answer))

@@ -148,9 +148,9 @@ function* readValue(
   }
 }
 
-/** Whether a tag that stands behind this much of a value stands where tags of the form stand: at the beginning of a line where the value has lines of its own. */
+/** Whether what follows this much of a value stands at the beginning of a line, in a value that has lines of its own. */
 function isAtLine(value: string): boolean {
-  return !/^\r?\n/.test(value) || /\n[ \t]*$/.test(value.slice(-64))
+  return /^\r?\n/.test(value) && /\n[ \t]*$/.test(value.slice(-64))
 }
 
 /** The text has ended in the middle of one of these. */

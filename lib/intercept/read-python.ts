@@ -115,7 +115,7 @@ function* readLiteral(source: Source, depth = 0): Reading<Read> {
     source.at++
   }
   if (WORDS.has(word)) return { value: WORDS.get(word) }
-  return /^-?(?:(?:0|[1-9]\d*)\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(word) ? { value: Number(word) } : null
+  return /^-?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(word) ? { value: Number(word) } : null
 }
 
 function* readString(source: Source, quote: string): Reading<Read> {

@@ -15,6 +15,7 @@ import type { ProviderDefinition } from './provider.ts'
 import { createProviderAdmin } from './provider-admin.ts'
 import { createProviderSources } from './providers.ts'
 import { createResolver } from './resolve.ts'
+import { createTemplates } from './templates.ts'
 import { usualTuning } from './tuning.ts'
 
 export interface ModelsDomain {
@@ -48,7 +49,7 @@ export async function createModels(platform: ModelsPlatform): Promise<ModelsDoma
   const { readConfigured, readCatalog } = createCatalog({ db, sources, listings, declaredModels: config.models })
   const portOf = createPorts(platform.frames)
   const interceptor = createInterceptorMeter()
-  const intercepted = createInterception({ clock, log, meter: interceptor })
+  const intercepted = createInterception({ clock, log, meter: interceptor, templateOf: createTemplates({ safeFetch, clock }) })
 
   const models = createResolver({
     readConfigured,

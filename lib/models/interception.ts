@@ -3,23 +3,31 @@ import type { Platform } from '../platform/index.ts'
 import type { CatalogModel } from './catalog.ts'
 import type { ModelPart, ModelPort, ModelRequest } from './port.ts'
 import { ProviderError } from './provider-error.ts'
+import type { ReadTemplate } from './templates.ts'
 
 interface InterceptionDeps extends Pick<Platform, 'clock' | 'log'> {
   meter: InterceptorMeter
+  templateOf: ReadTemplate
 }
 
 /**
  * Wraps the port of a model whose tool calls are, or may be, in its text. One that turns out to take no tools is asked in text from then on, for the life of the
  * process.
  */
-export function createInterception({ clock, log, meter }: InterceptionDeps): (port: ModelPort, model: CatalogModel) => ModelPort {
+export function createInterception({
+  clock,
+  log,
+  meter,
+  templateOf,
+}: InterceptionDeps): (port: ModelPort, model: CatalogModel) => ModelPort {
   const withoutTools = new Set<string>()
 
-  const intercepted = (port: ModelPort, { id, model, dialect, interceptor }: CatalogModel, tools: 'text' | 'auto') =>
+  const intercepted = (port: ModelPort, { id, provider, model, dialect, interceptor }: CatalogModel, tools: 'text' | 'auto') =>
     interceptPort<ModelRequest, Extract<ModelPart, { type: 'finish' }>>(port, {
       model,
       tools,
       dialect,
+      templateOf: signal => templateOf(provider, model, signal),
       settings: interceptor,
       monotonicMs: clock.monotonicMs,
       onCounted: meter.count,

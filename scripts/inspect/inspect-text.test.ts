@@ -41,6 +41,39 @@ describe('parley inspect text', () => {
     expect(inspect(args, input)).toEqual({ stderr: '', status: 0, lines: expected })
   })
 
+  it('[V7] [text-12] traces each chunk: the states passed, what was said, and what is held', () => {
+    const { lines: traced } = inspect(['--trace'], JSON.stringify(lines[1]))
+    expect(traced).toMatchObject([
+      {
+        id: 'b',
+        trace: [
+          {
+            chunk: call.slice(0, 10),
+            states: ['Narrative', 'MaybeToolStart', 'InToolCall(1)'],
+            class: 'pending',
+            emitted: [],
+            buffer: call.slice(0, 10),
+          },
+          {
+            chunk: call.slice(10),
+            states: ['InToolCall(1)', 'InToolCall(0)'],
+            class: 'tool_call',
+            emitted: [{ class: 'tool_call', text: '{"name":"ls","arguments":{"path":"/"}}' }],
+            buffer: '',
+          },
+        ],
+      },
+    ])
+  })
+
+  it('[D] takes a schema by the name that providers give it', () => {
+    const tools = [{ name: 'ls', parameters: { type: 'object', properties: { depth: { type: 'integer' } } } }]
+    const text = '<function=ls><parameter=depth>2</parameter></function>'
+    expect(inspect([], JSON.stringify({ id: 'a', input: text, tools })).lines).toMatchObject([
+      { tool_calls: [{ name: 'ls', arguments: { depth: 2 } }] },
+    ])
+  })
+
   it('says which line it cannot read', () => {
     expect(inspect([], 'no json')).toMatchObject({ status: 2, stderr: expect.stringContaining('line 1 of standard input is not JSON') })
     expect(inspect(['--cut', 'half'], '')).toMatchObject({ status: 2 })

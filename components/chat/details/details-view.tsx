@@ -48,6 +48,7 @@ export function DetailsView({ message, isRunning }: { message: ChatMessage; isRu
         <Fact name="Cost" value={costMicroUsd === undefined ? undefined : dollars(costMicroUsd)} />
         <Fact name="Model calls" value={iterations?.toLocaleString('en-US')} />
         <Fact name="Tool calls" value={calls.length.toLocaleString('en-US')} />
+        <Fact name="Characters of text" value={interception?.narrativeCharacters.toLocaleString('en-US')} />
         <Fact name="Found in the text" value={interception && foundInText(interception)} />
         <Fact name="Longest hold" value={interception && duration(interception.longestHoldMs)} />
         <Fact name="Most text held" value={interception && `${interception.highWaterCharacters.toLocaleString('en-US')} characters`} />

@@ -87,11 +87,7 @@ function* readValue(source: Source, form: PairForm, depth: number): Reading<Read
     return value && { value }
   }
   if (first === '[') return yield* readList(source, form, depth)
-  if ((yield* readOne(source, [form.mark])) !== null) {
-    const value = yield* readUntil(source, form.mayLose ? [form.mark, form.end] : [form.mark])
-    if (value === null) return null
-    return (yield* readOne(source, [form.mark])) === null ? yield* readLost(source, form, value) : { value }
-  }
+  if ((yield* readOne(source, [form.mark])) !== null) return yield* readMarked(source, form)
   if (first === '"' || first === "'") return yield* readQuoted(source, first)
   const word = yield* readScalar(source)
   const space = yield* readSpace(source)
@@ -104,13 +100,27 @@ function* readValue(source: Source, form: PairForm, depth: number): Reading<Read
   return NAMED.has(word) ? { value: NAMED.get(word) } : null
 }
 
-/** A text whose marks are lost, up to the brace before the end of the call; null where it could hold more than one value. */
+/** A string, from behind its first mark. */
+function* readMarked(source: Source, form: PairForm): Reading<Read> {
+  let value = ''
+  for (;;) {
+    const more = yield* readUntil(source, form.mayLose ? [form.mark, form.end] : [form.mark])
+    if (more === null) return null
+    value += more
+    if ((yield* readOne(source, [form.mark])) !== null) return { value }
+    const read = yield* readLost(source, form, value)
+    if (read) return read
+    value += form.end
+  }
+}
+
+const FOLLOWERS = ['<|tool_call>', '<|tool_response>', '<turn|>', '<tool_call|>', '<start_function', '<end_of_turn>']
+
+/** The end of the call behind a text whose marks are lost, and a brace; null where the text goes on, or could be more than one value. */
 function* readLost(source: Source, { end }: PairForm, value: string): Reading<Read> {
-  if (!value.endsWith('}') || /,\s*[\p{L}_][\p{L}\p{N}_]*:/u.test(value) || (yield* readOne(source, [end])) === null) return null
-  yield* skipSpace(source)
-  const isEnd =
-    (yield* next(source)) === null ||
-    (yield* lookFor(source, ['<|tool_call>', '<|tool_response>', '<turn|>', end, '<start_function'])) !== null
+  yield* readOne(source, [end])
+  if (!value.endsWith('}') || /,\s*[\p{L}_][\p{L}\p{N}_]*:/u.test(value)) return null
+  const isEnd = (yield* next(source)) === null || (yield* lookFor(source, FOLLOWERS)) !== null
   return isEnd ? { value: value.slice(0, -1), isClosed: true } : null
 }
 

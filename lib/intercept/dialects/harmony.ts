@@ -5,6 +5,8 @@ import { lookFor, next, type Reading, readOne, readUntil, type Source, skipSpace
 
 const MARKS = ['<|end|>', '<|call|>', '<|return|>', '<|start|>', '<|channel|>']
 const MAX_HEADER = 300
+/** How an answer begins whose marker stands in the prompt. */
+const BARE = 'to=functions.'
 /** Nobody's tools. */
 const PEOPLE = /^(?:user|assistant|all|system|developer)$/
 
@@ -13,7 +15,7 @@ function readMessage(opened: string) {
   return function* (context: ReadingContext): Reading<Outcome> {
     const { source, tools } = context
     const header = opened + (yield* readHeader(source))
-    if ((yield* readOne(source, ['<|message|>'])) === null) return header.length > MAX_HEADER ? text : { kind: 'markup' }
+    if ((yield* readOne(source, ['<|message|>'])) === null) return header.length > MAX_HEADER || opened === BARE ? text : { kind: 'markup' }
     const [role = ''] = header.trimStart().split(/[\s<]/)
     const recipient = /(?:^|\s)to=([\w.\-/]+)/.exec(header)?.[1]
     const channel = /<\|channel\|>\s*(\w+)/.exec(header)?.[1]
@@ -79,10 +81,10 @@ export const roleOpeners: readonly Opener[] = ['<|im_start|>', '<|start|>', '<|s
 
 /** The prompt ends in `<|start|>assistant`, so that an answer may begin with who is spoken to. */
 function* readBareRecipient(context: ReadingContext): Reading<Outcome> {
-  return yield* readMessage('to=functions.')(context)
+  return yield* readMessage(BARE)(context)
 }
 
 export const harmonyOpeners: readonly Opener[] = [
   { text: '<|channel|>', read: readMessage(' <|channel|>') },
-  { text: 'to=functions.', where: 'start', read: readBareRecipient },
+  { text: BARE, where: 'start', read: readBareRecipient },
 ]

@@ -6,7 +6,9 @@ import { readBody } from './function-tags.ts'
 
 /** What stands before the names of the tags: nothing, or the sign of a family. */
 const SIGNS = ['', 'antml:', 'steptml:', '｜DSML｜', '|DSML|']
-const tags = (before: string, name: string) => SIGNS.map(sign => `${before}${sign}${name}`)
+const tags = (before: string, name: string, signs: readonly string[] = SIGNS) => signs.map(sign => `${before}${sign}${name}`)
+/** Some models leave the sign out here and there. */
+const kin = (sign: string) => (sign === 'steptml:' ? [sign] : SIGNS.filter(one => one !== 'steptml:'))
 const WRAPPERS = [...tags('', 'function_calls>'), ...tags('', 'tool_calls>'), 'minimax:tool_call>']
 
 export const invokeOpeners = tags('<', 'invoke')
@@ -30,10 +32,10 @@ function* readHeader(source: Source): Reading<Header | null> {
 function formOf(sign: string): ParamForm {
   const isRaw = sign !== '' && sign !== 'antml:'
   return {
-    opens: tags('<', 'parameter'),
+    opens: tags('<', 'parameter ', kin(sign)),
     readHeader,
-    closes: tags('</', 'parameter'),
-    ends: tags('</', 'invoke>'),
+    closes: tags('</', 'parameter', kin(sign)),
+    ends: tags('</', 'invoke>', kin(sign)),
     after: [...invokeOpeners, ...wrapperClosers, '<｜tool_call_end｜>', '<|tool_call_end|>'],
     mayLoseEnd: 'never',
     nests: `<${sign}invoke`,

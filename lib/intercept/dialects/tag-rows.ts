@@ -29,7 +29,9 @@ const keyTags = (call: FoundCall, by: string, prefix = '') =>
   pairs(call, (key, value) => `<${prefix}arg_key>${key}</${prefix}arg_key>${by}<${prefix}arg_value>${value}</${prefix}arg_value>${by}`, '')
 
 function encoded(value: string): string {
-  return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  const text = value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  // Line breaks on both sides belong to the markup, so that those of the value need others.
+  return /^\r?\n/.test(text) && text.endsWith('\n') ? `\n${text}\n` : text
 }
 
 export const hermes: Dialect = {
@@ -153,7 +155,7 @@ export const minimaxM2: Dialect = {
 
 /** DeepSeek V3.2 and V4: each value says whether it is text. */
 export const deepSeekDsml: Dialect = {
-  models: /deepseek.*v?(?:3\.2|4)\b/i,
+  models: /deepseek.*v-?(?:3\.2|4)\b/i,
   template: ['｜DSML｜'],
   list: listed('<functions>', bareDefinition, '</functions>'),
   writeCalls: calls => `<｜DSML｜function_calls>\n${calls.map(dsml).join('\n')}\n</｜DSML｜function_calls>`,
