@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '../errors.ts'
+import { parseJsonWithComments } from '../platform/index.ts'
 import { isObject } from './json-schema.ts'
 import { isTextMap, newDefinition, slugOf } from './server-input.ts'
 import type { ImportEntry, McpServerInput, ServerTransport } from './shared.ts'
@@ -28,28 +29,39 @@ export function readImport(text: string, taken: ReadonlySet<string>): ReadEntry[
   const seen = new Set<string>()
   return Object.entries(servers).map(([name, spec]) => {
     const slug = slugOf(name)
-    const { input, problem } = readServer(slug, name, spec)
-    const conflict = taken.has(slug) || seen.has(slug) ? `There is a server ${slug} already.` : null
-    seen.add(slug)
+    const isTaken = taken.has(slug) || seen.has(slug)
+    const free = isTaken ? freeSlug(slug, one => taken.has(one) || seen.has(one)) : slug
+    const { input, problem } = readServer(free, name, spec)
+    seen.add(free)
     const entry: ImportEntry = {
       name,
-      slug,
+      slug: free,
+      ...(isTaken && slug !== '' ? { takenSlug: slug } : {}),
       transport: input?.transport ?? 'auto',
       command: input?.command ?? null,
       args: input?.args ?? [],
       url: input?.url ?? null,
       envNames: Object.keys(input?.env ?? {}),
       headerNames: Object.keys(input?.headers ?? {}),
-      problem: problem ?? conflict,
+      problem,
     }
     return { entry, input: entry.problem === null ? input : null }
   })
 }
 
+/** The name with the first number behind it that is free, at most 40 characters long. */
+function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
+  if (slug === '') return slug
+  for (let number = 2; ; number++) {
+    const free = `${slug.slice(0, 36).replace(/[-_]$/, '')}-${number}`
+    if (!isTaken(free)) return free
+  }
+}
+
 function parse(text: string): Record<string, unknown> {
   let value: unknown
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''))
+    value = parseJsonWithComments(text)
   } catch (error) {
     if (error instanceof SyntaxError) refuse(`This is not valid JSON: ${error.message}.`)
     throw error

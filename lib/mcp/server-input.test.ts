@@ -102,15 +102,23 @@ describe('a pasted configuration', () => {
     ])
   })
 
-  it('names servers that are there already, and two of one name', () => {
+  it('[U15] offers another name for servers that are there already, and for two of one name', () => {
     const entries = read({ mcpServers: { 'My Files': { command: 'x' }, 'my-files': { command: 'y' }, memory: { command: 'z' } } }, [
       'memory',
     ])
-    expect(entries.map(({ slug, problem }) => [slug, problem])).toEqual([
-      ['my-files', null],
-      ['my-files', 'There is a server my-files already.'],
-      ['memory', 'There is a server memory already.'],
+    expect(entries.map(({ slug, takenSlug, problem }) => [slug, takenSlug, problem])).toEqual([
+      ['my-files', undefined, null],
+      ['my-files-2', 'my-files', null],
+      ['memory-2', 'memory', null],
     ])
+    expect(readImport('{"mcpServers": {"memory": {"command": "z"}}}', new Set(['memory', 'memory-2']))[0]?.input).toMatchObject({
+      slug: 'memory-3',
+    })
+  })
+
+  it('[U15] reads comments and commas as editors write them', () => {
+    const text = '// mine\n{ "servers": { /* a */ "a": { "command": "x", "args": ["//y",], }, }, }'
+    expect(readImport(text, new Set()).map(({ input }) => [input?.slug, input?.args])).toEqual([['a', ['//y']]])
   })
 
   it('makes names of any text', () => {

@@ -27,6 +27,8 @@ export interface ServersAdminPorts {
 }
 
 const RESTART_WAIT_MS = 10_000
+/** An answer to an import does not wait longer for what it starts, which goes on. */
+const CONNECT_WAIT_MS = 2_000
 
 export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'] {
   const { platform, definitions, pool, pins, signIns } = ports
@@ -166,8 +168,16 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
       })
       await add(chosen)
       for (const { slug, transport } of chosen) await record(actor, 'create', slug, { transport, imported: true })
+      await Promise.race([connectAll(actor, chosen), sleep(CONNECT_WAIT_MS, undefined, { ref: false })])
       return Promise.all(chosen.map(({ slug }) => get(slug)))
     },
+  }
+
+  /** What is added is started at once: an administrator sees whether it works. Why it failed stands in its state. */
+  async function connectAll(actor: Actor, added: readonly ServerDefinition[]): Promise<void> {
+    const known = await definitions.list()
+    const enabled = known.filter(one => one.enabled && added.some(({ slug }) => slug === one.slug))
+    await Promise.allSettled(enabled.map(one => pool.of(one, actor).ready()))
   }
 
   async function takenSlugs(): Promise<Set<string>> {

@@ -152,7 +152,10 @@ export type ServerTestResult =
 export interface ImportEntry {
   /** As it was written there. */
   name: string
+  /** The name that it gets. */
   slug: string
+  /** The name that it would have had, which another server has already. */
+  takenSlug?: string
   transport: ServerTransport
   command: string | null
   args: string[]

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { readClientConfig } from './client-config.ts'
 import { type ConfigFile, configFileSchema } from './config-schema.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import type { ParsedEnv } from './env.ts'
+import { parseJsonWithComments } from './json-with-comments.ts'
 
 export type McpServerSpec = ConfigFile['mcpServers'][string]
 export type ProviderSpec = ConfigFile['providers'][number]
@@ -20,10 +22,13 @@ export interface ParleyConfig {
   models: ModelSpec[]
   limits: LimitsSpec
   policies: PolicySpec[]
+  /** Places of what a desktop client has written and Parley does nothing with; absent where there is nothing. */
+  ignored?: string[]
 }
 
 /**
- * Reads the file that PARLEY_CONFIG names; without one, nothing is declared. `${NAME}` in any text takes the environment variable.
+ * Reads the file that PARLEY_CONFIG names; without one, nothing is declared. `${NAME}`, `${env:NAME}` and `${NAME:-default}` in any text take the
+ * environment variable.
  * Throws a ConfigurationError with every problem: unknown keys by name, missing variables by name.
  */
 export function readConfig(env: Pick<ParsedEnv, 'configPath' | 'variables'>): ParleyConfig {
@@ -33,13 +38,25 @@ export function readConfig(env: Pick<ParsedEnv, 'configPath' | 'variables'>): Pa
 
 /** As `readConfig`, from JSON that is there already. */
 export function parseConfig(json: unknown, variables: ParsedEnv['variables'] = {}, source = 'PARLEY_CONFIG'): ParleyConfig {
-  const missing = new Set<string>()
-  const parsed = configFileSchema.safeParse(substitute(json, variables, missing))
-  const problems = [...missing].map(name => `${source} uses \${${name}}, and the environment variable ${name} is not set.`)
+  const unknown = new Set<string>()
+  const { json: ours, ignored, denied } = readClientConfig(json)
+  const parsed = configFileSchema.safeParse(substitute(ours, variables, unknown))
+  const problems = [...unknown].map(name => `${source} uses ${variableProblem(name)}`)
   if (!parsed.success) problems.push(...parsed.error.issues.flatMap(issue => sentences(issue)).map(sentence => `${source}: ${sentence}`))
   if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems)
   const named = typeof json === 'object' && json !== null && 'mcpServers' in json
-  return { ...parsed.data, mcpServers: named ? parsed.data.mcpServers : null }
+  return {
+    ...parsed.data,
+    mcpServers: named ? parsed.data.mcpServers : null,
+    policies: [...denied, ...parsed.data.policies],
+    ...(ignored.length > 0 ? { ignored } : {}),
+  }
+}
+
+function variableProblem(name: string): string {
+  return NAME.test(name) && !OF_EDITOR.test(name)
+    ? `\${${name}}, and the environment variable ${name} is not set.`
+    : `\${${name}}, which only the program that wrote the file can fill in; write the value in its place.`
 }
 
 function load(file: string): unknown {
@@ -52,23 +69,34 @@ function load(file: string): unknown {
     ])
   }
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return parseJsonWithComments(text)
   } catch (error) {
     throw new ConfigurationError([`PARLEY_CONFIG (${file}) is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`])
   }
 }
 
-function substitute(value: unknown, variables: ParsedEnv['variables'], missing: Set<string>): unknown {
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
+/** A name, with something behind a colon in some programs; other text in such braces is none of ours. */
+const PLACEHOLDER = /\$\{([A-Za-z_][A-Za-z0-9_.]*(?::[^{}]*)?)\}/g
+/** The places that editors know by name. */
+const OF_EDITOR = /^(?:workspace(?:Folder|Root)|userHome|pathSeparator|file|cwd$)/
+/** Filled in for each person (lib/mcp/person-headers.ts). */
+const OF_PERSON = /^user\.(id|email|name)$/
+
+/** A variable that is not set, or a placeholder that is none, stays as it is, and its name is put into `unknown`. */
+function substitute(value: unknown, variables: ParsedEnv['variables'], unknown: Set<string>): unknown {
   if (typeof value === 'string') {
-    return value.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (whole, name: string) => {
-      const found = variables[name]
-      if (found === undefined) missing.add(name)
+    return value.replace(PLACEHOLDER, (whole, inner: string) => {
+      const [name = '', fallback] = inner.replace(/^env:/, '').split(/:-(.*)/s)
+      const found = NAME.test(name) ? variables[name] : undefined
+      if (fallback !== undefined && NAME.test(name)) return found === undefined || found === '' ? fallback : found
+      if (found === undefined && !OF_PERSON.test(inner)) unknown.add(name === '' ? inner : name)
       return found ?? whole
     })
   }
-  if (Array.isArray(value)) return value.map(item => substitute(item, variables, missing))
+  if (Array.isArray(value)) return value.map(item => substitute(item, variables, unknown))
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, substitute(item, variables, missing)]))
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, substitute(item, variables, unknown)]))
   return value
 }
 

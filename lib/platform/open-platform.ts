@@ -19,6 +19,7 @@ export async function openPlatform(variables?: EnvSource, host: Clock = systemCl
   const env = readEnv(variables)
   const config = readConfig(env)
   const log = createServerLogger(env.logLevel)
+  if (config.ignored) log.warn('config.ignored', { keys: config.ignored })
   await migrate(env, log)
   const { db, clock } = await withClock(openDatabase(env.databaseUrl), host, log)
   return {

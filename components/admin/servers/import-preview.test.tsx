@@ -38,6 +38,18 @@ describe('the preview of a pasted configuration', () => {
     expect((screen.getByLabelText('broken') as HTMLInputElement).disabled).toBe(true)
   })
 
+  it('[U15] offers another name for a server that is there already, and adds it only when it is chosen', () => {
+    let added: readonly string[] = []
+    const again: ImportEntry = { ...docs, slug: 'docs-2', takenSlug: 'docs' }
+    render(<ImportPreview entries={[files, again]} busy={false} onAdd={names => (added = names)} />)
+    expect(screen.getByText('There is a server docs already. Choose this one to add it as docs-2.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Add one server' }))
+    expect(added).toEqual(['My files'])
+    fireEvent.click(screen.getByRole('checkbox', { name: 'docs, as docs-2' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add 2 servers' }))
+    expect(added).toEqual(['My files', 'docs'])
+  })
+
   it('adds those that are left chosen', () => {
     const added: (readonly string[])[] = []
     render(<ImportPreview entries={[files, docs, broken]} busy={false} onAdd={names => added.push(names)} />)

@@ -14,7 +14,8 @@ export interface ImportPreviewProps {
 
 /** What a pasted configuration holds: every command in full, and why an entry cannot be added. */
 export function ImportPreview({ entries, busy, onAdd }: ImportPreviewProps) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  /** A server that is there already is added beside itself only when it is chosen. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(entries.filter(entry => entry.takenSlug).map(({ name }) => name)))
   const names = entries.filter(entry => entry.problem === null && !left.has(entry.name)).map(({ name }) => name)
 
   function choose(name: string, chosen: boolean) {
@@ -54,6 +55,11 @@ function EntryLines({ entry }: { entry: ImportEntry }) {
     <>
       <span className="block break-words font-mono">{entry.command === null ? entry.url : commandLine(entry.command, entry.args)}</span>
       {secrets.length > 0 ? <span className="block">With {secrets.join(', ')}</span> : null}
+      {entry.takenSlug && !entry.problem ? (
+        <span className="block text-wait-ink">
+          There is a server {entry.takenSlug} already. Choose this one to add it as {entry.slug}.
+        </span>
+      ) : null}
       {entry.problem ? <span className="block text-bad">{entry.problem}</span> : null}
     </>
   )

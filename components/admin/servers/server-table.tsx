@@ -88,7 +88,7 @@ function ServerName({ server, onOpen }: { server: McpServerView; onOpen: () => v
         {server.title}
       </button>
       {server.title === server.slug ? null : <span className="ml-2 font-mono text-ink-2 text-xs">{server.slug}</span>}
-      <p className="max-w-[46ch] truncate max-sm:max-w-[52vw] font-mono text-2xs text-ink-2">
+      <p className="max-sm:max-w-[52vw] break-words [overflow-wrap:anywhere] font-mono text-2xs text-ink-2">
         {server.command === null ? server.url : commandLine(server.command, server.args)}
       </p>
       <div className="text-xs sm:hidden">

@@ -216,20 +216,27 @@ describe('an administrator', () => {
     expect((await asAda(get, slug('declared'))).json).toMatchObject({ live: { changedTools: 0 } })
   })
 
-  it('imports a pasted configuration, after seeing what it holds', async () => {
+  it('[U15] imports a pasted configuration, after seeing what it holds, and connects at once', async () => {
     const text = JSON.stringify({
-      mcpServers: { 'Test Two': { ...testServer(journal), env: { TOKEN: 'hush' } }, declared: { command: 'x' } },
+      mcpServers: { 'Test Two': { ...testServer(journal), env: { TOKEN: 'hush' } }, declared: { command: 'x' }, broken: {} },
     })
     const preview = await asAda(importServers, { method: 'POST', body: { text } })
     expect(preview.json).toMatchObject({
-      data: [{ name: 'Test Two', slug: 'test-two', problem: null }, { problem: 'There is a server declared already.' }],
+      data: [
+        { name: 'Test Two', slug: 'test-two', problem: null },
+        { slug: 'declared-2', takenSlug: 'declared', problem: null },
+        { name: 'broken' },
+      ],
     })
     expect(JSON.stringify(preview.json)).not.toContain('hush')
-    const both = await asAda(importServers, { method: 'POST', body: { text, names: ['Test Two', 'declared'] } })
+    const both = await asAda(importServers, { method: 'POST', body: { text, names: ['Test Two', 'broken'] } })
     expect([both.status, codeOf(both)]).toEqual([422, 'unusable'])
     expect((await asAda(get, slug('test-two'))).status).toBe(404)
     const one = await asAda(importServers, { method: 'POST', body: { text, names: ['Test Two'] } })
-    expect(one).toMatchObject({ status: 201, json: { data: [{ slug: 'test-two', title: 'Test Two', envNames: ['TOKEN'] }] } })
+    expect(one).toMatchObject({
+      status: 201,
+      json: { data: [{ slug: 'test-two', title: 'Test Two', envNames: ['TOKEN'], live: { state: 'ready' } }] },
+    })
     expect(codeOf(await asAda(importServers, { method: 'POST', body: { text: 'no json' } }))).toBe('unusable')
   })
 
