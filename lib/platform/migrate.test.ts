@@ -4,6 +4,8 @@ import path from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigurationError } from './configuration-error.ts'
+import { createSecrets } from './crypto.ts'
+import { replaceKey } from './key-fingerprint.ts'
 import { createLogger } from './log.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations, readSchema, schemaFolder } from './migrations.ts'
@@ -67,9 +69,64 @@ describe('a SQLite database with pending migrations', () => {
     expect(inDatabase(database => database.prepare(tables).pluck().all())).toEqual(['kept'])
   })
 
+  it('[O4] whose migration fails is named in one sentence, and copied once however often it is tried', async () => {
+    await migrate(target(), log)
+    const broken = { ...extra, sql: 'create table extra (id integer primary key); insert into nowhere values (1);' }
+    const migrations = [...readMigrations('sqlite'), broken]
+    const copies = () => readdirSync(path.join(path.dirname(file), 'backups')).filter(name => name.endsWith('.db'))
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const failure = await migrate(target(), log, migrations).catch(error => error)
+      expect(failure).toBeInstanceOf(ConfigurationError)
+      expect(failure.message).toMatch(
+        /^the migration 29990101000000_extra failed \(.+\); start the version before again, with \/.+\.db in place/,
+      )
+      expect(failure.message).not.toContain('\n')
+    }
+    expect(copies()).toHaveLength(1)
+    inDatabase(database => database.exec('create table kept (word text)'))
+    await migrate(target(), log, migrations).catch(() => undefined)
+    expect(copies()).toHaveLength(2)
+  })
+
   it('is refused when a newer version has written it', async () => {
     await migrate(target(), log, [...readMigrations('sqlite'), extra])
     await expect(migrate(target(), log)).rejects.toThrow('newer version of Parley (migration 29990101000000_extra)')
+  })
+})
+
+describe('the encryption key of a SQLite database', () => {
+  const other = () => ({ ...target(), encryptionKey: Buffer.alloc(32, 7) })
+
+  it('[O5] is remembered, and no other one starts', async () => {
+    await migrate(target(), log)
+    const failure = await migrate(other(), log).catch(error => error)
+    expect(failure).toBeInstanceOf(ConfigurationError)
+    expect(failure.message).toMatch(/^the encryption key is not the one .* put back .*secrets\.json.* key replace/)
+    await expect(migrate(target(), log)).resolves.toEqual([])
+  })
+
+  it('[O5] is known by a secret that it sealed where an earlier version remembers none', async () => {
+    await migrate(target(), log)
+    const sealed = createSecrets(target().encryptionKey).seal('sk-secret')
+    const row = `insert into "Provider" ("id", "type", "title", "apiKeySealed", "createdAt", "updatedAt") values ('p', 'openai', 'P', ?, ?, ?)`
+    inDatabase(database => {
+      database.prepare(`delete from "Setting"`).run()
+      database.prepare(row).run(sealed, new Date().toISOString(), new Date().toISOString())
+    })
+    await expect(migrate(other(), log)).rejects.toThrow('the encryption key is not the one')
+    await migrate(target(), log)
+    await expect(migrate(other(), log)).rejects.toThrow('the encryption key is not the one')
+  })
+
+  it('[O5] is replaced where it is lost, with the secrets that it sealed', async () => {
+    await migrate(target(), log)
+    const sealed = createSecrets(target().encryptionKey).seal('sk-secret')
+    const row = `insert into "Provider" ("id", "type", "title", "apiKeySealed", "createdAt", "updatedAt") values ('p', 'openai', 'P', ?, ?, ?)`
+    inDatabase(database => database.prepare(row).run(sealed, new Date().toISOString(), new Date().toISOString()))
+    replaceKey(file)
+    await expect(migrate(other(), log)).resolves.toEqual([])
+    expect(inDatabase(database => database.prepare('select "apiKeySealed" from "Provider"').pluck().get())).toBeNull()
+    await expect(migrate(target(), log)).rejects.toThrow('the encryption key is not the one')
   })
 })
 

@@ -3,12 +3,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import { Client } from 'pg'
-import { backupSqlite, makePrivate } from './backup.ts'
+import { makePrivate } from './backup.ts'
 import { ConfigurationError } from './configuration-error.ts'
+import { copyBefore, failedMigration, migrationProblem } from './copy-before.ts'
 import { createSecrets } from './crypto.ts'
 import { databaseProblem } from './database-problem.ts'
 import type { Env } from './env.ts'
-import { refuseOtherKey } from './key-fingerprint.ts'
+import { refuseOtherKey, refuseOtherKeySqlite } from './key-fingerprint.ts'
 import type { Logger } from './log.ts'
 import { type Migration, readMigrations, readSchema } from './migrations.ts'
 import { withSchemaEngine } from './schema-engine.ts'
@@ -26,19 +27,28 @@ type Target = Pick<Env, 'databaseUrl' | 'databaseProvider' | 'encryptionKey'>
 /**
  * Brings the database to this version's schema and returns the names of the migrations applied now. A SQLite file that has pending ones is
  * copied to `backups/` beside it first. Several processes may call it at once. Throws a ConfigurationError when the database cannot be
- * reached, was written by a newer version, or (PostgreSQL) belongs to another encryption key.
+ * reached, was written by a newer version, cannot be migrated, or belongs to another encryption key.
  */
 export async function migrate(env: Target, log: Logger, migrations = readMigrations(env.databaseProvider)): Promise<string[]> {
   try {
-    return env.databaseProvider === 'sqlite'
-      ? await migrateSqlite(env.databaseUrl, migrations, log)
-      : await migratePostgresql(env, migrations, log)
+    return env.databaseProvider === 'sqlite' ? await migrateSqlite(env, migrations, log) : await migratePostgresql(env, migrations, log)
   } catch (error) {
     throw databaseProblem(error, env.databaseUrl)
   }
 }
 
-async function migrateSqlite(url: string, migrations: Migration[], log: Logger): Promise<string[]> {
+async function migrateSqlite(env: Target, migrations: Migration[], log: Logger): Promise<string[]> {
+  const names = await migrateSqliteFile(env.databaseUrl, migrations, log)
+  const database = new SqliteDatabase(env.databaseUrl.slice('file:'.length), { timeout: 5000 })
+  try {
+    refuseOtherKeySqlite(database, createSecrets(env.encryptionKey))
+  } finally {
+    database.close()
+  }
+  return names
+}
+
+async function migrateSqliteFile(url: string, migrations: Migration[], log: Logger): Promise<string[]> {
   const file = url.slice('file:'.length)
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   makePrivate(file)
@@ -49,8 +59,11 @@ async function migrateSqlite(url: string, migrations: Migration[], log: Logger):
     const pending = pendingOf(migrations, applied)
     const [next] = pending
     if (!next) return []
-    if (applied.length > 0) log.info('database.backed_up', { file: await backupSqlite(file, `before-${next.name}`) })
-    await applyMigrations(url, 'sqlite', migrations)
+    const before = applied.length > 0 ? await copyBefore(file, next.name) : null
+    if (before?.isNew) log.info('database.backed_up', { file: before.copy })
+    await applyMigrations(url, 'sqlite', migrations).catch((error: unknown) => {
+      throw failedMigration(error, { file, migration: next.name, copy: before?.copy ?? null })
+    })
     const database = new SqliteDatabase(file, { timeout: 5000 })
     database.pragma('journal_mode = WAL')
     database.close()
@@ -66,7 +79,11 @@ async function migratePostgresql(env: Target, migrations: Migration[], log: Logg
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     const pending = pendingOf(migrations, await appliedToPostgresql(client))
-    if (pending.length > 0) await applyMigrations(env.databaseUrl, 'postgresql', migrations)
+    const [next] = pending
+    if (next)
+      await applyMigrations(env.databaseUrl, 'postgresql', migrations).catch((error: unknown) => {
+        throw migrationProblem(error, next.name, null)
+      })
     await refuseOtherKey(client, createSecrets(env.encryptionKey).fingerprint)
     return report(pending, log)
   } finally {
