@@ -1,15 +1,20 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { contentSecurityPolicy, PATH_HEADER, sandboxOriginOf } from '#lib/http/shared.ts'
 // Not by the door: the proxy's bundle would hold the database.
+import { ping } from '#lib/platform/ping.ts'
 import { readiness } from '#lib/platform/readiness.ts'
 import { server } from '#lib/server.ts'
 
 /** A page cannot say 404 and be read without script: `notFound()` is rendered in the browser. So the status of a dead link is set here. */
 const SHARE = /^\/share\/([^/]*)\/?$/
 
-/** Every HTML page gets its Content-Security-Policy with a fresh nonce; until start-up is complete pages answer 503. */
+const STARTING = { sentence: 'Parley is starting; this page loads again by itself.', retrySeconds: 1 }
+const AWAY = { sentence: 'Parley cannot reach its database right now. This page tries again by itself.', retrySeconds: 5 }
+
+/** Every HTML page gets its Content-Security-Policy with a fresh nonce; until start-up is complete, and while the database is away, pages answer 503. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  if (readiness().state !== 'ready') return starting()
+  if (readiness().state !== 'ready') return unavailable(STARTING)
+  if ((await ping(server().platform.db)) !== null) return unavailable(AWAY)
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   const { env } = server().platform
   const policy = contentSecurityPolicy({
@@ -30,12 +35,18 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response
 }
 
-function starting(): NextResponse {
+function unavailable({ sentence, retrySeconds }: { sentence: string; retrySeconds: number }): NextResponse {
   return new NextResponse(
-    '<!doctype html><meta http-equiv="refresh" content="1"><title>Parley</title><p>Parley is starting; this page loads again by itself.</p>',
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${retrySeconds}"><title>Parley</title><style>body{display:grid;min-height:90vh;margin:0 1.5rem;place-content:center;font:1rem/1.5 system-ui,sans-serif}</style><p>${sentence}</p></html>`,
     {
       status: 503,
-      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '1', 'Content-Security-Policy': "default-src 'none'" },
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Retry-After': String(retrySeconds),
+        'Content-Security-Policy':
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      },
     },
   )
 }

@@ -20,17 +20,22 @@ export interface RequestOptions {
   /** Sent as it is, instead of a body. */
   file?: File
   signal?: AbortSignal
+  /** Longest wait for the answer; five minutes unless given, and without end for a file. */
+  timeoutMs?: number
 }
 
+const ANSWER_MS = 5 * 60_000
+
 /** Asks one of our browser routes and gives its JSON, undefined where it says yes without a word. Throws `RequestError` with a sentence for the person. */
-export async function request<T>(path: string, { method = 'GET', body, file, signal }: RequestOptions = {}): Promise<T> {
-  const response = await send(path, {
+export async function request<T>(path: string, { method = 'GET', body, file, signal, timeoutMs }: RequestOptions = {}): Promise<T> {
+  const init = {
     method,
     headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(file === undefined ? {} : { body: file }),
     ...(signal ? { signal } : {}),
-  })
+  }
+  const response = await send(path, init, timeoutMs ?? (file === undefined ? ANSWER_MS : null))
   const text = await response.text()
   if (response.ok && text === '') return undefined as T
   const answer = parse(text)
@@ -43,7 +48,7 @@ export async function request<T>(path: string, { method = 'GET', body, file, sig
 
 /** A file's text. Throws `RequestError` with a sentence for the person. */
 export async function requestText(path: string): Promise<string> {
-  const response = await send(path, {})
+  const response = await send(path, {}, ANSWER_MS)
   const text = await response.text()
   if (response.ok) return text
   const code = 'bad_answer'
@@ -56,11 +61,19 @@ export function errorSentence(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong. Try again.'
 }
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+/** The head of the answer. `withinMs` is the longest wait for it and for the body. */
+async function send(path: string, init: RequestInit, withinMs: number | null): Promise<Response> {
+  const late = withinMs === null ? null : AbortSignal.timeout(withinMs)
+  const signals = [init.signal, late].filter(signal => signal !== null && signal !== undefined)
   try {
-    return await fetch(path, init)
+    return await fetch(path, signals.length > 0 ? { ...init, signal: AbortSignal.any(signals) } : init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
+    if (late?.aborted)
+      throw new RequestError(
+        { code: 'unreachable', message: 'Parley did not answer in time. Check whether it was done, and try again.' },
+        0,
+      )
     throw new RequestError(
       { code: 'unreachable', message: 'Parley cannot be reached. Nothing was changed; check the connection and try again.' },
       0,

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { fromStored, now, type Platform, type Prisma, publishRevoked, randomToken, sha256 } from '#lib/platform/index.ts'
+import { fromStored, now, type Platform, type Prisma, publishRevoked, randomToken, sha256, whereThereIsRoom } from '#lib/platform/index.ts'
 import { ownedBy, type Role } from './actor.ts'
 import type { ApiKeyView, Auth } from './auth.ts'
 import { normalEmail, toActor } from './user-view.ts'
@@ -84,7 +84,7 @@ export function createKeyOwners({ db, clock }: Platform): Auth['actorOfKey'] {
     const before = owner.lastUsedMs
     owner.lastUsedMs = clock.nowMs()
     try {
-      await db.client.apiKey.updateMany({ where: { id: owner.keyId }, data: { lastUsedAt: now(clock) } })
+      await whereThereIsRoom(db.client.apiKey.updateMany({ where: { id: owner.keyId }, data: { lastUsedAt: now(clock) } }))
     } catch (error) {
       owner.lastUsedMs = before
       throw error

@@ -1,5 +1,5 @@
 import { isAppError } from '#lib/errors.ts'
-import { fromStored, now, type Platform, type Tx } from '#lib/platform/index.ts'
+import { fromStored, now, type Platform, type Tx, whereThereIsRoom } from '#lib/platform/index.ts'
 import { type Ended, publishEnded } from './acting.ts'
 import type { Role } from './actor.ts'
 import type { Auth } from './auth.ts'
@@ -43,7 +43,7 @@ export function createSignIn(
       const user = await readOwner([userId, tokenVersion, sessionId])
       if (!user) return null
       if (user.lastSeenAt === null || clock.nowMs() - fromStored.time(user.lastSeenAt).getTime() >= LAST_SEEN_GRAIN_MS)
-        await db.client.user.updateMany({ where: { id: userId }, data: { lastSeenAt: now(clock) } })
+        await whereThereIsRoom(db.client.user.updateMany({ where: { id: userId }, data: { lastSeenAt: now(clock) } }))
       return { ...toActor(user), tokenVersion, sessionId }
     },
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Actor, Right } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { checkHealth, isConnectionLost, isOverdue, isStorageFull, readiness, storable } from '#lib/platform/index.ts'
+import { isConnectionLost, isOverdue, isStorageFull, ping, readiness, storable } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 import { accepts } from './accept.ts'
 import type { AskedRequest } from './asked-request.ts'
@@ -148,8 +148,8 @@ async function refusalOf(error: unknown, request: AskedRequest, requestId: strin
   if (isStorageFull(error)) return new AppError('degraded', { message: DISK_FULL, retryAfterMs: 10_000, details })
   // It may be back by now.
   if (isConnectionLost(error) || isOverdue(error)) return new AppError('degraded', { retryAfterMs: 1_000, details })
-  const { status } = await checkHealth(readiness(), () => server().platform.db)
-  return status === 'ok' ? new AppError('internal', { details }) : new AppError('degraded', { retryAfterMs: 1_000, details })
+  const isAway = (await ping(server().platform.db)) !== null
+  return isAway ? new AppError('degraded', { retryAfterMs: 1_000, details }) : new AppError('internal', { details })
 }
 
 const DISK_FULL = "The server's disk is full, so nothing was stored; tell whoever runs it."

@@ -3,6 +3,8 @@ export interface Bus {
   publish(topic: string, note: BusNote): void
   /** Returns the function that ends the subscription. A listener must not throw. */
   subscribe(topic: string, listener: (note: BusNote) => void): () => void
+  /** Why other processes are not heard now; null where they are, or where there are none. */
+  problem(): string | null
   /** Ends connections to other processes. */
   close(): void
 }
@@ -36,6 +38,7 @@ export function createMemoryBus(): Bus & { publishToAll(note: BusNote): void } {
         if (listeners.size === 0 && topics.get(topic) === listeners) topics.delete(topic)
       }
     },
+    problem: () => null,
     close: () => undefined,
   }
 }

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testPlatform } from '#tests/support/platform.ts'
 import { checkHealth } from './health.ts'
 import { createReadiness } from './readiness.ts'
@@ -33,9 +35,64 @@ describe('the health of a process', () => {
     const readiness = createReadiness(clock())
     readiness.markReady()
     const { provider } = platform.db
-    expect(await checkHealth(readiness, () => platform.db)).toEqual({ status: 'ok', version: version(), database: provider, uptime_ms: 5 })
-    const broken = { ...platform.db, client: { setting: { findFirst: () => Promise.reject(new Error('closed')) } } as never }
-    expect(await checkHealth(readiness, () => broken)).toMatchObject({ status: 'degraded', problems: ['the database does not answer'] })
+    expect(await checkHealth(readiness, () => platform)).toEqual({ status: 'ok', version: version(), database: provider, uptime_ms: 5 })
+    const db = { ...platform.db, client: { setting: { findFirst: () => Promise.reject(new Error('closed')) } } as never }
+    expect(await checkHealth(readiness, () => ({ ...platform, db }))).toMatchObject({
+      status: 'degraded',
+      problems: ['the database does not answer'],
+    })
     await dispose()
+  })
+
+  describe('that has started', () => {
+    const readiness = createReadiness(clock())
+    readiness.markReady()
+    let test: Awaited<ReturnType<typeof testPlatform>>
+    beforeEach(async () => {
+      test = await testPlatform()
+    })
+    afterEach(() => test.dispose())
+
+    const problems = async (changed: object) => (await checkHealth(readiness, () => ({ ...test.platform, ...changed }))).problems
+    /** A database that reads, and whose writes fail. */
+    const failing = (code: string) => {
+      const { findFirst } = test.platform.db.client.setting
+      const upsert = () => Promise.reject(Object.assign(new Error('no'), { code }))
+      return { db: { ...test.platform.db, client: { setting: { findFirst, upsert } } as never } }
+    }
+
+    it.each([
+      ['SQLITE_FULL', 'the disk of the database is full'],
+      ['53100', 'the disk of the database is full'],
+      ['SQLITE_READONLY', 'the database cannot be written (SQLITE_READONLY)'],
+    ])('[O5] is degraded where the database refuses to write (%s)', async (code, sentence) => {
+      expect(await problems(failing(code))).toEqual([sentence])
+    })
+
+    it('[O5] is not degraded by a write that waits for another', async () => {
+      expect(await problems(failing('SQLITE_BUSY'))).toBeUndefined()
+    })
+
+    it('[O5] is degraded where the data folder takes nothing', async () => {
+      const dataDir = path.join(test.platform.env.dataDir, 'gone')
+      expect(await problems({ env: { ...test.platform.env, dataDir }, db: { ...test.platform.db } })).toEqual([
+        `the data folder ${dataDir} cannot be written (ENOENT)`,
+      ])
+    })
+
+    it('[O5] is degraded while Redis is away', async () => {
+      expect(await problems({ bus: { ...test.platform.bus, problem: () => 'Redis cannot be reached' } })).toEqual([
+        'Redis cannot be reached',
+      ])
+    })
+
+    it('[O5] is degraded where the file of the key is gone', async () => {
+      const env = { ...test.platform.env, variables: {} }
+      expect(await problems({ env })).toEqual([
+        'secrets.json is gone from the data folder; put it back from a backup before the next start',
+      ])
+      writeFileSync(path.join(env.dataDir, 'secrets.json'), '{}')
+      expect(await problems({ env })).toBeUndefined()
+    })
   })
 })

@@ -1,9 +1,12 @@
-import type { Database } from './db.ts'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { parseEnv } from './env.ts'
+import { ping } from './ping.ts'
+import type { Platform } from './platform.ts'
 import type { Readiness } from './readiness.ts'
+import { SECRETS_FILE } from './secrets-file.ts'
 import { version } from './version.ts'
-
-const PING_MS = 2_000
+import { writeProblem } from './write-problem.ts'
 
 /** The body of `GET /api/health` (api.md). */
 export interface Health {
@@ -14,32 +17,34 @@ export interface Health {
   problems?: string[]
 }
 
-/** Whether this process can serve now: started, and its database answers within two seconds. `database` yields the open one; it is asked only once the start is complete. */
-export async function checkHealth(readiness: Readiness, database: () => Database): Promise<Health> {
+export type HealthPlatform = Pick<Platform, 'db' | 'bus' | 'env' | 'clock'>
+
+/**
+ * Whether this process can serve now: started, its database answers within two seconds and takes what is written, as does the data folder, its Redis is there
+ * and its key where it was. `platform` yields the open one; it is asked only once the start is complete.
+ */
+export async function checkHealth(readiness: Readiness, platform: () => HealthPlatform): Promise<Health> {
   const about = { version: version(), uptime_ms: readiness.uptimeMs() }
   if (readiness.state === 'starting') return { status: 'starting', ...about, database: parseEnv().databaseProvider }
   if (readiness.state === 'failed') {
     return { status: 'degraded', ...about, database: parseEnv().databaseProvider, problems: [readiness.reason ?? 'the start has failed'] }
   }
-  const open = database()
-  const problem = await ping(open)
-  return problem === null
-    ? { status: 'ok', ...about, database: open.provider }
-    : { status: 'degraded', ...about, database: open.provider, problems: [problem] }
+  const open = platform()
+  const problems = await problemsOf(open)
+  const database = open.db.provider
+  return problems.length === 0 ? { status: 'ok', ...about, database } : { status: 'degraded', ...about, database, problems }
 }
 
-async function ping(database: Database): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<string>(resolve => {
-    timer = setTimeout(() => resolve(`the database did not answer within ${PING_MS} ms`), PING_MS)
-  })
-  const answered = database.client.setting.findFirst({ select: { key: true } }).then(
-    () => null,
-    () => 'the database does not answer',
-  )
-  try {
-    return await Promise.race([answered, late])
-  } finally {
-    clearTimeout(timer)
-  }
+async function problemsOf({ db, bus, env, clock }: HealthPlatform): Promise<string[]> {
+  const unread = await ping(db)
+  const found = [unread, unread === null ? await writeProblem(db, env, clock) : null, bus.problem(), keyProblem(env)]
+  return found.filter(problem => problem !== null)
+}
+
+/** The running process has its key in memory, so that all works until the next start. */
+function keyProblem({ dataDir, variables }: Platform['env']): string | null {
+  if (variables.PARLEY_ENCRYPTION_KEY && variables.AUTH_SECRET) return null
+  return existsSync(path.join(dataDir, SECRETS_FILE))
+    ? null
+    : `${SECRETS_FILE} is gone from the data folder; put it back from a backup before the next start`
 }

@@ -69,7 +69,7 @@ describe('a SQLite database with pending migrations', () => {
     expect(inDatabase(database => database.prepare(tables).pluck().all())).toEqual(['kept'])
   })
 
-  it('[O4] whose migration fails is named in one sentence, and copied once however often it is tried', async () => {
+  it('[O4] [web-11] whose migration fails is named in one sentence, and copied once however often it is tried', async () => {
     await migrate(target(), log)
     const broken = { ...extra, sql: 'create table extra (id integer primary key); insert into nowhere values (1);' }
     const migrations = [...readMigrations('sqlite'), broken]

@@ -56,15 +56,17 @@ describe.skipIf(!hasRedis)('two processes with one Redis', () => {
     expect(own.filter(note => note.kind === 'stop')).toHaveLength(1)
   })
 
-  it('go on alone while Redis is away, and are told when it is back', async () => {
+  it('[O5] go on alone while Redis is away, say so, and are told when it is back', async () => {
     const port = await freePort()
     const first = startRedis(port)
     const [one, other] = [connected(port), connected(port)]
     const notes: BusNote[] = []
     other.subscribe('run:1', note => notes.push(note))
     await heard(() => one.publish('run:1', { kind: 'before' }), notes, 'before')
+    expect([one.problem(), other.problem()]).toEqual([null, null])
     first.kill('SIGKILL')
     await sleep(100)
+    expect(one.problem()).toMatch(/^Redis cannot be reached/)
     other.publish('run:1', { kind: 'alone' })
     expect(notes.at(-1)).toEqual({ kind: 'alone' })
     const since = notes.length

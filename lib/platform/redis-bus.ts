@@ -83,6 +83,8 @@ export function createRedisBus(url: string, log: Logger): Bus {
       tell(topic, note)
     },
     subscribe: local.subscribe,
+    problem: () =>
+      out.status === 'ready' && into.status === 'ready' ? null : 'Redis cannot be reached, so other processes are heard late',
     close() {
       clearInterval(away)
       clearInterval(ask)

@@ -75,8 +75,17 @@ function read(file: string): Contents | null {
     throw new ConfigurationError([
       `the secrets file ${file} is damaged; put it back from a backup, or set AUTH_SECRET and PARLEY_ENCRYPTION_KEY.`,
     ])
-  chmodSync(file, 0o600)
+  makePrivate(file)
   return parsed.data
+}
+
+/** A file of another user, or on a disk that is only read, has the mode that its owner gave it. */
+function makePrivate(file: string): void {
+  try {
+    chmodSync(file, 0o600)
+  } catch (error) {
+    if (!isCode(error, 'EROFS') && !isCode(error, 'EPERM')) throw error
+  }
 }
 
 function parseJson(text: string): unknown {

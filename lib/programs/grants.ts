@@ -1,6 +1,6 @@
 import { type Actor, ownedBy, rightsOf } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { now, type Platform, publishRevoked, sha256 } from '#lib/platform/index.ts'
+import { now, type Platform, publishRevoked, sha256, whereThereIsRoom } from '#lib/platform/index.ts'
 import { resourceAt } from './addresses.ts'
 import type { ProgramsDeps } from './create-programs.ts'
 import { isDocumentAddress } from './documents.ts'
@@ -40,7 +40,7 @@ export function createGrants(
       const person = await actorOf(userId)
       if (!person) return null
       if (lastUsedAt === null || clock.nowMs() - lastUsedAt.getTime() >= LAST_USED_GRAIN_MS)
-        await db.client.programGrant.updateMany({ where: { id: grantId }, data: { lastUsedAt: now(clock) } })
+        await whereThereIsRoom(db.client.programGrant.updateMany({ where: { id: grantId }, data: { lastUsedAt: now(clock) } }))
       return { ...person, kind: 'program', rights: rightsOf(person.role, 'program'), grantId }
     },
 

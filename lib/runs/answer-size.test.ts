@@ -26,7 +26,7 @@ const floods: Record<string, ModelPart[]> = {
 }
 
 describe('an answer that grows without end', () => {
-  it.each(Object.keys(floods))('[S13] is ended with a sentence once it may store no more (%s)', async kind => {
+  it.each(Object.keys(floods))('[S13] [web-10] is ended with a sentence once it may store no more (%s)', async kind => {
     engine = await testEngine({ limits: { answerLimitMb: 1 } })
     const { runs, actor, platform } = engine
     const chatId = await engine.chat()

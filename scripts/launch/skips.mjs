@@ -26,7 +26,7 @@ const needs = [
     isMissing: () => !isOnPostgresql(),
   },
   {
-    files: [/^lib\/platform\/write-lock\.test\.ts$/, /^tests\/chaos\/faults\.test\.ts$/],
+    files: [/^lib\/platform\/write-lock\.test\.ts$/, /^tests\/chaos\/faults\.test\.ts$/, /^tests\/integration\/out-of-service\.test\.ts$/],
     reason: 'only SQLite has this',
     isMissing: isOnPostgresql,
   },

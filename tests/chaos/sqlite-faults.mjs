@@ -3,12 +3,14 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 // Preloaded into a server under test. Two files in its data folder command it: `kill-at.json` `{table, text, when, nth, signal?}` kills the process, as `kill -9`
-// does, at the nth write of such a row, `before` or `after` its commit; while `disk-full` is there, nothing can be written.
+// does, at the nth write of such a row, `before` or `after` its commit; while `disk-full` is there, nothing can be written, and while `database-away` is,
+// nothing can be read either.
 const require = createRequire(path.join(import.meta.dirname, '../../package.json'))
 const Database = require('better-sqlite3')
 const folder = process.env.PARLEY_DATA_DIR ?? '.'
 const killAt = path.join(folder, 'kill-at.json')
 const diskFull = path.join(folder, 'disk-full')
+const databaseAway = path.join(folder, 'database-away')
 const counted = { order: '', writes: 0 }
 const doomed = new WeakSet()
 
@@ -19,6 +21,7 @@ probe.close()
 for (const method of ['run', 'get', 'all', 'iterate']) {
   const plain = proto[method]
   proto[method] = function (...values) {
+    if (existsSync(databaseAway)) throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR')
     if (/^\s*(insert|update|delete)\b/i.test(this.source)) {
       if (existsSync(diskFull)) throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL')
       if (isNamed(this.source, values)) {

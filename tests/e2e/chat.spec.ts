@@ -215,3 +215,29 @@ test('[V7] [run-23] the view follows the end, lets go on the first scroll up, an
   await provider.release('back')
   await expect(line(119)).toBeInViewport()
 })
+
+test('[V2] [run-22] a message whose answer never begins is sent again with the same id, and is answered once', async ({ page, provider }) => {
+  const ids: string[] = []
+  await page.clock.install()
+  await page.route('**/api/chats/*/run', route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    ids.push((route.request().postDataJSON() as { message: { id: string } }).message.id)
+    if (ids.length > 1) return route.continue()
+    // The server takes it, and its answer is lost on the way.
+    void route.fetch().catch(() => undefined)
+  })
+  await provider.script('structured', [{ text: 'I heard you the first time.' }])
+  await askModel(page, 'structured', 'Do you hear me?')
+  await expect.poll(() => ids.length).toBe(1)
+  await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  await page.clock.fastForward('04:50')
+  expect(ids).toHaveLength(1)
+  await page.clock.fastForward('00:15')
+  await expect(page.getByText('I heard you the first time.')).toBeVisible({ timeout: 15_000 })
+  expect(new Set(ids).size).toBe(1)
+  expect(ids).toHaveLength(2)
+  await page.unroute('**/api/chats/*/run')
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'Your message' })).toHaveCount(1)
+  await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(1)
+})

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 describe('the product before odd requests', () => {
-  it('[S2] has as many descriptors after a thousand of them as before', async () => {
+  it('[S2] [web-09] has as many descriptors after a thousand of them as before', async () => {
     await Promise.all(oddRequests.map(bytes => sendRaw(port, bytes)))
     await fetch(`${app.url}/`)
     const before = openDescriptors(app.pid())
@@ -76,7 +76,7 @@ describe('the headers of every answer', () => {
     ['OPTIONS', '/'],
     ['PUT', '/chat/1'],
     ['GET', 'asset'],
-  ])('[S6] are there for %s %s', async (method, path) => {
+  ])('[S6] [web-09] are there for %s %s', async (method, path) => {
     const answer = await fetch(app.url + (path === 'asset' ? await asset() : path), { method, redirect: 'manual' })
     const { headers } = answer
     expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/)

@@ -5,7 +5,7 @@ export const dynamic = 'force-dynamic'
 
 /** Answers during the start as well, hence not by `route()`. */
 export async function GET(): Promise<Response> {
-  const health = withDraining(await checkHealth(readiness(), () => server().platform.db))
+  const health = withDraining(await checkHealth(readiness(), () => server().platform))
   return Response.json(health, { status: health.status === 'ok' ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })
 }
 

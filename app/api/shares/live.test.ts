@@ -75,7 +75,7 @@ async function read(shareId: string, headers: Record<string, string> = {}): Prom
 const rows = (...chunks: Chunk[]): RunEvent[] => chunks.map((chunk, index) => ({ seq: index + 1, chunk, json: JSON.stringify(chunk) }))
 
 describe('the readers of a live share', () => {
-  it('[S13] are bounded by address and by link, with a time to come back, and make room when they leave', async () => {
+  it('[S13] [web-10] are bounded by address and by link, with a time to come back, and make room when they leave', async () => {
     const shareId = await newShare(true)
     const follow = async (address: string) => {
       const leaving = new AbortController()

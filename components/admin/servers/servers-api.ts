@@ -11,6 +11,9 @@ import type {
 } from '#lib/mcp/shared.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
 
+/** Tools may be given an hour. */
+const TRY_MS = 65 * 60_000
+
 export const serversPath = '/api/admin/servers'
 
 export type ServersJson = ListJson<McpServerView>
@@ -40,5 +43,5 @@ export const serversApi = {
   refuse: (slug: string, tools: readonly { name: string; hash: string }[]) =>
     request<unknown>(serverPath(slug, '/refuse'), { method: 'POST', body: { tools } }),
   try: (slug: string, tool: string, args: Record<string, unknown>, signal: AbortSignal) =>
-    request<ToolOutcome>(serverPath(slug, '/try'), { method: 'POST', body: { tool, arguments: args }, signal }),
+    request<ToolOutcome>(serverPath(slug, '/try'), { method: 'POST', body: { tool, arguments: args }, signal, timeoutMs: TRY_MS }),
 }

@@ -218,6 +218,76 @@ describe('[V7] [run-22] a line that says nothing', () => {
   })
 })
 
+describe('[V2] [run-22] a request whose answer never begins', () => {
+  const silent: Handler = () => undefined
+
+  async function pass(ms: number) {
+    await vi.advanceTimersByTimeAsync(ms)
+    for (let turn = 0; turn < 50; turn++) await new Promise(resolve => setImmediate(resolve))
+  }
+  const until = async (count: number) => {
+    while (asked.length < count) await new Promise(resolve => setImmediate(resolve))
+  }
+
+  it('is sent again with the same message id, counted from the request on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    handlers = [silent, stream(1, log.length)]
+    const following = follow()
+    await until(1)
+    await pass(SILENCE_MS - 1_000)
+    expect(asked).toHaveLength(1)
+    await pass(2_000)
+    await pass(1_000)
+    expect((await following).end).toEqual({ kind: 'done' })
+    expect(asked.map(({ method, body }) => [method, JSON.parse(body).message.id])).toEqual([
+      ['POST', 'm'],
+      ['POST', 'm'],
+    ])
+  })
+
+  it('is asked again after the last event where the run has begun', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    handlers = [stream(1, 3, 'cut'), silent, stream(4, log.length)]
+    const following = follow()
+    await until(1)
+    while (asked.length < 2) await pass(100)
+    await pass(SILENCE_MS + 1_000)
+    await pass(1_000)
+    expect((await following).seen).toEqual(whole)
+    expect(asked.slice(1).map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /api/chats/c/run?after=3&run=r',
+      'GET /api/chats/c/run?after=3&run=r',
+    ])
+  })
+
+  it('frees the composer with a sentence where no attempt is answered', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    handlers = [silent, silent, silent, silent]
+    const following = follow()
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      while (asked.length < attempt) await pass(100)
+      await pass(SILENCE_MS + 100)
+    }
+    expect((await following).end).toMatchObject({ kind: 'refused', refusal: { code: 'unreachable' } })
+  })
+
+  it('is asked again at once when the page is looked at anew after a while', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const wake = new EventTarget()
+    handlers = [silent, stream(1, log.length)]
+    const following = follow({ wake })
+    await until(1)
+    await pass(10_000)
+    wake.dispatchEvent(new Event('wake'))
+    await pass(1_000)
+    expect(asked).toHaveLength(1)
+    await pass(30_000)
+    wake.dispatchEvent(new Event('wake'))
+    await pass(1_000)
+    expect((await following).end).toEqual({ kind: 'done' })
+  })
+})
+
 describe('stopping', () => {
   it('[run-04] asks by DELETE; a run that has ended already is no failure', async () => {
     handlers = [(_, response) => response.writeHead(202).end(), refuse(409, 'run_finished')]

@@ -32,16 +32,18 @@ export interface FollowOptions {
   wake?: EventTarget
 }
 
-/** Not an event and not a keep-alive for this long: the line is dead, whatever the browser says. */
+/** From the request on: no head, event or keep-alive for this long means that the line is dead, whatever the browser says. */
 export const SILENCE_MS = 5 * 60_000
 /** Back in view, a line that has been silent for several keep-alives is not trusted. */
 const STALE_MS = 35_000
+/** A stop is answered at once, or not at all. */
+const STOP_MS = 30_000
 const START_ATTEMPTS = 4
 const BACK_OFF_MS = [250, 500, 1_000, 2_000, 4_000, 8_000]
 
 /**
- * Starts a run, or takes up the one in progress, and gives its events in order, each once. A line that drops, stays silent or answers 5xx is
- * opened again after the last event seen, with back-off and without limit, until the run has ended or the signal aborts.
+ * Starts a run, or takes up the one in progress, and gives its events in order, each once. A line that drops, stays silent (also before its answer
+ * begins) or answers 5xx is opened again after the last event seen, with back-off and without limit, until the run has ended or the signal aborts.
  * A refusal of the start (4xx, or a server that cannot be reached at all) is an outcome; the same message id again is harmless.
  */
 export async function followRun(options: FollowOptions): Promise<FollowEnd> {
@@ -57,7 +59,7 @@ export async function followRun(options: FollowOptions): Promise<FollowEnd> {
   onConnection('opening')
 
   while (!signal.aborted) {
-    const opened = await open(isStarted ? readRequest(chatId, after, runId) : startRequest(chatId, start), signal)
+    const opened = await open(isStarted ? readRequest(chatId, after, runId) : startRequest(chatId, start), options)
     if (signal.aborted) break
     if (opened.kind === 'none') return { kind: 'gone' }
     if (opened.kind === 'refused') return isStarted && opened.refusal.status === 404 ? { kind: 'gone' } : opened
@@ -84,7 +86,8 @@ export async function followRun(options: FollowOptions): Promise<FollowEnd> {
 export async function stopRun(chatId: string, runId: string | null): Promise<Refusal | null> {
   const query = runId === null ? '' : `?${new URLSearchParams({ run: runId })}`
   try {
-    const response = await fetch(`${runPath(chatId)}${query}`, { method: 'DELETE', headers: { accept: 'application/json' } })
+    const signal = AbortSignal.timeout(STOP_MS)
+    const response = await fetch(`${runPath(chatId)}${query}`, { method: 'DELETE', headers: { accept: 'application/json' }, signal })
     return response.ok || response.status === 404 || response.status === 409 ? null : await readRefusal(response)
   } catch {
     return { ...UNREACHABLE, message: 'Parley cannot be reached: the answer goes on there and was not stopped. Try again.' }
@@ -118,15 +121,27 @@ function readRequest(chatId: string, after: number, runId: string | null): RunFe
   return { path: `${runPath(chatId)}?${query}`, init: { headers: { accept: ACCEPT }, cache: 'no-store' } }
 }
 
-async function open({ path, init }: RunFetch, signal: AbortSignal): Promise<Opened> {
+/** Resolves with the head of the answer. One that does not come in time has failed: the same request again, with the same message id, is harmless. */
+async function open({ path, init }: RunFetch, { signal, wake }: Pick<FollowOptions, 'signal' | 'wake'>): Promise<Opened> {
+  const late = new AbortController()
+  const drop = () => late.abort()
+  const askedAt = Date.now()
+  const dropIfStale = () => {
+    if (Date.now() - askedAt > STALE_MS) drop()
+  }
+  const silence = setTimeout(drop, SILENCE_MS)
+  wake?.addEventListener('wake', dropIfStale)
   try {
-    const response = await fetch(path, { ...init, signal })
+    const response = await fetch(path, { ...init, signal: AbortSignal.any([signal, late.signal]) })
     if (response.status === 204) return { kind: 'none' }
     if (response.ok && response.body) return { kind: 'stream', body: response.body }
     const refusal = await readRefusal(response)
     return { kind: response.status >= 500 || response.status === 429 ? 'failed' : 'refused', refusal }
   } catch {
     return { kind: 'failed', refusal: UNREACHABLE }
+  } finally {
+    clearTimeout(silence)
+    wake?.removeEventListener('wake', dropIfStale)
   }
 }
 

@@ -32,7 +32,7 @@ describe('an upload', () => {
     await expect(add('long.txt', Buffer.alloc(1024 * 1024 + 1, 'a'))).rejects.toMatchObject({ message: 'long.txt is larger than 1 MB.' })
   })
 
-  it('[S13] has room up to a person’s quota, and is refused with the figures beyond it', async () => {
+  it('[S13] [web-10] has room up to a person’s quota, and is refused with the figures beyond it', async () => {
     engine = await testEngine()
     const { actor, platform } = engine
     const files = createFiles(platform, { sweeps: false, quotaBytes: async () => 2 * 1024 * 1024 })
