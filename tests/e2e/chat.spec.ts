@@ -216,7 +216,10 @@ test('[V7] [run-23] the view follows the end, lets go on the first scroll up, an
   await expect(line(119)).toBeInViewport()
 })
 
-test('[V2] [run-22] a message whose answer never begins is sent again with the same id, and is answered once', async ({ page, provider }) => {
+test('[V2] [run-22] a message whose answer never begins is sent again with the same id, and is answered once', async ({
+  page,
+  provider,
+}) => {
   const ids: string[] = []
   await page.clock.install()
   await page.route('**/api/chats/*/run', route => {
