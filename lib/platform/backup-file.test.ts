@@ -64,7 +64,7 @@ describe('a backup', () => {
     expect(statSync(path.join(other.dataDir, 'parley.db')).mode & 0o777).toBe(0o600)
     expect(readEnv({ PARLEY_DATA_DIR: other.dataDir }).encryptionKey).toEqual(env.encryptionKey)
     expect(await createBlobs(other.dataDir).read(sha256)).toEqual(Buffer.from('attachment of hello'))
-    expect(await migrate(other, createLogger('error'))).toEqual([])
+    expect(await migrate(envOf('other'), createLogger('error'))).toEqual([])
   })
 
   it('keeps what it replaces', async () => {
