@@ -19,11 +19,19 @@ export const ASIDE_KEYS = [
   'explanation',
 ]
 
+/** Names that models call to say that no tool suits. */
+const NOBODY: ReadonlySet<unknown> = new Set(['no_function', 'directly-answer', 'directly_answer'])
+
+/** Whether an object calls nobody. */
+export function isNobody(value: unknown): boolean {
+  return isObject(value) && NOBODY.has(value.name ?? value.tool_name)
+}
+
 /** The calls that an object or a list of objects says; null where one of them is none. */
 export function callsIn(value: unknown, tools: ToolBook, isMarked: boolean): FoundCall[] | null {
   const objects = Array.isArray(value) ? value : [value]
-  const calls = objects.map(one => callOf(one, tools, isMarked))
-  return calls.length > 0 && calls.every(call => call !== null) ? calls : null
+  const calls = objects.filter(one => !isNobody(one)).map(one => callOf(one, tools, isMarked))
+  return objects.length > 0 && calls.every(call => call !== null) ? calls : null
 }
 
 /** The call that an object says: an offered name, and its arguments under one of the usual keys. */

@@ -1,4 +1,4 @@
-import { ARGUMENT_KEYS, ASIDE_KEYS, callsIn, NAME_KEYS } from './call-shapes.ts'
+import { ARGUMENT_KEYS, ASIDE_KEYS, callsIn, isNobody, NAME_KEYS } from './call-shapes.ts'
 import { isObject } from './fits-schema.ts'
 import { JsonMachine } from './json-machine.ts'
 import { malformed, type Outcome, type ReadingContext, text } from './outcome.ts'
@@ -45,7 +45,7 @@ export function* readJsonCalls({ source, tools }: ReadingContext, whenData: When
   }
   machine.onMember = (said, value) => {
     if (source.isPassing || !NAME_KEYS.includes(said)) return
-    if (typeof value !== 'string' || tools.nameOf(value) === null) isData = true
+    if (typeof value !== 'string' || (tools.nameOf(value) === null && !isNobody({ name: value }))) isData = true
   }
   machine.onElement = () => {
     isData = true
@@ -65,5 +65,6 @@ export function* readJsonCalls({ source, tools }: ReadingContext, whenData: When
   if (source.isPassing) return { kind: 'calls', calls: [] }
   const calls = callsIn(read.value, tools, false)
   if (calls === null) return isPromising ? malformed : text
+  if (calls.length === 0) return { kind: 'markup' }
   return read.isPolluted ? malformed : { kind: 'calls', calls }
 }

@@ -1,4 +1,4 @@
-import { callOf } from './call-shapes.ts'
+import { callOf, isNobody } from './call-shapes.ts'
 import { JsonMachine } from './json-machine.ts'
 import { malformed, type Outcome, type ReadingContext, text } from './outcome.ts'
 import { beginsName, readDictionary, readPythonCalls, readPythonList } from './read-python.ts'
@@ -16,9 +16,6 @@ export interface Frame {
   /** What becomes of the marker where none of the forms follows. */
   otherwise?: Outcome
 }
-
-/** Names that models call to say that no tool suits. */
-const NOBODY = new Set(['no_function', 'directly-answer', 'directly_answer'])
 
 /** What follows a marker that announces calls: JSON objects, a list of them, or calls in Python. */
 export function* readAnnounced(context: ReadingContext, frame: Frame): Reading<Outcome> {
@@ -58,7 +55,7 @@ export function* behindBracket(source: Source): Reading<string | null> {
 
 function* readMarkedObject({ source, tools }: ReadingContext, frame: Frame): Reading<Outcome> {
   const read = yield* readObject(source)
-  if ('depth' in read) return yield* passBroken(source, { ...frame, depth: read.depth })
+  if ('depth' in read) return yield* passBroken(source, { ...frame, ...read })
   const call = callOf(read.value, tools, true)
   if (call && isClean(read.value)) {
     yield* readStrayBracket(source, frame)
@@ -69,7 +66,11 @@ function* readMarkedObject({ source, tools }: ReadingContext, frame: Frame): Rea
 
 /** A list that has lost its first bracket. */
 function* readStrayBracket(source: Source, { ends }: Frame): Reading<void> {
-  if (source.buffer[source.at] === ']' && ends.some(end => source.buffer.startsWith(end, source.at + 1))) source.at++
+  const found = yield* lookFor(
+    source,
+    ends.map(end => `]${end}`),
+  )
+  if (found !== null) source.at++
 }
 
 /** A list of objects, with or without commas between them. It is whole with its bracket, its end marker, or the end of an answer that was not cut. */
@@ -104,23 +105,19 @@ function* readList({ source, tools }: ReadingContext, frame: Frame): Reading<Out
   return calls.length > 0 ? { kind: 'calls', calls } : { kind: 'markup' }
 }
 
-function isNobody(value: unknown): boolean {
-  const { name, tool_name: toolName } = value as Record<string, unknown>
-  return NOBODY.has(String(name ?? toolName))
-}
-
 /** An object in JSON, with its braces doubled, or with the quotes of Python. `depth`: it breaks off, with so many brackets open. */
-export function* readObject(source: Source): Reading<{ value: unknown } | { depth: number }> {
+export function* readObject(source: Source): Reading<{ value: unknown } | { depth: number; isAtLine?: boolean }> {
   let machine = new JsonMachine()
   let isDoubled = false
   let said = 0
+  let last = ''
   for (;;) {
     const character = yield* next(source)
     if (character === null) return { depth: machine.depth }
     machine.keeps = !source.isPassing
     const state = machine.feed(character)
     if (state === 'bad') {
-      if (said !== 1) return { depth: machine.depth }
+      if (said !== 1) return { depth: machine.depth, isAtLine: last === '\n' }
       if (character === "'") {
         const read = yield* readDictionary(source, 0)
         return read ?? { depth: 1 }
@@ -132,6 +129,7 @@ export function* readObject(source: Source): Reading<{ value: unknown } | { dept
       continue
     }
     if (!/\s/.test(character)) said++
+    last = character
     source.at++
     source.depth = machine.depth
     if (state !== 'done') continue
@@ -144,8 +142,10 @@ export function* readObject(source: Source): Reading<{ value: unknown } | { dept
  * Lets pass what has broken off, as text, so that nothing in it is taken for a call: to its last bracket, to an end, or to what begins the next calls.
  * Within quotes nothing ends it; a line break ends the quotes.
  */
-export function* passBroken(source: Source, { depth, ends, opens, isInLines = false }: Frame & { depth: number }): Reading<Outcome> {
+export function* passBroken(source: Source, broken: Frame & { depth: number; isAtLine?: boolean }): Reading<Outcome> {
+  const { depth, ends, opens, isInLines = false, isAtLine = false } = broken
   source.pass()
+  if (isInLines && isAtLine && (yield* next(source)) === '{') return malformed
   const literals = [...ends, ...opens]
   const firsts = new Set(literals.map(literal => literal[0]))
   let open = depth

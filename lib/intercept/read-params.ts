@@ -179,7 +179,7 @@ function* readTagEnd(source: Source): Reading<string> {
   let rest = ''
   for (;;) {
     const character = yield* next(source)
-    if (character === null || !/[\w/>:]/.test(character) || rest.length > 32) return rest
+    if (character === null || !/[\w/>: ]/.test(character) || rest.length > 32) return rest
     rest += character
     source.at++
     if (character === '>') return rest
@@ -221,9 +221,19 @@ function isCutClosing(source: Source, ends: readonly string[], isBare: boolean):
   return true
 }
 
-/** One line break on each side belongs to the markup. */
+/** One line break on each side belongs to the markup; where what ends the value is set in, so is the value. */
 export function trimLine(value: string): string {
-  return value.replace(/^\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
+  const inner = value.replace(/^\r?\n/, '')
+  const isSetIn = /\n[ \t]+$/.test(inner)
+  return isSetIn ? setOut(inner.replace(/\r?\n[ \t]+$/, '')) : inner.replace(/\r?\n$/, '')
+}
+
+/** Without the space that all lines begin with. */
+function setOut(value: string): string {
+  const lines = value.split('\n')
+  const indents = lines.filter(line => line.trim() !== '').map(line => /^[ \t]*/.exec(line)?.[0].length ?? 0)
+  const common = indents.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY)
+  return lines.map(line => line.slice(Math.min(common, line.length))).join('\n')
 }
 
 /** Line breaks belong to the markup where there is one on each side. */

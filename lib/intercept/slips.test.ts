@@ -103,6 +103,43 @@ describe('[D] [text-08] slips that leave no doubt', () => {
       [code],
     ],
     ['doubled braces', '<tool_call>\n{{"name": "parcel", "arguments": {"code": "0042"}}}\n</tool_call>', [code]],
+    [
+      'a function without its end',
+      qwen('<parameter=city>\nOslo\n</parameter>\n<parameter=days>\n2\n</parameter>\n').replace('</function>\n', ''),
+      [oslo],
+    ],
+    [
+      'an end too many',
+      `${qwen('<parameter=city>\nOslo\n</parameter>\n<parameter=days>\n2\n</parameter>\n')}`.replace(
+        '</function>',
+        '</function>\n</function_invocation>',
+      ),
+      [oslo],
+    ],
+    [
+      'tags that are set in',
+      '<tool_call>\n  <function=parcel>\n    <parameter=code>\n      0042\n    </parameter>\n  </function>\n</tool_call>',
+      [code],
+    ],
+    [
+      'spaces in tags',
+      '<｜DSML｜function_calls>\n<｜DSML｜invoke name="parcel" >\n<｜DSML｜parameter name="code"  string="true" >0042</｜DSML｜parameter >\n</｜DSML｜invoke >\n</｜DSML｜function_calls >',
+      [code],
+    ],
+    ['a list without its first bracket', '<TOOLCALL>{"name": "parcel", "arguments": {"code": "0042"}}]</TOOLCALL>', [code]],
+    [
+      'a line without its last brace before a good one',
+      '<tool_calls>\n{"name": "clock", "arguments": {}\n{"name": "parcel", "arguments": {"code": "0042"}}\n</tool_calls>',
+      [code],
+      '{"name": "clock"',
+    ],
+    [
+      'GLM without the ends of keys and values',
+      '<tool_call>weather<arg_key>city<arg_value>Oslo<arg_key>days</arg_key><arg_value>2</arg_value></tool_call>',
+      [oslo],
+    ],
+    ['calls in Python that are all of the answer', 'parcel(code="0042")\nclock()', [code, clock]],
+    ['nobody, in a list of Command R', `Action:\n${fence}json\n[{"tool_name": "directly-answer", "parameters": {}}]\n${fence}`, []],
     ['nobody, when no tool suits', '<function_call> {"name": "no_function", "arguments": {}}', []],
   ])('%s', (_name, text, calls, narrative = '') => {
     const { calls: found, narrative: shown } = seen(text)
@@ -143,6 +180,11 @@ describe('[D] [text-04] what cannot be read whole is text', () => {
     ],
     ['a Python number that is none', '[weather(city="Oslo", days=02)]'],
     ['a keyword twice', '[parcel(code="1", code="2")]'],
+    ['a call in Python among words', 'parcel(code="0042") is how it is called.'],
+    [
+      'a call of Step 3 of another type',
+      '<｜tool_call_begin｜>code<｜tool_sep｜><steptml:invoke name="clock"></steptml:invoke><｜tool_call_end｜>',
+    ],
     ['a Gemma value with two readings', '<|tool_call>call:note{path:<|"|>a,body:b}<tool_call|>'],
   ])('%s', (_name, text) => {
     expect(seen(text).calls).toEqual([])

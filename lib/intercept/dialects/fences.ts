@@ -24,7 +24,11 @@ export function readFence(mark: '`' | '~', said?: string) {
     const calls = yield* readFenced(context, language)
     if (!calls) return code
     if ((yield* skipSpace(source)) !== null && (yield* readOne(source, [mark.repeat(length)])) === null) return code
-    return source.isOver && source.isCut && source.buffer.length === source.at ? code : { kind: 'calls', calls }
+    return source.isOver && source.isCut && source.buffer.length === source.at
+      ? code
+      : calls.length === 0
+        ? { kind: 'markup' }
+        : { kind: 'calls', calls }
   }
 }
 
@@ -60,7 +64,7 @@ function* readFencedCall(context: ReadingContext, { first, language }: { first: 
   const { source, tools } = context
   if (CALL_FENCES.test(language) && (first === '{' || (first === '[' && language !== 'tool_call'))) {
     const outcome = yield* readJsonCalls(context, 'stop')
-    return outcome.kind === 'calls' ? outcome.calls : null
+    return outcome.kind === 'calls' ? outcome.calls : outcome.kind === 'markup' ? [] : null
   }
   if (!CODE_FENCES.test(language)) return null
   if (first === '[') {

@@ -7,6 +7,9 @@ import { next, type Reading, readOne, type Source, skipSpace } from '../source.t
 import { isClean } from '../tool-book.ts'
 
 const ENDS = ['</function>', '</function_invocation>']
+/** End the call where its own end is missing. */
+const OUTER_ENDS = ['</tool_call>', '</seed:tool_call>']
+export const functionClosers = ENDS
 export const functionOpener = '<function='
 
 function* readHeader(source: Source): Reading<Header | null> {
@@ -19,7 +22,7 @@ const form: ParamForm = {
   opens: ['<parameter='],
   readHeader,
   closes: ['</parameter'],
-  ends: ENDS,
+  ends: [...ENDS, ...OUTER_ENDS],
   after: ['</tool_call>', '<tool_call>', '</seed:tool_call>', '<seed:tool_call>', functionOpener, '<|im_end|>', '<seed:eos>', ...ENDS],
   mayLoseEnd: 'line',
   nests: functionOpener,

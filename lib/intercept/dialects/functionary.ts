@@ -1,6 +1,7 @@
 import type { Opener, Outcome, ReadingContext } from '../outcome.ts'
 import { malformed, text } from '../outcome.ts'
 import { readArguments } from '../read-json.ts'
+import { readPythonCalls } from '../read-python.ts'
 import { lookFor, type Reading, readOne, readWord, type Source, skipSpace } from '../source.ts'
 import { readArgumentsOf } from './special-call.ts'
 
@@ -98,7 +99,20 @@ export const functionaryOpeners: readonly Opener[] = [
 ]
 export const functionaryTokens = ['<|content|>', '<|stop|>']
 
-/** An answer may begin with the name of a tool in a line of its own. */
+/** Calls in Python without brackets: they are calls only where they are all of the answer. */
+function* readLoneCalls({ source, tools }: ReadingContext): Reading<Outcome> {
+  const calls = yield* readPythonCalls(source, tools)
+  if (!calls?.every(call => tools.fits(call.name, call.arguments))) return text
+  const isAll = (yield* skipSpace(source)) === null ? !source.isCut : (yield* lookFor(source, TURN_ENDS)) !== null
+  return isAll ? { kind: 'calls', calls } : text
+}
+
+const TURN_ENDS = ['<|eot|>', '<|eom|>', '<|eot_id|>', '<|im_end|>', '<end_of_turn>', '<|end_of_text|>']
+
+/** An answer may begin with the name of a tool, in a line of its own or as a call in Python. */
 export function recipientOpeners(names: readonly string[]): Opener[] {
-  return names.map(name => ({ text: `${name}\n`, where: 'start', read: readFirst(name) }))
+  return names.flatMap(name => [
+    { text: `${name}\n`, where: 'start', read: readFirst(name) },
+    { text: `${name}(`, where: 'start', isUnread: true, read: readLoneCalls },
+  ])
 }

@@ -13,7 +13,7 @@ const WRAPPERS = [...tags('', 'function_calls>'), ...tags('', 'tool_calls>'), 'm
 
 export const invokeOpeners = tags('<', 'invoke')
 export const wrapperOpeners = WRAPPERS.map(name => `<${name}`)
-export const wrapperClosers = WRAPPERS.map(name => `</${name}`)
+export const wrapperClosers = WRAPPERS.flatMap(name => [`</${name}`, `</${name.slice(0, -1)} >`])
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&#39;': "'", '&amp;': '&' }
 
@@ -35,7 +35,7 @@ function formOf(sign: string): ParamForm {
     opens: tags('<', 'parameter ', kin(sign)),
     readHeader,
     closes: tags('</', 'parameter', kin(sign)),
-    ends: tags('</', 'invoke>', kin(sign)),
+    ends: [...tags('</', 'invoke>', kin(sign)), ...tags('</', 'invoke >', kin(sign))],
     after: [...invokeOpeners, ...wrapperClosers, '<｜tool_call_end｜>', '<|tool_call_end|>'],
     mayLoseEnd: 'never',
     nests: `<${sign}invoke`,

@@ -50,7 +50,7 @@ export function* readArgumentsOf({ source, tools }: ReadingContext, said: string
   if ((yield* skipSpace(source)) !== '{') {
     if (name !== null && (yield* lookFor(source, frame.ends)) !== null && tools.fits(name, {}))
       return { kind: 'calls', calls: [{ name, arguments: {} }] }
-    return name === null ? text : yield* passBroken(source, { ...frame, depth: frame.depth ?? 0 })
+    return name === null && frame.depth === undefined ? text : yield* passBroken(source, { ...frame, depth: frame.depth ?? 0 })
   }
   if (name === null) source.pass()
   const read = yield* readObject(source)

@@ -4,7 +4,7 @@ import { readTag } from '../read-attributes.ts'
 import { type Frame, passBroken, readAnnounced } from '../read-marked.ts'
 import { readNamedTags, typedAll } from '../read-tags.ts'
 import { lookFor, peekWord, type Reading, readOne, readUntil, readWord, skipSpace } from '../source.ts'
-import { functionOpener, readBody, readFunction } from './function-tags.ts'
+import { functionClosers, functionOpener, readBody, readFunction } from './function-tags.ts'
 import { invokeOpeners, readInvokeOf, wrapperClosers, wrapperOpeners } from './invoke-tags.ts'
 import { readKeysAndValues } from './key-tags.ts'
 
@@ -16,7 +16,7 @@ const FOLLOWERS = [
   ...['</tool_calls>', '<|observation|>', '<|user|>', '<|im_end|>', '</longcat_s>', '<|role_end|>'],
 ]
 
-export const wrappedClosers = [...TAGS.map(tag => `</${tag}>`), ...wrapperClosers]
+export const wrappedClosers = [...TAGS.map(tag => `</${tag}>`), ...wrapperClosers, ...functionClosers]
 
 /** What stands in `<tool_call>` and its kin: JSON, calls in Python, or any of the forms with tags, or YAML. Anything else was no call. */
 function readWrapped(tag: string, suffix = '') {
