@@ -188,6 +188,22 @@ describe.each(names)('[D] %s, whatever the tools and their arguments', name => {
     )
   }, 60_000)
 
+  it('[text-04] loses any one of its marks: what runs is a call as it was meant, or nothing', () => {
+    const all = [
+      { name: 'weather', arguments: { city: 'New Oslo', days: 27 } },
+      { name: 'parcel', arguments: { code: 'JD-0042' } },
+    ]
+    const tools = [
+      { name: 'weather', inputSchema: { type: 'object', properties: { city: { type: 'string' }, days: { type: 'integer' } } } },
+      { name: 'parcel', inputSchema: { type: 'object', properties: { code: { type: 'string' } } } },
+    ]
+    const text = dialects[name].writeCalls(all)
+    for (const { 0: mark, index } of text.matchAll(/<[^<>\n]*>|[{}[\]",:]|\n|[A-Za-z_]+:/g)) {
+      const { calls } = scan([text.slice(0, index) + text.slice(index + mark.length)], tools)
+      expect([mark, index, calls]).toEqual([mark, index, calls.map(call => all.find(one => one.name === call.name))])
+    }
+  })
+
   it('[text-04] runs nothing of what is thought', () => {
     fc.assert(
       fc.property(written, all => {

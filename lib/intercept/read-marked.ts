@@ -57,20 +57,8 @@ function* readMarkedObject({ source, tools }: ReadingContext, frame: Frame): Rea
   const read = yield* readObject(source)
   if ('depth' in read) return yield* passBroken(source, { ...frame, ...read })
   const call = callOf(read.value, tools, true)
-  if (call && isClean(read.value)) {
-    yield* readStrayBracket(source, frame)
-    return { kind: 'calls', calls: [call], announces: frame.isInLines ?? false }
-  }
+  if (call && isClean(read.value)) return { kind: 'calls', calls: [call], announces: frame.isInLines ?? false }
   return isNobody(read.value) ? { kind: 'markup' } : malformed
-}
-
-/** A list that has lost its first bracket. */
-function* readStrayBracket(source: Source, { ends }: Frame): Reading<void> {
-  const found = yield* lookFor(
-    source,
-    ends.map(end => `]${end}`),
-  )
-  if (found !== null) source.at++
 }
 
 /** A list of objects, with or without commas between them. It is whole with its bracket, its end marker, or the end of an answer that was not cut. */

@@ -17,7 +17,7 @@ export interface ParamForm {
   opens: readonly string[]
   /** Reads the rest of what begins one; null where it is none. */
   readHeader: (source: Source) => Reading<Header | null>
-  /** Begin what ends a value: their `>` may be damaged or missing. */
+  /** Begin what ends a value, the form's own first: their `>` may be damaged or missing. */
   closes: readonly string[]
   /** End the call. */
   ends: readonly string[]
@@ -53,7 +53,7 @@ export function* readParams(context: ReadingContext, said: string, form: ParamFo
       yield* skipSpace(source)
       const mark = yield* readOne(source, [...form.opens, ...form.ends])
       if (mark === null) {
-        if (!isCutClosing(source, form.ends, mayEndBare(tools, name, seen)) || !mayEndHere(source, tools, name, args)) return malformed
+        if (!isCutClosing(source, form, mayEndBare(tools, name, seen)) || !mayEndHere(source, tools, name, args)) return malformed
         break
       }
       if (form.ends.includes(mark)) break
@@ -128,7 +128,8 @@ function* readValue(
       const raw = mark + (yield* readTagEnd(source)) + (yield* readSpace(source))
       if ((yield* lookFor(source, goesOn)) !== null || (yield* next(source)) === null || isPartEnd(source, form.ends))
         return { text: value, next: null }
-      if (isAtLine(value)) return null
+      // Where tags may stand, this one would be the end: something is missing behind it.
+      if (isAtLine(value) || (!isBlock(value) && form.closes[0] === mark)) return null
       isDoubtful = true
       keep(raw)
     } else {
@@ -136,21 +137,33 @@ function* readValue(
       if (form.ends.includes(mark)) {
         const raw = mark + (yield* readSpace(source))
         const isEnd = (yield* next(source)) === null ? !source.isCut : (yield* lookFor(source, form.after)) !== null
-        if (isEnd) return isDoubtful || !mayEnd ? null : { text: value, next: 'end' }
+        if (isEnd) return isDoubtful || !mayEnd ? null : lost(value, 'end')
         keep(raw)
       } else {
         const header: Header | null = yield* form.readHeader(source)
         const isNext = header !== null && name !== null && tools.takes(name, header.key) && !seen.has(header.key)
-        if (isNext) return isDoubtful || !mayEnd ? null : { text: value, next: header }
+        if (isNext) return isDoubtful || !mayEnd ? null : lost(value, header)
         keep(mark + (header?.raw ?? ''))
       }
     }
   }
 }
 
-/** Whether what follows this much of a value stands at the beginning of a line, in a value that has lines of its own. */
+/** Whether a value has lines of its own. */
+function isBlock(value: string): boolean {
+  return /^\r?\n/.test(value)
+}
+
+/** Whether what follows this much of such a value stands at the beginning of a line. */
 function isAtLine(value: string): boolean {
-  return /^\r?\n/.test(value) && /\n[ \t]*$/.test(value.slice(-64))
+  return isBlock(value) && /\n[ \t]*$/.test(value.slice(-64))
+}
+
+/** A value that has lost its end, without the line break before what follows; null where an empty line leaves two readings. */
+function lost(value: string, next: Header | 'end'): Value | null {
+  const inner = value.replace(/\r?\n[ \t]*$/, '')
+  if (/\n[ \t]*$/.test(inner.slice(-64)) && inner.trim() !== '') return null
+  return { text: isBlock(value) ? value : inner, next }
 }
 
 /** The text has ended in the middle of one of these. */
@@ -213,10 +226,11 @@ function mayEndHere(source: Source, tools: ToolBook, name: string | null, args: 
   return name !== null && !source.isCut && tools.fits(name, args)
 }
 
-/** The text has ended in the middle of what closes the call; before it where that may be. */
-function isCutClosing(source: Source, ends: readonly string[], isBare: boolean): boolean {
+/** The text has ended in the middle of what closes the call, and of nothing else; before it where nothing can be missing. */
+function isCutClosing(source: Source, { ends, opens }: ParamForm, isBare: boolean): boolean {
   const rest = source.buffer.slice(source.at)
-  if (!source.isOver || (rest === '' && !isBare) || !ends.some(end => end.startsWith(rest))) return false
+  if (!source.isOver || !ends.some(end => end.startsWith(rest))) return false
+  if (!isBare && opens.some(open => open.startsWith(rest))) return false
   source.at = source.buffer.length
   return true
 }

@@ -26,17 +26,19 @@ const form: ParamForm = {
   after: ['</tool_call>', '<tool_call>', '</seed:tool_call>', '<seed:tool_call>', functionOpener, '<|im_end|>', '<seed:eos>', ...ENDS],
   mayLoseEnd: 'line',
   nests: functionOpener,
-  trim: value => (/^\r?\n/.test(value) ? trimLine(value) : trimBlock(value)),
+  trim: trimLine,
 }
 
+const seedForm: ParamForm = { ...form, trim: trimBlock }
+
 /** `<function=` has been read: a name, then parameters in tags, or one JSON object. */
-export function* readFunction(context: ReadingContext): Reading<Outcome> {
+export function* readFunction(context: ReadingContext, isSeed = false): Reading<Outcome> {
   const { source } = context
   const tag = yield* readTag(source)
   const said = tag === null ? '' : unquoted(tag)
   if (!/^[\w.\-/]+$/.test(said)) return text
   source.depth = 1
-  if ((yield* skipSpace(source)) !== '{') return yield* readParams(context, said, form)
+  if ((yield* skipSpace(source)) !== '{') return yield* readParams(context, said, isSeed ? seedForm : form)
   return yield* readBody(context, said, ENDS)
 }
 

@@ -34,7 +34,7 @@ function formOf(sign: string): ParamForm {
   return {
     opens: tags('<', 'parameter ', kin(sign)),
     readHeader,
-    closes: tags('</', 'parameter', kin(sign)),
+    closes: tags('</', 'parameter', [sign, ...kin(sign)]),
     ends: [...tags('</', 'invoke>', kin(sign)), ...tags('</', 'invoke >', kin(sign))],
     after: [...invokeOpeners, ...wrapperClosers, '<｜tool_call_end｜>', '<|tool_call_end|>'],
     mayLoseEnd: 'never',

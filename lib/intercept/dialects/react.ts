@@ -36,8 +36,9 @@ function* readAction(context: ReadingContext): Reading<Outcome> {
     return isObject(input.value) && isClean(input.value) ? { kind: 'calls', calls: [{ name, arguments: input.value }] } : malformed
   const said = (yield* readInput(source)).trim()
   // A fence, or what JSON begins with, is no plain text.
-  if ((source.isOver && source.isCut) || /^[`{[]/.test(said)) return malformed
-  const args = tools.fromText(name, said)
+  if ((source.isOver && source.isCut) || /^[`{[]|^"[^"]*"\s*:/.test(said)) return malformed
+  // An empty input is one only for a tool that takes nothing.
+  const args = said === '' && tools.keysOf(name)?.length !== 0 ? null : tools.fromText(name, said)
   return args ? { kind: 'calls', calls: [{ name, arguments: args }] } : malformed
 }
 

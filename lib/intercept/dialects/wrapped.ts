@@ -16,7 +16,8 @@ const FOLLOWERS = [
   ...['</tool_calls>', '<|observation|>', '<|user|>', '<|im_end|>', '</longcat_s>', '<|role_end|>'],
 ]
 
-export const wrappedClosers = [...TAGS.map(tag => `</${tag}>`), ...wrapperClosers, ...functionClosers]
+/** A list may have lost its first bracket. */
+export const wrappedClosers = [...TAGS.flatMap(tag => [`</${tag}>`, `]</${tag}>`]), ...wrapperClosers, ...functionClosers]
 
 /** What stands in `<tool_call>` and its kin: JSON, calls in Python, or any of the forms with tags, or YAML. Anything else was no call. */
 function readWrapped(tag: string, suffix = '') {
@@ -29,7 +30,9 @@ function readWrapped(tag: string, suffix = '') {
     if (first === '<') {
       const opener = yield* readOne(source, [functionOpener, ...invokeOpeners])
       if (opener === null) return text
-      return opener === functionOpener ? yield* readFunction(context) : yield* readInvokeOf(opener, tag !== 'tool_call')(context)
+      return opener === functionOpener
+        ? yield* readFunction(context, tag === 'seed:tool_call')
+        : yield* readInvokeOf(opener, tag !== 'tool_call')(context)
     }
     if ((yield* peekWord(source)).after === '(') return yield* readAnnounced(context, frame)
     return yield* readNamed(context, { tag, suffix, ends })
@@ -122,7 +125,7 @@ function* readSuffixedEnd({ source }: ReadingContext): Reading<Outcome> {
 export const wrappedOpeners: readonly Opener[] = [
   ...TAGS.map(tag => ({ text: `<${tag}>`, read: readWrapped(tag) })),
   ...wrapperOpeners.map(opener => ({ text: opener, read: readWrapper(opener.slice(1)) })),
-  { text: functionOpener, read: readFunction },
+  { text: functionOpener, read: context => readFunction(context) },
   ...invokeOpeners.map(opener => ({ text: opener, read: readInvokeOf(opener, false) })),
   { text: '<tool_call:', read: readSuffixed('tool_call') },
   { text: '<tool_calls:', read: readSuffixed('tool_calls') },
