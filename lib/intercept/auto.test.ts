@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { dialectOf, dialectOfTemplate } from './dialects/table.ts'
-import type { DialectName } from './shared.ts'
+import { dialectOf, dialectOfTemplate, dialects } from './dialects/table.ts'
+import { type DialectName, dialectTitles } from './shared.ts'
 
 const known: readonly [string, DialectName][] = [
   ['deepseek-ai/DeepSeek-V3.2', 'deepseek-dsml'],
@@ -71,6 +73,13 @@ const known: readonly [string, DialectName][] = [
   ['meituan-longcat/LongCat-Flash-Chat', 'longcat'],
   ['a-model-of-tomorrow', 'tool-params'],
 ]
+
+it('[V7] [text-08] every dialect has a title, and the handbook names it', () => {
+  expect(Object.keys(dialects).sort()).toEqual(Object.keys(dialectTitles).sort())
+  const handbook = readFileSync(path.resolve(import.meta.dirname, '../../docs/operating.md'), 'utf8')
+  const line = handbook.split('\n').find(one => one.startsWith('Dialects: ')) ?? ''
+  expect([...line.matchAll(/`([^`]+)`/g)].map(([, name]) => name).sort()).toEqual(Object.keys(dialects).sort())
+})
 
 describe('[D] the dialect of a model', () => {
   it.each(known)('[text-01] of %s is %s', (model, dialect) => {

@@ -144,6 +144,13 @@ describe('[text-05] the three modes', () => {
     expect([textOf(heard), callsOf(heard)]).toEqual([shown, ['ls {"path":"/"}']])
   })
 
+  it('[V7] [text-05] run in passthrough, once each and as native ones, the calls that it shows', async () => {
+    const heard = await hear([...`A ${call} b ${call}`], { settings: { mode: 'passthrough' } })
+    expect(callsOf(heard)).toEqual(['ls {"path":"/"}', 'ls {"path":"/"}'])
+    expect(textOf(heard)).toBe(`A ${call} b ${call}`)
+    expect(heard.parts.at(-1)).toMatchObject({ type: 'finish', finishReason: 'tool_calls' })
+  })
+
   it('hold at most what the model’s cap allows', async () => {
     const heard = await hear([...text], { settings: { maxBufferChars: 64, mode: 'smart-buffering' } })
     expect(callsOf(heard)).toEqual(['ls {"path":"/"}'])
