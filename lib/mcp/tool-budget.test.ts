@@ -21,6 +21,16 @@ describe('the definitions of tools in a request', () => {
     expect(fit(400, ['gone.tool'], ['parley.search_tools', 's.t1'])).toMatchObject({ ids: ['s.t1'] })
   })
 
+  it('[H2] are searched for above the number of tools that a provider takes, however small they are', () => {
+    const many = Array.from({ length: 130 }, (_, n) => ({ id: `s.t${n}`, tokens: 1 }))
+    const used = many.map(({ id }) => id)
+    const options = { budgetTokens: 8_000, reservedTokens: 50, pinned: [], used }
+    expect(fitTools(many, options)).toMatchObject({ isSearched: true })
+    expect(fitTools(many, options).ids).toHaveLength(127)
+    expect(fitTools(many.slice(0, 128), options)).toMatchObject({ isSearched: false })
+    expect(fitTools(many, { ...options, mostTools: Number.POSITIVE_INFINITY })).toMatchObject({ isSearched: false })
+  })
+
   it('take at most half of a small window', () => {
     expect([toolBudget(8_000, null), toolBudget(8_000, 200_000), toolBudget(8_000, 8_192)]).toEqual([8_000, 8_000, 4_096])
   })

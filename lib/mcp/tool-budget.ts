@@ -1,5 +1,7 @@
 /** How many tokens the definitions of tools may take in one request, unless an administrator says otherwise. */
 export const DEFAULT_TOOL_BUDGET_TOKENS = 8_000
+/** What OpenAI takes in one request, and most servers that speak its wire. */
+export const MOST_TOOLS = 128
 /** Of a small context window they never take more than this share. */
 const MOST_OF_WINDOW = 0.5
 const CHARACTERS_PER_TOKEN = 4
@@ -30,7 +32,7 @@ export function definitionTokens(tool: { name: string; description: string; inpu
 }
 
 /**
- * All tools where they fit; else the pinned ones and those that the conversation uses (`used`, in the order of their use), the latest first to get a place.
+ * All tools where they fit, by tokens and by number; else the pinned ones and those that the conversation uses (`used`, in the order of their use), the latest first to get a place.
  * Their order follows the first use, so that a request begins as the one before it and provider caches hit.
  */
 export function fitTools(
@@ -38,18 +40,22 @@ export function fitTools(
   {
     budgetTokens,
     reservedTokens,
+    mostTools = MOST_TOOLS,
     pinned,
     used,
-  }: { budgetTokens: number; reservedTokens: number; pinned: readonly string[]; used: readonly string[] },
+  }: { budgetTokens: number; reservedTokens: number; mostTools?: number; pinned: readonly string[]; used: readonly string[] },
 ): ToolFit {
   const all = tools.reduce((sum, tool) => sum + tool.tokens, 0)
-  if (all <= budgetTokens) return { isSearched: false, ids: tools.map(({ id }) => id), tokens: all, budgetTokens }
+  if (all <= budgetTokens && tools.length <= mostTools)
+    return { isSearched: false, ids: tools.map(({ id }) => id), tokens: all, budgetTokens }
   const weights = new Map(tools.map(tool => [tool.id, tool.tokens]))
   const chosen = new Set<string>()
   let tokens = reservedTokens
   for (const id of [...pinned, ...used.toReversed()]) {
     const weight = weights.get(id)
-    if (weight === undefined || chosen.has(id) || tokens + weight > budgetTokens) continue
+    // One place is the search's.
+    const isFull = tokens + (weight ?? 0) > budgetTokens || chosen.size >= mostTools - 1
+    if (weight === undefined || chosen.has(id) || isFull) continue
     chosen.add(id)
     tokens += weight
   }

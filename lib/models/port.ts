@@ -92,6 +92,8 @@ export interface ResolvedModel extends ModelIntake, Pick<ModelTuning, 'fallbacks
   contextWindow: number | null
   tools: ToolSupport
   temperature: number | null
+  /** How many tools one request may have; null where there is no such number. */
+  maxTools: number | null
   /** Nothing from the provider for this long ends the step with `chunk_timeout`. */
   chunkTimeoutMs: number
   responseTimeoutMs: number

@@ -8,6 +8,7 @@ import { withInlineReasoning } from './inline-reasoning.ts'
 import type { ModelPort } from './port.ts'
 import { withPrompts } from './prompt/with-prompts.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
+import { withShapedTools } from './schema/with-shaped-tools.ts'
 import type { ProviderApi } from './shared.ts'
 import type { ModelTuning, ReasoningEffort } from './tuning.ts'
 import type { Answerer } from './wire/answer-error.ts'
@@ -59,10 +60,13 @@ export function createPorts(frames: Frames = createFrames()): (request: PortRequ
   }
   return request => {
     const refused = refusedBy(request)
-    const wire = withPrompts(wirePort(request, refused), { model: `${request.provider.id}:${request.model}`, refused })
+    const shaped = withShapedTools(wirePort(request, refused), schemaDialects[apiOf(request.provider)])
+    const wire = withPrompts(shaped, { model: `${request.provider.id}:${request.model}`, refused })
     return withSettledCalls(withInlineReasoning(wire, request.tuning.inlineReasoning))
   }
 }
+
+const schemaDialects = { chat: 'openai', responses: 'openai', anthropic: 'anthropic', google: 'google' } as const
 
 type SdkApi = Exclude<ProviderApi, 'chat'>
 

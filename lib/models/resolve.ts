@@ -6,6 +6,8 @@ import { DEMO_MODEL, demoModel } from './demo/index.ts'
 import type { Listings } from './listings.ts'
 import type { Models } from './models.ts'
 import type { ModelInfo, ModelPort, ResolvedModel } from './port.ts'
+import { apiOf } from './provider.ts'
+import { maxToolsOf } from './shared.ts'
 
 export interface ResolveDeps {
   readConfigured: ReadConfigured
@@ -33,6 +35,7 @@ export function createResolver({ readConfigured, readCatalog, listings, portOf, 
     vision: model.vision,
     files: model.files,
     temperature: model.temperature,
+    maxTools: maxToolsOf(apiOf(model.provider)),
     chunkTimeoutMs: model.chunkTimeoutMs,
     responseTimeoutMs: model.responseTimeoutMs,
     fallbacks: model.fallbacks,

@@ -90,3 +90,11 @@ export interface ModelView extends ModelIntake, ModelTuning {
 export const defaultTemperature = 0.7
 export const defaultChunkTimeoutMs = 45_000
 export const defaultResponseTimeoutMs = 300_000
+
+/** OpenAI and Google take so many tools in one request, and servers that speak their wires expect no more. */
+const MOST_TOOLS = 128
+
+/** How many tools one request of a wire may have; null for Anthropic's, which has no such number. */
+export function maxToolsOf(api: ProviderApi): number | null {
+  return api === 'anthropic' ? null : MOST_TOOLS
+}

@@ -272,6 +272,31 @@ describe('a chat that is longer than its model can read', () => {
   })
 })
 
+describe('a tool whose definition a provider refuses', () => {
+  it.each([
+    ['by its name', "Invalid schema for function 'tools__slow': schema must have type 'object'."],
+    ['by its place', (at: number) => `tools.${at}.custom.input_schema: JSON schema is invalid.`],
+    [
+      'as Gemini counts',
+      (at: number) => `* GenerateContentRequest.tools[0].function_declarations[${at}].parameters.properties[q].items: missing field.`,
+    ],
+  ])('[H1] %s is left out with a notice, and the answer comes', async (_, message) => {
+    const namesOf = ({ tools }: Asking['body']) => (tools as { function: { name: string } }[]).map(tool => tool.function.name)
+    const { say } = await setUp(asking => {
+      const at = namesOf(asking.body).indexOf('tools__slow')
+      if (at !== -1)
+        return asking.json(400, { error: { message: typeof message === 'string' ? message : message(at), type: 'invalid_request_error' } })
+      if (results(asking.body.messages) === 0) asking.chat(callDelta(0, { id: 'c1', ...echo }))
+      else asking.chat({ content: 'fine' })
+      asking.chat({}, 'stop')
+      return asking.done()
+    })
+    const events = await say('go')
+    expect([textOf(events), noticesOf(events), errorOf(events)]).toEqual(['fine', ['tool_dropped'], []])
+    expect(provider.asked).toHaveLength(3)
+  })
+})
+
 describe('an image that a model draws', () => {
   it('[P10] is kept with the chat, stands in the answer, and is seen by the next turn', async () => {
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

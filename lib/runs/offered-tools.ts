@@ -62,6 +62,7 @@ function withinBudget(run: RunContext, tools: CatalogTool[]): Omit<OfferedTools,
     {
       budgetTokens: toolBudget(run.limits.toolBudgetTokens, run.model.contextWindow),
       reservedTokens: definitionTokens(search.definition),
+      mostTools: (run.model.maxTools ?? Number.POSITIVE_INFINITY) - readers.length,
       pinned: pinnedTools(run.selectedTools),
       used: toolsInUse(conversation),
     },

@@ -201,6 +201,7 @@ function unavailableModel(id: string, error: unknown): ResolvedModel {
     vision: null,
     files: null,
     temperature: null,
+    maxTools: null,
     chunkTimeoutMs: 1_000,
     responseTimeoutMs: 1_000,
     fallbacks: [],

@@ -143,6 +143,7 @@ function scriptedModels({ asked, answers, options }: { asked: ModelRequest[]; an
     vision: true,
     files: true,
     temperature: 0.7,
+    maxTools: null,
     fallbacks: [],
     price: null,
     chunkTimeoutMs: 5_000,

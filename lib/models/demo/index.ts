@@ -14,6 +14,7 @@ export function demoModel(): ResolvedModel {
     vision: false,
     files: false,
     temperature: null,
+    maxTools: null,
     chunkTimeoutMs: defaultChunkTimeoutMs,
     responseTimeoutMs: defaultResponseTimeoutMs,
     fallbacks: [],

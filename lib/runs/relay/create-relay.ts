@@ -61,7 +61,7 @@ async function playSteps(deps: RelayDeps, place: Place): Promise<RelayEnd> {
     const isSpent = step > limits.maxToolRounds
     const isWithheld = step > limits.maxToolRounds + 1
     const waitMs = step === 1 ? TOOL_START_WAIT_MS : 0
-    const offer = { actor, selection: request.serverTools, theirs: request.tools, waitMs, signal }
+    const offer = { actor, selection: request.serverTools, theirs: request.tools, mostTools: place.model.maxTools, waitMs, signal }
     const ours = isWithheld ? noTools : await offerServerTools(deps.mcp, offer)
     const reply = await askModel(deps, place, step, ours)
     const isOurs = (name: string) => ours.byModelName.has(name) || request.tools.length === 0

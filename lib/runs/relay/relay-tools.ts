@@ -8,7 +8,10 @@ import type { Semaphore } from '../semaphore.ts'
 import { notRun } from '../tool-calls.ts'
 
 /** Our tools for one step. A tool of the caller's own hides one of ours that has its name. */
-export async function offerServerTools(mcp: Mcp, { actor, selection, theirs, waitMs, signal }: RelayOffer): Promise<OfferedTools> {
+export async function offerServerTools(
+  mcp: Mcp,
+  { actor, selection, theirs, mostTools, waitMs, signal }: RelayOffer,
+): Promise<OfferedTools> {
   if (selection.length === 0) return noTools
   const { tools } = await mcp.tools(actor, { waitMs, signal })
   const taken = new Set(theirs.map(tool => tool.name))
@@ -18,7 +21,10 @@ export async function offerServerTools(mcp: Mcp, { actor, selection, theirs, wai
     builtIn: new Map(),
     early: new Set(),
     instructions: [],
-    definitions: ours.map(tool => ({ name: tool.modelName, description: tool.description, inputSchema: tool.inputSchema })),
+    // What does not fit stays callable, as in a chat, but a request without a session has no search for it.
+    definitions: ours
+      .slice(0, Math.max((mostTools ?? ours.length) - theirs.length, 0))
+      .map(tool => ({ name: tool.modelName, description: tool.description, inputSchema: tool.inputSchema })),
   }
 }
 
@@ -26,6 +32,7 @@ export interface RelayOffer {
   actor: Actor
   selection: string[]
   theirs: FunctionTool[]
+  mostTools: number | null
   waitMs: number
   signal: AbortSignal
 }

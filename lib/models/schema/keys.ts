@@ -1,0 +1,63 @@
+import type { Schema, SchemaDialect } from './node.ts'
+
+const PLAIN = /^[A-Za-z0-9_.-]{1,64}$/
+const GOOGLE = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
+
+export interface Keys {
+  /** The name of a property on this wire, the same for the same name wherever it stands. */
+  of(name: string): string
+  /** The schema of a property, which says its own name where another stands for it. */
+  told(name: string, schema: Schema): Schema
+  renamed: ReadonlyMap<string, string>
+}
+
+/** Anthropic takes letters, digits and `_.-` in the names of properties, Google fewer; OpenAI takes any. */
+export function createKeys(dialect: SchemaDialect): Keys {
+  const form = dialect === 'google' ? GOOGLE : PLAIN
+  const given = new Map<string, string>()
+  const renamed = new Map<string, string>()
+
+  const rename = (name: string): string => {
+    const letters = name.replace(dialect === 'google' ? /[^A-Za-z0-9_]+/g : /[^A-Za-z0-9_.-]+/g, '_').slice(0, 48)
+    const base = form.test(letters) && /[A-Za-z0-9]/.test(letters) ? letters : `field_${letters.replace(/^_+|_+$/g, '')}`.slice(0, 56)
+    for (let round = 1; ; round++) {
+      const chosen = round === 1 ? `${base.replace(/_+$/, '')}_` : `${base}_${round}`
+      if (!renamed.has(chosen)) return chosen
+    }
+  }
+
+  return {
+    of(name) {
+      if (dialect === 'openai' || form.test(name)) return name
+      const known = given.get(name)
+      if (known !== undefined) return known
+      const chosen = rename(name)
+      given.set(name, chosen)
+      renamed.set(chosen, name)
+      return chosen
+    },
+    told(name, schema) {
+      if (!given.has(name)) return schema
+      const said = `Its own name is ${JSON.stringify(name.slice(0, 200))}.`
+      return { ...schema, description: typeof schema.description === 'string' ? `${schema.description} ${said}` : said }
+    },
+    renamed,
+  }
+}
+
+/** Arguments as a model gave them, under the names that the tool knows. */
+export function withOwnKeys(input: string, renamed: ReadonlyMap<string, string>): string {
+  if (renamed.size === 0) return input
+  let value: unknown
+  try {
+    value = JSON.parse(input)
+  } catch (error) {
+    if (error instanceof SyntaxError) return input
+    throw error
+  }
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).map(([key, one]) => [renamed.get(key) ?? key, one]))
+      : inner,
+  )
+}

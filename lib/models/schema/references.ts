@@ -1,0 +1,41 @@
+import { isSchema, type Schema } from './node.ts'
+
+/**
+ * What a reference within a document leads to: from the root, or, since generators count from where they stand, from the nearest schema around it that has such a
+ * place. Undefined where it leads nowhere, or out of the document.
+ */
+export function resolveReference(reference: unknown, around: readonly Schema[]): Schema | boolean | undefined {
+  if (typeof reference !== 'string' || (reference !== '#' && !reference.startsWith('#/'))) return undefined
+  const steps = reference === '#' ? [] : reference.slice(2).split('/').map(unescaped)
+  const [root, ...inner] = around
+  for (const from of [root, ...inner.toReversed()]) {
+    const found = steps.reduce<unknown>((at, step) => stepInto(at, step), from)
+    if (isSchema(found) || typeof found === 'boolean') return found
+  }
+  return undefined
+}
+
+function stepInto(at: unknown, step: string): unknown {
+  if (Array.isArray(at)) return at[Number(step)]
+  return isSchema(at) && Object.hasOwn(at, step) ? at[step] : undefined
+}
+
+function unescaped(step: string): string {
+  const plain = step.replaceAll('~1', '/').replaceAll('~0', '~')
+  try {
+    return decodeURIComponent(plain)
+  } catch (error) {
+    if (error instanceof URIError) return plain
+    throw error
+  }
+}
+
+/** A name for what a reference leads to: its last step, told apart from those that are taken. */
+export function definitionName(reference: string, taken: (name: string) => boolean): string {
+  const last = (reference.split('/').at(-1) ?? '').replace(/[^A-Za-z0-9_.-]/g, '_').slice(0, 48)
+  const base = last === '' || last === '_' || last === '#' ? 'Arguments' : last
+  for (let round = 1; ; round++) {
+    const name = round === 1 ? base : `${base}_${round}`
+    if (!taken(name)) return name
+  }
+}
