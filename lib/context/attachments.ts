@@ -2,6 +2,8 @@ import type { LanguageModelV4FilePart, LanguageModelV4Message, LanguageModelV4Pr
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { FileOrigin, SentFile } from '#lib/messages/index.ts'
 import { type ModelIntake, refusalOf } from '#lib/models/index.ts'
+import { toolPictures, withPictures } from './tool-pictures.ts'
+import { OURS, uploadId } from './upload-id.ts'
 
 type Intake = ModelIntake & { title: string }
 
@@ -13,7 +15,6 @@ export function requireTaken(model: Intake, prompt: LanguageModelV4Prompt): void
   }
 }
 
-const OURS = 'parley'
 const FROM = 'parley-origin'
 
 /** An upload's place in a prompt, until its bytes are needed. */
@@ -37,9 +38,11 @@ export async function withUploads(
   model: Intake,
   read: (fileId: string) => Promise<{ bytes: Buffer }>,
 ): Promise<LanguageModelV4Prompt> {
-  if (!prompt.some(message => filesOf(message).some(part => uploadId(part) !== null))) return prompt
+  const pictures = await toolPictures(prompt, model, read)
+  if (pictures.size === 0 && !prompt.some(message => filesOf(message).some(part => uploadId(part) !== null))) return prompt
   return Promise.all(
     prompt.map(async (message): Promise<LanguageModelV4Message> => {
+      if (message.role === 'tool') return withPictures(message, pictures)
       if (message.role !== 'user') return message
       const content = await Promise.all(message.content.map(part => (part.type === 'file' ? loaded(part, model, read) : [part])))
       return { ...message, content: content.flat() }
@@ -87,8 +90,4 @@ function filesOf(message: LanguageModelV4Message): LanguageModelV4FilePart[] {
 
 function originOf({ data }: LanguageModelV4FilePart): string | null {
   return data.type === 'reference' ? (data.reference[FROM] ?? null) : null
-}
-
-function uploadId({ data }: LanguageModelV4FilePart): string | null {
-  return data.type === 'reference' ? (data.reference[OURS] ?? null) : null
 }

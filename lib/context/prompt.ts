@@ -109,7 +109,23 @@ function assistantContent(part: ChatPart): AssistantContent[] {
 }
 
 function toolResult(part: ToolPart): ToolMessage['content'][number] {
-  return { type: 'tool-result', toolCallId: part.toolCallId, toolName: part.toolName, output: { type: 'text', value: outcomeText(part) } }
+  const value = outcomeText(part)
+  const pictures = picturesOf(part)
+  return {
+    type: 'tool-result',
+    toolCallId: part.toolCallId,
+    toolName: part.toolName,
+    output: pictures.length === 0 ? { type: 'text', value } : { type: 'content', value: [{ type: 'text', text: value }, ...pictures] },
+  }
+}
+
+/** The images of a result that are meant for the model, until their bytes are needed. */
+function picturesOf(part: ToolPart) {
+  const output = part.state === 'output-available' ? (part.output as ToolOutput) : null
+  if (output?.status !== 'done' || output.outcome !== 'ok') return []
+  return output.content.flatMap(one =>
+    one.type === 'image' && one.personOnly !== true ? [uploadReference({ ...one, id: one.fileId })] : [],
+  )
 }
 
 function outcomeText(part: ToolPart): string {

@@ -49,7 +49,20 @@ function asText(message: LanguageModelV4Message, options: TextPromptOptions): La
   const results = message.content.flatMap(part =>
     part.type === 'tool-result' ? [{ name: part.toolName, text: resultText(part.output) }] : [],
   )
-  return [{ role: 'user', content: [{ type: 'text', text: dialects[options.dialect].writeResults(results) }] }]
+  const words = dialects[options.dialect].writeResults(results)
+  return [{ role: 'user', content: [{ type: 'text', text: words }, ...message.content.flatMap(picturesOf)] }]
+}
+
+type ToolPart = Extract<LanguageModelV4Message, { role: 'tool' }>['content'][number]
+
+/** A result's images, which no text can hold. */
+function picturesOf(part: ToolPart) {
+  if (part.type !== 'tool-result' || part.output.type !== 'content') return []
+  return part.output.value.flatMap(one =>
+    one.type === 'file'
+      ? [{ type: 'file' as const, mediaType: one.mediaType, data: one.data, ...(one.filename ? { filename: one.filename } : {}) }]
+      : [],
+  )
 }
 
 function assistantText(
@@ -81,6 +94,7 @@ function argumentsOf(input: unknown): Record<string, unknown> {
 }
 
 function resultText(output: { type: string; value?: unknown }): string {
+  if (output.type === 'content') return (output.value as { text?: string }[]).flatMap(({ text }) => text ?? []).join('\n')
   return typeof output.value === 'string' ? output.value : JSON.stringify(output.value ?? '')
 }
 

@@ -99,7 +99,9 @@ function redactedJson(value: unknown, redact: (text: string) => string): unknown
 async function readBlock(block: ContentBlock, keep: Keep): Promise<Piece> {
   const audience = block.annotations?.audience ?? ['user', 'assistant']
   const piece = await readForBoth(block, keep)
-  return { model: audience.includes('assistant') ? piece.model : null, person: audience.includes('user') ? piece.person : [] }
+  const isForModel = audience.includes('assistant')
+  const person = isForModel ? piece.person : piece.person.map(one => (one.type === 'image' ? { ...one, personOnly: true as const } : one))
+  return { model: isForModel ? piece.model : null, person: audience.includes('user') ? person : [] }
 }
 
 async function readForBoth(block: ContentBlock, keep: Keep): Promise<Piece> {

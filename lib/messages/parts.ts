@@ -138,7 +138,8 @@ export type ToolOutcomeKind = 'ok' | 'error' | 'timeout' | 'cancelled' | 'denied
 export type ToolContent =
   | { type: 'text'; text: string }
   | { type: 'json'; value: unknown }
-  | { type: 'image' | 'audio' | 'file'; fileId: string; mediaType: string; name: string; sizeBytes: number }
+  /** `personOnly`: its server did not mean it for the model. */
+  | { type: 'image' | 'audio' | 'file'; fileId: string; mediaType: string; name: string; sizeBytes: number; personOnly?: true }
   | { type: 'resource_link'; uri: string; name: string; description?: string; mediaType?: string }
   | { type: 'resource'; uri: string; mediaType?: string; text: string }
 

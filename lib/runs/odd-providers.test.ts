@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { messageText, type RunEvent } from '#lib/messages/index.ts'
+import { createPorts } from '#lib/models/ports.ts'
+import { usualTuning } from '#lib/models/tuning.ts'
 import { messageOf, send, type TestEngine, testEngine } from '#tests/support/engine.ts'
 import { newJournal, testServer } from '#tests/support/mcp/index.ts'
+import { hear, question } from '#tests/support/provider/collect.ts'
 import { type Asking, callDelta, type QuirkyProvider, quirkyProvider, type SentMessage } from '#tests/support/provider/quirky.ts'
 
 let provider: QuirkyProvider
@@ -294,6 +297,99 @@ describe('a tool whose definition a provider refuses', () => {
     const events = await say('go')
     expect([textOf(events), noticesOf(events), errorOf(events)]).toEqual(['fine', ['tool_dropped'], []])
     expect(provider.asked).toHaveLength(3)
+  })
+})
+
+describe('an image that a tool gives', () => {
+  const picture = { name: 'tools__picture', arguments: '{}' }
+  const draws = ({ chat, body, done }: Asking, isAnswered = results(body.messages) > 0) => {
+    if (isAnswered) chat({ content: 'I see.' })
+    else chat(callDelta(0, { id: 'c1', ...picture }))
+    chat({}, 'stop')
+    done()
+  }
+
+  it('[H8] follows the results in a message of its own on the wire of chat completions', async () => {
+    const { say } = await setUp(
+      asking =>
+        draws(
+          asking,
+          asking.body.messages.some(({ role }) => role === 'tool'),
+        ),
+      { model: { vision: true } },
+    )
+    expect(textOf(await say('look'))).toBe('I see.')
+    const [result, images] = provider.asked[1]?.messages.slice(-2) ?? []
+    expect(result).toMatchObject({ role: 'tool', content: expect.stringContaining('a picture') })
+    expect(images).toMatchObject({
+      role: 'user',
+      content: [{ type: 'text' }, { type: 'image_url', image_url: { url: expect.stringMatching(/^data:image\/png;base64,/) } }],
+    })
+  })
+
+  it('[H8] is named to a model that cannot see', async () => {
+    const { say } = await setUp(
+      asking =>
+        draws(
+          asking,
+          asking.body.messages.some(({ role }) => role === 'tool'),
+        ),
+      { model: { vision: false } },
+    )
+    await say('look')
+    const last = provider.asked[1]?.messages.at(-1)
+    expect(last?.content).toContain('this model cannot see images')
+    expect(JSON.stringify(provider.asked)).not.toContain('base64')
+  })
+
+  it('[H8] is left out where the server refuses it, and from then on', async () => {
+    const { say } = await setUp(asking => {
+      if (JSON.stringify(asking.body.messages).includes('image_url'))
+        return asking.json(400, { error: { message: 'unknown variant `image_url`, expected `text`' } })
+      return draws(
+        asking,
+        asking.body.messages.some(({ role }) => role === 'tool'),
+      )
+    })
+    expect(textOf(await say('look'))).toBe('I see.')
+    provider.asked.length = 0
+    expect(errorOf(await say('more'))).toEqual([])
+    expect(JSON.stringify(provider.asked)).not.toContain('image_url')
+  })
+
+  it.each([
+    ['anthropic', 'tool_result', '"type":"image"'],
+    ['responses', 'function_call_output', 'input_image'],
+    ['google', 'functionResponse', 'inlineData'],
+  ])('[H8] stands in the result on the wire of %s', async (api, place, image) => {
+    const png = 'iVBORw0KGgo='
+    provider = await quirkyProvider(({ json }) => json(400, { error: { message: 'enough' } }))
+    engine = await testEngine({ config: { mcpServers: {} } })
+    const definition = { id: 'p', type: 'openai-compatible', title: 'Mock', baseUrl: provider.url, api, apiKey: 'k' } as never
+    const port = createPorts()({
+      provider: { ...(definition as object), enabled: true, origin: 'environment', version: '1' } as never,
+      model: 'gemini-3-pro',
+      tuning: usualTuning,
+    })
+    const output = {
+      type: 'content' as const,
+      value: [
+        { type: 'text' as const, text: 'see' },
+        { type: 'file' as const, mediaType: 'image/png', data: { type: 'data' as const, data: png } },
+      ],
+    }
+    await hear(
+      port,
+      question('', {
+        prompt: [
+          { role: 'user', content: [{ type: 'text', text: 'look' }] },
+          { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'c1', toolName: 'picture', input: {} }] },
+          { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'c1', toolName: 'picture', output }] },
+        ],
+      }),
+    )
+    const sent = JSON.stringify(provider.asked[0])
+    expect([sent.includes(place), sent.includes(image), sent.includes(png)]).toEqual([true, true, true])
   })
 })
 

@@ -2,6 +2,7 @@ import type { ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import { withCallIds, withOrigin } from './call-ids.ts'
 import { tidyPrompt } from './tidy-prompt.ts'
+import { withoutImages } from './without-images.ts'
 
 export interface PromptOptions {
   /** `provider:model`, whose calls are its own. */
@@ -11,23 +12,39 @@ export interface PromptOptions {
 }
 
 const IDS = 'tool_call_id'
+const IMAGES = 'images'
+/** Such a model takes no image at all; another sentence is about one image. */
+const TAKES_NONE = /not support|n't support|unsupported|unknown variant|not (a )?(vision|multi-?modal)|only (supports )?text|after role/i
 
 /** Gives a port prompts that its server takes, and notes on its calls whose they are. */
 export function withPrompts(port: ModelPort, { model, refused }: PromptOptions): ModelPort {
-  const asked = (request: ModelRequest): ModelRequest => ({
-    ...request,
-    prompt: withCallIds(tidyPrompt(request.prompt), { model, isStrict: refused.has(IDS) }),
-  })
+  const asked = (request: ModelRequest): ModelRequest => {
+    const seen = refused.has(IMAGES) ? (withoutImages(request.prompt) ?? request.prompt) : request.prompt
+    return { ...request, prompt: withCallIds(tidyPrompt(seen), { model, isStrict: refused.has(IDS) }) }
+  }
+  /** The request without what was refused; null where nothing of it can be left out. */
+  const mended = (request: ModelRequest, error: ProviderError): ModelRequest | null => {
+    if (error.refusedOption === IDS && !refused.has(IDS)) {
+      refused.add(IDS)
+      return request
+    }
+    const prompt = error.refusedOption === IMAGES ? withoutImages(request.prompt) : null
+    if (prompt === null || refused.has(IMAGES)) return null
+    if (TAKES_NONE.test(error.said)) refused.add(IMAGES)
+    return { ...request, prompt }
+  }
   return {
-    async stream(request, sink, signal) {
+    async stream(given, sink, signal) {
       const take: typeof sink = part => sink(withOrigin(part, model))
-      try {
-        await port.stream(asked(request), take, signal)
-      } catch (error) {
-        signal.throwIfAborted()
-        if (!(error instanceof ProviderError) || error.refusedOption !== IDS || refused.has(IDS)) throw error
-        refused.add(IDS)
-        await port.stream(asked(request), take, signal)
+      for (let request = given; ; ) {
+        try {
+          return await port.stream(asked(request), take, signal)
+        } catch (error) {
+          signal.throwIfAborted()
+          const next = error instanceof ProviderError ? mended(request, error) : null
+          if (next === null) throw error
+          request = next
+        }
       }
     },
   }

@@ -57,7 +57,7 @@ export function streamedError(error: ErrorSaid, from: Answerer, options: Partial
   const { status, code, message } = error
   const isTooLong = isContextError(status, error)
   const refused = refusedOption(status ?? 400, error)
-  const known = { ...options, isTooLong, ...(refused === undefined ? {} : { refusedOption: refused }) }
+  const known = { ...options, isTooLong, said: message, ...(refused === undefined ? {} : { refusedOption: refused }) }
   return failure({ status, code, sentence: safeSentence(message, from.apiKey), from, options: known })
 }
 

@@ -29,10 +29,23 @@ function convert(message: LanguageModelV4Message, isThisTurn: boolean): ChatMess
   if (message.role === 'system') return [{ role: 'system', content: message.content }]
   if (message.role === 'user') return [{ role: 'user', content: userContent(message.content) }]
   if (message.role === 'assistant') return [assistant(message, isThisTurn)]
-  return message.content
-    .filter(part => part.type === 'tool-result')
-    .map(part => ({ role: 'tool', tool_call_id: part.toolCallId, name: part.toolName, content: outputText(part.output) }))
+  const results = message.content.filter(part => part.type === 'tool-result')
+  const pictures = results.flatMap(({ output }) => (output.type === 'content' ? output.value.filter(part => part.type === 'file') : []))
+  return [
+    ...results.map(
+      (part): ChatMessage => ({ role: 'tool', tool_call_id: part.toolCallId, name: part.toolName, content: outputText(part.output) }),
+    ),
+    ...(pictures.length === 0 ? [] : [picturesMessage(pictures)]),
+  ]
 }
+
+/** This wire has no place for images in results, so they follow them. */
+function picturesMessage(pictures: FileOfResult[]): ChatMessage {
+  const said = pictures.length === 1 ? 'The image that the tool gave:' : 'The images that the tools gave, in their order:'
+  return { role: 'user', content: [{ type: 'text', text: said }, ...pictures.map(filePart)] }
+}
+
+type FileOfResult = Extract<Extract<LanguageModelV4ToolResultOutput, { type: 'content' }>['value'][number], { type: 'file' }>
 
 function userContent(content: Extract<LanguageModelV4Message, { role: 'user' }>['content']): string | object[] {
   if (content.every(part => part.type === 'text')) return content.map(part => part.text).join('\n\n')
@@ -81,7 +94,7 @@ function assistant(message: Extract<LanguageModelV4Message, { role: 'assistant' 
 }
 
 /** Images and audio as the wire has them, PDFs as files, text as text. */
-function filePart({ data, mediaType, filename }: LanguageModelV4FilePart): object {
+function filePart({ data, mediaType, filename }: Pick<LanguageModelV4FilePart, 'data' | 'mediaType' | 'filename'>): object {
   if (data.type === 'text') return { type: 'text', text: data.text }
   if (mediaType.startsWith('image/'))
     return { type: 'image_url', image_url: { url: dataUrl(data, mediaType === 'image/*' ? 'image/png' : mediaType) } }

@@ -47,11 +47,15 @@ const REFUSAL =
 const TOO_MUCH = /too (large|long|big|high|small|low)|exceed|maximum|at most|at least|greater|less than|between|range/i
 const MAX = new Set<string>(['max_tokens', 'max_completion_tokens'])
 
+/** Also where a server wants no words of a person behind results, which images of tools need on this wire. */
+const NO_IMAGES = /\bimages?\b|\bimage_url\b|\bvision\b|\bmulti-?modal\b|role '?user'? after role '?tool/i
+
 /** The option of the request that an answer refuses, by its `param` or by its sentence; undefined where it refuses none that may be left out. */
 export function refusedOption(status: number, said: ErrorSaid | null): string | undefined {
   if (said === null || ![400, 404, 405, 415, 422, 500, 501].includes(status)) return undefined
   const { message, param = '' } = said
   if (NO_TOOLS.some(pattern => pattern.test(message))) return 'tools'
+  if (NO_IMAGES.test(message)) return 'images'
   if (status !== 400 && status !== 422 && !REFUSAL.test(message)) return undefined
   const words = wordsOf(param)
   const byParam = OPTIONS.find(option => words.includes(option))

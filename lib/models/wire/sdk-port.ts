@@ -101,7 +101,7 @@ export function createSdkPort({
 function sdkName(option: string | undefined): string | undefined {
   if (option === 'reasoning_effort' || option === 'thinkingConfig') return 'reasoning'
   if (option === 'max_completion_tokens') return 'max_tokens'
-  return option === 'tools' || option === 'tool_call_id' || option === 'stream_options' ? undefined : option
+  return option === 'images' || option === 'tools' || option === 'tool_call_id' || option === 'stream_options' ? undefined : option
 }
 
 /** The packages ask with a text for a body, and headers of any form. */

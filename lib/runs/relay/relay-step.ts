@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import { toPrompt } from '#lib/context/index.ts'
+import { toPrompt, withUploads } from '#lib/context/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { addUsage, applyChunk, type Chunk, type Fold, type Usage } from '#lib/messages/index.ts'
 import { estimatedUsage, isProviderError, type ModelPart, type ModelRequest, type ResolvedModel } from '#lib/models/index.ts'
@@ -49,7 +49,12 @@ export async function askModel(deps: RelayDeps, place: Place, step: number, ours
 /** One model call, its usage recorded. What the caller may see goes out as it comes; calls of our own tools do not. */
 async function askOnce(deps: RelayDeps, place: Place, step: number, ours: OfferedTools): Promise<Reply> {
   const { request, model, signal } = place
-  const prompt = [...request.prompt, ...toPrompt([place.fold.message])]
+  // Nothing is kept of such an answer, so a sentence stands for the pictures of tools.
+  const blind = { ...model, vision: false }
+  const prompt = [
+    ...request.prompt,
+    ...(await withUploads(toPrompt([place.fold.message]), blind, () => Promise.reject(new AppError('file_not_found')))),
+  ]
   const hidden = new Set<string>()
   const isHidden = (chunk: Chunk) => {
     if ('toolName' in chunk && (ours.byModelName.has(chunk.toolName) || request.tools.length === 0)) hidden.add(chunk.toolCallId)

@@ -1,0 +1,77 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { isAppError } from '#lib/errors.ts'
+import { type ModelIntake, refusalOf } from '#lib/models/index.ts'
+import { uploadId } from './upload-id.ts'
+
+type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>
+type Result = Extract<ToolMessage['content'][number], { type: 'tool-result' }>
+type Content = Extract<Result['output'], { type: 'content' }>['value'][number]
+type FilePart = Extract<Content, { type: 'file' }>
+
+/** The latest of a prompt; each in base64 below the five megabytes that Anthropic takes. */
+const MOST_PICTURES = 8
+const MAX_PICTURE_BYTES = 3.5 * 1024 * 1024
+const MAX_TOTAL_BYTES = 12 * 1024 * 1024
+
+/** What stands for a picture: its bytes, or a sentence. */
+export type Pictures = ReadonlyMap<FilePart, Content>
+
+/** The pictures of tool results in a prompt as this model takes them, the latest first within a bound of number and bytes; a sentence stands for any other. */
+export async function toolPictures(
+  prompt: LanguageModelV4Prompt,
+  model: ModelIntake & { title: string },
+  read: (fileId: string) => Promise<{ bytes: Buffer }>,
+): Promise<Pictures> {
+  const pictures = new Map<FilePart, Content>()
+  let given = 0
+  let bytesLeft = MAX_TOTAL_BYTES
+  for (const part of prompt.flatMap(picturesIn).toReversed()) {
+    const name = part.filename ?? 'image'
+    if (refusalOf(model, part.mediaType) !== null) {
+      pictures.set(part, sentence(`The image ${name} is not shown to you: this model cannot see images. The person sees it.`))
+      continue
+    }
+    const bytes = given < MOST_PICTURES ? await readPicture(part, read) : null
+    if (bytes === null || bytes.length > Math.min(bytesLeft, MAX_PICTURE_BYTES)) {
+      pictures.set(part, sentence(`The image ${name} is not shown to you any more, or is too large. The person sees it.`))
+      continue
+    }
+    given += 1
+    bytesLeft -= bytes.length
+    pictures.set(part, { ...part, data: { type: 'data', data: bytes.toString('base64') } })
+  }
+  return pictures
+}
+
+async function readPicture(part: FilePart, read: (fileId: string) => Promise<{ bytes: Buffer }>): Promise<Buffer | null> {
+  try {
+    return (await read(uploadId(part) ?? '')).bytes
+  } catch (error) {
+    if (isAppError(error) && error.code === 'file_not_found') return null
+    throw error
+  }
+}
+
+/** The message with what stands for each picture. */
+export function withPictures(message: ToolMessage, pictures: Pictures): ToolMessage {
+  if (picturesIn(message).length === 0) return message
+  const content = message.content.map((part): ToolMessage['content'][number] => {
+    if (part.type !== 'tool-result' || part.output.type !== 'content') return part
+    const value = part.output.value.map(one => (one.type === 'file' ? (pictures.get(one) ?? one) : one))
+    return { ...part, output: { type: 'content', value } }
+  })
+  return { ...message, content }
+}
+
+function picturesIn(message: LanguageModelV4Message): FilePart[] {
+  if (message.role !== 'tool') return []
+  return message.content.flatMap(part =>
+    part.type === 'tool-result' && part.output.type === 'content'
+      ? part.output.value.filter((one): one is FilePart => one.type === 'file' && uploadId(one) !== null)
+      : [],
+  )
+}
+
+function sentence(words: string): Content {
+  return { type: 'text', text: `[${words}]` }
+}
