@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { CitedText, holdsCitation } from './citations.tsx'
 import { FootnoteReference } from './footnotes.tsx'
 import { decodeEntities } from './lex/entities.ts'
 import type { ImageToken, LinkToken, Token } from './lex/tokens.ts'
@@ -43,7 +44,7 @@ function closingIndex(tokens: readonly Token[], from: number, tag: FormattingTag
 function inlineNode(token: Token): ReactNode {
   switch (token.type) {
     case 'text':
-      return token.tokens ? <Inline tokens={token.tokens as Token[]} /> : decodeEntities(token.text)
+      return token.tokens ? <Inline tokens={token.tokens as Token[]} /> : plainText(decodeEntities(token.text))
     case 'escape':
       return token.text
     case 'strong':
@@ -69,6 +70,10 @@ function inlineNode(token: Token): ReactNode {
     default:
       return token.raw
   }
+}
+
+function plainText(text: string): ReactNode {
+  return holdsCitation(text) ? <CitedText text={text} /> : text
 }
 
 function Link({ link }: { link: LinkToken }) {

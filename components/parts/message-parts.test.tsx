@@ -205,6 +205,23 @@ describe('what is not text', () => {
     expect([...container.querySelectorAll('a')].map(link => link.href)).toEqual(['https://example.com/a'])
   })
 
+  it('[P10] links the numbers of sources in the text, but neither in code nor those of no source', () => {
+    const { container } = render(
+      page(
+        message([
+          { type: 'text', text: 'Water **is [2]** wet [1][7]. `x[1]`', state: 'done' },
+          { type: 'source-url', sourceId: '1', url: 'https://example.com/a' },
+          { type: 'source-url', sourceId: '2', url: 'https://example.com/b', title: 'B' },
+        ]),
+      ),
+    )
+    expect(container.querySelector('p')?.textContent).toBe('Water is [2] wet [1][7]. x[1]')
+    expect([...container.querySelectorAll('p a')].map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['[2]', 'https://example.com/b'],
+      ['[1]', 'https://example.com/a'],
+    ])
+  })
+
   it('asks other questions with the choices that they name', async () => {
     const onAnswer = vi.fn(async () => undefined)
     const limit: InputRequestView = { ...question, id: 'i2', kind: 'limit', message: 'Go on?', options: ['continue', 'stop'] }

@@ -1,11 +1,12 @@
 'use client'
 
 import './parts.css'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { CitationContext } from '#components/markdown/citations.tsx'
 import type { ChatMessage, ChatPart, InputRequestView, ToolPart } from '#lib/messages/shared.ts'
 import type { PartInputs } from './inputs.ts'
 import { PartView } from './part.tsx'
-import { Sources } from './sources.tsx'
+import { Sources, sourcesOf } from './sources.tsx'
 import { hasEnded } from './tool/call-state.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -22,20 +23,24 @@ export function MessageParts({ message, isStreaming, inputs, onRetry }: MessageP
   const [isFresh] = useState(() => isStreaming && !message.parts.some(part => part.type === 'text' && part.text !== ''))
   const questions = questionsInCalls(message.parts)
   const isAnswerKept = message.parts.some(part => part.type === 'text' && part.text.trim() !== '')
+  const cited = [...sourcesOf(message.parts).keys()].join('\n')
+  const sources = useMemo(() => (cited === '' ? [] : cited.split('\n')), [cited])
   return (
     <div className="parts">
-      {keyed(message.parts, questions).map(({ key, part }) => (
-        <PartView
-          key={key}
-          part={part}
-          isStreaming={isStreaming}
-          isFresh={isFresh}
-          question={part.type === 'dynamic-tool' ? (questions.get(part.toolCallId) ?? null) : null}
-          inputs={inputs}
-          isAnswerKept={isAnswerKept}
-          onRetry={onRetry ?? null}
-        />
-      ))}
+      <CitationContext value={sources}>
+        {keyed(message.parts, questions).map(({ key, part }) => (
+          <PartView
+            key={key}
+            part={part}
+            isStreaming={isStreaming}
+            isFresh={isFresh}
+            question={part.type === 'dynamic-tool' ? (questions.get(part.toolCallId) ?? null) : null}
+            inputs={inputs}
+            isAnswerKept={isAnswerKept}
+            onRetry={onRetry ?? null}
+          />
+        ))}
+      </CitationContext>
       <Sources parts={message.parts} />
       {isStreaming && !message.parts.some(isVisible) ? <Waiting /> : null}
     </div>

@@ -1,13 +1,19 @@
 import { safeLink } from '#components/markdown/lex/urls.ts'
 import type { ChatPart } from '#lib/messages/shared.ts'
 
-/** The pages that a provider's own search names, once each, as links. */
-export function Sources({ parts }: { parts: readonly ChatPart[] }) {
+/** Titles by address, in the order in which an answer names its sources. */
+export function sourcesOf(parts: readonly ChatPart[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>()
   for (const part of parts) {
     const href = part.type === 'source-url' ? safeLink(part.url) : null
     if (part.type === 'source-url' && href) sources.set(href, part.title ?? '')
   }
+  return sources
+}
+
+/** The pages that a provider's own search names, once each, as links. */
+export function Sources({ parts }: { parts: readonly ChatPart[] }) {
+  const sources = sourcesOf(parts)
   if (sources.size === 0) return null
   return (
     <nav className="part-sources" aria-label="Sources">

@@ -52,7 +52,8 @@ export async function readForm(request: AskedRequest): Promise<Record<string, st
 }
 
 async function readText(request: AskedRequest, maxBytes: number): Promise<string> {
-  return (await readBytes(request, maxBytes)).toString('utf8')
+  // Some clients put a byte order mark before their JSON.
+  return (await readBytes(request, maxBytes)).toString('utf8').replace(/^\uFEFF/, '')
 }
 
 /** The body as it is. Throws `too_large`. */

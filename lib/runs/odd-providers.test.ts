@@ -458,6 +458,25 @@ describe('usage that a server does not count', () => {
   })
 })
 
+describe('an answer that fails after a tool', () => {
+  it('[V6] [life-02] has its tool result and its error before its one end', async () => {
+    const { say } = await setUp(asking => {
+      if (results(asking.body.messages) > 0) return asking.json(400, { error: { message: 'enough' } })
+      asking.chat(callDelta(0, { id: 'c1', ...echo }))
+      asking.chat({}, 'stop')
+      return asking.done()
+    })
+    const events = await say('go')
+    const told = events.flatMap(({ chunk }) => {
+      if (chunk.type === 'tool-output-available') return chunk.preliminary ? [] : ['result']
+      return chunk.type === 'data-error' || chunk.type === 'data-done' ? [chunk.type] : []
+    })
+    expect(told).toEqual(['result', 'data-error', 'data-done'])
+    const end = events.at(-1)?.chunk
+    expect(end?.type === 'data-done' && end.data).toMatchObject({ finishReason: 'error', toolCalls: 1, usage: { estimated: true } })
+  })
+})
+
 describe('the title of a chat', () => {
   it('[P13] is made once: not anew when the first answer is asked for again', async () => {
     let titles = 0

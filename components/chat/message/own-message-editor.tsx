@@ -1,15 +1,26 @@
 'use client'
 
+import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
+import type { SentFile } from '#lib/messages/shared.ts'
 import { COMPOSER_ID } from '../../shell/sidebar-names.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useChatPage } from '../chat-page-context.ts'
 
-/** Asks again with other words. The former ones stay as a sibling; a refusal keeps the editor open with its words. */
-export function OwnMessageEditor({ messageId, text: before }: { messageId: string; text: string }) {
+interface OwnMessageEditorProps {
+  messageId: string
+  text: string
+  /** Those that the message holds. */
+  files: readonly SentFile[]
+}
+
+/** Asks again with other words, or without some of the files. The former ones stay as a sibling; a refusal keeps the editor open with its words. */
+export function OwnMessageEditor({ messageId, text: before, files }: OwnMessageEditorProps) {
   const { store, setEditingId, goToEnd } = useChatPage()
   const [text, setText] = useState(before)
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [refusal, setRefusal] = useState<string | null>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -26,7 +37,7 @@ export function OwnMessageEditor({ messageId, text: before }: { messageId: strin
   async function send() {
     if (text.trim() === '') return
     goToEnd()
-    const editing = store.edit(messageId, text)
+    const editing = store.edit(messageId, text, removed)
     close()
     const outcome = await editing
     if (outcome.kind !== 'refused') return
@@ -61,6 +72,7 @@ export function OwnMessageEditor({ messageId, text: before }: { messageId: strin
         })}
         className="field-sizing-content max-h-[50dvh] w-full resize-none bg-transparent px-1 outline-none pointer-coarse:text-md"
       />
+      <KeptFiles files={files.filter(({ id }) => !removed.has(id))} onRemove={id => setRemoved(former => new Set([...former, id]))} />
       {refusal ? (
         <p role="alert" className="px-1 text-bad text-sm">
           {refusal}
@@ -74,5 +86,22 @@ export function OwnMessageEditor({ messageId, text: before }: { messageId: strin
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A file that the model refuses would be sent again with the words. */
+function KeptFiles({ files, onRemove }: { files: readonly SentFile[]; onRemove: (id: string) => void }) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Files of your message" className="flex flex-wrap gap-1.5">
+      {files.map(({ id, name }) => (
+        <li key={id} className="flex max-w-full items-center gap-1 rounded-lg border border-line bg-paper-2 ps-2.5 text-sm">
+          <span className="truncate">{name}</span>
+          <IconButton label={`Remove ${name}`} size="sm" onClick={() => onRemove(id)}>
+            <X size={14} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
   )
 }

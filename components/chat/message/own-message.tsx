@@ -19,7 +19,7 @@ export function OwnMessage({ node }: { node: ChatNode }) {
   const { changed, attachAnew } = useSnapshots()
   const text = messageText(node.message)
   const { prompt, appNotes = [] } = node.message.metadata ?? {}
-  if (editingId === node.message.id) return <OwnMessageEditor messageId={node.message.id} text={text} />
+  if (editingId === node.message.id) return <OwnMessageEditor messageId={node.message.id} text={text} files={messageFiles(node.message)} />
   return (
     <article aria-label="Your message" className="group flex flex-col items-end gap-1">
       <SentFiles files={messageFiles(node.message)} changed={changed} onRefresh={file => isSnapshot(file) && attachAnew(file)} />

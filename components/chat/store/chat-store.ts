@@ -32,7 +32,7 @@ export interface ChatStore extends ChatRequests {
   /** Sends, or queues while an answer is being written. Resolves when the server has taken or refused it. */
   send(text: string, enclosed?: Enclosed): Promise<SendOutcome>
   /** Asks again with other words, and the same that went with them: a sibling of the own message. */
-  edit(messageId: string, text: string): Promise<SendOutcome>
+  edit(messageId: string, text: string, removed?: ReadonlySet<string>): Promise<SendOutcome>
   /** Another answer to the same question. */
   answerAgain(messageId: string): Promise<SendOutcome>
   stop(): void
@@ -205,11 +205,11 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       queue.add(message)
       return { kind: 'queued' }
     },
-    async edit(messageId, text) {
+    async edit(messageId, text, removed = new Set()) {
       const { nodes, run } = state.current()
       const former = nodes.find(node => node.message.id === messageId)
       const { prompt = null, appNotes = [] } = former?.message.metadata ?? {}
-      const files = former ? messageFiles(former.message) : []
+      const files = former ? messageFiles(former.message).filter(({ id }) => !removed.has(id)) : []
       const message = ownWords(text, { files, prompt, appNotes }, ports.newId)
       if (!message) return { kind: 'empty' }
       const answerKey = ports.newId()

@@ -11,10 +11,10 @@ async function handlers(): Promise<string[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => path.basename(file) === 'route.ts')
   const found = await Promise.all(
     files
-      .filter(file => !file.includes('[...'))
+      .filter(file => !file.startsWith('[...'))
       .map(async file => {
         const module: object = await import(path.join(folder, file))
-        const address = `/${path.dirname(file).replaceAll(path.sep, '/')}`.replace(/\[(\w+)\]/g, '{$1}')
+        const address = `/${path.dirname(file).replaceAll(path.sep, '/')}`.replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')
         return Object.keys(module).map(method => `${method.toLowerCase()} ${address}`)
       }),
   )

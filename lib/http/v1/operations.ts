@@ -22,7 +22,7 @@ export interface Operation {
   refusals: number[]
 }
 
-const { sessionParams, runParams, inputParams } = requests
+const { sessionParams, runParams, inputParams, modelName } = requests
 
 export const operations: Operation[] = [
   {
@@ -193,6 +193,15 @@ export const operations: Operation[] = [
     summary: 'The models that the caller may use',
     success: { status: 200, json: shapes.models },
     refusals: [401, 406, 503],
+  },
+  {
+    method: 'get',
+    path: '/models/{model}',
+    id: 'getModel',
+    summary: 'One of these models, by its id',
+    params: modelName,
+    success: { status: 200, json: shapes.models.shape.data.element },
+    refusals: [401, 404, 406, 503],
   },
   {
     method: 'get',

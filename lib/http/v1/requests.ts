@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mode } from './schemas.ts'
 
+export { completionBody } from './completions/lenient.ts'
 export { completionRequest } from './completions/request.ts'
 
 /** What requests to `/api/v1` may hold. An id that is not a UUID is an unknown id, so ids are plain strings here. */
@@ -63,5 +64,7 @@ export const sessionQuery = z.object({ include: z.literal('messages').exactOptio
 export const messagesQuery = z.object({ cursor, limit })
 
 export const sessionParams = z.object({ sessionId: pathId })
+export const modelName = z.object({ model: pathId })
+export const modelParams = z.object({ model: z.array(pathId).min(1).max(20) })
 export const runParams = z.object({ runId: pathId })
 export const inputParams = z.object({ runId: pathId, inputId: pathId })

@@ -62,7 +62,25 @@ describe('a provider that sends true deltas', () => {
   })
 
   it('[run-08] loses nothing, whatever it says', () => {
-    const word = fc.constantFrom('ha', 'a', ' ', '  ', '\n', 'haha', 'the ', 'the cat ', '{"', '":', '0', '00')
+    const word = fc.constantFrom(
+      'ha',
+      'a',
+      ' ',
+      '  ',
+      '\n',
+      'haha',
+      'the ',
+      'the cat ',
+      '{"',
+      '":',
+      '0',
+      '00',
+      '0000',
+      '00000',
+      '000000',
+      'OK',
+      'OK,',
+    )
     fc.assert(
       fc.property(fc.array(word, { maxLength: 30 }), deltas => {
         fc.pre(!growsTwice(deltas))
@@ -73,6 +91,28 @@ describe('a provider that sends true deltas', () => {
 
   it('[run-08] keeps even what looks repeated where the model is set to true deltas', () => {
     expect(said(['Hello', 'Hello wor', 'Hello world'], 'incremental')).toBe('HelloHello worHello world')
+  })
+})
+
+describe('a provider that nobody could judge', () => {
+  it('[V5] [run-08] is read as true deltas where it repeats too little, and as repeating where its deltas grow as repetitions do', () => {
+    expect(said(['OK', 'OK,'])).toBe('OKOK,')
+    expect(said(['0000', '00000', '000000'])).toBe('000000')
+  })
+
+  it('[V5] [run-08] is read exactly once it is set, whatever it says and wherever it cuts', () => {
+    expect([said(['OK', 'OK,'], 'accumulated'), said(['0000', '00000', '000000'], 'incremental')]).toEqual(['OK,', '000000000000000'])
+    const piece = fc.constantFrom('OK', 'OK,', '0', '00', '0000', '00000', '000000', ' ', 'ha', '{"', 'the ')
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), deltas => {
+        expect(said(deltas, 'incremental')).toBe(deltas.join(''))
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 8 }), fc.array(fc.nat(), { maxLength: 12 }), (pieces, places) => {
+        expect(said(beginnings(pieces.join(''), places), 'accumulated')).toBe(pieces.join(''))
+      }),
+    )
   })
 })
 

@@ -88,4 +88,14 @@ describe('files in the composer', () => {
     await settle()
     expect(followed[0]?.options.start?.message).toMatchObject({ text: 'And what colour?', files: [file.id] })
   })
+
+  it('[P9] do not go again with a message from which they were removed', async () => {
+    const message = userMessage('u1', 'What is this?', {}, [file])
+    const path = [{ message, parentId: null, siblingIds: ['u1'], createdAt: '2026-11-21T10:00:00.000Z' }]
+    const { store, followed } = stageChat({ chatId: 'c', title: 'Pixel', model: null, selectedTools: ['*'], path, earlier: 0, run: null })
+    void store.edit('u1', 'Never mind.', new Set([file.id]))
+    await settle()
+    expect(followed[0]?.options.start?.message).toMatchObject({ text: 'Never mind.' })
+    expect(followed[0]?.options.start?.message?.files ?? []).toEqual([])
+  })
 })

@@ -22,7 +22,7 @@ export const POST = route(
     auth: 'key',
     right: 'chat:write',
     accept: ['application/json', 'text/event-stream'],
-    body: v1Requests.completionRequest,
+    body: v1Requests.completionBody,
     maxBodyBytes: MAX_BODY_BYTES,
     refuse: completionErrorResponse,
   },

@@ -1,0 +1,17 @@
+import { AppError } from '#lib/errors.ts'
+import { route, toModels, v1Requests } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+/** Ids of routers hold slashes. A bare id is accepted where exactly one provider offers it, as everywhere. */
+export const GET = route(
+  { auth: 'key', right: 'chat:read', accept: 'application/json', params: v1Requests.modelParams },
+  async ({ actor, params: { model } }) => {
+    const name = model.map(decodeURIComponent).join('/')
+    const { data } = toModels(await server().models.list(actor))
+    const found = data.find(({ id }) => id === name)
+    const bare = data.filter(({ id }) => id.slice(id.indexOf(':') + 1) === name)
+    const [only] = bare
+    if (found ?? (bare.length === 1 && only)) return found ?? only
+    throw new AppError('not_found', { message: 'No model of this name is offered to this key; GET /api/v1/models lists them.' })
+  },
+)

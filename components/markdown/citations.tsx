@@ -1,0 +1,35 @@
+'use client'
+
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
+
+/** The pages that an answer cites, in the order that `[1]` counts by. */
+export const CitationContext = createContext<readonly string[]>([])
+
+const MARK = /\[(\d{1,3})\]/
+
+export function holdsCitation(text: string): boolean {
+  return MARK.test(text)
+}
+
+/** Text in which each number of a source leads to it; any other stays as it is. */
+export function CitedText({ text }: { text: string }): ReactNode {
+  const sources = useContext(CitationContext)
+  if (sources.length === 0) return text
+  // Numbers stand at the odd places.
+  return text.split(MARK).map((piece, at) => {
+    if (at % 2 === 0) return piece
+    const href = sources[Number(piece) - 1]
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+      <Fragment key={at}>
+        {href ? (
+          <a href={href} target="_blank" rel="noopener noreferrer nofollow" aria-label={`Source ${piece}`}>
+            [{piece}]
+          </a>
+        ) : (
+          `[${piece}]`
+        )}
+      </Fragment>
+    )
+  })
+}
