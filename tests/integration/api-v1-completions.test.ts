@@ -38,6 +38,11 @@ describe("OpenAI's own client", () => {
     expect(models.data.map(({ id, object }) => [id, object])).toContainEqual(['mock:guide', 'model'])
   })
 
+  it('[H11] gets one model by its id, and 404 for one that is not there', async () => {
+    expect(await openai.models.retrieve('mock:guide')).toMatchObject({ id: 'mock:guide', object: 'model' })
+    await expect(openai.models.retrieve('nobody:knows')).rejects.toMatchObject({ status: 404 })
+  })
+
   it('[api-06] chats, without a session', async () => {
     await v1.provider.script('guide', [{ reasoning: 'A river.' }, { text: 'The Danube.' }, { usage: { prompt: 10, completion: 4 } }])
     const answer = await openai.chat.completions.create({

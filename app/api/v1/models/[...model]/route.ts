@@ -6,7 +6,7 @@ import { server } from '#lib/server.ts'
 export const GET = route(
   { auth: 'key', right: 'chat:read', accept: 'application/json', params: v1Requests.modelParams },
   async ({ actor, params: { model } }) => {
-    const name = model.map(decodeURIComponent).join('/')
+    const name = model.map(decoded).join('/')
     const { data } = toModels(await server().models.list(actor))
     const found = data.find(({ id }) => id === name)
     const bare = data.filter(({ id }) => id.slice(id.indexOf(':') + 1) === name)
@@ -15,3 +15,12 @@ export const GET = route(
     throw new AppError('not_found', { message: 'No model of this name is offered to this key; GET /api/v1/models lists them.' })
   },
 )
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step)
+  } catch (error) {
+    if (error instanceof URIError) return step
+    throw error
+  }
+}
