@@ -35,7 +35,7 @@ export const BlockView = memo(function BlockView({ token, isOpen, depth = 0 }: B
     case 'table':
       return <Table table={token} isOpen={isOpen} />
     case 'math':
-      return <MathView tex={token.tex} raw={token.raw} isDisplay={token.display} isOpen={token.open} />
+      return <MathView tex={token.tex} raw={token.raw} isDisplay={token.display} isOpen={token.open} place={token.place ?? 0} />
     case 'details':
       return (
         <details className="md-details">

@@ -7,7 +7,7 @@ import { Markdown } from './markdown.tsx'
 /** As a page is served: sent as soon as it begins, by a server that has been up for a moment. */
 it('[web-05] the first bytes of a page hold the whole text, formulas included, and need no script to be put in place', async () => {
   expect(typeof window).toBe('undefined')
-  await import('./math/katex-math.tsx')
+  await import('./math/typeset.ts')
   const stream = await renderToReadableStream(
     <Markdown text={'# Title\n\nSome **bold** and $x^2$.\n\n```ts\nconst a = 1\n```'} isStreaming={false} />,
   )

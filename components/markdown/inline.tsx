@@ -62,7 +62,7 @@ function inlineNode(token: Token): ReactNode {
     case 'image':
       return <Image image={token as ImageToken} />
     case 'math':
-      return <MathView tex={token.tex} raw={token.raw} isDisplay={token.display} isOpen={token.open} />
+      return <MathView tex={token.tex} raw={token.raw} isDisplay={token.display} isOpen={token.open} place={token.place ?? 0} />
     case 'footnote_ref':
       return <FootnoteReference label={token.label} raw={token.raw} />
     case 'html':

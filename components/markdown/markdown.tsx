@@ -2,13 +2,14 @@
 
 import './markdown.css'
 import clsx from 'clsx'
-import { memo, useId, useMemo, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useState } from 'react'
 import { emptyLook, growLook, type LookReading, lookAhead, lookOf } from '#lib/messages/shared.ts'
 import { BlockView } from './block.tsx'
 import { FootnoteContext } from './footnote-context.ts'
 import { inPlace } from './in-place.ts'
 import { type Block, type Reading, readBlocks } from './lex/blocks.ts'
 import { LookContext } from './look-context.ts'
+import { listenToCopies } from './math/copy-formulas.ts'
 import { WholeDocument } from './structured/whole-document.tsx'
 
 /** Blocks share a wrapper by eights, so that a growing text compares few things, and far ones are left unpainted. */
@@ -26,7 +27,8 @@ export interface MarkdownProps {
  * Markdown as React elements, on the server and in the browser. Safe by construction: HTML is shown as text, links open only http, https
  * and mailto, and nothing is loaded from another host.
  */
-export const Markdown = memo(function Markdown({ text, isStreaming }: MarkdownProps) {
+export const Markdown = memo(function Markdown({ text: source, isStreaming }: MarkdownProps) {
+  const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source
   const look = useLook(text)
   const plain = <MarkdownBlocks text={text} isStreaming={isStreaming} />
   // While a text grows its look may still change; only what it is in the end decides how it is shown.
@@ -54,6 +56,7 @@ const MarkdownBlocks = memo(function MarkdownBlocks({ text, isStreaming }: Markd
     reading = readBlocks(kept, text, isStreaming)
     keep(reading)
   }
+  useEffect(listenToCopies, [])
   const footnoteId = useId()
   const labels = footnoteLabels([...reading.closed, ...reading.tail])
   const footnotes = useMemo(() => ({ id: footnoteId, labels: labels === '' ? [] : labels.split('\n') }), [footnoteId, labels])
@@ -91,9 +94,9 @@ const Group = memo(
     const style = isSettled ? { containIntrinsicBlockSize: `auto ${estimatedHeight(blocks)}px` } : undefined
     return (
       <div className={clsx('md-group', isSettled && 'md-settled')} style={style}>
-        {inPlace(blocks, block => (
-          <BlockView token={block.token} isOpen={block.open} />
-        ))}
+        {inPlace(blocks, block =>
+          block.isSource ? <Source text={block.token.raw} /> : <BlockView token={block.token} isOpen={block.open} />,
+        )}
       </div>
     )
   },
@@ -102,6 +105,14 @@ const Group = memo(
     before.blocks.length === after.blocks.length &&
     before.blocks.every((block, index) => block === after.blocks[index]),
 )
+
+function Source({ text }: { text: string }) {
+  return (
+    <p className="md-html" dir="auto">
+      {text.trim()}
+    </p>
+  )
+}
 
 function estimatedHeight(blocks: readonly Block[]): number {
   let lines = blocks.length

@@ -7,7 +7,7 @@ const samples = markdownSamples()
 
 async function shown(text: string): Promise<Element> {
   const page = render(<Markdown text={text} isStreaming={false} />)
-  await act(() => import('./math/katex-math.tsx'))
+  await act(() => import('./math/typeset.ts'))
   return page.container
 }
 
@@ -43,7 +43,7 @@ describe.skipIf(samples.length === 0)('the samples of hard Markdown', () => {
 
     it.each([1, 2, 3])('never shows anything forbidden while it streams, and ends the same (cut %i)', async seed => {
       const { container, rerender } = render(<Markdown text="" isStreaming />)
-      await act(() => import('./math/katex-math.tsx'))
+      await act(() => import('./math/typeset.ts'))
       for (const cut of cuts(sample.text, seed)) {
         rerender(<Markdown text={sample.text.slice(0, cut)} isStreaming />)
         expect({ cut, faults: forbiddenIn(container, sample) }).toEqual({ cut, faults: [] })

@@ -1,7 +1,13 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { markdownSamples, sampleFaults } from '#tests/support/markdown-samples.ts'
 import { Markdown } from './markdown.tsx'
+import { loadTypesetter } from './math/typesetter.ts'
+
+// A server waits for it; this one has a window, and so takes itself for a browser.
+beforeAll(async () => {
+  await loadTypesetter()
+})
 
 const samples = markdownSamples()
 

@@ -78,5 +78,5 @@ function decode(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return bytes.toString('base64').replace(/(?<!=)=+$/, '')
 }

@@ -111,7 +111,7 @@ function readServer(slug: string, name: string, spec: unknown): { input: McpServ
     ...(isTextMap(spec.headers) ? { headers: spec.headers } : {}),
     enabled: spec.disabled !== true,
   }
-  const blank = /\$\{[^}]*\}/.exec(JSON.stringify(input))?.[0]
+  const blank = /\$\{[^{}]*\}/.exec(JSON.stringify(input))?.[0]
   if (blank !== undefined) return fail(`It holds the placeholder ${blank}; write the value in its place.`, input)
   try {
     newDefinition(input)

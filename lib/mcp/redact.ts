@@ -118,7 +118,7 @@ function formsOf(secrets: readonly string[]): string[] {
     encodeURIComponent(secret.toWellFormed()),
     ...(['base64', 'base64url'] as const).flatMap(encoding => {
       const encoded = Buffer.from(secret).toString(encoding)
-      return [encoded, encoded.replace(/=+$/, '')]
+      return [encoded, encoded.replace(/(?<!=)=+$/, '')]
     }),
   ])
   return [...new Set(forms)].sort((a, b) => b.length - a.length)

@@ -16,7 +16,7 @@ export interface ServerLog {
 /** `warning disk: {"free": 3}`: level, who says it, and what, on one line. */
 export function logLine({ level, logger, data }: { level: string; logger?: string | undefined; data: unknown }): string {
   const words = typeof data === 'string' ? data : (JSON.stringify(data) ?? '')
-  return `${level}${logger ? ` ${logger}` : ''}: ${words.replace(/\s*\n\s*/g, ' ')}`
+  return `${level}${logger ? ` ${logger}` : ''}: ${words.replace(/(?<!\s)\s*\n\s*/g, ' ')}`
 }
 
 /** Colours and cursor movements of terminals (ECMA-48). */

@@ -83,9 +83,10 @@ function kindOfFence(name: string): LineKind {
   return /^mermaid$/i.test(name) ? 'diagram' : 'code'
 }
 
-function kindOfLine(line: string): LineKind {
-  if (/^\s*\|.*\|\s*$/.test(line)) return 'table'
-  return /^\s*(#{1,6}\s|[-*+]\s|\d+[.)]\s|>|-{3,}\s*$)|\*\*|\[[^\]]+\]\(|`/.test(line) ? 'marks' : 'prose'
+function kindOfLine(whole: string): LineKind {
+  const line = whole.trim()
+  if (line.length > 1 && line.startsWith('|') && line.endsWith('|')) return 'table'
+  return /^(?:#{1,6}(?:\s|$)|[-*+]\s|\d+[.)]\s|>|-{3,}$)|\*\*|\[[^[\]]+\]\(|`/.test(line) ? 'marks' : 'prose'
 }
 
 /** What at least half of the text is; else whether it has marks at all. */
@@ -120,13 +121,13 @@ function isMeaningful(line: string): boolean {
 }
 
 const LONGEST_PREVIEW = 120
+/** Marks take room that is not shown. */
+const READ_FOR_PREVIEW = 5 * LONGEST_PREVIEW
 
 function plainLine(line: string): string {
-  const plain = line
-    .replace(/^[\s#>*+|-]+/, '')
-    .replace(/[*`]+/g, '')
-    .replace(/\s*\|\s*$/, '')
-    .replace(/\s*\|\s*/g, ' · ')
-    .trim()
+  const bare = line.replace(/^[\s#>*+|-]+/, '').slice(0, READ_FOR_PREVIEW)
+  const cells = bare.replace(/[*`]+/g, '').split('|')
+  if (cells.at(-1)?.trim() === '') cells.pop()
+  const plain = cells.map(cell => cell.trim()).join(' · ')
   return plain.length > LONGEST_PREVIEW ? `${plain.slice(0, LONGEST_PREVIEW - 1).trimEnd()}…` : plain
 }

@@ -58,5 +58,5 @@ export function checkedBaseUrl(given: string | null | undefined): string | null 
     throw new AppError('invalid_request', { message: 'Give the key in its own field, not in the base URL.' })
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && classifyAddress(host) === 'never') throw new AppError('address_refused')
-  return given.replace(/\/+$/, '')
+  return given.replace(/(?<!\/)\/+$/, '')
 }

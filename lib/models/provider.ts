@@ -27,7 +27,7 @@ const ownApi: Record<ProviderType, ProviderApi> = {
 /** The address that is asked, without a slash at its end. Ollama's OpenAI-compatible side stands under `/v1`. */
 export function baseUrlOf({ type, baseUrl }: Pick<ProviderDefinition, 'type' | 'baseUrl'>): string {
   const own = providerTypes.find(info => info.type === type)?.baseUrl ?? ''
-  const given = (baseUrl ?? own).replace(/\/+$/, '')
+  const given = (baseUrl ?? own).replace(/(?<!\/)\/+$/, '')
   if (type === 'ollama') return given.endsWith('/v1') ? given : `${given}/v1`
   const isBare = isOwn(type, given) && new URL(given).pathname === '/'
   return isBare ? own : given

@@ -67,7 +67,7 @@ const provider = z
     id: value.id,
     title: value.title ?? null,
     type: value.type,
-    baseUrl: value.base_url?.replace(/\/+$/, '') ?? null,
+    baseUrl: value.base_url?.replace(/(?<!\/)\/+$/, '') ?? null,
     apiKey: value.api_key ?? null,
     api: value.api ?? null,
   }))

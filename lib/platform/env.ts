@@ -64,7 +64,7 @@ const text = z.string().optional()
 const httpUrl = z
   .string()
   .refine(isHttpUrl, 'must be an http or https URL')
-  .transform(value => value.replace(/\/+$/, ''))
+  .transform(value => value.replace(/(?<!\/)\/+$/, ''))
   .optional()
 const origin = z
   .string()

@@ -5,6 +5,8 @@ import { withoutFiles } from './redact.ts'
 export type SharedText = { type: 'text'; part: number; text: string } | { type: 'reset'; part: number }
 
 const FILES = '/api/files/'
+/** No id is longer; more is not held. */
+const LONGEST_ADDRESS = 200
 
 /**
  * The same rules as for a stored share, chunk by chunk: a chunk whose type is not named here gives nothing, and what is given is built anew.
@@ -51,7 +53,7 @@ export function createTextRedactor(): (chunk: Chunk) => SharedText[] {
 /** Where the last address that may still go on begins; the length of the text where there is none. */
 function undecidedFrom(text: string): number {
   const whole = text.lastIndexOf(FILES)
-  if (whole >= 0 && /^[\w-]*$/.test(text.slice(whole + FILES.length))) return whole
+  if (whole >= 0 && text.length - whole <= LONGEST_ADDRESS && /^[\w-]*$/.test(text.slice(whole + FILES.length))) return whole
   for (let length = Math.min(FILES.length - 1, text.length); length > 0; length--)
     if (text.endsWith(FILES.slice(0, length))) return text.length - length
   return text.length

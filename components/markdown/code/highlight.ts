@@ -5,6 +5,9 @@ import { splitHtmlLines } from './split-html-lines.ts'
 /** Longer pieces are cut where a new top-level thing begins, so that none takes longer than a frame or two. */
 const PIECE_LINES = 250
 
+/** The time that grammars take grows with the square of a line's length. Code with longer lines is made by machines, and stays plain. */
+const LONGEST_LINE = 400
+
 /** One highlighter for the page: grammars are registered once, as they are asked for. Import this file lazily. */
 const highlighter = core.newInstance()
 
@@ -18,9 +21,14 @@ export async function highlightLines(code: string, language: string, pause: () =
   const lines: string[] = []
   for (const piece of pieces(code)) {
     await pause()
-    lines.push(...splitHtmlLines(highlighter.highlight(piece, { language, ignoreIllegals: true }).value))
+    if (piece.split('\n').some(line => line.length > LONGEST_LINE)) lines.push(...piece.split('\n').map(escaped))
+    else lines.push(...splitHtmlLines(highlighter.highlight(piece, { language, ignoreIllegals: true }).value))
   }
   return lines
+}
+
+function escaped(line: string): string {
+  return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 function pieces(code: string): string[] {

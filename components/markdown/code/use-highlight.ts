@@ -1,19 +1,12 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { idle } from '../idle.ts'
 
 /** While code still grows it is coloured again this often at most, and not at all above the size. */
 const GROWING_MS = 300
 const GROWING_MAX_CHARS = 12_000
 const MAX_CHARS = 300_000
-
-/** Waits until the browser has nothing better to do. */
-function idle(): Promise<void> {
-  return new Promise(resolve => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 500 })
-    else setTimeout(resolve, 1)
-  })
-}
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 

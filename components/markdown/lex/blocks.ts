@@ -1,3 +1,4 @@
+import { isSpent, nothingSpent, type Spent, spend } from './budget.ts'
 import { calm, calmAutolink } from './calm.ts'
 import { lex } from './lexer.ts'
 import { type LongBlock, longBlock, readOn } from './long-block.ts'
@@ -8,6 +9,8 @@ export interface Block {
   token: Token
   /** Still growing: its last words may change. */
   open: boolean
+  /** Comes after more than can be shown of a text: it is shown as it was written. */
+  isSource?: boolean
 }
 
 /** A text read so far. `closed` blocks are final and keep their identity while the text grows. */
@@ -21,24 +24,36 @@ export interface Reading {
   offset: number
   links: Links
   fence: OpenFence | null
+  /** What the closed blocks cost to show. */
+  spent: Spent
   /** What is final of the tail, where that is one long block. */
   long: LongBlock | null
 }
 
-const nothing: Reading = { text: '', isStreaming: true, closed: [], tail: [], offset: 0, links: {}, fence: null, long: null }
+const nothing: Reading = {
+  text: '',
+  isStreaming: true,
+  closed: [],
+  tail: [],
+  offset: 0,
+  links: {},
+  fence: null,
+  spent: nothingSpent,
+  long: null,
+}
 
 /**
  * Reads Markdown into top-level blocks. Where `text` continues the text of `previous`, only the blocks that were still open are
  * read again; within an open code fence only the new characters are looked at. A growing text is calmed (`calm`), a finished one is exact.
+ * Lines end in `\n`.
  */
 export function readBlocks(previous: Reading | null, text: string, isStreaming: boolean): Reading {
-  const source = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-  const start = previous && source.startsWith(previous.text) ? previous : nothing
+  const start = previous && text.startsWith(previous.text) ? previous : nothing
   if (start.fence && isStreaming) {
-    const fence = growFence(start.fence, source)
-    if (fence) return { ...start, text: source, isStreaming, fence, tail: [{ token: fence.token, open: true }] }
+    const fence = growFence(start.fence, text)
+    if (fence) return { ...start, text, isStreaming, fence, tail: [{ token: fence.token, open: true }] }
   }
-  return readOpen(start, source, isStreaming)
+  return readOpen(start, text, isStreaming)
 }
 
 function readOpen(start: Reading, text: string, isStreaming: boolean): Reading {
@@ -51,10 +66,10 @@ function readOpen(start: Reading, text: string, isStreaming: boolean): Reading {
   const links = settledLinks(start.links, found, source, length)
   const hasNewLinks = Object.keys(links).length > Object.keys(start.links).length
   const before = hasNewLinks ? start.closed.map(block => relinked(block, links)) : start.closed
-  const closed = [...before, ...asBlocks(tokens.slice(0, settled), false)]
+  const { blocks: closed, spent } = afforded(before, asBlocks(tokens.slice(0, settled), false), hasNewLinks ? null : start.spent)
   const offset = start.offset + length
   const open = tokens.slice(settled)
-  const base = { text, isStreaming, closed, offset, links }
+  const base = { text, isStreaming, closed, offset, links, spent }
   if (open.length === 0) return { ...base, tail: [], fence: null, long: null }
 
   const last = open.at(-1)
@@ -62,7 +77,7 @@ function readOpen(start: Reading, text: string, isStreaming: boolean): Reading {
   if (fence && visible(open).length === 1) return { ...base, tail: [{ token: fence.token, open: true }], fence, long: null }
   const rest = text.slice(offset)
   const long = isAlone(open) ? longBlock(open[0], rest, { links: found, known: null }) : null
-  return { ...base, tail: asBlocks(calmed(rest, open, found), true), fence: null, long }
+  return { ...base, tail: shownTail(calmed(rest, open, found), spent), fence: null, long }
 }
 
 /** A long block that has grown and may still, read from where it is not final; null where it has ended or is something else, and must be read exactly. */
@@ -72,7 +87,30 @@ function growLong(long: LongBlock, start: Reading, text: string): Reading | null
   const shown = read && readOn(long, source, calm)
   if (!read || !shown || !isAlone(read.tokens)) return null
   const next = longBlock(read.tokens[0], source, { links: read.links, known: long })
-  return { ...start, text, isStreaming: true, tail: asBlocks(calmAutolink(visible(shown.tokens)), true), fence: null, long: next }
+  return { ...start, text, isStreaming: true, tail: shownTail(calmAutolink(visible(shown.tokens)), start.spent), fence: null, long: next }
+}
+
+/** Blocks with those that have come to them, as far as a text may cost; without what they have cost, that of all is added up. */
+function afforded(before: readonly Block[], more: readonly Block[], known: Spent | null): { blocks: Block[]; spent: Spent } {
+  const blocks = known ? [...before] : []
+  let spent = known ?? nothingSpent
+  for (const block of known ? more : [...before, ...more]) {
+    spent = spend(spent, [block.token])
+    const last = blocks.at(-1)
+    if (!isSpent(spent)) blocks.push(block)
+    else if (last?.isSource) blocks.splice(-1, 1, asSource(`${last.token.raw}${block.token.raw}`))
+    else blocks.push(asSource(block.token.raw))
+  }
+  return { blocks, spent }
+}
+
+function asSource(raw: string): Block {
+  return { token: { type: 'text', raw, text: raw, escaped: false }, open: false, isSource: true }
+}
+
+function shownTail(tokens: Token[], spent: Spent): Block[] {
+  const blocks = asBlocks(tokens, true)
+  return isSpent(spend(spent, tokens)) ? [asSource(tokens.map(({ raw }) => raw).join(''))] : blocks
 }
 
 function isAlone([, ...others]: Token[]): boolean {

@@ -4,11 +4,14 @@ import type { Token } from './tokens.ts'
 /** A last line that is nothing but a mark yet: a bullet, a hash, a quote, a rule, a fence or a table's first bar. */
 const BARE_MARK =
   /(^|\n)[ \t]*(?:(?:[-*+]|\d{1,9}[.)]?|>+)[ \t]+)*(?:[-*+]{1,2}|\d{1,9}[.)]?|#{1,6}|>+|={1,}|`{1,2}|~{1,2}|\$|\\|\[[ x]?\]?|\|)[ \t]*$/
-const LOOSE_MARKS = /(?:[*_~`$]+|\\)$/
+const LOOSE_MARKS = /(?:(?<![*_~`$])[*_~`$]+|\\)$/
 /** `[words]` whose address may follow. */
 const LINK_WORDS = /(^|[^\w\]])!?\[([^[\]\n^][^[\]\n]*)\]$/
-const TABLE_HEAD = /(^|\n)([ \t]*\|[^\n]+)(?:\n[ \t]*\|?[ \t:|-]*)?$/
+const TABLE_HEAD = /(^|\n)([ \t]*\|[^\n]+)(?:\n[ \t:|-]*)?$/
 const OPEN_HTML = /<\/?[a-z][^<>\n]*$/i
+
+/** Marks farther from the end than this have been read as what they are. */
+const NEAR_CHARS = 3000
 
 /**
  * The unfinished end of a text that still grows, as it will most likely read: open emphasis, code and links are closed, a mark
@@ -16,6 +19,11 @@ const OPEN_HTML = /<\/?[a-z][^<>\n]*$/i
  */
 export function calm(source: string): string {
   if (inOpenFence(source)) return source
+  const from = source.length <= NEAR_CHARS ? 0 : source.indexOf('\n', source.length - NEAR_CHARS) + 1 || source.length - NEAR_CHARS
+  return source.slice(0, from) + calmEnd(source.slice(from))
+}
+
+function calmEnd(source: string): string {
   const held = source.replace(BARE_MARK, '$1').replace(LOOSE_MARKS, '').replace(OPEN_HTML, '').replace(LINK_WORDS, '$1$2')
   const head = TABLE_HEAD.exec(held)
   if (head?.[2] && !hasRows(held, head)) return withTableRule(held, head)

@@ -1,4 +1,5 @@
 import type { TokenizerAndRendererExtension } from 'marked'
+import { nextPlace } from './next-place.ts'
 import type { DetailsToken, FootnoteRefToken, FootnoteToken } from './tokens.ts'
 
 const DEFINITION = /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n(?!\[\^)(?:[ \t]+[^\n]*|[^\s\n][^\n]*))*)(?:\n|$)/
@@ -21,10 +22,7 @@ export const footnoteDefinition: TokenizerAndRendererExtension = {
 export const footnoteReference: TokenizerAndRendererExtension = {
   name: 'footnote_ref',
   level: 'inline',
-  start(source) {
-    const at = source.indexOf('[^')
-    return at < 0 ? undefined : at
-  },
+  start: nextPlace(source => source.indexOf('[^')),
   tokenizer(source): FootnoteRefToken | undefined {
     const match = REFERENCE.exec(source)
     return match?.[1] ? { type: 'footnote_ref', raw: match[0], label: match[1] } : undefined

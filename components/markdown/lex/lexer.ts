@@ -1,22 +1,88 @@
 import { Hooks, Lexer, type Links, Marked, type Token as RawToken, Tokenizer } from 'marked'
+import { emphasisSpans, type Span } from './emphasis.ts'
 import { details, footnoteDefinition, footnoteReference } from './extra-syntax.ts'
 import { inlinePieces } from './inline-pieces.ts'
+import { plainLength } from './inline-text.ts'
 import { maskMath, mathBlock, mathInline } from './math-syntax.ts'
+import { isTableHead } from './table-head.ts'
 import type { Token } from './tokens.ts'
 
 const NOT_IN_URL = /[\u2018\u2019\u201c\u201d\u2026\u3000-\u303f\uff00-\uffef]/
+const ADDRESS = /^(?:https?:|ftp:|www\.|mailto:|xmpp:)/i
+/** An address of mail begins with at most 64 characters before its `@`. */
+const MAILBOX_CHARS = 65
+/** An underlined heading has a few lines of words at most. */
+const UNDERLINED = /^[^\n]{1,1000}(?:\n[^\n]{0,1000}){0,5}?\n {0,3}(?:=+|-+)[ \t]*(?:\n+|$)/
+/** `[words][name]` and `[name]`, in which emphasis does not end; marked's own looks at up to a thousand characters from each bracket on. */
+const REFERENCE = /!?\[(?:\\[\s\S]|[^[\]\\]){1,200}\](?:\[(?:\\[\s\S]|[^[\]\\]){1,200}\])?(?!\()/g
+/** Deeper nesting is one plain text, so that hostile text can exhaust neither the stack nor the time. */
+const MAX_DEPTH = 24
+const TOO_DEEP = /^ {0,3}(?:(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])[ \t]*){25}/
 
 class ChatTokenizer extends Tokenizer {
-  /** A line of `=` or `-` within a formula makes no heading of what stands above it. */
+  /** The spans of each run of text that is being read, by the text in which links and code are blanked out. */
+  readonly spans = new Map<string, Map<number, Span>>()
+
+  /** Only near lines are looked at. A line of `=` or `-` within a formula makes no heading of what stands above it. */
   override lheading(source: string) {
-    const heading = super.lheading(source)
-    return heading && /\n {0,3}(?:\$\$|\\\[)/.test(heading.raw) ? undefined : heading
+    const near = UNDERLINED.exec(source)?.[0]
+    return near === undefined || /(?:^|\n) {0,3}(?:\$\$|\\\[)/.test(near) ? undefined : super.lheading(near)
+  }
+
+  override blockquote(source: string) {
+    return TOO_DEEP.test(source) ? undefined : super.blockquote(source)
+  }
+
+  override list(source: string) {
+    return TOO_DEEP.test(source) ? undefined : super.list(source)
+  }
+
+  override table(source: string) {
+    return isTableHead(source) ? super.table(source) : undefined
   }
 
   /** A bare address ends before CJK punctuation. */
   override url(source: string) {
+    if (!ADDRESS.test(source) && !source.slice(0, MAILBOX_CHARS).includes('@')) return undefined
     const end = source.search(NOT_IN_URL)
     return super.url(end < 0 ? source : source.slice(0, end))
+  }
+
+  override link(source: string) {
+    return source.includes(']') ? super.link(source) : undefined
+  }
+
+  override reflink(source: string, links: Links) {
+    return source.includes(']') ? super.reflink(source, links) : undefined
+  }
+
+  override inlineText(source: string) {
+    const raw = source.slice(0, plainLength(source))
+    return { type: 'text' as const, raw, text: raw, escaped: false }
+  }
+
+  override emStrong(source: string, masked: string) {
+    return this.#emphasis(source, masked) as ReturnType<Tokenizer['emStrong']>
+  }
+
+  override del(source: string, masked: string) {
+    return this.#emphasis(source, masked) as ReturnType<Tokenizer['del']>
+  }
+
+  #emphasis(source: string, masked: string): RawToken | undefined {
+    const [run] = /^(?:\*+|_+|~+)/.exec(source) ?? []
+    if (run === undefined) return undefined
+    const spans = this.spans.get(masked) ?? emphasisSpans(masked)
+    this.spans.set(masked, spans)
+    const at = masked.length - source.length
+    let skipped = 0
+    while (skipped < run.length && !spans.has(at + skipped)) skipped += 1
+    const span = spans.get(at + skipped)
+    if (!span || skipped > 0) return { type: 'text', raw: run.slice(0, skipped), text: run.slice(0, skipped), escaped: false }
+    const raw = source.slice(0, span.end - at)
+    const text = raw.slice(span.marks, -span.marks)
+    const type = run.startsWith('~') ? 'del' : span.marks === 2 ? 'strong' : 'em'
+    return { type, raw, text, tokens: this.lexer.inlineTokens(text) }
   }
 }
 
@@ -27,10 +93,32 @@ class ChatHooks extends Hooks {
 }
 
 class ChatLexer extends Lexer {
+  #depth = 0
+
+  override blockTokens(source: string, tokens: RawToken[] = [], isLastParagraphClipped = false): RawToken[] {
+    if (this.#depth > MAX_DEPTH) {
+      tokens.push({ type: 'text', raw: source, text: source, escaped: false })
+      return tokens
+    }
+    return this.#deeper(() => super.blockTokens(source, tokens, isLastParagraphClipped))
+  }
+
   override inlineTokens(source: string, tokens: RawToken[] = []): RawToken[] {
+    if (this.#depth > MAX_DEPTH) {
+      tokens.push({ type: 'text', raw: source, text: source, escaped: false })
+      return tokens
+    }
     const [first = '', ...others] = inlinePieces(source)
-    super.inlineTokens(first, tokens)
-    for (const piece of others) tokens.push(...super.inlineTokens(piece))
+    this.#deeper(() => super.inlineTokens(first, tokens))
+    for (const piece of others) tokens.push(...this.#deeper(() => super.inlineTokens(piece)))
+    return tokens
+  }
+
+  #deeper(read: () => RawToken[]): RawToken[] {
+    this.#depth += 1
+    const tokens = read()
+    this.#depth -= 1
+    if (this.#depth === 0) (this.options.tokenizer as ChatTokenizer).spans.clear()
     return tokens
   }
 }
@@ -38,7 +126,6 @@ class ChatLexer extends Lexer {
 const grammar = new Marked({
   gfm: true,
   extensions: [mathBlock, mathInline, footnoteDefinition, footnoteReference, details],
-  tokenizer: new ChatTokenizer(),
 }).defaults
 
 export interface Lexed {
@@ -66,7 +153,9 @@ export function lexInline(source: string, links: Links): Token[] {
 }
 
 function lexerWith(links: Links): Lexer {
-  const lexer = new ChatLexer({ ...grammar, tokenizer: new ChatTokenizer(), hooks: new ChatHooks() })
+  const tokenizer = new ChatTokenizer()
+  const lexer = new ChatLexer({ ...grammar, tokenizer, hooks: new ChatHooks() })
+  tokenizer.rules = { ...tokenizer.rules, inline: { ...tokenizer.rules.inline, reflinkSearch: REFERENCE } }
   Object.assign(lexer.tokens.links, links)
   return lexer
 }

@@ -1,59 +1,112 @@
 import type { TokenizerAndRendererExtension } from 'marked'
-import type { MathToken } from './tokens.ts'
+import { nextPlace } from './next-place.ts'
+import { hasOpenFormula } from './open-formula.ts'
+import type { MathToken, Token } from './tokens.ts'
 
-/** No blank line inside, as in TeX, so that a stray mark never swallows the rest of an answer. */
-const CLOSED_BLOCK =
-  /^ {0,3}(?:\$\$((?:(?!\n[ \t]*\n)(?:[^$\\]|\\(?:[^\n]|(?=\n))|\$(?!\$)))+?)\$\$|\\\[((?:(?!\n[ \t]*\n)[\s\S])+?)\\\])[ \t]*(?:\n|$)/
-const OPEN_BLOCK = /^ {0,3}(?:\$\$|\\\[)[ \t]*(?:\n(?:(?!\n[ \t]*\n)[\s\S])*)?$/
-const INLINE = /^(?:\$\$((?:[^$\\]|\\[\s\S])+?)\$\$|\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\])/
-/**
- * Pandoc's rule keeps amounts of money out: no space after the first dollar, none before the last, no digit after it.
- * What begins with a digit must also hold a sign that only a formula has.
- */
-const DOLLAR = /^\$(?![\s$])((?:[^$\\\n]|\\[^\n])*?(?:[^\s$\\]|\\[^\s]))\$(?![\d$\p{L}])/u
-const FORMULA = /[\\^_=<>+*/{}]|^\d+[a-z]?$|^-?\d+[.,]?\d*$/i
+/** A longer formula is no formula: the mark that begins it may be a sum of money, and is not looked for over a whole answer. */
+const MAX_CHARS = 4000
+const BLOCK_START = /^ {0,3}(?:\$\$|\\\[)/
+/** A line that a formula begins with, or the end of the paragraph, behind which none can interrupt it. */
+const START_OR_END = /\n(?: {0,3}(?:\$\$|\\\[)|\n)/
+const NEAR_CHARS = 2000
+/** What begins with a digit must also hold a sign that only a formula has. */
+const FORMULA = /[\\^_=<>+*/{}]|^\d+[a-z]?$|^-?\d+(?:[.,]\d*)?$/i
+const OPENERS = ['$$', '\\[', '\\(']
+const BLANK_LINE = /\n[ \t]*\n/
 
 function math(raw: string, tex: string, display: boolean, open = false): MathToken {
   return { type: 'math', raw, tex: tex.trim(), display, open }
 }
 
-/** `$$…$$` and `\[…\]` on lines of their own. */
+/** `$$…$$` and `\[…\]` on lines of their own. No blank line inside, as in TeX, so that a stray mark never swallows the rest of an answer. */
 export const mathBlock: TokenizerAndRendererExtension = {
   name: 'math_block',
   level: 'block',
   start(source) {
-    const at = source.search(/\n {0,3}(?:\$\$|\\\[)/)
-    return at < 0 ? undefined : at + 1
+    const near = source.slice(0, NEAR_CHARS)
+    const at = near.includes('$$') || near.includes('\\[') ? near.search(START_OR_END) : near.indexOf('\n\n')
+    if (at >= 0) return at + 1
+    // Reading goes on at the next line, where it is looked for again.
+    const next = near.length < source.length ? source.indexOf('\n', NEAR_CHARS) : -1
+    return next < 0 ? undefined : next + 1
   },
-  tokenizer(source) {
-    const closed = CLOSED_BLOCK.exec(source)
-    if (closed) return math(closed[0], closed[1] ?? closed[2] ?? '', true)
-    const open = OPEN_BLOCK.exec(source)
-    if (open) return math(open[0], open[0].replace(/^ *(?:\$\$|\\\[)/, ''), true, true)
-    return undefined
+  tokenizer(source, tokens) {
+    const [opener] = BLOCK_START.exec(source.slice(0, 5)) ?? []
+    if (opener === undefined || hasOpenFormula(tokens.at(-1) as Token | undefined)) return undefined
+    const near = source.slice(0, MAX_CHARS)
+    const end = closerIn(near, opener.length, opener.trimStart())
+    const tex = near.slice(opener.length, end < 0 ? undefined : end)
+    if (BLANK_LINE.test(tex)) return undefined
+    if (end >= 0) {
+      const [rest = ''] = /^[^\n]*\n?/.exec(source.slice(end + 2)) ?? []
+      return rest.trim() === '' ? math(source.slice(0, end + 2) + rest, tex, true) : undefined
+    }
+    const isOpen = near.length === source.length && /^[ \t]*(?:\n|$)/.test(tex)
+    return isOpen ? math(source, tex, true, true) : undefined
   },
 }
+
+/** Where the mark that closes a formula stands, or -1. Within `$$…$$` a backslash takes the character after it. */
+function closerIn(source: string, from: number, opener: string): number {
+  if (opener !== '$$') {
+    const at = opener === '\\[' ? nextBracket(source) : nextParen(source)
+    return at !== undefined && at > from ? at : -1
+  }
+  for (let at = from; at < source.length; at += 1) {
+    if (source[at] === '\\') at += 1
+    else if (source.startsWith('$$', at)) return at > from ? at : -1
+  }
+  return -1
+}
+
+const nextBracket = nextPlace(source => source.indexOf('\\]'))
+const nextParen = nextPlace(source => source.indexOf('\\)'))
 
 /** `$…$`, `$$…$$`, `\(…\)` and `\[…\]` within a line of text. */
 export const mathInline: TokenizerAndRendererExtension = {
   name: 'math_inline',
   level: 'inline',
-  start(source) {
-    const at = source.search(/\$|\\[([]/)
-    return at < 0 ? undefined : at
-  },
-  tokenizer(source) {
-    const marked = INLINE.exec(source)
-    if (marked) return math(marked[0], marked[1] ?? marked[2] ?? marked[3] ?? '', marked[3] !== undefined)
-    const dollars = DOLLAR.exec(source)
-    if (!dollars?.[1]) return undefined
-    if (/^\d/.test(dollars[1]) && !FORMULA.test(dollars[1])) return undefined
-    return math(dollars[0], dollars[1], false)
-  },
+  start: source => nextMark(source),
+  tokenizer: source => inlineMath(source) ?? undefined,
 }
 
-/** Blanks formulas out, at the same length, so that their `*` and `_` are not taken for emphasis. */
+/** The nearest place where a formula may begin. */
+const nextMark = nextPlace(source => source.search(/\$|\\[([]/))
+
+/** The formula that the source begins with. One of several lines in `$$` or any in `\[` is displayed. */
+function inlineMath(source: string): MathToken | null {
+  const opener = source.slice(0, 2)
+  if (OPENERS.includes(opener)) {
+    const end = closerIn(source, 2, opener)
+    const tex = end < 0 ? '' : source.slice(2, end)
+    if (tex.trim() !== '' && !(opener === '$$' && /(?<!\\)\$/.test(tex)))
+      return math(source.slice(0, end + 2), tex, opener === '\\[' || (opener === '$$' && tex.includes('\n')))
+  }
+  return source[0] === '$' ? betweenDollars(source) : null
+}
+
+/** Pandoc's rule keeps amounts of money out: no space after the first dollar, none before the last, no digit or letter after it. */
+function betweenDollars(source: string): MathToken | null {
+  let end = 1
+  while (end < source.length && end < MAX_CHARS && source[end] !== '$' && source[end] !== '\n') end += source[end] === '\\' ? 2 : 1
+  const tex = source.slice(1, end)
+  if (source[end] !== '$' || tex === '' || /^\s|\s$/.test(tex)) return null
+  if (/^[\d$\p{L}]/u.test(source.slice(end + 1, end + 3))) return null
+  if (/^\d/.test(tex) && !FORMULA.test(tex)) return null
+  return math(source.slice(0, end + 1), tex, false)
+}
+
+/** Blanks formulas out, at the same length, so that their `*` and `_` are not taken for emphasis. A sum of money is none. */
 export function maskMath(source: string): string {
-  if (!/\$|\\[([]/.test(source)) return source
-  return source.replace(/\$\$[^$]+\$\$|\$(?!\s)[^$\n]+\$|\\\([\s\S]+?\\\)|\\\[[\s\S]+?\\\]/g, formula => 'a'.repeat(formula.length))
+  let masked = ''
+  let from = 0
+  for (let at = nextMark(source); at !== undefined; ) {
+    const formula = inlineMath(source.slice(at))
+    const length = formula ? formula.raw.length : source[at] === '$' && source[at + 1] === '$' ? 2 : 1
+    masked += source.slice(from, at) + (formula ? 'a'.repeat(length) : source.slice(at, at + length))
+    from = at + length
+    const next = nextMark(source.slice(from))
+    at = next === undefined ? undefined : from + next
+  }
+  return masked + source.slice(from)
 }

@@ -10,7 +10,7 @@ export interface OpenFence {
   closer: RegExp
 }
 
-const OPENER = /^( {0,3})(`{3,}|~{3,})([^\n]*)\n/
+const OPENER = /^( {0,3})(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/
 
 /** The fence of a code token that begins at `start` of the text, or null where it is closed, indented code, or nested. */
 export function openFence(token: Extract<Token, { type: 'code' }>, start: number, text: string): OpenFence | null {

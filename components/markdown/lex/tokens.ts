@@ -7,6 +7,8 @@ export interface MathToken {
   display: boolean
   /** Still without its closing mark. */
   open: boolean
+  /** How much of its text's formulas comes up to its end. */
+  place?: number
 }
 
 export interface FootnoteToken {

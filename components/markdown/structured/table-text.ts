@@ -30,10 +30,11 @@ export function sorted(rows: readonly TableRow[], { column, direction }: Order):
 /** `1,234.5`, `11.4 %`, `€ 20` and `-3` are numbers; dates and names are not. */
 function numberOf(text: string): number | null {
   const bare = text
-    .replace(/^[$€£¥]\s*|\s*[%€]$/g, '')
+    .replace(/^[$€£¥]|[%€]$/g, '')
+    .trim()
     .replace(/(?<=\d)[, {2}](?=\d{3}\b)/g, '')
     .replace('−', '-')
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(bare) ? Number(bare) : null
+  return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(bare) ? Number(bare) : null
 }
 
 /** RFC 4180, in the order given. What a spreadsheet would take for a formula is made plain text. */

@@ -70,7 +70,7 @@ function textFor(key: string, schema: Schema, evidence: Evidence, supply: Supply
   if (/(^|_)id$|Id$/.test(key)) return knownId(key, evidence) ?? UNKNOWN_ID
   if (/path|file/i.test(key)) return paths(clause)[0] ?? pathOfResult(evidence) ?? `${slug(subjectOf(clause))}.md`
   if (/folder|dir/i.test(key)) return folders(clause)[0] ?? '.'
-  if (/url|uri|link/i.test(key)) return /https?:\/\/\S+/.exec(clause)?.[0]?.replace(/[.,)]+$/, '') ?? 'https://example.com'
+  if (/url|uri|link/i.test(key)) return /https?:\/\/\S+/.exec(clause)?.[0]?.replace(/(?<![.,)])[.,)]+$/, '') ?? 'https://example.com'
   if (/title|subject|heading/i.test(key)) return titleOf(clause, supply)
   if (evidence.isSearch || /query|search|pattern|term|keyword/i.test(key)) return supply.quote() ?? searchText(clause)
   if (/^name$|label/i.test(key)) return supply.quote() ?? properNames(clause)[0] ?? titleFor(clause)
@@ -106,7 +106,7 @@ export function statement(clause: string): string {
   const said =
     /\b(?:that|:)\s+(.+)$/is.exec(clause)?.[1] ??
     clause.replace(/^\s*(please\s+)?(remember|note|save|store|add|create|make)\b\s*(down|a note|this)?\s*:?\s*/i, '')
-  return capitalised(said.trim().replace(/[.!?\s]+$/, ''))
+  return capitalised(said.trim().replace(/(?<![.!?\s])[.!?\s]+$/, ''))
 }
 
 /** A quoted title is not the text as well. */
@@ -152,7 +152,7 @@ function knownId(key: string, { calls, clause }: Evidence): string | undefined {
 }
 
 function idsIn(text: string, keys: string[]): string[] {
-  return keys.flatMap(key => [...text.matchAll(new RegExp(`"${key}"\\s*:\\s*"([^"]+)"`, 'g'))].map(found => found[1] ?? ''))
+  return keys.flatMap(key => [...text.matchAll(new RegExp(`"${key}"\\s{0,9}:\\s{0,9}"([^"]+)"`, 'g'))].map(found => found[1] ?? ''))
 }
 
 function pathOfResult({ calls }: Evidence): string | undefined {
@@ -164,6 +164,6 @@ export function slug(text: string): string {
   const plain = text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
   return plain.split('-').slice(0, 4).join('-') || 'note'
 }

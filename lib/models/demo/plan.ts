@@ -54,9 +54,8 @@ function countDone(steps: readonly Step[], called: readonly string[]): number {
 }
 
 export function clausesOf(question: string): string[] {
-  const parts = question.split(
-    new RegExp(`(?<=[.!?;])\\s+|\\n+|,?\\s*(?:and\\s+)?then\\s+|,?\\s+and\\s+(?=(?:also\\s+)?${VERB}\\b)|,\\s+(?=${VERB}\\b)`, 'i'),
-  )
+  const words = question.replace(/[^\S\n]+/g, ' ').replace(/(?<!\s)\s*\n\s*/g, '\n')
+  const parts = words.split(new RegExp(`(?<=[.!?;])\\s|\\n|,? ?(?:and )?then |,? and (?=(?:also )?${VERB}\\b)|, (?=${VERB}\\b)`, 'i'))
   return parts.map(part => part.trim()).filter(part => part !== '')
 }
 

@@ -43,9 +43,9 @@ const MEANINGS: Record<string, string[]> = {
   repeat: ['echo'],
 }
 
-const QUOTED = /"([^"]+)"|“([^”]+)”|`([^`]+)`|(?<![\p{L}\d])'([^']+)'(?![\p{L}\d])/gu
-const PATH = /(?<![\w/])(?:[\w-]+\/)*[\w-]+\.(?:md|txt|json|csv|html?|css|jsx?|tsx?|py|rb|go|rs|sh|ya?ml|toml|xml|sql|log)\b/gi
-const FOLDER = /(?<![\w/])[\w-]+\/(?![\w])/g
+const QUOTED = /"([^"]+)"|“([^“”]+)”|`([^`]+)`|(?<![\p{L}\d])'([^']+)'(?![\p{L}\d])/gu
+const PATH = /(?<![\w/-])(?:[\w-]+\/)*[\w-]+\.(?:md|txt|json|csv|html?|css|jsx?|tsx?|py|rb|go|rs|sh|ya?ml|toml|xml|sql|log)\b/gi
+const FOLDER = /(?<![\w/-])[\w-]+\/(?![\w])/g
 
 export function quoted(text: string): string[] {
   return [...text.matchAll(QUOTED)].map(found => found[1] ?? found[2] ?? found[3] ?? found[4] ?? '')

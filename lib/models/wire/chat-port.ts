@@ -43,7 +43,7 @@ const EARLY_CALL_MS = 150
 
 /** Chat completions, the wire that most servers speak: bytes to parts with one line scanner and one JSON.parse an event. */
 export function createChatPort(options: ChatPortOptions): ModelPort {
-  const url = new URL(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`)
+  const url = new URL(`${options.baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`)
   const from: Answerer = { title: options.title, url, apiKey: options.apiKey }
   const headers = {
     'content-type': 'application/json',

@@ -1,0 +1,7 @@
+/** Waits until the browser has nothing better to do. */
+export function idle(): Promise<void> {
+  return new Promise(resolve => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 500 })
+    else setTimeout(resolve, 1)
+  })
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { idle } from '../idle.ts'
+
+let last: Promise<void> = Promise.resolve()
+
+/** True once the browser has had nothing better to do, after all that asked before. */
+export function useInTurn(): boolean {
+  const [isTurn, setTurn] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    last = last.then(async () => {
+      if (!isCurrent) return
+      await idle()
+      if (isCurrent) setTurn(true)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return isTurn
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { highlightLines } from '#components/markdown/code/highlight.ts'
+import { readSources } from './architecture/sources.ts'
+import { expressionsOf, readWith } from './support/expressions.ts'
+import { readers } from './support/foreign-text.ts'
+import { cost, growsTooFast, hostilePieces, hostileStarts, repeated } from './support/hostile.ts'
+
+/** Built while the product runs: what is put into them is escaped, counted or a constant, and what reads with them is in the list of readers. */
+const BUILT = [
+  'components/markdown/lex/open-fence.ts',
+  'components/markdown/lex/open-fence.ts',
+  'lib/mcp/json-schema.ts',
+  'lib/mcp/server-log.ts',
+  'lib/models/demo/fill-arguments.ts',
+  'lib/models/demo/plan.ts',
+  'lib/runs/built-in/text-parts.ts',
+]
+
+const files = readSources()
+  .map(({ file }) => file)
+  .filter(file => /^(?:app|components|lib)\//.test(file))
+const expressions = files.flatMap(file => expressionsOf(file))
+
+describe('text that others wrote', () => {
+  it('[S1] is read by regular expressions whose time grows with the text alone', { timeout: 120_000 }, () => {
+    const tooFast: string[] = []
+    for (const { file, source, expression } of expressions) {
+      if (!expression) continue
+      const found = hostile(({ start, piece }) =>
+        growsTooFast(
+          text => readWith(expression, text),
+          chars => `${start}${repeated(piece, chars)}\u0001`,
+          { chars: 6000, floorMs: 4 },
+        ),
+      )
+      if (found) tooFast.push(`${file} ${source}: ${found}`)
+    }
+    expect(tooFast).toEqual([])
+  })
+
+  it('[S1] meets no expression that is built while the product runs but those that are known', () => {
+    const built = expressions.filter(({ expression }) => expression === null).map(({ file }) => file)
+    expect(built.sort()).toEqual(BUILT)
+  })
+
+  it.each(readers)(
+    '[S1] is read in time that grows with the text alone, and keeps nobody waiting: $name',
+    { timeout: 60_000 },
+    ({ read, chars = 100_000, longestMs = (chars / 1000) * LONGEST_MS_PER_KB }) => {
+      read(repeated('some **words** ', 1000))
+      const slow = hostilePieces.flatMap(piece => {
+        const make = (length: number) => repeated(piece, length)
+        const ms = cost(() => read(make(chars)), 1)
+        if (ms < longestMs / 3) return []
+        const growth = growsTooFast(read, make, { chars, floorMs: longestMs / 3 })
+        const wait = cost(() => read(make(chars)))
+        return growth || wait > longestMs ? [`${JSON.stringify(piece)}: ${growth ?? `${wait.toFixed(0)} ms`}`] : []
+      })
+      expect(slow).toEqual([])
+    },
+  )
+
+  it.each(['typescript', 'java', 'markdown'])('[S1] is coloured as %s line by line, and long lines not at all', async language => {
+    await highlightLines(repeated('a = 1\n', 4000), language, async () => undefined)
+    const slow: string[] = []
+    for (const piece of hostilePieces) {
+      const lines = repeated(piece, 5000).match(/[\s\S]{1,400}/g) ?? []
+      for (const code of [lines.join('\n'), repeated(piece, 20_000)]) {
+        const before = process.threadCpuUsage()
+        await highlightLines(code, language, async () => undefined)
+        const { user } = process.threadCpuUsage(before)
+        if (user > 300_000) slow.push(`${JSON.stringify(piece)}: ${user / 1000} ms`)
+      }
+    }
+    expect(slow).toEqual([])
+  })
+})
+
+/** 100 kB keep nobody waiting for longer than 300 ms. */
+const LONGEST_MS_PER_KB = 3
+
+/** The first hostile text that is answered by anything but null, and the answer. */
+function hostile(ask: (text: { start: string; piece: string }) => string | null): string | null {
+  for (const start of hostileStarts) {
+    for (const piece of hostilePieces) {
+      const answer = ask({ start, piece })
+      if (answer !== null) return `${JSON.stringify([start, piece])} ${answer}`
+    }
+  }
+  return null
+}

@@ -1,0 +1,89 @@
+import { lastSentenceEnd } from '#components/chat/sentence-end.ts'
+import { splitHtmlLines } from '#components/markdown/code/split-html-lines.ts'
+import { readBlocks } from '#components/markdown/lex/blocks.ts'
+import { calm } from '#components/markdown/lex/calm.ts'
+import { decodeEntities } from '#components/markdown/lex/entities.ts'
+import type { Token } from '#components/markdown/lex/tokens.ts'
+import { typeset } from '#components/markdown/math/typeset.ts'
+import { sorted, toCsv } from '#components/markdown/structured/table-text.ts'
+import { matches } from '#components/matches.ts'
+import { revealedLength } from '#components/parts/reveal.ts'
+import { parsedJson } from '#components/parts/tool/parsed-json.ts'
+import { titleFromWords } from '#lib/chats/titles.ts'
+import { inspectText } from '#lib/intercept/inspect.ts'
+import { redactor } from '#lib/mcp/redact.ts'
+import { logLine } from '#lib/mcp/server-log.ts'
+import { emptyLook, growLook, lookAhead } from '#lib/messages/look.ts'
+import { clausesOf } from '#lib/models/demo/plan.ts'
+import { folders, numbers, paths, quoted, splitWords } from '#lib/models/demo/words.ts'
+import { safeSentence } from '#lib/models/wire/answer-error.ts'
+import { searchText } from '#lib/runs/built-in/text-parts.ts'
+import { withoutFiles } from '#lib/sharing/redact.ts'
+import { createTextRedactor } from '#lib/sharing/redact-stream.ts'
+
+export interface Reader {
+  name: string
+  read: (text: string) => unknown
+  /** How long a text it is measured with; 100 kB unless said. It may take 3 ms for each kB. */
+  chars?: number
+  longestMs?: number
+}
+
+const tools = [
+  { name: 'files__read_file', inputSchema: { type: 'object', properties: { path: { type: 'string' } } } },
+  { name: 'a', inputSchema: { type: 'object', properties: {} } },
+]
+
+/**
+ * Everything that reads or renders text of a model, a server, a person or a provider and is more than one regular expression; those are found in
+ * the sources. Each is measured with every hostile text (`tests/growth.test.ts`). A new reader of foreign text gets a line here.
+ */
+export const readers: readonly Reader[] = [
+  { name: 'Markdown, whole', read: text => readBlocks(null, text, false), chars: 40_000 },
+  {
+    name: 'Markdown, while it grows',
+    read: text => readBlocks(readBlocks(null, text.slice(0, -40), true), text, true),
+    chars: 20_000,
+    longestMs: 200,
+  },
+  { name: 'the unfinished end of Markdown', read: calm },
+  { name: 'character references', read: decodeEntities },
+  { name: 'a formula', read: text => typeset(text, true), chars: 4000, longestMs: 150 },
+  { name: 'highlighted lines', read: splitHtmlLines },
+  { name: 'a table, sorted and as CSV', read: table },
+  { name: 'JSON of a tool', read: parsedJson },
+  { name: 'the look of an answer', read: text => lookAhead(growLook(emptyLook, text), text) },
+  { name: 'the end of a sentence', read: text => lastSentenceEnd(text, 0) },
+  { name: 'words that are revealed', read: text => revealedLength(text, 900) },
+  { name: 'a filter of a list', read: text => [matches('a b', text), matches(text, text)] },
+  { name: 'the title of a chat', read: titleFromWords },
+  { name: 'tool calls in text', read: text => inspectText([text], tools) },
+  { name: 'tool calls in text that comes in pieces', read: text => inspectText(text.match(/[\s\S]{1,50}/g) ?? [], tools) },
+  { name: 'words in a result', read: text => [searchText(Buffer.from(text), 'a'), searchText(Buffer.from(text), text.slice(0, 200))] },
+  { name: 'a line of a server’s log', read: text => logLine({ level: 'info', data: text }) },
+  {
+    name: 'secrets in what a server says',
+    read: text => redactor({ args: ['--token=secret-of-mine'], env: {}, headers: {} } as never, null)(text),
+  },
+  { name: 'the sentence of a provider’s error', read: text => safeSentence(text, 'sk-secret-of-mine') },
+  { name: 'addresses in a share', read: withoutFiles },
+  { name: 'text of a live share', read: sharedText },
+  { name: 'the demo model', read: text => [clausesOf(text), quoted(text), paths(text), folders(text), numbers(text), splitWords(text)] },
+]
+
+function table(text: string): unknown {
+  const cells = [text, `1${text}`].map(words => ({
+    text: words,
+    tokens: [{ type: 'text', raw: words, text: words } as Token],
+    header: false,
+    align: null,
+  }))
+  return toCsv(cells, sorted([cells, cells], { column: 0, direction: 'ascending' }))
+}
+
+function sharedText(text: string): unknown {
+  const redact = createTextRedactor()
+  redact({ type: 'text-start', id: '1' })
+  const pieces = `/api/files/${text}`.match(/[\s\S]{1,50}/g) ?? []
+  return pieces.map(delta => redact({ type: 'text-delta', id: '1', delta }))
+}

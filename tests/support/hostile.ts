@@ -1,0 +1,126 @@
+/** Pieces that texts made to be slow are repeated of: every mark of Markdown, of HTML, of JSON and of TeX, open and closed, alone and with words. */
+export const hostilePieces = [
+  ...' \n\t`[]()*_~<>|#-=+&"\'$\\{}1,.:/@!^a0é（“\u202e',
+  ...[
+    '  \n',
+    '\r\n',
+    '``',
+    '```\n',
+    '~~~\n',
+    '```\na\n```\n\n',
+    '![',
+    '[a](',
+    '[a](b) ',
+    '[^a]: b\n',
+    '[a]: b\n',
+    '[[',
+    '[x](',
+    '](',
+    '**',
+    '***',
+  ],
+  ...[
+    '**a** ',
+    '*a_',
+    '*a **b ',
+    '_a_b',
+    '~~a',
+    '<a',
+    '<b>',
+    '</b>',
+    '<a href="',
+    '<div>\n',
+    '<details>\n',
+    '<summary>',
+    '<!--',
+    '<![CDATA[',
+    '<?',
+  ],
+  ...[
+    '| a ',
+    '|\n',
+    '| a | b |\n',
+    '- ',
+    '- a\n',
+    '- - ',
+    '- > ',
+    '> ',
+    '> a\n',
+    '1. ',
+    '1. a\n',
+    '# a\n',
+    'a\n=\n',
+    'a\n-\n',
+    '---\n',
+    'a\n\n',
+    '    a\n',
+  ],
+  ...[
+    '$$',
+    '$$a\n',
+    '$a$ ',
+    '$a',
+    '\\[',
+    '\\[a\n',
+    '\\(',
+    '\\a',
+    '\\frac{',
+    '&amp;',
+    '&#1;',
+    '&a',
+    '{"a":',
+    '[1,',
+    '{a',
+    '<tool_call>',
+    'a@',
+    'a@b.c ',
+  ],
+  ...['https://a.b/c ', 'www.', 'data:', ' a', ' =', ', ', 'a-', 'a_', '${', '//', 'and ', 'A b '],
+]
+
+/** Beginnings that lead a reader into what it then does not get out of. */
+export const hostileStarts = [
+  '',
+  'a',
+  '"',
+  '$$',
+  '- ',
+  '| a | b |\n|---|---|\n',
+  '<details>',
+  '[^a]: ',
+  '```\n',
+  '<svg ',
+  '{"a":"',
+  '**',
+  '[',
+  'data:a,',
+]
+
+export function repeated(piece: string, chars: number): string {
+  return piece.repeat(Math.ceil(chars / piece.length)).slice(0, chars)
+}
+
+/** Milliseconds of the processor that `work` takes at best: others share the machine, and a collection may fall into any one try. */
+export function cost(work: () => unknown, tries = 3): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let index = 0; index < tries; index += 1) {
+    const before = process.threadCpuUsage()
+    work()
+    const { user, system } = process.threadCpuUsage(before)
+    best = Math.min(best, (user + system) / 1000)
+  }
+  return best
+}
+
+/** What grows faster than the text it reads: twice the text may take 2.5 times as long. Below `floorMs` nothing is told from noise. */
+export function growsTooFast(
+  work: (text: string) => unknown,
+  make: (chars: number) => string,
+  { chars, floorMs }: { chars: number; floorMs: number },
+) {
+  const whole = make(chars)
+  if (cost(() => work(whole), 1) < floorMs) return null
+  const half = make(chars / 2)
+  const [short, long] = [cost(() => work(half)), cost(() => work(whole))]
+  return long >= floorMs && long > 2.5 * short ? `${short.toFixed(1)} ms, ${long.toFixed(1)} ms for twice the text` : null
+}
