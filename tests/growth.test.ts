@@ -7,8 +7,10 @@ import { cost, growsTooFast, hostilePieces, hostileStarts, repeated } from './su
 
 /** Built while the product runs: what is put into them is escaped, counted or a constant, and what reads with them is in the list of readers. */
 const BUILT = [
+  'components/exact/exact-pieces.ts',
   'components/markdown/lex/open-fence.ts',
   'components/markdown/lex/open-fence.ts',
+  'lib/intercept/read-attributes.ts',
   'lib/mcp/json-schema.ts',
   'lib/mcp/server-log.ts',
   'lib/models/demo/fill-arguments.ts',

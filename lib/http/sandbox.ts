@@ -62,5 +62,5 @@ function isHostOf(origin: string, host: string | null | undefined, productUrl: s
 
 /** A name with a final dot is the same name (RFC 1034, 3.1). */
 function dotless(hostname: string): string {
-  return hostname.replace(/\.+$/, '')
+  return hostname.replace(/(?<!\.)\.+$/, '')
 }

@@ -88,7 +88,7 @@ function bytesOf(text: string): { base64: string; mimeType?: string } | null {
   const mimeType = url?.[1] ? { mimeType: url[1].trim().toLowerCase() } : {}
   if (url && !/;\s*base64$/i.test(url[2] ?? ''))
     return { base64: Buffer.from(percentDecoded(body), 'utf8').toString('base64'), ...mimeType }
-  if (!/^[A-Za-z0-9+/_\-\s]*=*\s*$/.test(body)) return null
+  if (!/^[A-Za-z0-9+/_\-\s]*(?:=+\s*)?$/.test(body)) return null
   return { base64: Buffer.from(body, 'base64').toString('base64'), ...mimeType }
 }
 

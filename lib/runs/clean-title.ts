@@ -63,7 +63,7 @@ function plain(line: string): string {
     text = unwrapped(text.replace(/^(?:#{1,6}|[-•>]|\d{1,2}[.)])\s+/, '').replace(LABEL, '')).trim()
   }
   text = text.replace(/`([^`]*)`/g, '$1')
-  return /\.\.\.$|…$|\b(?:etc|e\.g|i\.e)\.$/i.test(text) ? text : text.replace(/[.。]+$/, '').trim()
+  return /\.\.\.$|…$|\b(?:etc|e\.g|i\.e)\.$/i.test(text) ? text : text.replace(/(?<![.。])[.。]+$/, '').trim()
 }
 
 /** Without what stands around the whole line: quotes, or marks of Markdown. */

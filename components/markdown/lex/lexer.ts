@@ -95,6 +95,7 @@ class ChatHooks extends Hooks {
 class ChatLexer extends Lexer {
   #depth = 0
 
+  // @ts-expect-error marked declares a list with links for a caller that gives one; it is the list that was given.
   override blockTokens(source: string, tokens: RawToken[] = [], isLastParagraphClipped = false): RawToken[] {
     if (this.#depth > MAX_DEPTH) {
       tokens.push({ type: 'text', raw: source, text: source, escaped: false })
@@ -154,7 +155,7 @@ export function lexInline(source: string, links: Links): Token[] {
 
 function lexerWith(links: Links): Lexer {
   const tokenizer = new ChatTokenizer()
-  const lexer = new ChatLexer({ ...grammar, tokenizer, hooks: new ChatHooks() })
+  const lexer = new ChatLexer({ ...grammar, tokenizer, hooks: new ChatHooks() }) as unknown as Lexer
   tokenizer.rules = { ...tokenizer.rules, inline: { ...tokenizer.rules.inline, reflinkSearch: REFERENCE } }
   Object.assign(lexer.tokens.links, links)
   return lexer

@@ -3,7 +3,7 @@
 import 'katex/dist/katex.min.css'
 import { memo, use, useState, useSyncExternalStore } from 'react'
 import { TYPESET_LATER, TYPESET_NOW } from '../lex/budget.ts'
-import { loadedTypesetter, loadTypesetter, onTypesetter } from './typesetter.ts'
+import { loadedTypesetter, loadTypesetter, onTypesetter, type Typeset } from './typesetter.ts'
 import { useInTurn } from './use-in-turn.ts'
 
 export interface MathViewProps {
@@ -38,7 +38,7 @@ function LaterFormula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
  * that as it is until it has loaded a typesetter of its own, so nothing around it has to wait.
  */
 const Formula = memo(function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
-  const state = useSyncExternalStore(onTypesetter, loadedTypesetter, servedTypesetter)
+  const state = useSyncExternalStore<Typeset | 'served' | null>(onTypesetter, loadedTypesetter, servedTypesetter)
   const [isServed] = useState(state === 'served')
   if (typeof window === 'undefined' && loadedTypesetter() === null) use(loadTypesetter())
   const typeset = loadedTypesetter()

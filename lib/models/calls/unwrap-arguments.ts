@@ -2,7 +2,7 @@ import { isWhole } from './repair-arguments.ts'
 
 /** A text of JSON within a text of JSON, and so on: this many are opened. */
 const DEEPEST = 4
-const FENCE = /^```[\w-]*\s*\n?([\s\S]*?)\n?\s*```$/
+const FENCE = /^```[\w-]*([\s\S]*)```$/
 
 /**
  * Arguments that are one step from a JSON object, as that object: behind an empty one (proxies before Anthropic begin with `{}`), said twice, as a text of JSON,
