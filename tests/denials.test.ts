@@ -15,7 +15,7 @@ import { type MockProvider, startProviderInProcess } from './support/provider/in
 
 /** Doors whose path names something that is not one person's, or that stays closed to all but administrators; each with why Bob is not told that it is not there. */
 const notOnes: Record<string, string> = {
-  'api/v1/models/': 'names a model, which is offered to everybody or to nobody in particular',
+  'api/v1/models/': 'names a model, which is no single person’s',
   'api/admin/': 'is for administrators alone, as tests/doors.test.ts shows of each',
   'api/mcp/servers/[slug]/': 'names a server of the workspace, which Bob has too, with a sign-in of his own',
   'api/shares/[shareId]/live': 'is for whoever has the link, which is why a share is made',

@@ -87,7 +87,7 @@ describe('ids of calls', () => {
     },
   )
 
-  it('[P2] that a server leaves out, or that text tools have none of, are nine letters or digits', async () => {
+  it('[P2] [run-34] that a server leaves out, or that text tools have none of, are nine letters or digits', async () => {
     const strict = (messages: SentMessage[]) => (idsOf(messages).every(id => /^[A-Za-z0-9]{9}$/.test(id)) ? null : 'bad id')
     const { say } = await setUp(withTool(({ chat }) => chat(callDelta(0, echo)), strict))
     expect(textOf(await say('go'))).toBe('done')
@@ -103,7 +103,7 @@ describe('ids of calls', () => {
 })
 
 describe('what must not come back', () => {
-  it('[P3] is text without words before a call', async () => {
+  it('[P3] [run-34] is text without words before a call', async () => {
     const blank = (messages: SentMessage[]) =>
       messages.some(({ role, content }) => role === 'assistant' && typeof content === 'string' && content.trim() === '')
         ? 'text content blocks must contain non-whitespace text'
@@ -215,7 +215,7 @@ describe('an option that is refused in words', () => {
 })
 
 describe('roles that must alternate', () => {
-  it('[P6] do so after an answer that failed, after an empty one and after one of reasoning alone', async () => {
+  it('[P6] [run-34] do so after an answer that failed, after an empty one and after one of reasoning alone', async () => {
     const { say } = await setUp(({ body, chat, done, json }) => {
       const roles = body.messages.flatMap(({ role }) => (role === 'user' || role === 'assistant' ? [role] : []))
       if (roles.some((role, at) => role !== (at % 2 === 0 ? 'user' : 'assistant')))
@@ -250,7 +250,7 @@ describe('a chat that is longer than its model can read', () => {
     [400, { message: 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).' }],
     [413, { message: 'Request entity too large' }],
     [400, { message: 'Input exceeds the limit of 4096 tokens' }],
-  ])('[P9] goes on without its oldest turns, and says so (%i %j)', async (status, error) => {
+  ])('[P9] [run-35] goes on without its oldest turns, and says so (%i %j)', async (status, error) => {
     const { say } = await setUp(asking => {
       const people = asking.body.messages.filter(({ role }) => role === 'user')
       if (people.length > 2) return asking.json(status, { error })
@@ -283,7 +283,7 @@ describe('a tool whose definition a provider refuses', () => {
       'as Gemini counts',
       (at: number) => `* GenerateContentRequest.tools[0].function_declarations[${at}].parameters.properties[q].items: missing field.`,
     ],
-  ])('[H1] %s is left out with a notice, and the answer comes', async (_, message) => {
+  ])('[H1] [run-35] %s is left out with a notice, and the answer comes', async (_, message) => {
     const namesOf = ({ tools }: Asking['body']) => (tools as { function: { name: string } }[]).map(tool => tool.function.name)
     const { say } = await setUp(asking => {
       const at = namesOf(asking.body).indexOf('tools__slow')
@@ -309,7 +309,7 @@ describe('an image that a tool gives', () => {
     done()
   }
 
-  it('[H8] follows the results in a message of its own on the wire of chat completions', async () => {
+  it('[H8] [run-36] follows the results in a message of its own on the wire of chat completions', async () => {
     const { say } = await setUp(
       asking =>
         draws(
@@ -327,7 +327,7 @@ describe('an image that a tool gives', () => {
     })
   })
 
-  it('[H8] is named to a model that cannot see', async () => {
+  it('[H8] [run-36] is named to a model that cannot see', async () => {
     const { say } = await setUp(
       asking =>
         draws(
