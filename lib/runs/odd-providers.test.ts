@@ -268,7 +268,7 @@ describe('a chat that is longer than its model can read', () => {
     }
   })
 
-  it('[P9] says what is wrong where the message alone is too long', async () => {
+  it('[P9] [run-35] says what is wrong where the message alone is too long', async () => {
     const { say } = await setUp(({ json }) => json(400, { error: { message: 'prompt is too long', code: 'context_length_exceeded' } }))
     expect(errorOf(await say('go'))).toEqual(['p refused the request (400): prompt is too long.'])
     expect(provider.asked).toHaveLength(1)
