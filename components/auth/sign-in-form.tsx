@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
 import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -50,6 +51,9 @@ export function SignInForm({ providers, destination, problem: earlier }: SignInF
         <Field label="Password">
           <Input size="lg" type="password" name="password" autoComplete="current-password" required />
         </Field>
+        <Link href="/forgot" className="self-start text-accent text-sm hover:underline">
+          Forgot password?
+        </Link>
         <SubmitButton busy={busy === 'password'} disabled={busy !== null}>
           Sign in
         </SubmitButton>

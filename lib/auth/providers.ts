@@ -1,16 +1,7 @@
 import type { AuthOptions } from 'next-auth'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import type { Env } from '#lib/platform/index.ts'
-
-/** What a provider tells of a person; `emailVerified` decides whether the address may be believed. */
-export interface ProviderProfile {
-  sub: string
-  name: string
-  email: string
-  emailVerified: boolean
-}
-
-type Claims = { sub: string; name?: string; preferred_username?: string; email?: string; email_verified?: boolean | string }
+import { oidcProvider, toUser } from './oidc-provider.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -28,7 +19,7 @@ export function oauthProviders({ oauth }: Pick<Env, 'oauth'>): AuthOptions['prov
   const { github, google, oidc } = oauth
   return [
     ...(github ? [githubProvider(github)] : []),
-    ...(google ? [oidcProvider('google', 'Google', { ...google, issuer: 'https://accounts.google.com' })] : []),
+    ...(google ? [oidcProvider('google', 'Google', { ...google, issuer: 'https://accounts.google.com', trust: 'never' })] : []),
     ...(oidc ? [oidcProvider('oidc', 'single sign-on', oidc)] : []),
   ]
 }
@@ -36,40 +27,6 @@ export function oauthProviders({ oauth }: Pick<Env, 'oauth'>): AuthOptions['prov
 interface Client {
   clientId: string
   clientSecret: string
-}
-
-/** OpenID Connect Discovery 1.0, section 4. The e-mail address may stand in the ID token or only at the userinfo endpoint (Core 1.0, 5.4). */
-function oidcProvider(id: string, name: string, { issuer, clientId, clientSecret }: Client & { issuer: string }): OAuthConfig<Claims> {
-  return {
-    id,
-    name,
-    type: 'oauth',
-    wellKnown: `${issuer}/.well-known/openid-configuration`,
-    idToken: true,
-    checks: ['pkce', 'state', 'nonce'],
-    authorization: { params: { scope: 'openid email profile' } },
-    clientId,
-    clientSecret,
-    httpOptions: { timeout: TIMEOUT_MS },
-    userinfo: {
-      async request({ client, tokens }) {
-        const claims = (tokens as { claims(): Claims }).claims()
-        if (claims.email !== undefined || !client.issuer.metadata.userinfo_endpoint || !tokens.access_token) return claims
-        return { ...claims, ...(await client.userinfo(tokens.access_token)) }
-      },
-    },
-    profile: claims => toUser(profileOf(claims)),
-  }
-}
-
-function profileOf(claims: Claims): ProviderProfile {
-  const email = claims.email ?? ''
-  return {
-    sub: claims.sub,
-    name: claims.name ?? claims.preferred_username ?? '',
-    email,
-    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
-  }
 }
 
 interface GithubUser {
@@ -107,8 +64,4 @@ function githubProvider({ clientId, clientSecret }: Client): OAuthConfig<GithubU
       return toUser({ sub: String(id), name: name ?? login, email: primary?.email ?? '', emailVerified: primary?.verified ?? false })
     },
   }
-}
-
-function toUser(profile: ProviderProfile) {
-  return { id: profile.sub, name: profile.name, email: profile.email, emailVerified: profile.emailVerified }
 }

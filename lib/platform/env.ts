@@ -42,7 +42,11 @@ export interface ParsedEnv {
   drainMs: number
   authSecret: string | null
   encryptionKey: Buffer | null
-  oauth: { github: OAuthClient | null; google: OAuthClient | null; oidc: (OAuthClient & { issuer: string }) | null }
+  oauth: {
+    github: OAuthClient | null
+    google: OAuthClient | null
+    oidc: (OAuthClient & { issuer: string; trust: 'never' | 'missing' | 'always' }) | null
+  }
   /** The mail server; null where an administrator may set one up. */
   mail: MailServer | null
   /** The first administrator, made at start when no user exists. */
@@ -123,6 +127,7 @@ const schema = z.object({
   AUTH_OIDC_ISSUER: httpUrl,
   AUTH_OIDC_ID: text,
   AUTH_OIDC_SECRET: text,
+  AUTH_OIDC_TRUST_EMAIL: z.enum(['never', 'missing', 'always'], 'must be never, missing or always').default('never'),
   PARLEY_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   PARLEY_ADMIN_PASSWORD: text,
   OPENAI_API_KEY: text,
@@ -225,9 +230,9 @@ function client(clientId: string | undefined, clientSecret: string | undefined):
   return clientId && clientSecret ? { clientId, clientSecret } : null
 }
 
-function oidcClient(v: Variables): (OAuthClient & { issuer: string }) | null {
+function oidcClient(v: Variables): ParsedEnv['oauth']['oidc'] {
   const pair = client(v.AUTH_OIDC_ID, v.AUTH_OIDC_SECRET)
-  return pair && v.AUTH_OIDC_ISSUER ? { ...pair, issuer: v.AUTH_OIDC_ISSUER } : null
+  return pair && v.AUTH_OIDC_ISSUER ? { ...pair, issuer: v.AUTH_OIDC_ISSUER, trust: v.AUTH_OIDC_TRUST_EMAIL } : null
 }
 
 function provider(apiKey: string | undefined, baseUrl: string | undefined): ProviderEnv | null {

@@ -32,7 +32,7 @@ async function violationsOf(page: Page, paths: readonly string[]): Promise<strin
 }
 
 test('nothing that WCAG 2.2 AA forbids is found where people and programs come in', async ({ page }) => {
-  const found = await violationsOf(page, ['/sign-in'])
+  const found = await violationsOf(page, ['/sign-in', '/forgot', '/reset/nothing'])
   await signIn(page)
   found.push(...(await violationsOf(page, ['/', '/oauth/authorize'])))
   expect(found).toEqual([])

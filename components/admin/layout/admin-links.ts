@@ -13,6 +13,7 @@ export const settingsLinks: readonly SectionLink[] = [
   { href: '/settings/account', label: 'Account' },
   { href: '/settings/keys', label: 'API keys' },
   { href: '/settings/programs', label: 'Programs' },
+  { href: '/settings/permissions', label: 'Permissions' },
   { href: '/settings/connections', label: 'Connections' },
   { href: '/settings/shares', label: 'Shared links' },
 ]

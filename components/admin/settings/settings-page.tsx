@@ -4,6 +4,7 @@ import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { Loaded } from '#components/loaded.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { SettingsJson } from '#lib/admin/shared.ts'
+import { MailSettings } from './mail-settings.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 
 export function SettingsPage() {
@@ -14,6 +15,7 @@ export function SettingsPage() {
       <Loaded resource={resource} what="settings" onRetry={reload}>
         {data => <SettingsEditor key={JSON.stringify(data)} stored={data} onSaved={saved => change(() => saved)} />}
       </Loaded>
+      <MailSettings />
     </>
   )
 }

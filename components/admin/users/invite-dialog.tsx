@@ -10,31 +10,32 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Role } from '#lib/auth/shared.ts'
+import { MailNote, type ResetLink } from './reset-link-dialog.tsx'
 
 const ROLES: { value: Role; label: string }[] = [
   { value: 'member', label: 'Member' },
   { value: 'admin', label: 'Administrator' },
 ]
 
-/** Asks whom to invite, then shows the link this one time; Parley itself sends no e-mail. */
+/** Asks whom to invite, then shows the link this one time, and what became of the mail. */
 export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState('member')
-  const [url, setUrl] = useState<string | null>(null)
+  const [link, setLink] = useState<ResetLink | null>(null)
   const { busy, problem, run } = useAction()
 
   function submit(event: FormEvent) {
     event.preventDefault()
     void run(async () => {
-      const created = await request<{ url: string }>('/api/admin/invitations', { method: 'POST', body: { email, role } })
-      setUrl(created.url)
+      const created = await request<ResetLink>('/api/admin/invitations', { method: 'POST', body: { email, role } })
+      setLink(created)
       onInvited()
     })
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={url === null ? 'Invite somebody' : `Invitation for ${email}`} size="sm">
-      {url === null ? (
+    <Dialog open onOpenChange={onClose} title={link === null ? 'Invite somebody' : `Invitation for ${email}`} size="sm">
+      {link === null ? (
         <form onSubmit={submit} className="flex flex-col gap-4">
           <Field label="E-mail" error={problem}>
             <Input type="email" value={email} onChange={event => setEmail(event.target.value)} required autoFocus />
@@ -50,11 +51,8 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
         </form>
       ) : (
         <div className="flex flex-col gap-4">
-          <SecretOnce
-            label="invitation link"
-            secret={url}
-            note="Send it to them yourself: it is not shown again, works once, and expires in seven days."
-          />
+          <MailNote mail={link.mail} />
+          <SecretOnce label="invitation link" secret={link.url} note="It is not shown again, works once, and expires in seven days." />
           <div className="flex justify-end">
             <Button variant="primary" onClick={onClose}>
               Done

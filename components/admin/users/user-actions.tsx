@@ -9,12 +9,22 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { UserJson } from '#lib/auth/shared.ts'
+import { type ResetLink, ResetLinkDialog } from './reset-link-dialog.tsx'
 
 type Change = { role: UserJson['role'] } | { disabled: boolean }
 
+export interface UserActionsProps {
+  user: UserJson
+  /** The person is the administrator who looks. */
+  isOwn: boolean
+  onChanged: (user: UserJson) => void
+  onDeleted: () => void
+}
+
 /** What an administrator may do to a person; the server refuses what would leave nobody to administer. */
-export function UserActions({ user, onChanged }: { user: UserJson; onChanged: (user: UserJson) => void }) {
-  const [asking, setAsking] = useState(false)
+export function UserActions({ user, isOwn, onChanged, onDeleted }: UserActionsProps) {
+  const [asking, setAsking] = useState<'disable' | 'delete' | null>(null)
+  const [link, setLink] = useState<ResetLink | null>(null)
   const { busy, run } = useAction(`Nothing was changed for ${user.name}.`)
   const path = `/api/admin/users/${user.id}`
 
@@ -22,12 +32,20 @@ export function UserActions({ user, onChanged }: { user: UserJson; onChanged: (u
 
   async function disable() {
     await change({ disabled: true })
-    setAsking(false)
+    setAsking(null)
   }
 
   async function signOut() {
     const isDone = await run(() => request(`${path}/sign-out`, { method: 'POST' }))
     if (isDone) toast.success(`${user.name} is signed out everywhere.`)
+  }
+
+  const makeLink = () => run(async () => setLink(await request<ResetLink>(`${path}/reset`, { method: 'POST' })))
+
+  async function remove() {
+    const isDone = await run(() => request(path, { method: 'DELETE' }))
+    setAsking(null)
+    if (isDone) onDeleted()
   }
 
   return (
@@ -44,25 +62,41 @@ export function UserActions({ user, onChanged }: { user: UserJson; onChanged: (u
         ) : (
           <MenuItem onSelect={() => void change({ role: 'admin' })}>Make an administrator</MenuItem>
         )}
+        {user.disabled ? null : <MenuItem onSelect={() => void makeLink()}>Reset link</MenuItem>}
         <MenuItem onSelect={() => void signOut()}>Sign out everywhere</MenuItem>
         <MenuSeparator />
         {user.disabled ? (
           <MenuItem onSelect={() => void change({ disabled: false })}>Enable</MenuItem>
         ) : (
-          <MenuItem tone="danger" onSelect={() => setAsking(true)}>
+          <MenuItem tone="danger" onSelect={() => setAsking('disable')}>
             Disable
+          </MenuItem>
+        )}
+        {isOwn ? null : (
+          <MenuItem tone="danger" onSelect={() => setAsking('delete')}>
+            Delete
           </MenuItem>
         )}
       </Menu>
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === 'disable'}
+        onOpenChange={() => setAsking(null)}
         title={`Disable ${user.name}?`}
-        description="They are signed out at their next click, and their API keys stop working. Their chats are kept, and come back when they are enabled again."
+        description="They are signed out at once, and everything that acts for them ends for good: API keys, connected programs, shared links, permissions, sign-ins to servers. Their chats are kept, and come back when they are enabled again."
         confirmLabel="Disable"
         busy={busy}
         onConfirm={() => void disable()}
       />
+      <AlertDialog
+        open={asking === 'delete'}
+        onOpenChange={() => setAsking(null)}
+        title={`Delete ${user.name}?`}
+        description="Their account, chats, files and shared links are deleted. This cannot be undone; disable them to keep the chats."
+        confirmLabel="Delete"
+        busy={busy}
+        onConfirm={() => void remove()}
+      />
+      {link ? <ResetLinkDialog name={user.name} link={link} onClose={() => setLink(null)} /> : null}
     </>
   )
 }

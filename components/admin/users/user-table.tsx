@@ -14,9 +14,10 @@ export interface UserTableProps {
   /** The administrator who looks. */
   ownId: string
   onChanged: (user: UserJson) => void
+  onDeleted: (userId: string) => void
 }
 
-export function UserTable({ users, ownId, onChanged }: UserTableProps) {
+export function UserTable({ users, ownId, onChanged, onDeleted }: UserTableProps) {
   const [filter, setFilter] = useState('')
   const shown = users.filter(({ name, email }) => matches(filter, name, email))
   return (
@@ -46,7 +47,7 @@ export function UserTable({ users, ownId, onChanged }: UserTableProps) {
               <TimeAgo at={user.lastSeenAt} never="never" />
             </Td>
             <Td align="right">
-              <UserActions user={user} onChanged={onChanged} />
+              <UserActions user={user} isOwn={user.id === ownId} onChanged={onChanged} onDeleted={() => onDeleted(user.id)} />
             </Td>
           </Tr>
         ))}

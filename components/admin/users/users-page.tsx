@@ -18,6 +18,7 @@ export function UsersPage({ ownId }: { ownId: string }) {
 
   const showUser = (changed: UserJson) =>
     people.change(({ data }) => ({ data: data.map(user => (user.id === changed.id ? changed : user)) }))
+  const dropUser = (id: string) => people.change(({ data }) => ({ data: data.filter(user => user.id !== id) }))
   const dropInvitation = (id: string) => invited.change(({ data }) => ({ data: data.filter(invitation => invitation.id !== id) }))
 
   return (
@@ -33,7 +34,7 @@ export function UsersPage({ ownId }: { ownId: string }) {
         Members chat and see only what is theirs. Administrators also change everything on these pages.
       </PageHeader>
       <Loaded resource={users} what="users" onRetry={people.reload}>
-        {({ data }) => <UserTable users={data} ownId={ownId} onChanged={showUser} />}
+        {({ data }) => <UserTable users={data} ownId={ownId} onChanged={showUser} onDeleted={dropUser} />}
       </Loaded>
       <h2 className="mt-10 mb-3 font-[550] text-base">Open invitations</h2>
       <Loaded resource={invitations} what="invitations" onRetry={invited.reload}>

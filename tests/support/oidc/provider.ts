@@ -1,14 +1,28 @@
-import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
+import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /**
  * An OpenID provider as a process of its own: code flow with PKCE (S256), state and nonce, RS256 ID tokens. It signs everybody in at once as the
  * person of its first argument (JSON of userinfo claims) and prints its issuer. With a second argument `bad-nonce` its tokens carry a wrong nonce.
+ * The third is JSON: `alg` signs, `listed` stands in discovery, `idToken` are claims of the ID token.
  */
 const person = JSON.parse(process.argv[2] ?? '{}') as Record<string, unknown>
 const spoilsNonce = process.argv[3] === 'bad-nonce'
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const {
+  alg,
+  listed,
+  idToken: ownClaims,
+} = {
+  alg: 'RS256',
+  listed: ['RS256'],
+  idToken: {},
+  ...(JSON.parse(process.argv[4] ?? '{}') as { alg?: string; listed?: string[]; idToken?: Record<string, unknown> }),
+}
+
+const pair = { E: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }), Ed: () => generateKeyPairSync('ed25519') }
+const { privateKey, publicKey } =
+  alg === 'EdDSA' ? pair.Ed() : alg === 'ES256' ? pair.E() : generateKeyPairSync('rsa', { modulusLength: 2048 })
 const grants = new Map<string, { challenge: string; nonce: string; redirectUri: string }>()
 
 const server = createServer((request, response) => void answer(request, response))
@@ -23,8 +37,7 @@ function issuer(): string {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', issuer())
   if (url.pathname === '/.well-known/openid-configuration') return send(response, 200, discovery())
-  if (url.pathname === '/jwks')
-    return send(response, 200, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] })
+  if (url.pathname === '/jwks') return send(response, 200, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig' }] })
   if (url.pathname === '/userinfo') return send(response, 200, person)
   if (url.pathname === '/authorize') return authorize(url.searchParams, response)
   if (url.pathname === '/token') return token(new URLSearchParams(await bodyOf(request)), response)
@@ -41,7 +54,7 @@ function discovery() {
     jwks_uri: at('/jwks'),
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
+    id_token_signing_alg_values_supported: listed,
     code_challenge_methods_supported: ['S256'],
   }
 }
@@ -73,14 +86,28 @@ function token(form: URLSearchParams, response: ServerResponse): void {
   }
   const nowS = Math.floor(Date.now() / 1000)
   const nonce = spoilsNonce ? 'another' : grant.nonce
-  const idToken = signed({ iss: issuer(), sub: person.sub, aud: 'parley', iat: nowS, exp: nowS + 60, nonce })
+  const idToken = signed({ iss: issuer(), sub: person.sub, aud: 'parley', iat: nowS, exp: nowS + 60, nonce, ...ownClaims })
   send(response, 200, { access_token: 'access', token_type: 'Bearer', expires_in: 60, id_token: idToken })
 }
 
 function signed(claims: Record<string, unknown>): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const input = `${part({ alg: 'RS256', typ: 'JWT', kid: 'one' })}.${part(claims)}`
-  return `${input}.${createSign('RSA-SHA256').update(input).sign(privateKey).toString('base64url')}`
+  const input = `${part({ alg, typ: 'JWT', kid: 'one' })}.${part(claims)}`
+  return `${input}.${signatureOf(input).toString('base64url')}`
+}
+
+function signatureOf(input: string): Buffer {
+  if (alg === 'none') return Buffer.alloc(0)
+  const data = Buffer.from(input)
+  // The old trick: the public key, which everybody has, as the secret.
+  if (alg === 'HS256')
+    return createHmac('sha256', publicKey.export({ type: 'spki', format: 'pem' }))
+      .update(data)
+      .digest()
+  if (alg === 'EdDSA') return sign(null, data, privateKey)
+  if (alg === 'ES256') return sign('sha256', data, { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  const hash = `sha${alg.slice(2)}`
+  return alg.startsWith('PS') ? sign(hash, data, { key: privateKey, padding: 6, saltLength: 32 }) : sign(hash, data, privateKey)
 }
 
 function send(response: ServerResponse, status: number, value: unknown): void {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { readSession } from '#lib/auth/index.ts'
 import { type Answer, call, type TestEdge, testEdge } from '#tests/support/edge.ts'
-import { type OidcProvider, startOidcProvider } from '#tests/support/oidc/start.ts'
+import { type OidcHow, type OidcProvider, startOidcProvider } from '#tests/support/oidc/start.ts'
 import { GET, POST } from './route.ts'
 
 let edge: TestEdge
@@ -12,9 +12,14 @@ afterEach(async () => {
   await provider.stop()
 })
 
-async function start(person: Record<string, unknown>, options: { fault?: 'bad-nonce'; url?: string } = {}) {
-  provider = await startOidcProvider({ sub: 'subject-1', name: 'Bob', ...person }, options.fault)
-  const env = { AUTH_OIDC_ISSUER: provider.issuer, AUTH_OIDC_ID: 'parley', AUTH_OIDC_SECRET: 'shh' }
+async function start(person: Record<string, unknown>, options: { fault?: 'bad-nonce'; url?: string; how?: OidcHow; trust?: string } = {}) {
+  provider = await startOidcProvider({ sub: 'subject-1', name: 'Bob', ...person }, options.fault, options.how)
+  const env = {
+    AUTH_OIDC_ISSUER: provider.issuer,
+    AUTH_OIDC_ID: 'parley',
+    AUTH_OIDC_SECRET: 'shh',
+    ...(options.trust === undefined ? {} : { AUTH_OIDC_TRUST_EMAIL: options.trust }),
+  }
   edge = await testEdge({ env: { ...env, ...(options.url === undefined ? {} : { PARLEY_URL: options.url }) } })
   await edge.person('ada@example.com', 'admin')
 }
@@ -89,5 +94,61 @@ describe('signing in at an OpenID provider', () => {
     const cookies = ended.headers.getSetCookie().filter(line => line.includes('session-token'))
     expect(cookies.join()).toMatch(/^__Secure-next-auth\.session-token=.*; Secure/)
     expect(await claims(ended, true)).toMatchObject({ tokenVersion: 0 })
+  })
+})
+
+describe('[H10] single sign-on with what providers really send', () => {
+  const verified = { email: 'ada@example.com', email_verified: true }
+  const isIn = async () => (await claims((await signIn()).ended)) !== null
+
+  it.each(['ES256', 'EdDSA', 'PS256', 'RS512', 'RS256'])('[H10] [web-27] takes %s where discovery lists it', async alg => {
+    await start(verified, { how: { alg, listed: ['RS256', alg] } })
+    expect(await isIn()).toBe(true)
+  })
+
+  it.each([
+    ['an algorithm that discovery does not list', { alg: 'ES256', listed: ['RS256'] }],
+    ['a token without signature, though listed', { alg: 'none', listed: ['none', 'RS256'] }],
+    ['HMAC with the public key, though listed', { alg: 'HS256', listed: ['HS256', 'RS256'] }],
+  ])('[H10] [web-27] refuses %s', async (_, how) => {
+    await start(verified, { how })
+    expect(await isIn()).toBe(false)
+  })
+
+  it('[H10] lets a linked person in when the provider no longer says that the address is verified', async () => {
+    await start({ name: 'Ada' }, { how: { idToken: { email: 'ada@example.com' } } })
+    expect(await isIn()).toBe(false)
+    const [ada] = await edge.auth.users.list()
+    await edge.auth.signInWithProvider({
+      provider: 'oidc',
+      accountId: 'subject-1',
+      email: 'ada@example.com',
+      emailVerified: true,
+      name: 'Ada',
+    })
+    expect(await claims((await signIn()).ended)).toMatchObject({ userId: ada?.id })
+  })
+
+  it('[H10] merges what only userinfo says, for the same address alone', async () => {
+    await start(verified, { how: { idToken: { email: 'Ada@example.com' } } })
+    expect(await isIn()).toBe(true)
+    await edge.dispose()
+    await provider.stop()
+    await start({ email: 'mallory@example.org', email_verified: true }, { how: { idToken: { email: 'ada@example.com' } } })
+    expect(await isIn()).toBe(false)
+  })
+
+  it('[H10] takes the addresses of an issuer that is trusted, as Entra’s, and of no other', async () => {
+    const entra = { idToken: { preferred_username: 'ada@example.com', tid: 'tenant' } }
+    await start({}, { how: entra })
+    expect(await isIn()).toBe(false)
+    await edge.dispose()
+    await provider.stop()
+    await start({}, { how: entra, trust: 'missing' })
+    expect(await isIn()).toBe(true)
+    await edge.dispose()
+    await provider.stop()
+    await start({}, { how: { idToken: { email: 'ada@example.com', email_verified: false } }, trust: 'missing' })
+    expect(await isIn()).toBe(false)
   })
 })

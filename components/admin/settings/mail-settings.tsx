@@ -1,0 +1,112 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { Problem } from '#components/admin/layout/problem.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { Loaded } from '#components/loaded.tsx'
+import { request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { useResource } from '#components/use-resource.ts'
+import type { MailJson } from '#lib/admin/shared.ts'
+import { formOfMail, type MailForm, mailBody, securities, withSecurity } from './mail-form.ts'
+import { MailTest } from './mail-test.tsx'
+
+const PATH = '/api/admin/mail'
+
+/** The server that sends invitations and links to reset passwords. */
+export function MailSettings() {
+  const [resource, { reload, change }] = useResource<MailJson>(PATH)
+  const heading = useId()
+  return (
+    <section
+      aria-labelledby={heading}
+      className="mt-10 grid max-w-[760px] gap-x-8 gap-y-3 border-line border-t py-6 sm:grid-cols-[10rem_1fr]"
+    >
+      <h2 id={heading} className="text-base">
+        Mail
+      </h2>
+      <div className="flex max-w-[440px] flex-col gap-5">
+        <p className="text-ink-2 text-sm">Sends invitations, and links for people who have forgotten their password.</p>
+        <Loaded resource={resource} what="mail settings" onRetry={reload}>
+          {data => (
+            <>
+              {data.source === 'environment' ? (
+                <p className="text-sm">
+                  Set in the environment: {data.server?.host}:{data.server?.port}, from {data.server?.from}.
+                </p>
+              ) : (
+                <MailEditor key={JSON.stringify(data)} stored={data} onSaved={saved => change(() => saved)} />
+              )}
+              {data.server && data.origin === null ? (
+                <p className="text-sm text-wait-ink">Set PARLEY_URL: until then, links in mails lead to this machine alone.</p>
+              ) : null}
+              {data.server ? <MailTest /> : null}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+function MailEditor({ stored, onSaved }: { stored: MailJson; onSaved: (saved: MailJson) => void }) {
+  const [form, setForm] = useState<MailForm>(() => formOfMail(stored))
+  const { busy, problem, run } = useAction()
+  const set = (changed: Partial<MailForm>) => setForm(before => ({ ...before, ...changed }))
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    void run(async () => {
+      const saved = await request<MailJson>(PATH, { method: 'PUT', body: mailBody(form) })
+      toast.success('The mail server is saved.')
+      onSaved(saved)
+    })
+  }
+
+  const remove = () => void run(async () => onSaved(await request<MailJson>(PATH, { method: 'DELETE' })))
+
+  return (
+    <form onSubmit={save} aria-label="Mail server" className="flex flex-col gap-5">
+      <Field label="Server">
+        <Input value={form.host} onChange={event => set({ host: event.target.value })} placeholder="mail.example.org" required />
+      </Field>
+      <div className="grid grid-cols-[1fr_7rem] gap-3">
+        <Field label="Security">
+          <Select value={form.security} options={securities} onValueChange={value => setForm(before => withSecurity(before, value))} />
+        </Field>
+        <Field label="Port">
+          <Input inputMode="numeric" pattern="\d{1,5}" value={form.port} onChange={event => set({ port: event.target.value })} required />
+        </Field>
+      </div>
+      <Field label="Login" hint="Leave it empty if the server asks for none.">
+        <Input value={form.user} onChange={event => set({ user: event.target.value })} autoComplete="off" />
+      </Field>
+      <Field label="Mail password" hint={stored.server?.hasPassword ? 'One is stored. Leave it empty to keep it.' : 'Stored encrypted.'}>
+        <Input
+          type="password"
+          value={form.password}
+          onChange={event => set({ password: event.target.value })}
+          autoComplete="new-password"
+        />
+      </Field>
+      <Field label="Sender" hint="An address, or a name and an address: Parley <chat@example.org>">
+        <Input value={form.from} onChange={event => set({ from: event.target.value })} required />
+      </Field>
+      <Problem text={problem} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy}>
+          Save mail server
+        </Button>
+        {stored.server ? (
+          <Button variant="ghost" disabled={busy} onClick={remove}>
+            Remove
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { SecretOnce } from '#components/settings/secret-once.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import type { MailedJson } from '#lib/auth/shared.ts'
+
+export interface ResetLink {
+  url: string
+  mail: MailedJson | null
+}
+
+/** The link to hand over, this one time, and what became of the mail. */
+export function ResetLinkDialog({ name, link, onClose }: { name: string; link: ResetLink; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title={`Reset link for ${name}`} size="sm">
+      <div className="flex flex-col gap-4">
+        <MailNote mail={link.mail} />
+        <SecretOnce label="reset link" secret={link.url} note="It is not shown again, works once, and expires in a day." />
+        <div className="flex justify-end">
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What became of a mail beside which its link stands. */
+export function MailNote({ mail }: { mail: MailedJson | null }) {
+  if (mail === null) return <p className="text-ink-2 text-sm">Send them this link yourself; no mail server is set up.</p>
+  if (mail.sent) return <p className="text-ink-2 text-sm">The link was sent by mail. You can also hand it over yourself.</p>
+  return (
+    <p role="alert" className="text-sm text-wait-ink">
+      The mail could not be sent, so hand the link over yourself. {mail.reason}
+    </p>
+  )
+}

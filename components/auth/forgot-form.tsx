@@ -1,0 +1,46 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { errorSentence, request } from '#components/request.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Refusal } from './refusal.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+/** Asks for a link by mail; what it says afterwards is the same whether there is such an account. */
+export function ForgotForm() {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email'))
+    setBusy(true)
+    setProblem(null)
+    try {
+      await request('/api/account/reset', { method: 'POST', body: { email } })
+      setAskedFor(email)
+    } catch (error) {
+      setProblem(errorSentence(error))
+    }
+    setBusy(false)
+  }
+
+  if (askedFor !== null)
+    return (
+      <p role="status" className="text-ink-2">
+        If there is an account for <span className="break-words text-ink">{askedFor}</span>, a mail with a link is on its way. The link
+        works once, within an hour. Look into the spam folder too.
+      </p>
+    )
+  return (
+    <form method="post" onSubmit={submit} className="flex flex-col gap-4">
+      <Refusal text={problem} />
+      <Field label="E-mail">
+        <Input size="lg" type="email" name="email" autoComplete="username" required autoFocus />
+      </Field>
+      <SubmitButton busy={busy}>Send the link</SubmitButton>
+    </form>
+  )
+}

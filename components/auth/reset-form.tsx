@@ -1,0 +1,43 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { errorSentence, RequestError, request } from '#components/request.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { MIN_PASSWORD_LENGTH } from '#lib/auth/shared.ts'
+import { Refusal } from './refusal.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+/** Sets another password by a link, is signed in by the answer, and goes to the chats. */
+export function ResetForm({ token }: { token: string }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<{ isAboutPassword: boolean; text: string } | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    setBusy(true)
+    setProblem(null)
+    try {
+      await request('/api/account/reset/spend', { method: 'POST', body: { token, password } })
+      window.location.assign('/')
+    } catch (error) {
+      setProblem({ isAboutPassword: error instanceof RequestError && error.code === 'weak_password', text: errorSentence(error) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form method="post" onSubmit={submit} className="flex flex-col gap-4">
+      <Refusal text={problem && !problem.isAboutPassword ? problem.text : null} />
+      <Field
+        label="New password"
+        error={problem?.isAboutPassword ? problem.text : null}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+      >
+        <Input size="lg" type="password" name="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} required autoFocus />
+      </Field>
+      <SubmitButton busy={busy}>Set password and sign in</SubmitButton>
+    </form>
+  )
+}

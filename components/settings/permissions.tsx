@@ -1,0 +1,135 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { FilterField } from '#components/admin/layout/filter-field.tsx'
+import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { Loaded } from '#components/loaded.tsx'
+import { matches } from '#components/matches.ts'
+import { request } from '#components/request.ts'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { GrantView } from '#lib/mcp/shared.ts'
+import { TimeAgo } from './time-ago.tsx'
+
+/** What the person has allowed for more than one call, each with its way back. */
+export function Permissions() {
+  const [resource, { reload, change }] = useResource<{ data: GrantView[] }>('/api/permissions')
+  const [asking, setAsking] = useState(false)
+  const { busy, run } = useAction('Your permissions are as they were.')
+
+  async function revokeAll() {
+    const isDone = await run(() => request('/api/permissions', { method: 'DELETE' }))
+    setAsking(false)
+    if (isDone) change(() => ({ data: [] }))
+  }
+
+  const isEmpty = resource.state !== 'ready' || resource.data.data.length === 0
+  return (
+    <>
+      <PageHeader title="Permissions" actions={isEmpty ? null : <Button onClick={() => setAsking(true)}>Revoke all</Button>}>
+        Tools that run without asking you, because you allowed them for a chat or for good. A permission ends when you sign out of the
+        browser in which you gave it, or revoke the API key that did.
+      </PageHeader>
+      <Loaded resource={resource} what="permissions" onRetry={reload}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No permissions yet">
+              When you answer a tool’s question with “For this chat” or “Always”, it will be listed here.
+            </EmptyState>
+          ) : (
+            <PermissionTable
+              grants={data}
+              onRevoked={id => change(({ data: grants }) => ({ data: grants.filter(grant => grant.id !== id) }))}
+            />
+          )
+        }
+      </Loaded>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Revoke all permissions?"
+        description="Every tool on this page asks you again, in answers being written too."
+        confirmLabel="Revoke all"
+        busy={busy}
+        onConfirm={() => void revokeAll()}
+      />
+    </>
+  )
+}
+
+function PermissionTable({ grants, onRevoked }: { grants: GrantView[]; onRevoked: (id: string) => void }) {
+  const [filter, setFilter] = useState('')
+  const shown = grants.filter(({ title, tool, serverTitle, chat }) => matches(filter, title, tool, serverTitle, chat?.title ?? null))
+  return (
+    <div className="flex flex-col gap-3">
+      <FilterField label="Filter permissions" value={filter} onChange={setFilter} />
+      <Table
+        caption="What you have allowed"
+        head={
+          <>
+            <Th>Tool</Th>
+            <Th>Where</Th>
+            <Th from="sm">Given</Th>
+            <Th hidden>Actions</Th>
+          </>
+        }
+      >
+        {shown.map(grant => (
+          <Tr key={grant.id}>
+            <Td>
+              <span className="font-[550]">{grant.title ?? grant.tool}</span>
+              <span className="block break-words text-ink-2 text-xs">{grant.serverTitle}</span>
+            </Td>
+            <Td>
+              {grant.chat === null ? (
+                'Every chat'
+              ) : (
+                <Link href={`/chat/${grant.chat.id}`} dir="auto" className="hover:underline">
+                  {grant.chat.title || 'A chat'}
+                </Link>
+              )}
+            </Td>
+            <Td muted from="sm">
+              <TimeAgo at={grant.createdAt} never="" />
+              <span className="block text-xs">{giverText(grant.given)}</span>
+            </Td>
+            <Td align="right">
+              <RevokeButton grant={grant} onRevoked={() => onRevoked(grant.id)} />
+            </Td>
+          </Tr>
+        ))}
+      </Table>
+      {shown.length === 0 ? <p className="text-ink-2 text-sm">No permission matches “{filter}”.</p> : null}
+    </div>
+  )
+}
+
+function giverText(given: GrantView['given']): string {
+  if (given.by === 'api_key') return given.name === '' ? 'by an API key' : `by the API key “${given.name}”`
+  if (given.by === 'program') return 'by a connected program'
+  return given.isThisOne ? 'in this browser' : 'in another browser'
+}
+
+function RevokeButton({ grant, onRevoked }: { grant: GrantView; onRevoked: () => void }) {
+  const { busy, run } = useAction('The permission was not revoked.')
+  async function revoke() {
+    if (await run(() => request(`/api/permissions/${grant.id}`, { method: 'DELETE' }))) onRevoked()
+  }
+  const where = grant.chat === null ? 'every chat' : `the chat ${grant.chat.title}`
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={busy}
+      onClick={() => void revoke()}
+      aria-label={`Revoke ${grant.title ?? grant.tool} in ${where}`}
+    >
+      Revoke
+    </Button>
+  )
+}
