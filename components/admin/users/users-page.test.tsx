@@ -30,7 +30,7 @@ beforeEach(() => {
     if (method === 'POST') {
       const made = { id: 'i1', role: sent.role, email: sent.email, createdAt: '2026-01-01T00:00:00Z', expiresAt: '2026-01-08T00:00:00Z' }
       invitations.push(made)
-      return Response.json({ ...made, url: 'http://127.0.0.1:3000/invite/abc' }, { status: 201 })
+      return Response.json({ ...made, url: 'http://127.0.0.1:3000/invite/abc', mail: null }, { status: 201 })
     }
     return Response.json({ data: path.endsWith('users') ? [ada, max] : invitations })
   })
