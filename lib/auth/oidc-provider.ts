@@ -77,13 +77,14 @@ function acceptListed(client: Client): void {
   const taken = Array.isArray(listed) ? listed.filter(alg => ALGORITHMS.has(alg)) : [DEFAULT_ALGORITHM]
   const own = client as unknown as Checking
   const validate = own.validateIdToken.bind(client)
-  own.validateIdToken = (tokens, ...rest) => {
+  const byListed: Checking['validateIdToken'] = (tokens, ...rest) => {
     const alg = algorithmOf(tokens.id_token ?? '')
     if (!taken.includes(alg) || alg === metadata.id_token_signed_response_alg) return validate(tokens, ...rest)
     const other = new issuer.Client({ ...metadata, id_token_signed_response_alg: alg })
     for (const option of Object.getOwnPropertySymbols(client)) Reflect.set(other, option, Reflect.get(client, option))
     return (other as unknown as Checking).validateIdToken(tokens, ...rest)
   }
+  own.validateIdToken = byListed
 }
 
 /** What the token says of itself. It is checked with the provider's keys afterwards. */
