@@ -1,13 +1,16 @@
 import {
   auth,
+  checkResourceAllowed,
   type FetchLike,
   type OAuthClientMetadata,
   type OAuthClientProvider,
   type OAuthDiscoveryState,
+  resourceUrlFromServerUrl,
   type StoredOAuthClientInformation,
   type StoredOAuthTokens,
 } from '@modelcontextprotocol/client'
 import { AppError } from '../../errors.ts'
+import { withoutSlash } from './clean-answers.ts'
 import type { DpopKey } from './dpop-key.ts'
 import { grantOf, withGrant } from './grants.ts'
 import type { ServerAuth } from './server-auth.ts'
@@ -97,11 +100,21 @@ export function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvid
     },
     async clientInformation(context) {
       const known = preRegistered(settings)
-      if (known || !context) return known ?? undefined
-      const stored = await store.client(server, context.issuer)
+      if (!context) return known ?? undefined
+      if (known)
+        return known.issuer !== undefined && sameIssuer(known.issuer, context.issuer) ? { ...known, issuer: context.issuer } : known
+      // Registrations were kept under the issuer as the server wrote it.
+      const stored = (await store.client(server, context.issuer)) ?? (await store.client(server, `${context.issuer}/`))
       // Only who is sent away comes back: a renewal is for the client that the tokens were given to.
       const fits = flow.state === '' || (stored !== null && fitsRedirect(stored, place.redirectUrl))
-      return stored && fits ? stored : undefined
+      return stored && fits ? { ...stored, issuer: context.issuer } : undefined
+    },
+    async validateResourceURL(serverUrl, resource) {
+      if (resource === undefined) return undefined
+      const isOurs = withoutSlash(resource) === withoutSlash(String(serverUrl))
+      if (isOurs || checkResourceAllowed({ requestedResource: resourceUrlFromServerUrl(serverUrl), configuredResource: resource }))
+        return new URL(resource)
+      throw new AppError('unusable', { message: 'The server says that its tokens are for another address than its own.' })
     },
     tokens: () => flow.tokens ?? undefined,
     saveTokens(tokens) {
@@ -165,8 +178,8 @@ function preRegistered(settings: ServerAuth | null): StoredOAuthClientInformatio
 }
 
 /** They may differ in a last slash, as the protocol library has it. */
-function sameIssuer(one: string, other: string): boolean {
-  return one.replace(/\/$/, '') === other.replace(/\/$/, '')
+export function sameIssuer(one: string, other: string): boolean {
+  return withoutSlash(one) === withoutSlash(other)
 }
 
 function fitsRedirect(information: StoredOAuthClientInformation, redirectUrl: string): boolean {

@@ -66,9 +66,12 @@ export function createPersonAuth({ place, key, renewing, nowMs }: PersonAuthPort
         if (isNew(current)) return
         const dpop = current?.dpopKey ? await openDpopKey(current.dpopKey) : null
         const flow: FlowState = { ...emptyFlow, tokens: machine ? null : (current?.tokens ?? null), dpop }
-        const isRenewed = machine ? await runFlow(place, flow, { challenge }) : await refreshTokens(place, flow)
+        const isRenewed = machine
+          ? await runFlow(place, flow, { challenge })
+          : await refreshTokens(place, flow, challenge.resourceMetadataUrl ?? current?.challenge.resourceMetadataUrl)
         if (!isRenewed || !flow.tokens) return await needsPerson(challenge, flow.tokens === null)
-        const given = { url: place.url, tokens: flow.tokens, dpopKey: flow.dpop?.jwk ?? null }
+        const resourceMetadataUrl = challenge.resourceMetadataUrl ?? current?.challenge.resourceMetadataUrl
+        const given = { url: place.url, tokens: flow.tokens, dpopKey: flow.dpop?.jwk ?? null, resourceMetadataUrl }
         if (!current || !(await store.renew(current.id, given))) return await needsPerson(challenge, false)
         return
       } finally {

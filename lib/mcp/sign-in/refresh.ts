@@ -1,20 +1,29 @@
 import { discoverOAuthServerInfo, OAuthError, OAuthErrorCode, refreshAuthorization, selectResourceURL } from '@modelcontextprotocol/client'
-import { type FlowPlace, type FlowState, providerOf } from './flow.ts'
+import { AppError } from '../../errors.ts'
+import { type FlowPlace, type FlowState, providerOf, sameIssuer } from './flow.ts'
+
+/** RFC 6749, 5.2: the refresh token, or the client that it was given to, is worth nothing any more. All else may be another time. */
+const LATER = 'The sign-in could not be renewed just now; try again in a moment.'
+const ENDS: ReadonlySet<string> = new Set([OAuthErrorCode.InvalidGrant, OAuthErrorCode.InvalidClient, OAuthErrorCode.UnauthorizedClient])
 
 /**
  * New tokens for the refresh token that `flow` holds. False where a person must sign in anew; `flow.tokens` is then null if the old ones are worth nothing.
- * Throws what the network threw: the refresh token may still be good. (The protocol library's own way writes to the console and takes every failure for the end.)
+ * Throws where the authorization server fails for now: the refresh token may still be good. (The protocol library's own way writes to the console and takes every failure for the end.)
  */
-export async function refreshTokens(place: FlowPlace, flow: FlowState): Promise<boolean> {
+export async function refreshTokens(place: FlowPlace, flow: FlowState, resourceMetadataUrl?: string): Promise<boolean> {
   const refreshToken = flow.tokens?.refresh_token
   if (refreshToken === undefined) return false
   const provider = providerOf(place, flow)
   const isLenient = place.auth?.kind === 'oauth' && place.auth.lenientIssuer === true
-  const found = await discoverOAuthServerInfo(place.url, { fetchFn: place.fetch, skipIssuerMetadataValidation: isLenient })
+  const found = await discoverOAuthServerInfo(place.url, {
+    fetchFn: place.fetch,
+    skipIssuerMetadataValidation: isLenient,
+    ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl: new URL(resourceMetadataUrl) }),
+  })
   const metadata = found.authorizationServerMetadata
   const issuer = metadata?.issuer ?? String(found.authorizationServerUrl)
   const client = await provider.clientInformation({ issuer })
-  const isOther = (of: string | undefined) => of !== undefined && of !== issuer
+  const isOther = (of: string | undefined) => of !== undefined && !sameIssuer(of, issuer)
   if (!client || isOther(client.issuer) || isOther(flow.tokens?.issuer)) {
     flow.tokens = null
     return false
@@ -33,7 +42,8 @@ export async function refreshTokens(place: FlowPlace, flow: FlowState): Promise<
     flow.tokens = { ...(flow.tokens?.scope === undefined ? {} : { scope: flow.tokens.scope }), ...tokens, issuer }
     return true
   } catch (error) {
-    if (!(error instanceof OAuthError) || error.code === OAuthErrorCode.ServerError) throw error
+    if (!(error instanceof OAuthError) || !ENDS.has(error.code)) throw new AppError('server_failed', { message: LATER, cause: error })
+    if (error.code !== OAuthErrorCode.InvalidGrant) await place.store.forgetClient(place.server, issuer)
     flow.tokens = null
     return false
   }

@@ -28,9 +28,11 @@ export interface Given {
   url: URL
   tokens: StoredOAuthTokens
   dpopKey: JsonWebKey | null
+  /** Where the server has said that its metadata stands: a renewal looks there again. */
+  resourceMetadataUrl?: string | undefined
 }
 
-type Sealed = Omit<Given, 'url'> & { url: string }
+type Sealed = Omit<Given, 'url' | 'resourceMetadataUrl'> & { url: string }
 
 /** Longer than a refresh takes; a process that died holding the lock is waited for no longer. */
 const LOCK_MS = 30_000
@@ -49,14 +51,14 @@ export function createSignInStore({ db, secrets, clock }: Pick<Platform, 'db' | 
     await db.client.mcpSignIn.upsert({ where: where(key), create: { id: newId(clock.nowMs()), ...key, ...data }, update: data })
   }
 
-  function columnsOf({ url, tokens, dpopKey }: Given) {
+  function columnsOf({ url, tokens, dpopKey, resourceMetadataUrl }: Given) {
     const at = now(clock)
     const sealed: Sealed = { url: url.href, tokens, dpopKey }
     return {
       sealed: secrets.seal(JSON.stringify(sealed)),
       issuer: tokens.issuer ?? null,
       scope: tokens.scope ?? null,
-      challenge: {},
+      challenge: resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl },
       expiresAt: tokens.expires_in === undefined ? null : new Date(at.getTime() + tokens.expires_in * 1_000),
       signedInAt: at,
     }

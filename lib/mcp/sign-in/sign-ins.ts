@@ -1,10 +1,17 @@
-import { IssuerMismatchError, OAuthClientFlowError, OAuthError, validateAuthorizationResponseIssuer } from '@modelcontextprotocol/client'
+import {
+  IssuerMismatchError,
+  OAuthClientFlowError,
+  OAuthError,
+  RegistrationRejectedError,
+  validateAuthorizationResponseIssuer,
+} from '@modelcontextprotocol/client'
 import type { Actor } from '../../auth/index.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { hostAndPort, now, type Platform, randomToken, sha256 } from '../../platform/index.ts'
 import { boundedFetch } from '../bounded-fetch.ts'
 import type { ServerDefinition, ServerDefinitions } from '../server-definitions.ts'
 import type { SignInView } from '../shared.ts'
+import { cleanAnswers, withoutSlash } from './clean-answers.ts'
 import { emptyFlow, type FlowPlace, type FlowState, runFlow } from './flow.ts'
 import { createPersonAuth, type PersonAuth } from './person-auth.ts'
 import { quietErrors } from './quiet-errors.ts'
@@ -43,6 +50,7 @@ interface Attempt {
   discovery: FlowState['discovery']
   redirectUrl: string
   scope: string | null
+  resourceMetadataUrl?: string | undefined
 }
 
 export const CALLBACK_PATH = '/api/mcp/callback'
@@ -57,7 +65,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
     url: new URL(definition.url ?? ''),
     auth: definition.auth,
     store,
-    fetch: quietErrors(oauthFetch(definition, platform.safeFetch)),
+    fetch: cleanAnswers(quietErrors(oauthFetch(definition, platform.safeFetch))),
     redirectUrl,
     clientMetadataUrl: clientMetadataUrl(new URL(redirectUrl).origin),
   })
@@ -84,13 +92,16 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
       const redirectUrl = `${origin}${CALLBACK_PATH}`
       const place = placeOf(definition, redirectUrl)
       const challenge = (await store.read(key, place.url))?.challenge ?? {}
-      await runFlow(place, flow, { challenge }).catch(rethrow)
+      await runFlow(place, flow, { challenge }).catch(error =>
+        rethrow(needsClientId(error, place, flow) ? clientIdNeeded(definition.title, error) : error),
+      )
       if (!flow.authorizationUrl) throw new AppError('unusable', { message: `${definition.title} has no page where one signs in.` })
       const attempt: Attempt = {
         verifier: flow.verifier,
         discovery: flow.discovery,
         redirectUrl,
         scope: challenge.scope ?? null,
+        resourceMetadataUrl: challenge.resourceMetadataUrl,
       }
       const createdAt = now(clock)
       await db.client.mcpSignInAttempt.deleteMany({ where: { expiresAt: { lt: createdAt } } })
@@ -115,7 +126,8 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
       const slug = row.server
       const definition = await find(slug)
       const attempt = JSON.parse(secrets.open(row.sealed)) as Attempt
-      const iss = answer.get('iss') ?? undefined
+      const stated = answer.get('iss')
+      const iss = stated === null ? undefined : withoutSlash(stated)
       const code = answer.get('code')
       if (code === null) refuseAnswer(attempt, answer, iss)
       const flow: FlowState = { ...emptyFlow, verifier: attempt.verifier, discovery: attempt.discovery }
@@ -124,7 +136,10 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
       const isDone = await runFlow(place, flow, { challenge, code: { value: code ?? '', iss } }).catch(rethrow)
       if (!isDone || !flow.tokens) throw new AppError('unusable', { message: `${definition.title} gave no token.` })
       const tokens = { ...flow.tokens, ...(flow.tokens.scope === undefined && attempt.scope ? { scope: attempt.scope } : {}) }
-      await store.save({ userId: actor.userId, server: slug }, { url: place.url, tokens, dpopKey: flow.dpop?.jwk ?? null })
+      await store.save(
+        { userId: actor.userId, server: slug },
+        { url: place.url, tokens, dpopKey: flow.dpop?.jwk ?? null, resourceMetadataUrl: attempt.resourceMetadataUrl },
+      )
       await audit.record({ actorId: actor.userId, action: 'mcp_sign_in.connect', target: slug })
       await changed(actor.userId, slug)
       return slug
@@ -194,6 +209,18 @@ function refuseAnswer({ discovery }: Attempt, answer: URLSearchParams, iss: stri
   }
   const denied = answer.get('error') === 'access_denied'
   throw new AppError('unusable', { message: denied ? 'The sign-in was declined.' : 'The server refused the sign-in.' })
+}
+
+/** The authorization server takes no registration, and no client id is entered. */
+function needsClientId(error: unknown, { auth }: FlowPlace, { discovery }: FlowState): boolean {
+  if (isAppError(error) || auth?.clientId) return false
+  const metadata = discovery?.authorizationServerMetadata
+  return error instanceof RegistrationRejectedError || (metadata !== undefined && metadata.registration_endpoint === undefined)
+}
+
+function clientIdNeeded(title: string, cause: unknown): AppError {
+  const message = `An administrator has to enter a client id. The place for it is Dashboard → Servers → ${title} → Edit.`
+  return new AppError('unusable', { message, cause })
 }
 
 /** What an authorization server says in an error is shown to nobody. */
