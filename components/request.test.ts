@@ -29,3 +29,15 @@ describe('a request to our own routes', () => {
     await expect(request('/api/chats')).rejects.toMatchObject({ code: 'bad_answer', status })
   })
 })
+
+describe('[H11] an answer of a proxy that is not ours', () => {
+  it.each([
+    [413, /proxy in front of Parley refuses something of this size.*client_max_body_size/],
+    [502, /not reachable behind its proxy right now \(502\)/],
+    [404, /answered 404/],
+  ])('is a sentence that says what to do: %i', async (status, sentence) => {
+    vi.stubGlobal('fetch', async () => new Response('<html><h1>nginx</h1></html>', { status }))
+    await expect(request('/api/chats/x/files')).rejects.toThrow(sentence)
+    vi.unstubAllGlobals()
+  })
+})

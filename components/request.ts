@@ -40,10 +40,16 @@ export async function request<T>(path: string, { method = 'GET', body, file, sig
   if (response.ok && text === '') return undefined as T
   const answer = parse(text)
   if (response.ok && answer !== undefined) return answer as T
-  throw new RequestError(
-    refusal(answer) ?? { code: 'bad_answer', message: `The server gave an answer that cannot be read (${response.status}). Try again.` },
-    response.status,
-  )
+  throw new RequestError(refusal(answer) ?? { code: 'bad_answer', message: foreignSentence(response.status) }, response.status)
+}
+
+/** A proxy before us answers in HTML of its own. */
+export function foreignSentence(status: number): string {
+  if (status === 413)
+    return 'The proxy in front of Parley refuses something of this size. Whoever runs it can raise its limit for bodies (nginx: client_max_body_size 25m).'
+  if (status === 502 || status === 503 || status === 504)
+    return `Parley is not reachable behind its proxy right now (${status}). Try again in a moment.`
+  return `The server answered ${status}. Try again.`
 }
 
 /** A file's text. Throws `RequestError` with a sentence for the person. */

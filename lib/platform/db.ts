@@ -11,6 +11,7 @@ import type { Insert } from './insert.ts'
 import { createInsertTogether } from './insert-together.ts'
 import { askedOnce, createKeepRows, type KeepRows } from './kept-rows.ts'
 import { openPgPool } from './pg-pool.ts'
+import { schemaOfUrl } from './postgresql-url.ts'
 import { openPrismaPool } from './prisma-pool.ts'
 import { type Plan, postgresqlSql, postgresqlTypes, type Sql, sqliteSql } from './sql.ts'
 import { createWriteLock } from './write-lock.ts'
@@ -111,7 +112,7 @@ function openPostgresql(url: string): Database {
   const sql = postgresqlSql(pool, plans)
   const rows = batchReads(readsOf(pool, plans))
   const client = new PgClient({
-    adapter: new PrismaPg(openPrismaPool(url), { disposeExternalPool: true }),
+    adapter: new PrismaPg(openPrismaPool(url), { schema: schemaOfUrl(url), disposeExternalPool: true }),
   }) as unknown as PrismaClient
   return {
     provider: 'postgresql',

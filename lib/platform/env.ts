@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ConfigurationError } from './configuration-error.ts'
 import type { LogLevel } from './log.ts'
 import type { MailServer } from './mailer.ts'
+import { normalPostgresqlUrl, postgresqlUrlProblem } from './postgresql-url.ts'
 import { ensureSecrets, parseEncryptionKey } from './secrets-file.ts'
 import { isSmtpUrl, mailServer } from './smtp-url.ts'
 
@@ -173,6 +174,8 @@ export function parseEnv(source: EnvSource = process.env): ParsedEnv {
     if (missing.length > 0 && missing.length < group.length)
       problems.push(`${missing.join(' and ')} must be set as well, since ${group.find(name => given[name] !== undefined)} is.`)
   }
+  const urlProblem = given.DATABASE_URL?.startsWith('postgres') ? postgresqlUrlProblem(given.DATABASE_URL) : null
+  if (urlProblem !== null) problems.push(`DATABASE_URL ${urlProblem}.`)
   if (given.PARLEY_URL !== undefined && given.PARLEY_URL === given.PARLEY_SANDBOX_ORIGIN)
     problems.push('PARLEY_SANDBOX_ORIGIN must be another origin than PARLEY_URL.')
   if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems)
@@ -192,7 +195,9 @@ function arrange(v: Variables, source: EnvSource): ParsedEnv {
   const dataDir = absolute(v.PARLEY_DATA_DIR)
   const databaseUrl = v.DATABASE_URL?.startsWith('file:')
     ? sqliteUrl(v.DATABASE_URL)
-    : (v.DATABASE_URL ?? `file:${path.join(dataDir, 'parley.db')}`)
+    : v.DATABASE_URL === undefined
+      ? `file:${path.join(dataDir, 'parley.db')}`
+      : normalPostgresqlUrl(v.DATABASE_URL)
   return {
     nodeEnv: v.NODE_ENV,
     logLevel: v.PARLEY_LOG_LEVEL,

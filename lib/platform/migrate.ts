@@ -12,6 +12,8 @@ import type { Env } from './env.ts'
 import { refuseOtherKey, refuseOtherKeySqlite } from './key-fingerprint.ts'
 import type { Logger } from './log.ts'
 import { type Migration, readMigrations, readSchema } from './migrations.ts'
+import { refuseUntoldPooler } from './pooler-check.ts'
+import { isPooledUrl, schemaOfUrl } from './postgresql-url.ts'
 import { withSchemaEngine } from './schema-engine.ts'
 
 const LOCK_WAIT_MS = 60_000
@@ -74,10 +76,15 @@ async function migrateSqliteFile(url: string, migrations: Migration[], log: Logg
 }
 
 async function migratePostgresql(env: Target, migrations: Migration[], log: Logger): Promise<string[]> {
-  const client = new Client({ connectionString: env.databaseUrl, connectionTimeoutMillis: 10_000 })
-  await client.connect()
+  const connection = { connectionString: env.databaseUrl, connectionTimeoutMillis: 10_000 }
+  const [lock, client] = [new Client(connection), new Client(connection)]
+  await Promise.all([lock.connect(), client.connect()])
   try {
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+    if (!isPooledUrl(env.databaseUrl)) await refuseUntoldPooler(env.databaseUrl)
+    // Within a transaction, since behind a pooler nothing else keeps a connection.
+    await lock.query('begin')
+    await lock.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
+    await client.query(`create schema if not exists "${schemaOfUrl(env.databaseUrl)}"`)
     const pending = pendingOf(migrations, await appliedToPostgresql(client))
     const [next] = pending
     if (next)
@@ -87,8 +94,8 @@ async function migratePostgresql(env: Target, migrations: Migration[], log: Logg
     await refuseOtherKey(client, createSecrets(env.encryptionKey).fingerprint)
     return report(pending, log)
   } finally {
-    // Ends the session, and with it the lock.
-    await client.end()
+    // Ends the transaction, and with it the lock.
+    await Promise.all([lock.end(), client.end()])
   }
 }
 

@@ -14,12 +14,17 @@ import type { Platform } from './platform.ts'
 import { createRedisBus } from './redis-bus.ts'
 import { createSafeFetch } from './safe-fetch.ts'
 
+/** Of other programs; Parley reaches everything directly (docs/operating.md). */
+const PROXY_VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']
+
 /** The outside world of this process, with the database brought to this version. Throws a ConfigurationError with every problem. Close it by `db.close()`. */
 export async function openPlatform(variables?: EnvSource, host: Clock = systemClock): Promise<Platform> {
   const env = readEnv(variables)
   const config = readConfig(env)
   const log = createServerLogger(env.logLevel)
   if (config.ignored) log.warn('config.ignored', { keys: config.ignored })
+  const ignored = PROXY_VARIABLES.filter(name => env.variables[name])
+  if (ignored.length > 0) log.warn('env.proxy_ignored', { variables: ignored })
   await migrate(env, log)
   const { db, clock } = await withClock(openDatabase(env.databaseUrl), host, log)
   return {

@@ -1,4 +1,6 @@
 import { Pool, type PoolConfig } from 'pg'
+import { knowsNoNames } from './pg-query.ts'
+import { isPooledUrl } from './postgresql-url.ts'
 
 /** PostgreSQL leaves some hundred to all processes together. */
 const MOST = 10
@@ -20,6 +22,10 @@ export function openPgPool(url: string, { min, ...more }: PoolConfig & { min: nu
   })
   // A connection that breaks, idle or in use, is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', client => client.on('error', () => undefined))
+  const isPooled = isPooledUrl(url)
+  pool.on('connect', client => {
+    client.on('error', () => undefined)
+    if (isPooled) knowsNoNames(client)
+  })
   return pool
 }

@@ -37,6 +37,14 @@ export async function pgQuery<Row extends QueryResultRow>(
   }
 }
 
+const NO_NAMES = Symbol('knows no prepared statements')
+type Marked = { [NO_NAMES]?: true }
+
+/** Behind a pooler, where a statement that was prepared once may be another connection's. */
+export function knowsNoNames(client: object): void {
+  ;(client as Marked)[NO_NAMES] = true
+}
+
 /** Ends the connection at once. Whatever was asked over it and has no answer fails as lost. */
 export function breakOff(client: PoolClient): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
@@ -49,7 +57,7 @@ function answerOf<Row extends QueryResultRow>(
   { name, text, values }: Statement,
   answerMs: number,
 ): Promise<QueryResult<Row>> {
-  const query = Object.assign(new Query<Row>(text, values), name === undefined ? {} : { name })
+  const query = Object.assign(new Query<Row>(text, values), name === undefined || (client as Marked)[NO_NAMES] ? {} : { name })
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       reject(new Error(NO_ANSWER))

@@ -9,6 +9,7 @@ import {
 } from '@prisma/driver-adapter-utils'
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { DatabaseError } from 'pg'
+import { schemaOfUrl } from './postgresql-url.ts'
 
 export type SchemaFiles = [name: string, content: string][]
 
@@ -41,7 +42,7 @@ export async function withSchemaEngine<T>(url: string, schema: SchemaFiles, job:
 
 /** The adapter cuts a script at each semicolon and commits each piece. Sent whole, it is one transaction of PostgreSQL: a migration that fails has done nothing. */
 function postgresql(url: string): SqlMigrationAwareDriverAdapterFactory {
-  const factory = new PrismaPg({ connectionString: url })
+  const factory = new PrismaPg({ connectionString: url }, { schema: schemaOfUrl(url) })
   const whole = async (connecting: ReturnType<typeof factory.connect>) => {
     const connection = await connecting
     const executeScript = async (script: string) => {

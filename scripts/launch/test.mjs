@@ -36,6 +36,7 @@ export const databaseDoors = [
   'lib/platform/migrate-postgresql.test.ts',
   'lib/platform/pg-pool-postgresql.test.ts',
   'lib/platform/pg-query-postgresql.test.ts',
+  'lib/platform/postgresql-url-postgresql.test.ts',
   'lib/platform/prisma-pool.test.ts',
   'lib/platform/redis-bus.test.ts',
   'lib/platform/taken-along.test.ts',

@@ -1,3 +1,5 @@
+import { foreignSentence } from '../../request.ts'
+
 /** Why a send was not taken. `status` is 0 where no answer came. */
 export interface Refusal {
   code: string
@@ -20,7 +22,7 @@ export async function readRefusal(response: Response): Promise<Refusal> {
   const base = { status: response.status, retryAfterMs: Number.isFinite(seconds) ? Math.min(seconds, 60) * 1000 : null }
   const text = await response.text().catch(() => '')
   const error = parsedError(text)
-  return error ? { ...error, ...base } : { code: 'bad_answer', message: `The server answered ${response.status}. Try again.`, ...base }
+  return error ? { ...error, ...base } : { code: 'bad_answer', message: foreignSentence(response.status), ...base }
 }
 
 function parsedError(text: string): { code: string; message: string; details?: unknown } | null {
