@@ -3,9 +3,6 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { PathMessage } from '#lib/chats/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Messages that a page shows at first, and how many more each time. */
-const WINDOW = 60
-
 /** The chat as its page starts with: the newest messages, and the run in progress up to its last committed event. Throws `chat_not_found`. */
 export async function loadChat(actor: Actor, chatId: string): Promise<ChatSnapshot> {
   const { chats, runs, platform } = server()
@@ -13,15 +10,14 @@ export async function loadChat(actor: Actor, chatId: string): Promise<ChatSnapsh
   // The run is asked for before the path: one that ends in between is seen in both, never in neither.
   const run = await runs.active(actor, chatId)
   const snapshot = run && (await runs.snapshot(actor, run.id))
-  const path = await chats.path(actor, chatId)
-  const start = Math.max(0, path.length - WINDOW)
+  const { path, earlier } = await chats.pathEnd(actor, chatId)
   return {
     chatId: chat.id,
     title: chat.title,
     model: chat.model,
     selectedTools: chat.selectedTools,
-    path: path.slice(start).map(toSnapshot),
-    earlier: start,
+    path: path.map(toSnapshot),
+    earlier,
     run: run &&
       snapshot && {
         runId: run.id,
@@ -34,10 +30,8 @@ export async function loadChat(actor: Actor, chatId: string): Promise<ChatSnapsh
 
 /** The messages of the visible path that stand before `messageId`. */
 export async function loadEarlier(actor: Actor, chatId: string, messageId: string): Promise<{ path: SnapshotMessage[]; earlier: number }> {
-  const path = await server().chats.path(actor, chatId)
-  const end = path.findIndex(({ message }) => message.id === messageId)
-  const start = Math.max(0, end - WINDOW)
-  return { path: path.slice(start, Math.max(0, end)).map(toSnapshot), earlier: start }
+  const { path, earlier } = await server().chats.pathEnd(actor, chatId, { before: messageId })
+  return { path: path.map(toSnapshot), earlier }
 }
 
 function toSnapshot({ message, parentId, siblingIds, createdAt }: PathMessage): SnapshotMessage {

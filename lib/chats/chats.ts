@@ -55,6 +55,11 @@ export interface Chats {
   path(actor: Actor, chatId: string): Promise<PathMessage[]>
   /** A part of the visible path: at most `limit` messages from `from` on (this one included; absent: from the root). Throws `invalid_request` where `from` is not on it. */
   pathPage(actor: Actor, chatId: string, page: { from?: string; limit: number }): Promise<PathMessage[]>
+  /**
+   * The end of the visible path, or what stands before one of its messages: at most `limit` messages, and fewer where they are large. `earlier` is how many
+   * stand before them. Throws `invalid_request` where `before` is not on the path.
+   */
+  pathEnd(actor: Actor, chatId: string, window?: { before?: string; limit?: number }): Promise<{ path: PathMessage[]; earlier: number }>
   /** The path that ends at `headId` (any message of the chat), root first. */
   pathTo(chatId: string, headId: string | null): Promise<ChatMessage[]>
   /** A title for others that says nothing of branches beside this path: the chat's own, or the first words where that may come from another branch. */

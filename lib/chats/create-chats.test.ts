@@ -169,6 +169,31 @@ describe('a deleted chat', () => {
   })
 })
 
+describe('a long chat', () => {
+  it('[O2] is read by windows of messages and of bytes, from its end on, and a large message always', async () => {
+    const { id } = await chats.create(ann, {})
+    let parentId: string | null = null
+    const ids: string[] = []
+    for (let n = 0; n < 130; n++) {
+      parentId = await test.say(id, parentId, `m${n}`)
+      ids.push(parentId)
+    }
+    const end = await chats.pathEnd(ann, id)
+    expect([end.path.map(({ message }) => message.id), end.earlier]).toEqual([ids.slice(70), 70])
+    const before = await chats.pathEnd(ann, id, { before: ids[70] as string })
+    expect([before.path.map(({ message }) => message.id), before.earlier]).toEqual([ids.slice(10, 70), 10])
+    const first = await chats.pathEnd(ann, id, { before: ids[10] as string })
+    expect([first.path.length, first.earlier]).toEqual([10, 0])
+    const big = 'x'.repeat(3 * 1024 * 1024)
+    const one = await test.say(id, parentId, big)
+    const two = await test.say(id, one, big)
+    expect((await chats.pathEnd(ann, id)).path.map(({ message }) => message.id)).toEqual([two])
+    expect((await chats.pathEnd(ann, id, { before: two })).path.at(-1)?.message.id).toBe(one)
+    await expect(chats.pathEnd(ann, id, { before: 'elsewhere' })).rejects.toMatchObject({ code: 'invalid_request' })
+    await expect(chats.pathEnd(bob, id)).rejects.toMatchObject({ code: 'chat_not_found' })
+  })
+})
+
 describe('branches', () => {
   it('show the path of the head with the siblings of each message', async () => {
     const { id } = await chats.create(ann, {})

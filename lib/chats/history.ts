@@ -1,8 +1,9 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
-import { fromStored, type Platform } from '#lib/platform/index.ts'
+import { fromStored, HUNDRED_NAMES, inHundreds, type Platform } from '#lib/platform/index.ts'
 import type { Chats, PathMessage } from './chats.ts'
+import { MOST_MESSAGES, WINDOW_BYTES, WINDOW_MESSAGES } from './limits.ts'
 import { titleOfPath } from './path-title.ts'
 import { type MessageRow, messageColumns, nodeColumns, toMessage, visibleTo } from './rows.ts'
 import { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'
@@ -15,6 +16,8 @@ const PATH = `
     SELECT m."id", m."parentId" FROM "Message" m JOIN path ON m."id" = path."parentId" WHERE m."chatId" = ?
   )
   SELECT m."id", m."parentId", m."role", m."parts", m."metadata" FROM "Message" m JOIN path ON m."id" = path."id"`
+
+const SIZES = `SELECT "id", length(CAST("parts" AS TEXT)) AS "size" FROM "Message" WHERE "id" IN (${HUNDRED_NAMES})`
 
 interface StoredMessageRow {
   id: string
@@ -34,7 +37,7 @@ function fromStoredMessage(row: StoredMessageRow | undefined): ChatMessage[] {
 export function createHistory({
   db,
   bus,
-}: Pick<Platform, 'db' | 'bus'>): Pick<Chats, 'path' | 'pathPage' | 'pathTo' | 'titleOfPath' | 'selectBranch'> {
+}: Pick<Platform, 'db' | 'bus'>): Pick<Chats, 'path' | 'pathPage' | 'pathEnd' | 'pathTo' | 'titleOfPath' | 'selectBranch'> {
   const nodesOf = (chatId: string): Promise<TreeNode[]> => db.client.message.findMany({ where: { chatId }, select: nodeColumns })
 
   const rowsOf = async (ids: string[]): Promise<MessageRow[]> => {
@@ -60,6 +63,19 @@ export function createHistory({
     }))
   }
 
+  /** The last of them whose parts together are no larger than a window. */
+  const lastThatFit = async (ids: string[]): Promise<string[]> => {
+    const sizes = new Map<string, number>()
+    for (const some of inHundreds(ids))
+      for (const { id, size } of await db.sql.rows<{ id: string; size: number | string }>(SIZES, some)) sizes.set(id, Number(size))
+    let bytes = 0
+    const tooFar = ids.findLastIndex((id, index) => {
+      bytes += sizes.get(id) ?? 0
+      return bytes > WINDOW_BYTES && index < ids.length - 1
+    })
+    return ids.slice(tooFar + 1)
+  }
+
   return {
     async path(actor, chatId) {
       const headId = await headOf(actor, chatId)
@@ -74,6 +90,17 @@ export function createHistory({
       const start = from === undefined ? 0 : ids.indexOf(from)
       if (start < 0) throw new AppError('invalid_request', { message: 'The cursor is not one that this list gave.' })
       return messagesAt(nodes, ids.slice(start, start + limit))
+    },
+
+    async pathEnd(actor, chatId, { before, limit = WINDOW_MESSAGES } = {}) {
+      const headId = await headOf(actor, chatId)
+      const nodes = await nodesOf(chatId)
+      const ids = pathIds(nodes, headId)
+      const end = before === undefined ? ids.length : ids.indexOf(before)
+      if (end < 0) throw new AppError('invalid_request', { message: 'This message is not on the visible path.' })
+      const wanted = ids.slice(Math.max(0, end - Math.min(limit, MOST_MESSAGES)), end)
+      const fitting = await lastThatFit(wanted)
+      return { path: await messagesAt(nodes, fitting), earlier: end - fitting.length }
     },
 
     async pathTo(chatId, headId) {

@@ -60,7 +60,12 @@ const limit = z.coerce.number().int().min(1).max(100).default(50)
 const cursor = z.string().max(500).exactOptional().describe('next_cursor of the page before')
 
 export const sessionsQuery = z.object({ cursor, limit, q: z.string().max(500).exactOptional().describe('Words in the title or the text') })
-export const sessionQuery = z.object({ include: z.literal('messages').exactOptional().describe('Adds the visible messages') })
+export const sessionQuery = z.object({
+  include: z
+    .literal('messages')
+    .exactOptional()
+    .describe('Adds the newest 500 visible messages, fewer where they are large; /messages has them all'),
+})
 export const messagesQuery = z.object({ cursor, limit })
 
 export const sessionParams = z.object({ sessionId: pathId })

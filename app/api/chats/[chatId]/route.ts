@@ -11,11 +11,11 @@ const body = z.strictObject({
   selectedTools: z.array(z.string().min(1).max(300)).max(1000).exactOptional(),
 })
 
-/** A chat's whole state in one read. */
+/** A chat's state in one read: its newest messages, and how many stand before them. */
 export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params: { chatId } }) => {
   const { chats } = server()
   const chat = await chats.get(actor, chatId)
-  return { chat, path: await chats.path(actor, chatId) }
+  return { chat, ...(await chats.pathEnd(actor, chatId)) }
 })
 
 export const PATCH = route(

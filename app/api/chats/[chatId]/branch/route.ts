@@ -10,6 +10,6 @@ export const POST = route(
   async ({ actor, params: { chatId }, body: { messageId } }) => {
     const { chats } = server()
     await chats.selectBranch(actor, chatId, messageId)
-    return { path: await chats.path(actor, chatId) }
+    return chats.pathEnd(actor, chatId)
   },
 )

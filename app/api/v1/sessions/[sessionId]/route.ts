@@ -3,6 +3,9 @@ import { server } from '#lib/server.ts'
 import { stopActiveRun } from '../../../stop-active-run.ts'
 import { fullNames } from '../../full-names.ts'
 
+/** `GET …/messages` has them all, page by page. */
+const MOST_MESSAGES = 500
+
 const params = v1Requests.sessionParams
 
 export const GET = route(
@@ -17,7 +20,9 @@ export const GET = route(
   async ({ actor, params: { sessionId }, query: { include } }) => {
     const { chats } = server()
     const session = toSession(await chats.get(actor, sessionId))
-    return include === undefined ? session : { ...session, messages: toMessages(await chats.path(actor, sessionId)) }
+    if (include === undefined) return session
+    const { path } = await chats.pathEnd(actor, sessionId, { limit: MOST_MESSAGES })
+    return { ...session, messages: toMessages(path) }
   },
 )
 
