@@ -26,13 +26,12 @@ const needs = [
     isMissing: () => !isOnPostgresql(),
   },
   {
-    files: [/^lib\/platform\/write-lock\.test\.ts$/, /^tests\/chaos\/faults\.test\.ts$/, /^tests\/integration\/out-of-service\.test\.ts$/],
     files: [/^lib\/platform\/postgresql-url-postgresql\.test\.ts$/],
     reason: 'pgbouncer is not installed',
     isMissing: () => !hasProgram('pgbouncer', '--version'),
   },
   {
-    files: [/^lib\/platform\/write-lock\.test\.ts$/, /^tests\/chaos\/faults\.test\.ts$/],
+    files: [/^lib\/platform\/write-lock\.test\.ts$/, /^tests\/chaos\/faults\.test\.ts$/, /^tests\/integration\/out-of-service\.test\.ts$/],
     reason: 'only SQLite has this',
     isMissing: isOnPostgresql,
   },
