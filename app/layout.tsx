@@ -2,12 +2,17 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '#components/shell/providers.tsx'
+import { startedServer } from '#lib/server.ts'
 import './globals.css'
 
-export const metadata: Metadata = {
-  title: { default: 'Parley', template: '%s · Parley' },
-  description: 'A chat workspace in which every answer can use your tools.',
-  applicationName: 'Parley',
+/** Pages that are made before start-up has finished have the product's name. */
+export async function generateMetadata(): Promise<Metadata> {
+  const { workspaceName } = (await startedServer()?.settings.read()) ?? { workspaceName: 'Parley' }
+  return {
+    title: { default: workspaceName, template: `%s · ${workspaceName}` },
+    description: 'A chat workspace in which every answer can use your tools.',
+    applicationName: workspaceName,
+  }
 }
 
 export const viewport: Viewport = {

@@ -7,10 +7,16 @@ import { server } from '#lib/server.ts'
 
 export default async function ChatLayout({ children }: { children: ReactNode }) {
   const actor = await pageActor()
-  const { chats, models, platform } = server()
-  const [list, offered, cookieJar] = await Promise.all([chats.list(actor, { limit: 50 }), models.list(actor), cookies()])
+  const { chats, models, platform, settings } = server()
+  const [list, offered, cookieJar, { workspaceName }] = await Promise.all([
+    chats.list(actor, { limit: 50 }),
+    models.list(actor),
+    cookies(),
+    settings.read(),
+  ])
   return (
     <Workspace
+      workspaceName={workspaceName}
       user={{ id: actor.userId, name: actor.name, email: actor.email, isAdmin: actor.rights.has('admin:read') }}
       models={offered.map(({ id, title, isDefault, isDemo, vision, files, contextWindow }) => ({
         id,

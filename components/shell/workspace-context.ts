@@ -24,6 +24,8 @@ export interface ModelChoice extends ModelIntake {
 }
 
 export interface WorkspaceValue {
+  /** As people have named it. */
+  workspaceName: string
   user: WorkspaceUser
   models: ModelChoice[]
   registry: ChatRegistry

@@ -14,6 +14,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { type ModelChoice, WorkspaceContext, type WorkspaceUser, type WorkspaceValue } from './workspace-context.ts'
 
 interface WorkspaceProps {
+  workspaceName: string
   user: WorkspaceUser
   models: ModelChoice[]
   chats: ChatListPage
@@ -26,7 +27,15 @@ const YEAR_S = 31_536_000
 const NARROW = '(max-width: 767px)'
 
 /** The frame of the chat pages: sidebar, keys, and what outlives a change of page. */
-export function Workspace({ user, models, chats: firstChats, nowMs, isSidebarOpen: initiallyOpen, children }: WorkspaceProps) {
+export function Workspace({
+  workspaceName,
+  user,
+  models,
+  chats: firstChats,
+  nowMs,
+  isSidebarOpen: initiallyOpen,
+  children,
+}: WorkspaceProps) {
   const router = useRouter()
   const [registry] = useState(createChatRegistry)
   const [chats] = useState(() => createChatList(firstChats))
@@ -61,6 +70,7 @@ export function Workspace({ user, models, chats: firstChats, nowMs, isSidebarOpe
 
   const value: WorkspaceValue = useMemo(
     () => ({
+      workspaceName,
       user,
       models,
       registry,
@@ -74,7 +84,7 @@ export function Workspace({ user, models, chats: firstChats, nowMs, isSidebarOpe
       newChat,
       showKeys,
     }),
-    [user, models, registry, chats, tools, isSidebarOpen, newChatTurn, toggleSidebar, focusSearch, newChat, showKeys],
+    [workspaceName, user, models, registry, chats, tools, isSidebarOpen, newChatTurn, toggleSidebar, focusSearch, newChat, showKeys],
   )
   return (
     <WorkspaceContext value={value}>

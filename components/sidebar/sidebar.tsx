@@ -10,14 +10,16 @@ import { SearchField } from './search-field.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Sidebar({ nowMs }: { nowMs: number }) {
-  const { newChat, toggleSidebar } = useWorkspace()
+  const { workspaceName, newChat, toggleSidebar } = useWorkspace()
   const { mod, shift } = useKeyNames()
   return (
     <nav aria-label="Chats" className="flex h-full flex-col bg-paper-2 text-sm">
       <div className="flex h-13 shrink-0 items-center justify-between pr-2.5 pl-5">
-        <span className="flex items-center gap-2 font-[650] text-md tracking-tight">
-          <span aria-hidden className="size-2 rounded-full bg-accent" />
-          Parley
+        <span className="flex min-w-0 items-center gap-2 font-[650] text-md tracking-tight">
+          <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
+          <span dir="auto" title={workspaceName} className="truncate">
+            {workspaceName}
+          </span>
         </span>
         <IconButton label="Hide the sidebar" keys={`${mod}${shift}S`} onClick={toggleSidebar}>
           <PanelLeft size={17} aria-hidden />

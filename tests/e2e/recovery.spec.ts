@@ -128,3 +128,14 @@ test('[S5] [web-21] what was always allowed is listed, taken back, and asks agai
   await expect(always).toBeVisible()
   await admins.send('DELETE', `/api/admin/policies/${id}`)
 })
+
+test('[U17] the name of the workspace stands above the chats and in the titles of pages', async ({ page, app }) => {
+  await signIn(page)
+  const admins = api(page.context(), app)
+  await admins.send('PATCH', '/api/admin/settings', { workspaceName: 'Harbour' })
+  await page.goto('/')
+  await expect(page.getByRole('navigation', { name: 'Chats' }).getByText('Harbour', { exact: true })).toBeVisible()
+  await page.goto('/settings/account')
+  await expect(page).toHaveTitle('Account · Harbour')
+  await admins.send('PATCH', '/api/admin/settings', { workspaceName: 'Parley' })
+})

@@ -50,7 +50,7 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
   return (
     <form onSubmit={event => void save(event)} noValidate className="flex max-w-[760px] flex-col">
       <Section title="Workspace">
-        <Field label="Name" error={problems.workspaceName} hint="Shown where people sign in.">
+        <Field label="Name" error={problems.workspaceName} hint="Shown where people sign in, above the chats, in titles and in mails.">
           <Input value={form.workspaceName} onChange={event => set({ workspaceName: event.target.value })} />
         </Field>
         <Field label="New accounts" hint="An invitation always works.">

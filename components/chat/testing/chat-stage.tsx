@@ -16,6 +16,7 @@ export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot
   const play = world(snapshots)
   const store = createChatStore(snapshot ? stateOfSnapshot(snapshot, play.ports.now()) : newChatState('c'), play.ports)
   const workspace: WorkspaceValue = {
+    workspaceName: 'Parley',
     user: { id: 'ada', name: 'Ada', email: 'ada@example.com', isAdmin: false },
     models: [{ id: 'demo:scripted', title: 'Scripted', isDefault: true, isDemo: true, vision: null, files: null, contextWindow: null }],
     registry: createChatRegistry(),
