@@ -4,6 +4,7 @@ import { PasswordForm } from '#components/settings/password-form.tsx'
 import { Sessions } from '#components/settings/sessions.tsx'
 import { SettingSection } from '#components/settings/setting-section.tsx'
 import { StorageUse } from '#components/settings/storage-use.tsx'
+import { buttonClasses } from '#components/ui/button-classes.ts'
 import { pageActor } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
@@ -32,6 +33,11 @@ export default async function AccountPage() {
         lead="Files that you attach, and those that tools return to you. Files of deleted chats count for 30 days."
       >
         <StorageUse {...storage} />
+      </SettingSection>
+      <SettingSection title="Your chats" lead="All of them with their messages, as one JSON file.">
+        <a href="/api/account/export" download className={buttonClasses('secondary')}>
+          Export my chats
+        </a>
       </SettingSection>
       <SettingSection title="Sessions" lead="If you have lost a device, sign out everywhere.">
         <Sessions />

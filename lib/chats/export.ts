@@ -1,0 +1,43 @@
+import { type Actor, ownedBy } from '#lib/auth/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
+
+/** So many rows are held at once, however many there are. */
+const CHATS = 50
+const MESSAGES = 100
+
+/** All chats of the person with all their messages, as pieces of one JSON text; it is read as it goes. */
+export async function* exportChats({ db }: Pick<Platform, 'db'>, actor: Actor): AsyncGenerator<string> {
+  yield '{"chats":['
+  let isFirst = true
+  for (let after = ''; ; ) {
+    const page = await db.client.chat.findMany({
+      where: { ...ownedBy(actor), deletedAt: null, id: { gt: after } },
+      orderBy: { id: 'asc' },
+      take: CHATS,
+      select: { id: true, title: true, model: true, createdAt: true, updatedAt: true },
+    })
+    for (const chat of page) {
+      yield `${isFirst ? '' : ','}${JSON.stringify(chat).slice(0, -1)},"messages":[`
+      isFirst = false
+      yield* messagesOf({ db }, chat.id)
+      yield ']}'
+    }
+    after = page.at(-1)?.id ?? ''
+    if (page.length < CHATS) break
+  }
+  yield ']}\n'
+}
+
+async function* messagesOf({ db }: Pick<Platform, 'db'>, chatId: string): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const page = await db.client.message.findMany({
+      where: { chatId, id: { gt: after } },
+      orderBy: { id: 'asc' },
+      take: MESSAGES,
+      select: { id: true, parentId: true, role: true, parts: true, metadata: true, createdAt: true },
+    })
+    for (const [at, message] of page.entries()) yield `${after === '' && at === 0 ? '' : ','}${JSON.stringify(message)}`
+    after = page.at(-1)?.id ?? ''
+    if (page.length < MESSAGES) return
+  }
+}
