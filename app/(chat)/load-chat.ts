@@ -18,6 +18,7 @@ export async function loadChat(actor: Actor, chatId: string): Promise<ChatSnapsh
     selectedTools: chat.selectedTools,
     path: path.map(toSnapshot),
     earlier,
+    queue: await runs.queue.list(actor, chatId),
     run: run &&
       snapshot && {
         runId: run.id,

@@ -13,6 +13,8 @@ export async function stopActiveRun(actor: Actor, chatId: string): Promise<void>
   const { chats, runs } = server()
   const { activeRunId } = await chats.get(actor, chatId)
   if (activeRunId === null) return
+  // Nothing goes on there, and an undo must find the question again. It is stopped when that is over (`runs/end-deleted.ts`).
+  if ((await runs.get(actor, activeRunId)).status === 'waiting') return
   try {
     await runs.stop(actor, activeRunId)
   } catch (error) {

@@ -1,9 +1,10 @@
 'use client'
 
-import { Info, Share2 } from 'lucide-react'
+import { Info, Share2, SquarePen } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { errorSentence } from '../request.ts'
+import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { SidebarButton } from '../shell/sidebar-button.tsx'
 import { TitleInput } from '../sidebar/title-input.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,6 +25,12 @@ export function ChatHeader() {
       <SidebarButton />
       <ChatTitle />
       <span className="flex-1" />
+      <NewChatLink
+        aria-label="New chat"
+        className="grid size-10 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-paper-3 hover:text-ink md:hidden"
+      >
+        <SquarePen size={17} aria-hidden />
+      </NewChatLink>
       {isEmpty || !isStored ? null : (
         <>
           <Button icon={<Share2 size={14} aria-hidden className="sm:hidden" />} aria-label="Share" onClick={() => setSharing(true)}>
@@ -31,7 +38,8 @@ export function ChatHeader() {
           </Button>
           <Button
             icon={<Info size={14} aria-hidden className="sm:hidden" />}
-            aria-label="Details"
+            aria-label="Details of the last answer"
+            title="Details of the last answer"
             disabled={!hasAnswer}
             onClick={() => showDetails(null)}
           >

@@ -4,6 +4,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useWorkspace } from '../shell/workspace-context.ts'
 import { ChatScreen } from './chat-screen.tsx'
+import { unsentChat } from './composer/attachments/draft-files.ts'
 import { clientId } from './run/client-id.ts'
 import { newChatState } from './store/chat-state.ts'
 
@@ -22,7 +23,7 @@ function FreshChat({ isOnItsWay }: { isOnItsWay: boolean }) {
   const { registry } = useWorkspace()
   const router = useRouter()
   const pathname = usePathname()
-  const [store] = useState(() => registry.open(newChatState(clientId())))
+  const [store] = useState(() => registry.open(newChatState((isOnItsWay ? null : unsentChat()) ?? clientId())))
   const { chatId } = store.readInitial()
 
   useEffect(

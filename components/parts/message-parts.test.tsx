@@ -304,3 +304,37 @@ describe('a question about a call that has ended', () => {
     expect(screen.getByText('Allowed once')).toBeDefined()
   })
 })
+
+describe('what is seen without opening a card', () => {
+  it('[U16] twelve equal calls are one line with their count, which opens to all of them', () => {
+    const calls = Array.from({ length: 12 }, (_, index): ChatPart[] => [{ type: 'step-start' }, call(done(), `c${index}`)]).flat()
+    const { container } = render(page(message([...calls, { type: 'text', text: 'After.' }, call(done(), 'x')])))
+    expect(container.querySelectorAll('.parts > .part-line')).toHaveLength(2)
+    expect(container.querySelector('.same-calls > summary')?.textContent).toContain('12 times')
+    expect(container.querySelectorAll('.same-calls .part-line')).toHaveLength(12)
+  })
+
+  it('[U16] others, and those that are still running, stand for themselves', () => {
+    const other = { ...call(done(), 'c3'), input: { pattern: 'other' } } as ChatPart
+    const { container } = render(page(message([call(done()), call(done(), 'c2'), other, call(undefined, 'c4')]), { isStreaming: true }))
+    expect(container.querySelectorAll('.parts > .part-line')).toHaveLength(4)
+  })
+
+  it('[U16] how far a call is, and its pictures', () => {
+    const running: ToolOutput = { status: 'running', startedAt: '2026-11-21T10:00:00.000Z', progress: { progress: 2, total: 4 } }
+    const picture = { type: 'image' as const, fileId: 'f1', mediaType: 'image/png', name: 'A chart', sizeBytes: 10 }
+    const { container } = render(page(message([call(running), call(done({ content: [picture] }), 'c2')]), { isStreaming: true }))
+    expect(container.querySelector('.tool-peek [role=progressbar]')?.getAttribute('aria-valuenow')).toBe('50')
+    expect(container.querySelector('.tool-peek img')?.getAttribute('src')).toBe('/api/files/f1')
+  })
+
+  it('[U16] as many more lines as there are, and that they are a part where they are', () => {
+    const text = `${Array.from({ length: 19_986 }, (_, index) => index).join('\n')}\n`
+    const { unmount } = render(page(message([call(done({ content: [{ type: 'text', text }] }))])))
+    expect(screen.getByText('19,972 more lines').tagName).toBe('SUMMARY')
+    unmount()
+    const whole = { fileId: 'f1', characters: 300_000, givenCharacters: 20_000, lines: 10, sizeBytes: 300_000 }
+    render(page(message([call(done({ whole, content: [{ type: 'text', text }] }))])))
+    expect(screen.getByText('19,972 more lines of this part')).toBeDefined()
+  })
+})

@@ -8,6 +8,8 @@ import type { PartInputs } from './inputs.ts'
 import { PartView } from './part.tsx'
 import { Sources, sourcesOf } from './sources.tsx'
 import { hasEnded } from './tool/call-state.ts'
+import { foldSameCalls, type KeyedPart } from './tool/same-calls.ts'
+import { SameCallsView } from './tool/same-calls-view.tsx'
 import { Waiting } from './waiting.tsx'
 
 export interface MessagePartsProps {
@@ -25,21 +27,30 @@ export function MessageParts({ message, isStreaming, inputs, onRetry }: MessageP
   const isAnswerKept = message.parts.some(part => part.type === 'text' && part.text.trim() !== '')
   const cited = [...sourcesOf(message.parts).keys()].join('\n')
   const sources = useMemo(() => (cited === '' ? [] : cited.split('\n')), [cited])
+  const view = ({ key, part }: KeyedPart) => (
+    <PartView
+      key={key}
+      part={part}
+      isStreaming={isStreaming}
+      isFresh={isFresh}
+      question={part.type === 'dynamic-tool' ? (questions.get(part.toolCallId) ?? null) : null}
+      inputs={inputs}
+      isAnswerKept={isAnswerKept}
+      onRetry={onRetry ?? null}
+    />
+  )
   return (
     <div className="parts">
       <CitationContext value={sources}>
-        {keyed(message.parts, questions).map(({ key, part }) => (
-          <PartView
-            key={key}
-            part={part}
-            isStreaming={isStreaming}
-            isFresh={isFresh}
-            question={part.type === 'dynamic-tool' ? (questions.get(part.toolCallId) ?? null) : null}
-            inputs={inputs}
-            isAnswerKept={isAnswerKept}
-            onRetry={onRetry ?? null}
-          />
-        ))}
+        {foldSameCalls(keyed(message.parts, questions), id => questions.get(id)?.status === 'open').map(one =>
+          'calls' in one ? (
+            <SameCallsView key={one.key} call={one.calls[0]?.part as ToolPart} count={one.calls.length}>
+              {one.calls.map(view)}
+            </SameCallsView>
+          ) : (
+            view(one)
+          ),
+        )}
       </CitationContext>
       <Sources parts={message.parts} />
       {isStreaming && !message.parts.some(isVisible) ? <Waiting /> : null}
@@ -72,7 +83,7 @@ function standsAlone({ kind, status }: InputRequestView, call: ToolPart): boolea
 }
 
 /** Parts with keys that hold while the message grows; what has been said in the place of a call is left out. */
-function keyed(parts: readonly ChatPart[], questions: ReadonlyMap<string, InputRequestView>): { key: string; part: ChatPart }[] {
+function keyed(parts: readonly ChatPart[], questions: ReadonlyMap<string, InputRequestView>): KeyedPart[] {
   const shown = parts.map((part, index) => ({ key: part.type === 'dynamic-tool' ? part.toolCallId : `${index}`, part }))
   return shown.filter(({ part }) => part.type !== 'data-input' || hasOwnPlace(part.data, questions))
 }

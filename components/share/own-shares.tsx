@@ -61,9 +61,13 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
         head={
           <>
             <Th>Chat</Th>
-            <Th>Shared</Th>
-            <Th align="right">Messages</Th>
-            <Th align="right">Views</Th>
+            <Th from="sm">Shared</Th>
+            <Th align="right" from="md">
+              Messages
+            </Th>
+            <Th align="right" from="sm">
+              Views
+            </Th>
             <Th hidden>Actions</Th>
           </>
         }
@@ -76,13 +80,13 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
               </Link>{' '}
               {share.isLive ? <Badge>live</Badge> : null}
             </Td>
-            <Td muted nowrap>
+            <Td muted nowrap from="sm">
               {day.format(new Date(share.createdAt))}
             </Td>
-            <Td align="right" muted>
+            <Td align="right" muted from="md">
               {share.messageCount}
             </Td>
-            <Td align="right" muted>
+            <Td align="right" muted from="sm">
               {share.views}
             </Td>
             <Td align="right" nowrap>

@@ -26,10 +26,13 @@ export function SearchField() {
   return (
     <div className="relative flex items-center">
       <Search size={15} aria-hidden className="pointer-events-none absolute left-2.5 text-ink-2" />
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers empty a field of the type `search` on Esc, also where that was an input method's */}
       <input
         ref={field}
         id={SEARCH_FIELD_ID}
-        type="search"
+        type="text"
+        role="searchbox"
+        enterKeyHint="search"
         aria-label="Search your chats"
         placeholder="Search"
         autoComplete="off"

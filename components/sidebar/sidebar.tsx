@@ -1,6 +1,7 @@
 'use client'
 
 import { PanelLeft, SquarePen } from 'lucide-react'
+import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { useKeyNames } from '../shell/platform-keys.ts'
 import { useWorkspace } from '../shell/workspace-context.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -10,7 +11,7 @@ import { SearchField } from './search-field.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Sidebar({ nowMs }: { nowMs: number }) {
-  const { workspaceName, newChat, toggleSidebar } = useWorkspace()
+  const { workspaceName, toggleSidebar } = useWorkspace()
   const { mod, shift } = useKeyNames()
   return (
     <nav aria-label="Chats" className="flex h-full flex-col bg-paper-2 text-sm">
@@ -26,11 +27,7 @@ export function Sidebar({ nowMs }: { nowMs: number }) {
         </IconButton>
       </div>
       <div className="flex shrink-0 flex-col gap-1.5 px-3 pb-1">
-        <button
-          type="button"
-          onClick={newChat}
-          className="flex h-9 items-center gap-2.5 rounded-lg border border-line bg-paper px-2.5 text-left transition-colors hover:border-line-strong pointer-coarse:h-11"
-        >
+        <NewChatLink className="flex h-9 items-center gap-2.5 rounded-lg border border-line bg-paper px-2.5 text-left transition-colors hover:border-line-strong pointer-coarse:h-11">
           <SquarePen size={15} aria-hidden className="text-ink-2" />
           <span className="flex-1">New chat</span>
           <span className="pointer-coarse:hidden">
@@ -39,7 +36,7 @@ export function Sidebar({ nowMs }: { nowMs: number }) {
               {shift}O
             </Kbd>
           </span>
-        </button>
+        </NewChatLink>
         <SearchField />
       </div>
       <ChatListView nowMs={nowMs} />

@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import type { ChatRegistry } from '../chat/store/chat-registry.ts'
 import type { ChatList } from './chat-list.ts'
+import { hearOfChanges } from './hear-of-changes.ts'
 
 const POLL_MS = 4_000
 /** Where nothing is known to run: another device may begin something. */
@@ -49,12 +50,17 @@ export function useFreshChatList(list: ChatList, registry: ChatRegistry): void {
       if (document.visibilityState === 'visible') refreshIn(0)
     }
     document.addEventListener('visibilitychange', onVisible)
+    const stopHearing = hearOfChanges({
+      onChats: () => refreshIn(0),
+      onQueue: chatId => void registry.find(chatId)?.queue.reload(),
+    })
     tell()
     return () => {
       stopListening()
       clearInterval(poll)
       for (const timer of timers) clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
+      stopHearing()
     }
   }, [list, registry])
 }

@@ -80,7 +80,16 @@ export function MenuRadioGroup({
   )
 }
 
-export function MenuRadioItem({ value, children, hint }: { value: string; children: ReactNode; hint?: ReactNode }) {
+interface MenuRadioItemProps {
+  value: string
+  children: ReactNode
+  hint?: ReactNode
+  /** Long words are broken instead of cut. */
+  isWhole?: boolean
+}
+
+export function MenuRadioItem({ value, children, hint, isWhole = false }: MenuRadioItemProps) {
+  const cut = isWhole ? 'block break-words' : 'block truncate'
   return (
     <Radix.RadioItem value={value} className={ITEM}>
       <span className="grid w-4 shrink-0 place-items-center">
@@ -89,8 +98,8 @@ export function MenuRadioItem({ value, children, hint }: { value: string; childr
         </Radix.ItemIndicator>
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{children}</span>
-        {hint ? <span className="block truncate text-ink-2 text-xs">{hint}</span> : null}
+        <span className={cut}>{children}</span>
+        {hint ? <span className={clsx(cut, 'text-ink-2 text-xs')}>{hint}</span> : null}
       </span>
     </Radix.RadioItem>
   )

@@ -3,6 +3,7 @@ const GOES_WITHIN_MS = 5_000
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]'
 
 let pressed: Element | null = null
+let isReturning = false
 let watched: { end: () => void } | null = null
 
 /** Browsers that do not focus a button by a click leave no other trace of it. Yields the way to end it. */
@@ -49,8 +50,20 @@ function focusNearest(opener: Opener): void {
   for (const element of opener) {
     if (!(element instanceof HTMLElement) || !element.isConnected) continue
     const target = element.matches(FOCUSABLE) ? element : element.querySelector<HTMLElement>(FOCUSABLE)
-    target?.focus({ preventScroll: true })
+    if (target) focusQuietly(target)
     if (target && document.activeElement === target) return
   }
-  document.querySelector<HTMLElement>(`main :is(${FOCUSABLE})`)?.focus({ preventScroll: true })
+  const first = document.querySelector<HTMLElement>(`main :is(${FOCUSABLE})`)
+  if (first) focusQuietly(first)
+}
+
+function focusQuietly(element: HTMLElement): void {
+  isReturning = true
+  element.focus({ preventScroll: true })
+  isReturning = false
+}
+
+/** True while the focus goes back: nobody has asked for the name of what gets it. */
+export function isFocusReturning(): boolean {
+  return isReturning
 }

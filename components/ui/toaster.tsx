@@ -8,8 +8,8 @@ export function Toaster() {
   return (
     <Sonner
       theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      position="top-right"
-      offset={{ top: 60, right: 16 }}
+      position="top-center"
+      offset={{ top: 60 }}
       mobileOffset={{ top: 60 }}
       gap={8}
       toastOptions={{

@@ -2,6 +2,7 @@
 
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { isFocusReturning } from './opener.ts'
 
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
@@ -23,7 +24,9 @@ export function Tooltip({
 }) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={event => isFocusReturning() && event.preventDefault()}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           side={side}

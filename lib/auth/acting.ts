@@ -66,6 +66,8 @@ export const acting: readonly Acting[] = [
     reach: 'everything',
     end: (tx, { userId }) => tx.inputRequest.updateMany({ where: { userId, status: 'open' }, data: { status: 'withdrawn' } }),
   },
+  // What the person would have sent next.
+  { table: 'QueuedMessage', reach: 'everything', end: (tx, { userId }) => tx.queuedMessage.deleteMany({ where: { userId } }) },
   {
     table: 'Run',
     reach: 'everything',

@@ -27,6 +27,8 @@ export interface MessageMetadata {
   durationMs?: number
   /** From the run's start to the first visible text, reasoning or call. */
   firstChunkMs?: number
+  /** Time in which the model wrote: from the first chunk of each step to its end, without tools and waiting. */
+  writingMs?: number
   /** Stream parts received from the provider. */
   chunksReceived?: number
   iterations?: number

@@ -4,6 +4,7 @@ import { AppError } from '#lib/errors.ts'
 import { emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
 import { Registry } from '#lib/platform/index.ts'
 import { answerInput, answerSignIns, choiceOfApproval } from './answer.ts'
+import { endDeleted } from './end-deleted.ts'
 import { createEventStore } from './event-store.ts'
 import { finishCalls } from './finish-calls.ts'
 import { hasBegun } from './has-begun.ts'
@@ -11,6 +12,7 @@ import { beginRun, type LiveRun, launchRun } from './launch.ts'
 import { createLeases, isActive } from './leases.ts'
 import { DRAIN_LOOK_MS, HANDED_OVER, LAST_SEQ, LAUNCH_LOOK_MS, PAGE_ROWS } from './limits.ts'
 import { createMerging } from './merging.ts'
+import { createQueue } from './queue/create-queue.ts'
 import { readLog } from './read-log.ts'
 import { createRecorder } from './recorder.ts'
 import { createRecovery } from './recover.ts'
@@ -41,6 +43,7 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
     void run.ended.finally(() => {
       live.delete(run.context.runId)
       merging.ended(run.context.runId)
+      void queue.startNext(run.context.chatId)
     })
   }
 
@@ -55,8 +58,31 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
     }
   }
 
+  const start: Runs['start'] = async (actor, chatId, request) => {
+    if (isClosing) throw new AppError('starting', { message: 'Parley is shutting down; try again in a moment.' })
+    const repeated = await findRepeated(engine, actor, request)
+    if (repeated) return repeated
+    const stored = await storeStart(engine, actor, chatId, request).catch(async (error: unknown) => {
+      // Two of the same send at once: the one that lost finds the other's run.
+      const other = await findRepeated(engine, actor, request)
+      if (other) return other
+      throw error
+    })
+    if ('repeated' in stored) return stored
+    const { row, model } = stored
+    await launch(actor, stored)
+    bus.publish(`chat:${chatId}`, { kind: 'run_started', data: { runId: row.id } })
+    bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+    await hasBegun(deps.platform, row.id)
+    return { runId: row.id, chatId, messageId: row.messageId, userMessageId: row.userMessageId, model: model.id, repeated: false }
+  }
+
+  const queue = createQueue(engine, { start, isClosing: () => isClosing })
+  const endQueue = options.takesUpRuns ? queue.keep() : () => undefined
+
   const recovery = createRecovery(engine, { keep, isLive: runId => live.has(runId) })
   if (options.takesUpRuns) recovery.start()
+  const endDeletedWatch = options.takesUpRuns ? endDeleted(deps.platform) : () => undefined
   const endRetention = options.takesUpRuns ? keepRetention(engine) : () => undefined
 
   async function find(actor: Actor, runId: string) {
@@ -81,24 +107,8 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
   }
 
   return {
-    async start(actor, chatId, request) {
-      if (isClosing) throw new AppError('starting', { message: 'Parley is shutting down; try again in a moment.' })
-      const repeated = await findRepeated(engine, actor, request)
-      if (repeated) return repeated
-      const stored = await storeStart(engine, actor, chatId, request).catch(async (error: unknown) => {
-        // Two of the same send at once: the one that lost finds the other's run.
-        const other = await findRepeated(engine, actor, request)
-        if (other) return other
-        throw error
-      })
-      if ('repeated' in stored) return stored
-      const { row, model } = stored
-      await launch(actor, stored)
-      bus.publish(`chat:${chatId}`, { kind: 'run_started', data: { runId: row.id } })
-      bus.publish(`user:${actor.userId}`, { kind: 'chats' })
-      await hasBegun(deps.platform, row.id)
-      return { runId: row.id, chatId, messageId: row.messageId, userMessageId: row.userMessageId, model: model.id, repeated: false }
-    },
+    start,
+    queue: queue.port,
 
     async get(actor, runId) {
       return toRunView(await find(actor, runId))
@@ -119,8 +129,9 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
       return rows.map(({ id }) => id)
     },
 
-    async stop(actor, runId) {
-      await find(actor, runId)
+    async stop(actor, runId, { sendsQueue } = { sendsQueue: false }) {
+      const { chatId } = await find(actor, runId)
+      if (!sendsQueue) await queue.hold(chatId)
       const { count } = await db.client.run.updateMany({
         where: { id: runId, ...ownedBy(actor), status: { in: ['running', 'waiting'] } },
         data: { stopRequested: true },
@@ -190,6 +201,8 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
       isClosing = true
       await recovery.stop()
       endRetention()
+      endQueue()
+      endDeletedWatch()
       await merging.stop()
       while (launching > 0) await sleep(LAUNCH_LOOK_MS)
       // One that can write no more ends meanwhile, and its lease is given back all the same.

@@ -14,6 +14,7 @@ import { eventInsert } from './event-store.ts'
 import { insertRows, inTurn } from './in-turn.ts'
 import type { Ending } from './loop.ts'
 import { patiently } from './patiently.ts'
+import { holdQueue } from './queue/queue-writes.ts'
 import { RunLostError } from './recorder.ts'
 import type { RunContext, RunStats } from './run-context.ts'
 import { elapsedMs } from './step.ts'
@@ -65,6 +66,7 @@ function lastRows(run: RunContext, { finishReason }: Ending): LastRows {
       toolCalls: run.stats.toolCalls,
       chunksReceived: run.stats.chunksReceived,
       ...(run.stats.firstChunkMs === null ? {} : { firstChunkMs: run.stats.firstChunkMs }),
+      ...(run.stats.writingMs === null ? {} : { writingMs: Math.round(run.stats.writingMs) }),
       ...(run.stats.interception === null ? {} : { interception: run.stats.interception }),
     },
   }
@@ -120,6 +122,7 @@ async function store(run: RunContext, { finishReason, error }: Ending, status: R
       insertRows(sql, [messageInsert(message), ...rows.map(event => eventInsert(run.runId, at, event))]),
       releaseChat(sql, { chatId: run.chatId, runId: run.runId, from: run.userMessageId, to: run.messageId, at, usage }),
       withdrawInputs(sql, run.runId),
+      ...(finishReason === 'error' || finishReason === 'timeout' ? [holdQueue(sql, run.chatId)] : []),
     ]),
   )
 }

@@ -106,6 +106,7 @@ async function contextOf(launch: Launch, signal: AbortSignal, stop: RunContext['
       samples: 0,
       chunksReceived: 0,
       firstChunkMs: null,
+      writingMs: 0,
       interception: null,
     },
   }

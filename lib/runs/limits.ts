@@ -45,3 +45,9 @@ export const MAX_SAMPLES = 10
 export const MAX_SAMPLING_TOKENS = 4_096
 
 export const TITLE_DEADLINE_MS = 20_000
+/** Messages that may wait in one chat. */
+export const QUEUE_LIMIT = 50
+/** What a process that died has not sent is sent by another one after this. */
+export const QUEUE_LOOK_MS = 3_000
+/** The page offers to undo a deletion for 8 s; so long does a question in a deleted chat wait for that. */
+export const DELETED_WAIT_MS = 30_000

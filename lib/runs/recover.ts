@@ -181,6 +181,7 @@ function statsOf({ metadata }: ChatMessage): RunStats {
     samples: 0,
     chunksReceived: 0,
     firstChunkMs: null,
+    writingMs: null,
     interception: metadata?.interception ?? null,
   }
 }

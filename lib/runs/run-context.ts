@@ -88,6 +88,8 @@ export interface RunStats {
   samples: number
   chunksReceived: number
   firstChunkMs: number | null
+  /** Null in a run that was taken up: what it wrote before is not known. */
+  writingMs: number | null
   /** Null where no interceptor has read the answer. */
   interception: InterceptorCounters | null
 }

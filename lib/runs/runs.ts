@@ -1,5 +1,16 @@
 import type { Actor } from '../auth/index.ts'
-import type { AppNote, FinishReason, Fold, InputRequestView, RunError, RunEvent, RunStatus, Usage, UsedPrompt } from '../messages/index.ts'
+import type {
+  AppNote,
+  FinishReason,
+  Fold,
+  InputRequestView,
+  RunError,
+  RunEvent,
+  RunStatus,
+  SentFile,
+  Usage,
+  UsedPrompt,
+} from '../messages/index.ts'
 import type { ConfiguredModels } from '../models/index.ts'
 
 export interface SentMessage {
@@ -32,6 +43,8 @@ export interface StartRun {
   configured?: ConfiguredModels
   selectedTools?: string[]
   mode?: 'live' | 'batch'
+  /** The message stands in the queue of the chat: the run takes it out, or is not begun. */
+  isQueued?: boolean
 }
 
 export interface StartedRun {
@@ -68,6 +81,30 @@ export interface InputAnswer {
   reason?: string
 }
 
+export interface QueuedView {
+  id: string
+  text: string
+  files?: SentFile[]
+  prompt?: UsedPrompt
+  appNotes?: AppNote[]
+  /** It is not sent before the person says so. */
+  isHeld: boolean
+  /** Why it could not be sent. */
+  problem?: string
+}
+
+/** What is sent in a chat when its answer has ended, by the server and once, whether or not a page is open. Another person's chat is `chat_not_found`. */
+export interface RunQueue {
+  list(actor: Actor, chatId: string): Promise<QueuedView[]>
+  /** The same id again changes nothing. It is sent at once where no answer is being written any more. */
+  add(actor: Actor, chatId: string, message: SentMessage): Promise<QueuedView[]>
+  /** Throws `message_not_found` for one that has been sent. */
+  change(actor: Actor, place: { chatId: string; messageId: string }, change: { text?: string; isHeld?: boolean }): Promise<QueuedView[]>
+  remove(actor: Actor, place: { chatId: string; messageId: string }): Promise<QueuedView[]>
+  /** Sends on what is held. */
+  release(actor: Actor, chatId: string): Promise<QueuedView[]>
+}
+
 /** Everything is scoped by the actor: another person's run is `run_not_found`, another's question `input_not_found`. */
 export interface Runs {
   /** Stores message and run in one transaction, then runs detached. Throws `run_in_progress` with `details.run_id`, `empty_message`, model and tool refusals: nothing is stored then. */
@@ -77,8 +114,9 @@ export interface Runs {
   active(actor: Actor, chatId: string): Promise<RunView | null>
   /** Ids of the chat's runs that were started at this time or later, oldest first. */
   startedSince(actor: Actor, chatId: string, at: Date): Promise<string[]>
-  /** Throws `run_finished`. The run may still be ending when this resolves; everything shown is kept. */
-  stop(actor: Actor, runId: string): Promise<void>
+  /** Throws `run_finished`. The run may still be ending when this resolves; everything shown is kept. What is queued waits for the person then, unless it is to be sent. */
+  stop(actor: Actor, runId: string, options?: { sendsQueue: boolean }): Promise<void>
+  readonly queue: RunQueue
   answer(actor: Actor, runId: string, inputId: string, answer: InputAnswer): Promise<void>
   /** The same where only the question is known, for the browser. */
   answerById(actor: Actor, inputId: string, answer: InputAnswer): Promise<void>

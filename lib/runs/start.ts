@@ -10,6 +10,7 @@ import { eventInsert } from './event-store.ts'
 import { insertRows, inTurn } from './in-turn.ts'
 import { type RunRow, startChunk } from './launch.ts'
 import { LEASE_MS, TOOL_START_WAIT_MS } from './limits.ts'
+import { takeQueued } from './queue/queue-writes.ts'
 import type { RunEngine } from './run-context.ts'
 import type { StartedRun, StartRun } from './runs.ts'
 import { EVERY_TOOL, resolveSelection } from './selection.ts'
@@ -115,6 +116,7 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
       message
         ? storeMessage(sql, { chatId, headId: chat.headId, row, request, message })
         : requirePersonsMessage(sql, chatId, row.userMessageId),
+      ...(request.isQueued ? [takeQueued(sql, { chatId, messageId: row.userMessageId })] : []),
       insertRows(sql, run),
     ]),
   )

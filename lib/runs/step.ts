@@ -76,9 +76,12 @@ async function attemptStep(run: RunContext, request: ModelRequest, writer: Reply
   let parts = 0
   let hasSpoken = false
   let isOver = false
+  const { monotonicMs } = run.engine.platform.clock
+  let firstAtMs: number | null = null
   const sink = (part: ModelPart) => {
     if (isOver) return
     parts++
+    firstAtMs ??= monotonicMs()
     deadlines.chunk()
     if (part.type !== 'finish' && parts === 1 && run.stats.firstChunkMs === null) run.stats.firstChunkMs = elapsedMs(run)
     run.stats.chunksReceived += part.type === 'finish' ? 1 : (part.pieces ?? 1)
@@ -96,6 +99,7 @@ async function attemptStep(run: RunContext, request: ModelRequest, writer: Reply
     throw error
   } finally {
     isOver = true
+    if (firstAtMs !== null && run.stats.writingMs !== null) run.stats.writingMs += monotonicMs() - firstAtMs
     deadlines.end()
   }
 }

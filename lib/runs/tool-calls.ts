@@ -130,7 +130,6 @@ interface Placed {
 
 /** Null when the call may run. */
 async function permission(run: RunContext, tool: CatalogTool, call: ReplyCall, decision: PolicyDecision): Promise<Refusal | null> {
-  const { mcp } = run.engine
   if (decision.action === 'allow') return null
   if (decision.action === 'deny') return { outcome: 'denied', text: decision.rule }
   const answer = await ask(run, {

@@ -299,7 +299,10 @@ test('an App keeps to its own server and to the rules, and is told what happens 
   expect(said.filter(text => text === 'apps-test: torn down')).toHaveLength(1)
   await page.reload()
   await shown(page, 'shop')
-  await page.getByRole('button', { name: /^New chat/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Chats' })
+    .getByRole('link', { name: /^New chat/ })
+    .click()
   await expect.poll(() => said.filter(text => text === 'apps-test: torn down')).toHaveLength(2)
   await expect(page.locator('iframe')).toHaveCount(0)
 })

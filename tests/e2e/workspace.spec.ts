@@ -27,7 +27,7 @@ test('the sidebar is hidden and shown, the keys are listed, a chat is renamed fr
   await expect(sidebar.getByRole('link', { name: 'From its head' })).toBeVisible()
   const title = async () => (await api(page.context(), app).get<{ chat: { title: string } }>(`/api/chats/${id}`)).chat.title
   await expect.poll(title).toBe('From its head')
-  await sidebar.getByRole('button', { name: /^New chat/ }).click()
+  await sidebar.getByRole('link', { name: /^New chat/ }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { name: 'What shall we look at?' })).toBeVisible()
   await page.keyboard.press('Control+KeyK')

@@ -52,6 +52,8 @@ export const models = [
     'rounds',
     'consent',
     'composed',
+    'waiting',
+    'hands',
   ],
 ]
 

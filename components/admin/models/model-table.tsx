@@ -1,20 +1,22 @@
 'use client'
 
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
 import { withChanged } from '#components/admin/layout/list-json.ts'
 import { useAction } from '#components/admin/layout/use-action.ts'
 import { matches } from '#components/matches.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import type { ResourceActions } from '#components/use-resource.ts'
 import type { ModelView } from '#lib/models/shared.ts'
 import { audienceWords } from './model-form.ts'
+import { byProvider, type ModelGroup } from './model-groups.ts'
 import { type ModelsJson, modelsApi } from './models-api.ts'
 
-/** A provider may list hundreds; more than this are found with the filter. */
+/** A provider may list hundreds; of each so many stand there at first. */
 const SHOWN = 100
 
 export interface ModelTableProps {
@@ -29,6 +31,9 @@ export function ModelTable({ models, openId, onOpen, onChanged, change }: ModelT
   const [filter, setFilter] = useState('')
   const [offeredOnly, setOfferedOnly] = useState(false)
   const found = models.filter(model => matches(filter, model.id, model.title) && (model.offered || !offeredOnly))
+  const [shown, setShown] = useState(SHOWN)
+  const isFiltered = filter.trim() !== '' || offeredOnly
+  const hidden = byProvider(found).reduce((sum, group) => sum + Math.max(0, group.models.length - shown), 0)
   if (models.length === 0) return null
   return (
     <section aria-label="Models" className="flex flex-col gap-3">
@@ -51,22 +56,65 @@ export function ModelTable({ models, openId, onOpen, onChanged, change }: ModelT
           </>
         }
       >
-        {found.slice(0, SHOWN).map(model => (
-          <ModelRow
-            key={model.id}
-            model={model}
-            isOpen={model.id === openId}
-            onOpen={() => onOpen(model.id)}
-            onChanged={onChanged}
-            change={change}
-          />
+        {byProvider(found).map(group => (
+          <Fragment key={group.provider}>
+            <GroupRow group={group} isFiltered={isFiltered} onChanged={onChanged} change={change} />
+            {group.models.slice(0, shown).map(model => (
+              <ModelRow
+                key={model.id}
+                model={model}
+                isOpen={model.id === openId}
+                onOpen={() => onOpen(model.id)}
+                onChanged={onChanged}
+                change={change}
+              />
+            ))}
+          </Fragment>
         ))}
       </Table>
       {found.length === 0 ? <p className="text-ink-2 text-sm">No model matches.</p> : null}
-      {found.length > SHOWN ? (
-        <p className="text-ink-2 text-sm">{found.length - SHOWN} further models; narrow the filter to see them.</p>
+      {hidden > 0 ? (
+        <div>
+          <Button size="sm" onClick={() => setShown(shown + SHOWN * 10)}>
+            {hidden === 1 ? 'Show 1 more model' : `Show ${hidden} more models`}
+          </Button>
+        </div>
       ) : null}
     </section>
+  )
+}
+
+interface GroupRowProps extends Pick<ModelTableProps, 'onChanged' | 'change'> {
+  group: ModelGroup
+  isFiltered: boolean
+}
+
+/** Over the models of one provider: how many are offered, and a switch for all that are shown. */
+function GroupRow({ group: { provider, models, offered }, isFiltered, onChanged, change }: GroupRowProps) {
+  const { busy, run } = useAction('The models were left as they are.')
+  const areAll = offered === models.length
+  const label = isFiltered ? `Offer those shown of ${provider}` : `Offer all of ${provider}`
+
+  async function offerAll() {
+    const ids = models.filter(model => model.offered === areAll).map(({ id }) => id)
+    for (const each of ids) change(list => withChanged(list, ({ id }) => id === each, { offered: !areAll }))
+    await run(() => modelsApi.offer(ids, !areAll))
+    await onChanged()
+  }
+
+  return (
+    <Tr>
+      <Td>
+        <span className="font-[550] text-ink-2">{provider}</span>
+        <span className="ml-2 text-ink-2 text-xs">{`${offered} of ${models.length} offered`}</span>
+      </Td>
+      <Td from="sm" />
+      <Td from="lg" />
+      <Td from="md" />
+      <Td align="right" nowrap>
+        <Switch checked={areAll} disabled={busy} label={label} onCheckedChange={() => void offerAll()} />
+      </Td>
+    </Tr>
   )
 }
 

@@ -59,5 +59,6 @@ export const modelsApi = {
   refreshModels: (id: string) => request<unknown>(providerPath(id, '/refresh'), { method: 'POST', body: {} }),
   updateModel: (id: string, patch: ModelPatch) =>
     request<unknown>(`${modelsPath}/${encodeURIComponent(id)}`, { method: 'PATCH', body: patch }),
+  offer: (ids: readonly string[], offered: boolean) => request<void>(`${modelsPath}/offered`, { method: 'PUT', body: { ids, offered } }),
   setDefault: (id: string | null) => request<unknown>(`${modelsPath}/default`, { method: 'PUT', body: { id } }),
 }

@@ -109,8 +109,8 @@ export function Composer() {
   }
 
   const isBlank = text.trim() === '' && attachments.all.length === 0
-  const canSend = !isBlank && blocked === null && attachments.all.every(({ state }) => state.kind === 'ready')
-  const problem = blocked ?? refusal
+  const canSend = !isBlank && blocked.length === 0 && attachments.all.every(({ state }) => state.kind === 'ready')
+  const problems = blocked.length > 0 ? blocked : refusal === null ? [] : [refusal]
   return (
     <div className="shrink-0 px-5 pt-1 pb-[max(16px,env(safe-area-inset-bottom))] max-sm:px-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]">
       <form
@@ -123,10 +123,12 @@ export function Composer() {
         }}
       >
         <QueueList />
-        {problem ? (
-          <p id={hintId} role="alert" className="px-4 pb-2 text-bad text-sm">
-            {problem}
-          </p>
+        {problems.length > 0 ? (
+          <div id={hintId} role="alert" className="max-h-[20dvh] overflow-y-auto px-4 pb-2 text-bad text-sm">
+            {problems.map(problem => (
+              <p key={problem}>{problem}</p>
+            ))}
+          </div>
         ) : null}
         <OfferMenu menu={offers.menu} />
         <AttachmentList attachments={attachments.all} changed={changed} onRemove={attachments.remove} onRefresh={refresh} />
@@ -142,7 +144,7 @@ export function Composer() {
           ref={area}
           id={COMPOSER_ID}
           aria-label="Message"
-          aria-describedby={problem ? hintId : undefined}
+          aria-describedby={problems.length > 0 ? hintId : undefined}
           rows={1}
           value={text}
           placeholder={isDropping ? 'Drop the files to attach them' : isRunning ? 'Queue a message…' : 'Ask anything…'}

@@ -1,13 +1,18 @@
 'use client'
 
 import Link from 'next/link'
-import { useWorkspace } from '../../shell/workspace-context.ts'
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { keys } from '#components/keys/keys.ts'
+import { matches } from '#components/matches.ts'
+import { type ModelChoice, useWorkspace } from '../../shell/workspace-context.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Menu, MenuLabel, MenuRadioGroup, MenuRadioItem } from '../../ui/menu.tsx'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import { Chip } from './chip.tsx'
 
 const DEFAULT = ''
+/** As many are seen at a glance. */
+const SEARCHED_FROM = 10
 
 /** Which model answers. What is not chosen follows the default of the administrator. */
 export function ModelPicker() {
@@ -35,23 +40,81 @@ export function ModelPicker() {
         </Chip>
       }
     >
-      <MenuLabel>Model</MenuLabel>
-      <MenuRadioGroup value={chosen ?? DEFAULT} onValueChange={id => void store.configure({ model: id === DEFAULT ? null : id })}>
-        {models
+      <ModelChoices models={models} chosen={chosen} onChoose={model => void store.configure({ model })} />
+    </Menu>
+  )
+}
+
+interface ModelChoicesProps {
+  models: readonly ModelChoice[]
+  chosen: string | null
+  onChoose: (model: string | null) => void
+}
+
+/** The default first, then the others by their provider; many are searched. */
+function ModelChoices({ models, chosen, onChoose }: ModelChoicesProps) {
+  const [query, setQuery] = useState('')
+  const found = models.filter(model => matches(query, model.title, model.id))
+  const groups = Map.groupBy(
+    found.filter(model => !model.isDefault),
+    model => model.id.split(':')[0] ?? '',
+  )
+  return (
+    <>
+      {models.length > SEARCHED_FROM ? <ModelSearch query={query} onQuery={setQuery} /> : <MenuLabel>Model</MenuLabel>}
+      <MenuRadioGroup value={chosen ?? DEFAULT} onValueChange={id => onChoose(id === DEFAULT ? null : id)}>
+        {found
           .filter(model => model.isDefault)
           .map(model => (
-            <MenuRadioItem key="default" value={DEFAULT} hint="The default">
+            <MenuRadioItem key="default" value={DEFAULT} hint="The default" isWhole>
               {model.title}
             </MenuRadioItem>
           ))}
-        {models
-          .filter(model => !model.isDefault)
-          .map(model => (
-            <MenuRadioItem key={model.id} value={model.id} hint={model.isDemo ? 'Scripted, works without a provider' : model.id}>
-              {model.title}
-            </MenuRadioItem>
-          ))}
+        {[...groups].map(([provider, ofProvider]) => (
+          <Fragment key={provider}>
+            {groups.size > 1 ? <MenuLabel>{provider}</MenuLabel> : null}
+            {ofProvider.map(model => (
+              <MenuRadioItem key={model.id} value={model.id} hint={model.isDemo ? 'Scripted, works without a provider' : model.id} isWhole>
+                {model.title}
+              </MenuRadioItem>
+            ))}
+          </Fragment>
+        ))}
       </MenuRadioGroup>
-    </Menu>
+      {found.length === 0 ? <p className="px-2.5 py-2 text-ink-2 text-sm">No model matches.</p> : null}
+    </>
+  )
+}
+
+/** Arrow keys lead from it into the list, Enter takes the first. */
+function ModelSearch({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (window.matchMedia('(hover: hover)').matches) requestAnimationFrame(() => field.current?.focus())
+  }, [])
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape' || event.key === 'Tab') return
+    // The menu would look for an item that begins so.
+    event.stopPropagation()
+    const first = event.currentTarget.closest('[role=menu]')?.querySelector<HTMLElement>('[role=menuitemradio]')
+    if (event.key === 'ArrowDown') first?.focus()
+    else if (event.key === 'Enter') first?.click()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <input
+      ref={field}
+      type="search"
+      aria-label="Search models"
+      placeholder="Search models"
+      autoComplete="off"
+      value={query}
+      onChange={event => onQuery(event.target.value)}
+      onKeyDown={keys(onKeyDown)}
+      className="sticky top-0 z-10 mb-1 h-9 w-full rounded-md border border-line bg-paper px-2.5 text-sm outline-none focus-visible:border-accent pointer-coarse:h-11 pointer-coarse:text-md"
+    />
   )
 }

@@ -14,13 +14,14 @@ export function QueueList() {
   const { store } = useChatPage()
   const queue = useChat(state => state.queue)
   const phase = useChat(state => state.run?.phase ?? null)
-  const isHeld = useChat(state => state.isQueueHeld && state.run === null)
-  const waitsForChange = useChat(state => state.queueEdit !== null && state.run === null)
+  const isChanged = useChat(state => state.queueEdit !== null && state.queueEdit.id === state.queue[0]?.id && !state.queueEdit.wasHeld)
+  const isHeld = useChat(state => state.queue[0]?.isHeld === true) && !isChanged
+  const waitsForChange = isChanged && phase === null
   if (queue.length === 0) return null
 
   function stopAndSend() {
-    store.queue.keep()
-    store.stop()
+    store.stop(true)
+    void store.queue.release()
   }
 
   return (
@@ -32,7 +33,7 @@ export function QueueList() {
             : `Queued: sent when ${waitsForChange ? 'you have changed it' : 'the answer ends'}`}
         </span>
         {isHeld ? (
-          <Button size="sm" onClick={store.queue.release}>
+          <Button size="sm" onClick={() => void store.queue.release()}>
             Send now
           </Button>
         ) : null}
@@ -62,14 +63,17 @@ function QueuedRow({ message }: { message: QueuedMessage }) {
   if (isEdited) return <QueuedEditor />
   return (
     <li className="flex items-center gap-1 text-sm">
-      <span className="min-w-0 flex-1 truncate">{message.text || message.files?.map(file => file.name).join(', ')}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{message.text || message.files?.map(file => file.name).join(', ')}</span>
+        {message.problem ? <span className="block text-bad text-xs">{message.problem}</span> : null}
+      </span>
       {message.files ? (
         <span className="text-ink-2 text-xs">{message.files.length === 1 ? '1 file' : `${message.files.length} files`}</span>
       ) : null}
       <IconButton label="Edit the queued message" size="sm" onClick={() => store.queue.edit(message.id)}>
         <Pencil size={13} aria-hidden />
       </IconButton>
-      <IconButton label="Remove the queued message" size="sm" onClick={() => store.queue.remove(message.id)}>
+      <IconButton label="Remove the queued message" size="sm" onClick={() => void store.queue.remove(message.id)}>
         <X size={14} aria-hidden />
       </IconButton>
     </li>
@@ -82,7 +86,7 @@ function QueuedEditor() {
   const text = useChat(state => state.queueEdit?.text ?? '')
 
   function end(how: 'keep' | 'giveUp') {
-    store.queue[how]()
+    void store.queue[how]()
     focusComposer()
   }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { shownMessage } from '#lib/messages/shared.ts'
+import { messageText, shownMessage } from '#lib/messages/shared.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useChat } from '../chat-page-context.ts'
 
@@ -13,8 +13,10 @@ export function DetailsSheet({ chosen, onClose }: { chosen: { messageId: string 
   const run = useChat(state => (chosen ? state.run : null))
   const answers = nodes?.filter(node => node.message.role === 'assistant') ?? []
   const node = chosen?.messageId ? answers.find(({ message }) => message.id === chosen.messageId) : answers.at(-1)
+  const question = node && messageText(nodes?.find(({ message }) => message.id === node.parentId)?.message ?? node.message).trim()
   return (
     <Sheet open={chosen !== null} onOpenChange={open => (open ? undefined : onClose())} title="Details of the answer">
+      {question ? <p className="mb-3 line-clamp-2 text-ink-2 text-sm">{`To “${question.slice(0, 200)}”`}</p> : null}
       {node ? (
         <DetailsView message={run?.key === node.key ? shownMessage(run.fold) : node.message} isRunning={run?.key === node.key} />
       ) : null}

@@ -21,13 +21,25 @@ const ENDINGS: Record<string, string> = {
 /** What is known of one answer: model, end, usage, timing, and its tool calls. */
 export function DetailsView({ message, isRunning }: { message: ChatMessage; isRunning: boolean }) {
   const { models } = useWorkspace()
-  const { model, finishReason, usage, costMicroUsd, durationMs, firstChunkMs, chunksReceived, iterations, interception, runId, startedAt } =
-    message.metadata ?? {}
+  const {
+    model,
+    finishReason,
+    usage,
+    costMicroUsd,
+    durationMs,
+    firstChunkMs,
+    writingMs,
+    chunksReceived,
+    iterations,
+    interception,
+    runId,
+    startedAt,
+  } = message.metadata ?? {}
   const calls = message.parts.filter(part => part.type === 'dynamic-tool')
   const error = message.parts.findLast(part => part.type === 'data-error')
   const speed =
-    usage && durationMs !== undefined && durationMs > 0
-      ? (usage.completionTokens * 1000) / Math.max(1, durationMs - (firstChunkMs ?? 0))
+    usage && durationMs !== undefined && durationMs > 0 && (writingMs !== undefined || calls.length === 0)
+      ? (usage.completionTokens * 1000) / Math.max(1, writingMs ?? durationMs - (firstChunkMs ?? 0))
       : null
   return (
     <div className="flex flex-col gap-6">

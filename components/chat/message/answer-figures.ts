@@ -18,19 +18,21 @@ export function runningTokens(run: LiveRun): number {
 
 export function runningFigures(run: LiveRun, nowMs: number): string[] {
   const tokens = runningTokens(run)
-  const writingMs = run.firstChunkAtMs === null || isWaiting(run.fold.message) ? 0 : nowMs - run.firstChunkAtMs
+  // What had been written before this page came took a time that is not known here.
+  const writingMs = run.seenAfterMs > 0 ? 0 : run.writingMs + (run.lastChunkAtMs === null ? 0 : nowMs - run.lastChunkAtMs)
   return figures({ ms: Math.max(0, nowMs - run.startedAtMs), tokens, isEstimate: true, writingMs, tools: toolCount(run.fold.message) })
 }
 
 export function finishedFigures(message: ChatMessage): string[] {
-  const { durationMs, usage, firstChunkMs = 0 } = message.metadata ?? {}
+  const { durationMs, usage, firstChunkMs = 0, writingMs } = message.metadata ?? {}
   if (durationMs === undefined) return []
   const tokens = usage?.completionTokens ?? 0
   return figures({
     ms: durationMs,
     tokens,
     isEstimate: usage?.estimated ?? false,
-    writingMs: durationMs - firstChunkMs,
+    // Answers of before this was measured: only without tools is it known.
+    writingMs: writingMs ?? (toolCount(message) > 0 ? 0 : durationMs - firstChunkMs),
     tools: toolCount(message),
   })
 }

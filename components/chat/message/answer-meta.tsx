@@ -1,6 +1,8 @@
 'use client'
 
 import type { ChatMessage } from '#lib/messages/shared.ts'
+import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
+import { useWorkspace } from '../../shell/workspace-context.ts'
 import type { LiveRun } from '../store/chat-state.ts'
 import { useNow } from '../use-now.ts'
 import { finishedFigures, isWaiting, runningFigures } from './answer-figures.ts'
@@ -21,8 +23,33 @@ export function RunningMeta({ run }: { run: LiveRun }) {
   )
 }
 
-export function FinishedMeta({ message }: { message: ChatMessage }) {
-  return <Figures figures={finishedFigures(message)} />
+export function FinishedMeta({ message, createdAt }: { message: ChatMessage; createdAt: string }) {
+  const { models } = useWorkspace()
+  const model = message.metadata?.model
+  const title = models.find(({ id }) => id === model)?.title ?? model
+  return (
+    <>
+      {title ? (
+        <span className="max-w-48 truncate text-ink-2 text-xs" title={model}>
+          {title}
+        </span>
+      ) : null}
+      <AnsweredAt at={createdAt} />
+      <Figures figures={finishedFigures(message)} />
+    </>
+  )
+}
+
+/** In the reader's time zone, which the server does not know. */
+function AnsweredAt({ at }: { at: string }) {
+  const isHydrated = useIsHydrated()
+  if (!isHydrated) return null
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={date.toLocaleString()} className="tabular text-ink-2 text-xs">
+      {date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })}
+    </time>
+  )
 }
 
 function Figures({ figures }: { figures: string[] }) {

@@ -31,7 +31,7 @@ export function Answer({ node }: { node: ChatNode }) {
       />
       {run ? null : <AnswerEnding node={node} />}
       <div className="flex min-h-8 flex-wrap items-center gap-x-3.5 gap-y-1">
-        {run ? <RunningMeta run={run} /> : <FinishedMeta message={message} />}
+        {run ? <RunningMeta run={run} /> : <FinishedMeta message={message} createdAt={node.createdAt} />}
         {run ? null : <AnswerActions node={node} />}
       </div>
     </article>

@@ -83,8 +83,9 @@ export async function followRun(options: FollowOptions): Promise<FollowEnd> {
 }
 
 /** Asks the server to stop this run of the chat, or the one in progress where its id is not known yet. Null when it took the wish, or when there was nothing to stop. */
-export async function stopRun(chatId: string, runId: string | null): Promise<Refusal | null> {
-  const query = runId === null ? '' : `?${new URLSearchParams({ run: runId })}`
+export async function stopRun(chatId: string, runId: string | null, sendsQueue = false): Promise<Refusal | null> {
+  const asked = new URLSearchParams({ ...(runId === null ? {} : { run: runId }), ...(sendsQueue ? { queue: 'send' } : {}) })
+  const query = asked.size === 0 ? '' : `?${asked}`
   try {
     const signal = AbortSignal.timeout(STOP_MS)
     const response = await fetch(`${runPath(chatId)}${query}`, { method: 'DELETE', headers: { accept: 'application/json' }, signal })

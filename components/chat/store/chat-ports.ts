@@ -5,7 +5,7 @@ import type { Refusal } from '../run/refusal.ts'
 import { type FollowEnd, type FollowOptions, followRun, stopRun } from '../run/run-transport.ts'
 import type { ChatSnapshot, QueuedMessage, SnapshotMessage } from './chat-state.ts'
 import { onNextFrame } from './frame-publisher.ts'
-import { createStoredQueue } from './stored-queue.ts'
+import { toRequest } from './own-words.ts'
 
 export interface ChatSettings {
   model: string | null
@@ -15,14 +15,24 @@ export interface ChatSettings {
 /** The world of a chat store. The functions that ask the server throw `RequestError`. */
 export interface ChatPorts {
   follow: (options: FollowOptions) => Promise<FollowEnd>
-  stop: (chatId: string, runId: string | null) => Promise<Refusal | null>
+  /** `sendsQueue`: what is queued is sent now; else it waits for the person. */
+  stop: (chatId: string, runId: string | null, sendsQueue: boolean) => Promise<Refusal | null>
   createChat: (chat: { id: string } & ChatSettings) => Promise<void>
   patchChat: (chatId: string, patch: { title?: string } & Partial<ChatSettings>) => Promise<void>
   loadChat: (chatId: string) => Promise<ChatSnapshot>
   loadEarlier: (chatId: string, before: string) => Promise<{ path: SnapshotMessage[]; earlier: number }>
   selectBranch: (chatId: string, messageId: string) => Promise<void>
-  storedQueue: { read(chatId: string): QueuedMessage[]; write(chatId: string, queue: QueuedMessage[]): void }
+  /** Each yields the queue as it is then. */
+  queue: {
+    list: (chatId: string) => Promise<QueuedMessage[]>
+    add: (chatId: string, message: QueuedMessage) => Promise<QueuedMessage[]>
+    change: (chatId: string, messageId: string, change: { text?: string; isHeld?: boolean }) => Promise<QueuedMessage[]>
+    remove: (chatId: string, messageId: string) => Promise<QueuedMessage[]>
+    release: (chatId: string) => Promise<QueuedMessage[]>
+  }
   onFrame: (run: () => void) => void
+  /** Runs something later. */
+  after: (ms: number, run: () => void) => void
   now: () => number
   newId: () => string
   wake?: EventTarget
@@ -41,11 +51,29 @@ export function browserPorts(onChange: ChatPorts['onChange']): ChatPorts {
     loadChat: chatId => request(path(chatId, '/view')),
     loadEarlier: (chatId, before) => request(path(chatId, `/view/earlier?before=${encodeURIComponent(before)}`)),
     selectBranch: (chatId, messageId) => request(path(chatId, '/branch'), { method: 'POST', body: { messageId } }),
-    storedQueue: createStoredQueue(),
+    queue: queuePorts((chatId, rest, method, body) =>
+      request<{ queue: QueuedMessage[] }>(path(chatId, `/queue${rest}`), { method, ...(body === undefined ? {} : { body }) }).then(
+        ({ queue }) => queue,
+      ),
+    ),
+    after: (ms, run) => void setTimeout(run, ms),
     onFrame: onNextFrame,
     now: () => Date.now(),
     newId: () => clientId(),
     wake: createPageWake(),
     onChange,
+  }
+}
+
+type AskQueue = (chatId: string, rest: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', body?: unknown) => Promise<QueuedMessage[]>
+
+function queuePorts(ask: AskQueue): ChatPorts['queue'] {
+  const one = (messageId: string) => `/${encodeURIComponent(messageId)}`
+  return {
+    list: chatId => ask(chatId, '', 'GET'),
+    add: (chatId, message) => ask(chatId, '', 'POST', { message: toRequest(message) }),
+    change: (chatId, messageId, change) => ask(chatId, one(messageId), 'PATCH', change),
+    remove: (chatId, messageId) => ask(chatId, one(messageId), 'DELETE'),
+    release: chatId => ask(chatId, '/release', 'POST'),
   }
 }

@@ -35,6 +35,7 @@ export interface ChatSnapshot {
   selectedTools: string[]
   path: SnapshotMessage[]
   earlier: number
+  queue?: QueuedMessage[]
   run: SnapshotRun | null
 }
 
@@ -59,6 +60,9 @@ export interface LiveRun {
   /** How long it had run when this page first saw it. */
   seenAfterMs: number
   firstChunkAtMs: number | null
+  /** How long words have been coming while this page looked, pauses for tools and questions left out. */
+  writingMs: number
+  lastChunkAtMs: number | null
   /** Of the steps that have ended: the first `countedParts` parts of the answer. */
   usage: Usage
   countedParts: number
@@ -70,6 +74,10 @@ export interface QueuedMessage {
   files?: SentFile[]
   prompt?: UsedPrompt
   appNotes?: AppNote[]
+  /** The server does not send it before the person says so. */
+  isHeld?: boolean
+  /** Why it could not be sent. */
+  problem?: string
 }
 
 /** Something about the chat as a whole that the person should know. */
@@ -93,10 +101,8 @@ export interface ChatState {
   /** Key of the own message whose answer was asked for last in this page. */
   freshTurn: string | null
   queue: QueuedMessage[]
-  /** The queued message that the person is changing, and the words so far. */
-  queueEdit: { id: string; text: string } | null
-  /** The queue waits for the person, since the last run failed or could not be begun. */
-  isQueueHeld: boolean
+  /** The queued message that the person is changing here, the words so far, and whether it was held before. */
+  queueEdit: { id: string; text: string; wasHeld: boolean } | null
   trouble: ChatTrouble | null
 }
 
@@ -113,7 +119,6 @@ export function newChatState(chatId: string): ChatState {
     freshTurn: null,
     queue: [],
     queueEdit: null,
-    isQueueHeld: false,
     trouble: null,
   }
 }
@@ -137,6 +142,7 @@ export function stateOfSnapshot(snapshot: ChatSnapshot, nowMs: number, known: re
     selectedTools: snapshot.selectedTools,
     nodes: run && live ? [...nodes.filter(node => node.key !== live.key), answerNode(live, run.userMessageId, nodes, nowMs)] : nodes,
     earlier: Math.max(0, snapshot.earlier - start),
+    queue: snapshot.queue ?? [],
     run: live,
   }
 }
@@ -157,6 +163,8 @@ function liveRun(run: SnapshotRun, nowMs: number, keys: ReadonlyMap<string, stri
     startedAtMs,
     seenAfterMs: run.elapsedMs,
     firstChunkAtMs: parts.length > 0 ? startedAtMs : null,
+    writingMs: 0,
+    lastChunkAtMs: null,
     usage: noUsage,
     countedParts: 0,
   }
@@ -178,6 +186,8 @@ export function startingRun(key: string, nowMs: number): LiveRun {
     startedAtMs: nowMs,
     seenAfterMs: 0,
     firstChunkAtMs: null,
+    writingMs: 0,
+    lastChunkAtMs: null,
     usage: noUsage,
     countedParts: 0,
   }

@@ -170,7 +170,9 @@ describe('stopping', () => {
 
   it('says nothing about the next answer when a stop is refused after its own has ended', async () => {
     const late = Promise.withResolvers<Refusal>()
-    const { store, followed, frame, ports } = open(twoTurns)
+    const next = { id: 'u4', role: 'user' as const, parts: [] }
+    const running = { runId: 'r4', userMessageId: 'u4', fold: emptyFold('a4'), after: 0, elapsedMs: 0 }
+    const { store, followed, frame, ports } = open(twoTurns, [{ ...twoTurns, path: [...twoTurns.path, entry(next, 'a2')], run: running }])
     ports.stop = () => late.promise
     void store.send('Three?')
     await tick()
@@ -178,7 +180,7 @@ describe('stopping', () => {
     await store.send('Four?')
     store.stop()
     followed[0]?.end({ kind: 'done' })
-    await tick()
+    for (let turn = 0; turn < 5; turn += 1) await tick()
     followed[1]?.feed(answer('a4', 'Four').slice(0, 4))
     late.resolve(refusal('unreachable', 0))
     await tick()

@@ -10,6 +10,7 @@ import { createFreshness } from './freshness.ts'
 import { createMessageQueue, type QueueActions } from './message-queue.ts'
 import { type Enclosed, ownWords, toRequest } from './own-words.ts'
 import { withAnotherAnswer, withEdited, withMessage, withSent } from './path-edits.ts'
+import { refusalOf } from './refusal-of.ts'
 import { createRunSession, type SessionEnd } from './run-session.ts'
 import { createUnsure } from './unsure.ts'
 
@@ -35,7 +36,8 @@ export interface ChatStore extends ChatRequests {
   edit(messageId: string, text: string, removed?: ReadonlySet<string>): Promise<SendOutcome>
   /** Another answer to the same question. */
   answerAgain(messageId: string): Promise<SendOutcome>
-  stop(): void
+  /** What is queued waits for the person then, unless it is to be sent. */
+  stop(sendsQueue?: boolean): void
   readonly queue: QueueActions
   /** Loads the chat again, unless a run is followed; goes on with a run that it finds in progress. */
   reload(): Promise<void>
@@ -57,22 +59,16 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
   const state = createPublisher(initial, ports.onFrame)
   const session = createRunSession(state, ports)
   const freshness = createFreshness(() => ports.now())
-  const queue = createMessageQueue(state, ports.storedQueue, {
-    deliver: async message => {
-      const outcome = await deliver(message)
-      return outcome.kind === 'refused' ? outcome.refusal : null
-    },
-    onIdle: settle,
-  })
+  const queue = createMessageQueue(state, ports.queue, () => void expectRun())
+  /** Resolves when the server has taken or refused the send that is under way. */
+  let started: Promise<unknown> = Promise.resolve()
+  let isExpecting = false
   let viewers = 0
   let isEditing = false
   const unsure = createUnsure()
-  /** The message that was refused last since another run was in progress. */
-  let refusedId: string | null = null
 
   function settle(): void {
-    const { queue: waiting, isQueueHeld } = state.current()
-    if (viewers > 0 || (waiting.length > 0 && !isQueueHeld) || session.isStarting()) return
+    if (viewers > 0 || session.isStarting()) return
     session.leave()
     onLeft()
   }
@@ -90,10 +86,23 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     const { run, nodes, chatId } = state.current()
     if (!run) return
     const { message } = run.fold
-    const failed = message.metadata?.finishReason === 'error' || trouble !== null
-    state.changeNow({ nodes: withMessage(nodes, run.key, message), run: null, trouble, isQueueHeld: failed })
+    state.changeNow({ nodes: withMessage(nodes, run.key, message), run: null, trouble })
     ports.onChange(chatId, 'ended')
-    queue.sendNext()
+    if (state.current().queue.length > 0) void expectRun()
+    else settle()
+  }
+
+  /** The server sends what is queued, within a moment: the run that it begins is followed here. */
+  async function expectRun(): Promise<void> {
+    if (isExpecting) return
+    isExpecting = true
+    for (const ms of EXPECTED_AFTER_MS) {
+      await new Promise<void>(resolve => ports.after(ms, resolve))
+      if (state.current().run || viewers === 0 || !(await reload()) || state.current().run) break
+      if (state.current().queue[0]?.isHeld !== false) break
+    }
+    isExpecting = false
+    settle()
   }
 
   /** The run ended where it could not be seen from here. */
@@ -102,17 +111,21 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     try {
       adopt(await ports.loadChat(chatId))
       if (!state.current().run) ports.onChange(chatId, 'ended')
-      queue.sendNext()
+      settle()
     } catch (error) {
       finish({ kind: 'reload', message: errorSentence(error) })
     }
   }
 
   function adopt(snapshot: ChatSnapshot): void {
-    const { nodes, queue: waiting, queueEdit, isQueueHeld, freshTurn } = state.current()
+    const { nodes, queue: waiting, queueEdit, freshTurn } = state.current()
     session.leave()
     freshness.confirm()
-    state.changeNow({ ...stateOfSnapshot(snapshot, ports.now(), nodes), queue: waiting, queueEdit, isQueueHeld, freshTurn })
+    const next = stateOfSnapshot(snapshot, ports.now(), nodes)
+    // What was queued here and runs now is this page's own turn.
+    const sent = waiting.find(({ id }) => id === snapshot.run?.userMessageId)
+    const isEdited = next.queue.some(({ id }) => id === queueEdit?.id)
+    state.changeNow({ ...next, queueEdit: isEdited ? queueEdit : null, freshTurn: sent?.id ?? freshTurn })
     if (snapshot.run) void resume()
   }
 
@@ -129,11 +142,9 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     const freshTurn = nodes.at(-2)?.key ?? null
     if (before.isStored) freshness.note()
     else freshness.confirm()
-    state.changeNow({ nodes, run: startingRun(answerKey, ports.now()), freshTurn, trouble: null, isQueueHeld: false })
+    state.changeNow({ nodes, run: startingRun(answerKey, ports.now()), freshTurn, trouble: null })
     const takeBack = (refusal: Refusal): SendOutcome => {
       state.changeNow({ nodes: before.nodes, run: null, ...(refusal.code === 'chat_not_found' ? { isStored: false } : {}) })
-      // What was queued while it seemed to begin would else wait for an end that never comes.
-      queue.hold()
       settle()
       return { kind: 'refused', refusal }
     }
@@ -145,7 +156,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
         return takeBack(refusalOf(error))
       }
     }
-    return new Promise(resolve => {
+    const outcome = new Promise<SendOutcome>(resolve => {
       const accepted = () => {
         resolve({ kind: 'sent' })
         ports.onChange(chatId, 'started')
@@ -153,6 +164,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       }
       void session.follow(request, accepted).then(end => (end.kind === 'refused' ? resolve(takeBack(end.refusal)) : onEnd(end)))
     })
+    return outcome
   }
 
   async function deliver(message: QueuedMessage): Promise<SendOutcome> {
@@ -161,14 +173,10 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     const outcome = await begin(next.nodes, answerKey, { message: toRequest(message), parentId: next.parentId, requestId: message.id })
     if (outcome.kind === 'refused' && outcome.refusal.status === 0) unsure.note(message)
     if (outcome.kind !== 'refused' || outcome.refusal.code !== 'run_in_progress') return outcome
-    queue.putBack(message)
-    // The run of the other tab may have ended by now; what cannot be loaded, or is refused again, is not sent blindly.
-    const isLoaded = await reload()
-    const isRefusedAgain = refusedId === message.id
-    refusedId = message.id
-    if (isLoaded && (state.current().run || !isRefusedAgain)) queue.release()
-    else queue.hold()
-    return { kind: 'queued' }
+    // Another tab or device has been faster: it goes out after that answer.
+    const refusal = await queue.add(message)
+    await reload()
+    return refusal ? { kind: 'refused', refusal } : { kind: 'queued' }
   }
 
   /** False when it could not be loaded. */
@@ -185,11 +193,10 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     }
   }
 
-  /** Takes up what the state says and nobody follows yet: a run in progress, a queue of before a reload. */
+  /** Takes up what the state says and nobody follows yet: a run in progress, or one that is about to begin. */
   function restore(): void {
-    const { run, queue: waiting, chatId } = state.current()
-    const stored = waiting.length === 0 ? ports.storedQueue.read(chatId) : []
-    if (stored.length > 0) state.changeNow({ queue: stored, isQueueHeld: run === null })
+    const { run, queue: waiting } = state.current()
+    if (!run && waiting[0]?.isHeld === false) void expectRun()
     if (run && !session.isActive() && run.phase !== 'starting') void resume()
   }
 
@@ -201,9 +208,14 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       const words = ownWords(text, enclosed, ports.newId)
       if (!words) return { kind: 'empty' }
       const message = unsure.again(words, state.current().nodes)
-      if (!state.current().run) return deliver(message)
-      queue.add(message)
-      return { kind: 'queued' }
+      if (!state.current().run) {
+        const delivered = deliver(message)
+        started = delivered
+        return delivered
+      }
+      // The chat may be about to be made, and its first run to be taken.
+      const refusal = await queue.add(message, session.isStarting() || !state.current().isStored ? started : undefined)
+      return refusal ? { kind: 'refused', refusal } : { kind: 'queued' }
     },
     async edit(messageId, text, removed = new Set()) {
       const { nodes, run } = state.current()
@@ -247,21 +259,19 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       return () => {
         viewers -= 1
         // Whoever leaves in the middle of a change leaves the message as it was.
-        if (viewers === 0 && state.current().queueEdit !== null) queue.giveUp()
-        else settle()
+        if (viewers === 0 && state.current().queueEdit !== null) void queue.giveUp()
+        settle()
       }
     },
   }
 }
+
+/** Between the end of an answer and the run of what is queued, at most what another process takes to see that one has died. */
+const EXPECTED_AFTER_MS = [0, 150, 400, 1_000, 2_500, 5_000]
 
 const BUSY: Refusal = {
   code: 'run_in_progress',
   message: 'An answer is still being written. Stop it first, or wait for its end.',
   status: 409,
   retryAfterMs: null,
-}
-
-function refusalOf(error: unknown): Refusal {
-  const known = error as Partial<Refusal>
-  return { code: known.code ?? 'internal', message: errorSentence(error), status: known.status ?? 0, retryAfterMs: null }
 }

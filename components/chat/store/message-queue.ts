@@ -1,7 +1,9 @@
+import { errorSentence } from '../../request.ts'
 import type { Refusal } from '../run/refusal.ts'
 import type { ChatPorts } from './chat-ports.ts'
 import type { ChatState, QueuedMessage } from './chat-state.ts'
 import type { Publisher } from './frame-publisher.ts'
+import { refusalOf } from './refusal-of.ts'
 
 /** What the person does with the queue. */
 export interface QueueActions {
@@ -9,95 +11,104 @@ export interface QueueActions {
   edit(id: string): void
   type(text: string): void
   /** The change counts. A message without anything in it is gone. */
-  keep(): void
+  keep(): Promise<void>
   /** The message stays as it was. */
-  giveUp(): void
-  remove(id: string): void
+  giveUp(): Promise<void>
+  remove(id: string): Promise<void>
   /** Sends on what had been held, with a change that is under way. */
-  release(): void
+  release(): Promise<void>
+  /** As it is at the server now. */
+  reload(): Promise<void>
 }
 
 export interface MessageQueue extends QueueActions {
-  add(message: QueuedMessage): void
-  /** First again: it was not taken. */
-  putBack(message: QueuedMessage): void
-  /** Sends the first, unless an answer is being written, the queue is held, or the person is changing that very message. */
-  sendNext(): void
-  /** Waits for the person from now on, if there is anything in it. */
-  hold(): void
+  /** Shows it at once, and gives it to the server after `ready`. Null once the server keeps it; else it is not queued. */
+  add(message: QueuedMessage, ready?: Promise<unknown>): Promise<Refusal | null>
 }
 
-/** What is sent when the answer has ended. `onIdle` is called when it has nothing to send now. */
-export function createMessageQueue(
-  state: Publisher<ChatState>,
-  storedQueue: ChatPorts['storedQueue'],
-  { deliver, onIdle }: { deliver: (message: QueuedMessage) => Promise<Refusal | null>; onIdle: () => void },
-): MessageQueue {
-  function write(queue: QueuedMessage[]): void {
-    storedQueue.write(state.current().chatId, queue)
-    state.changeNow({ queue })
+/**
+ * What the server sends when the answer has ended, as far as this page knows it. `onWaiting` is called when something may be sent at any moment, since
+ * nothing holds it.
+ */
+export function createMessageQueue(state: Publisher<ChatState>, ports: ChatPorts['queue'], onWaiting: () => void): MessageQueue {
+  /** Settles when the server has what was added last. */
+  let added: Promise<unknown> = Promise.resolve()
+
+  function take(queue: QueuedMessage[]): void {
+    const { queueEdit, queue: before, run } = state.current()
+    // One that is gone without having been removed here has been sent.
+    const isSent = !run && before.some(each => !queue.some(({ id }) => id === each.id))
+    const isEdited = queue.some(each => each.id === queueEdit?.id)
+    state.changeNow({ queue, ...(isEdited ? {} : { queueEdit: null }) })
+    if (isSent || queue[0]?.isHeld === false) onWaiting()
   }
 
-  function putBack(message: QueuedMessage): void {
-    write([message, ...state.current().queue])
-  }
-
-  function sendNext(): void {
-    const { queue, queueEdit, run, isQueueHeld } = state.current()
-    const [first, ...rest] = queue
-    if (!first || run || isQueueHeld || first.id === queueEdit?.id) {
-      onIdle()
-      return
+  /** What could not be done is said, and what is shown is what is stored. */
+  async function ask(request: (chatId: string) => Promise<QueuedMessage[]>): Promise<void> {
+    const { chatId } = state.current()
+    await added
+    try {
+      take(await request(chatId))
+    } catch (error) {
+      state.changeNow({ trouble: { kind: 'note', message: errorSentence(error) } })
+      await ports.list(chatId).then(take, () => undefined)
     }
-    write(rest)
-    void deliver(first).then(refusal => {
-      if (!refusal) return
-      putBack(first)
-      state.changeNow({ isQueueHeld: true, trouble: { kind: 'note', message: refusal.message } })
-      onIdle()
-    })
   }
 
-  function takeChange(): void {
-    const { queue, queueEdit } = state.current()
+  async function endChange(isKept: boolean): Promise<void> {
+    const { queueEdit, queue } = state.current()
     if (!queueEdit) return
-    const text = queueEdit.text.trimEnd()
-    const changed = queue.map(each => (each.id === queueEdit.id ? { ...each, text } : each))
-    write(changed.filter(each => each.id !== queueEdit.id || text.trim() !== '' || each.files !== undefined))
-    state.changeNow({ queueEdit: null })
+    const { id, wasHeld } = queueEdit
+    const message = queue.find(each => each.id === id)
+    const text = isKept ? queueEdit.text.trimEnd() : (message?.text ?? '')
+    state.changeNow({ queueEdit: null, queue: queue.map(each => (each.id === id ? { ...each, text } : each)) })
+    if (text.trim() === '' && message?.files === undefined) return remove(id)
+    await ask(chatId => ports.change(chatId, id, { text, isHeld: wasHeld }))
+  }
+
+  async function remove(id: string): Promise<void> {
+    const { queue, queueEdit } = state.current()
+    state.changeNow({ queue: queue.filter(each => each.id !== id), ...(queueEdit?.id === id ? { queueEdit: null } : {}) })
+    await ask(chatId => ports.remove(chatId, id))
   }
 
   return {
-    add: message => write([...state.current().queue, message]),
-    putBack,
-    sendNext,
-    hold: () => state.changeNow({ isQueueHeld: state.current().queue.length > 0 }),
+    add(message, ready = Promise.resolve()) {
+      const { chatId, queue } = state.current()
+      state.changeNow({ queue: [...queue, message] })
+      const give = async (): Promise<Refusal | null> => {
+        try {
+          await ready
+          take(await ports.add(chatId, message))
+          return null
+        } catch (error) {
+          state.changeNow({ queue: state.current().queue.filter(each => each.id !== message.id) })
+          return refusalOf(error)
+        }
+      }
+      const given = added.then(give)
+      added = given
+      return given
+    },
     edit(id) {
-      takeChange()
+      void endChange(true)
       const message = state.current().queue.find(each => each.id === id)
-      state.changeNow({ queueEdit: message ? { id, text: message.text } : null })
+      if (!message) return
+      state.changeNow({ queueEdit: { id, text: message.text, wasHeld: message.isHeld ?? false } })
+      void ask(chatId => ports.change(chatId, id, { isHeld: true }))
     },
     type(text) {
       const { queueEdit } = state.current()
       if (queueEdit) state.changeNow({ queueEdit: { ...queueEdit, text } })
     },
-    keep() {
-      takeChange()
-      sendNext()
+    keep: () => endChange(true),
+    giveUp: () => endChange(false),
+    remove,
+    async release() {
+      await endChange(true)
+      state.changeNow({ trouble: null })
+      await ask(ports.release)
     },
-    giveUp() {
-      state.changeNow({ queueEdit: null })
-      sendNext()
-    },
-    remove(id) {
-      const { queue, queueEdit } = state.current()
-      if (queueEdit?.id === id) state.changeNow({ queueEdit: null })
-      write(queue.filter(each => each.id !== id))
-    },
-    release() {
-      takeChange()
-      state.changeNow({ isQueueHeld: false, trouble: null })
-      sendNext()
-    },
+    reload: () => ask(ports.list),
   }
 }

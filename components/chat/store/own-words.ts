@@ -22,6 +22,6 @@ export function ownWords(text: string, { files = [], prompt, appNotes = [] }: En
   }
 }
 
-export function toRequest({ files, ...message }: QueuedMessage): NonNullable<RunRequest['message']> {
+export function toRequest({ files, isHeld: _, problem: __, ...message }: QueuedMessage): NonNullable<RunRequest['message']> {
   return { ...message, ...(files ? { files: files.map(file => file.id) } : {}) }
 }

@@ -2,7 +2,7 @@ import { addUsage, applyChunk, type Chunk } from '#lib/messages/shared.ts'
 import type { Refusal } from '../run/refusal.ts'
 import type { RunRequest } from '../run/run-transport.ts'
 import type { ChatPorts } from './chat-ports.ts'
-import type { ChatState } from './chat-state.ts'
+import type { ChatState, LiveRun } from './chat-state.ts'
 import type { Publisher } from './frame-publisher.ts'
 import { withMessage } from './path-edits.ts'
 
@@ -21,7 +21,7 @@ export interface RunSession {
   /** A start is under way that the server has not yet taken. */
   isStarting(): boolean
   follow(start: RunRequest | null, onAccepted: () => void): Promise<SessionEnd>
-  stop(): void
+  stop(sendsQueue?: boolean): void
   leave(): void
 }
 
@@ -34,7 +34,12 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
     if (!run) return
     const next = { ...run, after: seq, fold: applyChunk(run.fold, chunk) }
     if (run.phase === 'starting') next.phase = 'running'
-    if (run.firstChunkAtMs === null && isVisible(chunk)) next.firstChunkAtMs = ports.now()
+    if (isVisible(chunk)) next.firstChunkAtMs ??= ports.now()
+    if (isVisible(chunk) || chunk.type === 'tool-input-delta') {
+      const atMs = ports.now()
+      next.writingMs = run.writingMs + pauseOf(run, atMs)
+      next.lastChunkAtMs = atMs
+    } else if (chunk.type === 'finish-step' || chunk.type === 'data-input' || chunk.type.startsWith('tool-')) next.lastChunkAtMs = null
     if (chunk.type === 'data-iteration' && chunk.data.usage) {
       next.usage = addUsage(run.usage, chunk.data.usage)
       next.countedParts = next.fold.message.parts.length
@@ -42,9 +47,9 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
     state.change(chunk.type === 'start' ? { run: next, nodes: withMessage(nodes, run.key, next.fold.message) } : { run: next })
   }
 
-  async function askToStop(): Promise<void> {
+  async function askToStop(sendsQueue: boolean): Promise<void> {
     const { chatId, run: stopped } = state.current()
-    const refusal = await ports.stop(chatId, stopped?.fold.message.metadata?.runId ?? null)
+    const refusal = await ports.stop(chatId, stopped?.fold.message.metadata?.runId ?? null, sendsQueue)
     const { run } = state.current()
     if (refusal && run && run.key === stopped?.key)
       state.changeNow({ run: { ...run, phase: 'running' }, trouble: { kind: 'note', message: refusal.message } })
@@ -74,7 +79,7 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
           state.change({ run: { ...run, connection } })
           if (connection !== 'live' || mine.isAccepted) return
           mine.isAccepted = true
-          if (mine.wantsStop) void askToStop()
+          if (mine.wantsStop) void askToStop(false)
           onAccepted()
         },
       })
@@ -82,11 +87,11 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
       current = null
       return end.kind === 'refused' && mine.isAccepted ? { kind: 'lost', refusal: end.refusal } : end
     },
-    stop() {
+    stop(sendsQueue = false) {
       const { run } = state.current()
       if (!run || run.phase === 'stopping') return
       state.changeNow({ run: { ...run, phase: 'stopping' } })
-      if (current?.isAccepted) void askToStop()
+      if (current?.isAccepted) void askToStop(sendsQueue)
       else if (current) current.wantsStop = true
     },
     leave() {
@@ -94,6 +99,11 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
       current = null
     },
   }
+}
+
+/** Since the chunk before, in the same step. */
+function pauseOf({ lastChunkAtMs }: LiveRun, atMs: number): number {
+  return lastChunkAtMs === null ? 0 : atMs - lastChunkAtMs
 }
 
 function isVisible(chunk: Chunk): boolean {

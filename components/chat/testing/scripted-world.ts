@@ -14,7 +14,14 @@ export function world(snapshots: ChatSnapshot[] = []) {
   let ids = 0
   let frames: (() => void)[] = []
   const calls: unknown[] = []
-  const stored = new Map<string, QueuedMessage[]>()
+  /** What the server keeps, as long as it takes it. */
+  const kept: QueuedMessage[] = []
+  let refused: Error | null = null
+  const keep = async (change: () => void) => {
+    if (refused) throw refused
+    change()
+    return kept.map(message => ({ isHeld: false, ...message }))
+  }
   const followed: { options: FollowOptions; feed(chunks: Chunk[], from?: number): void; end(end: FollowEnd): void }[] = []
   const ports: ChatPorts = {
     follow: options =>
@@ -31,8 +38,8 @@ export function world(snapshots: ChatSnapshot[] = []) {
           end: resolve,
         })
       }),
-    stop: async (_, runId) => {
-      calls.push(runId === null ? 'stop' : `stop ${runId}`)
+    stop: async (_, runId, sendsQueue) => {
+      calls.push(`${runId === null ? 'stop' : `stop ${runId}`}${sendsQueue ? ', send' : ''}`)
       return null
     },
     createChat: async chat => void calls.push(['create', chat]),
@@ -45,7 +52,15 @@ export function world(snapshots: ChatSnapshot[] = []) {
     },
     loadEarlier: async () => ({ path: [entry(userMessage('e0', 'Earlier'), null)], earlier: 0 }),
     selectBranch: async (_, messageId) => void calls.push(['branch', messageId]),
-    storedQueue: { read: chatId => stored.get(chatId) ?? [], write: (chatId, queue) => void stored.set(chatId, queue) },
+    queue: {
+      list: () => keep(() => undefined),
+      add: (_, message) => keep(() => void kept.push(message)),
+      change: (_, id, change) =>
+        keep(() => kept.splice(0, kept.length, ...kept.map(each => (each.id === id ? { ...each, ...change } : each)))),
+      remove: (_, id) => keep(() => kept.splice(0, kept.length, ...kept.filter(each => each.id !== id))),
+      release: () => keep(() => kept.splice(0, kept.length, ...kept.map(each => ({ ...each, isHeld: false })))),
+    },
+    after: (_, run) => void setImmediate(run),
     onFrame: run => void frames.push(run),
     now: () => 1_000_000,
     newId: () => `id${++ids}`,
@@ -56,5 +71,8 @@ export function world(snapshots: ChatSnapshot[] = []) {
     frames = []
     for (const run of due) run()
   }
-  return { ports, followed, frame, calls, stored, scheduled: () => frames.length }
+  const refuse = (error: Error | null) => {
+    refused = error
+  }
+  return { ports, followed, frame, calls, kept, refuse, scheduled: () => frames.length }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
 import { keys } from '#components/keys/keys.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -27,6 +27,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
   const card = useRef<HTMLElement>(null)
   const { isSteady, isSteadyNow } = useSteady(card)
   const asked = useAskedLines(request.arguments)
+  useEffect(() => showBeginning(card.current), [])
 
   function isTaken(choice: string): boolean {
     if (!isSteadyNow()) return false
@@ -128,6 +129,12 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
       ) : null}
     </section>
   )
+}
+
+/** A question that is taller than the view, at whose end the reader stands, is read from its beginning. */
+function showBeginning(card: HTMLElement | null): void {
+  const view = card?.closest<HTMLElement>('section[aria-label="Messages"]')
+  if (card && view && view.scrollTop >= -1 && card.offsetHeight > view.clientHeight * 0.9) card.scrollIntoView({ block: 'start' })
 }
 
 function count(lines: number): string {

@@ -11,11 +11,11 @@ import { FoldedText } from './folded-text.tsx'
 import { parsedJson } from './parsed-json.ts'
 
 /** One piece of a result. Everything in it was written by a server: it is shown as text, and only http addresses can be opened. */
-export function ContentView({ content }: { content: ToolContent }) {
+export function ContentView({ content, isPart = false }: { content: ToolContent; isPart?: boolean }) {
   switch (content.type) {
     case 'text': {
       const value = parsedJson(content.text)
-      return value === null ? <FoldedText text={content.text} /> : <JsonTree value={value} label="Result" />
+      return value === null ? <FoldedText text={content.text} isPart={isPart} /> : <JsonTree value={value} label="Result" />
     }
     case 'json':
       return <JsonTree value={content.value} label="Result" />

@@ -2,8 +2,8 @@ const SHOWN_LINES = 14
 const SHOWN_CHARS = 1600
 const MAX_CHARS = 200_000
 
-/** Plain text; of a long one the beginning, and the rest behind a line that opens without script too. */
-export function FoldedText({ text }: { text: string }) {
+/** Plain text; of a long one the beginning, and the rest behind a line that opens without script too. `isPart`: it is not all that the tool gave. */
+export function FoldedText({ text, isPart = false }: { text: string; isPart?: boolean }) {
   const cut = foldAt(text)
   if (cut === null) return <pre className="tool-pre">{text}</pre>
   const rest = text.slice(cut, MAX_CHARS)
@@ -12,7 +12,7 @@ export function FoldedText({ text }: { text: string }) {
     <div className="tool-folded">
       <pre className="tool-pre">{text.slice(0, cut).replace(/\n$/, '')}</pre>
       <details>
-        <summary className="md-quiet">{label(text.slice(cut))}</summary>
+        <summary className="md-quiet">{label(rest, isPart || left > 0)}</summary>
         <pre className="tool-pre">{rest}</pre>
         {left > 0 ? (
           <p className="tool-nothing">{left.toLocaleString('en')} more characters are not shown. Copy the result to have them.</p>
@@ -34,7 +34,8 @@ function foldAt(text: string): number | null {
   return text.length - at > 200 || text.indexOf('\n', at) >= 0 ? at : null
 }
 
-function label(rest: string): string {
-  const lines = rest.split('\n').length
-  return lines > 2 ? `${lines.toLocaleString('en')} more lines` : `${rest.length.toLocaleString('en')} more characters`
+function label(rest: string, isPart: boolean): string {
+  const lines = rest.replace(/\n$/, '').split('\n').length
+  const more = lines > 2 ? `${lines.toLocaleString('en')} more lines` : `${rest.length.toLocaleString('en')} more characters`
+  return isPart ? `${more} of this part` : more
 }

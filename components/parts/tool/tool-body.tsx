@@ -5,7 +5,6 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import type { ToolPart } from '#lib/messages/shared.ts'
 import { JsonTree } from '../json/json-tree.tsx'
 import type { CallState } from './call-state.ts'
-import { ProgressBar } from './progress-bar.tsx'
 import { ToolResult } from './tool-result.tsx'
 
 /** The open card. `children` says what became of a question about the call. */
@@ -24,7 +23,6 @@ export function ToolBody({ part, state, children }: { part: ToolPart; state: Cal
           <JsonTree value={part.input ?? {}} label="Arguments" />
         )}
       </Section>
-      {state.kind === 'running' && state.progress ? <ProgressBar progress={state.progress} /> : null}
       {state.kind === 'broken' ? <p className="tool-reason">{state.reason}</p> : null}
       {state.kind === 'unknown' ? <p className="tool-reason">The answer ended before this call had a result.</p> : null}
       {outcome ? (

@@ -14,6 +14,7 @@ import { argumentsLine } from '../json/arguments-line.ts'
 import { type CallState, callName, callState, callStateLabel, callTone } from './call-state.ts'
 import { RunningTime } from './running-time.tsx'
 import { ToolBody } from './tool-body.tsx'
+import { ToolPeek } from './tool-peek.tsx'
 
 export interface ToolCardProps {
   part: ToolPart
@@ -53,6 +54,7 @@ export function ToolCard({ part, question, isLive, inputs }: ToolCardProps) {
           ) : null}
         </ToolBody>
       </details>
+      <ToolPeek state={state} />
       {state.kind === 'waiting' ? <AskCard key={state.request.id} request={state.request} inputs={inputs} /> : null}
       <ToolApp part={part} state={state} />
       {isLive ? (

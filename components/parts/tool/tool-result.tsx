@@ -17,7 +17,7 @@ export function ToolResult({ outcome }: { outcome: ToolOutcome }) {
       {isReasonShown ? <p className="tool-reason">{outcome.text || 'No reason was given.'}</p> : null}
       {outcome.outcome === 'ok' && outcome.content.length === 0 ? <p className="tool-nothing">Nothing came back.</p> : null}
       {inPlace(content, one => (
-        <ContentView content={one} />
+        <ContentView content={one} isPart={whole !== undefined && whole !== null} />
       ))}
       {whole ? <WholeResultView whole={whole} /> : null}
     </div>

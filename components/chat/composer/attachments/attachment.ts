@@ -31,14 +31,17 @@ export function refusalBeforeUpload(name: string, mediaType: string, sizeBytes: 
   return uploadRefusal(name, mediaType, sizeBytes)
 }
 
-/** Why the message cannot be sent with these files to this model, in one sentence; null where it can. */
-export function blockedBy(attachments: readonly Attachment[], model: (ModelIntake & { title: string }) | null): string | null {
-  for (const { state, mediaType } of attachments) {
-    if (state.kind === 'failed') return state.reason
-    const refusal = model && refusalOf(model, state.kind === 'ready' ? state.file.mediaType : mediaType)
-    if (refusal) return refusal
+/** Why the message cannot be sent with these files to this model: each reason once, with the files that it is about where there are several; none where it can. */
+export function blockedBy(attachments: readonly Attachment[], model: (ModelIntake & { title: string }) | null): string[] {
+  const reasons = new Map<string, string[]>()
+  for (const { name, state, mediaType } of attachments) {
+    const reason =
+      state.kind === 'failed' ? state.reason : model && refusalOf(model, state.kind === 'ready' ? state.file.mediaType : mediaType)
+    if (reason) reasons.set(reason, [...(reasons.get(reason) ?? []), name])
   }
-  return null
+  return [...reasons].map(([reason, names]) =>
+    reasons.size === 1 || names.every(name => reason.includes(name)) ? reason : `${names.join(', ')}: ${reason}`,
+  )
 }
 
 export function readyFiles(attachments: readonly Attachment[]): SentFile[] {

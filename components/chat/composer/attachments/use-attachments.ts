@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FileOrigin, SentFile } from '#lib/messages/shared.ts'
 import { errorSentence } from '../../../request.ts'
 import { clientId } from '../../run/client-id.ts'
-import { type Attachment, MAX_ATTACHMENTS, refusalBeforeUpload, seemingType } from './attachment.ts'
+import { type Attachment, MAX_ATTACHMENTS, readyFiles, refusalBeforeUpload, seemingType } from './attachment.ts'
+import { keepFiles, keptFiles } from './draft-files.ts'
 import { takeBack, uploadFile } from './upload.ts'
 
 export interface Attachments {
@@ -32,6 +33,16 @@ export function useAttachments(chatId: string): Attachments {
       for (const url of shown) URL.revokeObjectURL(url)
     }
   }, [])
+
+  const isRead = useRef(false)
+  useEffect(() => {
+    const kept = keptFiles(chatId)
+    isRead.current = true
+    if (kept.length > 0) setAll(now => [...kept.map(attached), ...now])
+  }, [chatId])
+  useEffect(() => {
+    if (isRead.current) keepFiles(chatId, readyFiles(all))
+  }, [chatId, all])
 
   const settle = useCallback((key: string, state: Attachment['state']) => {
     uploads.current.delete(key)

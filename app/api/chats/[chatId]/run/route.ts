@@ -33,13 +33,13 @@ export const GET = route({ auth: 'session', right: 'chat:read', params, query },
   return readRun(actor, { chatId: params.chatId, runId: run.id, after: query.after ?? lastEventId(request.headers), request })
 })
 
-/** Stops the chat's run in progress, or none where that is another than the one that was meant; what was shown stays. */
+/** Stops the chat's run in progress, or none where that is another than the one that was meant; what was shown stays, and what is queued is held unless asked to be sent. */
 export const DELETE = route(
-  { auth: 'session', right: 'chat:write', params, query: z.object({ run: runId }) },
+  { auth: 'session', right: 'chat:write', params, query: z.object({ run: runId, queue: z.enum(['hold', 'send']).exactOptional() }) },
   async ({ actor, params, query }) => {
     const { runs } = server()
     const run = await runs.active(actor, params.chatId)
-    if (run && (query.run === undefined || query.run === run.id)) await runs.stop(actor, run.id)
+    if (run && (query.run === undefined || query.run === run.id)) await runs.stop(actor, run.id, { sendsQueue: query.queue === 'send' })
     return new Response(null, { status: 202 })
   },
 )

@@ -9,7 +9,8 @@ const appNote = z.strictObject({
   server: label,
   text: z.string().min(1).max(MAX_APP_NOTE_CHARS),
 })
-const message = z.strictObject({
+/** A message as the browser sends it. */
+export const sentMessage = z.strictObject({
   id: z.uuid(),
   text: z.string().max(1_000_000),
   files: z.array(z.uuid()).max(100).exactOptional(),
@@ -18,7 +19,7 @@ const message = z.strictObject({
 })
 /** What the browser sends to have a message answered, or an answer made again. */
 export const startRequest = z.strictObject({
-  message: message.nullable(),
+  message: sentMessage.nullable(),
   parentId: z.string().nullable().exactOptional(),
   requestId: z.string().min(1).max(64).exactOptional(),
   model: z.string().min(1).max(300).exactOptional(),

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const params = z.object({ chatId: z.string(), messageId: z.string() })
+const body = z.strictObject({ text: z.string().max(1_000_000).exactOptional(), isHeld: z.boolean().exactOptional() })
+
+/** Changes the words of a message that waits, or whether it waits for the person. */
+export const PATCH = route(
+  { auth: 'session', right: 'chat:write', params, exists: ({ actor, params }) => server().chats.get(actor, params.chatId), body },
+  async ({ actor, params, body }) => ({ queue: await server().runs.queue.change(actor, params, body) }),
+)
+
+export const DELETE = route({ auth: 'session', right: 'chat:write', params }, async ({ actor, params }) => ({
+  queue: await server().runs.queue.remove(actor, params),
+}))

@@ -1,0 +1,20 @@
+import type { ModelView } from '#lib/models/shared.ts'
+
+export interface ModelGroup {
+  provider: string
+  models: ModelView[]
+  offered: number
+}
+
+/** Models by their provider, in the order in which each first comes. */
+export function byProvider(models: readonly ModelView[]): ModelGroup[] {
+  const groups = new Map<string, ModelGroup>()
+  for (const model of models) {
+    const provider = model.id.split(':')[0] ?? ''
+    const group = groups.get(provider) ?? { provider, models: [], offered: 0 }
+    group.models.push(model)
+    group.offered += model.offered ? 1 : 0
+    groups.set(provider, group)
+  }
+  return [...groups.values()]
+}

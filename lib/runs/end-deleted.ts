@@ -1,0 +1,19 @@
+import { now, type Platform } from '#lib/platform/index.ts'
+import { DELETED_WAIT_MS, QUEUE_LOOK_MS } from './limits.ts'
+
+/** Stops runs that wait in chats deleted so long ago that the page offers no undo any more. Yields the way to end it. */
+export function endDeleted({ db, bus, clock, log }: Pick<Platform, 'db' | 'bus' | 'clock' | 'log'>): () => void {
+  const timer = setInterval(() => void look().catch((error: unknown) => log.warn('run.deleted_look_failed', { error })), QUEUE_LOOK_MS)
+  timer.unref()
+
+  async function look(): Promise<void> {
+    const before = new Date(now(clock).getTime() - DELETED_WAIT_MS)
+    const where = { status: { in: ['running', 'waiting'] }, stopRequested: false, chat: { deletedAt: { lt: before } } }
+    const rows = await db.client.run.findMany({ where, select: { id: true }, take: 100 })
+    if (rows.length === 0) return
+    await db.client.run.updateMany({ where: { id: { in: rows.map(({ id }) => id) } }, data: { stopRequested: true } })
+    for (const { id } of rows) bus.publish(`run:${id}`, { kind: 'stop' })
+  }
+
+  return () => clearInterval(timer)
+}
