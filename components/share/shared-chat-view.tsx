@@ -20,7 +20,9 @@ export function SharedChatView({ title, createdAt, messages, live }: SharedChatV
   return (
     <>
       <main className="flex-1 pt-6 pb-16">
-        <h1 className="text-balance text-2xl">{title}</h1>
+        <h1 dir="auto" className="text-balance text-2xl">
+          {title}
+        </h1>
         <p className="tabular mt-2 text-ink-2 text-sm">
           Shared on <time dateTime={createdAt}>{date}</time>
         </p>
@@ -44,7 +46,7 @@ export function SharedChatView({ title, createdAt, messages, live }: SharedChatV
 function Question({ message }: { message: ChatMessage }) {
   return (
     <div className="flex justify-end">
-      <div className="max-w-[85%] whitespace-pre-wrap break-words rounded-xl rounded-br-sm bg-paper-2 px-4 py-2.5 text-base">
+      <div dir="auto" className="max-w-[85%] whitespace-pre-wrap break-words rounded-xl rounded-br-sm bg-paper-2 px-4 py-2.5 text-base">
         {textsOf(message).join('\n\n')}
       </div>
     </div>
