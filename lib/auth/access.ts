@@ -1,6 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform, type Tx } from '#lib/platform/index.ts'
-import { type Ended, endActing, publishEnded, type Reach } from './acting.ts'
+import { type Ended, endActing, endAdministering, publishEnded, type Reach } from './acting.ts'
 import type { Auth } from './auth.ts'
 import { hashPassword, passwordMatches, requireStrong } from './password.ts'
 import { SESSION_SECONDS } from './session.ts'
@@ -64,12 +64,20 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
         await throttle.ownSucceeded(userId)
       }
       const passwordHash = await hashPassword(next)
-      const change = (tx: Tx) => tx.user.update({ where: { id: userId }, data: { passwordHash } })
+      // A reset or a sign-out that came meanwhile ends this session: an older password must not win over it.
+      const version = actor.tokenVersion === undefined ? {} : { tokenVersion: actor.tokenVersion }
+      const before = { id: userId, passwordHash: stored, disabledAt: null, ...version }
+      const change = async (tx: Tx) => {
+        const changed = await tx.user.updateMany({ where: before, data: { passwordHash } })
+        const hasEnded = sessionId !== undefined && (await tx.endedSession.count({ where: { id: sessionId } })) > 0
+        if (changed.count === 0 || hasEnded) throw new AppError('unauthenticated')
+        return tx.user.findUniqueOrThrow({ where: { id: userId }, select: { tokenVersion: true } })
+      }
       // What this session gave goes as well where the person wants everything to end.
-      await ending(userId, revoke ? 'everything' : 'sessions', change, revoke ? null : (sessionId ?? null))
-      const { tokenVersion } = await db.client.user.findUniqueOrThrow({ where: { id: userId }, select: { tokenVersion: true } })
+      const { tokenVersion } = await ending(userId, revoke ? 'everything' : 'sessions', change, revoke ? null : (sessionId ?? null))
       await audit.record({ actorId: userId, action: 'user.change_password', target: userId, detail: { revoke } })
-      return { userId, tokenVersion, ...(sessionId ? { sessionId } : {}) }
+      // What ends with the change has raised the version by one.
+      return { userId, tokenVersion: tokenVersion + 1, ...(sessionId ? { sessionId } : {}) }
     },
 
     async update(actor, userId, change) {
@@ -83,6 +91,7 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
         if (role !== 'admin' || disabled) await requireAnotherAdministrator(tx, userId)
         const disabledAt = disabled ? (before.disabledAt ?? now(clock)) : null
         const changed = await tx.user.update({ where: { id: userId }, data: { role, disabledAt }, select: userSelect })
+        if (role !== 'admin') await endAdministering(tx, { userId, at: now(clock) })
         const hasLostAccess = disabled && before.disabledAt === null
         return [changed, hasLostAccess ? await endActing(tx, 'everything', { userId, at: now(clock), keptSession: null }) : null]
       })

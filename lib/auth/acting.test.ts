@@ -6,6 +6,7 @@ import { acting } from './acting.ts'
 import type { Actor } from './actor.ts'
 import type { Auth } from './auth.ts'
 import { createAuth } from './create-auth.ts'
+import { giverHolds, giverOf } from './giver.ts'
 
 const password = 'a quiet morning tide'
 const SESSION = 'the session'
@@ -42,6 +43,7 @@ async function everythingOf({ userId }: Actor): Promise<() => Promise<string[]>>
   const run = { chatId: id, userId, model: 'm', selectedTools: [], userMessageId: newId(), messageId: newId(), startedAt: at }
   await client.run.create({ data: { id, status: 'waiting', ...run } })
   await client.inputRequest.create({ data: { id, runId: id, userId, kind: 'approval', data: {}, createdAt: at, expiresAt: soon } })
+  await client.queuedMessage.create({ data: { id, chatId: id, userId, data: {}, selectedTools: [], createdAt: at } })
   await client.share.create({ data: { id, chatId: id, userId, headId: newId(), title: 'Chat', createdAt: at } })
   await client.toolGrant.create({
     data: { id, userId, server: 's', tool: 't', hash: 'h', createdAt: at, givenBy: 'session', giverId: SESSION },
@@ -72,6 +74,7 @@ async function everythingOf({ userId }: Actor): Promise<() => Promise<string[]>>
       McpSignIn: (await client.mcpSignIn.count({ where: { userId } })) > 0,
       Invitation: (await client.invitation.count({ where: { invitedById: userId, revokedAt: null } })) > 0,
       InputRequest: (await client.inputRequest.count({ where: { userId, status: 'open' } })) > 0,
+      QueuedMessage: (await client.queuedMessage.count({ where: { userId } })) > 0,
       Run: (await client.run.count({ where: { userId, stopRequested: false } })) > 0,
     }
     return Object.keys(alive).filter(name => alive[name])
@@ -123,6 +126,35 @@ describe('[S4] everything that acts for a person', () => {
     await auth.users.signOutEverywhere(bob.userId)
     expect(await auth.actorOfKey(key)).toMatchObject({ email: 'ada@example.org' })
     expect(await test.platform.db.client.chat.count()).toBe(1)
+  })
+})
+
+describe('[S4] an administrator who is none any more', () => {
+  it('[S4] leaves no invitation and no link for another password that they have handed out', async () => {
+    const cyd = await auth.users.create({ email: 'cyd@example.org', password, role: 'admin' })
+    const actor = await auth.actorOfUser(cyd.id)
+    if (!actor) throw new Error('there is no such person')
+    const { url } = await auth.invitations.create(actor, { email: 'x@example.org', role: 'admin' })
+    const reset = await auth.resets.make(actor, ada.userId)
+    await auth.users.update(ada, cyd.id, { role: 'member' })
+    expect(await auth.invitations.find(url.split('/').at(-1) ?? '')).toBeNull()
+    expect(await auth.resets.isOpen(reset.url.split('/').at(-1) ?? '')).toBe(false)
+  })
+})
+
+describe('[S4] what a session has said', () => {
+  it('[S4] holds no more once its person has signed out everywhere, however late it is stored', async () => {
+    const giver = giverOf({ ...bob, tokenVersion: 0, sessionId: SESSION })
+    const holds = () => test.platform.db.write(tx => giverHolds(tx, bob.userId, giver))
+    expect(await holds()).toBe(true)
+    await auth.users.signOutEverywhere(bob.userId, { revoke: false })
+    expect(await holds()).toBe(false)
+  })
+
+  it('[S4] is a password no more where the person has signed out everywhere meanwhile', async () => {
+    await auth.users.signOutEverywhere(bob.userId, { revoke: false })
+    const late = auth.users.changeOwnPassword({ ...bob, tokenVersion: 0, sessionId: SESSION }, { current: password, next: `${password}s` })
+    await expect(late).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 })
 

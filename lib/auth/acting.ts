@@ -90,6 +90,12 @@ export async function endActing(tx: Tx, reach: Reach, ending: Ending): Promise<E
   return { runIds: runs.map(({ id }) => id) }
 }
 
+/** What an administrator has handed out gives the rights of one to whoever opens it, and ends with those of its giver. */
+export async function endAdministering(tx: Tx, { userId, at }: Omit<Ending, 'keptSession'>): Promise<void> {
+  await tx.invitation.updateMany({ where: { invitedById: userId, usedAt: null, revokedAt: null }, data: { revokedAt: at } })
+  await tx.passwordReset.deleteMany({ where: { madeById: userId, usedAt: null } })
+}
+
 /** Open streams, and the processes that do the work, hear of it at once. */
 export function publishEnded(bus: Platform['bus'], { runIds }: Ended): void {
   publishRevoked(bus)

@@ -107,6 +107,29 @@ describe('a person who has forgotten the password', () => {
     expect(await auth.actorOfKey(key)).toBeNull()
   })
 
+  it('[S11] [web-26] is mailed three links, however many ask at the same moment', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, at) => ask('bob@example.org', `10.0.2.${at}`)))
+    expect(mails).toHaveLength(3)
+  })
+
+  it('[S11] [web-26] costs no hash where the link is none, and who tries many has to wait', async () => {
+    const guess = (address: string) =>
+      auth.resets.spend({ token: 'no link of ours', password: next, address }).then(
+        () => '',
+        (e: { code: string }) => e.code,
+      )
+    await guess('10.0.3.1')
+    const before = process.cpuUsage()
+    const codes: string[] = []
+    for (let at = 0; at < 25; at++) codes.push(await guess('10.0.3.1'))
+    const { user } = process.cpuUsage(before)
+    expect([codes[0], codes.at(-1)]).toEqual(['reset_not_found', 'too_many_attempts'])
+    // One hash takes 20 ms and more.
+    expect(user / codes.length).toBeLessThan(15_000)
+    await ask('bob@example.org', '10.0.3.1')
+    expect(await auth.resets.spend({ token: mailedToken(), password: next, address: '10.0.3.1' })).toMatchObject({ userId: bob.userId })
+  })
+
   it('[web-26] has an hour for it', async () => {
     await ask('bob@example.org')
     clock.advance(61 * 60_000)

@@ -9,6 +9,7 @@ import { hashPassword, requireStrong } from './password.ts'
 import { claimSelfRegistered } from './self-registered.ts'
 import type { Throttle } from './throttle.ts'
 import { normalEmail } from './user-view.ts'
+import { oneAtATime } from './user-writes.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** By mail, and handed over by an administrator, which takes longer. */
@@ -16,6 +17,8 @@ const VALID_MS = { mail: HOUR_MS, hand: 24 * HOUR_MS }
 /** Nobody needs more of them within an hour, and nobody's mailbox is filled by strangers. */
 const MOST_MAILS = 3
 const FREE_REQUESTS = 10
+/** A link is opened once or twice; who has so many wrong ones is guessing. */
+const FREE_WRONG_LINKS = 20
 
 export interface ResetDeps {
   throttle: Pick<Throttle, 'count' | 'succeeded'>
@@ -27,12 +30,16 @@ export function createResets(platform: Platform, { throttle, mail, workspaceName
   const { db, clock, audit, bus, env, log } = platform
   const open = (): Prisma.PasswordResetWhereInput => ({ usedAt: null, expiresAt: { gt: now(clock) }, user: { disabledAt: null } })
 
-  async function make(userId: string, madeById: string | null): Promise<{ url: string; expiresAt: Date }> {
+  async function isOpen(token: string): Promise<boolean> {
+    return (await db.client.passwordReset.count({ where: { tokenHash: sha256(token), ...open() } })) > 0
+  }
+
+  async function make(tx: Tx, userId: string, madeById: string | null): Promise<{ url: string; expiresAt: Date }> {
     const token = randomToken()
     const expiresAt = new Date(clock.nowMs() + (madeById === null ? VALID_MS.mail : VALID_MS.hand))
     const row = { id: newId(clock.nowMs()), userId, madeById, createdAt: now(clock), expiresAt }
-    await db.client.passwordReset.deleteMany({ where: { expiresAt: { lt: now(clock) } } })
-    await db.client.passwordReset.create({ data: { ...row, tokenHash: sha256(token) } })
+    await tx.passwordReset.deleteMany({ where: { expiresAt: { lt: now(clock) } } })
+    await tx.passwordReset.create({ data: { ...row, tokenHash: sha256(token) } })
     return { url: `${env.url ?? `http://${env.host}:${env.port}`}/reset/${token}`, expiresAt }
   }
 
@@ -40,10 +47,14 @@ export function createResets(platform: Platform, { throttle, mail, workspaceName
     const user = await db.client.user.findUnique({ where: { email }, select: { id: true, disabledAt: true } })
     if (!user || user.disabledAt || !(await mail.isSet())) return
     const recent = { userId: user.id, madeById: null, createdAt: { gt: new Date(clock.nowMs() - HOUR_MS) } }
-    if ((await db.client.passwordReset.count({ where: recent })) >= MOST_MAILS) return
-    const { url } = await make(user.id, null)
+    const made = await db.write(async tx => {
+      // Many who ask at once for one person must not each count the same mails.
+      await oneAtATime(tx, clock, 'resets')
+      return (await tx.passwordReset.count({ where: recent })) < MOST_MAILS ? make(tx, user.id, null) : null
+    })
+    if (!made) return
     await audit.record({ action: 'user.ask_reset', target: user.id })
-    const written = resetMail({ workspace: await workspaceName(), url, within: 'one hour' })
+    const written = resetMail({ workspace: await workspaceName(), url: made.url, within: 'one hour' })
     // Nobody waits for it: how long it takes would tell whether there is such an account. A failure is in the log.
     void mail.send({ to: email, ...written }).catch((error: unknown) => log.warn('mail.not_sent', { error }))
   }
@@ -59,18 +70,21 @@ export function createResets(platform: Platform, { throttle, mail, workspaceName
       const user = await db.client.user.findUnique({ where: { id: userId }, select: { email: true, disabledAt: true } })
       if (!user) throw new AppError('user_not_found')
       if (user.disabledAt) throw new AppError('unusable', { message: 'Enable this person first.' })
-      const made = await make(userId, actor.userId)
+      const made = await db.write(tx => make(tx, userId, actor.userId))
       await audit.record({ actorId: actor.userId, action: 'user.make_reset', target: userId })
       if (!(await mail.isSet())) return { ...made, mail: null }
       const written = resetMail({ workspace: await workspaceName(), url: made.url, within: 'one day' })
       return { ...made, mail: await mail.send({ to: user.email, ...written }) }
     },
 
-    async isOpen(token) {
-      return (await db.client.passwordReset.count({ where: { tokenHash: sha256(token), ...open() } })) > 0
-    },
+    isOpen,
 
     async spend({ token, password, address }) {
+      // Before the hash, which costs the most here.
+      if (!(await isOpen(token))) {
+        await throttle.count('spend', address, FREE_WRONG_LINKS)
+        throw new AppError('reset_not_found')
+      }
       requireStrong(password)
       const passwordHash = await hashPassword(password)
       const [claims, ended, email] = await db.write(async tx => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, isOwnPath, sandboxOriginOf, signInPath } from './shared.ts'
+import { ownPath } from './sign-in-path.ts'
 
 describe('the policy of a page', () => {
   const policy = (dev: boolean) => contentSecurityPolicy({ nonce: 'abc', dev, sandboxOrigin: 'http://localhost:3000' }).split('; ')
@@ -49,4 +50,10 @@ it.each([
 
 it('takes only a path of this site for one', () => {
   expect(['/a', '//a', '/\\a', 'a', 'https://a', '/\ta'].map(isOwnPath)).toEqual([true, false, false, false, false, false])
+})
+
+it('[S14] no address of this site leads to another one by its path', () => {
+  const origin = 'https://chat.example.org'
+  const asked = ['//evil.test', '/\\evil.test', '/a//b?c#d', ''].map(path => ownPath(`${origin}${path}`, origin))
+  expect(asked).toEqual(['/', '/', '/a//b?c#d', '/'])
 })

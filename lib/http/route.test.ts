@@ -273,3 +273,28 @@ describe('what a handler gives back', () => {
     ])
   })
 })
+
+describe('a client that holds its body back', () => {
+  const upload = route({ auth: 'session', right: 'chat:write', bytes: 100 }, async ({ bytes }) => ({ size: bytes.length }))
+  const store = route({ auth: 'session', right: 'chat:write', body: z.strictObject({ title: z.string() }) }, async ({ body }) => body)
+
+  it.each([
+    ['of JSON', store, '{"title":"x"}'],
+    ['of a file', upload, 'words of a file'],
+  ])('[S4] is asked again who it is, once its body has come: %s', async (_, handler, text) => {
+    const { id, cookie } = await edge.person(`slow-${text.length}@example.com`)
+    const late = async (meanwhile: () => Promise<unknown>) => {
+      const { readable, writable } = new TransformStream<Uint8Array>()
+      const headers = { host: HOST, cookie, 'content-type': 'application/json' }
+      const request = new Request(`http://${HOST}/`, { method: 'POST', headers, body: readable, duplex: 'half' } as RequestInit)
+      const answer = handler(request, { params: Promise.resolve({}) })
+      await meanwhile()
+      await new Promise(resolve => setTimeout(resolve, 250))
+      const writer = writable.getWriter()
+      void writer.write(new TextEncoder().encode(text)).then(() => writer.close())
+      return (await answer).status
+    }
+    expect(await late(async () => undefined)).toBe(200)
+    expect(await late(() => edge.auth.users.signOutEverywhere(id))).toBe(401)
+  })
+})

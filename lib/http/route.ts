@@ -6,7 +6,7 @@ import { isConnectionLost, isOverdue, isStorageFull, ping, readiness, storable }
 import { server } from '#lib/server.ts'
 import { accepts } from './accept.ts'
 import type { AskedRequest } from './asked-request.ts'
-import { checked, DEFAULT_BODY_BYTES, readBody } from './body.ts'
+import { checked, DEFAULT_BODY_BYTES, readBody, readBytes } from './body.ts'
 import { type Identification, identify } from './identity.ts'
 import { requireSameOrigin } from './origin.ts'
 import { errorResponse, json } from './respond.ts'
@@ -27,8 +27,10 @@ type RouteOptions<By extends Identification, Params extends z.ZodType, Query ext
   exists?: (context: { actor: ActorBy<By>; params: z.output<Params> }) => Promise<unknown>
   /** The media types of the answer, refused with 406 where `Accept` rules them all out. */
   accept?: string | string[]
-  /** Without it the body is not read. */
+  /** Without it, and without `bytes`, the body is not read. */
   body?: Body
+  /** The body is no JSON and is taken as it is, up to so many bytes. */
+  bytes?: number
   /** 1 MiB unless given. */
   maxBodyBytes?: number
   /** For callers that know another error body than ours. */
@@ -41,6 +43,8 @@ export interface RouteContext<By extends Identification, Params, Query, Body, Me
   params: Params
   query: Query
   body: Body
+  /** Empty unless the route takes them. */
+  bytes: Buffer
   request: AskedRequest
   requestId: string
 }
@@ -68,20 +72,28 @@ export function route<
     try {
       requireReady()
       const reading = begun(options.meanwhile)
-      const actor = await requireActor(request, options)
+      const askedMs = performance.now()
+      const first = await requireActor(request, options)
       const params = checkedParams(options.params, await rawParams)
-      await options.exists?.({ actor, params })
+      await options.exists?.({ actor: first, params })
       requireAccepted(request, options.accept)
       const query = (options.query ? checked(options.query, queryOf(request)) : {}) as z.output<Query>
       const body = (options.body ? await readBody(request, options.body, options.maxBodyBytes ?? DEFAULT_BODY_BYTES) : {}) as z.output<Body>
+      const bytes = options.bytes === undefined ? NO_BYTES : await readBytes(request, options.bytes)
+      const actor = performance.now() - askedMs > STANDS_MS ? await requireActor(request, options) : first
       const meanwhile = await reading()
-      return withRequestId(toResponse(await handler({ actor, meanwhile, params, query, body, request, requestId })), requestId)
+      return withRequestId(toResponse(await handler({ actor, meanwhile, params, query, body, bytes, request, requestId })), requestId)
     } catch (error) {
       const refusal = await refusalOf(error, request, requestId)
       return withRequestId((options.refuse ?? (given => errorResponse(given)))(refusal, request), requestId)
     }
   }
 }
+
+const NO_BYTES = Buffer.alloc(0)
+
+/** Who asked this long ago is asked for again: a client may hold its body back until after its session or key has ended. */
+const STANDS_MS = 200
 
 /** What was read this long ago is read again: a body may take its time. */
 const MEANWHILE_MS = 1_000

@@ -16,5 +16,6 @@ export function ownPath(target: string, origin: string | null): string {
   if (isOwnPath(target)) return target
   if (origin === null || !URL.canParse(target)) return '/'
   const url = new URL(target)
-  return url.origin === origin ? url.pathname + url.search + url.hash : '/'
+  const path = url.pathname + url.search + url.hash
+  return url.origin === origin && isOwnPath(path) ? path : '/'
 }

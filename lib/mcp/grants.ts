@@ -32,7 +32,7 @@ export function createGranting({ db, clock }: Pick<Platform, 'db' | 'clock'>): P
         giverId: giver.id,
       }
       await db.write(async tx => {
-        if (!(await giverHolds(tx, giver)) || (await tx.toolGrant.count({ where: grant })) > 0) return
+        if (!(await giverHolds(tx, actor.userId, giver)) || (await tx.toolGrant.count({ where: grant })) > 0) return
         await tx.toolGrant.create({ data: { id: newId(clock.nowMs()), ...grant, createdAt: now(clock) } })
       })
     },

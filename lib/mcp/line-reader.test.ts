@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLineReader } from './line-reader.ts'
+import { localError } from './local-error.ts'
+import { readMessages } from './read-message.ts'
 
 function read(chunks: Buffer[], maxBytes?: number) {
   const messages: unknown[] = []
@@ -54,6 +56,14 @@ describe('messages over a pipe', () => {
   it('[H7] are not looked for in what is left of one that is broken', () => {
     const forged = `{"jsonrpc":"2.0","id":1,"result":{"text":"it said "${json(answer(2))}"}}`
     expect(read([Buffer.from(`${forged}\n${line(answer(3))}`)]).messages).toEqual([answer(3)])
+  })
+
+  it('[S1] that are nested deeper than anybody could keep become an error for their request', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    expect(readMessages(JSON.parse(`{"jsonrpc":"2.0","id":7,"result":{"structuredContent":{"a":${deep}}}}`))).toEqual([
+      { jsonrpc: '2.0', id: 7, error: localError('The answer is nested too deep.') },
+    ])
+    expect(readMessages(JSON.parse(`{"jsonrpc":"2.0","method":"notifications/message","params":{"data":${deep}}}`))).toEqual([])
   })
 
   it('[H7] take time that grows with their length', () => {

@@ -1,5 +1,7 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
+import { isTooDeep } from '../platform/index.ts'
 import { isObject } from './json-schema.ts'
+import { localError } from './local-error.ts'
 import { wellFormed } from './well-formed.ts'
 
 /** Key of a result that holds what a server sent where an object belongs. */
@@ -17,6 +19,7 @@ const MAX_DEPTH = 12
  */
 export function readMessage(value: unknown, answers?: string | number): JSONRPCMessage | null {
   if (!isObject(value) || (value.jsonrpc != null && value.jsonrpc !== '2.0')) return null
+  if (isTooDeep(value)) return tooDeep(value, answers)
   const { method, params, result, error } = wellFormed(value)
   const id = typeof value.id === 'string' || typeof value.id === 'number' ? value.id : undefined
   if (typeof method === 'string') {
@@ -29,6 +32,13 @@ export function readMessage(value: unknown, answers?: string | number): JSONRPCM
   if (isError) return { jsonrpc: '2.0', id: about, error: readError(error) }
   if (!('result' in value)) return null
   return { jsonrpc: '2.0', id: about, result: isObject(result) ? withoutEmpty(result) : result === null ? {} : { [BARE_KEY]: result } }
+}
+
+/** Neither the protocol library nor the database could go down into it. */
+function tooDeep({ id, method }: Record<string, unknown>, answers?: string | number): JSONRPCMessage | null {
+  const about = typeof id === 'string' || typeof id === 'number' ? id : answers
+  if (typeof method === 'string' || about === undefined) return null
+  return { jsonrpc: '2.0', id: about, error: localError('The answer is nested too deep.') }
 }
 
 /** A batch is its messages; of the rest, what is no message is left out. */

@@ -45,6 +45,7 @@ describe('an address', () => {
     ['2001:0:a9fe:a9fe::f7f7:f7f7', 'never'],
     ['2001:0:808:808::5601:5601', 'never'],
     ['2001:4860::5efe:10.0.0.1', 'private'],
+    ['fd00::5efe:8.8.8.8', 'private'],
     ['2001:4860::200:5efe:a9fe:a9fe', 'never'],
     ['192.0.2.1', 'private'],
     ['198.51.100.1', 'private'],

@@ -62,9 +62,9 @@ function embedded(address: ipaddr.IPv6): Embedded | null {
   if (starts(0x20, 0x02)) return { addresses: [at(2)], stands: false }
   // RFC 4380: Teredo holds its server, and its client inverted.
   if (starts(0x20, 0x01, 0, 0)) return { addresses: [at(4), flipped().join('.')], stands: false }
-  // RFC 5214: ISATAP, under any prefix.
+  // RFC 5214: ISATAP, under any prefix, also one of a network's own.
   if ((bytes[8] === 0 || bytes[8] === 2) && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe)
-    return { addresses: [at(12)], stands: true }
+    return { addresses: [at(12)], stands: false }
   return null
 }
 

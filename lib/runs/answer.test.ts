@@ -52,6 +52,6 @@ describe('[S5] the answer to whether a tool may run', () => {
   it('[S5] names the session that it came by, whatever it says of itself', async () => {
     const inputId = await question()
     await answerInput(test.platform, ada, { inputId }, { choice: 'allow_always' })
-    expect(await answered(inputId)).toEqual({ choice: 'allow_always', giver: { by: 'session', id: 'this one' } })
+    expect(await answered(inputId)).toEqual({ choice: 'allow_always', giver: { by: 'session', id: 'this one', version: 0 } })
   })
 })

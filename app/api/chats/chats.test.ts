@@ -27,7 +27,8 @@ let bob: { id: string; cookie: string }
 
 beforeAll(async () => {
   edge = await testEdge()
-  const runs: Pick<Runs, 'stop' | 'tail'> = {
+  const runs: Pick<Runs, 'get' | 'stop' | 'tail'> = {
+    get: async () => ({ status: 'running' }) as Awaited<ReturnType<Runs['get']>>,
     tail: async () => ended(),
     async stop(_actor, runId) {
       stopped.push(runId)

@@ -68,7 +68,7 @@ export function callStateLabel(state: CallState): string {
     case 'queued':
       return 'queued'
     case 'waiting':
-      return 'waiting for you'
+      return 'waits for you'
     case 'running':
       return 'running'
     case 'broken':

@@ -45,6 +45,8 @@ export function createGateway(ports: Omit<GatewayPorts, 'waiting'>): Gateway {
   return {
     async fetch(actor, given, { revoked }) {
       const parsedBody = given.method === 'POST' ? await readJson(given) : undefined
+      // A client may have held its body back until then.
+      if (revoked.aborted) throw new AppError('unauthenticated')
       const { url, method, headers } = given
       const signal = AbortSignal.any([given.signal, revoked])
       const request = new Request(url, { method, headers, signal })

@@ -1,3 +1,5 @@
+import { isTooDeep } from '../../platform/index.ts'
+import { createJoinedLines, MAX_JOINED_CHARS } from './joined-lines.ts'
 import { createLineScanner } from './line-scanner.ts'
 import { createFrameParser } from './repeated-frame.ts'
 
@@ -17,8 +19,9 @@ export type ForeignBody = { kind: 'json'; value: unknown } | { kind: 'html' } | 
  * Lines of JSON count as events. A body that turns out to be one JSON value or a web page is collected and given by `end`.
  */
 export function createEventStream({ onJson, onDone }: EventStreamEvents) {
-  let unparsed = ''
+  const unparsed = createJoinedLines(parseJson)
   let foreign: string[] | null = null
+  let foreignChars = 0
   let isEventStream = false
   let isLines = false
   const frames = createFrameParser(parseJson)
@@ -26,12 +29,14 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
   const takeLine = (line: string) => {
     if (isLines) takeJsonLine(line)
     else if (foreign !== null) takeForeign(foreign, line)
-    else if (line === '') unparsed = ''
+    else if (line === '') endEvent()
     else if (line.startsWith('data:')) takeData(line, line.charCodeAt(5) === 32 ? 6 : 5)
     else if (!isEventStream && !isField(line) && line.trim() !== '') foreign = [line]
   }
   /** One JSON value in each line, without anything around it: the second tells it from an answer that is one value. */
   const takeForeign = (lines: string[], line: string) => {
+    foreignChars += line.length
+    if (foreignChars > MAX_JOINED_CHARS) throw new Error('the answer is no event stream, and too long')
     const [first = ''] = lines
     const values = lines.length === 1 && line.startsWith('{') ? [parseJson(first), parseJson(line)] : []
     if (values.length === 0 || values.includes(undefined)) {
@@ -48,7 +53,7 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
     if (value !== undefined) onJson(value)
   }
   const takeRepeated = (text: string, from: number): number => {
-    if (unparsed !== '') return from
+    if (!unparsed.isEmpty()) return from
     const next = frames.again(text, from)
     if (next > from) onJson(frames.frame())
     return next
@@ -60,13 +65,13 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
     const start = behindPrefix(line, from)
     const data = line.slice(start)
     if (data.length < 20 && data.trim() === '[DONE]') return onDone()
-    const joined = unparsed === '' ? data : `${unparsed}\n${data}`
-    const value = unparsed === '' ? frames.parse(data, line.slice(0, start)) : parseJson(joined)
-    if (value === undefined) unparsed = joined
-    else {
-      unparsed = ''
-      onJson(value)
-    }
+    const value = unparsed.isEmpty() ? frames.parse(data, line.slice(0, start)) : unparsed.add(data)
+    if (value !== undefined) onJson(value)
+    else if (unparsed.isEmpty()) unparsed.begin(data)
+  }
+  const endEvent = () => {
+    const value = unparsed.end()
+    if (value !== undefined) onJson(value)
   }
 
   return {
@@ -74,6 +79,7 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
     /** The end of the body; what it was if it was no event stream, else null. */
     end(): ForeignBody | null {
       scanner.end()
+      endEvent()
       return foreign === null ? null : foreignBody(foreign.join('\n'))
     },
   }
@@ -92,14 +98,18 @@ export function foreignBody(text: string): ForeignBody {
   return value === undefined ? { kind: 'text', text } : { kind: 'json', value }
 }
 
-/** Undefined when it is not JSON. */
+/** Undefined when it is not JSON, or so deep that nothing of ours could keep it. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return text.length > SHALLOW_CHARS && isTooDeep(value) ? undefined : value
   } catch {
     return undefined
   }
 }
+
+/** Fewer brackets than are too deep. */
+const SHALLOW_CHARS = 1000
 
 function isField(line: string): boolean {
   return line.startsWith(':') || /^(event|id|retry|data)(:|$)/.test(line)

@@ -128,13 +128,15 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
   async function send(actor: Actor, { id, chatId, data, model, selectedTools }: Row): Promise<void> {
     const message = { id, ...(data as unknown as Omit<SentMessage, 'id'>) }
     try {
-      await own.start(actor, chatId, {
+      const { repeated } = await own.start(actor, chatId, {
         message,
         requestId: id,
         isQueued: true,
         selectedTools: selectedTools as string[],
         ...(model === null ? {} : { model }),
       })
+      // It was sent past the queue: left there, it would stand in the way of all behind it.
+      if (repeated) await queuedMessage.deleteMany({ where: { id, chatId } })
     } catch (error) {
       // Another run has begun, or another process has sent it.
       if (isAppError(error) && ['run_in_progress', 'message_not_found', 'starting'].includes(error.code)) return

@@ -125,6 +125,23 @@ describe('a message that waits for the end of an answer', () => {
     await vi.waitFor(async () => expect((await said(chatId)).at(-1)).toBe('Found.'), 15_000)
   })
 
+  it('[U4] leaves the queue where it was sent past it, and holds up nothing behind it', async () => {
+    const { chatId, end } = await answering()
+    const { actor, runs, says } = engine
+    end()
+    await shown(chatId, 'First', 'One.')
+    const message = { id: newId(), text: 'Second' }
+    says(text('Two.'), text('Three.'))
+    await runs.start(actor, chatId, { message })
+    await shown(chatId, 'First', 'One.', 'Second', 'Two.')
+    const left = { chatId, userId: actor.userId, data: { text: 'Second' }, selectedTools: [], createdAt: new Date(0) }
+    await engine.platform.db.client.queuedMessage.create({ data: { id: message.id, ...left } })
+    await runs.queue.add(actor, chatId, { id: newId(), text: 'Third' })
+    await runs.queue.release(actor, chatId)
+    await shown(chatId, 'First', 'One.', 'Second', 'Two.', 'Third', 'Three.')
+    expect(await rows()).toEqual([])
+  })
+
   it('[U4] goes with its person, and is nobody else’s', async () => {
     const { chatId, ids, end } = await answering('Second')
     const { runs, actor, platform, person } = engine

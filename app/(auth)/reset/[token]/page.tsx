@@ -12,13 +12,9 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   const [isOpen, { workspaceName }] = await Promise.all([auth.resets.isOpen(token), settings.read()])
   if (!isOpen)
     return (
-      <AuthFrame
-        workspaceName={workspaceName}
-        title="This link no longer works"
-        lead="It has been used already, has expired, or is incomplete."
-      >
+      <AuthFrame workspaceName={workspaceName} title="This link no longer works" lead="It has been used, has expired, or was never one.">
         <Link href="/forgot" className="text-accent hover:underline">
-          Request a new link
+          Ask for another link
         </Link>
       </AuthFrame>
     )

@@ -1,5 +1,6 @@
+import { groundsOf } from '#lib/auth/index.ts'
 import { exportChats } from '#lib/chats/index.ts'
-import { route } from '#lib/http/index.ts'
+import { guardedResponse, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** The person's own chats as one JSON file, written while it is read. */
@@ -23,5 +24,5 @@ export const GET = route({ auth: 'session', right: 'self:write' }, async ({ acto
     'Content-Disposition': 'attachment; filename="chats.json"',
     'Cache-Control': 'private, no-store',
   }
-  return new Response(body, { headers })
+  return guardedResponse(groundsOf(actor), async () => new Response(body, { headers }))
 })

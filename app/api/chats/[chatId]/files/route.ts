@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { MAX_FILE_BYTES } from '#lib/chats/index.ts'
-import { json, readBytes, route } from '#lib/http/index.ts'
+import { json, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const params = z.object({ chatId: z.string() })
 const query = z.object({ name: z.string().max(1000).default('file') })
 
+const options = { auth: 'session', right: 'chat:write', params, query, bytes: MAX_FILE_BYTES } as const
+
 /** Takes a file for a message that is still to be sent: the body is the file, as it is. */
-export const POST = route({ auth: 'session', right: 'chat:write', params, query }, async ({ actor, params, query, request }) => {
-  const bytes = await readBytes(request, MAX_FILE_BYTES)
+export const POST = route(options, async ({ actor, params, query, bytes }) => {
   return json({ file: await server().files.add(actor, { chatId: params.chatId, name: query.name, bytes }) }, { status: 201 })
 })

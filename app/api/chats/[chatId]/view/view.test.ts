@@ -21,14 +21,15 @@ const said = foldAll(emptyFold('answer'), [
 
 beforeAll(async () => {
   edge = await testEdge()
-  const runs: Pick<Runs, 'active' | 'snapshot'> = {
+  const runs = {
+    queue: { list: async () => [] },
     active: async () =>
       isRunning
         ? ({ id: 'run', userMessageId: 'question', startedAt: new Date(Date.now() - 2_000) } as Awaited<ReturnType<Runs['active']>>)
         : null,
     snapshot: async () => ({ fold: said, after: 3 }),
   }
-  installServer({ ...server(), chats: createChats(edge.platform), runs: runs as Runs })
+  installServer({ ...server(), chats: createChats(edge.platform), runs: runs as unknown as Runs })
   ann = await edge.person('ann@example.com')
   bob = await edge.person('bob@example.com')
 })
