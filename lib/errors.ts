@@ -58,7 +58,7 @@ const table = {
   events_expired: ['gone', 'The events of this run are no longer kept; its messages are.'],
   empty_message: ['unprocessable', 'Write a message first.'],
   model_not_found: ['unprocessable', 'This model is not offered.'],
-  no_model: ['unprocessable', 'No model is set up yet; an administrator can add a provider.'],
+  no_model: ['unprocessable', 'No model is offered yet; an administrator can add a provider and choose its models.'],
   ambiguous_model: ['unprocessable', 'Several providers offer this model; use provider:model.'],
   unknown_tool: ['unprocessable', 'One of the selected tools does not exist.'],
   ambiguous_tool: ['unprocessable', 'Several servers have this tool; use server.tool.'],

@@ -39,7 +39,7 @@ export interface Catalog {
   providers: ProviderDefinition[]
   /** Models of enabled providers, in the order of their providers. */
   models: CatalogModel[]
-  /** Providers whose list is not known, so that any of their models may be asked for. */
+  /** Providers whose list is not known and whose models need no choice, so that any may be asked for. */
   unlisted: ProviderDefinition[]
 }
 
@@ -97,7 +97,7 @@ export function createCatalog(deps: { db: Database; sources: ProviderSources; li
       }),
     )
     const isOpen = (provider: ProviderDefinition, index: number) =>
-      lists[index]?.status !== 'listed' && !models.some(model => model.provider.id === provider.id)
+      provider.offersListed && lists[index]?.status !== 'listed' && !models.some(model => model.provider.id === provider.id)
     const catalog = { providers, models, unlisted: enabled.filter(isOpen) }
     last = { providers, rows, stateOf, lists, catalog }
     return catalog
@@ -115,7 +115,7 @@ interface Sources {
 
 function modelsOf(provider: ProviderDefinition, { listing, declared, rows, stateOf }: Sources): CatalogModel[] {
   const listed = listing.status === 'listed' ? listing.models : []
-  const byRule = new Set(declared.length > 0 ? [] : chatModels(listed).map(one => one.model))
+  const byRule = new Set(declared.length > 0 || !provider.offersListed ? [] : chatModels(listed).map(one => one.model))
   const prefix = `${provider.id}:`
   const names = new Set([
     ...declared.map(spec => spec.id.slice(prefix.length)),

@@ -20,9 +20,17 @@ export const providerFormSchema = z.strictObject({
   baseUrl,
   api,
   apiKey,
+  offersListed: z.boolean().optional(),
 })
 
-export const providerChangeSchema = z.strictObject({ title: title.optional(), baseUrl, api, apiKey, enabled: z.boolean().optional() })
+export const providerChangeSchema = z.strictObject({
+  title: title.optional(),
+  baseUrl,
+  api,
+  apiKey,
+  enabled: z.boolean().optional(),
+  offersListed: z.boolean().optional(),
+})
 
 const timeoutMs = z
   .int()

@@ -105,7 +105,18 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('files for 
     await provider.script('m', [{ text: 'Seen.' }])
     const baseUrl = `${provider.url}/${api === 'google' ? 'v1beta' : 'v1'}`
     const port = ports({
-      provider: { id: 'p', type: 'openai', title: 'Mock', baseUrl, api, apiKey: 'k', enabled: true, origin: 'file', version: '1' },
+      provider: {
+        id: 'p',
+        type: 'openai',
+        title: 'Mock',
+        baseUrl,
+        api,
+        apiKey: 'k',
+        enabled: true,
+        offersListed: true,
+        origin: 'file',
+        version: '1',
+      },
       model: 'm',
       tuning: usualTuning,
     })

@@ -39,6 +39,7 @@ describe('the dashboard', () => {
       title: 'Local',
       baseUrl: `${provider.url}/v1/`,
       apiKey: 'sk-dash-0123456789',
+      offersListed: true,
     })
   })
 
@@ -129,6 +130,41 @@ describe('the dashboard', () => {
       ['admin', 'provider.delete', 'local'],
     ])
     expect(JSON.stringify(events)).not.toContain('sk-')
+  })
+})
+
+describe('a provider that is added in the dashboard', () => {
+  const form = { id: 'new', type: 'openai-compatible' as const, baseUrl: '' }
+  beforeEach(() => open({ env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: `${other.url}/v1` } }))
+
+  it('[U14] [web-30] offers no model until it is chosen, and leaves those of the environment on', async () => {
+    await admin.createProvider(ada, { ...form, baseUrl: `${provider.url}/v1` })
+    const ofNew = async () => (await ids(max)).filter(id => id.startsWith('new:'))
+    expect((await admin.models()).filter(model => model.providerId === 'new').map(model => model.offered)).toEqual(Array(4).fill(false))
+    expect(await ofNew()).toEqual([])
+    expect(await ids(max)).toContain('openai:mock-small')
+    expect(await refusalOf(models.resolve(max, 'new:mock-small'))).toBe('model_not_found')
+    await admin.updateModel(ada, 'new:mock-small', { offered: true })
+    expect(await ofNew()).toEqual(['new:mock-small'])
+    await provider.models(['mock-small', 'late-comer'])
+    await admin.refreshModels('new')
+    expect(await ofNew()).toEqual(['new:mock-small'])
+    await admin.updateProvider(ada, 'new', { offersListed: true })
+    expect(await ofNew()).toEqual(['new:late-comer', 'new:mock-small'])
+  })
+
+  it('[U14] cannot be asked for any model by its name while it lists none', async () => {
+    await admin.createProvider(ada, { ...form, baseUrl: `${provider.url}/nowhere` })
+    expect(await refusalOf(models.resolve(max, 'new:anything'))).toBe('model_not_found')
+    await admin.updateModel(ada, 'new:anything', { offered: true })
+    expect((await models.resolve(max, 'new:anything')).id).toBe('new:anything')
+  })
+
+  it('[U14] keeps offering what it lists where it was added before this was a choice', async () => {
+    const at = new Date(0)
+    const row = { id: 'old', type: 'openai-compatible', title: 'Old', baseUrl: `${provider.url}/v1`, createdAt: at, updatedAt: at }
+    await test?.platform.db.client.provider.create({ data: row })
+    expect(await ids(max)).toContain('old:mock-small')
   })
 })
 

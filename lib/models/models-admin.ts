@@ -19,6 +19,8 @@ export interface ProviderForm {
   baseUrl?: string | null | undefined
   api?: ProviderApi | null | undefined
   apiKey?: string | null | undefined
+  /** Absent: none of its models is offered until an administrator chooses it. */
+  offersListed?: boolean | undefined
 }
 
 /** Absent leaves as it is; a null key removes it. Of a provider declared elsewhere only `enabled` can change. */
@@ -28,6 +30,7 @@ export interface ProviderChange {
   api?: ProviderApi | null | undefined
   apiKey?: string | null | undefined
   enabled?: boolean | undefined
+  offersListed?: boolean | undefined
 }
 
 export type TuningChange = { [K in keyof ModelTuning]?: ModelTuning[K] | undefined }

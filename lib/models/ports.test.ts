@@ -23,6 +23,7 @@ const definition = (more: Partial<ProviderDefinition> = {}): ProviderDefinition 
   api: null,
   apiKey: 'sk-secret-0123456789',
   enabled: true,
+  offersListed: true,
   origin: 'environment',
   version: '1',
   ...more,

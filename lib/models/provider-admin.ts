@@ -42,6 +42,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
       api: apiOf(provider),
       hasKey: provider.apiKey !== null,
       enabled: provider.enabled,
+      offersListed: provider.offersListed,
       origin: provider.origin,
       listing: listing.status === 'listed' ? { ...listing, models: listing.models.length } : listing,
     }
@@ -64,8 +65,8 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
       const draft = draftOf(form)
       const at = now(clock)
       const apiKeySealed = draft.apiKey === null ? null : secrets.seal(draft.apiKey)
-      const { id, type, title, baseUrl, api } = draft
-      await db.client.provider.create({ data: { id, type, title, baseUrl, api, apiKeySealed, createdAt: at, updatedAt: at } })
+      const { id, type, title, baseUrl, api, offersListed } = draft
+      await db.client.provider.create({ data: { id, type, title, baseUrl, api, apiKeySealed, offersListed, createdAt: at, updatedAt: at } })
       await record(actor, 'provider.create', id, { type, baseUrl, hasKey: draft.apiKey !== null })
       const created = await find(id)
       if (created.enabled) await listings.refresh(created)
@@ -139,6 +140,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
         ...(change.title === undefined ? {} : { title: change.title }),
         ...(change.api === undefined ? {} : { api: change.api }),
         ...(change.enabled === undefined ? {} : { enabled: change.enabled }),
+        ...(change.offersListed === undefined ? {} : { offersListed: change.offersListed }),
         updatedAt: now(clock),
       },
     })
@@ -155,6 +157,7 @@ function draftOf(form: ProviderForm): ProviderDefinition {
     api: form.api ?? null,
     apiKey: form.apiKey ?? null,
     enabled: true,
+    offersListed: form.offersListed ?? false,
     origin: 'dashboard',
     version: 'draft',
   }

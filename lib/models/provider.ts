@@ -11,6 +11,8 @@ export interface ProviderDefinition {
   api: ProviderApi | null
   apiKey: string | null
   enabled: boolean
+  /** Whether the models of its list are offered that no administrator has chosen. */
+  offersListed: boolean
   origin: Origin
   /** Changes with every edit, so that what was learnt of the former one is not used. */
   version: string

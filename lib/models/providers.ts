@@ -15,10 +15,12 @@ interface ProviderRow {
   api: string | null
   apiKeySealed: string | null
   enabled: boolean | number
+  offersListed: boolean | number
   updatedAt: string
 }
 
-const ROWS = 'SELECT "id", "type", "title", "baseUrl", "api", "apiKeySealed", "enabled", "updatedAt" FROM "Provider" ORDER BY "createdAt"'
+const ROWS =
+  'SELECT "id", "type", "title", "baseUrl", "api", "apiKeySealed", "enabled", "offersListed", "updatedAt" FROM "Provider" ORDER BY "createdAt"'
 
 /**
  * Every configured provider as it is now, also where another process has changed the dashboard's. While nothing has changed, the answer is the
@@ -48,6 +50,7 @@ export function createProviderSources(
         api: row.api as ProviderApi | null,
         apiKey: open(row.id, row.apiKeySealed),
         enabled: Boolean(row.enabled),
+        offersListed: Boolean(row.offersListed),
         origin: 'dashboard',
         version: String(fromStored.time(row.updatedAt).getTime()),
       }),

@@ -22,6 +22,7 @@ const portOf = (api: ProviderApi, deltas: DeltaStyle = 'auto') =>
       api,
       apiKey: 'none',
       enabled: true,
+      offersListed: true,
       origin: 'environment',
       version: '1',
     },

@@ -43,6 +43,7 @@ export async function replayServer(api: ProviderApi): Promise<{
       api,
       apiKey: 'none',
       enabled: true,
+      offersListed: true,
       origin: 'environment',
       version: 'replay',
     },

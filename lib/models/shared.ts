@@ -51,6 +51,8 @@ export interface ProviderView {
   api: ProviderApi
   hasKey: boolean
   enabled: boolean
+  /** Whether models that nobody has chosen are offered; false for a provider that is added here, until it is changed. */
+  offersListed: boolean
   origin: Origin
   /** What is known of its model list: never asked yet, listed, or why not. */
   listing: { status: 'unknown' } | { status: 'listed'; models: number; atMs: number } | { status: 'failed'; reason: string; atMs: number }

@@ -45,6 +45,7 @@ async function serve(type: 'ollama' | 'openai-compatible', path: string, answer?
     api: null,
     apiKey: null,
     enabled: true,
+    offersListed: true,
     origin: 'dashboard',
     version: '1',
   }

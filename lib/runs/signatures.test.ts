@@ -188,7 +188,7 @@ describe.each(Object.keys(wires) as ProviderApi[])('what %s signs', api => {
     const baseUrl = `${provider.url}/${api === 'google' ? 'v1beta' : 'v1'}`
     const definition = { id: 'p', type: 'openai-compatible', title: 'Mock', baseUrl, api, apiKey: 'k', enabled: true } as const
     asked = createPorts()({
-      provider: { ...definition, origin: 'file', version },
+      provider: { ...definition, offersListed: true, origin: 'file', version },
       model: 'm',
       tuning: usualTuning,
     })

@@ -7,7 +7,11 @@ interface Models {
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('a provider is tested before it is added; what it offers, and to whom, is chosen', async ({ page, app, provider }) => {
+test('[U14] [web-30] a provider is tested before it is added; it offers nothing until it is chosen, and to whom', async ({
+  page,
+  app,
+  provider,
+}) => {
   await page.goto('/admin/models')
   await page.getByRole('button', { name: 'Add provider' }).click()
   const dialog = page.getByRole('dialog')
@@ -31,8 +35,14 @@ test('a provider is tested before it is added; what it offers, and to whom, is c
 
   const other = await member(page, app)
   const offered = async () => JSON.stringify(await other.api.get('/api/models'))
-  await expect.poll(offered).toContain('second:look')
+  await expect(page.getByText('No model of Second is offered yet.')).toBeVisible()
+  expect(await offered()).not.toContain('second:')
+  expect(await offered()).toContain('openai:look')
   await page.getByLabel('Filter models').fill('second:look')
+  await page.getByRole('switch', { name: 'Offer look' }).click()
+  await expect.poll(offered).toContain('second:look')
+  expect(await offered()).not.toContain('second:admin')
+  await expect(page.getByText('No model of Second is offered yet.')).toHaveCount(0)
   await page.getByRole('switch', { name: 'Offer look' }).click()
   await expect.poll(offered).not.toContain('second:look')
   expect(await offered()).toContain('openai:look')
@@ -41,6 +51,7 @@ test('a provider is tested before it is added; what it offers, and to whom, is c
   await expect(page.getByRole('switch', { name: 'Offer look' })).not.toBeChecked()
 
   await page.getByLabel('Filter models').fill('second:admin')
+  await page.getByRole('switch', { name: 'Offer admin' }).click()
   await page.getByRole('button', { name: 'admin', exact: true }).click()
   await page.getByRole('button', { name: 'Make it the default' }).click()
   await expect(page.getByText('New chats begin with this model.')).toBeVisible()
@@ -62,12 +73,16 @@ test('a provider is tested before it is added; what it offers, and to whom, is c
   await expect(page.getByText(/works\. It lists/).first()).toBeVisible()
   await provider.models([...models, 'late-comer'])
   await act('Fetch models')
-  await expect.poll(offered).toContain('second:late-comer')
-  await provider.models(models)
+  await page.getByLabel('Filter models').fill('second:late')
+  await expect(page.getByRole('switch', { name: 'Offer late-comer' })).not.toBeChecked()
+  expect(await offered()).not.toContain('second:late-comer')
   await act('Edit')
   await page.getByRole('dialog').getByLabel('Title').fill('Second house')
+  await page.getByRole('dialog').getByLabel('Offer every model it lists').check()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Second house')).toBeVisible()
+  await expect.poll(offered).toContain('second:late-comer')
+  await provider.models(models)
   await page.getByRole('switch', { name: 'Enable Second house' }).click()
   await expect.poll(offered).not.toContain('second:')
   await page.reload()

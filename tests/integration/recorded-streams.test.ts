@@ -72,6 +72,7 @@ async function throughTheRun(api: Api, { file }: RecordedStream) {
       api: spoken,
       apiKey: 'key',
       enabled: true,
+      offersListed: true,
       origin: 'file',
       version: file,
     },

@@ -71,6 +71,7 @@ async function fill(app: App, browser: Browser, provider: MockProvider): Promise
     title: 'Studio',
     baseUrl: `${provider.url}/v1`,
     apiKey: 'k',
+    offersListed: true,
   })
   await browser.fetch('/api/admin/models/default', {
     method: 'PUT',

@@ -56,8 +56,13 @@ describe('the form of a provider', () => {
 
   it('sends a key only when one was typed', () => {
     const form = { ...newProviderForm('openai', []), title: ' ', baseUrl: ' ', apiKey: ' k ' }
-    expect(providerInput(form)).toEqual({ id: 'openai', type: 'openai', title: 'OpenAI', baseUrl: null, apiKey: 'k' })
-    expect(providerPatch({ ...form, apiKey: '', api: 'chat' })).toEqual({ title: 'OpenAI', baseUrl: null, api: 'chat' })
+    expect(providerInput(form)).toEqual({ id: 'openai', type: 'openai', title: 'OpenAI', baseUrl: null, apiKey: 'k', offersListed: false })
+    expect(providerPatch({ ...form, apiKey: '', api: 'chat' })).toEqual({
+      title: 'OpenAI',
+      baseUrl: null,
+      api: 'chat',
+      offersListed: false,
+    })
   })
 })
 

@@ -26,6 +26,7 @@ export interface ProviderInput {
   baseUrl?: string | null
   api?: ProviderApi | null
   apiKey?: string
+  offersListed?: boolean
 }
 
 /** Only what is given changes; a null key removes it. */

@@ -6,6 +6,7 @@ import { Loaded } from '#components/loaded.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ProviderView } from '#lib/models/shared.ts'
+import { ChooseModels } from './choose-models.tsx'
 import { ModelPanel } from './model-panel.tsx'
 import { ModelTable } from './model-table.tsx'
 import { type ModelsJson, modelsPath, type ProvidersJson, providersPath } from './models-api.ts'
@@ -46,7 +47,10 @@ export function ModelsPage() {
         </Loaded>
         <Loaded resource={models} what="models" onRetry={reload}>
           {({ data }) => (
-            <ModelTable models={data} openId={openId} onOpen={setOpenId} onChanged={modelActions.reload} change={modelActions.change} />
+            <div className="flex flex-col gap-4">
+              <ChooseModels providers={providers.state === 'ready' ? providers.data.data : []} models={data} />
+              <ModelTable models={data} openId={openId} onOpen={setOpenId} onChanged={modelActions.reload} change={modelActions.change} />
+            </div>
           )}
         </Loaded>
       </div>

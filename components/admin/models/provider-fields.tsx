@@ -1,5 +1,6 @@
 'use client'
 
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -65,6 +66,12 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
           />
         </Field>
       ) : null}
+      <Checkbox
+        checked={form.offersListed}
+        onCheckedChange={offersListed => onChange({ offersListed })}
+        label="Offer every model it lists"
+        hint="To everyone, and new ones as they come. Otherwise each model is off until you turn it on."
+      />
     </>
   )
 }

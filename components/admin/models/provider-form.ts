@@ -10,16 +10,17 @@ export interface ProviderForm {
   apiKey: string
   /** Empty: as it suits the provider. */
   api: '' | ProviderApi
+  offersListed: boolean
 }
 
 export type ProviderProblems = Partial<Record<keyof ProviderForm, string>>
 
 export function newProviderForm(type: ProviderType, taken: readonly string[]): ProviderForm {
-  return { type, id: freeId(type, taken), title: titleOf(type), baseUrl: '', apiKey: '', api: '' }
+  return { type, id: freeId(type, taken), title: titleOf(type), baseUrl: '', apiKey: '', api: '', offersListed: false }
 }
 
-export function formOfProvider({ type, id, title, baseUrl }: ProviderView): ProviderForm {
-  return { type, id, title, baseUrl: baseUrl ?? '', apiKey: '', api: '' }
+export function formOfProvider({ type, id, title, baseUrl, offersListed }: ProviderView): ProviderForm {
+  return { type, id, title, baseUrl: baseUrl ?? '', apiKey: '', api: '', offersListed }
 }
 
 /** What stands in the way of saving, field by field. `hasKey`: one is stored already. */
@@ -40,6 +41,7 @@ export function providerInput(form: ProviderForm): ProviderInput {
     type: form.type,
     title: form.title.trim() || titleOf(form.type),
     baseUrl: form.baseUrl.trim() || null,
+    offersListed: form.offersListed,
     ...(form.api === '' ? {} : { api: form.api }),
     ...(form.apiKey.trim() === '' ? {} : { apiKey: form.apiKey.trim() }),
   }

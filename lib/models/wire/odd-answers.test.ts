@@ -41,7 +41,7 @@ async function over(api: ProviderApi, say: (asking: Asking) => unknown): Promise
   const { url } = provider
   const definition = { id: 'p', type: 'openai-compatible', title: 'Mock', baseUrl: url, api, apiKey: 'k' } as const
   const port = createPorts()({
-    provider: { ...definition, enabled: true, origin: 'environment', version: '1' },
+    provider: { ...definition, enabled: true, offersListed: true, origin: 'environment', version: '1' },
     model: 'm',
     tuning: usualTuning,
   })

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Provider" ADD COLUMN     "offersListed" BOOLEAN NOT NULL DEFAULT true;
