@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
 import { Client } from 'pg'
 import { createLogger, migrate, readMigrations } from '#lib/platform/index.ts'
 
@@ -34,6 +35,10 @@ async function sqliteTemplate(): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-template-'))
   const file = path.join(folder, 'parley.db')
   await migrate({ databaseUrl: `file:${file}`, databaseProvider: 'sqlite', encryptionKey: TEST_KEY }, silent)
+  // It remembers no key: tests start with keys of their own.
+  const inside = new SqliteDatabase(file)
+  inside.exec('delete from "Setting"')
+  inside.close()
   renameSync(file, template)
   rmSync(folder, { recursive: true })
   return template
