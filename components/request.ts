@@ -46,7 +46,7 @@ export async function request<T>(path: string, { method = 'GET', body, file, sig
 /** A proxy before us answers in HTML of its own. */
 export function foreignSentence(status: number): string {
   if (status === 413)
-    return 'The proxy in front of Parley refuses something of this size. Whoever runs it can raise its limit for bodies (nginx: client_max_body_size 25m).'
+    return 'The proxy in front of Parley refuses something of this size. Its operator can raise the limit for request bodies (nginx: client_max_body_size 25m).'
   if (status === 502 || status === 503 || status === 504)
     return `Parley is not reachable behind its proxy right now (${status}). Try again in a moment.`
   return `The server answered ${status}. Try again.`

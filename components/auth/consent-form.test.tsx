@@ -30,7 +30,7 @@ it('sends what the person has decided, as it was asked, and says that the progra
   render(<ConsentForm consent={consent} person="ann" request={request} />)
   expect(screen.getByText('desk:')).toBeTruthy()
   settle()
-  fireEvent.click(screen.getByRole('button', { name: 'Let it in' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Allow access' }))
   expect((await screen.findByRole('status')).textContent).toContain('Desk has your answer')
   expect(asked).toEqual([['/api/oauth/consent', { person: 'ann', decision: 'allow', request }]])
   expect(went).toEqual(['desk:/answer?code=1'])
@@ -41,7 +41,7 @@ it('takes no yes of a click that was on its way to something else, when the page
   const fetched = vi.fn(() => new Promise<Response>(() => {}))
   vi.stubGlobal('fetch', fetched)
   const { unmount } = render(<ConsentForm consent={consent} person="ann" request={request} />)
-  const yes = screen.getByRole('button', { name: 'Let it in' })
+  const yes = screen.getByRole('button', { name: 'Allow access' })
   const isReady = () => yes.getAttribute('aria-disabled') === null
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
   const tried = () => {
@@ -72,17 +72,17 @@ it('lets the person say no at once', () => {
   const fetched = vi.fn(() => new Promise<Response>(() => {}))
   vi.stubGlobal('fetch', fetched)
   render(<ConsentForm consent={consent} person="ann" request={request} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Do not let it in' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Deny access' }))
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 it('says why nothing was decided, and lets the person try again', async () => {
   vi.stubGlobal('fetch', async () =>
-    Response.json({ error: { code: 'conflict', message: 'Somebody else is signed in now; load the page again.' } }, { status: 409 }),
+    Response.json({ error: { code: 'conflict', message: 'Someone else is signed in now; reload the page.' } }, { status: 409 }),
   )
   render(<ConsentForm consent={consent} person="ann" request={request} />)
   settle()
-  fireEvent.click(screen.getByRole('button', { name: 'Do not let it in' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else is signed in')
-  expect((screen.getByRole('button', { name: 'Let it in' }) as HTMLButtonElement).disabled).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Deny access' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else is signed in')
+  expect((screen.getByRole('button', { name: 'Allow access' }) as HTMLButtonElement).disabled).toBe(false)
 })

@@ -55,7 +55,7 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
           The rules of this workspace hold for it: what they deny it cannot do. Where they ask, the question goes to the program, which is
           to show it to you and passes on the answer: Parley cannot tell whether that was yours.
         </li>
-        <li>It cannot read your chats, change your account or administer.</li>
+        <li>It cannot read your chats, change your account or administer the workspace.</li>
       </ul>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-lg bg-paper-2 px-3.5 py-3 text-sm">
         <dt className="text-ink-2">Known by</dt>
@@ -63,7 +63,7 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
         <dt className="text-ink-2">Answer goes to</dt>
         <dd className="min-w-0 break-words">{consent.place ?? 'a program on your computer'}</dd>
       </dl>
-      <p className="text-ink-2 text-sm">Let it in only if you have just begun this in that program.</p>
+      <p className="text-ink-2 text-sm">Allow access only if you have just begun this in that program.</p>
       <div className="flex flex-col gap-2">
         <Button
           variant="primary"
@@ -76,10 +76,10 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
           data-settling={!isSettled || undefined}
           onClick={isSettled ? () => void decide('allow') : undefined}
         >
-          Let it in
+          Allow access
         </Button>
         <Button size="lg" wide busy={busy === 'deny'} disabled={busy !== null || !isHydrated} onClick={() => void decide('deny')}>
-          Do not let it in
+          Deny access
         </Button>
       </div>
     </div>

@@ -31,7 +31,7 @@ export function ForgotForm() {
     return (
       <p role="status" className="text-ink-2">
         If there is an account for <span className="break-words text-ink">{askedFor}</span>, a mail with a link is on its way. The link
-        works once, within an hour. Look into the spam folder too.
+        works once, within an hour. Check your spam folder too.
       </p>
     )
   return (

@@ -43,7 +43,7 @@ export function NewAccountForm({ occasion }: { occasion: Occasion }) {
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
       <Refusal text={problem?.field === null ? problem.text : null} />
-      <Field label="Name" hint="As others see you. It can be changed later.">
+      <Field label="Name" hint="How others see you. You can change it later.">
         <Input size="lg" name="name" autoComplete="name" maxLength={80} autoFocus />
       </Field>
       <Field label="E-mail" error={errorAt('email')}>

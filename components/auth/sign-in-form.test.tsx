@@ -25,14 +25,14 @@ it('says why a password was refused, and lets the person try again', async () =>
     '/api/auth/csrf': [200, { csrfToken: 'token' }],
     '/api/auth/callback/credentials': [
       401,
-      { error: { code: 'wrong_credentials', message: 'The e-mail address or the password is not right.' } },
+      { error: { code: 'wrong_credentials', message: 'The e-mail address or the password is incorrect.' } },
     ],
   })
   render(<SignInForm providers={[]} destination="/chat/1" problem={null} />)
   type('E-mail', 'ada@example.com')
   type('Password', 'wrong')
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('The e-mail address or the password is not right.')
+  expect((await screen.findByRole('alert')).textContent).toBe('The e-mail address or the password is incorrect.')
   expect(asked.at(-1)).toEqual([
     '/api/auth/callback/credentials',
     { email: 'ada@example.com', password: 'wrong', callbackUrl: '/chat/1', csrfToken: 'token', json: 'true' },
@@ -55,7 +55,7 @@ it('is readable before scripts run, and cannot be sent then: the password would 
 
 it('shows a weak password and a taken address beside their fields', async () => {
   const asked = server({
-    '/api/account/register': [409, { error: { code: 'email_taken', message: 'There is an account with this e-mail address already.' } }],
+    '/api/account/register': [409, { error: { code: 'email_taken', message: 'An account with this e-mail address already exists.' } }],
   })
   render(<NewAccountForm occasion={{ kind: 'register' }} />)
   type('E-mail', 'ada@example.com')

@@ -77,6 +77,6 @@ describe('what a screen reader is told', () => {
     expect(look(theirs('One. '))).toBe('')
     const input = { id: 'i', data: { id: 'i', kind: 'approval', status: 'open', message: 'Run it?', options: [] } }
     const asking = theirs('One. Two.\n', [{ type: 'data-input', ...input } as unknown as ChatPart])
-    expect([look(asking), look(asking)]).toEqual(['Two. The answer waits for you.', ''])
+    expect([look(asking), look(asking)]).toEqual(['Two. The answer is waiting for you.', ''])
   })
 })

@@ -29,7 +29,7 @@ export function createAnswerReader(first: Seen): (seen: Seen) => string {
     const isWaiting = message.parts.some(part => part.type === 'data-input' && part.data.status === 'open')
     const isNew = isWaiting && !reading?.wasWaiting
     if (reading) reading.wasWaiting = isWaiting
-    return isNew ? 'The answer waits for you.' : ''
+    return isNew ? 'The answer is waiting for you.' : ''
   }
 
   function know({ nodes, run }: Seen): void {

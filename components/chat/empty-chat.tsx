@@ -25,7 +25,7 @@ export function EmptyChat() {
   return (
     <section aria-label="New chat" className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="mx-auto my-auto w-full max-w-[760px] px-5 py-8 max-sm:px-3.5">
-        <h2 className="text-2xl tracking-tight">What shall we look at?</h2>
+        <h2 className="text-2xl tracking-tight">What are we working on?</h2>
         <p className="mt-2 max-w-[52ch] text-ink-2">
           {hasTools
             ? 'Answers here can use your tools. For example:'

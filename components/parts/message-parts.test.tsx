@@ -292,7 +292,7 @@ describe('a question about a call that has ended', () => {
     unmount()
     const two = [call(), asked({ id: 'i1', message: 'First?' }), asked({ id: 'i2', message: 'Second?' })]
     render(page(message(two), { isStreaming: true }))
-    expect(screen.getAllByRole('region', { name: 'Waits for your permission' }).map(card => card.textContent)).toEqual([
+    expect(screen.getAllByRole('region', { name: 'Waiting for your permission' }).map(card => card.textContent)).toEqual([
       expect.stringContaining('Second?'),
       expect.stringContaining('First?'),
     ])

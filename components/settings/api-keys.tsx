@@ -26,7 +26,8 @@ export function ApiKeys({ origin }: { origin: string }) {
     <>
       <PageHeader title="API keys" actions={create}>
         Programs use a key as <code className="font-mono text-xs">Authorization: Bearer</code> at{' '}
-        <code className="font-mono text-xs">/api/v1</code>. A key reads and writes your chats; it cannot change your account or administer.
+        <code className="font-mono text-xs">/api/v1</code>. A key reads and writes your chats; it cannot change your account or administer
+        the workspace.
       </PageHeader>
       <Loaded resource={resource} what="keys" onRetry={reload}>
         {({ data }) =>

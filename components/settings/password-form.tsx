@@ -43,7 +43,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     <form method="post" onSubmit={submit} className="flex flex-col items-start gap-3">
       {hasOne ? (
         <div className="w-full">
-          <Field label="Present password" error={errorAt('current')}>
+          <Field label="Current password" error={errorAt('current')}>
             <Input type="password" name="current" autoComplete="current-password" required />
           </Field>
         </div>

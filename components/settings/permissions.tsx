@@ -20,7 +20,7 @@ import { TimeAgo } from './time-ago.tsx'
 export function Permissions() {
   const [resource, { reload, change }] = useResource<{ data: GrantView[] }>('/api/permissions')
   const [asking, setAsking] = useState(false)
-  const { busy, run } = useAction('Your permissions are as they were.')
+  const { busy, run } = useAction('Your permissions were not revoked.')
 
   async function revokeAll() {
     const isDone = await run(() => request('/api/permissions', { method: 'DELETE' }))
@@ -53,7 +53,7 @@ export function Permissions() {
         open={asking}
         onOpenChange={setAsking}
         title="Revoke all permissions?"
-        description="Every tool on this page asks you again, in answers being written too."
+        description="Every tool on this page will ask you again, also in answers being written now."
         confirmLabel="Revoke all"
         busy={busy}
         onConfirm={() => void revokeAll()}

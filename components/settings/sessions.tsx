@@ -35,7 +35,10 @@ export function Sessions() {
         title="Sign out everywhere?"
         description={
           <div className="flex flex-col gap-3">
-            <p>Every browser that you are signed in with, this one too, is signed out at once, and forgets the tools you allowed.</p>
+            <p>
+              Every browser you are signed in with, including this one, is signed out immediately, and the tools you allowed there will ask
+              again.
+            </p>
             <Checkbox
               checked={revoke}
               onCheckedChange={setRevoke}

@@ -39,7 +39,7 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
   if (shares.length === 0)
     return (
       <EmptyState title="No links yet">
-        Open a chat and choose Share to make a link that anybody can read. It will be listed here, and can be withdrawn at any time.
+        Open a chat and choose Share to create a link that anyone can read. It will be listed here, and can be withdrawn at any time.
       </EmptyState>
     )
 

@@ -16,7 +16,7 @@ export function ShareDialog({ chatId, open, onOpenChange }: ShareDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Share this chat"
-      description="Anybody who has the link can read it, without an account."
+      description="Anyone with the link can read it, without an account."
     >
       <ShareDialogBody chatId={chatId} />
     </Dialog>

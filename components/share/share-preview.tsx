@@ -12,8 +12,7 @@ export function SharePreview({ title, messages, isLive }: ChatSharesJson['previe
       </p>
       <p className="text-ink-2">
         Not included: tool calls, their arguments and results, reasoning, the system prompt, other branches, attached images and files, and
-        your name.{' '}
-        {isLive ? 'Where you switch to another branch, readers see that one.' : 'Messages that you add later are not shown either.'}
+        your name. {isLive ? 'If you switch to another branch, readers see that one.' : 'Messages that you add later are not shown either.'}
       </p>
       <details className="group">
         <summary className="w-fit rounded-sm text-accent">Preview</summary>

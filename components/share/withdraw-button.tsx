@@ -14,7 +14,7 @@ export function WithdrawButton({ share, onWithdrawn }: { share: ShareJson; onWit
     setBusy(true)
     try {
       await request(`/api/shares/${share.id}`, { method: 'DELETE' })
-      toast.success('The link is withdrawn. It opens nothing any more.')
+      toast.success('Link withdrawn. It no longer works.')
       onWithdrawn()
     } catch (error) {
       toast.error('The link could not be withdrawn; it still works.', { description: errorSentence(error) })

@@ -28,7 +28,7 @@ export function ChatListView({ nowMs }: { nowMs: number }) {
       ))}
       {items.length === 0 && !isLoading && error === null ? (
         <p className="px-2.5 pt-4 text-ink-2 text-xs">
-          {query === '' ? 'Your chats will stand here, newest first.' : `No chat has “${query}” in its title or messages.`}
+          {query === '' ? 'Your chats will appear here, newest first.' : `No chat has “${query}” in its title or messages.`}
         </p>
       ) : null}
       {error ? (

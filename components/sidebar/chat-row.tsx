@@ -77,7 +77,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
         </span>
         {chat.activeRunId === null ? null : (
           <span className="shrink-0">
-            {chat.isWaiting ? <StateDot tone="wait" label="Waits for you" /> : <StateDot tone="accent" label="Answering" pulse />}
+            {chat.isWaiting ? <StateDot tone="wait" label="Waiting for you" /> : <StateDot tone="accent" label="Answering" pulse />}
           </span>
         )}
       </Link>

@@ -108,7 +108,7 @@ describe('the list of chats', () => {
     const said = await test.chatSaying(ann, 'hello', 'The Répört is 100% "done" \\ here_now')
     await test.chatSaying(ann, 'unrelated')
     const found = async (q: string) => (await chats.list(ann, { q })).items.map(chat => chat.id)
-    expect(await found('report')).toEqual([titled])
+    expect(await found('report')).toEqual([said, titled])
     expect(await found('100%')).toEqual([said])
     expect(await found('"DONE" \\')).toEqual([said])
     expect(await found('here_')).toEqual([said])

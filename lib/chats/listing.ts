@@ -7,7 +7,7 @@ import { toView, viewColumns, visibleTo } from './rows.ts'
 import { createChatSearch } from './search.ts'
 
 const MOST_PER_PAGE = 100
-/** Chats whose messages are looked through in one statement. On SQLite nothing else happens meanwhile, so it must stay short. */
+/** Chats that are looked through together. */
 const SEARCHED_AT_ONCE = 40
 
 type Row = Prisma.ChatGetPayload<{ select: typeof viewColumns }>
@@ -32,10 +32,7 @@ export function createListing(platform: Pick<Platform, 'db'>): Pick<Chats, 'list
     const found: Row[] = []
     for (let after = start; ; await nextTurn()) {
       const rows = await rowsAfter(actor, after, SEARCHED_AT_ONCE)
-      const matching = await search.matching(
-        rows.map(({ id }) => id),
-        q,
-      )
+      const matching = await search.matching(rows, q)
       found.push(...rows.filter(({ id }) => matching.has(id)))
       const last = rows.at(-1)
       if (found.length >= take || !last || rows.length < SEARCHED_AT_ONCE) return found.slice(0, take)

@@ -1,51 +1,68 @@
-import { arrayLiteral, type Database, type Platform, pgQuery } from '#lib/platform/index.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { folded, searchedWords } from '#lib/messages/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import { createSearchedTexts, type SearchedMessage, type SearchedTexts } from './searched-texts.ts'
+
+/** So much is read and folded in one turn of the event loop, or one message that alone is larger: a few milliseconds. */
+const BYTES_AT_ONCE = 256 * 1024
+const MESSAGES_AT_ONCE = 200
+const LISTED_AT_ONCE = 2000
+/** PostgreSQL counts bytes as it has compressed them, so that a few texts may be long after all. */
+const LONG_CHARS = 64 * 1024
 
 export interface ChatSearch {
-  /** Which of these chats have `q` in their title or visible message text, in any case. */
-  matching(chatIds: string[], q: string): Promise<ReadonlySet<string>>
+  /** Which of these chats hold every word of `q` in their title and visible message text taken together, case and accents aside. */
+  matching(chats: readonly { id: string; title: string }[], q: string): Promise<ReadonlySet<string>>
 }
 
-/** Plain substring search; `q` is never a pattern, so nothing in it needs escaping. The messages of a chat are found by their index. */
-export function createChatSearch({ db }: Pick<Platform, 'db'>): ChatSearch {
-  return db.raw.kind === 'sqlite' ? sqliteSearch(db.raw.reading) : postgresqlSearch(db.raw.pool)
-}
-
-type Raw<Kind extends Database['raw']['kind']> = Extract<Database['raw'], { kind: Kind }>
-
-function sqliteSearch(connection: Raw<'sqlite'>['reading']): ChatSearch {
-  // SQLite's own lower() and LIKE know ASCII only.
-  connection.function('parley_lower', { deterministic: true }, value => (typeof value === 'string' ? value.toLowerCase() : null))
-  const statement = connection.prepare(`
-    SELECT c."id" FROM "Chat" c
-    WHERE c."id" IN (SELECT value FROM json_each(@ids)) AND (
-      instr(parley_lower(c."title"), @q) > 0
-      OR EXISTS (
-        SELECT 1 FROM "Message" m, json_each(m."parts") p
-        WHERE m."chatId" = c."id" AND json_extract(p.value, '$.type') = 'text' AND instr(parley_lower(json_extract(p.value, '$.text')), @q) > 0
-      )
-    )`)
+/** Both sides are folded in this process, so that every database and the page find the same. */
+export function createChatSearch(platform: Pick<Platform, 'db'>): ChatSearch {
+  const texts = createSearchedTexts(platform)
   return {
-    async matching(chatIds, q) {
-      const rows = statement.all({ ids: JSON.stringify(chatIds), q: q.toLowerCase() }) as { id: string }[]
-      return new Set(rows.map(row => row.id))
+    async matching(chats, q) {
+      const words = searchedWords(q)
+      const missing = new Map(chats.map(({ id, title }) => [id, without(words, title)]))
+      const isOpen = (chatId: string) => (missing.get(chatId) ?? []).length > 0
+      for await (const messages of portions(texts, chats.map(({ id }) => id).filter(isOpen))) {
+        const ids = messages.filter(({ chatId }) => isOpen(chatId)).map(({ id }) => id)
+        if (ids.length === 0) continue
+        for (const { chatId, text } of await texts.texts(ids)) {
+          missing.set(chatId, without(missing.get(chatId) ?? [], text))
+          if (text.length > LONG_CHARS) await nextTurn()
+        }
+        await nextTurn()
+      }
+      return new Set([...missing.keys()].filter(chatId => !isOpen(chatId)))
     },
   }
 }
 
-function postgresqlSearch(pool: Raw<'postgresql'>['pool']): ChatSearch {
-  const text = `
-    SELECT c."id" FROM "Chat" c
-    WHERE c."id" = ANY($1::text[]) AND (
-      position(lower($2) in lower(c."title")) > 0
-      OR EXISTS (
-        SELECT 1 FROM "Message" m, jsonb_array_elements(m."parts") p
-        WHERE m."chatId" = c."id" AND p->>'type' = 'text' AND position(lower($2) in lower(p->>'text')) > 0
-      )
-    )`
-  return {
-    async matching(chatIds, q) {
-      const result = await pgQuery<{ id: string }>(pool, { text, values: [arrayLiteral(chatIds), q] })
-      return new Set(result.rows.map(row => row.id))
-    },
+async function* portions(texts: SearchedTexts, chatIds: readonly string[]): AsyncGenerator<SearchedMessage[]> {
+  const counts = await texts.counts(chatIds)
+  for (const chats of groups(counts, { most: LISTED_AT_ONCE, size: ({ count }) => count })) {
+    const messages = await texts.messages(chats.map(({ chatId }) => chatId))
+    yield* groups(messages, { most: BYTES_AT_ONCE, size: ({ bytes }) => Math.max(bytes, BYTES_AT_ONCE / MESSAGES_AT_ONCE) })
   }
+}
+
+function without(words: readonly string[], text: string): readonly string[] {
+  if (words.length === 0) return words
+  const all = folded(text)
+  return words.filter(word => !all.includes(word))
+}
+
+/** The items in groups of at most `most` together, at least one in each. */
+function* groups<Item>(items: readonly Item[], { most, size }: { most: number; size: (item: Item) => number }): Generator<Item[]> {
+  let group: Item[] = []
+  let sum = 0
+  for (const item of items) {
+    if (group.length > 0 && sum + size(item) > most) {
+      yield group
+      group = []
+      sum = 0
+    }
+    group.push(item)
+    sum += size(item)
+  }
+  if (group.length > 0) yield group
 }

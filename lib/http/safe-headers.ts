@@ -5,7 +5,7 @@ import { startedServer } from '../server.ts'
 export const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Devices and interfaces that no page of Parley asks for. The clipboard and the whole screen stay with the page and with Apps that may use them. */
-const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'midi', 'bluetooth']
+const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'midi']
 
 const YEAR_SECONDS = 31_536_000
 

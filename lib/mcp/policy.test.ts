@@ -117,6 +117,10 @@ describe('the rules of administrators', () => {
     expect(decideByRules([rule], { server: 'files', name: 'write_file', annotations: {} }, { path: '/etc/hosts' }).rule).toBe(
       'The rule for files.write_* that may change something with the argument path like /etc/* asks before this tool.',
     )
+    const fresh = { server: '*', tool: '*', action: 'ask' as const, annotation: 'changes' as const }
+    expect(decideByRules([fresh], { server: 'files', name: 'write_file', annotations: {} }, {}).rule).toBe(
+      'The rule for all tools that may change something asks before this tool.',
+    )
   })
 })
 

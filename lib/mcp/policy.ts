@@ -36,7 +36,11 @@ export function decideByRules(
   const rule = rules.find(one => matches(one, tool, args))
   if (!rule) return { action: 'allow', rule: 'No rule names this tool, and an administrator has added its server.' }
   const verb = { allow: 'allows', ask: 'asks before', deny: 'denies' }[rule.action]
-  return { action: rule.action, rule: `The rule for ${rule.server}.${rule.tool}${conditionWords(rule)} ${verb} this tool.` }
+  return { action: rule.action, rule: `The rule for ${subjectWords(rule)}${conditionWords(rule)} ${verb} this tool.` }
+}
+
+function subjectWords({ server, tool }: Rule): string {
+  return server === '*' && tool === '*' ? 'all tools' : `${server}.${tool}`
 }
 
 /** Arguments that cannot be looked at, or fit in part only, are not allowed by a rule about them, and are asked about or denied by one. */

@@ -1,6 +1,7 @@
 export type { Chunk, RunEvent } from './chunk.ts'
 export { type FileOrigin, filePart, messageFiles, type SentFile } from './files.ts'
 export { applyChunk, emptyFold, type Fold, foldAll } from './fold.ts'
+export { folded, searchedWords } from './folded.ts'
 export { shownMessage } from './held.ts'
 export { type AnswerLook, emptyLook, growLook, type LookReading, lookAhead, lookOf, phaseOf } from './look.ts'
 export type {

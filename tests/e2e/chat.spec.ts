@@ -102,7 +102,7 @@ test('[run-12] an approval is unmistakable, says why, is answered by key, and is
     [{ text: 'Written.' }],
   )
   await askModel(page, 'writer', 'Write hello.txt.')
-  const card = page.getByRole('region', { name: 'Waits for your permission' })
+  const card = page.getByRole('region', { name: 'Waiting for your permission' })
   await expect(card).toContainText('write_*')
   await expect(page.getByRole('button', { name: /^Allow once/ })).toBeVisible()
   await page.reload()

@@ -126,7 +126,7 @@ test('[U11] For this chat settles the other calls of the tool that wait', async 
   const note = (text: string, call: string) => ({ call: { id: call, name: 'create_note', arguments: { title: 'T', text } } })
   await provider.script('hands', [note('one', 'call_1'), note('two', 'call_2')], [{ text: 'Both noted.' }])
   await askModel(page, 'hands', 'Two notes at once.')
-  const ask = page.getByRole('region', { name: 'Waits for your permission' })
+  const ask = page.getByRole('region', { name: 'Waiting for your permission' })
   await expect(ask).toHaveCount(2)
   await ask
     .first()

@@ -8,7 +8,7 @@ const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).las
 test('an answer that reached the limit of length is continued, also after a reload, from what is there', async ({ page, provider }) => {
   await provider.script('halved', [{ text: 'The first half' }, { finish: 'length' }], [{ text: 'and the second.' }])
   await askModel(page, 'halved', 'All of it, please.')
-  await expect(answer(page)).toContainText('The model reached its limit of length here.')
+  await expect(answer(page)).toContainText('The model reached its length limit here.')
   await page.reload()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(answer(page)).toContainText('and the second.')

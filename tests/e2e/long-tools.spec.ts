@@ -29,7 +29,7 @@ test('tools that do not fit in a request are searched for, and a pinned one is i
   await page.goto('/admin/settings')
   await page.getByLabel('Tokens for the descriptions of tools').fill('500')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('The settings are saved.')).toBeVisible()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
   expect((await admin.get<Stored>('/api/admin/settings')).settings.toolBudgetTokens).toBe(500)
 
   await provider.script('budget', [{ text: 'Nothing to do.' }], [{ text: 'Nothing again.' }])

@@ -53,7 +53,7 @@ test('[U14] [web-30] a provider is tested before it is added; it offers nothing 
   await page.getByLabel('Filter models').fill('second:admin')
   await page.getByRole('switch', { name: 'Offer admin' }).click()
   await page.getByRole('button', { name: 'admin', exact: true }).click()
-  await page.getByRole('button', { name: 'Make it the default' }).click()
+  await page.getByRole('button', { name: 'Make default' }).click()
   await expect(page.getByText('New chats begin with this model.')).toBeVisible()
   const defaults = async () => (await other.api.get<Models>('/api/models')).data.filter(one => one.isDefault).map(({ id }) => id)
   expect(await defaults()).toEqual(['second:admin'])
@@ -61,7 +61,7 @@ test('[U14] [web-30] a provider is tested before it is added; it offers nothing 
   await page.getByLabel('Filter models').fill('second:admin')
   await page.getByRole('button', { name: 'admin', exact: true }).click()
   await page.getByRole('button', { name: 'Choose automatically' }).click()
-  await expect(page.getByRole('button', { name: 'Make it the default' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make default' })).toBeVisible()
   expect(await defaults()).not.toEqual(['second:admin'])
   await page.keyboard.press('Escape')
 

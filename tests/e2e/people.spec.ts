@@ -8,7 +8,7 @@ test('[web-01] an invited person joins by the link, which works once', async ({ 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail').fill('mei@example.org')
   await dialog.getByLabel('Role').selectOption('admin')
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = (await dialog.getByLabel('invitation link', { exact: true }).textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.reload()
@@ -31,7 +31,7 @@ test('an invitation is revoked, and its link opens nothing', async ({ page }) =>
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail').fill('late@example.org')
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = (await dialog.getByLabel('invitation link', { exact: true }).textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Done' }).click()
   expect((await page.request.get(link)).status()).toBe(200)

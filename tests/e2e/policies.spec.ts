@@ -85,7 +85,7 @@ test('[run-12] a question is answered with a reason, for the chat, and for alway
     [note],
     [{ text: 'No question.' }],
   )
-  const ask = page.getByRole('region', { name: 'Waits for your permission' })
+  const ask = page.getByRole('region', { name: 'Waiting for your permission' })
   const again = async (text: string) => {
     await page.getByRole('textbox', { name: 'Message' }).fill(text)
     await page.keyboard.press('Enter')

@@ -117,7 +117,7 @@ test('[U4] undo after deleting a chat that waits brings its question back', asyn
   const { id } = (await rule.json()) as { id: string }
   await provider.script('waiting', [{ call: { name: 'create_note', arguments: { title: 'T', text: 'kept' } } }], [{ text: 'Noted.' }])
   await askModel(page, 'waiting', 'Note it, please, in this chat that waits.')
-  const ask = page.getByRole('region', { name: 'Waits for your permission' })
+  const ask = page.getByRole('region', { name: 'Waiting for your permission' })
   await expect(ask).toContainText('kept')
   await page.getByRole('button', { name: /^Actions for Note it/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -20,7 +20,7 @@ test('a server gets its authorization by hand: errors stand at their fields, sec
   const dialog = page.getByRole('dialog', { name: 'Add a server' })
   await dialog.getByRole('tab', { name: 'By hand' }).click()
   await dialog.getByLabel('Name', { exact: true }).fill('vault')
-  await dialog.getByLabel('Where it runs').selectOption({ label: 'An address, Streamable HTTP' })
+  await dialog.getByLabel('Where it runs').selectOption({ label: 'At an address, Streamable HTTP' })
   await dialog.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/mcp')
   await dialog.getByLabel('Authorization', { exact: true }).selectOption({ label: 'Parley itself, by id and secret' })
   await dialog.getByLabel('Issuer (optional)').fill('nowhere')
@@ -136,7 +136,7 @@ test('roots, instructions and the level of the log have their effect', async ({ 
   await expect(panel.getByRole('button', { name: 'Edit' })).toBeVisible()
 
   await panel.getByRole('tab', { name: 'Log' }).click()
-  await panel.getByLabel('What it logs by the protocol').selectOption({ label: 'From warning up' })
+  await panel.getByLabel('Log level of the server').selectOption({ label: 'From warning up' })
   await expect.poll(async () => (await admin.get<{ logLevel: string }>('/api/admin/servers/library')).logLevel).toBe('warning')
   expect((await admin.send('POST', '/api/admin/servers/library/try', { tool: 'complain', arguments: {} })).ok()).toBe(true)
   await expect(panel.getByText('warning shelf: {"free":3}')).toBeVisible()

@@ -76,7 +76,7 @@ test('a pasted configuration is imported; its server is tried, edited, accepted 
   await page.getByRole('button', { name: 'Paste configuration' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a server' })
   await adding.getByLabel('Configuration', { exact: true }).fill(JSON.stringify(configuration))
-  await adding.getByRole('button', { name: 'Look at it' }).click()
+  await adding.getByRole('button', { name: 'Preview' }).click()
   await expect(adding.getByRole('checkbox', { name: 'bad' })).toBeDisabled()
   await adding.getByRole('checkbox', { name: 'left' }).uncheck()
   await adding.getByRole('button', { name: 'Add one server' }).click()
@@ -107,7 +107,7 @@ test('a pasted configuration is imported; its server is tried, edited, accepted 
   await panel.getByRole('button', { name: 'Save changes' }).click()
   const renamed = page.getByRole('dialog', { name: 'Pasted one' })
   await renamed.getByRole('tab', { name: 'Tools' }).click()
-  await expect(renamed.getByText('One tool describes itself otherwise than when it was accepted.')).toBeVisible()
+  await expect(renamed.getByText('The description of one tool has changed since it was accepted.')).toBeVisible()
   expect(await pasted()).toMatchObject({ title: 'Pasted one', args: [ours, '/dev/null', 'Says it differently.'] })
   const pinOfEcho = async () => {
     const { data } = await admin.get<{ data: { name: string; pin: { state: string } }[] }>('/api/admin/servers/pasted/tools')
@@ -119,7 +119,7 @@ test('a pasted configuration is imported; its server is tried, edited, accepted 
   await expect(renamed.getByText('Refused: no model is offered it, and no call runs.')).toBeVisible()
   expect(JSON.stringify(await admin.get('/api/admin/servers/pasted/tools'))).toContain('"isRefused":true')
   await renamed.getByRole('button', { name: 'Accept' }).first().click()
-  await expect(renamed.getByText('One tool describes itself otherwise than when it was accepted.')).toHaveCount(0)
+  await expect(renamed.getByText('The description of one tool has changed since it was accepted.')).toHaveCount(0)
   expect(await pinOfEcho()).toBe('accepted')
 
   const before = (await pasted())?.live.since
@@ -167,7 +167,7 @@ test('a server is added from the catalogue, and one by hand with variables that 
   await page.getByRole('button', { name: 'Add server' }).click()
   await dialog.getByRole('tab', { name: 'By hand' }).click()
   await dialog.getByLabel('Name', { exact: true }).fill('remote')
-  await dialog.getByLabel('Where it runs').selectOption({ label: 'An address, Streamable HTTP' })
+  await dialog.getByLabel('Where it runs').selectOption({ label: 'At an address, Streamable HTTP' })
   await dialog.getByLabel('Address').fill('http://127.0.0.1:9/mcp')
   await dialog.getByLabel('Time limit of a call in seconds (optional)').fill('7')
   await dialog.getByRole('button', { name: 'Add header' }).click()

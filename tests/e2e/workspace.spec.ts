@@ -29,7 +29,7 @@ test('the sidebar is hidden and shown, the keys are listed, a chat is renamed fr
   await expect.poll(title).toBe('From its head')
   await sidebar.getByRole('link', { name: /^New chat/ }).click()
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('heading', { name: 'What shall we look at?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What are we working on?' })).toBeVisible()
   await page.keyboard.press('Control+KeyK')
   await expect(page.getByRole('searchbox', { name: 'Search your chats' })).toBeFocused()
 })

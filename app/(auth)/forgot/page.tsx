@@ -15,8 +15,8 @@ export default async function ForgotPage() {
       title="Forgot your password?"
       lead={
         isMailSet
-          ? 'Enter your address. We will send you a link to choose another password.'
-          : 'This Parley sends no mail. Ask an administrator for a reset link: under Users, they can make one for you.'
+          ? 'Enter your e-mail address, and we will send you a link to choose a new password.'
+          : 'This workspace does not send e-mail. Ask an administrator for a reset link; they can create one under Users.'
       }
       foot={
         <Link href="/sign-in" className="text-accent hover:underline">

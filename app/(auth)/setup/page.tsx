@@ -12,7 +12,7 @@ export default async function SetupPage() {
     <AuthFrame
       workspaceName="Parley"
       title="Welcome"
-      lead="This Parley is new. Make the first account; it is the administrator’s, who can then invite others and add models and tools."
+      lead="Create the first account to get started. As the administrator, you can then invite others and add models and tools."
     >
       <NewAccountForm occasion={{ kind: 'setup' }} />
     </AuthFrame>

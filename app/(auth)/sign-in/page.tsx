@@ -34,7 +34,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
             </Link>
           </>
         ) : (
-          'New accounts are made by invitation. An administrator can send you one.'
+          'You need an invitation to create an account. An administrator can send you one.'
         )
       }
     >

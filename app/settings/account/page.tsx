@@ -19,7 +19,7 @@ export default async function AccountPage() {
       <p className="mt-1 mb-6 text-ink-2 text-sm">
         {actor.email} · {actor.role === 'admin' ? 'Administrator' : 'Member'}
       </p>
-      <SettingSection title="Name" lead="As others see you.">
+      <SettingSection title="Name" lead="How others see you.">
         <NameForm name={actor.name} />
       </SettingSection>
       <SettingSection

@@ -12,7 +12,7 @@ export function AuditPage() {
         label="Kinds of events"
         tabs={[
           { value: 'changes', label: 'Changes', content: <AuditTable about="changes" /> },
-          { value: 'calls', label: 'Calls of tools', content: <AuditTable about="calls" /> },
+          { value: 'calls', label: 'Tool calls', content: <AuditTable about="calls" /> },
         ]}
       />
     </>

@@ -12,7 +12,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { AuditJson } from '#lib/admin/shared.ts'
-import { actionSentence, detailText, targetText } from './audit-words.ts'
+import { actionSentence, detailText, rawDetailText, targetText } from './audit-words.ts'
 
 interface AuditPage {
   data: AuditJson[]
@@ -22,8 +22,8 @@ interface AuditPage {
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
 const EMPTY = {
-  changes: { title: 'Nothing has been changed yet', text: 'Changes to servers, models, people, policies and settings will stand here.' },
-  calls: { title: 'No tool has been called yet', text: 'Each decision whether a tool may run will stand here, with its rule.' },
+  changes: { title: 'Nothing has been changed yet', text: 'Changes to servers, models, people, policies and settings will appear here.' },
+  calls: { title: 'No tool has been called yet', text: 'Each decision about whether a tool may run will appear here, with its rule.' },
 }
 
 /** Loads older pages on demand; the filter looks through what is loaded. */
@@ -72,6 +72,7 @@ function Events({ events, isComplete }: { events: readonly AuditJson[]; isComple
       event.actor?.email ?? null,
       targetText(event),
       detailText(event),
+      rawDetailText(event),
     ),
   )
   return (
@@ -106,7 +107,7 @@ function Events({ events, isComplete }: { events: readonly AuditJson[]; isComple
               <span className="break-all">{targetText(event)}</span>
             </Td>
             <Td muted from="lg">
-              {detailText(event)}
+              <span title={rawDetailText(event)}>{detailText(event)}</span>
             </Td>
           </Tr>
         ))}

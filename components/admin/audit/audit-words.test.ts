@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditJson } from '#lib/admin/shared.ts'
-import { actionSentence, detailText, targetText } from './audit-words.ts'
+import { actionSentence, detailText, rawDetailText, targetText } from './audit-words.ts'
 
 const event: AuditJson = {
   id: 'e',
@@ -15,6 +15,7 @@ const event: AuditJson = {
 describe('a line of the audit trail', () => {
   it.each([
     ['user.update', 'changed an account'],
+    ['input.approval', 'answered a question about a tool'],
     ['mcp_server.restart', 'restarted an MCP server'],
     ['unheard_of.some_thing', 'some thing unheard of'],
   ])('says %s as %s', (action, sentence) => {
@@ -24,6 +25,12 @@ describe('a line of the audit trail', () => {
   it('names people, and whatever else was changed by its own name', () => {
     expect(targetText(event)).toBe('Ann (ann@example.com)')
     expect(targetText({ ...event, target: 'files', targetPerson: null })).toBe('files')
-    expect(detailText(event)).toBe('role admin, disabled false')
+    expect(detailText(event)).toBe('role: admin, disabled: no')
+    expect(rawDetailText(event)).toBe('role admin, disabled false')
+  })
+  it('[U16] leaves out ids and says choices in words', () => {
+    const detail = { choice: 'allow_session', runId: '01a216bb-e640-7b97-9048-fe88c76aabc3', hasPassword: true, provider: null }
+    expect(detailText({ ...event, detail })).toBe('choice: allow for this chat, has password: yes')
+    expect(rawDetailText({ ...event, detail })).toContain('01a216bb-e640-7b97-9048-fe88c76aabc3')
   })
 })

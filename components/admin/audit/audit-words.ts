@@ -8,18 +8,20 @@ const SENTENCES: Record<string, string> = {
   'program.connect': 'connected a program',
   'program.disconnect': 'disconnected a program',
   'chat.delete': 'deleted a chat',
-  'chat.restore': 'brought a chat back',
+  'chat.restore': 'restored a chat',
   'chat.export': 'exported their chats',
-  'invitation.create': 'invited somebody',
+  'input.approval': 'answered a question about a tool',
+  'app.show': 'opened an App',
+  'invitation.create': 'invited someone',
   'invitation.revoke': 'withdrew an invitation',
   'mcp_tool.accept': 'accepted the definition of a tool',
   'mcp_tool.refuse': 'refused the changed definition of a tool',
   'mcp_tool.try': 'tried a tool',
-  'mail.test': 'sent a test mail',
+  'mail.test': 'sent a test e-mail',
   'mail.update': 'changed how mail is sent',
   'mcp_server.test': 'tested an MCP server',
-  'permission.revoke': 'took back a permission',
-  'permission.revoke_all': 'took back all permissions',
+  'permission.revoke': 'revoked a permission',
+  'permission.revoke_all': 'revoked all permissions',
   'policy.delete': 'removed a rule',
   'policy.create': 'added a rule',
   'policy.update': 'changed a rule',
@@ -32,17 +34,17 @@ const SENTENCES: Record<string, string> = {
   'share.create': 'shared a chat by link',
   'share.revoke': 'withdrew a shared link',
   'share.revoke_all': 'withdrew all links of a chat',
-  'tool.allow': 'was allowed a call',
-  'tool.ask': 'was asked before a call',
-  'tool.deny': 'was denied a call',
-  'user.change_password': 'changed the own password',
-  'user.ask_reset': 'asked for a link to reset the password',
+  'tool.allow': 'was allowed a tool call',
+  'tool.ask': 'was asked about a tool call',
+  'tool.deny': 'was denied a tool call',
+  'user.change_password': 'changed their password',
+  'user.ask_reset': 'requested a password reset link',
   'user.create': 'created an account',
   'user.delete': 'deleted an account',
-  'user.make_reset': 'made a link to reset a password',
+  'user.make_reset': 'created a password reset link',
   'user.register': 'registered',
-  'user.rename': 'changed the own name',
-  'user.reset_password': 'reset the password by a link',
+  'user.rename': 'changed their name',
+  'user.reset_password': 'reset their password',
   'user.set_password': 'set a password',
   'user.sign_out_everywhere': 'signed out everywhere',
   'user.update': 'changed an account',
@@ -71,8 +73,34 @@ export function targetText({ target, targetPerson }: AuditJson): string {
   return targetPerson ? `${targetPerson.name} (${targetPerson.email})` : (target ?? '')
 }
 
+const CHOICES: Record<string, string> = {
+  allow_once: 'allow once',
+  allow_session: 'allow for this chat',
+  allow_always: 'always allow',
+}
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+
+/** The details in words. Ids and hashes, which say nothing to a reader, are left to `rawDetailText`. */
 export function detailText({ detail }: AuditJson): string {
+  return Object.entries(detail)
+    .filter(([name, value]) => value !== null && value !== '' && name !== 'hash' && !UUID.test(String(value)))
+    .map(([name, value]) => `${nameWords(name)}: ${valueWords(value)}`)
+    .join(', ')
+}
+
+/** The details as they are stored, which the filter searches too. */
+export function rawDetailText({ detail }: AuditJson): string {
   return Object.entries(detail)
     .map(([name, value]) => `${name} ${String(value)}`)
     .join(', ')
+}
+
+/** `hasPassword` → `has password`. */
+function nameWords(name: string): string {
+  return name.replace(/(?<=[a-z])[A-Z]/g, letter => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
+}
+
+function valueWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return CHOICES[String(value)] ?? String(value)
 }

@@ -39,7 +39,7 @@ describe('the form of a provider', () => {
 
   it('needs a key for a provider that takes one, at its own address only', () => {
     const form = newProviderForm('anthropic', [])
-    expect(providerProblems(form, false)).toEqual({ apiKey: 'Enter an API key of Anthropic.' })
+    expect(providerProblems(form, false)).toEqual({ apiKey: 'Enter an API key for Anthropic.' })
     expect(providerProblems(form, true)).toEqual({})
     expect(providerProblems({ ...form, baseUrl: 'http://127.0.0.1:1/v1' }, false)).toEqual({})
   })
@@ -47,7 +47,7 @@ describe('the form of a provider', () => {
   it('needs an address where the type has none, and a plain id', () => {
     expect(providerProblems({ ...newProviderForm('openai-compatible', []), id: 'A b' }, false)).toEqual({
       id: 'Use lower-case letters, digits, - and _, at most 40.',
-      baseUrl: 'Enter the address of the server, ending in /v1 as a rule.',
+      baseUrl: 'Enter the address of the server; it usually ends in /v1.',
     })
     expect(providerProblems({ ...newProviderForm('ollama', []), baseUrl: 'here' }, false)).toEqual({
       baseUrl: 'Enter an address that begins with http:// or https://.',

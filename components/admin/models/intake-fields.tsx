@@ -7,7 +7,7 @@ import type { ModelForm } from './model-form.ts'
 export type IntakeChoice = 'yes' | 'no' | 'auto'
 
 const choices: readonly { value: IntakeChoice; label: string }[] = [
-  { value: 'auto', label: 'As far as it is known' },
+  { value: 'auto', label: 'Automatic' },
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ]
@@ -18,10 +18,10 @@ const choiceOf = (value: string): IntakeChoice => choices.find(choice => choice.
 export function IntakeFields({ form, onChange }: { form: ModelForm; onChange: (change: Partial<ModelForm>) => void }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Sees images" hint="Not known: they are tried.">
+      <Field label="Sees images" hint="If unknown, images are sent anyway.">
         <Select value={form.vision} options={choices} onValueChange={vision => onChange({ vision: choiceOf(vision) })} />
       </Field>
-      <Field label="Takes PDF files" hint="Not known: they are refused. Text files always go, as text.">
+      <Field label="Takes PDF files" hint="If unknown, PDF files are refused. Text files are always sent as text.">
         <Select value={form.files} options={choices} onValueChange={files => onChange({ files: choiceOf(files) })} />
       </Field>
     </div>

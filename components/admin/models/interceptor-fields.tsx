@@ -8,7 +8,7 @@ import { dialectTitles, type InterceptorSettings } from '#lib/models/shared.ts'
 import type { ModelFieldsProps } from './model-fields.tsx'
 
 const dialects = [
-  { value: 'auto', label: 'By the name of the model' },
+  { value: 'auto', label: 'Based on the model’s name' },
   ...Object.entries(dialectTitles).map(([value, label]) => ({ value, label })),
 ]
 

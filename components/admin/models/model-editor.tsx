@@ -19,7 +19,7 @@ export interface ModelEditorProps {
 export function ModelEditor({ model, onClose, onChanged }: ModelEditorProps) {
   const [form, setForm] = useState<ModelForm>(() => formOfModel(model))
   const saving = useAction()
-  const defaulting = useAction('The default model was left as it is.')
+  const defaulting = useAction('The default model was not changed.')
   const { patch, problems } = modelPatch(form, model)
   const isReady = Object.keys(patch).length > 0 && Object.keys(problems).length === 0
 
@@ -58,7 +58,7 @@ export function ModelEditor({ model, onClose, onChanged }: ModelEditorProps) {
           </>
         ) : (
           <Button size="sm" busy={defaulting.busy} disabled={!model.offered} onClick={() => setDefault(model.id)}>
-            Make it the default
+            Make default
           </Button>
         )}
       </div>

@@ -19,7 +19,7 @@ const audiences: readonly { value: Audience['kind']; label: string }[] = [
 
 const toolModes: readonly { value: ToolSupport; label: string }[] = [
   { value: 'native', label: 'The model calls tools itself' },
-  { value: 'text', label: 'Calls stand in its text' },
+  { value: 'text', label: 'Calls are written in its text' },
   { value: 'auto', label: 'Itself; calls in its text are found as well' },
   { value: 'none', label: 'No tools' },
 ]
@@ -74,14 +74,14 @@ export function ModelFields({ form, problems, isDeclared, onChange }: ModelField
         />
         <NumberField
           label="Silence limit"
-          hint="Seconds without a chunk until an answer is ended."
+          hint="An answer ends after this many seconds of silence."
           value={form.chunkSeconds}
           problem={problems.chunkSeconds}
           onChange={chunkSeconds => onChange({ chunkSeconds })}
         />
         <NumberField
           label="Response limit"
-          hint="Seconds that one response may stream."
+          hint="The longest a response may stream, in seconds."
           value={form.responseSeconds}
           problem={problems.responseSeconds}
           onChange={responseSeconds => onChange({ responseSeconds })}

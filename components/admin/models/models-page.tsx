@@ -39,7 +39,7 @@ export function ModelsPage() {
           )
         }
       >
-        Providers answer; of what they list you choose which models are offered, and to whom.
+        Connect model providers, and choose which of their models are offered, and to whom.
       </PageHeader>
       <div className="flex flex-col gap-10">
         <Loaded resource={providers} what="providers" onRetry={reload}>

@@ -38,7 +38,7 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
       <Field
         label={own === null ? 'Base address' : 'Base address (optional)'}
         error={problems.baseUrl}
-        hint={own === null ? 'Of any server that speaks OpenAI’s chat completions.' : `Empty: ${own}`}
+        hint={own === null ? 'Of any server that speaks OpenAI’s Chat Completions API.' : `Empty: ${own}`}
       >
         <Input
           mono
@@ -61,7 +61,7 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
         <Field label="Interface">
           <Select
             value={form.api}
-            options={[{ value: '', label: provider ? `As now: ${apiWords(provider.api)}` : 'As it suits the address' }, ...apis]}
+            options={[{ value: '', label: provider ? `As now: ${apiWords(provider.api)}` : 'Chosen by the address' }, ...apis]}
             onValueChange={api => onChange({ api: apis.find(({ value }) => value === api)?.value ?? '' })}
           />
         </Field>

@@ -29,9 +29,9 @@ export function providerProblems(form: ProviderForm, hasKey: boolean): ProviderP
   const problems: ProviderProblems = {}
   if (!/^[a-z0-9][a-z0-9_-]{0,39}$/.test(form.id)) problems.id = 'Use lower-case letters, digits, - and _, at most 40.'
   const address = form.baseUrl.trim()
-  if (address === '' && info?.baseUrl === null) problems.baseUrl = 'Enter the address of the server, ending in /v1 as a rule.'
+  if (address === '' && info?.baseUrl === null) problems.baseUrl = 'Enter the address of the server; it usually ends in /v1.'
   if (address !== '' && !/^https?:\/\/\S+$/.test(address)) problems.baseUrl = 'Enter an address that begins with http:// or https://.'
-  if (info?.needsKey && address === '' && !hasKey && form.apiKey.trim() === '') problems.apiKey = `Enter an API key of ${info.title}.`
+  if (info?.needsKey && address === '' && !hasKey && form.apiKey.trim() === '') problems.apiKey = `Enter an API key for ${info.title}.`
   return problems
 }
 

@@ -106,8 +106,8 @@ function ListingState({ listing }: { listing: ProviderView['listing'] }) {
   switch (listing.status) {
     case 'unknown':
       return (
-        <StateDot tone="plain" label="Not asked yet">
-          Not asked yet
+        <StateDot tone="plain" label="Not checked yet">
+          Not checked yet
         </StateDot>
       )
     case 'listed':

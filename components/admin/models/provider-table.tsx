@@ -24,8 +24,8 @@ export function ProviderTable({ providers, onEdit, onAdd, onChanged }: ProviderT
           </Button>
         }
       >
-        The demo model is a script, works offline, and calls your tools by the words of a message, so that everything can be tried without a
-        key. It knows nothing. Once there is a provider it is no longer chosen by itself.
+        The demo model is a script that works offline and picks tools by the words of a message, so you can try everything without a key. It
+        knows nothing. Once you add a provider, it is no longer the default.
       </EmptyState>
     )
   return (

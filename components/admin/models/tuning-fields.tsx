@@ -8,7 +8,7 @@ import { NumberField } from './number-field.tsx'
 import type { TuningForm, TuningProblems } from './tuning-form.ts'
 
 const efforts: readonly { value: TuningForm['effort']; label: string }[] = [
-  { value: 'usual', label: 'As the provider does' },
+  { value: 'usual', label: 'The provider’s default' },
   { value: 'none', label: 'None' },
   { value: 'minimal', label: 'Minimal' },
   { value: 'low', label: 'Low' },
@@ -19,8 +19,8 @@ const efforts: readonly { value: TuningForm['effort']; label: string }[] = [
 ]
 
 const inlineReasonings: readonly { value: InlineReasoning; label: string }[] = [
-  { value: 'auto', label: 'Split off where it stands in tags' },
-  { value: 'open', label: 'Answers begin within it' },
+  { value: 'auto', label: 'Separated where it is tagged' },
+  { value: 'open', label: 'Answers begin inside it' },
   { value: 'off', label: 'Left in the text' },
 ]
 
@@ -50,7 +50,7 @@ export function TuningFields({ form, problems, onChange }: TuningFieldsProps) {
       <Field
         label="Fallbacks"
         error={problems.fallbacks}
-        hint="Models that are asked instead while nothing of an answer is shown: provider:model, in their order."
+        hint="Models to try, in this order, if this one fails before an answer begins: provider:model."
       >
         <Input value={form.fallbacks} onChange={event => onChange({ fallbacks: event.target.value })} />
       </Field>

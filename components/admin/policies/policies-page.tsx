@@ -12,9 +12,9 @@ export function PoliciesPage() {
   return (
     <>
       <PageHeader title="Policies">
-        Each call of a tool is held against these rules from top to bottom; the first that fits decides. Where none fits, tools of the
-        servers that you have set up are allowed. A tool that its server has changed, or added since its tools were accepted, asks until you
-        accept it, even if a rule allows it.
+        Each tool call is checked against these rules from top to bottom; the first match decides. If none matches, tools of the servers you
+        have set up are allowed. A tool that its server has changed, or added since its tools were accepted, asks until you accept it, even
+        if a rule allows it.
       </PageHeader>
       <Loaded resource={resource} what="policies" onRetry={reload}>
         {({ data: policies }) => (

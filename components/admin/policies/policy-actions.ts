@@ -11,7 +11,7 @@ export function policyActionOf(value: string): PolicyAction {
 }
 
 export const policyClaims: readonly { value: RuleAnnotation | ''; label: string }[] = [
-  { value: '', label: 'Whatever it claims' },
+  { value: '', label: 'Any' },
   { value: 'read_only', label: 'Only reads' },
   { value: 'changes', label: 'May change something' },
   { value: 'destructive', label: 'May destroy something' },

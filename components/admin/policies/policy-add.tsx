@@ -11,7 +11,7 @@ export function PolicyAdd({ onAdded }: { onAdded: () => Promise<void> }) {
     <section className="flex flex-col gap-2">
       <h2 className="text-base">Add a rule</h2>
       <p className="text-ink-2 text-sm">
-        <code>*</code> stands for any characters and <code>?</code> for one: <code>write_*</code> fits write_file. New rules come last.
+        <code>*</code> stands for any characters and <code>?</code> for one: <code>write_*</code> matches write_file. New rules go last.
       </p>
       <PolicyForm
         key={added}

@@ -61,7 +61,7 @@ export function PolicyForm({ initial, submitLabel, onSubmit, onCancel }: PolicyF
       <details open={hasCondition(initial)}>
         <summary className="w-fit rounded-sm text-ink-2 text-sm">Only for some calls</summary>
         <div className="mt-2 grid gap-3 sm:grid-cols-3">
-          <Field label="Claim" hint="What its provider says of it; never proven.">
+          <Field label="Claim" hint="What the server says about the tool; never verified.">
             <Select
               value={input.annotation ?? ''}
               options={policyClaims}
@@ -71,7 +71,7 @@ export function PolicyForm({ initial, submitLabel, onSubmit, onCancel }: PolicyF
           <Field label="Argument" hint="A name, or a path like options.path; any if empty.">
             <Input mono spellCheck={false} value={input.argument} onChange={event => set({ argument: event.target.value })} />
           </Field>
-          <Field label="Value" hint="What the argument says, for example /etc/*; anything if empty.">
+          <Field label="Value" hint="What the argument must match, for example /etc/*. Empty: anything.">
             <Input mono spellCheck={false} value={input.value} onChange={event => set({ value: event.target.value })} />
           </Field>
         </div>

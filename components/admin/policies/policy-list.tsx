@@ -17,7 +17,7 @@ export interface PolicyListProps {
 
 /** The rules in their order. Those of the configuration stand first and are read-only. */
 export function PolicyList({ policies, onChanged, change }: PolicyListProps) {
-  const { busy, run } = useAction('The order was left as it is.')
+  const { busy, run } = useAction('The order was not changed.')
   const [announcement, setAnnouncement] = useState('')
   const declared = policies.filter(policy => policy.source === 'config')
   const own = policies.filter(policy => policy.source === 'dashboard')
@@ -34,9 +34,7 @@ export function PolicyList({ policies, onChanged, change }: PolicyListProps) {
 
   if (policies.length === 0)
     return (
-      <EmptyState title="No rules yet">
-        Every tool of your servers is allowed without asking. Add a rule to be asked, or to refuse.
-      </EmptyState>
+      <EmptyState title="No rules yet">Every tool of your servers runs without asking. Add a rule to ask first, or to deny.</EmptyState>
     )
   return (
     <>

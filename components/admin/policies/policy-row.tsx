@@ -47,9 +47,15 @@ export function PolicyRow({ place, policy, edit }: PolicyRowProps) {
         <Badge tone={TONES[policy.action]}>{policy.action}</Badge>
       </span>
       <span className="min-w-0 flex-1 basis-40 break-all font-mono text-xs">
-        {policy.server}
-        <span className="text-ink-2"> · </span>
-        {policy.tool}
+        {policy.server === '*' && policy.tool === '*' ? (
+          'all tools'
+        ) : (
+          <>
+            {policy.server}
+            <span className="text-ink-2"> · </span>
+            {policy.tool}
+          </>
+        )}
         {hasCondition(policy) ? <span className="text-ink-2">{` · ${conditionText(policy)}`}</span> : null}
       </span>
       {edit && id !== null ? (

@@ -15,10 +15,7 @@ export interface AuthFieldsProps {
   onChange: (form: AuthForm) => void
 }
 
-const kinds = [
-  { value: '', label: 'By headers, or as the server asks for it' },
-  ...authKinds.map(({ kind, label }) => ({ value: kind, label })),
-]
+const kinds = [{ value: '', label: 'By headers, or as the server asks' }, ...authKinds.map(({ kind, label }) => ({ value: kind, label }))]
 
 /** How Parley, or each person, is authorised at a server over HTTP. Secrets go in and never come back. */
 export function AuthFields({ form, problems, onChange }: AuthFieldsProps) {

@@ -69,7 +69,7 @@ export function CatalogueEntryForm({ entry, onBack, onAdded }: CatalogueEntryFor
           },
         ]}
       />
-      <Field label="Name" error={problems['']} hint="Stands before its tools.">
+      <Field label="Name" error={problems['']} hint="A prefix for its tools.">
         <Input mono value={slug} onChange={event => setSlug(event.target.value.trim())} />
       </Field>
       {entry.fields.map(field => (

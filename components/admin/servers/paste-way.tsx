@@ -30,16 +30,13 @@ export function PasteWay({ onAdded }: { onAdded: () => void }) {
       await serversApi.importServers(text, names)
     })
     if (!added) return
-    toast.success(names.length === 1 ? 'One server is added.' : `${names.length} servers are added.`)
+    toast.success(names.length === 1 ? 'One server added.' : `${names.length} servers added.`)
     onAdded()
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <Field
-        label="Configuration"
-        hint="Paste the mcpServers JSON of any desktop client. Nothing is started before you have seen the list."
-      >
+      <Field label="Configuration" hint="Paste the mcpServers JSON of any desktop client. Nothing starts until you have seen the list.">
         <Textarea
           mono
           rows={9}
@@ -56,7 +53,7 @@ export function PasteWay({ onAdded }: { onAdded: () => void }) {
       {entries === null ? (
         <div>
           <Button variant="primary" busy={busy} disabled={text.trim() === ''} onClick={preview}>
-            Look at it
+            Preview
           </Button>
         </div>
       ) : (

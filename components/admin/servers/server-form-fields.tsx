@@ -12,9 +12,9 @@ import type { ServerForm, ServerFormProblems } from './server-form.ts'
 
 const transports: readonly { value: ServerTransport; label: string }[] = [
   { value: 'stdio', label: 'A program on this machine (stdio)' },
-  { value: 'auto', label: 'An address, find out how it speaks' },
-  { value: 'http', label: 'An address, Streamable HTTP' },
-  { value: 'sse', label: 'An address, SSE (older servers)' },
+  { value: 'auto', label: 'At an address, transport detected' },
+  { value: 'http', label: 'At an address, Streamable HTTP' },
+  { value: 'sse', label: 'At an address, SSE (older servers)' },
 ]
 
 export interface ServerFormFieldsProps {
@@ -29,7 +29,7 @@ export function ServerFormFields({ form, problems, slugFixed, onChange }: Server
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" error={problems.slug} hint={slugFixed ? undefined : 'Stands before its tools, as in files.read.'}>
+        <Field label="Name" error={problems.slug} hint={slugFixed ? undefined : 'A prefix for its tools, as in files.read.'}>
           <Input mono value={form.slug} readOnly={slugFixed} onChange={event => onChange({ slug: event.target.value.trim() })} />
         </Field>
         <Field label="Title (optional)" error={problems.title}>
@@ -51,7 +51,7 @@ export function ServerFormFields({ form, problems, slugFixed, onChange }: Server
       <Field
         label="Roots (optional)"
         error={problems.roots}
-        hint="Folders that the server is told it may work in: absolute paths, one a line."
+        hint="Folders that the server is told it may work in: absolute paths, one per line."
       >
         <Textarea mono rows={2} spellCheck={false} value={form.roots} onChange={event => onChange({ roots: event.target.value })} />
       </Field>
@@ -59,15 +59,15 @@ export function ServerFormFields({ form, problems, slugFixed, onChange }: Server
         checked={form.usesInstructions}
         onCheckedChange={usesInstructions => onChange({ usesInstructions })}
         label="Give models its instructions"
-        hint="What the server says about its use stands in their system prompt, as the server’s words."
+        hint="What the server says about using it is added to the system prompt, marked as the server’s words."
       />
       <Checkbox
         checked={form.showsApps}
         onCheckedChange={showsApps => onChange({ showsApps })}
         label="Show its Apps"
-        hint="Pages that it brings for its tools stand in people’s chats, apart from everything else."
+        hint="Pages that come with its tools are shown in chats, isolated from everything else."
       />
-      <Field label="Time limit of a call in seconds (optional)" error={problems.timeoutSeconds} hint="As in the settings when empty.">
+      <Field label="Time limit of a call in seconds (optional)" error={problems.timeoutSeconds} hint="Empty: as in the settings.">
         <Input inputMode="decimal" value={form.timeoutSeconds} onChange={event => onChange({ timeoutSeconds: event.target.value })} />
       </Field>
     </div>
@@ -92,7 +92,7 @@ function ProgramFields({ form, problems, onChange }: GroupProps) {
           onChange={event => onChange({ command: event.target.value })}
         />
       </Field>
-      <Field label="Arguments" error={problems.args} hint="One a line, without quotes.">
+      <Field label="Arguments" error={problems.args} hint="One per line, without quotes.">
         <Textarea mono rows={3} spellCheck={false} value={form.args} onChange={event => onChange({ args: event.target.value })} />
       </Field>
       <Field label="Working folder (optional)" error={problems.cwd}>

@@ -31,7 +31,7 @@ export function ServerLogView({ server, onChanged }: { server: McpServerView; on
   return (
     <div className="flex flex-col gap-3">
       {source === 'dashboard' ? (
-        <Field label="What it logs by the protocol" hint="A change connects anew.">
+        <Field label="Log level of the server" hint="Changing it reconnects the server.">
           <Select value={logLevel ?? ''} options={levels} disabled={busy} onValueChange={setLevel} />
         </Field>
       ) : null}

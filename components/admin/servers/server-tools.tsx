@@ -37,12 +37,12 @@ function pendingSentence(pending: readonly McpToolView[]): string {
   const words = [
     ...(added === 1 ? ['The server has added one tool since its tools were accepted.'] : []),
     ...(added > 1 ? [`The server has added ${added} tools since its tools were accepted.`] : []),
-    ...(changed === 1 ? ['One tool describes itself otherwise than when it was accepted.'] : []),
-    ...(changed > 1 ? [`${changed} tools describe themselves otherwise than when they were accepted.`] : []),
-    ...(pages === 1 ? ['The page of an App is another one than was accepted.'] : []),
-    ...(pages > 1 ? [`The pages of ${pages} Apps are others than were accepted.`] : []),
+    ...(changed === 1 ? ['The description of one tool has changed since it was accepted.'] : []),
+    ...(changed > 1 ? [`The descriptions of ${changed} tools have changed since they were accepted.`] : []),
+    ...(pages === 1 ? ['The page of one App has changed since it was accepted.'] : []),
+    ...(pages > 1 ? [`The pages of ${pages} Apps have changed since they were accepted.`] : []),
   ]
-  return `${words.join(' ')} Until you accept what is new, each use asks the person.`
+  return `${words.join(' ')} Until you accept, each use asks for permission.`
 }
 
 function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly McpToolView[]; onAccepted: () => Promise<void> }) {

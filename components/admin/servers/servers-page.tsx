@@ -34,7 +34,7 @@ export function ServersPage() {
           </>
         }
       >
-        MCP servers give the models their tools. Changes hold at once, also for answers in progress.
+        MCP servers give the models their tools. Changes apply immediately, also to answers in progress.
       </PageHeader>
       <Loaded resource={resource} what="servers" onRetry={reload}>
         {({ data }) =>

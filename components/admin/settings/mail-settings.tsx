@@ -62,7 +62,7 @@ function MailEditor({ stored, onSaved }: { stored: MailJson; onSaved: (saved: Ma
     event.preventDefault()
     void run(async () => {
       const saved = await request<MailJson>(PATH, { method: 'PUT', body: mailBody(form) })
-      toast.success('The mail server is saved.')
+      toast.success('Mail server saved.')
       onSaved(saved)
     })
   }
@@ -82,10 +82,13 @@ function MailEditor({ stored, onSaved }: { stored: MailJson; onSaved: (saved: Ma
           <Input inputMode="numeric" pattern="\d{1,5}" value={form.port} onChange={event => set({ port: event.target.value })} required />
         </Field>
       </div>
-      <Field label="Login" hint="Leave it empty if the server asks for none.">
+      <Field label="Login" hint="Leave this empty if the server needs none.">
         <Input value={form.user} onChange={event => set({ user: event.target.value })} autoComplete="off" />
       </Field>
-      <Field label="Mail password" hint={stored.server?.hasPassword ? 'One is stored. Leave it empty to keep it.' : 'Stored encrypted.'}>
+      <Field
+        label="Mail password"
+        hint={stored.server?.hasPassword ? 'A password is stored. Leave this empty to keep it.' : 'Stored encrypted.'}
+      >
         <Input
           type="password"
           value={form.password}

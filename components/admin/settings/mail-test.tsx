@@ -20,7 +20,7 @@ export function MailTest() {
   return (
     <div className="flex flex-col items-start gap-2">
       <Button busy={busy} onClick={test}>
-        Send a test mail
+        Send a test e-mail
       </Button>
       <div aria-live="polite" className="text-sm">
         <Problem text={problem} />

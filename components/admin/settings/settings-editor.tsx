@@ -30,7 +30,7 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
     if (Object.keys(problems).length > 0 || Object.keys(patch).length === 0) return
     await run(async () => {
       const saved = await request<SettingsJson>('/api/admin/settings', { method: 'PATCH', body: patch })
-      toast.success('The settings are saved.')
+      toast.success('Settings saved.')
       onSaved(saved)
     })
   }
@@ -58,7 +58,7 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
             value={form.registration}
             options={[
               { value: 'closed', label: 'By invitation only' },
-              { value: 'open', label: 'Anybody who reaches this address can register' },
+              { value: 'open', label: 'Anyone who can reach this address can register' },
             ]}
             onValueChange={registration => set({ registration: registration === 'open' ? 'open' : 'closed' })}
           />

@@ -16,7 +16,7 @@ export function InvitationTable({ invitations, onRevoked }: InvitationTableProps
   if (invitations.length === 0)
     return (
       <p className="border-line border-t py-4 text-ink-2 text-sm">
-        Nobody is invited at the moment. An invitation is a link that works once.
+        There are no open invitations. An invitation is a link that works once.
       </p>
     )
   return (

@@ -34,7 +34,7 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={link === null ? 'Invite somebody' : `Invitation for ${email}`} size="sm">
+    <Dialog open onOpenChange={onClose} title={link === null ? 'Invite someone' : `Invitation for ${email}`} size="sm">
       {link === null ? (
         <form onSubmit={submit} className="flex flex-col gap-4">
           <Field label="E-mail" error={problem}>
@@ -45,7 +45,7 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
           </Field>
           <div className="flex justify-end">
             <Button type="submit" variant="primary" busy={busy}>
-              Make the link
+              Create link
             </Button>
           </div>
         </form>

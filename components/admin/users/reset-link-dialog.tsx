@@ -33,7 +33,7 @@ export function MailNote({ mail }: { mail: MailedJson | null }) {
   if (mail.sent) return <p className="text-ink-2 text-sm">The link was sent by mail. You can also hand it over yourself.</p>
   return (
     <p role="alert" className="text-sm text-wait-ink">
-      The mail could not be sent, so hand the link over yourself. {mail.reason}
+      The e-mail could not be sent, so pass the link on yourself. {mail.reason}
     </p>
   )
 }

@@ -66,11 +66,11 @@ it('shows an invitation link once, and revokes it', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }))
   fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'eve@example.com' } })
   fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'admin' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Make the link' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create link' }))
   expect((await screen.findByLabelText('invitation link')).textContent).toBe('http://127.0.0.1:3000/invite/abc')
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke the invitation of eve@example.com' }))
-  await screen.findByText(/Nobody is invited/)
+  await screen.findByText(/There are no open invitations/)
   expect(asked).toEqual([
     ['POST', '/api/admin/invitations', { email: 'eve@example.com', role: 'admin' }],
     ['DELETE', '/api/admin/invitations/i1', null],

@@ -67,6 +67,6 @@ const KEYS = ['first', 'second', 'third', 'fourth']
 function statusOf(run: LiveRun): string | null {
   if (run.phase === 'stopping') return 'Stopping…'
   if (run.connection === 'reconnecting') return 'The connection dropped; reconnecting…'
-  if (isWaiting(run.fold.message)) return 'Waits for you'
+  if (isWaiting(run.fold.message)) return 'Waiting for you'
   return null
 }

@@ -16,7 +16,7 @@ export function endingOf(message: ChatMessage): Ending | null {
     case 'timeout':
       return { sentence: null, canContinue: true, canRetry: true }
     case 'length':
-      return { sentence: 'The model reached its limit of length here.', canContinue: true, canRetry: true }
+      return { sentence: 'The model reached its length limit here.', canContinue: true, canRetry: true }
     case 'max_tool_rounds':
       return { sentence: 'The limit of tool rounds was reached here.', canContinue: true, canRetry: false }
     case 'content_filter':

@@ -34,6 +34,12 @@ describe('a table that is whole', () => {
     expect(column(0)).toEqual(['Bo', 'Ada, "A"', 'Cy'])
   })
 
+  it('shows no row of headings where none has words', () => {
+    show('| | |\n| --- | --- |\n| Id | 7 |\n')
+    expect(document.querySelector('thead')?.hidden).toBe(true)
+    expect(screen.getByRole('region', { name: 'Table' })).toBeTruthy()
+  })
+
   it('[run-26] is copied as CSV, without formulas, and shown raw', async () => {
     show(table)
     await click('Copy as CSV')

@@ -17,11 +17,13 @@ export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean })
   // Without script it would be a button that does nothing.
   const canSort = useIsHydrated() && !isOpen && table.rows.length > 1
   const rows = order === null ? table.rows : sorted(table.rows, order)
+  const names = table.header.map(cellText)
+  const isNamed = names.some(name => name !== '')
   const view = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="md-table" aria-label={`Table: ${table.header.map(cellText).join(', ')}`} tabIndex={0}>
+    <section className="md-table" aria-label={isNamed ? `Table: ${names.join(', ')}` : 'Table'} tabIndex={0}>
       <table>
-        <thead>
+        <thead hidden={!isNamed}>
           <tr>
             {inPlace(table.header, (cell, column) => (
               <th

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asked, call, done, message, page } from '#tests/support/parts.tsx'
 
 function card(): HTMLElement {
-  return screen.getByRole('region', { name: 'Waits for your permission' })
+  return screen.getByRole('region', { name: 'Waiting for your permission' })
 }
 
 /** A question takes no answer before it has stood still for a moment. */
@@ -69,7 +69,7 @@ describe('a call that waits for a person', () => {
 
   it('shows what was chosen elsewhere', () => {
     render(page(message([call(done()), asked({ status: 'answered', choice: 'allow_session' })])))
-    expect(screen.queryByRole('region', { name: 'Waits for your permission' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Waiting for your permission' })).toBeNull()
     expect(screen.getByText('Allowed for this chat')).toBeDefined()
   })
 

@@ -55,8 +55,8 @@ export function keyOfChoice(choice: string): string | null {
 }
 
 const ASKS: Record<InputKind, string> = {
-  approval: 'Waits for your permission',
-  repeat: 'Waits for your decision',
+  approval: 'Waiting for your permission',
+  repeat: 'Waiting for your decision',
   loop: 'Paused: the same call again',
   limit: 'Paused: a limit is reached',
   elicitation: 'A server asks you',
@@ -66,7 +66,7 @@ const ASKS: Record<InputKind, string> = {
 }
 
 export function askLabel(kind: InputKind): string {
-  return ASKS[kind] ?? 'Waits for you'
+  return ASKS[kind] ?? 'Waiting for you'
 }
 
 function sentenceCase(choice: string): string {

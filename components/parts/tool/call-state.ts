@@ -68,7 +68,7 @@ export function callStateLabel(state: CallState): string {
     case 'queued':
       return 'queued'
     case 'waiting':
-      return 'waits for you'
+      return 'waiting for you'
     case 'running':
       return 'running'
     case 'broken':

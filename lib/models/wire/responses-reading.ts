@@ -2,7 +2,7 @@ import { eventsIn, isEvent, type WireEvent, type WireReading, wordsOf } from './
 import { refusalId } from './refusal.ts'
 import type { RawUsage } from './usage.ts'
 
-/** Items that are part of an answer. Calls of tools that OpenAI or its clients bring along (shell, patches, tool search) are not: nobody here offers them. */
+/** Items that are part of an answer. Tool calls that OpenAI or its clients bring along (shell, patches, tool search) are not: nobody here offers them. */
 const OURS = new Set(['message', 'reasoning', 'function_call', 'web_search_call', 'file_search_call'])
 
 /**

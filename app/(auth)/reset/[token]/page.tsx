@@ -12,9 +12,13 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   const [isOpen, { workspaceName }] = await Promise.all([auth.resets.isOpen(token), settings.read()])
   if (!isOpen)
     return (
-      <AuthFrame workspaceName={workspaceName} title="This link no longer works" lead="It has been used, has expired, or was never one.">
+      <AuthFrame
+        workspaceName={workspaceName}
+        title="This link no longer works"
+        lead="It has been used already, has expired, or is incomplete."
+      >
         <Link href="/forgot" className="text-accent hover:underline">
-          Ask for another link
+          Request a new link
         </Link>
       </AuthFrame>
     )

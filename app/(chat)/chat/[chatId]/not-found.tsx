@@ -18,7 +18,7 @@ export default function ChatNotFound() {
             </LinkButton>
           }
         >
-          It was deleted, or it belongs to somebody else.
+          It was deleted, or it belongs to someone else.
         </EmptyState>
       </div>
     </main>

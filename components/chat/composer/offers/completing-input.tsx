@@ -81,7 +81,7 @@ export function CompletingInput({ value, onChange, complete }: CompletingInputPr
       <div
         id={listId}
         role="listbox"
-        aria-label="Proposals of the server"
+        aria-label="Suggestions from the server"
         hidden={shown.length === 0}
         className="mt-1 max-h-40 overflow-y-auto rounded-md border border-line bg-paper-2 py-1"
       >

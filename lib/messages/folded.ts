@@ -1,0 +1,23 @@
+/** Accents of Latin, Greek and Cyrillic, points of Hebrew, short vowels of Arabic. Signs of other scripts are letters of their own. */
+const ACCENTS =
+  /[\u0300-\u036f]|[\u0591-\u05bd]|[\u05bf-\u05c7]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g
+
+/**
+ * Text in the form in which it is searched: case, accents, width and the ways to write one character aside.
+ * `café`, `İstanbul` and `Straße` are `cafe`, `istanbul` and `strasse`.
+ */
+export function folded(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
+  const plain = text.normalize('NFKD').replace(ACCENTS, '').toLowerCase()
+  return plain.replaceAll('ı', 'i').replaceAll('ς', 'σ').replaceAll('ß', 'ss').normalize('NFC')
+}
+
+/** The words of a search, folded, each once. */
+export function searchedWords(query: string): string[] {
+  return [...new Set(folded(query).split(/\s+/))].filter(word => word !== '')
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) return false
+  return true
+}
