@@ -142,7 +142,10 @@ export class Openers {
     let best: Opener | null = null
     const left = held.length - index
     const known = place === 'code' ? this.#inCode : this.#byFirst
+    const second = held[index + 1]
     for (const opener of known.get(held.charCodeAt(index)) ?? []) {
+      // Most differ here: a text of nothing but `<` is asked at each.
+      if (second !== undefined && second !== opener.text[1] && opener.text.length > 1) continue
       if (place !== 'code' && !isPlace(opener, place)) continue
       if (opener.text.length > left) {
         if (!isOver && opener.text.startsWith(held.slice(index))) return 'open'

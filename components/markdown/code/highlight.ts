@@ -4,6 +4,8 @@ import { splitHtmlLines } from './split-html-lines.ts'
 
 /** Longer pieces are cut where a new top-level thing begins, so that none takes longer than a frame or two. */
 const PIECE_LINES = 250
+/** Code without such a place is cut all the same: the time of some grammars grows with the square of its blank lines. */
+const LONGEST_PIECE_LINES = 1000
 
 /** The time that grammars take grows with the square of a line's length. Code with longer lines is made by machines, and stays plain. */
 const LONGEST_LINE = 400
@@ -37,7 +39,7 @@ function pieces(code: string): string[] {
   let start = 0
   for (let index = PIECE_LINES; index < lines.length; index += 1) {
     const isTopLevel = lines[index - 1] === '' && /^\S/.test(lines[index] ?? '')
-    if (index - start >= PIECE_LINES && isTopLevel) {
+    if (index - start >= (isTopLevel ? PIECE_LINES : LONGEST_PIECE_LINES)) {
       cut.push(lines.slice(start, index).join('\n'))
       start = index
     }

@@ -61,7 +61,8 @@ export function readOn(long: LongBlock, source: string, asShown: (rest: string) 
   const head = token.type === 'table' ? source.slice(0, headLength(source)) : ''
   const { tokens, links } = lex(asShown(head + source.slice(length)), long.links)
   const [first, ...others] = tokens
-  const whole = first && joined(token, first, { before: source.slice(0, length), head })
+  const before = source.slice(0, length)
+  const whole = first ? joined(token, first, { before, head }) : { ...token, raw: before }
   return whole ? { tokens: [whole, ...others], links } : null
 }
 

@@ -19,9 +19,9 @@ export function createKeys(dialect: SchemaDialect): Keys {
 
   const rename = (name: string): string => {
     const letters = name.replace(dialect === 'google' ? /[^A-Za-z0-9_]+/g : /[^A-Za-z0-9_.-]+/g, '_').slice(0, 48)
-    const base = form.test(letters) && /[A-Za-z0-9]/.test(letters) ? letters : `field_${letters.replace(/^_+|_+$/g, '')}`.slice(0, 56)
+    const base = form.test(letters) && /[A-Za-z0-9]/.test(letters) ? letters : `field_${letters.replace(/^_+|(?<!_)_+$/g, '')}`.slice(0, 56)
     for (let round = 1; ; round++) {
-      const chosen = round === 1 ? `${base.replace(/_+$/, '')}_` : `${base}_${round}`
+      const chosen = round === 1 ? `${base.replace(/(?<!_)_+$/, '')}_` : `${base}_${round}`
       if (!renamed.has(chosen)) return chosen
     }
   }
