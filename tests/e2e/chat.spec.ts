@@ -244,3 +244,26 @@ test('[V2] [run-22] a message whose answer never begins is sent again with the s
   await expect(page.getByRole('article', { name: 'Your message' })).toHaveCount(1)
   await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(1)
 })
+
+test('[O10] a send that the server does not answer is said within two seconds, and one that it cannot take at once', async ({
+  page,
+  provider,
+}) => {
+  await provider.script('quick', [{ text: 'Here I am.' }])
+  await page.goto('/')
+  const answered = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/chats/*/run', async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    asked += 1
+    if (asked > 2) return route.continue()
+    if (asked === 1) await answered.promise
+    const error = { code: 'unavailable', message: 'The database cannot be reached.' }
+    await route.fulfill({ status: 503, json: { error }, headers: { 'retry-after': '2' } })
+  })
+  await askModel(page, 'quick', 'Are you there?')
+  await expect(page.getByText('Parley has not answered yet…')).toBeVisible({ timeout: 2_000 })
+  answered.resolve()
+  await expect(page.getByText('Parley cannot take the message now; trying again…')).toBeVisible({ timeout: 2_000 })
+  await expect(answer(page)).toContainText('Here I am.')
+})

@@ -108,6 +108,12 @@ describe('a run that is followed', () => {
     ])
   })
 
+  it('[O10] says within two seconds that a send is not answered', async () => {
+    const slow: Handler = (request, response, body) => setTimeout(() => stream(1, log.length)(request, response, body), 1_700)
+    handlers = [slow]
+    expect((await follow()).connections).toEqual(['opening', 'unanswered', 'live'])
+  })
+
   it('[run-31] sends the same message id again when the first send got no answer', async () => {
     handlers = [request => request.socket.destroy(), stream(1, log.length)]
     const { end, seen } = await follow()

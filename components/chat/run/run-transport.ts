@@ -12,7 +12,8 @@ export interface RunRequest {
   selectedTools?: string[]
 }
 
-export type Connection = 'opening' | 'live' | 'reconnecting'
+/** `unanswered`: the server has taken the request and says nothing. */
+export type Connection = 'opening' | 'live' | 'unanswered' | 'reconnecting'
 
 /** How a run that was followed came to its end here. `gone`: it is no longer running, and its last events were not seen. */
 export type FollowEnd = { kind: 'done' } | { kind: 'gone' } | { kind: 'refused'; refusal: Refusal } | { kind: 'left' }
@@ -38,6 +39,8 @@ export const SILENCE_MS = 5 * 60_000
 const STALE_MS = 35_000
 /** A stop is answered at once, or not at all. */
 const STOP_MS = 30_000
+/** A healthy server begins its answer within half a second. */
+const UNANSWERED_MS = 1_500
 const START_ATTEMPTS = 4
 const BACK_OFF_MS = [250, 500, 1_000, 2_000, 4_000, 8_000]
 
@@ -123,7 +126,10 @@ function readRequest(chatId: string, after: number, runId: string | null): RunFe
 }
 
 /** Resolves with the head of the answer. One that does not come in time has failed: the same request again, with the same message id, is harmless. */
-async function open({ path, init }: RunFetch, { signal, wake }: Pick<FollowOptions, 'signal' | 'wake'>): Promise<Opened> {
+async function open(
+  { path, init }: RunFetch,
+  { signal, wake, onConnection }: Pick<FollowOptions, 'signal' | 'wake' | 'onConnection'>,
+): Promise<Opened> {
   const late = new AbortController()
   const drop = () => late.abort()
   const askedAt = Date.now()
@@ -131,6 +137,7 @@ async function open({ path, init }: RunFetch, { signal, wake }: Pick<FollowOptio
     if (Date.now() - askedAt > STALE_MS) drop()
   }
   const silence = setTimeout(drop, SILENCE_MS)
+  const unanswered = setTimeout(onConnection, UNANSWERED_MS, 'unanswered')
   wake?.addEventListener('wake', dropIfStale)
   try {
     const response = await fetch(path, { ...init, signal: AbortSignal.any([signal, late.signal]) })
@@ -142,6 +149,7 @@ async function open({ path, init }: RunFetch, { signal, wake }: Pick<FollowOptio
     return { kind: 'failed', refusal: UNREACHABLE }
   } finally {
     clearTimeout(silence)
+    clearTimeout(unanswered)
     wake?.removeEventListener('wake', dropIfStale)
   }
 }
