@@ -28,7 +28,7 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
       },
       select: keySelect,
     })
-    await audit.record({ actorId: userId, action: 'api_key.create', target: view.id })
+    await audit.record({ actorId: userId, action: 'api_key.create', target: view.id, detail: { name: view.name } })
     return { key, view }
   }
 
@@ -45,13 +45,16 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
     },
 
     async revoke(actor, keyId) {
-      await db.write(async tx => {
+      const name = await db.write(async tx => {
         const where = { id: keyId, ...ownedBy(actor), revokedAt: null }
-        if ((await tx.apiKey.updateMany({ where, data: { revokedAt: now(clock) } })).count === 0) throw new AppError('key_not_found')
+        const key = await tx.apiKey.findFirst({ where, select: { name: true } })
+        if (!key || (await tx.apiKey.updateMany({ where, data: { revokedAt: now(clock) } })).count === 0)
+          throw new AppError('key_not_found')
         await tx.toolGrant.deleteMany({ where: { givenBy: 'api_key', giverId: keyId } })
+        return key.name
       })
       publishRevoked(bus)
-      await audit.record({ actorId: actor.userId, action: 'api_key.revoke', target: keyId })
+      await audit.record({ actorId: actor.userId, action: 'api_key.revoke', target: keyId, detail: { name } })
     },
   }
 }

@@ -45,15 +45,17 @@ export function createInvitations(platform: Platform, { mail, workspaceName }: I
           select: invitationSelect,
         })
       })
-      await audit.record({ actorId: actor.userId, action: 'invitation.create', target: view.id, detail: { role } })
+      await audit.record({ actorId: actor.userId, action: 'invitation.create', target: view.id, detail: { email, role } })
       const path = `/invite/${token}`
       return { url: `${env.url ?? ''}${path}`, view, mail: (await mail.isSet()) ? await mailed(actor, email, path) : null }
     },
 
     async revoke(actor, id) {
-      const revoked = await db.client.invitation.updateMany({ where: { id, ...open(clock) }, data: { revokedAt: now(clock) } })
-      if (revoked.count === 0) throw new AppError('invitation_not_found')
-      await audit.record({ actorId: actor.userId, action: 'invitation.revoke', target: id })
+      const where = { id, ...open(clock) }
+      const invitation = await db.client.invitation.findFirst({ where, select: { email: true } })
+      const revoked = await db.client.invitation.updateMany({ where, data: { revokedAt: now(clock) } })
+      if (!invitation || revoked.count === 0) throw new AppError('invitation_not_found')
+      await audit.record({ actorId: actor.userId, action: 'invitation.revoke', target: id, detail: { email: invitation.email } })
     },
 
     find: token => invitationByToken(db.client, clock, token),

@@ -17,10 +17,11 @@ export function createGrants(
 
   /** False where somebody else was faster. */
   async function end(userId: string, id: string, reason: 'person' | 'program'): Promise<boolean> {
+    const grant = await db.client.programGrant.findFirst({ where: { id, userId }, select: { clientName: true } })
     const ended = await db.client.programGrant.deleteMany({ where: { id, userId } })
-    if (ended.count === 0) return false
+    if (!grant || ended.count === 0) return false
     publishRevoked(bus)
-    await audit.record({ actorId: userId, action: 'program.disconnect', target: id, detail: { reason } })
+    await audit.record({ actorId: userId, action: 'program.disconnect', target: id, detail: { name: grant.clientName, reason } })
     return true
   }
 

@@ -28,9 +28,20 @@ describe('a line of the audit trail', () => {
     expect(detailText(event)).toBe('role: admin, disabled: no')
     expect(rawDetailText(event)).toBe('role admin, disabled false')
   })
+
   it('[U16] leaves out ids and says choices in words', () => {
     const detail = { choice: 'allow_session', runId: '01a216bb-e640-7b97-9048-fe88c76aabc3', hasPassword: true, provider: null }
     expect(detailText({ ...event, detail })).toBe('choice: allow for this chat, has password: yes')
     expect(rawDetailText({ ...event, detail })).toContain('01a216bb-e640-7b97-9048-fe88c76aabc3')
+  })
+
+  it.each([
+    [{ name: 'Laptop' }, 'Laptop', ''],
+    [{ email: 'bob@example.org', role: 'member' }, 'bob@example.org', 'role: member'],
+    [{ server: 'files', tool: 'write_*', action: 'ask' }, 'files.write_*', 'server: files, tool: write_*, action: ask'],
+    [{}, '', ''],
+  ])('[U16] shows no id: %j is %s', (detail, named, rest) => {
+    const one = { ...event, target: '0199a1b2-0000-7000-8000-000000000001', targetPerson: null, detail }
+    expect([targetText(one), detailText(one)]).toEqual([named, rest])
   })
 })

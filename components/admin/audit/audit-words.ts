@@ -69,8 +69,14 @@ export function actionSentence(action: string): string {
   return SENTENCES[action] ?? `${VERBS[verb] ?? verb} ${NOUNS[noun] ?? noun}`.replaceAll('_', ' ').trim()
 }
 
-export function targetText({ target, targetPerson }: AuditJson): string {
-  return targetPerson ? `${targetPerson.name} (${targetPerson.email})` : (target ?? '')
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+
+/** Names what an event is about. An id is no name: the name that was noted stands for it, or nothing, as for chats, whose titles are their person's own. */
+export function targetText({ target, targetPerson, detail }: AuditJson): string {
+  if (targetPerson) return `${targetPerson.name} (${targetPerson.email})`
+  if (target === null || !UUID.test(target)) return target ?? ''
+  const { name, email, client, server, tool } = detail
+  return String(name ?? email ?? client ?? (server === undefined ? '' : `${server}.${tool}`))
 }
 
 const CHOICES: Record<string, string> = {
@@ -78,11 +84,12 @@ const CHOICES: Record<string, string> = {
   allow_session: 'allow for this chat',
   allow_always: 'always allow',
 }
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 /** The details in words. Ids and hashes, which say nothing to a reader, are left to `rawDetailText`. */
-export function detailText({ detail }: AuditJson): string {
-  return Object.entries(detail)
+export function detailText(event: AuditJson): string {
+  const named = targetText(event)
+  return Object.entries(event.detail)
+    .filter(([, value]) => String(value) !== named)
     .filter(([name, value]) => value !== null && value !== '' && name !== 'hash' && !UUID.test(String(value)))
     .map(([name, value]) => `${nameWords(name)}: ${valueWords(value)}`)
     .join(', ')
