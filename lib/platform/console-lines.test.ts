@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 const script = `
 import { logConsole } from './lib/platform/console-lines.ts'
 import { createServerLogger } from './lib/platform/log.ts'
-logConsole(createServerLogger('info'))
+logConsole(createServerLogger('debug'))
 console.error('uncaughtException: ', new Error('broken'))
 console.log('two\\nlines', { a: 1 })
 process.emitWarning('old', 'DeprecationWarning')
@@ -24,7 +24,7 @@ it('[O9] writes what libraries print, stacks and warnings of Node included, as o
       message: 'uncaughtException:',
       error: { message: 'broken', stack: expect.stringContaining('at ') },
     },
-    { level: 'info', event: 'console.info', message: 'two\nlines { a: 1 }' },
+    { level: 'debug', event: 'console.debug', message: 'two\nlines { a: 1 }' },
     { level: 'warn', event: 'process.warning', error: { name: 'DeprecationWarning', message: 'old' } },
   ])
 })

@@ -17,7 +17,8 @@ afterAll(() => v1?.stop())
 
 const fill = (path: string, values: Record<string, string>) => path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 const named = operations.map(operation => ({ ...operation, name: `${operation.method.toUpperCase()} ${operation.path}` }))
-const withIds = named.filter(({ params }) => params)
+// A model is no single person's.
+const withIds = named.filter(({ params, path }) => params && !path.startsWith('/models/'))
 const withBody = named.filter(({ body }) => body)
 const streams = named.filter(({ success }) => success.events)
 const answers = named.filter(({ success }) => success.json && !success.chunks)
@@ -58,6 +59,10 @@ describe("[web-08] somebody else's", () => {
       const answer = await v1.ann.request(method.toUpperCase(), fill(path, values), body && { nonsense: true })
       expect(answer.status).toBe(404)
     }
+  })
+
+  it('GET /models/{model} is 404 for a model that nobody offers', async () => {
+    expect(await refusal('/models/no:such', 'get', undefined, {}, v1.ann)).toEqual([404, 'model_not_found'])
   })
 
   it.each(['/chat', '/chat/stream'])('session cannot be written to by POST %s', async path => {

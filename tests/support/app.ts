@@ -61,7 +61,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const dataDir = options.beside?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'parley-app-'))
   const database = options.beside ? { url: options.beside.databaseUrl, drop: async () => undefined } : await freshDatabase(dataDir)
   // Two servers on one SQLite file are refused: the lock is the first one's.
-  if (options.beside?.databaseUrl.startsWith('file:')) rmSync(`${database.url.slice('file:'.length)}.server-lock`, { force: true })
+  if (options.beside) rmSync(path.join(dataDir, 'parley.db.server-lock'), { force: true })
   const port = await freePort()
   const env = environment({ dataDir, databaseUrl: database.url, port, ...options })
   const url = `http://127.0.0.1:${port}`

@@ -42,7 +42,10 @@ export function MailSettings() {
                 <MailEditor key={JSON.stringify(data)} stored={data} onSaved={saved => change(() => saved)} />
               )}
               {data.server && data.origin === null ? (
-                <p className="text-sm text-wait-ink">Set PARLEY_URL: until then, links in mails lead to this machine alone.</p>
+                <p className="text-sm text-wait-ink">
+                  Tell Parley its public address first (see “Behind a reverse proxy” in the operating guide): until then, links in mails
+                  only work on this machine.
+                </p>
               ) : null}
               {data.server ? <MailTest /> : null}
             </>
