@@ -4,6 +4,8 @@ const nextConfig: NextConfig = {
   reactCompiler: true,
   poweredByHeader: false,
   agentRules: false,
+  // A click while the network is away waits for it, instead of leaving for the browser's error page.
+  experimental: { useOffline: true },
   serverExternalPackages: [
     'better-sqlite3',
     '@prisma/adapter-better-sqlite3',

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readSignedOut, SIGNED_OUT } from './away/signed-out.ts'
+import { readRefusal } from './chat/run/refusal.ts'
 import { request } from './request.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -39,5 +41,27 @@ describe('[H11] an answer of a proxy that is not ours', () => {
     vi.stubGlobal('fetch', async () => new Response('<html><h1>nginx</h1></html>', { status }))
     await expect(request('/api/chats/x/files')).rejects.toThrow(sentence)
     vi.unstubAllGlobals()
+  })
+})
+
+describe('[U8] a session that has ended', () => {
+  const ended = '{"error":{"code":"unauthenticated","message":"Sign in, or send a valid API key."}}'
+
+  it('[U8] [web-41] is said to people in their words, by a request and by a run, until an answer is given again', async () => {
+    answering(ended, 401)
+    await expect(request('/api/chats')).rejects.toMatchObject({ code: 'unauthenticated', status: 401, message: SIGNED_OUT })
+    expect(readSignedOut()).toBe(true)
+    expect(await readRefusal(new Response(ended, { status: 401 }))).toMatchObject({ message: SIGNED_OUT, status: 401 })
+    answering('{}', 200)
+    await request('/api/auth/csrf')
+    expect(readSignedOut()).toBe(true)
+    await request('/api/chats')
+    expect(readSignedOut()).toBe(false)
+  })
+
+  it('[U8] is not what a wrong password is', async () => {
+    answering('{"error":{"code":"wrong_credentials","message":"Wrong."}}', 401)
+    await expect(request('/api/auth/callback/credentials')).rejects.toMatchObject({ message: 'Wrong.' })
+    expect(readSignedOut()).toBe(false)
   })
 })

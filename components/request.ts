@@ -1,3 +1,5 @@
+import { forPeople, noteAnswer } from './away/signed-out.ts'
+
 /** A refusal of our own routes, as `{"error":{code,message,details?}}` says it. `status` is 0 where no answer came. */
 export class RequestError extends Error {
   readonly code: string
@@ -37,6 +39,7 @@ export async function request<T>(path: string, { method = 'GET', body, file, sig
   }
   const response = await send(path, init, timeoutMs ?? (file === undefined ? ANSWER_MS : null))
   const text = await response.text()
+  noteAnswer(path, response.ok)
   if (response.ok && text === '') return undefined as T
   const answer = parse(text)
   if (response.ok && answer !== undefined) return answer as T
@@ -95,10 +98,15 @@ function parse(text: string): unknown {
   }
 }
 
+/** What an answer of ours refuses, in words for people; null where it is none of ours. */
+export function refusalIn(text: string): { code: string; message: string; details?: unknown } | null {
+  return refusal(parse(text))
+}
+
 function refusal(answer: unknown): { code: string; message: string; details?: unknown } | null {
   const error = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
   if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error)) return null
-  return { code: String(error.code), message: String(error.message), ...('details' in error ? { details: error.details } : {}) }
+  return forPeople({ code: String(error.code), message: String(error.message), ...('details' in error ? { details: error.details } : {}) })
 }
 
 /** Of a body that does not fit, the first problem: it names what is to be mended, the message only that something is. */

@@ -1,7 +1,8 @@
 'use client'
 
 import { ThemeProvider } from 'next-themes'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { AwayLine } from '#components/away/away-line.tsx'
 import { InputGuard } from '#components/keys/input-guard.tsx'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
@@ -11,6 +12,9 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
     <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
       <InputGuard />
       <TooltipProvider>{children}</TooltipProvider>
+      <Suspense>
+        <AwayLine />
+      </Suspense>
       <Toaster />
     </ThemeProvider>
   )

@@ -28,6 +28,14 @@ export function hearOfChanges({ onChats, onQueue }: Changes): () => void {
       if (!isFirst) onChats()
       isFirst = false
     })
+    const opened = source
+    opened.onerror = () => {
+      // Given up by the browser: a look at the list tells why, and the person learns it there.
+      if (opened.readyState !== EventSource.CLOSED || source !== opened) return
+      source = null
+      isFirst = false
+      onChats()
+    }
     source.addEventListener('queue', ({ data }: MessageEvent<string>) => onQueue((JSON.parse(data) as { chatId: string }).chatId))
   }
   const timer = setTimeout(listen, AFTER_MS)

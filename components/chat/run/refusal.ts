@@ -1,4 +1,4 @@
-import { foreignSentence } from '../../request.ts'
+import { foreignSentence, refusalIn } from '../../request.ts'
 
 /** Why a send was not taken. `status` is 0 where no answer came. */
 export interface Refusal {
@@ -21,18 +21,6 @@ export async function readRefusal(response: Response): Promise<Refusal> {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const base = { status: response.status, retryAfterMs: Number.isFinite(seconds) ? Math.min(seconds, 60) * 1000 : null }
   const text = await response.text().catch(() => '')
-  const error = parsedError(text)
+  const error = refusalIn(text)
   return error ? { ...error, ...base } : { code: 'bad_answer', message: foreignSentence(response.status), ...base }
-}
-
-function parsedError(text: string): { code: string; message: string; details?: unknown } | null {
-  let answer: unknown
-  try {
-    answer = JSON.parse(text)
-  } catch {
-    return null
-  }
-  const error = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
-  if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error)) return null
-  return { code: String(error.code), message: String(error.message), ...('details' in error ? { details: error.details } : {}) }
 }

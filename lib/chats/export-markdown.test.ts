@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, createAuth } from '#lib/auth/index.ts'
+import { newId } from '#lib/ids.ts'
+import type { ChatMessage, ChatPart, ToolOutcome } from '#lib/messages/index.ts'
+import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
+import { createChats } from './create-chats.ts'
+import { exportMarkdown } from './export-markdown.ts'
+import { messageMarkdown } from './markdown.ts'
+
+let test: TestPlatform
+let ada: Actor
+let bob: Actor
+beforeAll(async () => {
+  test = await testPlatform()
+  const auth = createAuth(test.platform, { registration: async () => 'closed' })
+  const join = async (email: string) => {
+    const { id } = await auth.users.create({ email, password: 'a quiet morning tide', role: 'member' })
+    return (await auth.actorOfUser(id)) as Actor
+  }
+  ada = await join('ada@example.org')
+  bob = await join('bob@example.org')
+})
+afterAll(() => test.dispose())
+
+const read = async (actor: Actor, chatId: string) => {
+  let text = ''
+  for await (const piece of exportMarkdown(createChats(test.platform), actor, chatId)) text += piece
+  return text
+}
+
+describe('[U17] a chat as Markdown', () => {
+  it('[U17] [web-43] holds the visible path from the first question on, without other branches, and is nobody else’s', async () => {
+    const chats = createChats(test.platform)
+    const { id } = await chats.create(ada, { title: 'Tides\n# and *moons*' })
+    const at = new Date()
+    const ids = Array.from({ length: 230 }, () => newId())
+    const rows = ids.map((messageId, n) => ({
+      id: messageId,
+      chatId: id,
+      parentId: ids[n - 1] ?? null,
+      role: n % 2 === 0 ? 'user' : 'assistant',
+      parts: [{ type: 'text', text: `word ${n}.` }],
+      createdAt: at,
+    }))
+    const beside = { ...rows[1], id: newId(), parts: [{ type: 'text', text: 'another branch' }] } as (typeof rows)[number]
+    await test.platform.db.client.message.createMany({ data: [...rows, beside] })
+    await test.platform.db.client.chat.update({ where: { id }, data: { headId: ids.at(-1) ?? null } })
+    const text = await read(ada, id)
+    expect(text).toMatch(/^# Tides \\# and \\\*moons\\\*\n\n## You\n\nword 0\.\n\n## Answer\n\nword 1\.\n/)
+    expect([...text.matchAll(/word (\d+)\./g)].map(([, n]) => Number(n))).toEqual(ids.map((_, n) => n))
+    expect(text).not.toContain('another branch')
+    await expect(read(bob, id)).rejects.toMatchObject({ code: 'chat_not_found' })
+  })
+
+  const answer = (parts: ChatPart[]) =>
+    messageMarkdown({ id: 'a', role: 'assistant', metadata: { model: 'openai:gpt_5' }, parts } as ChatMessage)
+  const call = (outcome: Partial<ToolOutcome>, input: unknown = { a: 1 }) =>
+    ({
+      type: 'dynamic-tool',
+      toolName: 'x',
+      toolCallId: 'c',
+      state: 'output-available',
+      input,
+      output: { status: 'done', outcome: 'ok', server: 'files', tool: 'list', text: '', ...outcome },
+      toolMetadata: { server: 'files', tool: 'list', iteration: 0 },
+    }) as unknown as ChatPart
+
+  it('[U17] says each call in one line, and the sources once each, without addresses that are no pages', () => {
+    const text = answer([
+      call({}),
+      call({ outcome: 'error', text: 'No such\nfolder' }, { path: 'a\u2028b `c`' }),
+      { type: 'text', text: 'It is so.' },
+      { type: 'source-url', sourceId: '1', url: 'https://example.com/a b', title: 'A [page]' },
+      { type: 'source-url', sourceId: '2', url: 'https://example.com/a b', title: 'A [page]' },
+      { type: 'source-url', sourceId: '3', url: 'javascript:alert(1)', title: 'Trap' },
+    ])
+    expect(text).toBe(
+      [
+        '## Answer of openai:gpt\\_5',
+        '',
+        '- Tool `files.list` `{"a":1}`: done',
+        '- Tool `files.list` `` {"path":"a b `c`"} ``: failed (No such folder)',
+        '',
+        'It is so.',
+        '',
+        'Sources:',
+        '',
+        '1. [A \\[page\\]](<https://example.com/a%20b>)',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it.each([
+    ['```js\nconst a = 1', '```js\nconst a = 1\n```'],
+    ['~~~~\n```\n~~~', '~~~~\n```\n~~~\n~~~~'],
+    ['```\na\n```\nb', '```\na\n```\nb'],
+  ])('[U17] closes a block of code that a stop has left open: %j', (text, closed) => {
+    expect(answer([{ type: 'text', text }])).toContain(`\n\n${closed}\n`)
+  })
+
+  it('[U17] names the files of a question, its prompt, and why an answer failed', () => {
+    const question = {
+      id: 'q',
+      role: 'user',
+      metadata: { prompt: { server: 's', serverTitle: 'Notes', name: 'sum', title: 'Sum up' } },
+      parts: [
+        { type: 'file', mediaType: 'text/plain', filename: 'a_b.txt', url: '/api/files/1' },
+        { type: 'text', text: 'Read it.' },
+      ],
+    } as ChatMessage
+    expect(messageMarkdown(question)).toBe('## You\n\n_Prompt Sum up of Notes_\n\n- File: a\\_b.txt\n\nRead it.\n')
+    expect(answer([{ type: 'data-error', data: { code: 'x', message: 'The provider is away.', retryable: true } }])).toContain(
+      '\n> The provider is away.\n',
+    )
+  })
+})

@@ -1,0 +1,112 @@
+import { type ChatMessage, type ChatPart, messageText, type ToolMetadata, type ToolOutput, type ToolPart } from '#lib/messages/index.ts'
+
+const MOST_INLINE = 300
+const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/
+
+/** One message of a chat as Markdown, as the page shows it: a call is one line, its sources stand last. */
+export function messageMarkdown(message: ChatMessage): string {
+  return message.role === 'user' ? question(message) : answer(message)
+}
+
+function question({ metadata, parts }: ChatMessage): string {
+  const prompt = metadata?.prompt
+    ? `_Prompt ${inline(metadata.prompt.title ?? metadata.prompt.name)} of ${inline(metadata.prompt.serverTitle)}_`
+    : ''
+  const notes = (metadata?.appNotes ?? []).map(({ server, text }) => `- Note of ${inline(server)}: ${inline(text)}`).join('\n')
+  return blocks(['## You', prompt, filesOf(parts), notes, closed(messageText({ parts }))])
+}
+
+function answer({ metadata, parts }: ChatMessage): string {
+  const title = metadata?.model === undefined ? '## Answer' : `## Answer of ${inline(metadata.model)}`
+  return blocks([title, ...parts.map(partMarkdown), sourcesOf(parts)])
+}
+
+function partMarkdown(part: ChatPart): string {
+  switch (part.type) {
+    case 'text':
+      return closed(part.text)
+    case 'dynamic-tool':
+      return callLine(part)
+    case 'file':
+      return filesOf([part])
+    case 'data-input':
+      return part.data.choice === undefined ? '' : `- Asked: ${inline(part.data.message)} Answered: ${code(part.data.choice)}`
+    case 'data-notice':
+    case 'data-error':
+      return `> ${inline(part.data.message)}`
+    default:
+      return ''
+  }
+}
+
+const OUTCOMES = { ok: 'done', error: 'failed', timeout: 'timed out', cancelled: 'cancelled', denied: 'not allowed' }
+
+function callLine(part: ToolPart): string {
+  const { server, tool } = (part.toolMetadata ?? {}) as Partial<ToolMetadata>
+  const name = server && tool ? `${server}.${tool}` : part.toolName
+  const given = part.input === undefined ? '' : ` ${code(JSON.stringify(part.input))}`
+  const output = part.state === 'output-available' ? (part.output as ToolOutput) : null
+  if (output?.status !== 'done') return `- Tool ${code(name)}${given}: ${part.state === 'output-error' ? 'failed' : 'not finished'}`
+  const why = output.outcome === 'ok' || output.text === '' ? '' : ` (${inline(output.text)})`
+  return `- Tool ${code(name)}${given}: ${OUTCOMES[output.outcome]}${why}`
+}
+
+function filesOf(parts: readonly ChatPart[]): string {
+  return parts.flatMap(part => (part.type === 'file' ? [`- File: ${inline(part.filename ?? 'file')}`] : [])).join('\n')
+}
+
+function sourcesOf(parts: readonly ChatPart[]): string {
+  const sources = new Map<string, string>()
+  for (const part of parts) {
+    const url = part.type === 'source-url' ? URL.parse(part.url) : null
+    if (part.type === 'source-url' && url && /^https?:$/.test(url.protocol)) sources.set(url.href, part.title || url.host)
+  }
+  if (sources.size === 0) return ''
+  return `Sources:\n\n${[...sources].map(([href, title], at) => `${at + 1}. [${inline(title)}](<${href}>)`).join('\n')}`
+}
+
+/** Calls and files in a row are one list. */
+function blocks(texts: readonly string[]): string {
+  let all = ''
+  let last = ''
+  for (const text of texts) {
+    if (text === '') continue
+    all += `${all === '' ? '' : isRow(last) && isRow(text) ? '\n' : '\n\n'}${text}`
+    last = text
+  }
+  return `${all}\n`
+}
+
+const isRow = (text: string) => text.startsWith('- ') && !text.includes('\n\n')
+
+/** An answer that was stopped inside a block of code would take what follows into it. */
+function closed(text: string): string {
+  let open: string | null = null
+  for (const line of text.split('\n')) {
+    const [, mark = '', rest = ''] = FENCE.exec(line.trimEnd()) ?? []
+    if (mark === '') continue
+    if (open === null) open = mark
+    else if (mark[0] === open[0] && mark.length >= open.length && rest === '') open = null
+  }
+  return open === null ? text.trim() : `${text.trim()}\n${open}`
+}
+
+/** Words of somebody else in a line of ours: one line, and no marks. */
+export function inline(text: string): string {
+  return cut(text).replace(/[\\`*_[\]<>#|]/g, mark => `\\${mark}`)
+}
+
+function code(text: string): string {
+  const words = cut(text)
+  const longest = Math.max(0, ...(words.match(/`+/g) ?? []).map(({ length }) => length))
+  const mark = '`'.repeat(longest + 1)
+  return longest === 0 ? `${mark}${words}${mark}` : `${mark} ${words} ${mark}`
+}
+
+function cut(text: string): string {
+  const line = text
+    .slice(0, MOST_INLINE * 4)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line.length > MOST_INLINE ? `${line.slice(0, MOST_INLINE).toWellFormed()}…` : line
+}

@@ -1,0 +1,49 @@
+export interface Download {
+  name: string
+  mediaType: string
+}
+
+const MOST_NAME_CHARS = 100
+
+/** A text as a file that is written while it is read. What the first piece throws is thrown here, while an answer can still say it. */
+export async function download(pieces: AsyncGenerator<string>, { name, mediaType }: Download): Promise<Response> {
+  const encoder = new TextEncoder()
+  let next = await pieces.next()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (next.done) return controller.close()
+      controller.enqueue(encoder.encode(next.value))
+      next = await pieces.next()
+      if (next.done) controller.close()
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+  return new Response(body, {
+    headers: {
+      'Content-Type': `${mediaType}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename*=UTF-8''${extended(name)}`,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
+/** A name for a file, of words that anybody wrote: no path, no control or direction marks, no trailing dots. */
+export function fileName(title: string, ending: string, otherwise: string): string {
+  const words = title
+    .slice(0, MOST_NAME_CHARS * 4)
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+  const name = [...words.toWellFormed()]
+    .slice(0, MOST_NAME_CHARS)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  return `${name || otherwise}.${ending}`
+}
+
+/** RFC 8187: what `encodeURIComponent` leaves of the marks that a parameter may not hold. */
+function extended(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+}
