@@ -1,6 +1,6 @@
 'use client'
 
-import { Info, Share2, SquarePen } from 'lucide-react'
+import { Ellipsis, Info, Share2, SquarePen } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { errorSentence } from '../request.ts'
@@ -8,8 +8,11 @@ import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { SidebarButton } from '../shell/sidebar-button.tsx'
 import { TitleInput } from '../sidebar/title-input.tsx'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChat, useChatPage } from './chat-page-context.ts'
+import { ExportLink } from './export-link.tsx'
 
 const ShareDialog = dynamic(() => import('../share/share-dialog.tsx').then(module => module.ShareDialog), { ssr: false })
 
@@ -45,6 +48,15 @@ export function ChatHeader() {
           >
             <span className="max-sm:hidden">Details</span>
           </Button>
+          <Menu
+            trigger={
+              <IconButton label="More for this chat">
+                <Ellipsis size={15} aria-hidden />
+              </IconButton>
+            }
+          >
+            <ExportLink chatId={chatId} />
+          </Menu>
           {isSharing ? <ShareDialog chatId={chatId} open onOpenChange={setSharing} /> : null}
         </>
       )}

@@ -5,6 +5,7 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { ExportLink } from '../chat/export-link.tsx'
 import { errorSentence } from '../request.ts'
 import { useWorkspace } from '../shell/workspace-context.ts'
 import { StateDot } from '../ui/badge.tsx'
@@ -96,6 +97,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
           <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setTimeout(() => setRenaming(true))}>
             Rename
           </MenuItem>
+          <ExportLink chatId={chat.id} />
           <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={() => void remove()}>
             Delete
           </MenuItem>

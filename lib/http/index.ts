@@ -3,6 +3,7 @@ export { emailAddress, newAccount, password, personName } from './account-schema
 export { type AskedRequest, wholeRequest } from './asked-request.ts'
 export { readBytes, readForm } from './body.ts'
 export { answerDirectly, createDirectListener, type DirectListener, type DirectRoute } from './direct.ts'
+export { download, fileName } from './download.ts'
 export { guardedResponse } from './guarded-response.ts'
 export { guardedSse } from './guarded-sse.ts'
 export { type Identification, isSecure } from './identity.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { groundsOf } from '#lib/auth/index.ts'
 import { exportMarkdown } from '#lib/chats/index.ts'
-import { download, fileName, route } from '#lib/http/index.ts'
+import { download, fileName, guardedResponse, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const params = z.object({ chatId: z.string() })
@@ -9,5 +10,6 @@ const params = z.object({ chatId: z.string() })
 export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params: { chatId } }) => {
   const { chats } = server()
   const { title } = await chats.get(actor, chatId)
-  return download(exportMarkdown(chats, actor, chatId), { name: fileName(title, 'md', 'chat'), mediaType: 'text/markdown' })
+  const file = { name: fileName(title, 'md', 'chat'), mediaType: 'text/markdown' }
+  return guardedResponse({ ...groundsOf(actor), chat: chatId }, () => download(exportMarkdown(chats, actor, chatId), file))
 })
