@@ -1,6 +1,8 @@
 type Schema = Record<string, unknown>
 
 const MAX_DEPTH = 32
+/** As deep as a chain of references may lead. */
+const MOST_SCHEMAS = 500
 
 /**
  * Whether arguments may be what a tool takes, by the parts of JSON Schema that tell a call from a lookalike: types, required, enum, const, items and closed
@@ -30,15 +32,21 @@ function fitsObject(value: Schema, schema: Schema, depth: number): boolean {
 }
 
 /** The types that a schema allows, also through `anyOf`, `oneOf`, `enum`, `const` and references within `root`; none where it does not say. */
-export function typesOf(schema: unknown, root: unknown = schema, depth = 0): string[] {
-  if (!isObject(schema) || depth > MAX_DEPTH) return []
+export function typesOf(schema: unknown, root: unknown = schema): string[] {
+  return [...new Set(typesIn(schema, root, new Set()))]
+}
+
+/** Each schema is looked at once: references of a hostile server may multiply. */
+function typesIn(schema: unknown, root: unknown, seen: Set<Schema>): string[] {
+  if (!isObject(schema) || seen.has(schema) || seen.size > MOST_SCHEMAS) return []
+  seen.add(schema)
   if (typeof schema.type === 'string') return [schema.type]
   if (Array.isArray(schema.type)) return schema.type.filter(type => typeof type === 'string')
-  if (typeof schema.$ref === 'string') return typesOf(referred(schema.$ref, root), root, depth + 1)
+  if (typeof schema.$ref === 'string') return typesIn(referred(schema.$ref, root), root, seen)
   if ('const' in schema) return [typeOf(schema.const)]
   if (Array.isArray(schema.enum)) return [...new Set(schema.enum.map(typeOf))]
   const choices = [schema.anyOf, schema.oneOf, schema.allOf].find(Array.isArray) ?? []
-  return choices.flatMap(choice => typesOf(choice, root, depth + 1))
+  return choices.flatMap(choice => typesIn(choice, root, seen))
 }
 
 /** What `#/$defs/Name` stands for. */
@@ -73,7 +81,11 @@ function isOfType(value: unknown, type: string): boolean {
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
+  return a === b || (isObjectLike(a) && isObjectLike(b) && JSON.stringify(a) === JSON.stringify(b))
+}
+
+function isObjectLike(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 export function isObject(value: unknown): value is Schema {

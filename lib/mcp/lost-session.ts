@@ -5,8 +5,8 @@ import type { Session } from './open-session.ts'
 
 /** Statuses by which servers say that they do not know the session any more, beside 404 (Streamable HTTP, *Session Management*) and 410, if they say so in words. */
 const MAY_SAY_SO = new Set([400, 422, 500])
-/** What JSON-RPC errors have for it; requests that run out of time have one of them as well. */
-const CODES_MAY_SAY_SO = new Set([-32000, -32001, -32600])
+/** What JSON-RPC errors have for it; requests that run out of time have one of them as well. -32000 is what tools fail with in many libraries. */
+const CODES_MAY_SAY_SO = new Set([-32001, -32600])
 const MAX_CHARS = 2_000
 
 const SAYS_LOST = [
@@ -15,6 +15,10 @@ const SAYS_LOST = [
   /\b(?:not (?:yet |been )?initiali[sz]ed|uninitiali[sz]ed)\b/i,
   /\bexpect(?:ed|s)? (?:an )?initiali[sz]e\b/i,
 ]
+
+/** What a tool works with has sessions as well: one that has ended there says that the call had begun. */
+const OF_A_TOOL =
+  /\b(?:browser|page|database|db|sql|transaction|mail|smtp|imap|s?ftp|ssh|shell|terminal|debug(?:ger)?|login|user|customer|checkout|payment|upstream|remote|chat|work|game)(?:['’]s)?[\s_-]{1,3}session/i
 
 /** The server does not know the session any more: it has not executed what was asked. */
 export function isForgotten(error: unknown, session: Session): boolean {
@@ -32,5 +36,5 @@ function statusSaysSo({ status, data }: SdkHttpError, session: Session): boolean
 
 export function saysLost(text: string): boolean {
   const said = text.slice(0, MAX_CHARS)
-  return SAYS_LOST.some(pattern => pattern.test(said))
+  return !OF_A_TOOL.test(said) && SAYS_LOST.some(pattern => pattern.test(said))
 }

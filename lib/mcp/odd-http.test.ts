@@ -65,6 +65,8 @@ const failures: Record<string, Answer> = {
   f500: response => json(response, 500, { error: 'Database locked after insert' }),
   f400: response => json(response, 400, { error: 'The argument q is missing' }),
   timeout: (response, { id }) => json(response, 200, error(id, -32001, 'Request timed out')),
+  rpc32000: (response, { id }) => json(response, 200, error(id, -32000, 'Session not found')),
+  otherSession: response => json(response, 500, { error: 'The order was placed, but the payment session has expired' }),
   drop: response => response.destroy(),
 }
 
@@ -179,6 +181,9 @@ describe('a session that the server has lost', () => {
     ['Server not initialized', true],
     ['The user has no such file. The session goes on', false],
     ['Request timed out', false],
+    ['The order was placed, but the payment session has expired', false],
+    ['Browser session closed', false],
+    ['Invalid database-session', false],
     [`${'session '.repeat(20_000)}`, false],
   ])('[H4] is told by words: %.40s', (said, expected) => {
     expect(saysLost(said)).toBe(expected)

@@ -1,6 +1,8 @@
 type Schema = Record<string, unknown>
 
 const DEEPEST = 64
+/** References may multiply: a schema of 100 bytes can ask for more looks than anybody will live to see. */
+const MOST_LOOKS = 50_000
 
 /**
  * Whether arguments fit a tool's JSON Schema, as far as values can be incomplete: types, required and unknown properties, choices, sizes,
@@ -8,18 +10,20 @@ const DEEPEST = 64
  * server's expression would run here. The interceptor's own is lenient on purpose: it tells a call from a lookalike, where a doubt is the tool's to settle.
  */
 export function fitsSchema(value: unknown, schema: unknown): boolean {
-  return fits(value, schema, { root: schema, depth: 0 })
+  return fits(value, schema, { root: schema, depth: 0, looks: { left: MOST_LOOKS } })
 }
 
 interface Place {
   root: unknown
   depth: number
+  looks: { left: number }
 }
 
-function fits(value: unknown, schema: unknown, { root, depth }: Place): boolean {
+function fits(value: unknown, schema: unknown, { root, depth, looks }: Place): boolean {
+  if (looks.left-- <= 0) return false
   if (typeof schema === 'boolean') return schema
   if (!isObject(schema) || depth > DEEPEST) return false
-  const within = (inner: unknown, of: unknown) => fits(inner, of, { root, depth: depth + 1 })
+  const within = (inner: unknown, of: unknown) => fits(inner, of, { root, depth: depth + 1, looks })
   if (typeof schema.$ref === 'string' && !within(value, resolved(schema.$ref, root))) return false
   const { allOf, anyOf, oneOf } = schema
   if (Array.isArray(allOf) && !allOf.every(one => within(value, one))) return false
@@ -59,7 +63,7 @@ function isOfType(value: unknown, type: unknown): boolean {
 }
 
 function isChosen(value: unknown, schema: Schema): boolean {
-  const is = (other: unknown) => JSON.stringify(other) === JSON.stringify(value)
+  const is = (other: unknown) => Object.is(typeof other, typeof value) && JSON.stringify(other) === JSON.stringify(value)
   if (Array.isArray(schema.enum) && !schema.enum.some(is)) return false
   return !Object.hasOwn(schema, 'const') || is(schema.const)
 }

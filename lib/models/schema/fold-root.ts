@@ -3,23 +3,30 @@ import { isSchema, merged, namesIn, type Schema, schemasIn } from './node.ts'
 type Resolve = (reference: unknown, around: readonly Schema[]) => Schema | boolean | undefined
 
 const MOST_ALTERNATIVES = 20
+const DEEPEST = 8
+/** References may multiply; what stands behind so many schemas is anything. */
+const MOST_OPENED = 1_000
 
 /**
  * A root without references and combinators: all of `allOf` at once, and of `anyOf` and `oneOf` the properties of every alternative, of which those are required that
  * all of them require. What the alternatives are is said in words.
  */
-export function foldedRoot(root: Schema, resolve: Resolve, depth = 0): Schema {
-  if (depth > 8) return root
-  const opened = (schema: Schema): Schema => foldedRoot(schema, reference => resolve(reference, [root, schema]), depth + 1)
+export function foldedRoot(root: Schema, resolve: Resolve): Schema {
+  return folded(root, resolve, { depth: 0, left: { opened: MOST_OPENED } })
+}
+
+function folded(root: Schema, resolve: Resolve, { depth, left }: { depth: number; left: { opened: number } }): Schema {
+  if (depth > DEEPEST || left.opened-- <= 0) return root
+  const opened = (schema: Schema): Schema => folded(schema, reference => resolve(reference, [root, schema]), { depth: depth + 1, left })
   const { $ref, allOf, anyOf, oneOf, ...own } = root
   const target = resolve($ref, [root])
-  let folded: Schema = isSchema(target) && target !== root ? merged(opened(target), own) : own
-  for (const one of schemasIn(allOf).filter(isSchema)) folded = merged(folded, opened(one))
+  let sum: Schema = isSchema(target) && target !== root ? merged(opened(target), own) : own
+  for (const one of schemasIn(allOf).filter(isSchema)) sum = merged(sum, opened(one))
   for (const list of [anyOf, oneOf]) {
     const alternatives = schemasIn(list).filter(isSchema).slice(0, MOST_ALTERNATIVES).map(opened)
-    if (alternatives.length > 0) folded = withAlternatives(folded, alternatives)
+    if (alternatives.length > 0) sum = withAlternatives(sum, alternatives)
   }
-  return folded
+  return sum
 }
 
 function withAlternatives(root: Schema, alternatives: readonly Schema[]): Schema {
