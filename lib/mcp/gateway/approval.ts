@@ -13,10 +13,19 @@ function choicesFor({ kind }: Pick<Actor, 'kind'>): string[] {
   return kind === 'user' ? [ONCE, ALWAYS, NO] : [ONCE, NO]
 }
 
-/** The question whether a tool may run, for clients that can show a form. */
-export function approvalRequest(actor: Pick<Actor, 'kind'>, tool: CatalogTool, args: Record<string, unknown>, rule: string): InputRequest {
-  const json = JSON.stringify(args, null, 2)
-  const shown = json.length > MAX_SHOWN_ARGUMENTS ? `${json.slice(0, MAX_SHOWN_ARGUMENTS)}…` : json
+/** Everything that a font draws nothing for, or that turns what stands around it, but for what belongs to an emoji. */
+const UNSEEN =
+  /\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*|[\p{DI}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u007f-\u009f\u2800]/gu
+
+/** The question whether a tool may run, for clients that can show a form. Null where it would not hold all arguments. */
+export function approvalRequest(
+  actor: Pick<Actor, 'kind'>,
+  tool: CatalogTool,
+  args: Record<string, unknown>,
+  rule: string,
+): InputRequest | null {
+  const shown = seen(JSON.stringify(args, null, 2))
+  if (shown.length > MAX_SHOWN_ARGUMENTS) return null
   return inputRequired.elicit({
     mode: 'form',
     message: `Run “${oneLine(tool.title ?? tool.name)}” of ${tool.server}? ${rule}\n\nArguments: ${shown}`,
@@ -43,5 +52,19 @@ export function callFingerprint(tool: CatalogTool, args: Record<string, unknown>
 
 /** A server names its tools as it likes, and must not write the rest of the question. */
 function oneLine(name: string): string {
-  return name.replace(/\s+/g, ' ').slice(0, MAX_SHOWN_NAME)
+  return seen(
+    name
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .slice(0, MAX_SHOWN_NAME)
+      .toWellFormed(),
+  )
+}
+
+/** As JSON writes what it escapes. */
+function seen(text: string): string {
+  return text.replace(UNSEEN, found => (/^\p{Extended_Pictographic}/u.test(found) ? found : escaped(found)))
+}
+
+function escaped(character: string): string {
+  return Array.from({ length: character.length }, (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
 }

@@ -64,7 +64,9 @@ async function permission(ports: CallPorts, actor: Actor, tool: CatalogTool, rou
   const call = callFingerprint(tool, round.arguments)
   if (round.state?.kind !== 'approval' || round.state.call !== call) {
     const state = { kind: 'approval' as const, userId: actor.userId, untilMs: ports.platform.clock.nowMs() + ANSWER_MS, call }
-    return needs(approvalRequest(actor, tool, round.arguments, decision.rule), sealState(ports.platform, state))
+    const question = approvalRequest(actor, tool, round.arguments, decision.rule)
+    if (!question) return refusedResult(`${decision.rule} ${TOO_LONG_TO_SHOW}`)
+    return needs(question, sealState(ports.platform, state))
   }
   const answer = approvalAnswer(actor, inputResponse(round.responses, KEY))
   if (answer === 'no') return refusedResult('The person refused this call.')
@@ -119,6 +121,9 @@ function needs(request: InputRequest, requestState: string): InputRequiredResult
 function invalid(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 }
+
+const TOO_LONG_TO_SHOW =
+  'Its arguments are too long to be shown in the question, so the tool was not run. Call it in a chat in Parley, where they can be read whole.'
 
 const NOBODY_TO_ASK =
   'Your client cannot show you the question, so the tool was not run. Call it in a chat in Parley, where you may allow it for good, or use a client that supports elicitation.'

@@ -19,8 +19,8 @@ export const SESSION_IDLE_MS = 60 * 60_000
 export const SESSION_SWEEP_MS = 60_000
 /** Of one person; the one that was used longest ago makes room. */
 export const MAX_SESSIONS = 50
-/** Of the arguments in a question whether a tool may run. */
-export const MAX_SHOWN_ARGUMENTS = 2_000
+/** Of the arguments in a question whether a tool may run; with longer ones nobody could say what they allow. */
+export const MAX_SHOWN_ARGUMENTS = 20_000
 /** Of the name of that tool. */
 export const MAX_SHOWN_NAME = 100
 /** Streams on which one person's clients hear what changes, those of sessions among them. */
