@@ -12,17 +12,19 @@ export interface Keys {
 }
 
 /** Anthropic takes letters, digits and `_.-` in the names of properties, Google fewer; OpenAI takes any. */
-export function createKeys(dialect: SchemaDialect): Keys {
+export function createKeys(dialect: SchemaDialect, schema: Schema): Keys {
   const form = dialect === 'google' ? GOOGLE : PLAIN
   const given = new Map<string, string>()
   const renamed = new Map<string, string>()
+  const own = keysIn(schema)
 
   const rename = (name: string): string => {
     const letters = name.replace(dialect === 'google' ? /[^A-Za-z0-9_]+/g : /[^A-Za-z0-9_.-]+/g, '_').slice(0, 48)
     const base = form.test(letters) && /[A-Za-z0-9]/.test(letters) ? letters : `field_${letters.replace(/^_+|(?<!_)_+$/g, '')}`.slice(0, 56)
     for (let round = 1; ; round++) {
       const chosen = round === 1 ? `${base.replace(/(?<!_)_+$/, '')}_` : `${base}_${round}`
-      if (!renamed.has(chosen)) return chosen
+      // A name of the tool's own must stay what it is.
+      if (!renamed.has(chosen) && !own.has(chosen)) return chosen
     }
   }
 
@@ -43,6 +45,15 @@ export function createKeys(dialect: SchemaDialect): Keys {
     },
     renamed,
   }
+}
+
+function keysIn(schema: Schema): Set<string> {
+  const keys = new Set<string>()
+  JSON.stringify(schema, (key, value) => {
+    keys.add(key)
+    return value
+  })
+  return keys
 }
 
 /** Arguments as a model gave them, under the names that the tool knows. */

@@ -230,6 +230,12 @@ it('[H1] calls come back under the names that the tool knows, also within', asyn
   expect(JSON.parse(heard.calls[0]?.input ?? '')).toEqual({ $filter: { 'with space': 'x' }, plain: 'y' })
 })
 
+it.each(['anthropic', 'google'] as const)('[H1] no name stands for a property that has that very name: %s', dialect => {
+  const { schema, renamed } = shapeSchema(s({ 'user name': text, user_name_: text, user_name__2: text, user_name: text }), dialect)
+  expect(Object.keys(schema.properties as Schema)).toHaveLength(4)
+  expect([...renamed]).toEqual([[expect.not.stringMatching(/^user_name(?:_|__2)?$/), 'user name']])
+})
+
 it('[H1] what stands at a root in alternatives is said in words', () => {
   const [, schema = {}] = schemas[2] ?? []
   expect(shapeSchema(schema, 'openai').schema.description).toBe('Give one of these together: road | file.')

@@ -34,7 +34,7 @@ interface Place {
  * judged by the given one.
  */
 export function shapeSchema(given: Schema, dialect: SchemaDialect): ShapedSchema {
-  const keys = createKeys(dialect)
+  const keys = createKeys(dialect, given)
   const shaper = createShaper(dialect, keys)
   const folded = foldedRoot(given, resolveReference)
   const root = shaper.node(folded, { around: [given], followed: [], depth: 0 })
