@@ -15,8 +15,10 @@ export function readStamp(name) {
   }
 }
 
+/** Writes a new file: in a copy of a checkout made of hard links, the other one's stamp stays as it is. */
 export function writeStamp(name, value) {
   mkdirSync(folder, { recursive: true })
+  removeStamp(name)
   writeFileSync(path.join(folder, name), value)
 }
 

@@ -7,6 +7,7 @@ import { StateDot, type Tone } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { count, dollars, duration } from '../format.ts'
+import { shortDuration } from '../../parts/duration.ts'
 
 const ENDINGS: Record<string, string> = {
   stop: 'Complete',
@@ -49,7 +50,7 @@ export function DetailsView({ message, isRunning }: { message: ChatMessage; isRu
         <Fact name="Error" value={error?.type === 'data-error' ? error.data.message : undefined} />
         <Fact name="Started" value={startedAt && new Date(startedAt).toLocaleString()} />
         <Fact name="Time" value={durationMs !== undefined ? duration(durationMs) : undefined} />
-        <Fact name="Time to first chunk" value={firstChunkMs !== undefined ? duration(firstChunkMs) : undefined} />
+        <Fact name="Time to first chunk" value={firstChunkMs !== undefined ? shortDuration(firstChunkMs) : undefined} />
         <Fact name="Chunks received" value={chunksReceived?.toLocaleString('en-US')} />
         <Fact name="Speed" value={speed === null ? undefined : `${speed.toFixed(1)} tokens/s`} />
         <Fact name="Tokens in" value={usage && tokens(usage.promptTokens, usage.estimated)} />
@@ -62,7 +63,7 @@ export function DetailsView({ message, isRunning }: { message: ChatMessage; isRu
         <Fact name="Tool calls" value={calls.length.toLocaleString('en-US')} />
         <Fact name="Characters of text" value={interception?.narrativeCharacters.toLocaleString('en-US')} />
         <Fact name="Found in the text" value={interception && foundInText(interception)} />
-        <Fact name="Longest hold" value={interception && duration(interception.longestHoldMs)} />
+        <Fact name="Longest hold" value={interception && shortDuration(interception.longestHoldMs)} />
         <Fact name="Most text held" value={interception && `${interception.highWaterCharacters.toLocaleString('en-US')} characters`} />
         <Fact
           name="Run"
