@@ -13,7 +13,7 @@ function declarations(file: string, selector: string): string[] {
 }
 
 it('a shared page that is read without script is as dark as any other', () => {
-  const dark = ['app/globals.css', 'components/markdown/markdown.css'].flatMap(file => declarations(file, '\n.dark'))
+  const dark = ['app/globals.css', 'components/markdown/markdown.css'].flatMap(file => declarations(file, '\n  .dark'))
   expect(dark.length).toBeGreaterThan(20)
   expect(declarations('app/share/share.css', ':root:not(.light, .dark)')).toEqual(dark)
 })

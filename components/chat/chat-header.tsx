@@ -25,17 +25,20 @@ export function ChatHeader() {
   const [isSharing, setSharing] = useState(false)
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-line border-b px-5 max-md:px-3">
-      <SidebarButton />
+      <span data-print="none" className="contents">
+        <SidebarButton />
+      </span>
       <ChatTitle />
       <span className="flex-1" />
       <NewChatLink
         aria-label="New chat"
+        data-print="none"
         className="grid size-10 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-paper-3 hover:text-ink md:hidden"
       >
         <SquarePen size={17} aria-hidden />
       </NewChatLink>
       {isEmpty || !isStored ? null : (
-        <>
+        <span data-print="none" className="flex items-center gap-2">
           <Button icon={<Share2 size={14} aria-hidden className="sm:hidden" />} aria-label="Share" onClick={() => setSharing(true)}>
             <span className="max-sm:hidden">Share</span>
           </Button>
@@ -58,7 +61,7 @@ export function ChatHeader() {
             <ExportLink chatId={chatId} />
           </Menu>
           {isSharing ? <ShareDialog chatId={chatId} open onOpenChange={setSharing} /> : null}
-        </>
+        </span>
       )}
     </header>
   )
@@ -96,6 +99,7 @@ function ChatTitle() {
         <button
           type="button"
           title="Rename"
+          dir="auto"
           onClick={() => setRenaming(true)}
           className="block max-w-full truncate rounded-md py-1 font-[550] decoration-line-strong underline-offset-4 hover:underline"
         >

@@ -49,7 +49,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
       <ComposerTextContext value={text}>
         <SnapshotsProvider>
           <AppNotesContext value={notes}>
-            <main className="flex min-w-0 flex-1 flex-col">
+            <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
               <ChatHeader />
               <AppsContext value={apps}>
                 <Body list={list} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { memo, type ReactNode } from 'react'
+import { directionOf } from './direction.ts'
 import { Footnote } from './footnotes.tsx'
 import { inPlace } from './in-place.ts'
 import { Inline } from './inline.tsx'
@@ -29,7 +30,9 @@ export const BlockView = memo(function BlockView({ token, isOpen, depth = 0 }: B
     case 'code':
       return <Fence token={token} isOpen={isOpen} />
     case 'blockquote':
-      return <blockquote dir="auto">{<Blocks tokens={token.tokens as Token[]} isOpen={isOpen} depth={depth} />}</blockquote>
+      return (
+        <blockquote dir={directionOf(token.raw)}>{<Blocks tokens={token.tokens as Token[]} isOpen={isOpen} depth={depth} />}</blockquote>
+      )
     case 'list':
       return <List list={token} isOpen={isOpen} depth={depth} />
     case 'table':
@@ -77,15 +80,21 @@ function Heading({ depth, children }: { depth: number; children: ReactNode }) {
 
 function List({ list, isOpen, depth }: { list: ListToken; isOpen: boolean; depth: number }) {
   const items = inPlace(list.items, (item, index) => (
-    <li dir="auto" className={item.task ? 'md-task' : undefined}>
+    <li className={item.task ? 'md-task' : undefined}>
       {item.task ? <input type="checkbox" checked={item.checked === true} disabled readOnly aria-label={taskLabel(item.checked)} /> : null}
       <Blocks tokens={item.tokens as Token[]} isOpen={isOpen && index === list.items.length - 1} depth={depth} />
     </li>
   ))
   const className = list.loose ? 'md-loose' : undefined
-  if (!list.ordered) return <ul className={className}>{items}</ul>
+  const dir = directionOf(list.raw)
+  if (!list.ordered)
+    return (
+      <ul dir={dir} className={className}>
+        {items}
+      </ul>
+    )
   return (
-    <ol className={className} start={list.start === '' ? 1 : list.start}>
+    <ol dir={dir} className={className} start={list.start === '' ? 1 : list.start}>
       {items}
     </ol>
   )

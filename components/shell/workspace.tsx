@@ -88,9 +88,9 @@ export function Workspace({
   )
   return (
     <WorkspaceContext value={value}>
-      <div className="flex h-dvh overflow-hidden">
+      <div data-print="whole" className="flex h-dvh overflow-hidden">
         {isSidebarOpen ? (
-          <div className="w-66 shrink-0 border-line border-r bg-paper-2 max-md:hidden">
+          <div data-print="none" className="w-66 shrink-0 border-line border-r bg-paper-2 max-md:hidden">
             <Sidebar nowMs={nowMs} />
           </div>
         ) : null}

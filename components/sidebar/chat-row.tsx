@@ -73,7 +73,9 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
         className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1.5 pr-2.5 pl-2.5 group-focus-within:pr-9 group-hover:pr-9 pointer-coarse:py-2.5 pointer-coarse:pr-11"
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate">{title}</span>
+          <span dir="auto" className="block truncate">
+            {title}
+          </span>
           {chat.activeRunId === null || isCurrent ? null : <RunningPreview chatId={chat.id} />}
         </span>
         {chat.activeRunId === null ? null : (

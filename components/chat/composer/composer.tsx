@@ -112,7 +112,10 @@ export function Composer() {
   const canSend = !isBlank && blocked.length === 0 && attachments.all.every(({ state }) => state.kind === 'ready')
   const problems = blocked.length > 0 ? blocked : refusal === null ? [] : [refusal]
   return (
-    <div className="shrink-0 px-5 pt-1 pb-[max(16px,env(safe-area-inset-bottom))] max-sm:px-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]">
+    <div
+      data-print="none"
+      className="shrink-0 px-5 pt-1 pb-[max(16px,env(safe-area-inset-bottom))] max-sm:px-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]"
+    >
       <form
         aria-label="Message"
         className="mx-auto flex w-full max-w-[744px] flex-col rounded-xl border border-line bg-paper pt-3 shadow-float focus-within:border-line-strong data-dropping:border-accent data-dropping:bg-accent-paper"

@@ -2,12 +2,12 @@
 
 import type { ReactNode } from 'react'
 import type { ChatMessage, InterceptionFigures, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
+import { shortDuration } from '../../parts/duration.ts'
 import { useWorkspace } from '../../shell/workspace-context.ts'
 import { StateDot, type Tone } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { count, dollars, duration } from '../format.ts'
-import { shortDuration } from '../../parts/duration.ts'
 
 const ENDINGS: Record<string, string> = {
   stop: 'Complete',

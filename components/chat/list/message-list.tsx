@@ -27,10 +27,11 @@ export function MessageList({ handle }: { handle: RefObject<MessageListHandle | 
   useImperativeHandle(handle, () => ({ goToEnd }), [goToEnd])
   const turns = turnsOf(nodes)
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div data-print="whole" className="relative flex min-h-0 flex-1 flex-col">
       <section
         ref={scroller}
         aria-label="Messages"
+        data-print="whole"
         className="@container-size flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [scrollbar-gutter:stable_both-edges]"
       >
         <div ref={content} className="mx-auto mb-auto flex w-full max-w-[760px] flex-col gap-7 px-5 pt-7 pb-3 max-sm:px-3.5">
@@ -63,7 +64,7 @@ function Earlier() {
 
   return (
     // Were it what the browser holds in place while messages come before, the reader would be moved by all of them.
-    <div className="flex justify-center [overflow-anchor:none]">
+    <div data-print="none" className="flex justify-center [overflow-anchor:none]">
       <Button variant="ghost" size="sm" busy={isLoading} onClick={() => void load()}>
         Show earlier messages ({earlier})
       </Button>

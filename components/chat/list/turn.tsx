@@ -14,7 +14,7 @@ interface TurnProps {
 
 export function Turn({ turn, isFresh, isLast }: TurnProps) {
   return (
-    <div className={clsx('flex flex-col gap-4.5', isFresh && isLast && 'min-h-[calc(100cqh-40px)]')}>
+    <div className={clsx('flex flex-col gap-4.5', isFresh && isLast && 'min-h-[calc(100cqh-40px)] print:min-h-0')}>
       {turn.nodes.map(node =>
         node.message.role === 'user' ? <OwnMessage key={node.key} node={node} /> : <Answer key={node.key} node={node} />,
       )}

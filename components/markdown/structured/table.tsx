@@ -5,6 +5,7 @@ import { memo, useState } from 'react'
 import { useIsHydrated } from '#components/shell/use-is-hydrated.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { CodeBlock } from '../code/code-block.tsx'
+import { directionOf } from '../direction.ts'
 import { inPlace } from '../in-place.ts'
 import { Inline } from '../inline.tsx'
 import type { TableToken, Token } from '../lex/tokens.ts'
@@ -22,16 +23,11 @@ export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean })
   const view = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="md-table" aria-label={isNamed ? `Table: ${names.join(', ')}` : 'Table'} tabIndex={0}>
-      <table>
+      <table dir={directionOf(table.raw)}>
         <thead hidden={!isNamed}>
           <tr>
             {inPlace(table.header, (cell, column) => (
-              <th
-                dir="auto"
-                scope="col"
-                data-align={cell.align ?? undefined}
-                aria-sort={order?.column === column ? order.direction : undefined}
-              >
+              <th scope="col" data-align={cell.align ?? undefined} aria-sort={order?.column === column ? order.direction : undefined}>
                 {!canSort ? (
                   <Inline tokens={cell.tokens as Token[]} />
                 ) : (
@@ -69,7 +65,7 @@ const Row = memo(function Row({ row }: { row: TableRow }) {
   return (
     <tr>
       {inPlace(row, cell => (
-        <td dir="auto" data-align={cell.align ?? undefined}>
+        <td data-align={cell.align ?? undefined}>
           <Inline tokens={cell.tokens as Token[]} />
         </td>
       ))}

@@ -19,7 +19,7 @@ export function ViewSwitch({ name, isFirst, isOpen = false, view, raw, actions }
   return (
     <div className="md-view">
       {isShown ? view : raw}
-      <p className="md-view-actions">
+      <p data-print="none" className="md-view-actions">
         {isOpen ? null : (
           <button type="button" className="md-quiet" onClick={() => setShown(!isShown)}>
             {isShown ? 'Show raw' : `Show ${name}`}
