@@ -82,3 +82,9 @@ test('[S7] a page of HTML calls nobody, neither for its reader nor for readers o
   expect(connections).toBe(0)
   elsewhere.close()
 })
+
+test('[V4] a formula is typeset in the answer that has just been written, without a reload', async ({ page, provider }) => {
+  await provider.script('structured', [{ text: 'So $$\\int_0^1 x^2\\,dx$$ and $y$.', tokens: 'whole' }])
+  await askModel(page, 'structured', 'A formula.')
+  await expect(answers(page).locator('.katex')).toHaveCount(2)
+})

@@ -41,7 +41,9 @@ const Formula = memo(function Formula({ tex, isDisplay }: { tex: string; isDispl
   const state = useSyncExternalStore<Typeset | 'served' | null>(onTypesetter, loadedTypesetter, servedTypesetter)
   const [isServed] = useState(state === 'served')
   if (typeof window === 'undefined' && loadedTypesetter() === null) use(loadTypesetter())
-  const typeset = loadedTypesetter()
+  // In the browser only what the store gave changes between renders: the React compiler keeps the result of a call without arguments.
+  const inBrowser = state === 'served' ? null : state
+  const typeset = typeof window === 'undefined' ? loadedTypesetter() : inBrowser
   if (!typeset && !isServed) return <Source words={tex} isDisplay={isDisplay} />
   const html = typeset ? (typeset(tex, isDisplay) ?? sourceHtml(tex, isDisplay)) : ''
   return (
