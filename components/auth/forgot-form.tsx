@@ -30,7 +30,7 @@ export function ForgotForm() {
   if (askedFor !== null)
     return (
       <p role="status" className="text-ink-2">
-        If there is an account for <span className="break-words text-ink">{askedFor}</span>, a mail with a link is on its way. The link
+        If there is an account for <span className="break-words text-ink">{askedFor}</span>, an e-mail with a link is on its way. The link
         works once, within an hour. Check your spam folder too.
       </p>
     )

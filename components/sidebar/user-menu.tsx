@@ -62,7 +62,7 @@ export function UserMenu() {
         <MenuSeparator />
         <MenuLabel>Theme</MenuLabel>
         <MenuRadioGroup value={theme ?? 'system'} onValueChange={setTheme}>
-          <MenuRadioItem value="system">As the system</MenuRadioItem>
+          <MenuRadioItem value="system">Same as system</MenuRadioItem>
           <MenuRadioItem value="light">Light</MenuRadioItem>
           <MenuRadioItem value="dark">Dark</MenuRadioItem>
         </MenuRadioGroup>

@@ -9,7 +9,7 @@ export interface ServerLog {
   /** Bytes as they come; lines may be split over several. */
   write(chunk: Uint8Array): void
   lines(): ServerLogLine[]
-  /** The last line of its own output, for *why did it end*. */
+  /** The line of its own output that best says why it ended: the last that names an error, else the last. */
   lastOutput(): string | null
 }
 
@@ -18,6 +18,10 @@ export function logLine({ level, logger, data }: { level: string; logger?: strin
   const words = typeof data === 'string' ? data : (JSON.stringify(data) ?? '')
   return `${level}${logger ? ` ${logger}` : ''}: ${words.replace(/(?<!\s)\s*\n\s*/g, ' ')}`
 }
+
+/** How far back an error is looked for: Node.js writes a stack, properties and its version after it. */
+const LAST_LINES = 40
+const NAMES_ERROR = /^\s{0,8}(?:\w{0,60}(?:Error|Exception)|error|fatal|panic)\b/i
 
 /** Colours and cursor movements of terminals (ECMA-48). */
 const CONTROL = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[ -/]*[@-~]|[\\u0000-\\u0008\\u000b-\\u001f\\u007f]`, 'g')
@@ -43,6 +47,9 @@ export function createServerLog(nowMs: () => number, redact: (text: string) => s
       for (const line of lines.slice(-MAX_LOG_LINES)) push('stderr', line)
     },
     lines: () => [...kept],
-    lastOutput: () => kept.findLast(line => line.source === 'stderr')?.text ?? null,
+    lastOutput() {
+      const said = kept.filter(line => line.source === 'stderr').map(({ text }) => text)
+      return said.slice(-LAST_LINES).findLast(line => NAMES_ERROR.test(line)) ?? said.at(-1) ?? null
+    },
   }
 }

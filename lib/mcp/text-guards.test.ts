@@ -156,6 +156,20 @@ describe('the log of a server', () => {
     expect(it.lastOutput()).toBe('second')
   })
 
+  it.each([
+    [
+      'Node.js',
+      'node:internal/x:1\n  throw err;\n\nError: Cannot find module\n    at x (y:1)\n  code: 1\n}\n\nNode.js v24\n',
+      'Error: Cannot find module',
+    ],
+    ['Python', 'Traceback:\n  File "x", line 1\nModuleNotFoundError: No module named mcp\n', 'ModuleNotFoundError: No module named mcp'],
+    ['a program without words for it', 'starting\ngone\n', 'gone'],
+  ])('says of %s the line that names the error', (_, output, line) => {
+    const it = log()
+    it.write(Buffer.from(output))
+    expect(it.lastOutput()).toBe(line)
+  })
+
   it('keeps of a line that is too long its beginning, with no half of a secret', () => {
     const redact = redactor({ args: [], env: { API_KEY: 'sk-0123456789abcdef' }, headers: {}, auth: null, url: null }, null)
     const long = `${'x'.repeat(1_990)}sk-0123456789abcdef and more`

@@ -67,7 +67,7 @@ test('[web-25] [web-26] mail that an administrator sets up carries invitations a
   await form.getByRole('button', { name: 'Save mail server' }).click()
   await expect(page.getByText('Mail server saved.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Send a test e-mail' }).click()
-  await expect(page.getByText(`Look into the mailbox of ${admin.email}.`)).toBeVisible()
+  await expect(page.getByText(`Check the mailbox of ${admin.email}.`)).toBeVisible()
   await page.reload()
   await expect(form.getByLabel('Mail password')).toHaveValue('')
 
@@ -76,7 +76,7 @@ test('[web-25] [web-26] mail that an administrator sets up carries invitations a
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail').fill('nora@example.org')
   await dialog.getByRole('button', { name: 'Create link' }).click()
-  await expect(dialog).toContainText('The link was sent by mail.')
+  await expect(dialog).toContainText('The link was sent by e-mail.')
   const visitor = await (await browser.newContext({ baseURL: app.url })).newPage()
   await visitor.goto(linkIn(smtp.mails.at(-1) as (typeof smtp.mails)[number]))
   await visitor.getByLabel('Password').fill('another long pass phrase')

@@ -18,7 +18,7 @@ export function ServerOverview({ server }: { server: McpServerView }) {
       {live.reason ? (
         <p role="alert" className="text-bad text-sm">
           {live.reason}
-          {live.exitCode === null ? null : ` Exit code ${live.exitCode}.`}
+          {live.exitCode === null || live.reason.includes('exit code') ? null : ` Exit code ${live.exitCode}.`}
           {live.nextAttemptAt ? ` Next attempt at ${new Date(live.nextAttemptAt).toLocaleTimeString()}.` : null}
         </p>
       ) : null}

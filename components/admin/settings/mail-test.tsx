@@ -34,7 +34,7 @@ function Result({ result }: { result: MailedJson & { to: string } }) {
   if (!result.sent) return <p className="text-bad">{result.reason}</p>
   return (
     <p>
-      <span className="font-[550] text-good">The mail server took it.</span> Look into the mailbox of {result.to}.
+      <span className="font-[550] text-good">The mail server accepted it.</span> Check the mailbox of {result.to}.
     </p>
   )
 }

@@ -30,7 +30,7 @@ export function ResetLinkDialog({ name, link, onClose }: { name: string; link: R
 /** What became of a mail beside which its link stands. */
 export function MailNote({ mail }: { mail: MailedJson | null }) {
   if (mail === null) return <p className="text-ink-2 text-sm">Send them this link yourself; no mail server is set up.</p>
-  if (mail.sent) return <p className="text-ink-2 text-sm">The link was sent by mail. You can also hand it over yourself.</p>
+  if (mail.sent) return <p className="text-ink-2 text-sm">The link was sent by e-mail. You can also pass it on yourself.</p>
   return (
     <p role="alert" className="text-sm text-wait-ink">
       The e-mail could not be sent, so pass the link on yourself. {mail.reason}
