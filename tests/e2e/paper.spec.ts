@@ -69,5 +69,4 @@ test('[U13] a right-to-left answer has its markers, bars and columns on the righ
     }
   })
   expect(found).toEqual({ markerRoom: [true, true], bar: ['2px', '0px'], firstColumnIsRight: true, cells: true })
-  if (process.env.NU_SHOT) await page.screenshot({ path: process.env.NU_SHOT })
 })
