@@ -7,8 +7,26 @@ import { useDark } from './use-dark.ts'
 
 type Drawing = { state: 'none' } | { state: 'drawn'; url: string; size: DrawnDiagram['size'] } | { state: 'failed'; reason: string }
 
+/** A longer source is drawn on a click: mermaid draws in one go, and a large diagram holds the whole page up for seconds. */
+const MAX_CHARS = 5000
+
 /** A mermaid diagram. Its source stands in its place until it is drawn, where it cannot be, and on demand. */
 export function Diagram({ source, isOpen }: { source: string; isOpen: boolean }) {
+  const [isWanted, want] = useState(false)
+  if (source.length <= MAX_CHARS || isWanted) return <DrawnSource source={source} isOpen={isOpen} />
+  return (
+    <div className="md-diagram">
+      <CodeBlock code={source} info="mermaid" isOpen={isOpen} />
+      {!isOpen && (
+        <button type="button" className="md-quiet" onClick={() => want(true)}>
+          Draw this large diagram
+        </button>
+      )}
+    </div>
+  )
+}
+
+function DrawnSource({ source, isOpen }: { source: string; isOpen: boolean }) {
   const drawing = useDrawing(source, isOpen)
   const [isSource, setSource] = useState(false)
   const code = <CodeBlock code={source} info="mermaid" isOpen={isOpen} />

@@ -10,13 +10,13 @@ export interface Spent {
 
 export const nothingSpent: Spent = { tex: 0, elements: 0 }
 
-/** So much of a text's formulas is typeset with the page, about 800 formulas of a line; then so much when the browser is idle; the rest is shown as source. */
+/** So much of a text's formulas is typeset with the page, about 600 formulas of a line; then so much when the browser is idle; the rest is shown as source. */
 export const TYPESET_NOW = 12_000
 export const TYPESET_LATER = 48_000
 /** The blocks after so many elements are shown as they were written. */
 const MAX_ELEMENTS = 15_000
 /** As many characters as the smallest formula takes as long as. */
-const FORMULA_CHARS = 8
+const FORMULA_CHARS = 14
 const CODE_ELEMENTS = 20
 const TABLE_ELEMENTS = 15
 

@@ -110,8 +110,8 @@ class ChatLexer extends Lexer {
       return tokens
     }
     const [first = '', ...others] = inlinePieces(source)
-    this.#deeper(() => super.inlineTokens(first, tokens))
-    for (const piece of others) tokens.push(...this.#deeper(() => super.inlineTokens(piece)))
+    mergeTexts(this.#deeper(() => super.inlineTokens(first, tokens)))
+    for (const piece of others) tokens.push(...mergeTexts(this.#deeper(() => super.inlineTokens(piece))))
     return tokens
   }
 
@@ -122,6 +122,24 @@ class ChatLexer extends Lexer {
     if (this.#depth === 0) (this.options.tokenizer as ChatTokenizer).spans.clear()
     return tokens
   }
+}
+
+/** Makes one of texts beside each other, in place: each mark that marks nothing is a text of its own, and each text a node of the page. */
+function mergeTexts(tokens: RawToken[]): RawToken[] {
+  let last: RawToken | undefined
+  let length = 0
+  for (const token of tokens) {
+    if (last?.type === 'text' && token.type === 'text' && !last.tokens && !token.tokens) {
+      last.raw += token.raw
+      last.text += token.text
+      continue
+    }
+    tokens[length] = token
+    length += 1
+    last = token
+  }
+  tokens.length = length
+  return tokens
 }
 
 const grammar = new Marked({
