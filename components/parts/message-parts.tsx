@@ -6,6 +6,7 @@ import { CitationContext } from '#components/markdown/citations.tsx'
 import type { ChatMessage, ChatPart, InputRequestView, ToolPart } from '#lib/messages/shared.ts'
 import type { PartInputs } from './inputs.ts'
 import { PartView } from './part.tsx'
+import { isServerNotice, ServerNotices, serverNoticesOf } from './server-notices.tsx'
 import { Sources, sourcesOf } from './sources.tsx'
 import { hasEnded } from './tool/call-state.ts'
 import { foldSameCalls, type KeyedPart } from './tool/same-calls.ts'
@@ -41,6 +42,7 @@ export function MessageParts({ message, isStreaming, inputs, onRetry }: MessageP
   )
   return (
     <div className="parts">
+      <ServerNotices notices={serverNoticesOf(message.parts)} isStreaming={isStreaming} />
       <CitationContext value={sources}>
         {foldSameCalls(keyed(message.parts, questions), id => questions.get(id)?.status === 'open').map(one =>
           'calls' in one ? (
@@ -85,7 +87,7 @@ function standsAlone({ kind, status }: InputRequestView, call: ToolPart): boolea
 /** Parts with keys that hold while the message grows; what has been said in the place of a call is left out. */
 function keyed(parts: readonly ChatPart[], questions: ReadonlyMap<string, InputRequestView>): KeyedPart[] {
   const shown = parts.map((part, index) => ({ key: part.type === 'dynamic-tool' ? part.toolCallId : `${index}`, part }))
-  return shown.filter(({ part }) => part.type !== 'data-input' || hasOwnPlace(part.data, questions))
+  return shown.filter(({ part }) => !isServerNotice(part) && (part.type !== 'data-input' || hasOwnPlace(part.data, questions)))
 }
 
 function hasOwnPlace({ id, kind, status, toolCallId = '' }: InputRequestView, questions: ReadonlyMap<string, InputRequestView>): boolean {

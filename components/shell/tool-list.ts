@@ -15,8 +15,8 @@ export interface ToolList {
 }
 
 /** A server that is starting is asked for again. */
-const AGAIN_MS = 3_000
-const AGAIN_TIMES = 5
+const AGAIN_MS = 2_000
+const AGAIN_TIMES = 8
 
 export function createToolList(): ToolList {
   const initial: ToolListState = { listing: null, error: null }

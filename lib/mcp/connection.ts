@@ -19,6 +19,7 @@ import type { ServerDefinition } from './server-definitions.ts'
 import { createServerLog, type ServerLog } from './server-log.ts'
 import type { ServerLive, ServerState } from './shared.ts'
 import { initialStanding, introduction, isUnreachable, type Standing } from './standing.ts'
+import { StartWait } from './start-wait.ts'
 import { ToolShelf } from './tool-shelf.ts'
 import { openKnown } from './verdicts.ts'
 
@@ -35,6 +36,7 @@ export class Connection {
   readonly offers: OfferShelf
   readonly watch: ResourceWatch
   readonly shelf = new ToolShelf()
+  readonly startWait = new StartWait()
   readonly #ports: ConnectionPorts
   readonly #owner: ConnectionOwner
   #standing: Standing = initialStanding
@@ -205,6 +207,7 @@ export class Connection {
       this.#session = opened
       this.watch.attach(opened)
       this.#backOff.ready()
+      this.startWait.up(this.#nowMs())
       this.#stand({ state: 'ready', exitCode: null, speaks: opened.speaks, ...introduction(opened, this.redact) })
       for (const kind of LISTS) this.#changed({ kind })
       const [server, durationMs] = [this.definition.slug, this.#nowMs() - startedMs]

@@ -115,7 +115,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
           ...pickerTool(tool, titles.get(tool.server) ?? tool.server),
           ...(pictured.has(tool.server) ? { serverHasIcon: true as const } : {}),
         })),
-        unavailable,
+        unavailable: unavailable.map(({ upAtMs: _, ...one }) => one),
       }
     },
     call,

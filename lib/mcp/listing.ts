@@ -17,6 +17,8 @@ type Part =
 interface Wait {
   waitMs: number
   signal?: AbortSignal
+  /** No waiting again for a start that was waited for in vain as long before. */
+  once?: boolean
 }
 
 /** The tools of all enabled servers, asked side by side: a slow or failing one delays nobody longer than `waitMs`, and stands in `unavailable`. */
@@ -48,7 +50,10 @@ async function toolsOf(
     () => 'ready' as const,
     (error: unknown) => (isAppError(error) ? error : new AppError('server_failed', { message: 'The server could not be reached.' })),
   )
-  const state = connection.state === 'ready' ? await reached : await orSlow(reached, wait)
+  const waitMs = wait.once ? connection.startWait.leftOf(wait.waitMs) : wait.waitMs
+  const state = connection.state === 'ready' ? await reached : await orSlow(reached, { ...wait, waitMs })
+  if (state === 'slow' && wait.once && !wait.signal?.aborted) connection.startWait.inVain(waitMs)
+  const { upAtMs } = connection.startWait
   if (state === 'ready') {
     const tools = connection.tools.map(tool => catalogTool(server, tool))
     const text = definition.usesInstructions ? connection.instructions : null
@@ -57,12 +62,12 @@ async function toolsOf(
       ...(text ? { instructions: { server, title: definition.title, text } } : {}),
     }
   }
-  if (state === 'slow') return { unavailable: { server, state: 'starting', reason: `The server ${server} is still starting.` } }
-  if (state.code !== 'sign_in_required') return { unavailable: { server, state: 'failed', reason: state.message } }
+  if (state === 'slow') return { unavailable: { server, state: 'starting', reason: `The server ${server} is still starting.`, upAtMs } }
+  if (state.code !== 'sign_in_required') return { unavailable: { server, state: 'failed', reason: state.message, upAtMs } }
   // What others have seen of it can be offered: the call waits until the person has signed in.
   const known = await pins.known(server)
   if (known.length > 0) return { tools: known }
-  return { unavailable: { server, state: 'failed', reason: `Sign in to ${definition.title} in your settings.`, needsSignIn: true } }
+  return { unavailable: { server, state: 'failed', reason: `Sign in to ${definition.title} in your settings.`, needsSignIn: true, upAtMs } }
 }
 
 async function orSlow<T>(reached: Promise<T>, { waitMs, signal }: Wait): Promise<T | 'slow'> {

@@ -40,7 +40,7 @@ export interface CatalogTool {
 export interface ToolListing {
   tools: CatalogTool[]
   /** Servers that are enabled and could not be asked: a visible notice, never a silent absence. */
-  unavailable: { server: string; state: 'starting' | 'failed'; reason: string; needsSignIn?: true }[]
+  unavailable: { server: string; state: 'starting' | 'failed'; reason: string; needsSignIn?: true; upAtMs: number | null }[]
   /** What servers say about the use of their tools, as far as an administrator lets models have it. */
   instructions: { server: string; title: string; text: string }[]
 }
@@ -72,8 +72,11 @@ export interface ToolCallRequest {
 export type PolicyDecision = { action: 'allow' | 'ask' | 'deny'; rule: string; change?: TextChange[] }
 
 export interface Mcp {
-  /** Connects lazily. Waits up to `waitMs` for servers that are starting; servers that are slower stand in `unavailable`. */
-  tools(actor: Actor, options: { waitMs: number; signal?: AbortSignal }): Promise<ToolListing>
+  /**
+   * Connects lazily. Waits up to `waitMs` for servers that are starting; servers that are slower stand in `unavailable`. With `once`, not again for those that
+   * did not come up in that time before.
+   */
+  tools(actor: Actor, options: { waitMs: number; signal?: AbortSignal; once?: boolean }): Promise<ToolListing>
   /** The same for the composer's picker, with the titles of servers. */
   pickerTools(actor: Actor, options: { waitMs: number; signal: AbortSignal }): Promise<PickerListing>
   /** One call, never throws: every failure is an outcome. Aborting the signal cancels the call at the server (`notifications/cancelled`) and leaves the connection. */

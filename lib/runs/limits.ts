@@ -29,7 +29,9 @@ export const LAST_SEQ = 2 ** 31 - 1
 /** Rows read from the database at a time. */
 export const PAGE_ROWS = 500
 
+/** Servers that are starting are waited for this long by programs, and so long where a person waits in the page; once, until they have been up. */
 export const TOOL_START_WAIT_MS = 10_000
+export const PAGE_START_WAIT_MS = 1_500
 export const MODEL_ATTEMPTS = 3
 export const RETRY_BASE_MS = 1_000
 /** A provider that asks for longer is not waited for. */

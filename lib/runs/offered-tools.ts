@@ -5,13 +5,10 @@ import type { FunctionTool } from '#lib/models/index.ts'
 import { BUILT_IN_SERVER, type BuiltInTool } from './built-in/built-in.ts'
 import { readResultTool } from './built-in/read-result.ts'
 import { searchToolsTool } from './built-in/search-tools.ts'
-import { TOOL_START_WAIT_MS } from './limits.ts'
+import { listFor, writeUnavailable } from './listed-servers.ts'
 import { patiently } from './patiently.ts'
 import type { RunContext } from './run-context.ts'
-import { isSelected, namesServer, pinnedTools } from './selection.ts'
-
-/** Servers that answer this fast are waited for without a word. */
-const SILENT_WAIT_MS = 1_500
+import { isSelected, pinnedTools } from './selection.ts'
 
 /** The tools of one step. The set stands still within a step and follows the servers from step to step. */
 export interface OfferedTools {
@@ -32,14 +29,8 @@ export const noTools: OfferedTools = { byModelName: new Map(), builtIn: new Map(
 /** Lists what the run may use now. A server that cannot be asked is a notice, never a silent absence. */
 export async function offerTools(run: RunContext, { isFirst }: { isFirst: boolean }): Promise<OfferedTools> {
   if (run.selectedTools.length === 0 || run.model.tools === 'none') return noTools
-  const listing = await list(run, isFirst)
-  for (const { server, reason } of listing.unavailable.filter(({ server }) => namesServer(run.selectedTools, server))) {
-    run.writer.write({
-      type: 'data-notice',
-      id: `server_unavailable:${server}`,
-      data: { code: 'server_unavailable', message: `The tools of ${server} are not available: ${reason}`, details: { server } },
-    })
-  }
+  const listing = await listFor(run, isFirst)
+  writeUnavailable(run, listing.unavailable)
   const tools = listing.tools.filter(tool => isSelected(run.selectedTools, tool))
   const withApps = tools.filter(tool => tool.appUri !== undefined)
   const unasked = withApps.length === 0 ? [] : await patiently(run, () => run.engine.mcp.unasked(run.actor, withApps, run.chatId))
@@ -97,23 +88,6 @@ function weighed(tool: CatalogTool): WeighedDefinition {
 /** Providers know JSON Schema by themselves, and some refuse the word that names its version. */
 function functionTool({ modelName: name, description, inputSchema: { $schema: _, ...inputSchema } }: CatalogTool): FunctionTool {
   return { name, description, inputSchema }
-}
-
-async function list(run: RunContext, isFirst: boolean): Promise<ToolListing> {
-  const { mcp } = run.engine
-  const listing = await patiently(run, () => mcp.tools(run.actor, { waitMs: isFirst ? SILENT_WAIT_MS : 0, signal: run.signal }))
-  const starting = listing.unavailable.filter(({ server, state }) => state === 'starting' && namesServer(run.selectedTools, server))
-  if (!isFirst || starting.length === 0) return listing
-  run.writer.write({
-    type: 'data-notice',
-    id: 'starting_servers',
-    data: {
-      code: 'starting_servers',
-      message: `Waiting for ${starting.map(({ server }) => server).join(', ')} to start.`,
-      details: { servers: starting.map(({ server }) => server) },
-    },
-  })
-  return mcp.tools(run.actor, { waitMs: TOOL_START_WAIT_MS - SILENT_WAIT_MS, signal: run.signal })
 }
 
 /** What stands in `toolMetadata` of a call's chunks; a name that was never offered has no server. */

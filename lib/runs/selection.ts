@@ -27,7 +27,7 @@ export async function resolveSelection(
   mcp: Mcp,
   actor: Actor,
   selection: string[],
-  options: { waitMs: number; signal?: AbortSignal },
+  options: { waitMs: number; signal?: AbortSignal; once?: boolean },
 ): Promise<string[]> {
   if (selection.length === 0) return []
   if (selection.includes(EVERY_TOOL)) return [EVERY_TOOL, ...new Set(pinnedTools(selection))]

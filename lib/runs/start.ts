@@ -9,7 +9,8 @@ import { type Insert, now, placeIn, type Sql, storable } from '#lib/platform/ind
 import { eventInsert } from './event-store.ts'
 import { insertRows, inTurn } from './in-turn.ts'
 import { type RunRow, startChunk } from './launch.ts'
-import { LEASE_MS, TOOL_START_WAIT_MS } from './limits.ts'
+import { LEASE_MS } from './limits.ts'
+import { startWaitMs } from './listed-servers.ts'
 import { takeQueued } from './queue/queue-writes.ts'
 import type { RunEngine } from './run-context.ts'
 import type { StartedRun, StartRun } from './runs.ts'
@@ -74,7 +75,7 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
   const selectedTools =
     request.selectedTools === undefined
       ? chat.selectedTools
-      : await resolveSelection(engine.mcp, actor, request.selectedTools, { waitMs: TOOL_START_WAIT_MS })
+      : await resolveSelection(engine.mcp, actor, request.selectedTools, { waitMs: startWaitMs(actor), once: true })
   const { db, clock } = engine.platform
   const startedAt = now(clock)
   const token = newId()

@@ -3,7 +3,7 @@ import type { ToolMenu } from '#lib/mcp/shared.ts'
 import { server } from '#lib/server.ts'
 
 /** The composer's picker does not wait for servers that are slow to start: it asks again. */
-const WAIT_MS = 3_000
+const WAIT_MS = 300
 
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor, request }): Promise<ToolMenu> => {
   const { mcp, settings } = server()

@@ -17,7 +17,7 @@ export function createRelay(deps: RelayDeps): Relay {
     async open(actor, request, caller) {
       const model = await models.resolve(actor, request.model)
       requireFit(model, request)
-      const waiting = { waitMs: TOOL_START_WAIT_MS, signal: caller }
+      const waiting = { waitMs: TOOL_START_WAIT_MS, signal: caller, once: true }
       const serverTools = model.tools === 'none' ? [] : await resolveSelection(mcp, actor, request.serverTools, waiting)
       const limits = await deps.limits()
       return {

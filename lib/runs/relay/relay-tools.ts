@@ -13,7 +13,7 @@ export async function offerServerTools(
   { actor, selection, theirs, mostTools, waitMs, signal }: RelayOffer,
 ): Promise<OfferedTools> {
   if (selection.length === 0) return noTools
-  const { tools } = await mcp.tools(actor, { waitMs, signal })
+  const { tools } = await mcp.tools(actor, { waitMs, signal, once: true })
   const taken = new Set(theirs.map(tool => tool.name))
   const ours = tools.filter(tool => isSelected(selection, tool) && !taken.has(tool.modelName))
   return {

@@ -1,0 +1,24 @@
+/** How long a server's start has been waited for, so that nobody waits in vain again until it has been up. */
+export class StartWait {
+  #longestMs = 0
+  #upAtMs: number | null = null
+
+  /** When the server was last up, in this process. */
+  get upAtMs(): number | null {
+    return this.#upAtMs
+  }
+
+  /** What of `waitMs` is worth waiting. */
+  leftOf(waitMs: number): number {
+    return waitMs > this.#longestMs ? waitMs : 0
+  }
+
+  inVain(waitedMs: number): void {
+    this.#longestMs = Math.max(this.#longestMs, waitedMs)
+  }
+
+  up(nowMs: number): void {
+    this.#longestMs = 0
+    this.#upAtMs = nowMs
+  }
+}

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { rightsOf } from '#lib/auth/index.ts'
+import type { RunEvent } from '#lib/messages/index.ts'
+import { send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import { faultyServer } from '#tests/support/mcp/index.ts'
+
+let engine: TestEngine
+afterEach(() => engine.dispose())
+
+const hangs = { command: 'node', args: ['-e', 'setInterval(() => undefined, 1_000)'] }
+const noticesOf = (events: RunEvent[]) => events.flatMap(({ chunk }) => (chunk.type === 'data-notice' ? [chunk.data.code] : []))
+const hasText = (events: RunEvent[]) => events.some(({ chunk }) => chunk.type === 'text-delta')
+
+describe('a server that hangs while it starts', { timeout: 40_000 }, () => {
+  async function answer(by: TestEngine['actor'], chatId: string) {
+    const startedMs = performance.now()
+    const { runId } = await engine.runs.start(by, chatId, send('Go.'))
+    const events = await engine.log(runId)
+    return { tookMs: performance.now() - startedMs, notices: noticesOf(events), hasText: hasText(events) }
+  }
+
+  it('[U7] [mcp-07] delays one answer in the page for a moment, and is told of once', async () => {
+    engine = await testEngine({ config: { mcpServers: { hanging: hangs, alive: faultyServer('listchange') } } })
+    engine.says(text('One.'), text('Two.'), text('Three.'), text('Four.'))
+    const chatId = await engine.chat()
+    const first = await answer(engine.actor, chatId)
+    expect(first).toMatchObject({ notices: ['server_unavailable'], hasText: true })
+    expect(first.tookMs).toBeLessThan(4_000)
+    const second = await answer(engine.actor, chatId)
+    expect(second).toMatchObject({ notices: [], hasText: true })
+    expect(second.tookMs).toBeLessThan(1_200)
+    expect(engine.asked.map(({ tools }) => tools.length)).toEqual([2, 2])
+    const elsewhere = await answer(engine.actor, await engine.chat())
+    expect(elsewhere.notices).toEqual(['server_unavailable'])
+    expect(elsewhere.tookMs).toBeLessThan(1_200)
+  })
+
+  it('[U7] delays a program once by what the API says, and names it in each answer', async () => {
+    engine = await testEngine({ config: { mcpServers: { hanging: hangs } } })
+    engine.says(text('One.'), text('Two.'))
+    const key = { ...engine.actor, kind: 'api_key' as const, rights: rightsOf('admin', 'api_key') }
+    const chatId = await engine.chat()
+    const first = await answer(key, chatId)
+    expect(first.notices).toEqual(['starting_servers', 'server_unavailable'])
+    expect(first.tookMs).toBeGreaterThan(9_000)
+    const second = await answer(key, chatId)
+    expect(second.notices).toContain('server_unavailable')
+    expect(second.tookMs).toBeLessThan(1_200)
+  })
+})
