@@ -4,9 +4,10 @@ import { isId, newId } from '#lib/ids.ts'
 import type { SentFile } from '#lib/messages/index.ts'
 import { now, type Platform, requireRoom, storedBytes } from '#lib/platform/index.ts'
 import type { Files, NewFile } from './files.ts'
-import { MAX_FILES, uploadRefusal } from './limits.ts'
+import { MAX_FILES, unreadable, uploadRefusal } from './limits.ts'
+import { isTextual } from './read-text.ts'
 import { keepSwept, PAGE, removeFiles } from './sweep.ts'
-import { uploadName, uploadType } from './upload-type.ts'
+import { type ReadUpload, readUpload, uploadName } from './upload-type.ts'
 
 const columns = {
   id: true,
@@ -156,10 +157,14 @@ function sentFile({ id, name, mediaType, sizeBytes, originServer, originTitle, o
 }
 
 /** Throws `file_not_taken` with the reason. */
-function typed({ name: given, bytes }: NewFile): { name: string; mediaType: string } {
+function typed({ name: given, bytes }: NewFile): ReadUpload & { name: string } {
   const name = uploadName(given)
-  const mediaType = uploadType(bytes)
-  const refusal = uploadRefusal(name, mediaType, bytes.byteLength)
-  if (refusal !== null || mediaType === null) throw new AppError('file_not_taken', { message: refusal ?? '' })
-  return { name, mediaType }
+  const upload = readUpload(bytes)
+  if (upload === null) {
+    const message = isTextual(bytes) ? unreadable(name) : uploadRefusal(name, null, bytes.byteLength)
+    throw new AppError('file_not_taken', { message: message ?? '' })
+  }
+  const refusal = uploadRefusal(name, upload.mediaType, upload.bytes.byteLength)
+  if (refusal !== null) throw new AppError('file_not_taken', { message: refusal })
+  return { name, ...upload }
 }

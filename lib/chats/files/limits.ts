@@ -18,3 +18,8 @@ export function uploadRefusal(name: string, mediaType: string | null, sizeBytes:
   if (sizeBytes === 0) return `${name} is empty.`
   return sizeBytes > most ? `${name} is larger than ${most / MIB} MB.` : null
 }
+
+/** Text whose encoding its bytes do not tell. */
+export function unreadable(name: string): string {
+  return `The encoding of ${name} cannot be told for certain. Save it as UTF-8 and attach it again.`
+}

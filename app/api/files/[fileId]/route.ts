@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { contentDisposition, route } from '#lib/http/index.ts'
 import { isInlineType } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 
@@ -16,7 +16,7 @@ export const GET = route(
       headers: {
         'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
         'content-length': String(bytes.byteLength),
-        'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'content-disposition': contentDisposition(disposition, name),
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
