@@ -54,6 +54,7 @@ async function toolsOf(
   const state = connection.state === 'ready' ? await reached : await orSlow(reached, { ...wait, waitMs })
   if (state === 'slow' && wait.once && !wait.signal?.aborted) connection.startWait.inVain(waitMs)
   const { upAtMs } = connection.startWait
+  const up = upAtMs === null ? {} : { upAtMs }
   if (state === 'ready') {
     const tools = connection.tools.map(tool => catalogTool(server, tool))
     const text = definition.usesInstructions ? connection.instructions : null
@@ -62,12 +63,12 @@ async function toolsOf(
       ...(text ? { instructions: { server, title: definition.title, text } } : {}),
     }
   }
-  if (state === 'slow') return { unavailable: { server, state: 'starting', reason: `The server ${server} is still starting.`, upAtMs } }
-  if (state.code !== 'sign_in_required') return { unavailable: { server, state: 'failed', reason: state.message, upAtMs } }
+  if (state === 'slow') return { unavailable: { server, state: 'starting', reason: `The server ${server} is still starting.`, ...up } }
+  if (state.code !== 'sign_in_required') return { unavailable: { server, state: 'failed', reason: state.message, ...up } }
   // What others have seen of it can be offered: the call waits until the person has signed in.
   const known = await pins.known(server)
   if (known.length > 0) return { tools: known }
-  return { unavailable: { server, state: 'failed', reason: `Sign in to ${definition.title} in your settings.`, needsSignIn: true, upAtMs } }
+  return { unavailable: { server, state: 'failed', reason: `Sign in to ${definition.title} in your settings.`, needsSignIn: true, ...up } }
 }
 
 async function orSlow<T>(reached: Promise<T>, { waitMs, signal }: Wait): Promise<T | 'slow'> {

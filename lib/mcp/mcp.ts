@@ -40,7 +40,7 @@ export interface CatalogTool {
 export interface ToolListing {
   tools: CatalogTool[]
   /** Servers that are enabled and could not be asked: a visible notice, never a silent absence. */
-  unavailable: { server: string; state: 'starting' | 'failed'; reason: string; needsSignIn?: true; upAtMs: number | null }[]
+  unavailable: { server: string; state: 'starting' | 'failed'; reason: string; needsSignIn?: true; upAtMs?: number }[]
   /** What servers say about the use of their tools, as far as an administrator lets models have it. */
   instructions: { server: string; title: string; text: string }[]
 }

@@ -43,10 +43,10 @@ export function writeUnavailable(run: RunContext, unavailable: ToolListing['unav
   }
 }
 
-function isTold({ path }: RunContext, { server, upAtMs }: { server: string; upAtMs: number | null }): boolean {
+function isTold({ path }: RunContext, { server, upAtMs = 0 }: { server: string; upAtMs?: number | undefined }): boolean {
   return path.some(
     ({ parts, metadata }) =>
-      Date.parse(metadata?.startedAt ?? '') > (upAtMs ?? 0) &&
+      Date.parse(metadata?.startedAt ?? '') > upAtMs &&
       parts.some(part => part.type === 'data-notice' && part.id === `server_unavailable:${server}`),
   )
 }
