@@ -1,6 +1,7 @@
 import { lastSentenceEnd } from '#components/chat/sentence-end.ts'
+import { exactPieces } from '#components/exact/exact-pieces.ts'
 import { splitHtmlLines } from '#components/markdown/code/split-html-lines.ts'
-import { readBlocks } from '#components/markdown/lex/blocks.ts'
+import { type Reading, readBlocks } from '#components/markdown/lex/blocks.ts'
 import { calm } from '#components/markdown/lex/calm.ts'
 import { decodeEntities } from '#components/markdown/lex/entities.ts'
 import type { Token } from '#components/markdown/lex/tokens.ts'
@@ -11,13 +12,17 @@ import { revealedLength } from '#components/parts/reveal.ts'
 import { parsedJson } from '#components/parts/tool/parsed-json.ts'
 import { titleFromWords } from '#lib/chats/titles.ts'
 import { inspectText } from '#lib/intercept/inspect.ts'
+import { contentOf, readBlock } from '#lib/mcp/content-blocks.ts'
+import { createLineReader } from '#lib/mcp/line-reader.ts'
 import { redactor } from '#lib/mcp/redact.ts'
 import { logLine } from '#lib/mcp/server-log.ts'
+import { folded, searchedWords } from '#lib/messages/folded.ts'
 import { emptyLook, growLook, lookAhead } from '#lib/messages/look.ts'
 import { clausesOf } from '#lib/models/demo/plan.ts'
 import { folders, numbers, paths, quoted, splitWords } from '#lib/models/demo/words.ts'
 import { safeSentence } from '#lib/models/wire/answer-error.ts'
 import { searchText } from '#lib/runs/built-in/text-parts.ts'
+import { cleanTitle } from '#lib/runs/clean-title.ts'
 import { withoutFiles } from '#lib/sharing/redact.ts'
 import { createTextRedactor } from '#lib/sharing/redact-stream.ts'
 
@@ -40,12 +45,8 @@ const tools = [
  */
 export const readers: readonly Reader[] = [
   { name: 'Markdown, whole', read: text => readBlocks(null, text, false), chars: 40_000 },
-  {
-    name: 'Markdown, while it grows',
-    read: text => readBlocks(readBlocks(null, text.slice(0, -40), true), text, true),
-    chars: 20_000,
-    longestMs: 200,
-  },
+  // Twenty readings one after the other, between which the tab is free.
+  { name: 'Markdown, while it grows', read: grown, chars: 20_000, longestMs: 600 },
   { name: 'the unfinished end of Markdown', read: calm },
   { name: 'character references', read: decodeEntities },
   { name: 'a formula', read: text => typeset(text, true), chars: 4000, longestMs: 150 },
@@ -58,7 +59,12 @@ export const readers: readonly Reader[] = [
   { name: 'a filter of a list', read: text => [matches('a b', text), matches(text, text)] },
   { name: 'the title of a chat', read: titleFromWords },
   { name: 'tool calls in text', read: text => inspectText([text], tools) },
-  { name: 'tool calls in text that comes in pieces', read: text => inspectText(text.match(/[\s\S]{1,50}/g) ?? [], tools) },
+  { name: 'tool calls in text that comes in pieces', read: text => inspectText(text.match(/[\s\S]{1,50}/g) ?? [], tools), chars: 40_000 },
+  { name: 'a title that a model gave', read: cleanTitle },
+  { name: 'text that is searched', read: text => [folded(text), searchedWords(text)] },
+  { name: 'text shown exactly', read: text => exactPieces(text) },
+  { name: 'a result of a server', read: resultOf },
+  { name: 'a line of a server', read: text => [lineOf(`{"id":1,"result":${text}`), lineOf(`${text}{"id":1}\n`)] },
   { name: 'words in a result', read: text => [searchText(Buffer.from(text), 'a'), searchText(Buffer.from(text), text.slice(0, 200))] },
   { name: 'a line of a server’s log', read: text => logLine({ level: 'info', data: text }) },
   {
@@ -86,4 +92,22 @@ function sharedText(text: string): unknown {
   redact({ type: 'text-start', id: '1' })
   const pieces = `/api/files/${text}`.match(/[\s\S]{1,50}/g) ?? []
   return pieces.map(delta => redact({ type: 'text-delta', id: '1', delta }))
+}
+
+function grown(text: string): unknown {
+  let reading: Reading | null = null
+  for (let end = 1000; end < text.length + 1000; end += 1000) reading = readBlocks(reading, text.slice(0, end), true)
+  return reading
+}
+
+function resultOf(text: string): unknown {
+  const blocks = [{ type: 'text', text }, { type: 'image', data: text }, { type: 'image', data: `data:${text}` }, text]
+  return contentOf({ content: blocks }).map(readBlock)
+}
+
+function lineOf(text: string): unknown[] {
+  const found: unknown[] = []
+  const reader = createLineReader({ message: message => void found.push(message), stray: line => void found.push(line) })
+  for (const piece of text.match(/[\s\S]{1,8000}/g) ?? []) reader.push(Buffer.from(piece))
+  return found
 }

@@ -123,6 +123,8 @@ export function growsTooFast(
   if (once < floorMs) return null
   if (once > 50 * floorMs) return `${once.toFixed(0)} ms`
   const half = make(chars / 2)
-  const [short, long] = [cost(() => work(half)), cost(() => work(whole))]
+  // One try each tells most apart; only what looks bad is measured with care.
+  if (once <= 2.5 * cost(() => work(half), 2)) return null
+  const [short, long] = [cost(() => work(half), 4), cost(() => work(whole), 4)]
   return long >= floorMs && long > 2.5 * short ? `${short.toFixed(1)} ms, ${long.toFixed(1)} ms for twice the text` : null
 }
