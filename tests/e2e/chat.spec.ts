@@ -222,6 +222,10 @@ test('[V2] [run-22] a message whose answer never begins is sent again with the s
 }) => {
   const ids: string[] = []
   await page.clock.install()
+  await provider.script('structured', [{ text: 'Hello.' }], [{ text: 'I heard you the first time.' }])
+  await askModel(page, 'structured', 'Good morning.')
+  await expect(answer(page)).toContainText('Hello.')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
   await page.route('**/api/chats/*/run', route => {
     if (route.request().method() !== 'POST') return route.continue()
     ids.push((route.request().postDataJSON() as { message: { id: string } }).message.id)
@@ -229,8 +233,8 @@ test('[V2] [run-22] a message whose answer never begins is sent again with the s
     // The server takes it, and its answer is lost on the way.
     void route.fetch().catch(() => undefined)
   })
-  await provider.script('structured', [{ text: 'I heard you the first time.' }])
-  await askModel(page, 'structured', 'Do you hear me?')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Do you hear me?')
+  await page.keyboard.press('Enter')
   await expect.poll(() => ids.length).toBe(1)
   await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible()
   await page.clock.fastForward('04:50')
@@ -241,16 +245,17 @@ test('[V2] [run-22] a message whose answer never begins is sent again with the s
   expect(ids).toHaveLength(2)
   await page.unroute('**/api/chats/*/run')
   await page.reload()
-  await expect(page.getByRole('article', { name: 'Your message' })).toHaveCount(1)
-  await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(1)
+  await expect(page.getByRole('article', { name: 'Your message' })).toHaveCount(2)
+  await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(2)
 })
 
 test('[O10] a send that the server does not answer is said within two seconds, and one that it cannot take at once', async ({
   page,
   provider,
 }) => {
-  await provider.script('quick', [{ text: 'Here I am.' }])
-  await page.goto('/')
+  await provider.script('quick', [{ text: 'Hello.' }], [{ text: 'Here I am.' }])
+  await askModel(page, 'quick', 'Good morning.')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
   const answered = Promise.withResolvers<void>()
   let asked = 0
   await page.route('**/api/chats/*/run', async route => {
@@ -261,7 +266,8 @@ test('[O10] a send that the server does not answer is said within two seconds, a
     const error = { code: 'unavailable', message: 'The database cannot be reached.' }
     await route.fulfill({ status: 503, json: { error }, headers: { 'retry-after': '2' } })
   })
-  await askModel(page, 'quick', 'Are you there?')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Are you there?')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Parley has not answered yet…')).toBeVisible({ timeout: 2_000 })
   answered.resolve()
   await expect(page.getByText('Parley cannot take the message now; trying again…')).toBeVisible({ timeout: 2_000 })

@@ -60,7 +60,8 @@ test('a result that is too long for the model is whole for its person, after a r
   app,
   provider,
 }) => {
-  const folder = path.join(app.dataDir, 'files')
+  const { id } = await api(page.context(), app).get<{ id: string }>('/api/account')
+  const folder = path.join(app.dataDir, 'people', id, 'files')
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'long.txt'), `${'All work and no play. '.repeat(4_000)}The very end.`)
   await provider.script('long', [{ call: { name: 'read_file', arguments: { path: 'long.txt' } } }], [{ text: 'It is long.' }])

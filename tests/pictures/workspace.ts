@@ -91,8 +91,9 @@ async function fill(app: App, browser: Browser, provider: MockProvider): Promise
   await send('/api/admin/policies', { server: 'playground', tool: '*', action: 'allow' })
   for (const person of people) await join(app, browser, person)
   await send('/api/admin/invitations', { email: 'yuki@example.org' })
+  const { id } = (await (await browser.fetch('/api/account')).json()) as { id: string }
   for (const [name, text] of Object.entries(files)) {
-    const file = path.join(app.dataDir, 'files', name)
+    const file = path.join(app.dataDir, 'people', id, 'files', name)
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
