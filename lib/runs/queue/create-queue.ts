@@ -72,8 +72,14 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
       if (!isSent) {
         const place = { chatId, userId: actor.userId, model: chat.model, selectedTools: chat.selectedTools, createdAt: now(clock) }
         const row = { id, ...place, data: storable(data) as unknown as Prisma.InputJsonObject }
-        const { userId } = await queuedMessage.upsert({ where: { id }, update: {}, create: row, select: { userId: true } })
-        if (userId !== actor.userId) throw new AppError('conflict')
+        // Two processes that take it at once: what the first has stored is right for both.
+        const owner = await queuedMessage.create({ data: row, select: { userId: true } }).catch(async (error: unknown) => {
+          const stored = await queuedMessage.findUnique({ where: { id }, select: { userId: true } })
+          const isThere = stored !== null || (await db.client.message.count({ where: { id } })) > 0
+          if (!isThere) throw error
+          return stored
+        })
+        if (owner !== null && owner.userId !== actor.userId) throw new AppError('conflict')
       }
       return changed(actor, chatId)
     },
