@@ -49,7 +49,7 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
   return (
     <div className="flex flex-col gap-6">
       <Refusal text={problem} />
-      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm marker:text-ink-3">
+      <ul className="flex list-disc flex-col gap-1.5 ps-5 text-sm marker:text-ink-3">
         <li>It lists and uses the tools, prompts and resources of your servers, as you and with your sign-ins.</li>
         <li>
           The rules of this workspace hold for it: what they deny it cannot do. Where they ask, the question goes to the program, which is

@@ -1,4 +1,5 @@
 import { type ChatMessage, messageText } from '#lib/messages/shared.ts'
+import { createSpokenText } from '../markdown/spoken/spoken-text.ts'
 import { endingOf } from './message/ending.ts'
 import { lastSentenceEnd } from './sentence-end.ts'
 import type { ChatNode, ChatState } from './store/chat-state.ts'
@@ -10,15 +11,14 @@ type Seen = Pick<ChatState, 'run' | 'nodes' | 'freshTurn'>
  * one that came and went between two looks. Of an answer that was under way before the first look, what follows.
  */
 export function createAnswerReader(first: Seen): (seen: Seen) => string {
-  let reading: { key: string; spoken: number; wasWaiting: boolean } | null =
-    first.run && startAt(first.run, messageText(first.run.fold.message).length)
+  let reading: Spoken | null = first.run && startAfter(first.run, first.run.fold.message)
   /** Versions of answers that were there before: going back to one is no news. */
   const known = new Set<string>()
   know(first)
 
   function rest(message: ChatMessage, isGrowing: boolean): string {
     if (!reading) return ''
-    const text = messageText(message)
+    const text = reading.words(messageText(message), isGrowing)
     const end = isGrowing ? lastSentenceEnd(text, reading.spoken) : text.length
     const fresh = text.slice(reading.spoken, end).trim()
     reading.spoken = Math.max(reading.spoken, end)
@@ -41,7 +41,7 @@ export function createAnswerReader(first: Seen): (seen: Seen) => string {
     const words: string[] = []
     const isAsked = (node: ChatNode | undefined) => node !== undefined && isFresh(seen, node)
     const last = lastAnswer(seen)
-    if (!reading && !run && last && !known.has(last.message.id) && isAsked(last)) reading = startAt(last, 0)
+    if (!reading && !run && last && !known.has(last.message.id) && isAsked(last)) reading = start(last)
     know(seen)
     if (reading && reading.key !== run?.key) {
       const { key } = reading
@@ -53,14 +53,30 @@ export function createAnswerReader(first: Seen): (seen: Seen) => string {
     const { message } = run.fold
     if (!reading) {
       const isOwn = isAsked(nodes.find(node => node.key === run.key))
-      reading = startAt(run, isOwn ? 0 : messageText(message).length)
+      reading = isOwn ? start(run) : startAfter(run, message)
       if (isOwn) words.push('Answering.')
     }
     return [...words, rest(message, true), wait(message)].filter(Boolean).join(' ')
   }
 }
 
-const startAt = ({ key }: { key: string }, spoken: number) => ({ key, spoken, wasWaiting: false })
+interface Spoken {
+  key: string
+  /** The plain words of the answer's Markdown, each on from the last. */
+  words: ReturnType<typeof createSpokenText>
+  /** How many characters of those words have been said. */
+  spoken: number
+  wasWaiting: boolean
+}
+
+function start({ key }: { key: string }): Spoken {
+  return { key, words: createSpokenText(), spoken: 0, wasWaiting: false }
+}
+
+function startAfter(of: { key: string }, message: ChatMessage): Spoken {
+  const begun = start(of)
+  return { ...begun, spoken: begun.words(messageText(message), true).length }
+}
 
 function lastAnswer({ nodes }: Seen): ChatNode | undefined {
   return nodes.findLast(node => node.message.role === 'assistant')

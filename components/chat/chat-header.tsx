@@ -106,7 +106,9 @@ function ChatTitle() {
           {title || 'New chat'}
         </button>
       ) : (
-        <span className="block truncate font-[550] text-ink-2">{title || 'New chat'}</span>
+        <span dir="auto" className="block truncate font-[550] text-ink-2">
+          {title || 'New chat'}
+        </span>
       )}
     </h1>
   )

@@ -40,7 +40,7 @@ export function EmptyChat() {
                   <button
                     type="button"
                     onClick={() => take(suggestion.text)}
-                    className="flex w-full items-baseline gap-4 py-3 text-left transition-colors hover:bg-paper-2 max-sm:flex-col max-sm:gap-0.5"
+                    className="flex w-full items-baseline gap-4 py-3 text-start transition-colors hover:bg-paper-2 max-sm:flex-col max-sm:gap-0.5"
                   >
                     <span className="min-w-0 flex-1">{suggestion.text}</span>
                     <span className="font-mono text-ink-2 text-xs">{suggestion.toolId}</span>

@@ -22,7 +22,7 @@ export function Lightbox({ url, name, onClose }: { url: string; name: string; on
           <img src={url} alt={name} className="max-h-[calc(100dvh-48px)] max-w-full rounded-md bg-paper-2 object-contain" />
           <Dialog.Close
             aria-label="Close the picture"
-            className="absolute top-4 right-4 grid size-10 place-items-center rounded-full bg-paper text-ink"
+            className="absolute top-4 end-4 grid size-10 place-items-center rounded-full bg-paper text-ink"
           >
             <X size={18} aria-hidden />
           </Dialog.Close>

@@ -5,7 +5,7 @@ export function NoticePart({ notice }: { notice: Notice }) {
   return (
     <p className="part-notice" role="note">
       <Info size={14} aria-hidden />
-      <span>{notice.message}</span>
+      <span dir="auto">{notice.message}</span>
     </p>
   )
 }

@@ -21,7 +21,7 @@ export function ReasoningPart({ part, isStreaming }: { part: Reasoning; isStream
         <ChevronRight className="part-chevron" size={14} aria-hidden />
         <span className="tabular shrink-0">{label(isStreaming, thoughtMs)}</span>
         {isStreaming && !isOpen ? (
-          <span className="part-thought-preview" aria-hidden>
+          <span className="part-thought-preview" dir="auto" aria-hidden>
             {lastLine(part.text)}
           </span>
         ) : null}

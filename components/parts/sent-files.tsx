@@ -52,7 +52,11 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
                 <span className="truncate">
                   <Exact text={file.name} />
                 </span>
-                {file.origin ? <span className="max-w-40 truncate text-ink-2 text-xs">{file.origin.title}</span> : null}
+                {file.origin ? (
+                  <span dir="auto" className="max-w-40 truncate text-ink-2 text-xs">
+                    {file.origin.title}
+                  </span>
+                ) : null}
               </a>
             )}
             {changed.has(file.id) ? (
@@ -60,7 +64,7 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
                 type="button"
                 aria-label={`${exactWords(file.name)} was updated; attach it as it is now`}
                 onClick={() => onRefresh(file)}
-                className="mt-1 ml-auto flex items-center gap-1 rounded-sm bg-wait-paper px-1.5 py-px font-[550] text-2xs text-wait-ink hover:underline pointer-coarse:py-2"
+                className="mt-1 ms-auto flex items-center gap-1 rounded-sm bg-wait-paper px-1.5 py-px font-[550] text-2xs text-wait-ink hover:underline pointer-coarse:py-2"
               >
                 <RefreshCw size={11} aria-hidden /> updated
               </button>

@@ -20,7 +20,7 @@ export function Sources({ parts }: { parts: readonly ChatPart[] }) {
       <ol>
         {[...sources].map(([href, title]) => (
           <li key={href}>
-            <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+            <a href={href} dir="auto" target="_blank" rel="noopener noreferrer nofollow">
               {title || new URL(href).host}
             </a>
             {title ? <span className="part-host">{new URL(href).host}</span> : null}

@@ -62,7 +62,9 @@ function KeyTable({ keys, onRevoked }: { keys: ApiKeyJson[]; onRevoked: (id: str
     >
       {keys.map(key => (
         <Tr key={key.id}>
-          <Td>{key.name}</Td>
+          <Td>
+            <bdi>{key.name}</bdi>
+          </Td>
           <Td mono muted nowrap>
             {key.prefix}…
           </Td>
@@ -72,7 +74,7 @@ function KeyTable({ keys, onRevoked }: { keys: ApiKeyJson[]; onRevoked: (id: str
           <Td muted nowrap>
             <TimeAgo at={key.lastUsedAt} never="never" />
           </Td>
-          <Td align="right">
+          <Td align="end">
             <RevokeKeyButton apiKey={key} onRevoked={() => onRevoked(key.id)} />
           </Td>
         </Tr>

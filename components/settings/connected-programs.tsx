@@ -34,7 +34,7 @@ export function ConnectedPrograms({ origin }: { origin: string }) {
       <section aria-label="Connect a program" className="mt-10 flex max-w-[42rem] flex-col gap-3 border-line border-t pt-7">
         <h2 className="font-[550] text-base">Connect a program</h2>
         <p className="text-ink-2 text-sm">Add a server of this address in your editor, desktop program or agent. It needs nothing else.</p>
-        <div className="flex items-center gap-2 rounded-lg bg-paper-2 py-2 pr-2 pl-3.5">
+        <div className="flex items-center gap-2 rounded-lg bg-paper-2 py-2 pe-2 ps-3.5">
           <code className="min-w-0 flex-1 break-words font-mono text-xs">{address}</code>
           <CopyButton text={address} label="Copy the address" />
         </div>
@@ -59,7 +59,7 @@ function ProgramTable({ programs, onDisconnected }: { programs: ProgramJson[]; o
       {programs.map(program => (
         <Tr key={program.id}>
           <Td>
-            {program.name} <span className="text-ink-2">{program.host ?? program.place ?? 'on a computer'}</span>
+            <bdi>{program.name}</bdi> <span className="text-ink-2">{program.host ?? program.place ?? 'on a computer'}</span>
           </Td>
           <Td muted nowrap>
             <TimeAgo at={program.createdAt} never="" />
@@ -67,7 +67,7 @@ function ProgramTable({ programs, onDisconnected }: { programs: ProgramJson[]; o
           <Td muted nowrap>
             <TimeAgo at={program.lastUsedAt} never="never" />
           </Td>
-          <Td align="right">
+          <Td align="end">
             <DisconnectProgramButton program={program} onDisconnected={() => onDisconnected(program.id)} />
           </Td>
         </Tr>

@@ -75,13 +75,13 @@ function ConnectionTable({ connections, onRevoked }: { connections: SignInView[]
       {connections.map(one => (
         <Tr key={one.server}>
           <Td>
-            {one.title} <span className="text-ink-2">{one.host}</span>
+            <bdi>{one.title}</bdi> <span className="text-ink-2">{one.host}</span>
           </Td>
           <Td muted>{one.scopes.join(', ') || '–'}</Td>
           <Td muted nowrap>
             <TimeAgo at={one.signedInAt} never="not signed in" />
           </Td>
-          <Td align="right">
+          <Td align="end">
             {one.state === 'connected' ? (
               <DisconnectButton connection={one} onRevoked={onRevoked} />
             ) : (

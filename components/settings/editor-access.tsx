@@ -11,7 +11,7 @@ export function EditorAccess({ origin }: { origin: string }) {
         can open a browser need that address alone (see Programs); others take a key. The rules of this workspace hold there too: where one
         asks, the program asks you.
       </p>
-      <div className="flex items-start gap-2 rounded-lg bg-paper-2 py-2 pr-2 pl-3.5">
+      <div className="flex items-start gap-2 rounded-lg bg-paper-2 py-2 pe-2 ps-3.5">
         <pre className="min-w-0 flex-1 whitespace-pre-wrap break-words py-1 font-mono text-xs">{entry}</pre>
         <CopyButton text={entry} label="Copy the configuration" />
       </div>

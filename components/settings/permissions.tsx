@@ -82,8 +82,8 @@ function PermissionTable({ grants, onRevoked }: { grants: GrantView[]; onRevoked
         {shown.map(grant => (
           <Tr key={grant.id}>
             <Td>
-              <span className="font-[550]">{grant.title ?? grant.tool}</span>
-              <span className="block break-words text-ink-2 text-xs">{grant.serverTitle}</span>
+              <bdi className="font-[550]">{grant.title ?? grant.tool}</bdi>
+              <bdi className="block break-words text-ink-2 text-xs">{grant.serverTitle}</bdi>
             </Td>
             <Td>
               {grant.chat === null ? (
@@ -98,7 +98,7 @@ function PermissionTable({ grants, onRevoked }: { grants: GrantView[]; onRevoked
               <TimeAgo at={grant.createdAt} never="" />
               <span className="block text-xs">{giverText(grant.given)}</span>
             </Td>
-            <Td align="right">
+            <Td align="end">
               <RevokeButton grant={grant} onRevoked={() => onRevoked(grant.id)} />
             </Td>
           </Tr>

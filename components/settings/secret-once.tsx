@@ -14,7 +14,7 @@ export interface SecretOnceProps {
 export function SecretOnce({ label, secret, note }: SecretOnceProps) {
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-center gap-2 rounded-lg bg-paper-2 py-2 pr-2 pl-3.5">
+      <div className="flex items-center gap-2 rounded-lg bg-paper-2 py-2 pe-2 ps-3.5">
         <output
           aria-label={label}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be reached and copied with the keyboard, whatever the button may do

@@ -62,10 +62,10 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
           <>
             <Th>Chat</Th>
             <Th from="sm">Shared</Th>
-            <Th align="right" from="md">
+            <Th align="end" from="md">
               Messages
             </Th>
-            <Th align="right" from="sm">
+            <Th align="end" from="sm">
               Views
             </Th>
             <Th hidden>Actions</Th>
@@ -75,7 +75,7 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
         {shown.map(share => (
           <Tr key={share.id}>
             <Td>
-              <Link href={`/chat/${share.chatId}`} className="font-[550] hover:underline">
+              <Link href={`/chat/${share.chatId}`} dir="auto" className="font-[550] hover:underline">
                 {share.title}
               </Link>{' '}
               {share.isLive ? <Badge>live</Badge> : null}
@@ -83,13 +83,13 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
             <Td muted nowrap from="sm">
               {day.format(new Date(share.createdAt))}
             </Td>
-            <Td align="right" muted from="md">
+            <Td align="end" muted from="md">
               {share.messageCount}
             </Td>
-            <Td align="right" muted from="sm">
+            <Td align="end" muted from="sm">
               {share.views}
             </Td>
-            <Td align="right" nowrap>
+            <Td align="end" nowrap>
               <ShareActions share={share} onWithdrawn={() => onWithdrawn(share.id)} />
             </Td>
           </Tr>

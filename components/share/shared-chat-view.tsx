@@ -46,7 +46,7 @@ export function SharedChatView({ title, createdAt, messages, live }: SharedChatV
 function Question({ message }: { message: ChatMessage }) {
   return (
     <div className="flex justify-end">
-      <div dir="auto" className="max-w-[85%] whitespace-pre-wrap break-words rounded-xl rounded-br-sm bg-paper-2 px-4 py-2.5 text-base">
+      <div dir="auto" className="max-w-[85%] whitespace-pre-wrap break-words rounded-xl rounded-ee-sm bg-paper-2 px-4 py-2.5 text-base">
         {textsOf(message).join('\n\n')}
       </div>
     </div>

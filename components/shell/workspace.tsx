@@ -90,13 +90,13 @@ export function Workspace({
     <WorkspaceContext value={value}>
       <div data-print="whole" className="flex h-dvh overflow-hidden">
         {isSidebarOpen ? (
-          <div data-print="none" className="w-66 shrink-0 border-line border-r bg-paper-2 max-md:hidden">
+          <div data-print="none" className="w-66 shrink-0 border-line border-e bg-paper-2 max-md:hidden">
             <Sidebar nowMs={nowMs} />
           </div>
         ) : null}
         {children}
       </div>
-      <Sheet open={isSheetOpen} onOpenChange={setSheetOpen} title="Chats" hideTitle side="left" width="narrow">
+      <Sheet open={isSheetOpen} onOpenChange={setSheetOpen} title="Chats" hideTitle side="start" width="narrow">
         <Sidebar nowMs={nowMs} />
       </Sheet>
       <KeysDialog open={areKeysShown} onOpenChange={setKeysShown} />

@@ -70,7 +70,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
         prefetch={false}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={() => setSheetOpen(false)}
-        className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1.5 pr-2.5 pl-2.5 group-focus-within:pr-9 group-hover:pr-9 pointer-coarse:py-2.5 pointer-coarse:pr-11"
+        className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1.5 pe-2.5 ps-2.5 group-focus-within:pe-9 group-hover:pe-9 pointer-coarse:py-2.5 pointer-coarse:pe-11"
       >
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block truncate">
@@ -84,7 +84,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
           </span>
         )}
       </Link>
-      <span className="absolute right-1 opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
+      <span className="absolute end-1 opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
         <Menu
           trigger={
             <button

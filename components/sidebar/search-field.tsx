@@ -25,12 +25,13 @@ export function SearchField() {
 
   return (
     <div className="relative flex items-center">
-      <Search size={15} aria-hidden className="pointer-events-none absolute left-2.5 text-ink-2" />
+      <Search size={15} aria-hidden className="pointer-events-none absolute start-2.5 text-ink-2" />
       {/* biome-ignore lint/a11y/useSemanticElements: browsers empty a field of the type `search` on Esc, also where that was an input method's */}
       <input
         ref={field}
         id={SEARCH_FIELD_ID}
         type="text"
+        dir="auto"
         role="searchbox"
         enterKeyHint="search"
         aria-label="Search your chats"
@@ -44,10 +45,10 @@ export function SearchField() {
           if (text === '') event.currentTarget.blur()
           else setText('')
         })}
-        className="h-9 w-full appearance-none rounded-lg [&::-webkit-search-cancel-button]:hidden bg-transparent pr-9 pl-9 placeholder:text-ink-2 hover:bg-paper-3 focus:bg-paper focus-visible:outline-1 focus-visible:outline-offset-0 pointer-coarse:h-11 pointer-coarse:text-md"
+        className="h-9 w-full appearance-none rounded-lg [&::-webkit-search-cancel-button]:hidden bg-transparent pe-9 ps-9 placeholder:text-ink-2 hover:bg-paper-3 focus:bg-paper focus-visible:outline-1 focus-visible:outline-offset-0 pointer-coarse:h-11 pointer-coarse:text-md"
       />
       {text === '' ? (
-        <span aria-hidden className="pointer-events-none absolute right-2.5 pointer-coarse:hidden">
+        <span aria-hidden className="pointer-events-none absolute end-2.5 pointer-coarse:hidden">
           <Kbd>{mod}K</Kbd>
         </span>
       ) : (
@@ -55,7 +56,7 @@ export function SearchField() {
           type="button"
           aria-label="Clear the search"
           onClick={() => setText('')}
-          className="absolute right-1 grid size-7 place-items-center rounded-md text-ink-2 hover:bg-paper-3"
+          className="absolute end-1 grid size-7 place-items-center rounded-md text-ink-2 hover:bg-paper-3"
         >
           <X size={14} aria-hidden />
         </button>

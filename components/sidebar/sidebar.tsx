@@ -15,7 +15,7 @@ export function Sidebar({ nowMs }: { nowMs: number }) {
   const { mod, shift } = useKeyNames()
   return (
     <nav aria-label="Chats" className="flex h-full flex-col bg-paper-2 text-sm">
-      <div className="flex h-13 shrink-0 items-center justify-between pr-2.5 pl-5">
+      <div className="flex h-13 shrink-0 items-center justify-between pe-2.5 ps-5">
         <span className="flex min-w-0 items-center gap-2 font-[650] text-md tracking-tight">
           <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
           <span dir="auto" title={workspaceName} className="truncate">
@@ -27,7 +27,7 @@ export function Sidebar({ nowMs }: { nowMs: number }) {
         </IconButton>
       </div>
       <div className="flex shrink-0 flex-col gap-1.5 px-3 pb-1">
-        <NewChatLink className="flex h-9 items-center gap-2.5 rounded-lg border border-line bg-paper px-2.5 text-left transition-colors hover:border-line-strong pointer-coarse:h-11">
+        <NewChatLink className="flex h-9 items-center gap-2.5 rounded-lg border border-line bg-paper px-2.5 text-start transition-colors hover:border-line-strong pointer-coarse:h-11">
           <SquarePen size={15} aria-hidden className="text-ink-2" />
           <span className="flex-1">New chat</span>
           <span className="pointer-coarse:hidden">

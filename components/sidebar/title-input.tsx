@@ -30,6 +30,7 @@ export function TitleInput({ title, onDone, onCancel }: TitleInputProps) {
   return (
     <input
       ref={input}
+      dir="auto"
       aria-label="Title of the chat"
       value={text}
       maxLength={TITLE_MAX}

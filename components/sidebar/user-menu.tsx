@@ -31,11 +31,13 @@ export function UserMenu() {
         trigger={
           <button
             type="button"
-            className="flex w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-left hover:bg-paper-3 data-[state=open]:bg-paper-3"
+            className="flex w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-start hover:bg-paper-3 data-[state=open]:bg-paper-3"
           >
             <span className="min-w-0 flex-1">
               <span className="sr-only">Account of</span>
-              <span className="block truncate">{user.name || user.email}</span>
+              <span className="block truncate">
+                <bdi>{user.name || user.email}</bdi>
+              </span>
               <span className="block truncate text-ink-2 text-xs">{user.isAdmin ? 'Administrator' : user.email}</span>
             </span>
             <ChevronsUpDown size={14} aria-hidden className="text-ink-2" />

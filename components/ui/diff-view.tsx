@@ -16,7 +16,7 @@ export function DiffView({ before, now, label }: { before: string; now: string; 
       <ol className="font-mono text-xs leading-5">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
-          <li key={index} className={clsx('whitespace-pre-wrap break-words pr-2 pl-6 -indent-4', STYLES[line.kind])}>
+          <li key={index} className={clsx('whitespace-pre-wrap break-words pe-2 ps-6 -indent-4', STYLES[line.kind])}>
             <Line line={line} />
           </li>
         ))}
@@ -37,7 +37,7 @@ function Line({ line }: { line: DiffLine }) {
   const sign = line.kind === 'removed' ? '−' : line.kind === 'added' ? '+' : ' '
   return (
     <>
-      <span aria-hidden className="mr-2 inline-block w-2 select-none indent-0">
+      <span aria-hidden className="me-2 inline-block w-2 select-none indent-0">
         {sign}
       </span>
       {line.kind === 'same' ? null : <span className="sr-only">{line.kind}: </span>}

@@ -15,5 +15,12 @@ const HEIGHTS = { sm: 'h-7 pointer-coarse:h-9', md: 'h-8 pointer-coarse:h-10', l
 /** On touch screens its text is 16 px, so that phones do not zoom in. */
 export function Input({ mono = false, size = 'md', ...rest }: InputProps) {
   const field = useFieldControl()
-  return <input className={clsx(controlClasses, HEIGHTS[size], 'pointer-coarse:text-md', mono && 'font-mono')} {...field} {...rest} />
+  return (
+    <input
+      dir={mono ? 'ltr' : 'auto'}
+      className={clsx(controlClasses, HEIGHTS[size], 'pointer-coarse:text-md', mono && 'font-mono')}
+      {...field}
+      {...rest}
+    />
+  )
 }

@@ -24,7 +24,7 @@ export function Select({ options, onValueChange, ...rest }: SelectProps) {
   return (
     <span className="relative block">
       <select
-        className={clsx(controlClasses, 'h-8 appearance-none pr-8 pointer-coarse:h-10 pointer-coarse:text-md')}
+        className={clsx(controlClasses, 'h-8 appearance-none pe-8 pointer-coarse:h-10 pointer-coarse:text-md')}
         onChange={event => onValueChange(event.target.value)}
         {...field}
         {...rest}
@@ -35,7 +35,7 @@ export function Select({ options, onValueChange, ...rest }: SelectProps) {
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden size={14} className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-2" />
+      <ChevronDown aria-hidden size={14} className="pointer-events-none absolute top-1/2 end-2.5 -translate-y-1/2 text-ink-2" />
     </span>
   )
 }

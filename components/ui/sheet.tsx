@@ -14,14 +14,14 @@ export interface SheetProps {
   title: string
   /** The title is read by screen readers only. */
   hideTitle?: boolean
-  side?: 'left' | 'right'
+  side?: 'start' | 'end'
   width?: 'narrow' | 'wide'
   children: ReactNode
   footer?: ReactNode
 }
 
-/** A panel at the side, over the page: details on the right, the sidebar of a phone on the left. */
-export function Sheet({ open, onOpenChange, title, hideTitle = false, side = 'right', width = 'wide', children, footer }: SheetProps) {
+/** A panel at the side, over the page: details at its end, the sidebar of a phone at its start. */
+export function Sheet({ open, onOpenChange, title, hideTitle = false, side = 'end', width = 'wide', children, footer }: SheetProps) {
   const focus = useReturnFocus(focusOnOpen)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -32,7 +32,9 @@ export function Sheet({ open, onOpenChange, title, hideTitle = false, side = 'ri
           {...focus}
           className={clsx(
             'fixed inset-y-0 z-50 flex w-full flex-col border-line bg-paper outline-none',
-            side === 'right' ? 'right-0 animate-slide-right border-l' : 'left-0 animate-slide-left border-r',
+            side === 'end'
+              ? 'end-0 animate-slide-right border-s rtl:animate-slide-left'
+              : 'start-0 animate-slide-left border-e rtl:animate-slide-right',
             width === 'wide' ? 'max-w-[520px]' : 'max-w-[292px]',
           )}
         >

@@ -19,7 +19,7 @@ export function Switch({ checked, onCheckedChange, label, disabled = false }: Sw
       aria-label={label}
       className="relative inline-flex h-[18px] w-8 shrink-0 items-center rounded-full border border-line-strong bg-paper-3 transition-colors disabled:opacity-50 data-[state=checked]:border-transparent data-[state=checked]:bg-accent"
     >
-      <Radix.Thumb className="block size-3 translate-x-[2px] rounded-full bg-ink-2 transition-transform data-[state=checked]:translate-x-[16px] data-[state=checked]:bg-accent-ink" />
+      <Radix.Thumb className="block size-3 translate-x-[2px] rounded-full bg-ink-2 transition-transform data-[state=checked]:translate-x-[16px] data-[state=checked]:bg-accent-ink rtl:-translate-x-[2px] rtl:data-[state=checked]:-translate-x-[16px]" />
     </Radix.Root>
   )
 }

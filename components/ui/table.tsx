@@ -24,7 +24,7 @@ export function Table({
   )
 }
 
-type Align = 'left' | 'right'
+type Align = 'start' | 'end'
 
 /** Leaves a column out on narrower screens; give its Th and Td the same. */
 type From = 'sm' | 'md' | 'lg'
@@ -32,7 +32,7 @@ const HIDDEN_BELOW: Record<From, string> = { sm: 'max-sm:hidden', md: 'max-md:hi
 
 export function Th({
   children,
-  align = 'left',
+  align = 'start',
   hidden = false,
   from,
 }: {
@@ -45,8 +45,8 @@ export function Th({
     <th
       scope="col"
       className={clsx(
-        'border-line border-b py-2 pr-4 font-[550] text-ink-2 text-xs',
-        align === 'right' ? 'text-right' : 'text-left',
+        'border-line border-b py-2 pe-4 font-[550] text-ink-2 text-xs',
+        align === 'end' ? 'text-end' : 'text-start',
         from && HIDDEN_BELOW[from],
       )}
     >
@@ -77,7 +77,7 @@ export function Tr({
 
 export function Td({
   children,
-  align = 'left',
+  align = 'start',
   muted = false,
   mono = false,
   nowrap = false,
@@ -93,8 +93,8 @@ export function Td({
   return (
     <td
       className={clsx(
-        'tabular py-2 pr-4 align-middle',
-        align === 'right' && 'text-right',
+        'tabular py-2 pe-4 align-middle',
+        align === 'end' && 'text-end',
         muted && 'text-ink-2',
         mono && 'font-mono text-xs',
         nowrap && 'whitespace-nowrap',

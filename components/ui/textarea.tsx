@@ -13,6 +13,7 @@ export function Textarea({ mono = false, rows = 4, ...rest }: TextareaProps) {
   const field = useFieldControl()
   return (
     <textarea
+      dir={mono ? 'ltr' : 'auto'}
       rows={rows}
       className={clsx(controlClasses, 'resize-y py-2 pointer-coarse:text-md', mono && 'font-mono')}
       {...field}

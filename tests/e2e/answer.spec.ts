@@ -46,7 +46,7 @@ test('what is in an answer is copied, wrapped, opened and looked into', async ({
   await page.getByRole('button', { name: 'Show source' }).click()
   await expect(page.getByRole('figure', { name: /mermaid/i })).toBeVisible()
   await page.getByRole('button', { name: 'Show diagram' }).click()
-  await expect(page.getByRole('img', { name: /^Diagram drawn from/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Diagram: / })).toBeVisible()
   await expect(page.getByRole('link', { name: /Open image from pictures\.example/ })).toHaveAttribute('href', /chart\.png$/)
 
   await page.getByText(/^Thought/).click()

@@ -54,6 +54,11 @@ export const models = [
     'composed',
     'waiting',
     'hands',
+    'paper',
+    'sides',
+    'formulas',
+    'drawn',
+    'read',
   ],
 ]
 

@@ -49,10 +49,10 @@ export function ModelTable({ models, openId, onOpen, onChanged, change }: ModelT
             <Th>Model</Th>
             <Th from="sm">Audience</Th>
             <Th from="lg">Tools</Th>
-            <Th align="right" from="md">
+            <Th align="end" from="md">
               Context
             </Th>
-            <Th align="right">Offered</Th>
+            <Th align="end">Offered</Th>
           </>
         }
       >
@@ -106,12 +106,12 @@ function GroupRow({ group: { provider, models, offered }, isFiltered, onChanged,
     <Tr>
       <Td>
         <span className="font-[550] text-ink-2">{provider}</span>
-        <span className="ml-2 text-ink-2 text-xs">{`${offered} of ${models.length} offered`}</span>
+        <span className="ms-2 text-ink-2 text-xs">{`${offered} of ${models.length} offered`}</span>
       </Td>
       <Td from="sm" />
       <Td from="lg" />
       <Td from="md" />
-      <Td align="right" nowrap>
+      <Td align="end" nowrap>
         <Switch checked={areAll} disabled={busy} label={label} onCheckedChange={() => void offerAll()} />
       </Td>
     </Tr>
@@ -142,15 +142,15 @@ function ModelRow({ model, isOpen, onOpen, onChanged, change }: ModelRowProps) {
       <Td>
         <button
           type="button"
-          className="rounded-sm text-left font-[550] hover:underline"
+          className="rounded-sm text-start font-[550] hover:underline"
           onClick={event => {
             event.stopPropagation()
             onOpen()
           }}
         >
-          {model.title}
+          <bdi>{model.title}</bdi>
         </button>
-        <span className="ml-2 inline-flex gap-1.5">
+        <span className="ms-2 inline-flex gap-1.5">
           {model.isDefault ? <Badge tone="accent">default</Badge> : null}
           {model.listed ? null : <Badge tone="wait">not listed</Badge>}
         </span>
@@ -162,10 +162,10 @@ function ModelRow({ model, isOpen, onOpen, onChanged, change }: ModelRowProps) {
       <Td muted from="lg">
         {model.tools}
       </Td>
-      <Td muted align="right" from="md">
+      <Td muted align="end" from="md">
         {model.contextWindow?.toLocaleString() ?? '–'}
       </Td>
-      <Td align="right">
+      <Td align="end">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on the switch from opening the row */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
         <span className="inline-flex" onClick={event => event.stopPropagation()}>

@@ -45,7 +45,9 @@ export function ProviderRow({ provider, onEdit, onChanged }: ProviderRowProps) {
   return (
     <Tr>
       <Td>
-        <p className="font-[550]">{title}</p>
+        <p className="font-[550]">
+          <bdi>{title}</bdi>
+        </p>
         <p className="font-mono text-2xs text-ink-2">
           {id}
           {provider.hasKey ? ' · key stored' : ''}
@@ -60,7 +62,7 @@ export function ProviderRow({ provider, onEdit, onChanged }: ProviderRowProps) {
       <Td muted nowrap from="lg">
         {origins[provider.origin]}
       </Td>
-      <Td align="right">
+      <Td align="end">
         <Switch
           checked={provider.enabled}
           disabled={saving.busy}
@@ -68,7 +70,7 @@ export function ProviderRow({ provider, onEdit, onChanged }: ProviderRowProps) {
           onCheckedChange={enabled => void save(() => modelsApi.updateProvider(id, { enabled }))}
         />
       </Td>
-      <Td align="right">
+      <Td align="end">
         <Menu
           trigger={
             <IconButton label={`Actions for ${title}`} size="sm">

@@ -38,7 +38,7 @@ export function ProviderTable({ providers, onEdit, onAdd, onChanged }: ProviderT
             <Th from="md">Address</Th>
             <Th from="sm">Models listed</Th>
             <Th from="lg">Origin</Th>
-            <Th align="right">Enabled</Th>
+            <Th align="end">Enabled</Th>
             <Th hidden>Actions</Th>
           </>
         }

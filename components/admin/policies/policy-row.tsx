@@ -42,7 +42,7 @@ export function PolicyRow({ place, policy, edit }: PolicyRowProps) {
     )
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2 text-sm">
-      <span className="tabular w-6 text-right text-ink-2 text-xs">{place}</span>
+      <span className="tabular w-6 text-end text-ink-2 text-xs">{place}</span>
       <span className="w-14">
         <Badge tone={TONES[policy.action]}>{policy.action}</Badge>
       </span>
@@ -59,7 +59,7 @@ export function PolicyRow({ place, policy, edit }: PolicyRowProps) {
         {hasCondition(policy) ? <span className="text-ink-2">{` · ${conditionText(policy)}`}</span> : null}
       </span>
       {edit && id !== null ? (
-        <span className="ml-auto flex items-center gap-0.5">
+        <span className="ms-auto flex items-center gap-0.5">
           <IconButton size="sm" label={`Move rule ${place} up`} disabled={edit.onUp === null} onClick={() => edit.onUp?.()}>
             <ArrowUp size={15} aria-hidden />
           </IconButton>
@@ -84,7 +84,7 @@ export function PolicyRow({ place, policy, edit }: PolicyRowProps) {
           </IconButton>
         </span>
       ) : (
-        <span className="ml-auto text-ink-2 text-xs">Set in the configuration</span>
+        <span className="ms-auto text-ink-2 text-xs">Set in the configuration</span>
       )}
     </li>
   )

@@ -25,7 +25,7 @@ export function AuthFields({ form, problems, onChange }: AuthFieldsProps) {
         <Select value={form.kind} options={kinds} onValueChange={kind => onChange({ ...form, kind: kind as AuthForm['kind'] })} />
       </Field>
       {form.kind === '' ? null : (
-        <fieldset className="flex flex-col gap-4 border-line border-l pl-4">
+        <fieldset className="flex flex-col gap-4 border-line border-s ps-4">
           <legend className="sr-only">Details of the authorization</legend>
           {authFieldsOf(form.kind).map(field => (
             <AuthControl

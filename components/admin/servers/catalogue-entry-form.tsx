@@ -47,7 +47,7 @@ export function CatalogueEntryForm({ entry, onBack, onAdded }: CatalogueEntryFor
   return (
     <form onSubmit={event => void add(event)} noValidate className="flex flex-col gap-4">
       <div>
-        <Button size="sm" variant="ghost" icon={<ArrowLeft size={14} aria-hidden />} onClick={onBack}>
+        <Button size="sm" variant="ghost" icon={<ArrowLeft size={14} aria-hidden className="rtl:-scale-x-100" />} onClick={onBack}>
           Catalogue
         </Button>
       </div>

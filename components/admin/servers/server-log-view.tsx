@@ -52,10 +52,10 @@ function Lines({ lines }: { lines: readonly ServerLogLine[] }) {
       <ol className="max-h-[60dvh] w-full overflow-y-auto rounded-md bg-paper-2 p-3 font-mono text-2xs leading-relaxed">
         {numbered.map(({ key, at, source, text }) => (
           <li key={key} className={clsx('whitespace-pre-wrap break-words', source === 'parley' && 'text-ink-2')}>
-            <time dateTime={at} className="tabular mr-2 text-ink-2">
+            <time dateTime={at} className="tabular me-2 text-ink-2">
               {new Date(at).toLocaleTimeString()}
             </time>
-            {source === 'server' ? <span className="mr-2 text-ink-2">logs</span> : null}
+            {source === 'server' ? <span className="me-2 text-ink-2">logs</span> : null}
             {text}
           </li>
         ))}

@@ -105,7 +105,7 @@ function ServerActions({ server, onEdit, onRemoved, onRestarted, onChanged }: Se
 
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div className="mr-auto text-sm">
+      <div className="me-auto text-sm">
         <ServerStateDot state={server.live.state} />
       </div>
       <Button

@@ -35,8 +35,8 @@ export function ServerTable({ servers, openSlug, onOpen, onChanged, change }: Se
             <Th from="sm">State</Th>
             <Th from="md">Transport</Th>
             <Th from="lg">Origin</Th>
-            <Th align="right">Tools</Th>
-            <Th align="right">Enabled</Th>
+            <Th align="end">Tools</Th>
+            <Th align="end">Enabled</Th>
           </>
         }
       >
@@ -54,10 +54,10 @@ export function ServerTable({ servers, openSlug, onOpen, onChanged, change }: Se
             <Td muted nowrap from="lg">
               {originWords(server)}
             </Td>
-            <Td align="right">
+            <Td align="end">
               <ToolCount server={server} />
             </Td>
-            <Td align="right">
+            <Td align="end">
               <ServerSwitch server={server} change={change} onChanged={onChanged} />
             </Td>
           </Tr>
@@ -79,15 +79,15 @@ function ServerName({ server, onOpen }: { server: McpServerView; onOpen: () => v
       ) : null}
       <button
         type="button"
-        className="rounded-sm text-left font-[550] hover:underline"
+        className="rounded-sm text-start font-[550] hover:underline"
         onClick={event => {
           event.stopPropagation()
           onOpen()
         }}
       >
-        {server.title}
+        <bdi>{server.title}</bdi>
       </button>
-      {server.title === server.slug ? null : <span className="ml-2 font-mono text-ink-2 text-xs">{server.slug}</span>}
+      {server.title === server.slug ? null : <span className="ms-2 font-mono text-ink-2 text-xs">{server.slug}</span>}
       <p className="max-sm:max-w-[52vw] break-words [overflow-wrap:anywhere] font-mono text-2xs text-ink-2">
         {server.command === null ? server.url : commandLine(server.command, server.args)}
       </p>

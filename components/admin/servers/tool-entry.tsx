@@ -25,15 +25,19 @@ export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEnt
     <li className="border-line border-b">
       <details open={open} onToggle={event => setOpen(event.currentTarget.open)} className="group">
         <summary className="flex list-none items-center gap-2 py-2 text-sm">
-          <ChevronRight size={14} aria-hidden className="shrink-0 text-ink-2 transition-transform group-open:rotate-90" />
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className="shrink-0 text-ink-2 transition-transform group-open:rotate-90 rtl:not-group-open:-scale-x-100"
+          />
           <span className="min-w-0 flex-1 truncate">
             <span className="font-mono text-xs">{tool.name}</span>
-            <span className="ml-2 text-ink-2 text-xs">{tool.page ? PAGE : (tool.title ?? tool.description)}</span>
+            <span className="ms-2 text-ink-2 text-xs">{tool.page ? PAGE : (tool.title ?? tool.description)}</span>
           </span>
           <ToolBadges tool={tool} />
         </summary>
         {open ? (
-          <div className="flex flex-col gap-4 pb-5 pl-5.5">
+          <div className="flex flex-col gap-4 pb-5 ps-5.5">
             <p className="whitespace-pre-wrap break-words text-sm">
               {tool.page ? PAGE : tool.description || 'The server does not describe this tool.'}
             </p>
@@ -48,7 +52,7 @@ export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEnt
               />
             ) : null}
             {tool.pin.state === 'new' ? (
-              <section className="flex flex-col gap-2 border-wait border-l-2 pl-3">
+              <section className="flex flex-col gap-2 border-wait border-s-2 ps-3">
                 <h4 className="text-sm">New tool</h4>
                 <Decision isRefused={tool.pin.isRefused} tool={tool} accepting={accepting} onAccept={onAccept} onRefuse={onRefuse} />
               </section>
@@ -96,7 +100,7 @@ function ChangedDefinition({
   const whole = definitionChange(accepted, tool)
   const parts = tool.page ? boundedChange(whole) : whole
   return (
-    <section className="flex min-w-0 flex-col gap-2 border-wait border-l-2 pl-3">
+    <section className="flex min-w-0 flex-col gap-2 border-wait border-s-2 ps-3">
       <h4 className="text-sm">Changed definition</h4>
       {parts.length === 0 ? <p className="text-ink-2 text-xs">Nothing that is shown here differs from what was accepted.</p> : null}
       {parts.map(({ name, before, now }) => (

@@ -38,7 +38,7 @@ export function InvitationTable({ invitations, onRevoked }: InvitationTableProps
           <Td muted nowrap>
             <TimeAgo at={invitation.expiresAt} never="" />
           </Td>
-          <Td align="right">
+          <Td align="end">
             <RevokeInvitation invitation={invitation} onRevoked={() => onRevoked(invitation.id)} />
           </Td>
         </Tr>

@@ -37,7 +37,7 @@ export function UserTable({ users, ownId, onChanged, onDeleted }: UserTableProps
         {shown.map(user => (
           <Tr key={user.id}>
             <Td>
-              <span className="font-[550]">{user.name}</span> {user.id === ownId ? <Badge>You</Badge> : null}
+              <bdi className="font-[550]">{user.name}</bdi> {user.id === ownId ? <Badge>You</Badge> : null}
               <span className="block break-words text-ink-2 text-xs">{user.email}</span>
             </Td>
             <Td>
@@ -46,7 +46,7 @@ export function UserTable({ users, ownId, onChanged, onDeleted }: UserTableProps
             <Td muted nowrap>
               <TimeAgo at={user.lastSeenAt} never="never" />
             </Td>
-            <Td align="right">
+            <Td align="end">
               <UserActions user={user} isOwn={user.id === ownId} onChanged={onChanged} onDeleted={() => onDeleted(user.id)} />
             </Td>
           </Tr>

@@ -149,6 +149,7 @@ export function Composer() {
           aria-label="Message"
           aria-describedby={problems.length > 0 ? hintId : undefined}
           rows={1}
+          dir="auto"
           value={text}
           placeholder={isDropping ? 'Drop the files to attach them' : isRunning ? 'Queue a message…' : 'Ask anything…'}
           enterKeyHint="enter"

@@ -64,7 +64,9 @@ function QueuedRow({ message }: { message: QueuedMessage }) {
   return (
     <li className="flex items-center gap-1 text-sm">
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{message.text || message.files?.map(file => file.name).join(', ')}</span>
+        <span dir="auto" className="block truncate">
+          {message.text || message.files?.map(file => file.name).join(', ')}
+        </span>
         {message.problem ? <span className="block text-bad text-xs">{message.problem}</span> : null}
       </span>
       {message.files ? (

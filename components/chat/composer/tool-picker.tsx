@@ -133,11 +133,11 @@ function Group({ group, selection, onChange, onPin }: GroupProps) {
                 <McpIcon server={group.server} />{' '}
               </>
             ) : null}
-            {group.title} <span className="tabular font-normal text-ink-2 text-xs">{`${chosen} of ${group.tools.length}`}</span>
+            <bdi>{group.title}</bdi> <span className="tabular font-normal text-ink-2 text-xs">{`${chosen} of ${group.tools.length}`}</span>
           </span>
         }
       />
-      <div className="flex flex-col gap-1.5 pl-6">
+      <div className="flex flex-col gap-1.5 ps-6">
         {group.tools.map(tool => (
           <div key={tool.id} className="flex items-start gap-1">
             <div className="min-w-0 flex-1">

@@ -86,7 +86,7 @@ export function DetailsView({ message, isRunning }: { message: ChatMessage; isRu
               <>
                 <Th>Tool</Th>
                 <Th>Outcome</Th>
-                <Th align="right">Time</Th>
+                <Th align="end">Time</Th>
               </>
             }
           >
@@ -126,7 +126,7 @@ function CallRow({ call }: { call: ToolPart }) {
           <p className="max-w-64 whitespace-normal text-wait-ink text-xs">{output.warning}</p>
         ) : null}
       </Td>
-      <Td align="right">{output?.status === 'done' && output.executed ? `${output.executionTimeMs} ms` : '–'}</Td>
+      <Td align="end">{output?.status === 'done' && output.executed ? `${output.executionTimeMs} ms` : '–'}</Td>
     </Tr>
   )
 }

@@ -17,7 +17,7 @@ export function AnswerActions({ node }: { node: ChatNode }) {
   const markdown = answerMarkdown(message)
 
   return (
-    <div data-print="none" className="-my-0.5 ml-auto flex items-center gap-0.5 max-sm:-ml-2">
+    <div data-print="none" className="-my-0.5 ms-auto flex items-center gap-0.5 max-sm:-ms-2">
       <BranchSwitch node={node} />
       {markdown === '' ? null : <CopyButton text={markdown} label="Copy as Markdown" />}
       <IconButton label="Answer again" size="sm" disabled={isRunning} onClick={() => void answerAgain(message.id)}>

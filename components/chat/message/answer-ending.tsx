@@ -15,7 +15,7 @@ export function AnswerEnding({ node }: { node: ChatNode }) {
   if (!ending) return null
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-2">
-      {ending.sentence ? <p className="mr-1 text-ink-2 text-sm">{ending.sentence}</p> : null}
+      {ending.sentence ? <p className="me-1 text-ink-2 text-sm">{ending.sentence}</p> : null}
       {isOpen && ending.canContinue ? (
         <Button size="sm" onClick={() => void start(() => store.send('Continue.'))}>
           Continue

@@ -27,7 +27,7 @@ export function BranchSwitch({ node }: { node: ChatNode }) {
   return (
     <span className="inline-flex items-center text-ink-2 text-xs">
       <IconButton label="Previous version" size="sm" disabled={isRunning || place === 0} onClick={() => void go(siblingIds[place - 1])}>
-        <ChevronLeft size={15} aria-hidden />
+        <ChevronLeft size={15} aria-hidden className="rtl:-scale-x-100" />
       </IconButton>
       <span className="tabular">
         <span className="sr-only">Version </span>
@@ -39,7 +39,7 @@ export function BranchSwitch({ node }: { node: ChatNode }) {
         disabled={isRunning || place === siblingIds.length - 1}
         onClick={() => void go(siblingIds[place + 1])}
       >
-        <ChevronRight size={15} aria-hidden />
+        <ChevronRight size={15} aria-hidden className="rtl:-scale-x-100" />
       </IconButton>
     </span>
   )

@@ -58,6 +58,7 @@ export function OwnMessageEditor({ messageId, text: before, files }: OwnMessageE
         ref={area}
         aria-label="Your message"
         rows={3}
+        dir="auto"
         value={text}
         onChange={event => setText(event.target.value)}
         onKeyDown={keys(event => {

@@ -30,7 +30,7 @@ export function OwnMessage({ node }: { node: ChatNode }) {
         <AppNoteList label="What Apps told the model" notes={appNotes} />
       </div>
       {text === '' ? null : (
-        <div className="max-w-[80%] rounded-xl rounded-br-sm bg-paper-2 px-4 py-2.5 max-sm:max-w-[88%]">
+        <div className="max-w-[80%] rounded-xl rounded-ee-sm bg-paper-2 px-4 py-2.5 max-sm:max-w-[88%]">
           <UserText text={text} />
         </div>
       )}

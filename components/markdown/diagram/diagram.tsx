@@ -1,11 +1,14 @@
 'use client'
 
-import { useEffect, useId, useState } from 'react'
+import { type CSSProperties, useEffect, useId, useState } from 'react'
 import { CodeBlock } from '../code/code-block.tsx'
 import type { DrawnDiagram } from './render-diagram.ts'
 import { useDark } from './use-dark.ts'
 
-type Drawing = { state: 'none' } | { state: 'drawn'; url: string; size: DrawnDiagram['size'] } | { state: 'failed'; reason: string }
+type Drawing =
+  | { state: 'none' }
+  | { state: 'drawn'; url: string; size: DrawnDiagram['size']; words: string }
+  | { state: 'failed'; reason: string }
 
 /** A longer source is drawn on a click: mermaid draws in one go, and a large diagram holds the whole page up for seconds. */
 const MAX_CHARS = 5000
@@ -26,34 +29,45 @@ export function Diagram({ source, isOpen }: { source: string; isOpen: boolean })
   )
 }
 
+/** The frame around source and drawing has one height, made of the number of lines, so that nothing else moves when the drawing comes. */
 function DrawnSource({ source, isOpen }: { source: string; isOpen: boolean }) {
   const drawing = useDrawing(source, isOpen)
   const [isSource, setSource] = useState(false)
-  const code = <CodeBlock code={source} info="mermaid" isOpen={isOpen} />
-  if (drawing.state === 'none') return code
-  if (drawing.state === 'failed')
-    return (
-      <div className="md-diagram-failed">
-        {code}
-        <p className="md-note">This diagram could not be drawn: {drawing.reason}</p>
-      </div>
-    )
+  const isDrawn = drawing.state === 'drawn'
   return (
     <div className="md-diagram">
-      {isSource ? (
-        code
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className="md-diagram-view" aria-label="Diagram" tabIndex={0}>
-          {/* biome-ignore lint/performance/noImgElement: a drawing made in this page */}
-          <img {...drawing.size} src={drawing.url} alt={`Diagram drawn from: ${source}`} />
-        </section>
-      )}
-      <button type="button" className="md-quiet" onClick={() => setSource(!isSource)}>
-        {isSource ? 'Show diagram' : 'Show source'}
-      </button>
+      <div className="md-diagram-frame" style={{ '--rows': rowsOf(source) } as CSSProperties}>
+        {isDrawn && !isSource ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          <section className="md-diagram-view" aria-label="Diagram" tabIndex={0}>
+            {/* biome-ignore lint/performance/noImgElement: a drawing made in this page */}
+            <img
+              {...drawing.size}
+              style={{ '--natural': `${drawing.size?.height ?? 0}px` } as CSSProperties}
+              src={drawing.url}
+              alt={drawing.words === '' ? 'Diagram' : `Diagram: ${drawing.words}`}
+            />
+          </section>
+        ) : (
+          <CodeBlock code={source} info="mermaid" isOpen={isOpen} />
+        )}
+      </div>
+      <p className="md-diagram-foot">
+        {drawing.state === 'failed' ? <span className="md-note">This diagram could not be drawn: {drawing.reason}</span> : null}
+        {isDrawn ? (
+          <button type="button" className="md-quiet" onClick={() => setSource(!isSource)}>
+            {isSource ? 'Show diagram' : 'Show source'}
+          </button>
+        ) : null}
+      </p>
     </div>
   )
+}
+
+/** About how many boxes stand under one another; flow charts from side to side grow in width. */
+function rowsOf(source: string): number {
+  const lines = source.split('\n').length
+  return /^\s{0,20}(?:graph|flowchart)[ \t]{1,9}(?:LR|RL)\b/m.test(source) ? Math.ceil(lines / 3) : lines
 }
 
 /** Draws outside the frame, once the source is whole. The drawing is an image of its own: nothing in it can run or load anything. */
@@ -68,10 +82,10 @@ function useDrawing(source: string, isOpen: boolean): Drawing {
     import('./render-diagram.ts')
       .then(({ renderDiagram }) => renderDiagram(id, source, isDark))
       .then(
-        ({ svg, size }) => {
+        ({ svg, size, words }) => {
           if (!isCurrent) return
           url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
-          setDrawing({ state: 'drawn', url, size })
+          setDrawing({ state: 'drawn', url, size, words })
         },
         (error: unknown) => {
           if (isCurrent) setDrawing({ state: 'failed', reason: firstLine(error) })

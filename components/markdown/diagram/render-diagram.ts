@@ -9,6 +9,8 @@ export interface DrawnDiagram {
   svg: string
   /** Its natural size; null where the drawing does not say. */
   size: { width: number; height: number } | null
+  /** What is written in it, in the order of the drawing. */
+  words: string
 }
 
 /**
@@ -28,7 +30,7 @@ export function renderDiagram(id: string, source: string, isDark: boolean): Prom
       maxTextSize: 50_000,
     })
     const { svg } = await mermaid.render(id, source)
-    return { svg, size: sizeOf(svg) }
+    return { svg, size: sizeOf(svg), words: wordsOf(svg) }
   })
   queue = drawn.catch(() => undefined)
   return drawn
@@ -37,6 +39,14 @@ export function renderDiagram(id: string, source: string, isDark: boolean): Prom
 function sizeOf(svg: string): DrawnDiagram['size'] {
   const [, width, height] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
   return width && height ? { width: Math.ceil(Number(width)), height: Math.ceil(Number(height)) } : null
+}
+
+const MAX_WORDS_CHARS = 2000
+
+function wordsOf(svg: string): string {
+  const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml')
+  const words = [...drawing.querySelectorAll('text')].map(text => (text.textContent ?? '').replace(/\s+/g, ' ').trim())
+  return words.filter(Boolean).join(', ').slice(0, MAX_WORDS_CHARS)
 }
 
 const light = {

@@ -7,6 +7,8 @@ export function plainText(tokens: readonly Token[]): string {
 }
 
 function wordsOf(token: Token): string {
+  if (token.type === 'br') return ' '
+  if (token.type === 'html') return /^<\/?[a-z]+>$/i.test(token.text) ? '' : /^<br\s*\/?>$/i.test(token.text) ? ' ' : token.text
   if ('tokens' in token && token.tokens && token.tokens.length > 0) return plainText(token.tokens as Token[])
   if (token.type === 'codespan') return token.text
   if (token.type === 'math') return token.tex

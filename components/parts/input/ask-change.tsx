@@ -7,7 +7,11 @@ export function AskChange({ parts }: { parts: readonly TextChange[] }) {
   return (
     <details className="ask-change group">
       <summary>
-        <ChevronRight size={14} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
+        <ChevronRight
+          size={14}
+          aria-hidden
+          className="shrink-0 transition-transform group-open:rotate-90 rtl:not-group-open:-scale-x-100"
+        />
         What has changed in the definition
       </summary>
       {parts.map(({ name, before, now, isCut }) => (

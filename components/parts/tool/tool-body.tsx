@@ -16,9 +16,13 @@ export function ToolBody({ part, state, children }: { part: ToolPart; state: Cal
       {children}
       <Section title="Arguments">
         {state.kind === 'writing' ? (
-          <pre className="tool-pre">{state.rawInput}</pre>
+          <pre className="tool-pre" dir="ltr">
+            {state.rawInput}
+          </pre>
         ) : isRaw ? (
-          <pre className="tool-pre">{json(part.input)}</pre>
+          <pre className="tool-pre" dir="ltr">
+            {json(part.input)}
+          </pre>
         ) : (
           <JsonTree value={part.input ?? {}} label="Arguments" />
         )}
@@ -28,7 +32,9 @@ export function ToolBody({ part, state, children }: { part: ToolPart; state: Cal
       {outcome ? (
         <Section title={outcome.outcome === 'ok' ? 'Result' : 'Why'}>
           {isRaw ? (
-            <pre className="tool-pre">{json({ text: outcome.text, content: outcome.content })}</pre>
+            <pre className="tool-pre" dir="ltr">
+              {json({ text: outcome.text, content: outcome.content })}
+            </pre>
           ) : (
             <ToolResult outcome={outcome} />
           )}

@@ -51,7 +51,7 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
         // biome-ignore lint/performance/noImgElement: a file of this browser, not an asset of the site
         <img src={preview} alt={name} className="size-[54px] rounded-md object-cover" />
       ) : (
-        <span className="flex min-w-0 items-center gap-2 pr-8 pl-3 text-sm">
+        <span className="flex min-w-0 items-center gap-2 pe-8 ps-3 text-sm">
           <FileText size={16} aria-hidden className="shrink-0 text-ink-2" />
           <span className="min-w-0">
             <span className="block truncate">
@@ -66,7 +66,7 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
           type="button"
           aria-label={`${name} was updated; attach it as it is now`}
           onClick={onRefresh}
-          className="mr-4 flex shrink-0 items-center gap-1 rounded-sm bg-wait-paper px-1.5 py-px font-[550] text-2xs text-wait-ink hover:underline pointer-coarse:py-2"
+          className="me-4 flex shrink-0 items-center gap-1 rounded-sm bg-wait-paper px-1.5 py-px font-[550] text-2xs text-wait-ink hover:underline pointer-coarse:py-2"
         >
           <RefreshCw size={11} aria-hidden /> updated
         </button>
@@ -80,7 +80,7 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
         type="button"
         aria-label={`Remove ${name}`}
         onClick={onRemove}
-        className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full border border-line-strong bg-paper text-ink-2 hover:text-ink pointer-coarse:size-8"
+        className="absolute -top-1.5 -end-1.5 grid size-5 place-items-center rounded-full border border-line-strong bg-paper text-ink-2 hover:text-ink pointer-coarse:size-8"
       >
         <X size={12} aria-hidden />
       </button>

@@ -39,7 +39,7 @@ export function OfferMenu({ menu }: { menu: OfferMenuState }) {
       ) : null}
       {offered?.unavailable.map(({ server, serverTitle, reason, needsSignIn }) => (
         <p key={server} className="px-4 py-1 text-ink-2 text-xs">
-          <span className="font-[550] text-ink">{serverTitle}</span> {needsSignIn ? 'Sign in to this server in your settings.' : reason}
+          <bdi className="font-[550] text-ink">{serverTitle}</bdi> {needsSignIn ? 'Sign in to this server in your settings.' : reason}
         </p>
       ))}
     </div>
@@ -75,7 +75,9 @@ function Option({ id, offer, isActive, onChoose }: OptionProps) {
     >
       <Icon size={14} aria-hidden className="shrink-0 text-ink-2" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{offer.title}</span>
+        <span dir="auto" className="block truncate">
+          {offer.title}
+        </span>
         <span className="block truncate font-mono text-2xs text-ink-2">{offer.detail}</span>
       </span>
       <span className="max-w-[35%] truncate text-ink-2 text-xs">{serverOf(offer).serverTitle}</span>

@@ -7,7 +7,7 @@ import type { UsedPrompt } from '#lib/messages/shared.ts'
 export function PromptChip({ prompt, onRemove }: { prompt: UsedPrompt; onRemove: () => void }) {
   return (
     <p className="flex items-center gap-1.5 px-4 pb-2 text-ink-2 text-xs">
-      <span className="min-w-0 truncate">{`With the prompt ${prompt.title ?? prompt.name} of ${prompt.serverTitle}`}</span>
+      <span dir="auto" className="min-w-0 truncate">{`With the prompt ${prompt.title ?? prompt.name} of ${prompt.serverTitle}`}</span>
       <button
         type="button"
         aria-label="Remove the label that says this is a prompt"

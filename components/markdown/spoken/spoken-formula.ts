@@ -1,0 +1,66 @@
+const NAMED: Record<string, string> = {
+  times: '×',
+  cdot: '·',
+  div: '÷',
+  pm: '±',
+  le: '≤',
+  leq: '≤',
+  ge: '≥',
+  geq: '≥',
+  ne: '≠',
+  neq: '≠',
+  approx: '≈',
+  equiv: '≡',
+  infty: '∞',
+  to: '→',
+  rightarrow: '→',
+  Rightarrow: '⇒',
+  in: '∈',
+  sum: 'sum',
+  prod: 'product',
+  int: 'integral',
+  partial: 'partial',
+  ldots: '…',
+  cdots: '…',
+  dots: '…',
+}
+/** Commands that only place or size what follows. */
+const SILENT =
+  /^(?:left|right|big|Big|bigg|Bigg|bigl|bigr|text|textbf|textit|mathrm|mathbf|mathit|mathbb|mathcal|operatorname|displaystyle|textstyle|quad|qquad|limits|begin|end|label|tag|hline)$/
+const GROUP = String.raw`\{([^{}]*)\}`
+const FRACTION = new RegExp(String.raw`\\[dt]?frac\s*${GROUP}\s*${GROUP}`, 'g')
+const ROOT = new RegExp(String.raw`\\sqrt\s*${GROUP}`, 'g')
+const RAISED = new RegExp(String.raw`\^\s*(?:${GROUP}|([\p{L}\p{N}]))`, 'gu')
+const LOWERED = new RegExp(String.raw`_\s*(?:${GROUP}|([\p{L}\p{N}]))`, 'gu')
+/** As deep as groups within groups are read; what is deeper loses its braces only. */
+const MAX_DEPTH = 6
+
+/** A formula as a person would read it out: `\frac{a}{b^2}` is *a over b squared*. Commands that are not known are their names. */
+export function spokenFormula(tex: string): string {
+  let words = tex
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+    const next = words
+      .replace(RAISED, (_, group: string | undefined, one: string | undefined) => power((group ?? one ?? '').trim()))
+      .replace(LOWERED, (_, group: string | undefined, one: string | undefined) => ` sub ${(group ?? one ?? '').trim()} `)
+      .replace(FRACTION, ' ($1 over $2) ')
+      .replace(ROOT, ' the root of $1 ')
+    if (next === words) break
+    words = next
+  }
+  return words
+    .replace(/\\(?:begin|end)\s*\{[a-z*]{1,20}\}(?:\{[lcr|]{1,20}\})?/g, ' ')
+    .replace(/\\([a-zA-Z]+)/g, (_, name: string) => (SILENT.test(name) ? ' ' : ` ${NAMED[name] ?? name} `))
+    .replace(/\\\\/g, ', ')
+    .replace(/\\(.)/g, (_, mark: string) => (/[\p{P}\p{S}]/u.test(mark) && !/[,;:!>]/.test(mark) ? mark : ' '))
+    .replace(/[{}&~^_]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\( /g, '(')
+    .replace(/ \)/g, ')')
+    .trim()
+}
+
+function power(words: string): string {
+  if (words === '2') return ' squared '
+  if (words === '3') return ' cubed '
+  return ` to the power of ${words} `
+}
