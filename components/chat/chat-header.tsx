@@ -3,6 +3,7 @@
 import { Ellipsis, Info, Share2, SquarePen } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
+import { onceOnline } from '../away/once-online.ts'
 import { errorSentence } from '../request.ts'
 import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { SidebarButton } from '../shell/sidebar-button.tsx'
@@ -14,7 +15,13 @@ import { toast } from '../ui/toast.ts'
 import { useChat, useChatPage } from './chat-page-context.ts'
 import { ExportLink } from './export-link.tsx'
 
-const ShareDialog = dynamic(() => import('../share/share-dialog.tsx').then(module => module.ShareDialog), { ssr: false })
+const ShareDialog = dynamic(
+  () =>
+    onceOnline()
+      .then(() => import('../share/share-dialog.tsx'))
+      .then(module => module.ShareDialog),
+  { ssr: false },
+)
 
 export function ChatHeader() {
   const { store, showDetails } = useChatPage()

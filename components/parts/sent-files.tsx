@@ -3,11 +3,18 @@
 import { FileText, RefreshCw } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { onceOnline } from '#components/away/once-online.ts'
 import { Exact } from '#components/exact/exact.tsx'
 import { exactWords } from '#components/exact/exact-pieces.ts'
 import type { SentFile } from '#lib/messages/shared.ts'
 
-const Lightbox = dynamic(() => import('./lightbox.tsx').then(module => module.Lightbox), { ssr: false })
+const Lightbox = dynamic(
+  () =>
+    onceOnline()
+      .then(() => import('./lightbox.tsx'))
+      .then(module => module.Lightbox),
+  { ssr: false },
+)
 
 /** What a person sent along: pictures as thumbnails that open in full, other files as links. */
 export interface SentFilesProps {

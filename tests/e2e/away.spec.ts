@@ -164,6 +164,15 @@ test('[U8] [web-42] without a network a click stays in the app, says so, and goe
     await expect(theirs).toHaveURL(target)
     await expect(away(theirs)).toHaveCount(0)
   }
+  // A dialog whose code is not there yet waits with the rest.
+  await theirs.goto(second)
+  await expect(message(theirs)).toHaveValue('Words in between')
+  await context.setOffline(true)
+  await theirs.getByRole('button', { name: 'Share' }).click()
+  await expect(away(theirs)).toBeVisible()
+  await context.setOffline(false)
+  await expect(theirs.getByRole('dialog')).toContainText('Share')
+  await theirs.goto('/settings/account')
   await theirs.getByRole('link', { name: 'Permissions' }).click()
   await context.setOffline(true)
   await theirs.getByRole('link', { name: 'Account' }).click()

@@ -2,10 +2,17 @@
 
 import dynamic from 'next/dynamic'
 import { messageText, shownMessage } from '#lib/messages/shared.ts'
+import { onceOnline } from '../../away/once-online.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useChat } from '../chat-page-context.ts'
 
-const DetailsView = dynamic(() => import('./details-view.tsx').then(module => module.DetailsView), { ssr: false })
+const DetailsView = dynamic(
+  () =>
+    onceOnline()
+      .then(() => import('./details-view.tsx'))
+      .then(module => module.DetailsView),
+  { ssr: false },
+)
 
 /** The details of one answer; of the last one where none was chosen. */
 export function DetailsSheet({ chosen, onClose }: { chosen: { messageId: string | null } | null; onClose: () => void }) {

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { FileOrigin, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
+import { onceOnline } from '../../../away/once-online.ts'
 import { errorSentence } from '../../../request.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
 import { type FilledPrompt, type Offer, promptRequest, type ResourceAsked, resourceRequest } from './offers.ts'
@@ -10,7 +11,13 @@ import { type Trigger, withoutTrigger } from './trigger.ts'
 import { type OfferMenuState, useOfferMenu } from './use-offer-menu.ts'
 import { useOfferQuestions } from './use-offer-questions.tsx'
 
-const OfferDialog = dynamic(() => import('./offer-dialog.tsx').then(module => module.OfferDialog), { ssr: false })
+const OfferDialog = dynamic(
+  () =>
+    onceOnline()
+      .then(() => import('./offer-dialog.tsx'))
+      .then(module => module.OfferDialog),
+  { ssr: false },
+)
 
 export interface ComposerOffersPorts {
   chatId: string
