@@ -39,7 +39,7 @@ export function fileName(title: string, ending: string, otherwise: string): stri
   const name = [...words.toWellFormed()]
     .slice(0, MOST_NAME_CHARS)
     .join('')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
   return `${name || otherwise}.${ending}`
 }
 
