@@ -7,8 +7,8 @@ export function SharePreview({ title, messages, isLive }: ChatSharesJson['previe
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p>
-        Readers see {messages.length === 1 ? 'one message' : `${messages.length} messages`} under the title “<bdi>{title}</bdi>”: the text
-        that you see here now{isLive ? ', and all that you and the model write in this chat from now on' : ''}.
+        Readers see {messages.length === 1 ? 'one message' : `${messages.length} messages`} under the title “{title}”: the text that you see
+        here now{isLive ? ', and all that you and the model write in this chat from now on' : ''}.
       </p>
       <p className="text-ink-2">
         Not included: tool calls, their arguments and results, reasoning, the system prompt, other branches, attached images and files, and

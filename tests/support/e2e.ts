@@ -54,8 +54,6 @@ export const models = [
     'composed',
     'waiting',
     'hands',
-    'paper',
-    'sides',
     'formulas',
     'drawn',
     'read',
