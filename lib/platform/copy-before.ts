@@ -33,13 +33,18 @@ export function migrationProblem(error: unknown, migration: string, copy: string
     ('code' in error && typeof error.code === 'string' && /^(E[A-Z]+|SQLITE_)/.test(error.code))
   )
     return error
-  const [reason = ''] = error.message
-    .split('\n')
-    .filter(line => line.trim() !== '')
-    .slice(-1)
+  const reason = error.message.split('\n').map(trimmed).filter(isReason).at(-1) ?? ''
+  const [, failed = migration] = /migration_name="([^"]+)"/.exec(error.message) ?? []
   const way = copy === null ? 'start the version before again' : `start the version before again, with ${copy} in place of the database`
-  const sentence = `the migration ${migration} failed (${reason.trim().slice(0, 300)}); ${way}, and report this.`
+  const sentence = `the migration ${failed} failed (${reason.slice(0, 300)}); ${way}, and report this.`
   return Object.assign(new ConfigurationError([sentence]), { cause: error })
+}
+
+const trimmed = (line: string) => line.trim()
+
+/** Matches what the database says; the engine adds a heading, and where in its own sources it happened. */
+function isReason(line: string): boolean {
+  return line !== '' && !/^(?:\d+: |at |with |external connector error$)/.test(line)
 }
 
 /** What changes with every write to the database. */
