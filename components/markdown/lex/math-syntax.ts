@@ -32,7 +32,7 @@ export const mathBlock: TokenizerAndRendererExtension = {
   },
   tokenizer(source, tokens) {
     const [opener] = BLOCK_START.exec(source.slice(0, 5)) ?? []
-    if (opener === undefined || hasOpenFormula(tokens.at(-1) as Token | undefined)) return undefined
+    if (opener === undefined || hasOpenFormula(tokens.at(-1) as Token | undefined, source)) return undefined
     const near = source.slice(0, MAX_CHARS)
     const end = closerIn(near, opener.length, opener.trimStart())
     const tex = near.slice(opener.length, end < 0 ? undefined : end)
