@@ -1,12 +1,16 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { markdownSamples, sampleFaults } from '#tests/support/markdown-samples.ts'
 import { Markdown } from './markdown.tsx'
 import { loadTypesetter } from './math/typesetter.ts'
 
-// A server waits for it; this one has a window, and so takes itself for a browser.
+// A server has no window, by which the page knows that it is none.
 beforeAll(async () => {
+  vi.stubGlobal('window', undefined)
   await loadTypesetter()
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
 })
 
 const samples = markdownSamples()
