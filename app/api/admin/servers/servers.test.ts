@@ -137,7 +137,7 @@ describe('an administrator', () => {
     expect(file.status).toBe(200)
     expect(Object.fromEntries(file.headers)).toMatchObject({
       'content-type': 'image/png',
-      'content-disposition': "inline; filename*=UTF-8''image.png",
+      'content-disposition': `inline; filename="image.png"; filename*=UTF-8''image.png`,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
