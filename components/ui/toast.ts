@@ -1,4 +1,20 @@
-import { toast as sonner } from 'sonner'
+import type { toast as sonnerToast } from 'sonner'
+
+type Sonner = typeof sonnerToast
+
+const served = Promise.withResolvers<Sonner>()
+const wanting = new Set<() => void>()
+
+/** Calls the listener when a toast is to be shown. Returns its end. */
+export function onToastWanted(listener: () => void): () => void {
+  wanting.add(listener)
+  return () => void wanting.delete(listener)
+}
+
+/** Shows the toasts that wait, and all to come, by the library that has been loaded. */
+export function serveToasts(sonner: Sonner): void {
+  served.resolve(sonner)
+}
 
 export interface ToastOptions {
   /** A second, quieter line. */
@@ -7,10 +23,13 @@ export interface ToastOptions {
 }
 
 function show(kind: 'message' | 'error' | 'success', text: string, { description, action }: ToastOptions = {}): void {
-  sonner[kind](text, {
-    ...(description === undefined ? {} : { description }),
-    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run }, duration: 8000 }),
-  })
+  for (const want of wanting) want()
+  void served.promise.then(sonner =>
+    sonner[kind](text, {
+      ...(description === undefined ? {} : { description }),
+      ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run }, duration: 8000 }),
+    }),
+  )
 }
 
 /** Passing messages at the corner. Errors say what happened, what was kept, and what to do. */

@@ -1,29 +1,24 @@
 'use client'
 
-import { useTheme } from 'next-themes'
-import { Toaster as Sonner } from 'sonner'
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import { onToastWanted } from './toast.ts'
 
+const LoadedToaster = dynamic(() => import('./loaded-toaster.tsx').then(module => module.LoadedToaster), { ssr: false })
+
+/** Holds the toasts. Their code is no part of the first load: it comes with the first key or click, while the network is there, or with the first toast. */
 export function Toaster() {
-  const { resolvedTheme } = useTheme()
-  return (
-    <Sonner
-      theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      position="top-center"
-      offset={{ top: 60 }}
-      mobileOffset={{ top: 60 }}
-      gap={8}
-      toastOptions={{
-        style: {
-          background: 'var(--paper)',
-          color: 'var(--ink)',
-          borderColor: 'var(--line)',
-          borderRadius: '10px',
-          boxShadow: 'var(--shadow)',
-          fontFamily: '"Geist Variable", system-ui, sans-serif',
-          fontSize: '13.5px',
-        },
-        actionButtonStyle: { background: 'var(--accent)', color: 'var(--accent-ink)', borderRadius: '8px' },
-      }}
-    />
-  )
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    const listening = new AbortController()
+    const want = () => setWanted(true)
+    const stop = onToastWanted(want)
+    for (const event of ['pointerdown', 'keydown'])
+      window.addEventListener(event, want, { once: true, capture: true, signal: listening.signal })
+    return () => {
+      stop()
+      listening.abort()
+    }
+  }, [])
+  return isWanted ? <LoadedToaster /> : null
 }

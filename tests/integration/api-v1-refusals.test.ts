@@ -62,7 +62,7 @@ describe("[web-08] somebody else's", () => {
   })
 
   it('GET /models/{model} is 404 for a model that nobody offers', async () => {
-    expect(await refusal('/models/no:such', 'get', undefined, {}, v1.ann)).toEqual([404, 'model_not_found'])
+    expect(await refusal('/models/no:such', 'get', undefined, {}, v1.ann)).toEqual([404, 'not_found'])
   })
 
   it.each(['/chat', '/chat/stream'])('session cannot be written to by POST %s', async path => {

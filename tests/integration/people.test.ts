@@ -21,7 +21,7 @@ describe('an empty install', () => {
     const first = await get('/chat/01990000-0000-7000-8000-000000000001')
     expect([first.status, first.headers.get('location')]).toEqual([307, '/setup'])
     const page = await get('/setup')
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Make the first account')])
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Create the first account')])
 
     const post = (person: typeof ada) =>
       fetch(`${app.url}/api/setup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(person) })

@@ -70,6 +70,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** The code of Apps comes with the first of them. */
+const loaded = () => act(async () => void (await import('./app-card.tsx')))
 const card = () => screen.queryByRole('dialog', { name: 'App of shop' })
 const come = () =>
   act(() => {
@@ -86,13 +88,15 @@ describe('the App of a tool', () => {
     ['in a shared page', part({ status: 'done', ...outcome }), null, false, false],
     ['for a call that never left', part({ status: 'done', ...outcome, outcome: 'denied', executed: false }), host, false, false],
     ['for a tool without one', part({ status: 'done', ...outcome }, ''), host, false, false],
-  ])('%s', (_, given, within, isLive, expected) => {
+  ])('%s', async (_, given, within, isLive, expected) => {
     show(given, within, isLive)
+    await loaded()
     expect(card() !== null).toBe(expected)
   })
 
   it('is asked for when it comes near the view, and not before', async () => {
     show(part({ status: 'done', ...outcome }), host)
+    await loaded()
     expect(asked).toEqual([])
     come()
     await screen.findByRole('alert')

@@ -1,10 +1,12 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import type { ToolMetadata, ToolOutcome, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
 import type { CallState } from '../tool/call-state.ts'
-import { AppCard } from './app-card.tsx'
 import type { AppInput } from './app-input.ts'
 import { useAppsHost } from './apps-host.ts'
+
+const AppCard = dynamic(() => import('./app-card.tsx').then(module => module.AppCard))
 
 /**
  * The App of a tool that has one, where the person may use it: from the moment that the call runs, or is written, where nobody is asked before it. A call that

@@ -75,8 +75,9 @@ describe('the routes of providers and models', () => {
     const model = await asAda(updateModel, {
       method: 'PATCH',
       params: { modelId: encodeURIComponent('local:newer') },
-      body: { title: 'The newer one' },
+      body: { title: 'The newer one', offered: true },
     })
+    await asAda(updateModel, { method: 'PATCH', params: { modelId: 'local:mock-large' }, body: { offered: true } })
     expect(model).toMatchObject({ status: 200, json: { id: 'local:newer', title: 'The newer one', offered: true } })
     expect((await asAda(setDefault, { method: 'PUT', body: { id: 'local:newer' } })).status).toBe(204)
     await asAda(updateModel, { method: 'PATCH', params: { modelId: 'local:mock-large' }, body: { audience: { kind: 'admins' } } })
