@@ -29,7 +29,8 @@ export function useSteady(element: RefObject<HTMLElement | null>): Steadiness {
 
   useEffect(() => {
     const { current } = watch
-    let isFromFrame = false
+    // An App asks of a click within its frame: the focus is there before the question is.
+    let isFromFrame = document.activeElement instanceof HTMLIFrameElement
     const begin = () => {
       current.sinceMs = performance.now()
       setSteady(false)

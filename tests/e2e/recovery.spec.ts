@@ -88,7 +88,7 @@ test('[web-25] [web-26] mail that an administrator sets up carries invitations a
   await expectClean(visitor)
   await visitor.getByLabel('E-mail').fill('nora@example.org')
   await visitor.getByRole('button', { name: 'Send the link' }).click()
-  await expect(visitor.getByRole('status').filter({ hasText: 'a mail with a link is on its way' })).toBeVisible()
+  await expect(visitor.getByRole('status').filter({ hasText: 'an e-mail with a link is on its way' })).toBeVisible()
   await expect.poll(() => smtp.mails.length).toBe(3)
   await visitor.goto(linkIn(smtp.mails.at(-1) as (typeof smtp.mails)[number]))
   await visitor.getByLabel('New password').fill(next)

@@ -43,7 +43,7 @@ test('[web-07] an administrator adds a server, tries a tool, and chats use it; a
   ]
   expect(refusals).toEqual([403, 403, 403])
   const offered = async () => JSON.stringify(await other.api.get('/api/tools'))
-  expect(await offered()).toContain('get-sum')
+  await expect.poll(offered).toContain('get-sum')
 
   await page.goto('/admin/servers')
   await page.getByRole('switch', { name: 'Enable everything' }).click()

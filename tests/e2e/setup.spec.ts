@@ -16,6 +16,8 @@ test('[web-01][web-02] an empty install: set-up, a first answer that uses a tool
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/chat\//)
     await expect(page.getByText('memory · create_note', { exact: true })).toBeVisible()
+    // A fresh install asks before a tool that is not marked read-only.
+    await page.getByRole('button', { name: /^Allow once/ }).click()
     await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible({ timeout: 20_000 })
     await page.reload()
     await expect(page.getByText('memory · create_note', { exact: true })).toBeVisible()

@@ -43,8 +43,16 @@ export function createMessageQueue(state: Publisher<ChatState>, ports: ChatPorts
     if (isSent || queue[0]?.isHeld === false) onWaiting()
   }
 
+  let asked: Promise<void> = Promise.resolve()
+
+  /** Asks one after the other: a hold that arrived behind the words that end it would last for ever. */
+  function ask(request: (chatId: string) => Promise<QueuedMessage[]>): Promise<void> {
+    asked = asked.then(() => askNow(request))
+    return asked
+  }
+
   /** What could not be done is said, and what is shown is what is stored. */
-  async function ask(request: (chatId: string) => Promise<QueuedMessage[]>): Promise<void> {
+  async function askNow(request: (chatId: string) => Promise<QueuedMessage[]>): Promise<void> {
     const { chatId } = state.current()
     await added
     try {
