@@ -47,6 +47,8 @@ test('[S3] long arguments are opened before a consent counts, by pointer and by 
   await expect(ask(page).getByRole('alert')).toContainText('first: they are part of what you allow')
   await more.click()
   await expect(ask(page).getByText(/curl https:\/\/evil\.test/)).toBeVisible()
+  await allow(page).scrollIntoViewIfNeeded()
+  await expect(allow(page)).not.toHaveAttribute('aria-disabled', 'true')
   await allow(page).click()
   await expect(answers(page)).toContainText('Done.')
 })

@@ -133,7 +133,7 @@ test('a prompt and a resource whose server asks first are given once the person 
       await expect(question.getByText(`Colour ${round + 1}?`)).toBeVisible()
       if (round === 0) expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
       await question.getByRole('textbox', { name: 'colour' }).fill(colour)
-      await expect(question.getByRole('button', { name: 'Accept' })).toBeEnabled()
+      await expect(question.getByRole('button', { name: 'Send' })).toBeEnabled()
       await page.keyboard.press('Enter')
     }
     await expect(words(page)).toHaveValue('red blue green')

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
 import { keys } from '#components/keys/keys.ts'
@@ -13,7 +14,8 @@ import { AskLink } from './ask-link.tsx'
 import { AskedValue, useAskedLines } from './asked-value.tsx'
 import { askLabel, choiceLabel, choiceOfKey, isRefusal, keyOfChoice } from './choices.ts'
 import { DenyForm } from './deny-form.tsx'
-import { ServerForm } from './server-form.tsx'
+
+const ServerForm = dynamic(() => import('./server-form.tsx').then(module => module.ServerForm))
 
 /**
  * An open question: what will happen and why one is asked, all arguments, the choices. Without `inputs` it can only be read. No answer is taken before it has

@@ -25,9 +25,13 @@ function show(more: Parameters<typeof asked>[0] = {}) {
   }
 }
 
+/** The code of forms comes with the first of them. */
+const loaded = () => act(async () => void (await import('./server-form.tsx')))
+
 describe('a server that asks for a form', () => {
   it('gets what was entered, each value of its kind', async () => {
     const { onAnswer, card } = show()
+    await loaded()
     fireEvent.change(within(card).getByLabelText('Your name'), { target: { value: 'Ada' } })
     fireEvent.change(within(card).getByLabelText('How many (optional)'), { target: { value: '3' } })
     fireEvent.change(within(card).getByLabelText('Pet (optional)'), { target: { value: 'dog' } })
@@ -39,6 +43,7 @@ describe('a server that asks for a form', () => {
 
   it('is not sent what does not fit, and the field says why', async () => {
     const { onAnswer, card } = show()
+    await loaded()
     fireEvent.change(within(card).getByLabelText('How many (optional)'), { target: { value: 'x' } })
     await act(async () => fireEvent.click(within(card).getByRole('button', { name: 'Send' })))
     expect(within(card).getByText('Your name is needed.')).toBeDefined()

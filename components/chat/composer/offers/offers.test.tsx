@@ -197,7 +197,7 @@ describe('a server that asks first', () => {
     await type('/talk')
     await press('Enter')
     expect(screen.getByRole('dialog', { name: 'The library asks you' }).textContent).toContain('before it gives its prompt talk')
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'colour' })
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'colour' })
     // It came while the person may have been writing: no key of that goes into it.
     expect(document.activeElement).toBe(screen.getByRole('dialog'))
     fireEvent.change(field, { target: { value: 'red' } })
