@@ -24,7 +24,9 @@ export function useSteady(element: RefObject<HTMLElement | null>): Steadiness {
     const place = placeOf(element.current)
     if (isMoved(current.place, place)) current.sinceMs = performance.now()
     current.place = place
-    return performance.now() - current.sinceMs >= SETTLES_MS
+    const isStill = performance.now() - current.sinceMs >= SETTLES_MS
+    setSteady(isStill)
+    return isStill
   }, [element])
 
   useEffect(() => {
@@ -41,7 +43,7 @@ export function useSteady(element: RefObject<HTMLElement | null>): Steadiness {
     const onFocus = () => isFromFrame || begin()
     current.place = placeOf(element.current)
     begin()
-    const timer = setInterval(() => setSteady(isSteadyNow()), LOOK_MS)
+    const timer = setInterval(isSteadyNow, LOOK_MS)
     window.addEventListener('blur', onBlur)
     window.addEventListener('focus', onFocus)
     document.addEventListener('visibilitychange', begin)

@@ -33,7 +33,7 @@ async function looks(page: Page): Promise<string> {
     .evaluate(article => article.outerHTML)
   return html
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
-    .replace(/(json-name">id<\/span><span class="json-text">)[^<]*/g, '$1')
+    .replace(/(json-name"><bdi[^>]*>id<\/bdi><\/span><span class="json-text"><bdi[^>]*>)[^<]*/g, '$1')
     .replace(/<span>[\d.,]+ tokens\/s<\/span>/g, '')
     .replace(/\b(id|for|aria-controls|aria-labelledby|aria-describedby)="[^"]*"/g, '$1')
     .replace(/\d+(\.\d+)?/g, '0')
