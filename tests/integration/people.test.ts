@@ -151,7 +151,7 @@ describe('the operator', () => {
     await app.parley('user', 'set-password', '--email', bob.email, '--password', 'a third long pass phrase')
     expect((await (await openBrowser(app, { ...bob, password: 'a third long pass phrase' })).fetch('/api/account')).status).toBe(200)
     expect((await app.parley('user', 'list')).split('\n')).toContain(`${bob.email}\tmember\tactive\tbob`)
-    await expect(app.parley('user', 'create', '--email', bob.email, '--password', 'x')).rejects.toThrow(/There is an account/)
+    await expect(app.parley('user', 'create', '--email', bob.email, '--password', 'x')).rejects.toThrow(/already exists/)
     await expect(app.parley('api-key', 'create', '--email', 'no@example.org', '--name', 'x')).rejects.toThrow(/This person does not exist/)
   })
 
