@@ -112,11 +112,11 @@ export function cost(work: () => unknown, tries = 3): number {
   return best
 }
 
-/** What grows faster than the text it reads: twice the text may take `most` times as long. Below `floorMs` nothing is told from noise. */
+/** What grows faster than the text it reads: twice the text may take 2.5 times as long. Below `floorMs` nothing is told from noise. */
 export function growsTooFast(
   work: (text: string) => unknown,
   make: (chars: number) => string,
-  { chars, floorMs, most = 2.5 }: { chars: number; floorMs: number; most?: number },
+  { chars, floorMs }: { chars: number; floorMs: number },
 ) {
   const whole = make(chars)
   const once = cost(() => work(whole), 1)
@@ -124,7 +124,7 @@ export function growsTooFast(
   if (once > 50 * floorMs) return `${once.toFixed(0)} ms`
   const half = make(chars / 2)
   // One try each tells most apart; only what looks bad is measured with care.
-  if (once <= most * cost(() => work(half), 2)) return null
+  if (once <= 2.5 * cost(() => work(half), 2)) return null
   const [short, long] = [cost(() => work(half), 4), cost(() => work(whole), 4)]
-  return long >= floorMs && long > most * short ? `${short.toFixed(1)} ms, ${long.toFixed(1)} ms for twice the text` : null
+  return long >= floorMs && long > 2.5 * short ? `${short.toFixed(1)} ms, ${long.toFixed(1)} ms for twice the text` : null
 }

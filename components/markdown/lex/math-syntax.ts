@@ -1,14 +1,16 @@
 import type { TokenizerAndRendererExtension } from 'marked'
 import { nextPlace } from './next-place.ts'
-import { hasOpenFormula } from './open-formula.ts'
+import { hasOpenFormula, isOpenAfter } from './open-formula.ts'
 import type { MathToken, Token } from './tokens.ts'
 
 /** A longer formula is no formula: the mark that begins it may be a sum of money, and is not looked for over a whole answer. */
 const MAX_CHARS = 4000
 const BLOCK_START = /^ {0,3}(?:\$\$|\\\[)/
-/** A line that a formula begins with, or the end of the paragraph, behind which none can interrupt it. */
-const START_OR_END = /\n(?: {0,3}(?:\$\$|\\\[)|\n)/
+/** A line that may begin with a formula, the end of the paragraph, or a mark within it. */
+const MARK_OR_LINE = /\n(?:\n|(?= {0,3}(?:\$\$|\\\[)))|\\[\s\S]|\$\$|`[^`\n]*`/g
 const NEAR_CHARS = 2000
+/** What stands behind a line break there is still seen. */
+const LOOKAHEAD = 6
 /** What begins with a digit must also hold a sign that only a formula has. */
 const FORMULA = /[\\^_=<>+*/{}]|^\d+[a-z]?$|^-?\d+(?:[.,]\d*)?$/i
 const OPENERS = ['$$', '\\[', '\\(']
@@ -18,32 +20,55 @@ function math(raw: string, tex: string, display: boolean, open = false): MathTok
   return { type: 'math', raw, tex: tex.trim(), display, open }
 }
 
+/** Holds where the lexer reads now, and whether the paragraph before that place has an open formula. It asks for blocks there, then for where the next may begin. */
+let here = { source: '', isOpen: false }
+
 /** `$$…$$` and `\[…\]` on lines of their own. No blank line inside, as in TeX, so that a stray mark never swallows the rest of an answer. */
 export const mathBlock: TokenizerAndRendererExtension = {
   name: 'math_block',
   level: 'block',
   start(source) {
     const near = source.slice(0, NEAR_CHARS)
-    const at = near.includes('$$') || near.includes('\\[') ? near.search(START_OR_END) : near.indexOf('\n\n')
-    if (at >= 0) return at + 1
+    const at = near.includes('$$') || near.includes('\\[') ? nextStart(source, near.length) : near.indexOf('\n\n') + 1
+    if (at > 0) return at
     // Reading goes on at the next line, where it is looked for again.
     const next = near.length < source.length ? source.indexOf('\n', NEAR_CHARS) : -1
     return next < 0 ? undefined : next + 1
   },
   tokenizer(source, tokens) {
-    const [opener] = BLOCK_START.exec(source.slice(0, 5)) ?? []
-    if (opener === undefined || hasOpenFormula(tokens.at(-1) as Token | undefined, source)) return undefined
-    const near = source.slice(0, MAX_CHARS)
-    const end = closerIn(near, opener.length, opener.trimStart())
-    const tex = near.slice(opener.length, end < 0 ? undefined : end)
-    if (BLANK_LINE.test(tex)) return undefined
-    if (end >= 0) {
-      const [rest = ''] = /^[^\n]*\n?/.exec(source.slice(end + 2)) ?? []
-      return rest.trim() === '' ? math(source.slice(0, end + 2) + rest, tex, true) : undefined
-    }
-    const isOpen = near.length === source.length && /^[ \t]*(?:\n|$)/.test(tex)
-    return isOpen ? math(source, tex, true, true) : undefined
+    here = { source, isOpen: hasOpenFormula(tokens.at(-1) as Token | undefined) }
+    return here.isOpen ? undefined : formulaAt(source)
   },
+}
+
+/**
+ * The place after the first character of `here` at which a formula begins, or behind which none can interrupt the paragraph; 0 where there is none within
+ * `chars`. A line is only told the lexer where a formula does begin: it puts the paragraph together anew at each such place.
+ */
+function nextStart(source: string, chars: number): number {
+  const isHere = here.source.length === source.length + 1
+  const text = isHere ? here.source : source
+  let isOpen = isHere && here.isOpen
+  for (const { 0: mark, index } of text.slice(0, chars + LOOKAHEAD).matchAll(MARK_OR_LINE)) {
+    if (!mark.startsWith('\n')) isOpen = isOpenAfter(mark, isOpen)
+    else if (mark === '\n\n' || (!isOpen && formulaAt(text.slice(index + 1)))) return index + (isHere ? 0 : 1)
+  }
+  return 0
+}
+
+function formulaAt(source: string): MathToken | undefined {
+  const [opener] = BLOCK_START.exec(source.slice(0, 5)) ?? []
+  if (opener === undefined) return undefined
+  const near = source.slice(0, MAX_CHARS)
+  const end = closerIn(near, opener.length, opener.trimStart())
+  const tex = near.slice(opener.length, end < 0 ? undefined : end)
+  if (BLANK_LINE.test(tex)) return undefined
+  if (end >= 0) {
+    const [rest = ''] = /^[^\n]*\n?/.exec(source.slice(end + 2)) ?? []
+    return rest.trim() === '' ? math(source.slice(0, end + 2) + rest, tex, true) : undefined
+  }
+  const isOpen = near.length === source.length && /^[ \t]*(?:\n|$)/.test(tex)
+  return isOpen ? math(source, tex, true, true) : undefined
 }
 
 /** Where the mark that closes a formula stands, or -1. Within `$$…$$` a backslash takes the character after it. */
