@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#lib/ids.ts'
 import { createGateway, createMcp, type Mcp } from '#lib/mcp/index.ts'
 import { createPrograms } from '#lib/programs/index.ts'
 import { installServer, server } from '#lib/server.ts'
@@ -316,38 +315,6 @@ describe('a request for a person’s consent', () => {
 })
 
 describe('who registers programs', () => {
-  it('gets no address that is none, and nothing endless', async () => {
-    const refused = await Promise.all([
-      register({ redirect_uris: ['javascript:alert(1)'] }),
-      register({ redirect_uris: [REDIRECT, 'http://example.org/cb'] }),
-      register({ redirect_uris: [] }),
-      register({}),
-      register({ redirect_uris: Array.from({ length: 11 }, () => REDIRECT) }),
-      register({ redirect_uris: [REDIRECT], client_name: 'x'.repeat(20_000) }),
-    ])
-    expect(refused.map(({ status, json }) => [status, (json as { error: string }).error])).toEqual([
-      [400, 'invalid_redirect_uri'],
-      [400, 'invalid_redirect_uri'],
-      [400, 'invalid_client_metadata'],
-      [400, 'invalid_client_metadata'],
-      [400, 'invalid_client_metadata'],
-      [413, 'invalid_request'],
-    ])
-  })
-
-  it('gets no secret, whatever they ask for', async () => {
-    const { json } = await register({ redirect_uris: [REDIRECT], token_endpoint_auth_method: 'client_secret_basic', scope: 'admin' })
-    expect(json).toEqual({
-      client_id: expect.any(String),
-      client_id_issued_at: clock.nowMs() / 1000,
-      client_name: 'A program',
-      redirect_uris: [REDIRECT],
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-      token_endpoint_auth_method: 'none',
-    })
-  })
-
   it('is slowed down, and what nobody has let in is forgotten after a day', async () => {
     const { challenge } = newProof()
     const unused = clientId
@@ -360,33 +327,6 @@ describe('who registers programs', () => {
     await registered([REDIRECT])
     const rows = await edge.platform.db.client.programClient.findMany({ where: { id: { in: [unused, clientId] } } })
     expect(rows.map(({ id }) => id)).toEqual([clientId])
-  })
-})
-
-describe('many registrations from many addresses', () => {
-  const rows = (count: number, createdAt: Date) =>
-    edge.platform.db.client.programClient.createMany({
-      data: Array.from({ length: count }, () => ({ id: newId(), name: 'Many', redirectUris: [REDIRECT], createdAt })),
-    })
-  const isThere = async (id: string) => (await edge.platform.db.client.programClient.count({ where: { id } })) === 1
-
-  it('[S14] leave a fresh one alone, and make room by those that are old', async () => {
-    await rows(300, new Date(clock.nowMs() - 60 * MINUTE_MS))
-    const fresh = await registered([REDIRECT])
-    await rows(1_005, new Date(clock.nowMs() + 1))
-    await registered([REDIRECT])
-    expect(await isThere(fresh)).toBe(true)
-    const old = { where: { usedAt: null, createdAt: { lt: new Date(clock.nowMs() - 30 * MINUTE_MS) } } }
-    expect(await edge.platform.db.client.programClient.count(old)).toBe(0)
-  })
-
-  it('[S14] are refused for a while once there are too many, with a time', async () => {
-    await rows(4_000, new Date(clock.nowMs() + 1))
-    const { status, json } = await register({ redirect_uris: [REDIRECT] })
-    expect(status).toBe(429)
-    expect(json).toMatchObject({ error_description: expect.stringContaining('quarter of an hour') })
-    clock.advance(20 * MINUTE_MS)
-    expect((await register({ redirect_uris: [REDIRECT] })).status).toBe(201)
   })
 })
 
