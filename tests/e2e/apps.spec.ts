@@ -92,6 +92,9 @@ test('the Apps of three servers from npm work in the chat, and reach nothing bey
   const admin = api(context, app)
   const added = await Promise.all(threeServers.map(server => admin.send('POST', '/api/admin/servers', server)))
   expect(added.map(answer => answer.status())).toEqual([201, 201, 201])
+  // An answer waits for a server that starts for a moment only.
+  const listed = async () => JSON.stringify(await admin.get('/api/tools'))
+  for (const tool of ['get-budget-data', 'get-system-info', 'get-time']) await expect.poll(listed, { timeout: 30_000 }).toContain(tool)
   const calls = ['get-budget-data', 'get-system-info', 'get-time'].map(name => ({ call: { name, arguments: {} } }))
   await provider.script('apps', calls, [{ text: 'Here they are.' }], [{ text: 'Noted.' }])
   await askModel(page, 'apps', 'Show me all three.')
