@@ -20,7 +20,9 @@ it('[U17] a download holds its pieces under its name, and throws what the first 
     yield 'two'
   }
   const answer = await download(pieces(), { name: "Ann's (first) Möwe.md", mediaType: 'text/markdown' })
-  expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Ann%27s%20%28first%29%20M%C3%B6we.md")
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="Ann's (first) M_we.md"; filename*=UTF-8''Ann%27s%20%28first%29%20M%C3%B6we.md`,
+  )
   expect(await answer.text()).toBe('one two')
   // biome-ignore lint/correctness/useYield: a source that refuses at once
   async function* refusing(): AsyncGenerator<string> {

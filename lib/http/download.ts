@@ -1,3 +1,5 @@
+import { contentDisposition } from './content-disposition.ts'
+
 export interface Download {
   name: string
   mediaType: string
@@ -23,7 +25,7 @@ export async function download(pieces: AsyncGenerator<string>, { name, mediaType
   return new Response(body, {
     headers: {
       'Content-Type': `${mediaType}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename*=UTF-8''${extended(name)}`,
+      'Content-Disposition': contentDisposition('attachment', name),
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
     },
@@ -41,9 +43,4 @@ export function fileName(title: string, ending: string, otherwise: string): stri
     .join('')
     .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
   return `${name || otherwise}.${ending}`
-}
-
-/** RFC 8187: what `encodeURIComponent` leaves of the marks that a parameter may not hold. */
-function extended(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 }
