@@ -51,22 +51,23 @@ test('[U13] a right-to-left answer has its markers, bars and columns on the righ
   const text = 'שלום:\n\n- אחד\n- `code` שניים\n\n1. ראשון\n\n> ציטוט\n\n| עיר | כמות |\n| --- | --- |\n| ירושלים | 12 |\n| Haifa | 7 |\n'
   await provider.script('plain', [{ text, tokens: 'whole' }])
   await askModel(page, 'plain', 'רשימה')
-  await expect(answers(page).locator('table')).toBeVisible()
+  await expect(answers(page).getByRole('cell', { name: '7' })).toBeVisible()
   const found = await answers(page).evaluate(answer => {
     const box = (selector: string) => answer.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
     const style = (selector: string) => getComputedStyle(answer.querySelector(selector) ?? document.body)
-    const wordsOf = (cell: Element) => {
+    const gap = (element: Element) => {
       const range = document.createRange()
-      range.selectNodeContents(cell)
-      return range.getBoundingClientRect()
+      range.selectNodeContents(element)
+      return Math.round(element.getBoundingClientRect().right - range.getBoundingClientRect().right)
     }
-    const cells = [...answer.querySelectorAll('td')].map(cell => Math.round(cell.getBoundingClientRect().right - wordsOf(cell).right))
+    const gaps = (selector: string) => [...answer.querySelectorAll(selector)].map(gap)
     return {
       markerRoom: ['ul', 'ol'].map(list => box(list).right - box(`${list} > li`).right > 10),
       bar: [style('blockquote').borderRightWidth, style('blockquote').borderLeftWidth],
       firstColumnIsRight: box('th').left > box('th + th').left,
-      cells: new Set(cells.map((gap, index) => (index % 2 === 0 ? gap : 0))).size <= 1 && cells.every(gap => gap <= 21),
+      items: gaps('li'),
+      cells: gaps('td'),
     }
   })
-  expect(found).toEqual({ markerRoom: [true, true], bar: ['2px', '0px'], firstColumnIsRight: true, cells: true })
+  expect(found).toEqual({ markerRoom: [true, true], bar: ['2px', '0px'], firstColumnIsRight: true, items: [0, 0, 0], cells: [0, 0, 0, 0] })
 })

@@ -1,4 +1,4 @@
-import { type APIResponse, type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type App, startApp } from './app.ts'
 import { type MockProvider, startProvider } from './provider/index.ts'
 
@@ -79,7 +79,7 @@ export const test = base.extend<{ failOnPageErrors: undefined; forgetScripts: un
     { scope: 'worker' },
   ],
   app: [
-    async ({ provider }, use) => {
+    async ({ provider, playwright }, use) => {
       const app = await startApp({
         // With a file, even an empty one, there is no rule that asks before tools: specs set the rules that they need.
         config: {},
@@ -90,6 +90,9 @@ export const test = base.extend<{ failOnPageErrors: undefined; forgetScripts: un
           PARLEY_ADMIN_PASSWORD: admin.password,
         },
       })
+      const request = await playwright.request.newContext({ baseURL: app.url })
+      await withStarters(request)
+      await request.dispose()
       await use(app)
       await app.stop()
     },
@@ -124,9 +127,19 @@ async function withoutScripts(provider: MockProvider): Promise<void> {
   await provider.scriptWhere({ model: '*', match: 'Write a title', answers: [[{ text: 'A title' }]] })
 }
 
+/** Waits for the servers that every install has: an answer waits only for a moment for one that still starts, and goes on without it. */
+async function withStarters(request: APIRequestContext): Promise<void> {
+  await signInWith(request, admin)
+  await expect.poll(async () => (await request.get('/api/tools')).text(), { timeout: 30_000 }).toContain('create_note')
+}
+
 /** Signs in with the request that the sign-in form sends (the form itself has its own spec), and opens the start page. */
 export async function signIn(page: Page, person: { email: string; password: string } = admin): Promise<void> {
-  const { request } = page.context()
+  await signInWith(page.context().request, person)
+  await page.goto('/')
+}
+
+async function signInWith(request: APIRequestContext, person: { email: string; password: string }): Promise<void> {
   const asked = await request.get('/api/auth/csrf')
   const { csrfToken } = (await asked.json()) as { csrfToken: string }
   const answer = await request.post('/api/auth/callback/credentials', {
@@ -134,7 +147,6 @@ export async function signIn(page: Page, person: { email: string; password: stri
     headers: { origin: new URL(asked.url()).origin },
   })
   if (!answer.ok()) throw new Error(`${person.email} cannot sign in: ${answer.status()} ${await answer.text()}`)
-  await page.goto('/')
 }
 
 export interface Api {

@@ -3,9 +3,12 @@ import { isObject } from '../json-schema.ts'
 
 const TEXT_LISTS = ['authorization_servers', 'redirect_uris', 'scopes_supported', 'response_types_supported', 'grant_types_supported']
 
+/** The field of cleaned metadata that holds the issuer as the server wrote it: `iss` is compared with that, letter for letter (RFC 9207, 2.4). */
+const WRITTEN_ISSUER = 'parley_written_issuer'
+
 /**
- * A fetch whose answers from authorization servers are as their schemas want them: without null and empty texts, optional addresses that are none, and forms in the place of JSON; an issuer has
- * no last slash, so that one with and one without are the same. Whose token it is, and for what, is never filled in.
+ * A fetch that repairs the answers of authorization servers before their schemas read them. It drops null, empty texts and broken optional addresses,
+ * reads forms sent instead of JSON, and takes the last slash off an issuer. It never fills in whose token it is or what the token is for.
  */
 export function cleanAnswers(base: FetchLike): FetchLike {
   return async (url, init) => {
@@ -38,7 +41,10 @@ function clean(given: Record<string, unknown>, sent: string): Record<string, unk
     Object.entries(given).filter(([key, item]) => item !== null && item !== '' && !isBrokenAddress(key, item)),
   )
   for (const key of TEXT_LISTS) if (typeof value[key] === 'string') value[key] = [value[key]]
-  if (typeof value.issuer === 'string') value.issuer = withoutSlash(value.issuer)
+  if (typeof value.issuer === 'string') {
+    value[WRITTEN_ISSUER] = value.issuer
+    value.issuer = withoutSlash(value.issuer)
+  }
   if (typeof value.authorization_endpoint === 'string') value.response_types_supported ??= ['code']
   if (typeof value.access_token === 'string') {
     value.token_type ??= 'Bearer'
@@ -65,4 +71,10 @@ function isBrokenAddress(key: string, item: unknown): boolean {
 
 export function withoutSlash(address: string): string {
   return address.replace(/\/$/, '')
+}
+
+/** The issuer as the server wrote it in metadata that this room has cleaned. */
+export function writtenIssuer(metadata: Record<string, unknown> | undefined): string | null {
+  const written = metadata?.[WRITTEN_ISSUER]
+  return typeof written === 'string' ? written : null
 }

@@ -113,7 +113,7 @@ export function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvid
       if (resource === undefined) return undefined
       const isOurs = withoutSlash(resource) === withoutSlash(String(serverUrl))
       if (isOurs || checkResourceAllowed({ requestedResource: resourceUrlFromServerUrl(serverUrl), configuredResource: resource }))
-        return new URL(resource)
+        return verbatim(resource)
       throw new AppError('unusable', { message: 'The server says that its tokens are for another address than its own.' })
     },
     tokens: () => flow.tokens ?? undefined,
@@ -185,4 +185,9 @@ export function sameIssuer(one: string, other: string): boolean {
 function fitsRedirect(information: StoredOAuthClientInformation, redirectUrl: string): boolean {
   const uris = 'redirect_uris' in information ? information.redirect_uris : undefined
   return !Array.isArray(uris) || uris.length === 0 || uris.includes(redirectUrl)
+}
+
+/** The protocol library sends `href`, which would add a slash to an address without a path; the resource goes out as the server published it. */
+function verbatim(resource: string): URL {
+  return Object.defineProperty(new URL(resource), 'href', { value: resource })
 }

@@ -54,11 +54,13 @@ describe('a server that wants people to sign in', () => {
   it('takes no answer of another person, none twice, and none of another issuer', async () => {
     const answer = await comeBack(ada)
     await expect(host.mcp.signIns.finish(bob, answer)).rejects.toMatchObject({ code: 'unusable' })
-    oauth.claimIssuer('https://elsewhere.example')
-    await expect(signIn(ada)).rejects.toMatchObject({
-      code: 'unusable',
-      message: 'The answer came from another issuer than the one that was asked.',
-    })
+    for (const other of ['https://elsewhere.example', `${new URL(oauth.url).origin}/`]) {
+      oauth.claimIssuer(other)
+      await expect(signIn(ada)).rejects.toMatchObject({
+        code: 'unusable',
+        message: 'The answer came from another issuer than the one that was asked.',
+      })
+    }
     oauth.claimIssuer('')
     expect(await host.mcp.signIns.finish(ada, answer)).toBe('drive')
     await expect(host.mcp.signIns.finish(ada, answer)).rejects.toMatchObject({ code: 'unusable' })

@@ -11,7 +11,7 @@ import { hostAndPort, now, type Platform, randomToken, sha256 } from '../../plat
 import { boundedFetch } from '../bounded-fetch.ts'
 import type { ServerDefinition, ServerDefinitions } from '../server-definitions.ts'
 import type { SignInView } from '../shared.ts'
-import { cleanAnswers, withoutSlash } from './clean-answers.ts'
+import { cleanAnswers, withoutSlash, writtenIssuer } from './clean-answers.ts'
 import { emptyFlow, type FlowPlace, type FlowState, runFlow } from './flow.ts'
 import { createPersonAuth, type PersonAuth } from './person-auth.ts'
 import { quietErrors } from './quiet-errors.ts'
@@ -126,8 +126,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
       const slug = row.server
       const definition = await find(slug)
       const attempt = JSON.parse(secrets.open(row.sealed)) as Attempt
-      const stated = answer.get('iss')
-      const iss = stated === null ? undefined : withoutSlash(stated)
+      const iss = statedIssuer(attempt, answer.get('iss'))
       const code = answer.get('code')
       if (code === null) refuseAnswer(attempt, answer, iss)
       const flow: FlowState = { ...emptyFlow, verifier: attempt.verifier, discovery: attempt.discovery }
@@ -196,6 +195,15 @@ function oauthFetch({ url, auth }: ServerDefinition, safeFetch: Platform['safeFe
     const limits = { timeoutMs: OAUTH_REQUEST_MS, maxBytes: MAX_OAUTH_BYTES, allowHosts }
     return safeFetch(input, { ...(init as Omit<RequestInit, 'body'>), body, ...limits })
   })
+}
+
+/** The `iss` of a redirect, with its last slash off as the metadata is kept. Throws unless the server wrote its issuer letter for letter so (RFC 9207, 2.4). */
+function statedIssuer({ discovery }: Attempt, iss: string | null): string | undefined {
+  if (iss === null) return undefined
+  const written = writtenIssuer(discovery?.authorizationServerMetadata)
+  if (written === null) return iss
+  if (iss !== written) rethrow(new IssuerMismatchError('authorization_response', written, iss))
+  return withoutSlash(iss)
 }
 
 /** An answer without a code. What it says counts only when it comes from the issuer that was asked (RFC 9207). */
