@@ -112,6 +112,18 @@ export function cost(work: () => unknown, tries = 3): number {
   return best
 }
 
+/** Long enough for a clock that counts in ticks of 4 ms, as Linux counts the time of a thread on many machines. */
+const STEADY_MS = 100
+
+/** Milliseconds of the processor that `work` takes on average, in the best of three series. */
+function steadyCost(work: () => unknown): number {
+  const times = Math.max(1, Math.ceil(STEADY_MS / Math.max(cost(work, 1), 1)))
+  const series = () => {
+    for (let index = 0; index < times; index += 1) work()
+  }
+  return cost(series) / times
+}
+
 /** What grows faster than the text it reads: twice the text may take 2.5 times as long. Below `floorMs` nothing is told from noise. */
 export function growsTooFast(
   work: (text: string) => unknown,
@@ -125,6 +137,6 @@ export function growsTooFast(
   const half = make(chars / 2)
   // One try each tells most apart; only what looks bad is measured with care.
   if (once <= 2.5 * cost(() => work(half), 2)) return null
-  const [short, long] = [cost(() => work(half), 4), cost(() => work(whole), 4)]
+  const [short, long] = [steadyCost(() => work(half)), steadyCost(() => work(whole))]
   return long >= floorMs && long > 2.5 * short ? `${short.toFixed(1)} ms, ${long.toFixed(1)} ms for twice the text` : null
 }
