@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/client'
 import { AppError } from '../../errors.ts'
 import { withoutSlash } from './clean-answers.ts'
+import { clientAuthentication } from './client-auth.ts'
 import type { DpopKey } from './dpop-key.ts'
 import { grantOf, withGrant } from './grants.ts'
 import type { ServerAuth } from './server-auth.ts'
@@ -144,6 +145,9 @@ export function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvid
       if (scope === 'discovery' || scope === 'all') flow.discovery = null
     },
   }
+  provider.addClientAuthentication = clientAuthentication(issuer =>
+    provider.clientInformation({ issuer: issuer ?? flow.authorizationServer ?? '' }),
+  )
   if (place.clientMetadataUrl !== null) provider.clientMetadataUrl = place.clientMetadataUrl
   if (!preRegistered(settings)) {
     provider.saveClientInformation = async (information, context) => {

@@ -1,6 +1,8 @@
 import { discoverOAuthServerInfo, OAuthError, OAuthErrorCode, refreshAuthorization, selectResourceURL } from '@modelcontextprotocol/client'
 import { AppError } from '../../errors.ts'
+import { clientAuthentication } from './client-auth.ts'
 import { type FlowPlace, type FlowState, providerOf, sameIssuer } from './flow.ts'
+import { isTargetRefused, TARGET_REFUSED } from './target.ts'
 
 /** RFC 6749, 5.2: the refresh token, or the client that it was given to, is worth nothing any more. All else may be another time. */
 const LATER = 'The sign-in could not be renewed just now; try again in a moment.'
@@ -34,6 +36,7 @@ export async function refreshTokens(place: FlowPlace, flow: FlowState, resourceM
     const tokens = await refreshAuthorization(found.authorizationServerUrl, {
       clientInformation: client,
       refreshToken,
+      addClientAuthentication: clientAuthentication(() => client),
       fetchFn: place.fetch,
       ...(metadata ? { metadata } : {}),
       ...(resource ? { resource: found.resourceMetadata?.resource ?? resource } : {}),
@@ -42,6 +45,7 @@ export async function refreshTokens(place: FlowPlace, flow: FlowState, resourceM
     flow.tokens = { ...(flow.tokens?.scope === undefined ? {} : { scope: flow.tokens.scope }), ...tokens, issuer }
     return true
   } catch (error) {
+    if (isTargetRefused(error)) throw new AppError('server_failed', { message: TARGET_REFUSED, cause: error })
     if (!(error instanceof OAuthError) || !ENDS.has(error.code)) throw new AppError('server_failed', { message: LATER, cause: error })
     if (error.code !== OAuthErrorCode.InvalidGrant) await place.store.forgetClient(place.server, issuer)
     flow.tokens = null

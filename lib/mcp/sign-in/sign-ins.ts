@@ -2,6 +2,7 @@ import {
   IssuerMismatchError,
   OAuthClientFlowError,
   OAuthError,
+  OAuthErrorCode,
   RegistrationRejectedError,
   validateAuthorizationResponseIssuer,
 } from '@modelcontextprotocol/client'
@@ -12,11 +13,13 @@ import { boundedFetch } from '../bounded-fetch.ts'
 import type { ServerDefinition, ServerDefinitions } from '../server-definitions.ts'
 import type { SignInView } from '../shared.ts'
 import { cleanAnswers, withoutSlash, writtenIssuer } from './clean-answers.ts'
+import { literalBasic } from './client-auth.ts'
 import { emptyFlow, type FlowPlace, type FlowState, runFlow } from './flow.ts'
 import { createPersonAuth, type PersonAuth } from './person-auth.ts'
 import { quietErrors } from './quiet-errors.ts'
 import { isMachine } from './server-auth.ts'
 import { createSignInStore } from './sign-in-store.ts'
+import { isTargetRefused, TARGET_REFUSED } from './target.ts'
 
 /** From the moment a person is sent away to the moment they are back. */
 const ATTEMPT_MS = 15 * 60_000
@@ -65,7 +68,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
     url: new URL(definition.url ?? ''),
     auth: definition.auth,
     store,
-    fetch: cleanAnswers(quietErrors(oauthFetch(definition, platform.safeFetch))),
+    fetch: cleanAnswers(literalBasic(quietErrors(oauthFetch(definition, platform.safeFetch)))),
     redirectUrl,
     clientMetadataUrl: clientMetadataUrl(new URL(redirectUrl).origin),
   })
@@ -216,6 +219,7 @@ function refuseAnswer({ discovery }: Attempt, answer: URLSearchParams, iss: stri
     rethrow(error)
   }
   const denied = answer.get('error') === 'access_denied'
+  if (answer.get('error') === OAuthErrorCode.InvalidTarget) throw new AppError('unusable', { message: TARGET_REFUSED })
   throw new AppError('unusable', { message: denied ? 'The sign-in was declined.' : 'The server refused the sign-in.' })
 }
 
@@ -236,6 +240,7 @@ function rethrow(error: unknown): never {
   if (isAppError(error)) throw error
   if (error instanceof IssuerMismatchError)
     throw new AppError('unusable', { message: 'The answer came from another issuer than the one that was asked.', cause: error })
+  if (isTargetRefused(error)) throw new AppError('unusable', { message: TARGET_REFUSED, cause: error })
   if (error instanceof OAuthError || error instanceof OAuthClientFlowError)
     throw new AppError('unusable', { message: 'The authorization server refused the sign-in.', cause: error })
   throw new AppError('server_failed', { message: 'The sign-in could not be carried out.', cause: error })
