@@ -67,6 +67,7 @@ const table = {
   invalid_choice: ['unprocessable', 'This is not one of the choices.'],
   weak_password: ['unprocessable', 'Use a password of at least ten characters that is not a common one.'],
   wrong_password: ['unprocessable', 'The current password is incorrect.'],
+  limit_reached: ['unprocessable', 'You have as many of these as one person may have.'],
   file_not_taken: ['unprocessable', 'This model does not take this kind of file.'],
   unusable: ['unprocessable', 'This cannot be done.'],
   address_refused: ['unprocessable', 'Parley is not allowed to connect to this address.'],

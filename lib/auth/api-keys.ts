@@ -1,8 +1,19 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { fromStored, now, type Platform, type Prisma, publishRevoked, randomToken, sha256, whereThereIsRoom } from '#lib/platform/index.ts'
+import {
+  fromStored,
+  now,
+  type Platform,
+  type Prisma,
+  publishRevoked,
+  randomToken,
+  sha256,
+  type Tx,
+  whereThereIsRoom,
+} from '#lib/platform/index.ts'
 import { ownedBy, type Role } from './actor.ts'
 import type { ApiKeyView, Auth } from './auth.ts'
+import { MOST_KEYS, requireBelow, WITHDRAWN_KEPT } from './holdings.ts'
 import { normalEmail, toActor } from './user-view.ts'
 
 const KEY_START = 'parley_'
@@ -17,16 +28,19 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
 
   async function create(userId: string, name: string): Promise<{ key: string; view: ApiKeyView }> {
     const key = `${KEY_START}${randomToken()}`
-    const view = await db.client.apiKey.create({
-      data: {
-        id: newId(clock.nowMs()),
-        userId,
-        name: name.trim(),
-        prefix: key.slice(0, SHOWN_CHARACTERS),
-        hash: sha256(key),
-        createdAt: now(clock),
-      },
-      select: keySelect,
+    const data = {
+      id: newId(clock.nowMs()),
+      userId,
+      name: name.trim(),
+      prefix: key.slice(0, SHOWN_CHARACTERS),
+      hash: sha256(key),
+      createdAt: now(clock),
+    }
+    const view = await db.write(async tx => {
+      const held = () => tx.apiKey.count({ where: { userId, revokedAt: null } })
+      await requireBelow(tx, clock, { most: MOST_KEYS, things: 'API keys', way: 'Revoke one that is no longer used.', held })
+      await forgetOldest(tx, userId)
+      return tx.apiKey.create({ data, select: keySelect })
     })
     await audit.record({ actorId: userId, action: 'api_key.create', target: view.id, detail: { name: view.name } })
     return { key, view }
@@ -57,6 +71,13 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
       await audit.record({ actorId: actor.userId, action: 'api_key.revoke', target: keyId, detail: { name } })
     },
   }
+}
+
+/** Revoked keys are kept for the name that they had, and no longer than so many. */
+async function forgetOldest(tx: Tx, userId: string): Promise<void> {
+  const where = { userId, revokedAt: { not: null } }
+  const old = await tx.apiKey.findMany({ where, orderBy: { revokedAt: 'desc' }, skip: WITHDRAWN_KEPT, select: { id: true } })
+  await tx.apiKey.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
 }
 
 interface KeyOwnerRow {

@@ -3,6 +3,7 @@ import { newId } from '#lib/ids.ts'
 import { type Clock, now, type Platform, type Prisma, randomToken, sha256, type Tx } from '#lib/platform/index.ts'
 import type { Actor } from './actor.ts'
 import type { Auth, InvitationView } from './auth.ts'
+import { MOST_INVITATIONS, requireBelow } from './holdings.ts'
 import { invitationMail, type MailPort } from './mail-texts.ts'
 import { normalEmail } from './user-view.ts'
 
@@ -32,6 +33,8 @@ export function createInvitations(platform: Platform, { mail, workspaceName }: I
       const view = await db.write(async tx => {
         if (await tx.user.findUnique({ where: { email }, select: { id: true } })) throw new AppError('email_taken')
         await tx.invitation.updateMany({ where: { email, ...open(clock) }, data: { revokedAt: now(clock) } })
+        const held = () => tx.invitation.count({ where: { invitedById: actor.userId, ...open(clock) } })
+        await requireBelow(tx, clock, { most: MOST_INVITATIONS, things: 'open invitations', way: 'Withdraw some first.', held })
         return tx.invitation.create({
           data: {
             id: newId(clock.nowMs()),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
-import { type Actor, type Auth, createAuth } from '../auth/index.ts'
+import { type Actor, type Auth, createAuth, MOST_PERMISSIONS } from '../auth/index.ts'
 import { newId } from '../ids.ts'
 import { catalogTool } from './catalog-tools.ts'
 import { createGrants, type Grants } from './grants.ts'
@@ -41,6 +41,16 @@ async function chatOf({ userId }: Actor): Promise<string> {
   await test.platform.db.client.chat.create({ data: { id, userId, title: 'The harbour', createdAt: at, updatedAt: at } })
   return id
 }
+
+const permissionRows = (count: number) =>
+  Array.from({ length: count }, () => ({
+    id: newId(),
+    userId: ada.userId,
+    server: 'files',
+    tool: 'read',
+    hash: 'h',
+    createdAt: new Date(),
+  }))
 
 async function keyed(actor: Actor): Promise<{ actor: Actor; keyId: string }> {
   const { key, view } = await auth.keys.create(actor, 'Nightly')
@@ -120,4 +130,18 @@ describe('[S5] what a person has allowed', () => {
     await grants.grant(actor, tool(), { chatId })
     expect([await asks(ada, chatId), await grants.list(ada)]).toEqual([true, []])
   })
+})
+
+it('[S13] keeps the newest permissions of one person, and asks again for the oldest', async () => {
+  await grants.grant(ada, tool('an old one'), { chatId: null })
+  await test.platform.db.client.toolGrant.createMany({ data: permissionRows(MOST_PERMISSIONS) })
+  await grants.grant(bob, tool(), { chatId: null })
+  await grants.grant(ada, tool(), { chatId: null })
+  const kept = await test.platform.db.client.toolGrant.findMany({ where: { userId: ada.userId }, orderBy: { id: 'desc' } })
+  expect([kept.length, kept[0]?.hash, kept.some(({ hash }) => hash === tool('an old one').hash)]).toEqual([
+    MOST_PERMISSIONS,
+    tool().hash,
+    false,
+  ])
+  expect(await grants.list(bob)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { type Actor, type Giver, giverHolds, giverOf, ownedBy } from '../auth/index.ts'
+import { type Actor, type Giver, giverHolds, giverOf, MOST_PERMISSIONS, ownedBy } from '../auth/index.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { now, type Platform } from '../platform/index.ts'
@@ -34,6 +34,9 @@ export function createGranting({ db, clock }: Pick<Platform, 'db' | 'clock'>): P
       await db.write(async tx => {
         if (!(await giverHolds(tx, actor.userId, giver)) || (await tx.toolGrant.count({ where: grant })) > 0) return
         await tx.toolGrant.create({ data: { id: newId(clock.nowMs()), ...grant, createdAt: now(clock) } })
+        const old = { where: { userId: actor.userId }, orderBy: { id: 'desc' }, skip: MOST_PERMISSIONS, select: { id: true } } as const
+        const ids = (await tx.toolGrant.findMany(old)).map(({ id }) => id)
+        await tx.toolGrant.deleteMany({ where: { id: { in: ids } } })
       })
     },
   }

@@ -1,5 +1,6 @@
+import { MOST_PROGRAMS, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { type Platform, randomToken, sha256 } from '#lib/platform/index.ts'
+import { now, type Platform, randomToken, sha256 } from '#lib/platform/index.ts'
 import { resourceAt } from './addresses.ts'
 import type { Client, Clients } from './clients.ts'
 import { CODE_KEPT_MS, CODE_MS, MAX_STATE_CHARACTERS } from './limits.ts'
@@ -58,18 +59,16 @@ export function createAuthorize(
     async approve(actor, origin, given) {
       const { client, redirectUri, challenge, state } = await required(origin, given)
       const code = `${CODE_START}${randomToken()}`
-      await db.client.programCode.deleteMany({ where: { expiresAt: { lt: new Date(clock.nowMs() - CODE_KEPT_MS) } } })
-      await db.client.programCode.create({
-        data: {
-          hash: sha256(code),
-          userId: actor.userId,
-          clientId: client.id,
-          clientName: client.name,
-          redirectUri,
-          challenge,
-          resource: resourceAt(origin),
-          expiresAt: new Date(clock.nowMs() + CODE_MS),
-        },
+      const { userId } = actor
+      const row = { userId, clientId: client.id, clientName: client.name, redirectUri, challenge, resource: resourceAt(origin) }
+      const isLive = { userId, expiresAt: { gte: now(clock) } }
+      await db.write(async tx => {
+        await tx.programCode.deleteMany({ where: { expiresAt: { lt: new Date(clock.nowMs() - CODE_KEPT_MS) } } })
+        await tx.programCode.deleteMany({ where: { userId, spentAt: null, expiresAt: { lt: now(clock) } } })
+        const held = async () =>
+          (await tx.programGrant.count({ where: isLive })) + (await tx.programCode.count({ where: { ...isLive, spentAt: null } }))
+        await requireBelow(tx, clock, { most: MOST_PROGRAMS, things: 'connected programs', way: 'Disconnect one in Settings first.', held })
+        await tx.programCode.create({ data: { ...row, hash: sha256(code), expiresAt: new Date(clock.nowMs() + CODE_MS) } })
       })
       await clients.keep(client.id)
       return answerAt(redirectUri, { code, state, iss: origin })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testPlatform } from '#tests/support/platform.ts'
-import { type Actor, rightsOf } from '../auth/index.ts'
+import { type Actor, MOST_SHARES, rightsOf, WITHDRAWN_KEPT } from '../auth/index.ts'
 import { type Chats, createChats } from '../chats/index.ts'
 import { isId, newId } from '../ids.ts'
 import type { ChatMessage } from '../messages/index.ts'
@@ -224,6 +224,24 @@ describe('a link that no longer holds', () => {
 
   it.each(['', 'nonsense', newId(), '../../etc'])('is not found for the id %j', async id => {
     await expectClosed(id)
+  })
+})
+
+describe('the links of one person', () => {
+  it('[S13] [web-10] are so many at most, and one that is withdrawn makes room', async () => {
+    const { id } = await sharing.create(ann, chatId)
+    const held = await platform.db.client.share.count({ where: { userId: ann.userId, revokedAt: null, chat: { deletedAt: null } } })
+    const row = { chatId, userId: ann.userId, headId: ids.answer, title: 't', createdAt: new Date() }
+    const rows = (count: number, more = {}) => Array.from({ length: count }, () => ({ id: newId(), ...row, ...more }))
+    await platform.db.client.share.createMany({ data: rows(MOST_SHARES - held - 1) })
+    const made = await Promise.allSettled([1, 2, 3].map(() => sharing.create(ann, chatId)))
+    expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    await expect(sharing.create(ann, chatId)).rejects.toMatchObject({ code: 'limit_reached', details: { limit: MOST_SHARES } })
+    await sharing.revoke(ann, id)
+    await platform.db.client.share.createMany({ data: rows(WITHDRAWN_KEPT + 20, { revokedAt: new Date() }) })
+    await sharing.create(ann, chatId)
+    expect(await platform.db.client.share.count({ where: { userId: ann.userId, revokedAt: { not: null } } })).toBe(WITHDRAWN_KEPT)
+    await platform.db.client.share.deleteMany({ where: { userId: ann.userId } })
   })
 })
 

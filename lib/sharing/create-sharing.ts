@@ -4,12 +4,12 @@ import type { Chats } from '../chats/index.ts'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { now, type Platform, publishRevoked } from '../platform/index.ts'
+import { createShare, shareView } from './create-share.ts'
 import { followShare, type LiveRun, markOf } from './follow.ts'
 import { createReaders } from './readers.ts'
 import { redactPath, settled } from './redact.ts'
 import type { ShareView, Sharing } from './sharing.ts'
 
-const shareView = { id: true, chatId: true, title: true, createdAt: true, revokedAt: true, views: true, options: true } as const
 const shownColumns = { id: true, chatId: true, headId: true, options: true, chat: { select: { headId: true } } } as const
 
 /**
@@ -56,17 +56,14 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
       const { chat, title, headId, messages } = await visible(actor, chatId)
       if (headId === undefined || messages.length === 0)
         throw new AppError('unusable', { message: 'There is nothing to share in this chat yet.' })
-      const share = await db.client.share.create({
-        data: {
-          id: randomUUID(),
-          chatId: chat.id,
-          userId: actor.userId,
-          headId,
-          title,
-          options: { messageCount: messages.length, isLive },
-          createdAt: now(clock),
-        },
-        select: shareView,
+      const share = await createShare(platform, {
+        id: randomUUID(),
+        chatId: chat.id,
+        userId: actor.userId,
+        headId,
+        title,
+        options: { messageCount: messages.length, isLive },
+        createdAt: now(clock),
       })
       await audit.record({ actorId: actor.userId, action: 'share.create', target: chat.id, ...(isLive ? { detail: { live: true } } : {}) })
       return toView(share)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MOST_PROGRAMS } from '#lib/auth/index.ts'
+import { newId } from '#lib/ids.ts'
 import { createGateway, createMcp, type Mcp } from '#lib/mcp/index.ts'
 import { createPrograms } from '#lib/programs/index.ts'
 import { installServer, server } from '#lib/server.ts'
@@ -365,4 +367,21 @@ it('stores no token and no code', async () => {
     await db.client.auditEvent.findMany(),
   ])
   for (const secret of [grant.code, tokens.access_token, tokens.refresh_token]) expect(stored).not.toContain(secret)
+})
+
+it('[S13] [web-10] lets in so many programs of one person at most, codes on their way among them, and says so to the person', async () => {
+  const cat = await edge.person('cat@example.com')
+  const { programGrant } = edge.platform.db.client
+  const at = { createdAt: new Date(), expiresAt: new Date(clock.nowMs() + MINUTE_MS) }
+  const row = { userId: cat.id, clientId, clientName: 'Desk', redirectUri: REDIRECT, resource: RESOURCE, ...at }
+  await programGrant.createMany({ data: Array.from({ length: MOST_PROGRAMS - 2 }, () => ({ id: newId(), ...row })) })
+  const answers = await Promise.all(Array.from({ length: 4 }, () => decided(cat, requestFor(newProof().challenge))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422])
+  const refused = answers.find(({ status }) => status === 422)
+  expect(refused && codeOf(refused)).toBe('limit_reached')
+  expect(refused?.text).toContain('You have 100 connected programs, and one person may have 100. Disconnect one in Settings first.')
+  await letIn(ann)
+  clock.advance(2 * MINUTE_MS)
+  expect((await decided(cat, requestFor(newProof().challenge))).status).toBe(200)
+  expect(await edge.platform.db.client.programCode.count({ where: { userId: cat.id } })).toBe(1)
 })

@@ -6,7 +6,7 @@ import {
   RegistrationRejectedError,
   validateAuthorizationResponseIssuer,
 } from '@modelcontextprotocol/client'
-import type { Actor } from '../../auth/index.ts'
+import { type Actor, MOST_BEGUN_SIGN_INS } from '../../auth/index.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { hostAndPort, now, type Platform, randomToken, sha256 } from '../../platform/index.ts'
 import { boundedFetch } from '../bounded-fetch.ts'
@@ -117,6 +117,14 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
           expiresAt: new Date(createdAt.getTime() + ATTEMPT_MS),
         },
       })
+      const old = {
+        where: { userId: actor.userId },
+        orderBy: { createdAt: 'desc' },
+        skip: MOST_BEGUN_SIGN_INS,
+        select: { id: true },
+      } as const
+      const ids = (await db.client.mcpSignInAttempt.findMany(old)).map(({ id }) => id)
+      await db.client.mcpSignInAttempt.deleteMany({ where: { id: { in: ids } } })
       return flow.authorizationUrl.href
     },
 

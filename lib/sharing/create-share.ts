@@ -1,0 +1,17 @@
+import { MOST_SHARES, requireBelow, WITHDRAWN_KEPT } from '../auth/index.ts'
+import type { Platform, Prisma } from '../platform/index.ts'
+
+export const shareView = { id: true, chatId: true, title: true, createdAt: true, revokedAt: true, views: true, options: true } as const
+
+/** Stores a link. Throws `limit_reached` where its person has as many as one may have; the oldest of those that were withdrawn are forgotten. */
+export function createShare({ db, clock }: Pick<Platform, 'db' | 'clock'>, data: Prisma.ShareUncheckedCreateInput) {
+  const { userId } = data
+  return db.write(async tx => {
+    const held = () => tx.share.count({ where: { userId, revokedAt: null, chat: { deletedAt: null } } })
+    await requireBelow(tx, clock, { most: MOST_SHARES, things: 'public links', way: 'Withdraw one that is no longer needed.', held })
+    const where = { userId, revokedAt: { not: null } }
+    const old = await tx.share.findMany({ where, orderBy: { revokedAt: 'desc' }, skip: WITHDRAWN_KEPT, select: { id: true } })
+    await tx.share.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
+    return tx.share.create({ data, select: shareView })
+  })
+}
