@@ -145,7 +145,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
       await record(actor, 'test', bare.slug, { ...placeOf(bare), ...(existing === undefined ? {} : { existing }) })
       if (!kept) return testServer(bare, ports, { person: actor, signal })
       requireSamePlace(kept, bare, input)
-      const isKept = isSamePlace(kept, bare)
+      const isKept = isSamePlace(kept, bare, input)
       const env = { ...(isKept ? kept.env : {}), ...input.env }
       const headers = { ...(isKept ? kept.headers : {}), ...input.headers }
       const keptAuth = isKept ? kept.auth : null

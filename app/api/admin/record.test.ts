@@ -48,6 +48,20 @@ describe('[S12] a test of a server', () => {
     for (const { text } of [stolen, changed, entered]) expect(text).not.toContain(SECRET)
   })
 
+  it('[S12] hands what is stored to no other code by a variable of the loader', async () => {
+    const script = 'console.error(`given: ${(process.env.TOKEN ?? "").length} letters`); process.exit(3)'
+    const evil = { args: ['--version'], env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}` } }
+    const refused = [
+      await tested(evil, 'held'),
+      await call(patch, { method: 'PATCH', cookie: ada.cookie, params: { slug: 'held' }, body: { env: evil.env } }),
+    ]
+    for (const answer of refused) {
+      expect([answer.status, codeOf(answer)]).toEqual([422, 'unusable'])
+      expect(answer.text).toContain('NODE_OPTIONS changes what runs, so enter the other variables again.')
+      expect(answer.text).not.toContain('given:')
+    }
+  })
+
   it('[S12] [web-24] is in the audit trail, with what was run and without its arguments, also when it is refused', async () => {
     const before = (await edge.platform.audit.list({ limit: 200 })).length
     await tested({ args: ['-e', 'process.exit(0)', 'a secret argument'] })
