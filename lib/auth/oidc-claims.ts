@@ -1,4 +1,6 @@
-/** Which addresses of an OpenID provider count although it does not call them verified: none, those of which it says nothing, or all. */
+import { z } from 'zod'
+
+/** Which addresses of an OpenID provider count although it does not call them verified: none, those of which it says nothing, or all, names to sign in with among them that are addresses. */
 export type EmailTrust = 'never' | 'missing' | 'always'
 
 /** What an ID token or the userinfo endpoint says; foreign, so that nothing of it has a type to rely on. */
@@ -35,8 +37,8 @@ export function profileOf(claims: Claims, trust: EmailTrust): ProviderProfile {
   const verified = verifiedOf(claims)
   const isTrusted = trust === 'always' || (trust === 'missing' && verified === null)
   const given = textOf(claims.email)
-  // Entra names no address where the account has no mailbox; what people sign in with is one of the tenant's.
-  const email = given === '' && isTrusted ? addressIn(claims.preferred_username, claims.upn) : given
+  // Entra names no address where the account has no mailbox. At other providers people may choose such a name themselves, so that `missing` does not take it.
+  const email = given === '' && trust === 'always' ? addressIn(claims.upn, claims.preferred_username) : given
   return {
     sub: String(claims.sub),
     name: textOf(claims.name) || textOf(claims.preferred_username),
@@ -49,7 +51,8 @@ export function profileOf(claims: Claims, trust: EmailTrust): ProviderProfile {
 function verifiedOf({ email_verified: verified, xms_edov: owned }: Claims): boolean | null {
   const yes: unknown[] = [true, 'true', 1, '1']
   if (yes.includes(verified) || yes.includes(owned)) return true
-  return verified === undefined || verified === null ? null : false
+  const says = (value: unknown) => value !== undefined && value !== null
+  return says(verified) || says(owned) ? false : null
 }
 
 function textOf(value: unknown): string {
@@ -57,5 +60,5 @@ function textOf(value: unknown): string {
 }
 
 function addressIn(...values: unknown[]): string {
-  return values.map(textOf).find(text => /^[^\s@]+@[^\s@]+$/.test(text)) ?? ''
+  return values.map(textOf).find(text => z.email().safeParse(text).success) ?? ''
 }

@@ -144,11 +144,27 @@ describe('[H10] single sign-on with what providers really send', () => {
     expect(await isIn()).toBe(false)
     await edge.dispose()
     await provider.stop()
-    await start({}, { how: entra, trust: 'missing' })
+    await start({}, { how: entra, trust: 'always' })
+    expect(await isIn()).toBe(true)
+    await edge.dispose()
+    await provider.stop()
+    await start({}, { how: { idToken: { email: 'ada@example.com' } }, trust: 'missing' })
     expect(await isIn()).toBe(true)
     await edge.dispose()
     await provider.stop()
     await start({}, { how: { idToken: { email: 'ada@example.com', email_verified: false } }, trust: 'missing' })
+    expect(await isIn()).toBe(false)
+  })
+
+  it.each([
+    ['a name that people may have chosen themselves', { preferred_username: 'ada@example.com' }, 'missing'],
+    ['a name to sign in with', { upn: 'ada@example.com' }, 'missing'],
+    ['a name that is no address', { preferred_username: 'ada' }, 'always'],
+    ['the name of a guest', { preferred_username: 'ada_example.com#EXT#@tenant.example' }, 'always'],
+    ['an address of which Entra says that its domain is another one’s', { email: 'ada@example.com', xms_edov: false }, 'missing'],
+    ['any name, where nothing is trusted', { preferred_username: 'ada@example.com', upn: 'ada@example.com' }, undefined],
+  ] as const)('[H10] takes for an address no %s', async (_, idToken, trust) => {
+    await start({}, { how: { idToken }, ...(trust ? { trust } : {}) })
     expect(await isIn()).toBe(false)
   })
 })
