@@ -31,7 +31,11 @@ const needs = [
     isMissing: () => !hasProgram('pgbouncer', '--version'),
   },
   {
-    files: [/^lib\/platform\/(write-lock|group-commit)\.test\.ts$/, /^tests\/chaos\/faults\.test\.ts$/, /^tests\/integration\/out-of-service\.test\.ts$/],
+    files: [
+      /^lib\/platform\/(write-lock|group-commit)\.test\.ts$/,
+      /^tests\/chaos\/faults\.test\.ts$/,
+      /^tests\/integration\/out-of-service\.test\.ts$/,
+    ],
     reason: 'only SQLite has this',
     isMissing: isOnPostgresql,
   },
