@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 import { adminLinks } from '#components/admin/layout/admin-links.ts'
+import { PausedRuns } from '#components/admin/layout/paused-runs.tsx'
 import { SectionShell } from '#components/admin/layout/section-shell.tsx'
 import { adminActor } from '#lib/http/index.ts'
+import { countPausedRuns } from '#lib/platform/index.ts'
+import { server } from '#lib/server.ts'
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   await adminActor()
+  const paused = await countPausedRuns(server().platform.db)
   return (
     <SectionShell title="Administration" links={adminLinks} aside={{ href: '/settings/account', label: 'Your settings' }}>
+      <PausedRuns count={paused} />
       {children}
     </SectionShell>
   )

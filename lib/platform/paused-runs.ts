@@ -31,7 +31,27 @@ export async function pauseRuns(db: Database, at: Date): Promise<void> {
   )
 }
 
-/** Lets the paused answers go on. */
-export async function resumeRuns(db: Database): Promise<void> {
+/** How many unfinished answers are paused and have not been told to end. */
+export async function countPausedRuns(db: Database): Promise<number> {
+  const before = await runsPausedBefore(db)
+  return before === null ? 0 : db.client.run.count({ where: { ...pausedSince(before), stopRequested: false } })
+}
+
+/** Lets the paused answers go on; yields how many. */
+export async function resumeRuns(db: Database): Promise<number> {
+  const count = await countPausedRuns(db)
   await db.write(tx => tx.setting.deleteMany({ where: { key: KEY } }))
+  return count
+}
+
+/** Ends the paused answers with what they have; yields how many. Nothing is called. */
+export async function stopPausedRuns(db: Database): Promise<number> {
+  const before = await runsPausedBefore(db)
+  if (before === null) return 0
+  const { count } = await db.client.run.updateMany({ where: pausedSince(before), data: { stopRequested: true } })
+  return count
+}
+
+function pausedSince(before: Date) {
+  return { status: { in: ['running', 'waiting'] }, startedAt: { lte: before } }
 }

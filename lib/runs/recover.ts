@@ -58,7 +58,8 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
   async function notPaused() {
     const before = await runsPausedBefore(db)
     if (before === null) return []
-    if (!isPauseKnown) log.warn('run.paused', { startedBefore: before, advice: 'parley runs resume, or parley runs stop' })
+    if (!isPauseKnown)
+      log.warn('run.paused', { startedBefore: before, advice: 'decide in the dashboard, or by parley runs resume or parley runs stop' })
     isPauseKnown = true
     return [{ OR: [{ startedAt: { gt: before } }, { stopRequested: true }] }]
   }

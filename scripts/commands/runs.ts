@@ -1,7 +1,5 @@
-import { openPlatform, type Platform, pauseRuns, resumeRuns, runsPausedBefore } from '#lib/platform/index.ts'
+import { countPausedRuns, openPlatform, type Platform, pauseRuns, resumeRuns, stopPausedRuns } from '#lib/platform/index.ts'
 import { command } from '../command.ts'
-
-const UNFINISHED = { in: ['running', 'waiting'] }
 
 async function withPlatform(job: (platform: Platform) => Promise<void>): Promise<void> {
   const platform = await openPlatform()
@@ -13,18 +11,13 @@ async function withPlatform(job: (platform: Platform) => Promise<void>): Promise
   }
 }
 
-async function countPaused({ db }: Platform): Promise<number> {
-  const before = await runsPausedBefore(db)
-  return before === null ? 0 : db.client.run.count({ where: { status: UNFINISHED, startedAt: { lte: before } } })
-}
-
 export const commands = [
   command({
     name: 'runs paused',
     usage: '',
     summary: 'prints how many unfinished answers are paused since a restore',
     options: {},
-    run: ({ print }) => withPlatform(async platform => print(String(await countPaused(platform)))),
+    run: ({ print }) => withPlatform(async ({ db }) => print(String(await countPausedRuns(db)))),
   }),
   command({
     name: 'runs pause',
@@ -35,7 +28,7 @@ export const commands = [
       withPlatform(async platform => {
         await pauseRuns(platform.db, new Date())
         await platform.audit.record({ action: 'runs.pause' })
-        print(String(await countPaused(platform)))
+        print(String(await countPausedRuns(platform.db)))
       }),
   }),
   command({
@@ -45,8 +38,7 @@ export const commands = [
     options: {},
     run: ({ print }) =>
       withPlatform(async platform => {
-        const count = await countPaused(platform)
-        await resumeRuns(platform.db)
+        const count = await resumeRuns(platform.db)
         await platform.audit.record({ action: 'runs.resume', detail: { count } })
         print(String(count))
       }),
@@ -58,9 +50,7 @@ export const commands = [
     options: {},
     run: ({ print }) =>
       withPlatform(async platform => {
-        const before = await runsPausedBefore(platform.db)
-        const where = { status: UNFINISHED, startedAt: { lte: before ?? new Date(0) } }
-        const { count } = await platform.db.client.run.updateMany({ where, data: { stopRequested: true } })
+        const count = await stopPausedRuns(platform.db)
         await platform.audit.record({ action: 'runs.stop', detail: { count } })
         print(String(count))
       }),
