@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { contentSecurityPolicy, PATH_HEADER, sandboxOriginOf } from '#lib/http/shared.ts'
 // Not by the door: the proxy's bundle would hold the database.
-import { ping } from '#lib/platform/ping.ts'
-import { readiness } from '#lib/platform/readiness.ts'
+import { ping } from '#lib/platform/readiness/ping.ts'
+import { readiness } from '#lib/platform/readiness/readiness.ts'
 import { server } from '#lib/server.ts'
 
 /** A page cannot say 404 and be read without script: `notFound()` is rendered in the browser. So the status of a dead link is set here. */

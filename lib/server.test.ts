@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type * as ServerModule from './server.ts'
+import type * as ServerModule from '#lib/server.ts'
 
 it('is one server for every copy of its module, as pages and routes have one each', async () => {
   const load = (copy: string) => import(/* @vite-ignore */ `./server.ts?${copy}`) as Promise<typeof ServerModule>

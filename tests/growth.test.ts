@@ -17,11 +17,11 @@ const BUILT = [
   'components/markdown/spoken/spoken-formula.ts',
   'components/markdown/spoken/spoken-formula.ts',
   'lib/intercept/read-attributes.ts',
-  'lib/mcp/json-schema.ts',
-  'lib/mcp/server-log.ts',
+  'lib/mcp/connection/server-log.ts',
+  'lib/mcp/transport/json-schema.ts',
   'lib/models/demo/fill-arguments.ts',
   'lib/models/demo/plan.ts',
-  'lib/runs/built-in/text-parts.ts',
+  'lib/runs/tools/built-in/text-parts.ts',
 ]
 
 const files = readSources()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { request as ask, errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useSettled } from '#components/use-settled.ts'
-import type { Consent } from '#lib/programs/shared.ts'
+import type { Consent } from '#lib/oauth-server/shared.ts'
 import { Refusal } from './refusal.tsx'
 import { useHydrated } from './use-hydrated.ts'
 

@@ -6,7 +6,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
-import type { ProgramJson } from '#lib/programs/shared.ts'
+import type { ProgramJson } from '#lib/oauth-server/shared.ts'
 import { DisconnectProgramButton } from './disconnect-program-button.tsx'
 import { TimeAgo } from './time-ago.tsx'
 

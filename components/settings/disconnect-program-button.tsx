@@ -5,7 +5,7 @@ import { useAction } from '#components/admin/layout/use-action.ts'
 import { request } from '#components/request.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
-import type { ProgramJson } from '#lib/programs/shared.ts'
+import type { ProgramJson } from '#lib/oauth-server/shared.ts'
 
 export function DisconnectProgramButton({ program, onDisconnected }: { program: ProgramJson; onDisconnected: () => void }) {
   const [asking, setAsking] = useState(false)

@@ -1,4 +1,4 @@
-import { DEFAULT_TOOL_BUDGET_TOKENS } from '../mcp/shared.ts'
+import { DEFAULT_TOOL_BUDGET_TOKENS } from '#lib/mcp/shared.ts'
 
 /** Settings that administrators change in the dashboard, with their defaults. Configuration (`limits` in PARLEY_CONFIG) wins over the stored value and makes it read-only. */
 export interface Settings {

@@ -1,4 +1,4 @@
-import type { StillHolds } from '../platform/index.ts'
+import type { StillHolds } from '#lib/platform/index.ts'
 import type { Actor, Role } from './actor.ts'
 import type { SessionClaims } from './session.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { holdsMoreValues, isTooDeep, MAX_JSON_VALUES, storable } from '#lib/platform/index.ts'
-import type { AskedRequest } from './asked-request.ts'
+import type { AskedRequest } from './route-request.ts'
 
 export const DEFAULT_BODY_BYTES = 1024 * 1024
 const FORM_BYTES = 64 * 1024

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDirectListener } from './direct.ts'
+import { createDirectListener } from './direct/direct.ts'
 
 describe('a request that is held until others have come', () => {
   let server: Server

@@ -1,7 +1,7 @@
 import { type Actor, readSession } from '#lib/auth/index.ts'
 import { server } from '#lib/server.ts'
-import type { AskedHeaders } from './asked-request.ts'
 import { knownOrigin, originOf } from './origin.ts'
+import type { AskedHeaders } from './route-request.ts'
 
 /** `any` is a key where one is given, else the session. `program` is a key, or what a person who has let a program in has given to it. */
 export type Identification = 'session' | 'key' | 'program' | 'any' | 'none'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { AppError } from '../errors.ts'
+import { AppError } from '#lib/errors.ts'
 import { errorBodyOf } from './respond.ts'
 import { safeHeaders } from './safe-headers.ts'
 

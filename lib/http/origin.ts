@@ -1,5 +1,5 @@
 import { AppError } from '#lib/errors.ts'
-import type { AskedHeaders, AskedRequest } from './asked-request.ts'
+import type { AskedHeaders, AskedRequest } from './route-request.ts'
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -5,12 +5,12 @@ import { newId } from '#lib/ids.ts'
 import { isConnectionLost, isOverdue, isStorageFull, ping, readiness, storable } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 import { accepts } from './accept.ts'
-import type { AskedRequest } from './asked-request.ts'
 import { checked, DEFAULT_BODY_BYTES, readBody, readBytes } from './body.ts'
 import { type Identification, identify } from './identity.ts'
 import { requireSameOrigin } from './origin.ts'
 import { errorResponse, json } from './respond.ts'
-import { eventsOf } from './sse.ts'
+import type { AskedRequest } from './route-request.ts'
+import { eventsOf } from './streaming/sse.ts'
 
 type ActorBy<By extends Identification> = By extends 'none' ? undefined : Actor
 type Empty = Record<string, never>

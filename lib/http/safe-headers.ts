@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { startedServer } from '../server.ts'
+import { startedServer } from '#lib/server.ts'
 
 /** The policy of every answer that brings none: a browser that shows it as a page loads nothing, runs nothing and puts it into no frame. */
 export const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,2 +1,2 @@
-export { contentSecurityPolicy, type PagePolicy, sandboxOriginOf } from './csp.ts'
-export { isOwnPath, PATH_HEADER, signInPath } from './sign-in-path.ts'
+export { contentSecurityPolicy, type PagePolicy, sandboxOriginOf } from './pages/csp.ts'
+export { isOwnPath, PATH_HEADER, signInPath } from './pages/sign-in-path.ts'

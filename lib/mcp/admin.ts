@@ -1,5 +1,5 @@
-import type { Actor } from '../auth/index.ts'
-import type { ToolOutcome } from '../messages/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
+import type { ToolOutcome } from '#lib/messages/index.ts'
 import type {
   ImportEntry,
   McpServerInput,

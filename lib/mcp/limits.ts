@@ -68,3 +68,7 @@ export const ICON_MS = 5_000
 /** How long a picture, or that there was none, is kept, and how many. */
 export const ICON_KEPT_MS = 10 * 60_000
 export const MAX_KEPT_ICONS = 100
+/** Length of the arguments in a question whether a tool may run; a person cannot judge longer ones. */
+export const MAX_SHOWN_ARGUMENTS = 20_000
+/** Length of that tool's name in the question. */
+export const MAX_SHOWN_NAME = 100

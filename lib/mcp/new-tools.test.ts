@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { rightsOf } from '#lib/auth/index.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
-import { catalogTool } from './catalog-tools.ts'
-import { createGranting } from './grants.ts'
 import type { CatalogTool } from './mcp.ts'
-import { createPins, type Pins } from './pins.ts'
-import { createPoliciesAdmin } from './policies-admin.ts'
-import { createPolicyGate, type PolicyGate } from './policy.ts'
+import { createGranting } from './policy/grants.ts'
+import { createPins, type Pins } from './policy/pins.ts'
+import { createPoliciesAdmin } from './policy/policies-admin.ts'
+import { createPolicyGate, type PolicyGate } from './policy/policy.ts'
+import { catalogTool } from './tools/catalog-tools.ts'
 
 const tool = (name: string, description = 'does it'): CatalogTool =>
   catalogTool('files', { name, description, inputSchema: { type: 'object' } })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testHost } from '#tests/support/mcp/mcp-host.ts'
-import { saysLost } from './lost-session.ts'
+import { saysLost } from './connection/lost-session.ts'
 
 interface Message {
   id?: number | string

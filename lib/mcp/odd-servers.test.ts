@@ -2,8 +2,8 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 import { absentHost } from './asking/call-host.ts'
-import { cleanDiscovered, cleanInitialized } from './clean-introduction.ts'
-import { readMessage } from './read-message.ts'
+import { cleanDiscovered, cleanInitialized } from './connection/clean-introduction.ts'
+import { readMessage } from './transport/read-message.ts'
 
 const script = path.resolve(import.meta.dirname, '../../tests/support/mcp/odd-server.mjs')
 /** What is no pair is written as an escape: the server makes half a pair of it. */

@@ -3,19 +3,19 @@ import type { ServerAuth } from './sign-in/server-auth.ts'
 
 export type { AppApproval, AppCallAnswer, AppCallQuestion, AppPage, AppPageAnswer, AppPageQuestion } from './apps/app-view.ts'
 export { type FormContent, type FormField, type FormReading, type FormValue, formFields, readForm } from './asking/form.ts'
-export { type CatalogueEntry, type CatalogueField, catalogue } from './catalogue.ts'
-export { boundedChange, definitionChange } from './definition-change.ts'
-export type { OfferAnswer, OfferQuestion } from './offers/offer-question.ts'
+export type { OfferAnswer, OfferQuestion } from './prompts/offer-question.ts'
+export { type CatalogueEntry, type CatalogueField, catalogue } from './servers/server-presets.ts'
 export { type AuthField, type AuthKind, authFieldsOf, authKinds, isSecretField, valueAt, withValue } from './sign-in/auth-fields.ts'
 export type { ServerAuthInput, ServerAuthView } from './sign-in/auth-input.ts'
+export { boundedChange, definitionChange } from './tools/definition-change.ts'
 export {
   DEFAULT_TOOL_BUDGET_TOKENS,
   definitionTokens,
   fitTools,
   type ToolFit,
   toolBudget,
-} from './tool-budget.ts'
-export type { McpToolView, PageText, ToolDefinition, ToolPinView } from './tool-view.ts'
+} from './tools/tool-budget.ts'
+export type { McpToolView, PageText, ToolDefinition, ToolPinView } from './tools/tool-view.ts'
 
 /** `stopped`: enabled, and nobody has needed it yet. `restarting`: it ended by itself and is waiting for its next attempt. */
 export type ServerState = 'disabled' | 'stopped' | 'starting' | 'ready' | 'restarting' | 'failed'

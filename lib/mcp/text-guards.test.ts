@@ -4,10 +4,10 @@ import { testHost } from '#tests/support/mcp/mcp-host.ts'
 import type { Elicitation, SamplingRequest } from './asking/call-host.ts'
 import { absentHost } from './asking/call-host.ts'
 import { discreetHost } from './asking/discreet-host.ts'
-import { plainMessages } from './offers/plain-given.ts'
-import { throttledProgress } from './progress.ts'
-import { redactedWords, redactor } from './redact.ts'
-import { createServerLog } from './server-log.ts'
+import { throttledProgress } from './call/progress.ts'
+import { redactedWords, redactor } from './call/redact.ts'
+import { createServerLog } from './connection/server-log.ts'
+import { plainMessages } from './prompts/plain-given.ts'
 
 describe('secrets of a server', () => {
   it('are taken out of its words, other values are not', () => {

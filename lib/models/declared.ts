@@ -1,4 +1,4 @@
-import type { Env, ParleyConfig } from '../platform/index.ts'
+import type { Env, ParleyConfig } from '#lib/platform/index.ts'
 import { type ProviderDefinition, titleOf } from './provider.ts'
 import type { ProviderType } from './shared.ts'
 

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
-import type { Usage } from '../messages/index.ts'
+import type { Usage } from '#lib/messages/index.ts'
 import type { FunctionTool, ModelPort, ModelRequest } from './port.ts'
 
 const CHARACTERS_PER_TOKEN = 4

@@ -1,10 +1,10 @@
+export { modelChangeSchema, providerChangeSchema, providerFormSchema } from './admin/forms.ts'
+export type { ModelChange, ModelsAdmin, ProviderChange, ProviderForm } from './admin/models-admin.ts'
 export type { ConfiguredModels } from './catalog.ts'
 export { createModels } from './create-models.ts'
 export { estimatedUsage } from './estimated-usage.ts'
-export { modelChangeSchema, providerChangeSchema, providerFormSchema } from './forms.ts'
 export { type ModelIntake, refusalOf } from './intake.ts'
 export type { Models } from './models.ts'
-export type { ModelChange, ModelsAdmin, ProviderChange, ProviderForm } from './models-admin.ts'
 export type {
   FunctionTool,
   JsonFormat,

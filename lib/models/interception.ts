@@ -1,9 +1,9 @@
-import { type InterceptorMeter, interceptPort } from '../intercept/index.ts'
-import type { Platform } from '../platform/index.ts'
+import { type InterceptorMeter, interceptPort } from '#lib/intercept/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import type { ReadTemplate } from './admin/templates.ts'
 import type { CatalogModel } from './catalog.ts'
 import type { ModelPart, ModelPort, ModelRequest } from './port.ts'
 import { ProviderError } from './provider-error.ts'
-import type { ReadTemplate } from './templates.ts'
 
 interface InterceptionDeps extends Pick<Platform, 'clock' | 'log'> {
   meter: InterceptorMeter

@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '../platform/index.ts'
+import type { Clock, Logger } from '#lib/platform/index.ts'
 import type { ListedModel } from './chat-models.ts'
 import type { ProviderDefinition } from './provider.ts'
 import { isProviderError } from './provider-error.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '../auth/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
 import type { ConfiguredModels } from './catalog.ts'
 import type { ModelInfo, ResolvedModel } from './port.ts'
 

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider'
-import type { InterceptorCounters } from '../intercept/index.ts'
-import type { Usage } from '../messages/index.ts'
+import type { InterceptorCounters } from '#lib/intercept/index.ts'
+import type { Usage } from '#lib/messages/index.ts'
 import type { ModelIntake } from './intake.ts'
 import type { ModelTuning, ReasoningEffort } from './tuning.ts'
 

@@ -1,5 +1,5 @@
-import { AppError, type ErrorCode, isAppError } from '../errors.ts'
-import type { Usage } from '../messages/index.ts'
+import { AppError, type ErrorCode, isAppError } from '#lib/errors.ts'
+import type { Usage } from '#lib/messages/index.ts'
 import type { ModelFinishReason } from './port.ts'
 
 export type ProviderErrorCode = Extract<ErrorCode, 'provider_failed' | 'provider_rejected' | 'provider_unreachable' | 'provider_timeout'>

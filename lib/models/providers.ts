@@ -1,4 +1,4 @@
-import { type Database, fromStored, type Platform, type ReadKept } from '../platform/index.ts'
+import { type Database, fromStored, type Platform, type ReadKept } from '#lib/platform/index.ts'
 import type { ProviderDefinition } from './provider.ts'
 import type { ProviderApi, ProviderType } from './shared.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Usage } from '#lib/messages/index.ts'
 import { cutBytes, cutCharacters } from '#tests/support/cut-bytes.ts'
 import { fixturesFolder, hasFixtures, type RecordedStream, recordedStreams } from '#tests/support/fixtures.ts'
-import type { Usage } from '../messages/index.ts'
 import type { ModelFinishReason } from './port.ts'
 import { type Replayed, replayServer } from './replay.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Usage } from '../messages/index.ts'
+import type { Usage } from '#lib/messages/index.ts'
 import type { ModelFinishReason, ModelPart, ModelPort } from './port.ts'
 import { createPorts } from './ports.ts'
 import { isProviderError, type ProviderError } from './provider-error.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '../auth/index.ts'
-import { AppError } from '../errors.ts'
+import type { Actor } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
 import { type Catalog, type CatalogModel, mayUse, type ReadCatalog, type ReadConfigured, unlistedModel } from './catalog.ts'
 import { preferred } from './chat-models.ts'
 import { DEMO_MODEL, demoModel } from './demo/index.ts'

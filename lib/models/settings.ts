@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDialectName } from '../intercept/index.ts'
+import { isDialectName } from '#lib/intercept/index.ts'
 import type { Audience } from './shared.ts'
 import { deltaStyles, inlineReasonings, reasoningEfforts } from './tuning.ts'
 

@@ -1,10 +1,10 @@
-import type { InterceptorSettings } from '../intercept/shared.ts'
+import type { InterceptorSettings } from '#lib/intercept/shared.ts'
 import type { ModelIntake } from './intake.ts'
 import type { ToolSupport } from './port.ts'
 import type { ModelTuning } from './tuning.ts'
 
-export type { InterceptorSettings } from '../intercept/shared.ts'
-export { dialectTitles } from '../intercept/shared.ts'
+export type { InterceptorSettings } from '#lib/intercept/shared.ts'
+export { dialectTitles } from '#lib/intercept/shared.ts'
 export { type ModelIntake, refusalOf } from './intake.ts'
 export type { ModelInfo, ToolSupport } from './port.ts'
 export {

@@ -1,6 +1,6 @@
-import { newId } from '../ids.ts'
+import { newId } from '#lib/ids.ts'
 import { type Clock, now } from './clock.ts'
-import type { Database } from './db.ts'
+import type { Database } from './database/db.ts'
 
 export interface AuditEntry {
   /** User id of who did it; absent for the system. */

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testPlatform } from '#tests/support/platform.ts'
+import { version } from './config/version.ts'
 import { checkHealth } from './health.ts'
-import { createReadiness } from './readiness.ts'
-import { version } from './version.ts'
+import { createReadiness } from './readiness/readiness.ts'
 
 const clock = () => {
   let ms = 100

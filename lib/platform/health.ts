@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { parseEnv } from './env.ts'
-import { ping } from './ping.ts'
+import { parseEnv } from './config/env.ts'
+import { SECRETS_FILE } from './config/secrets-file.ts'
+import { version } from './config/version.ts'
+import { writeProblem } from './database/write-problem.ts'
 import type { Platform } from './platform.ts'
-import type { Readiness } from './readiness.ts'
-import { SECRETS_FILE } from './secrets-file.ts'
-import { version } from './version.ts'
-import { writeProblem } from './write-problem.ts'
+import { ping } from './readiness/ping.ts'
+import type { Readiness } from './readiness/readiness.ts'
 
 /** The body of `GET /api/health` (api.md). */
 export interface Health {

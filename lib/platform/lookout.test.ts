@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryBus } from './bus.ts'
-import { createLogger } from './log.ts'
+import { createMemoryBus } from './bus/bus.ts'
+import { createLogger } from './log/log.ts'
 import { createLookout, publishRevoked } from './lookout.ts'
 
 const bus = createMemoryBus()

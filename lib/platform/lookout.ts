@@ -1,5 +1,5 @@
-import type { Bus } from './bus.ts'
-import type { Logger } from './log.ts'
+import type { Bus } from './bus/bus.ts'
+import type { Logger } from './log/log.ts'
 
 /** What somebody's right to go on reading rests on, by kind of ground (`session`, `key`, `chat`, `share`): the id that must hold. */
 export type Grounds = Readonly<Record<string, string>>

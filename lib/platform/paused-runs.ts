@@ -1,4 +1,4 @@
-import type { Database } from './db.ts'
+import type { Database } from './database/db.ts'
 
 /** The setting that keeps answers from being taken up: those that began before a time, which a restored database would otherwise go on with. */
 const KEY = 'pausedRuns'

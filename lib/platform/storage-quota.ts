@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts'
-import type { Database } from './db.ts'
+import { AppError } from '#lib/errors.ts'
+import type { Database } from './database/db.ts'
 
 const MIB = 1024 * 1024
 const OF_PERSON = 'SELECT COALESCE(SUM("sizeBytes"), 0) AS "bytes" FROM "File" WHERE "userId" = ?'

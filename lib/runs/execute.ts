@@ -1,8 +1,8 @@
 import { finishRun } from './finish.ts'
+import { RunLostError } from './log/recorder.ts'
 import { type Ending, failure, type Place, runLoop } from './loop.ts'
-import { RunLostError } from './recorder.ts'
 import { isHandedOver, type RunContext } from './run-context.ts'
-import { elapsedMs } from './step.ts'
+import { elapsedMs } from './step/step.ts'
 import { writeTitle } from './title.ts'
 
 /**

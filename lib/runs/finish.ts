@@ -10,14 +10,14 @@ import {
   type RunStatus,
 } from '#lib/messages/index.ts'
 import { now, type Sql, type SqlValue, storable } from '#lib/platform/index.ts'
-import { eventInsert } from './event-store.ts'
-import { insertRows, inTurn } from './in-turn.ts'
+import { insertRows, inTurn } from './all-settled.ts'
+import { eventInsert } from './log/event-store.ts'
+import { RunLostError } from './log/recorder.ts'
 import type { Ending } from './loop.ts'
-import { patiently } from './patiently.ts'
 import { holdQueue } from './queue/queue-writes.ts'
-import { RunLostError } from './recorder.ts'
 import type { RunContext, RunStats } from './run-context.ts'
-import { elapsedMs } from './step.ts'
+import { elapsedMs } from './step/step.ts'
+import { patiently } from './takeover/retry-while-database-away.ts'
 
 const STATUS: Record<FinishReason, RunStatus> = {
   stop: 'completed',

@@ -1,11 +1,11 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { type ChatMessage, type Chunk, emptyFold, type Fold, noUsage, type RunEvent } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
-import { CallsInFlight } from './calls-in-flight.ts'
 import { executeRun } from './execute.ts'
 import type { Ending, Place } from './loop.ts'
 import type { RunContext, RunEngine, RunStats, RunStop } from './run-context.ts'
-import { WorkTime } from './work-time.ts'
+import { WorkTime } from './takeover/work-time.ts'
+import { CallsInFlight } from './tools/calls-in-flight.ts'
 
 const MIB = 1024 * 1024
 

@@ -10,7 +10,7 @@ export const HEARTBEAT_MS = 3_000
 export const STOP_LOOK_MS = 600
 /** After a commit that took longer than this the lease is looked at again; no lease that is kept has less left than three of these. */
 export const LEASE_DOUBT_MS = 2_000
-/** Tool calls on their way get this long when the process is stopped, below the eight seconds that lib/serve.ts gives for everything. */
+/** Tool calls on their way get this long when the process is stopped, below the eight seconds that lib/process-lifecycle.ts gives for everything. */
 export const FINISH_CALLS_MS = 4_000
 /** While a process drains. */
 export const DRAIN_LOOK_MS = 100

@@ -3,14 +3,14 @@ import { addUsage, type FinishReason, type RunError } from '#lib/messages/index.
 import type { ModelRequest } from '#lib/models/index.ts'
 import { costMicroUsd } from '#lib/usage/index.ts'
 import { costOf } from './finish.ts'
-import { mayGoOn } from './loop-guard.ts'
-import { describeTool, noTools, type OfferedTools, offerTools } from './offered-tools.ts'
-import { patiently } from './patiently.ts'
-import { hasToolCalls, type Reply, toIteration } from './reply.ts'
 import { type RunContext, stopReason } from './run-context.ts'
-import { createSemaphore } from './semaphore.ts'
-import { modelStep, type StepEnd } from './step.ts'
-import { createToolCalls } from './tool-calls.ts'
+import { hasToolCalls, type Reply, toIteration } from './step/reply.ts'
+import { modelStep, type StepEnd } from './step/step.ts'
+import { patiently } from './takeover/retry-while-database-away.ts'
+import { mayGoOn } from './tools/loop-guard.ts'
+import { describeTool, noTools, type OfferedTools, offerTools } from './tools/offered-tools.ts'
+import { createSemaphore } from './tools/semaphore.ts'
+import { createToolCalls } from './tools/tool-calls.ts'
 
 export interface Ending {
   finishReason: FinishReason

@@ -6,11 +6,11 @@ import type { ChatMessage, Usage } from '#lib/messages/index.ts'
 import type { Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
-import type { CallsInFlight } from './calls-in-flight.ts'
-import type { EventStore } from './event-store.ts'
-import type { Leases } from './leases.ts'
-import type { Recorder, RunWriter } from './recorder.ts'
-import type { WorkTime } from './work-time.ts'
+import type { EventStore } from './log/event-store.ts'
+import type { Recorder, RunWriter } from './log/recorder.ts'
+import type { Leases } from './takeover/leases.ts'
+import type { WorkTime } from './takeover/work-time.ts'
+import type { CallsInFlight } from './tools/calls-in-flight.ts'
 
 /** Limits of runs, as the administrators set them now. */
 export interface RunLimits {

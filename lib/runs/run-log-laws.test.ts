@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Chunk, emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
 import { createFrames, createMemoryBus } from '#lib/platform/index.ts'
-import type { EventStore, NewRow } from './event-store.ts'
-import { createRecorder, type Recorder } from './recorder.ts'
-import { tailEvents } from './tail.ts'
+import type { EventStore, NewRow } from './log/event-store.ts'
+import { createRecorder, type Recorder } from './log/recorder.ts'
+import { tailEvents } from './log/tail.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, with: () => silent }
 const MOST_CHUNKS = 24

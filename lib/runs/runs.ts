@@ -1,4 +1,4 @@
-import type { Actor } from '../auth/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
 import type {
   AppNote,
   FinishReason,
@@ -10,8 +10,8 @@ import type {
   SentFile,
   Usage,
   UsedPrompt,
-} from '../messages/index.ts'
-import type { ConfiguredModels } from '../models/index.ts'
+} from '#lib/messages/index.ts'
+import type { ConfiguredModels } from '#lib/models/index.ts'
 
 export interface SentMessage {
   id: string

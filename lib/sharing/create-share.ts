@@ -1,5 +1,5 @@
-import { MOST_SHARES, requireBelow, WITHDRAWN_KEPT } from '../auth/index.ts'
-import type { Platform, Prisma } from '../platform/index.ts'
+import { MOST_SHARES, requireBelow, WITHDRAWN_KEPT } from '#lib/auth/index.ts'
+import type { Platform, Prisma } from '#lib/platform/index.ts'
 
 export const shareView = { id: true, chatId: true, title: true, createdAt: true, revokedAt: true, views: true, options: true } as const
 

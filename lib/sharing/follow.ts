@@ -1,5 +1,5 @@
-import type { RunEvent } from '../messages/index.ts'
-import { type Bus, sha256 } from '../platform/index.ts'
+import type { RunEvent } from '#lib/messages/index.ts'
+import { type Bus, sha256 } from '#lib/platform/index.ts'
 import { createTextRedactor, type SharedText } from './redact-stream.ts'
 
 /**

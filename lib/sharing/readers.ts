@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '#lib/errors.ts'
 
 /** Readers of one live link at one process, and from one address: an office may stand behind one. */
 const MOST = { share: 300, address: 60 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Chunk } from '../messages/index.ts'
+import type { Chunk } from '#lib/messages/index.ts'
 import { redactPath } from './redact.ts'
 import { createTextRedactor, type SharedText } from './redact-stream.ts'
 

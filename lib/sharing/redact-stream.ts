@@ -1,4 +1,4 @@
-import type { Chunk } from '../messages/index.ts'
+import type { Chunk } from '#lib/messages/index.ts'
 import { withoutFiles } from './redact.ts'
 
 /** What a reader of a live share gets of an answer being written: its text, part by part. `reset`: the parts from this one on are void. */

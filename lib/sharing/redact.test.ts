@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChatMessage } from '../messages/index.ts'
+import type { ChatMessage } from '#lib/messages/index.ts'
 import { redactPath, settled } from './redact.ts'
 
 const question: ChatMessage = { id: 'q-id', role: 'user', metadata: { requestId: 'r-id' }, parts: [{ type: 'text', text: 'Who is late?' }] }

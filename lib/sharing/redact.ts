@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../messages/index.ts'
+import type { ChatMessage } from '#lib/messages/index.ts'
 
 /**
  * What of a path a stranger may read: the text of the person and of the answers, nothing else. Messages and parts are built

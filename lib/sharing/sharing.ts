@@ -1,6 +1,6 @@
-import type { Actor } from '../auth/index.ts'
-import type { ChatMessage } from '../messages/index.ts'
-import type { StillHolds } from '../platform/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
+import type { ChatMessage } from '#lib/messages/index.ts'
+import type { StillHolds } from '#lib/platform/index.ts'
 import type { LiveShareEvent } from './follow.ts'
 
 export interface ShareView {

@@ -1,4 +1,4 @@
-import type { Usage } from '../messages/index.ts'
+import type { Usage } from '#lib/messages/index.ts'
 
 /** US dollars for a million tokens; cached tokens without a price of their own cost what other prompt tokens cost. */
 export interface TokenPrice {

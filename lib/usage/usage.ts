@@ -1,4 +1,4 @@
-import type { Usage } from '../messages/index.ts'
+import type { Usage } from '#lib/messages/index.ts'
 
 export interface UsageRecord {
   userId: string

@@ -19,27 +19,27 @@ const needs = [
   {
     files: [
       /^lib\/platform\/.*-postgresql\.test\.ts$/,
-      /^lib\/platform\/(taken-along|insert-together|prisma-pool|array-literal)\.test\.ts$/,
-      /^lib\/runs\/event-store-postgresql\.test\.ts$/,
+      /^lib\/platform\/.*\b(taken-along|insert-together|prisma-pool|array-literal)\.test\.ts$/,
+      /^lib\/runs\/log\/event-store-postgresql\.test\.ts$/,
     ],
     reason: 'PARLEY_TEST_DATABASE_URL names no PostgreSQL',
     isMissing: () => !isOnPostgresql(),
   },
   {
-    files: [/^lib\/platform\/postgresql-url-postgresql\.test\.ts$/],
+    files: [/^lib\/platform\/database\/postgresql\/postgresql-url-postgresql\.test\.ts$/],
     reason: 'pgbouncer is not installed',
     isMissing: () => !hasProgram('pgbouncer', '--version'),
   },
   {
     files: [
-      /^lib\/platform\/(write-lock|group-commit)\.test\.ts$/,
+      /^lib\/platform\/database\/sqlite\/(write-lock|group-commit)\.test\.ts$/,
       /^tests\/chaos\/faults\.test\.ts$/,
       /^tests\/integration\/out-of-service\.test\.ts$/,
     ],
     reason: 'only SQLite has this',
     isMissing: isOnPostgresql,
   },
-  { files: [/^lib\/platform\/redis-bus\.test\.ts$/], reason: 'redis-server is not installed', isMissing: () => !hasRedis() },
+  { files: [/^lib\/platform\/bus\/redis-bus\.test\.ts$/], reason: 'redis-server is not installed', isMissing: () => !hasRedis() },
   {
     files: [/^tests\/chaos\/fleet\.test\.ts$/],
     reason: 'needs PARLEY_TEST_DATABASE_URL and redis-server',

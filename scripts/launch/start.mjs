@@ -37,7 +37,9 @@ async function serve(mode, nodeEnv) {
   const orphanGuard = path.join(root, 'scripts', 'launch', 'end-with-parent.mjs')
   const { heapFlags } = await import('./heap-flags.ts')
   const program =
-    mode === 'start' ? [...heapFlags(), 'scripts/serve.mjs'] : ['node_modules/next/dist/bin/next', 'dev', '-H', host, '-p', String(port)]
+    mode === 'start'
+      ? [...heapFlags(), 'scripts/http-server.mjs']
+      : ['node_modules/next/dist/bin/next', 'dev', '-H', host, '-p', String(port)]
   const args = ['--import', orphanGuard, ...program]
   return runUntilItEnds(process.execPath, args, { env })
 }
@@ -51,7 +53,10 @@ async function portOrDie(env, host) {
 /** Reads the environment and PARLEY_CONFIG as the server will, so that a mistake is a sentence and not a server that cannot start. */
 async function checkConfiguration(env) {
   // Past the door of lib/platform, which would load both database clients.
-  const [{ readEnv }, { readConfig }] = await Promise.all([import('../../lib/platform/env.ts'), import('../../lib/platform/config.ts')])
+  const [{ readEnv }, { readConfig }] = await Promise.all([
+    import('../../lib/platform/config/env.ts'),
+    import('../../lib/platform/config/config.ts'),
+  ])
   try {
     const parsed = readEnv(env)
     readConfig(parsed)

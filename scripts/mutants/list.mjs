@@ -4,43 +4,51 @@
  */
 export const mutants = [
   // runs
-  mutant('loop guard ignores the tool', 'lib/runs/loop-guard.ts', 'a.part.toolName === b.part.toolName &&', '', [
-    'lib/runs/loop-guard.test.ts',
+  mutant('loop guard ignores the tool', 'lib/runs/tools/loop-guard.ts', 'a.part.toolName === b.part.toolName &&', '', [
+    'lib/runs/tools/loop-guard.test.ts',
   ]),
-  mutant('loop guard ignores the arguments', 'lib/runs/loop-guard.ts', 'isDeepStrictEqual(a.part.input, b.part.input)', 'true', [
-    'lib/runs/loop-guard.test.ts',
+  mutant('loop guard ignores the arguments', 'lib/runs/tools/loop-guard.ts', 'isDeepStrictEqual(a.part.input, b.part.input)', 'true', [
+    'lib/runs/tools/loop-guard.test.ts',
   ]),
-  mutant('a loop is two calls', 'lib/runs/loop-guard.ts', 'REPETITIONS = 3', 'REPETITIONS = 2', ['lib/runs/loop-guard.test.ts']),
-  mutant('chunk deadline never starts anew', 'lib/runs/deadlines.ts', 'chunkTimer.refresh()', 'undefined', ['lib/runs/deadlines.test.ts']),
+  mutant('a loop is two calls', 'lib/runs/tools/loop-guard.ts', 'REPETITIONS = 3', 'REPETITIONS = 2', [
+    'lib/runs/tools/loop-guard.test.ts',
+  ]),
+  mutant('chunk deadline never starts anew', 'lib/runs/step/deadlines.ts', 'chunkTimer.refresh()', 'undefined', [
+    'lib/runs/step/deadlines.test.ts',
+  ]),
   mutant(
     'response deadline never passes',
-    'lib/runs/deadlines.ts',
+    'lib/runs/step/deadlines.ts',
     'setTimeout(expire, responseTimeoutMs',
     'setTimeout(expire, 2 ** 31 - 1',
-    ['lib/runs/deadlines.test.ts'],
+    ['lib/runs/step/deadlines.test.ts'],
   ),
   mutant('run time-out is not enforced', 'lib/runs/launch.ts', "stop('run_timeout')", 'undefined', ['lib/runs/time-limit.test.ts']),
-  mutant('questions never expire', 'lib/runs/inputs.ts', 'clock.nowMs() < Date.parse(view.expiresAt)', 'clock.nowMs() < Infinity', [
-    'lib/runs/input-expiry.test.ts',
-  ]),
-  mutant('asked again after a call was shown', 'lib/runs/step.ts', '!failure.hasSpoken &&', '', [
-    'lib/runs/fallback.test.ts',
+  mutant(
+    'questions never expire',
+    'lib/runs/questions/input-requests.ts',
+    'clock.nowMs() < Date.parse(view.expiresAt)',
+    'clock.nowMs() < Infinity',
+    ['lib/runs/input-expiry.test.ts'],
+  ),
+  mutant('asked again after a call was shown', 'lib/runs/step/step.ts', '!failure.hasSpoken &&', '', [
+    'lib/runs/step/fallback.test.ts',
     'lib/runs/tool-run.test.ts',
     'lib/runs/text-run.test.ts',
   ]),
   mutant(
     'fallback after words were shown',
-    'lib/runs/step.ts',
+    'lib/runs/step/step.ts',
     "ending.kind !== 'complete' && !ending.hasSpoken",
     "ending.kind !== 'complete'",
-    ['lib/runs/fallback.test.ts', 'lib/runs/text-run.test.ts'],
+    ['lib/runs/step/fallback.test.ts', 'lib/runs/text-run.test.ts'],
   ),
-  mutant('asked again for what cannot be retried', 'lib/runs/step.ts', 'failure.error.retryable &&', '', [
-    'lib/runs/fallback.test.ts',
+  mutant('asked again for what cannot be retried', 'lib/runs/step/step.ts', 'failure.error.retryable &&', '', [
+    'lib/runs/step/fallback.test.ts',
     'lib/runs/text-run.test.ts',
   ]),
-  mutant('Retry-After is ignored', 'lib/runs/step.ts', 'error.retryAfterMs ?? RETRY_BASE_MS', 'RETRY_BASE_MS', [
-    'lib/runs/retry-wait.test.ts',
+  mutant('Retry-After is ignored', 'lib/runs/step/step.ts', 'error.retryAfterMs ?? RETRY_BASE_MS', 'RETRY_BASE_MS', [
+    'lib/runs/step/retry-wait.test.ts',
     'lib/runs/text-run.test.ts',
   ]),
   mutant('last round without a call is max_tool_rounds', 'lib/runs/loop.ts', 'step > maxToolRounds + 1', 'step > maxToolRounds', [
@@ -49,12 +57,12 @@ export const mutants = [
   mutant('a withheld step ends stop', 'lib/runs/loop.ts', "if (isWithheld) return { finishReason: 'max_tool_rounds' }", '', [
     'lib/runs/tool-run.test.ts',
   ]),
-  mutant('asked before the audit entry', 'lib/runs/tool-calls.ts', "if (decision.action !== 'allow') await noted", '', [
+  mutant('asked before the audit entry', 'lib/runs/tools/tool-calls.ts', "if (decision.action !== 'allow') await noted", '', [
     'lib/runs/call-log.test.ts',
   ]),
   mutant(
     'a denial runs',
-    'lib/runs/tool-calls.ts',
+    'lib/runs/tools/tool-calls.ts',
     "if (decision.action === 'deny') return",
     "if (decision.action === 'deny' && false) return",
     ['lib/runs/tool-run.test.ts', 'lib/runs/text-model.test.ts'],
@@ -69,10 +77,10 @@ export const mutants = [
     "request.message !== null && request.message.text === ''",
     ['lib/runs/text-run.test.ts'],
   ),
-  mutant('a call took no time', 'lib/mcp/call.ts', 'Math.max(0, Math.round(platform.clock.monotonicMs() - startedMs))', '0', [
+  mutant('a call took no time', 'lib/mcp/call/call.ts', 'Math.max(0, Math.round(platform.clock.monotonicMs() - startedMs))', '0', [
     'lib/runs/call-log.test.ts',
   ]),
-  mutant('a call is not logged', 'lib/mcp/call.ts', "platform.log.info('tool.call'", "platform.log.debug('tool.call'", [
+  mutant('a call is not logged', 'lib/mcp/call/call.ts', "platform.log.info('tool.call'", "platform.log.debug('tool.call'", [
     'lib/runs/tool-run.test.ts',
     'lib/runs/text-model.test.ts',
   ]),
@@ -105,16 +113,16 @@ export const mutants = [
   mutant('same-site is accepted', 'lib/http/origin.ts', "site === 'same-origin' ||", "site === 'same-origin' || site === 'same-site' ||", [
     'lib/http/route.test.ts',
   ]),
-  mutant('keep-alive every minute', 'lib/http/sse.ts', 'KEEP_ALIVE_MS = 10_000', 'KEEP_ALIVE_MS = 60_000', [
-    'lib/http/sse.test.ts',
-    'lib/http/write-events.test.ts',
+  mutant('keep-alive every minute', 'lib/http/streaming/sse.ts', 'KEEP_ALIVE_MS = 10_000', 'KEEP_ALIVE_MS = 60_000', [
+    'lib/http/streaming/sse.test.ts',
+    'lib/http/streaming/write-events.test.ts',
   ]),
   mutant(
     'no keep-alive on the direct path',
-    'lib/http/write-events.ts',
+    'lib/http/streaming/write-events.ts',
     'setInterval(keepAlive, KEEP_ALIVE_MS)',
     'setInterval(() => undefined, KEEP_ALIVE_MS)',
-    ['lib/http/write-events.test.ts'],
+    ['lib/http/streaming/write-events.test.ts'],
   ),
   mutant('a session for 3,000 days', 'lib/auth/session.ts', 'SESSION_SECONDS = 30 *', 'SESSION_SECONDS = 3_000 *', [
     'lib/auth/session.test.ts',

@@ -1,59 +1,58 @@
-const bottom = ['errors', 'ids']
-const middle = ['platform', ...bottom]
-const first = ['auth', 'messages', 'intercept']
-const leaves = ['chats', 'models', 'mcp', 'programs', 'workspace', 'usage', 'jobs']
-const combining = ['context', 'sharing', 'search', 'admin']
-const domains = [...first, ...leaves, ...combining, 'runs']
+/** The layers of `lib/README.md`, the lowest first: a room imports from any layer below its own, and `mcp` none beside it. */
+const layers = [
+  ['errors', 'ids'],
+  ['platform'],
+  ['auth', 'messages', 'intercept'],
+  ['chats', 'models', 'mcp', 'oauth-server', 'usage'],
+  ['context', 'sharing', 'admin', 'gateway'],
+  ['runs'],
+]
+const domains = layers.flat()
+const below = (level: number) => layers.slice(0, level).flat()
 
-const each = (names: string[], allowed: string[]) => names.map((name): [string, string[]] => [name, allowed])
-
-/** Which rooms each room may import, besides itself: docs/README names the layers, this is the only other place that does. */
-export const edges: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
-  ...each(bottom, []),
-  ['platform', bottom],
-  ...each(first, middle),
-  ...each(leaves, [...first, ...middle]),
-  ...each(combining, [...leaves, ...first, ...middle]),
-  ['runs', [...combining, ...leaves, ...first, ...middle]],
+/** The rooms that each room may import, besides itself. */
+export const edges: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(layers.flatMap((rooms, level) => rooms.map(room => [room, below(level)]))),
   // The edge asks the running server who the caller is.
-  ['http', [...domains, 'server', ...middle]],
-  ['server', [...domains, ...middle]],
-  ['components', ['messages']],
-  ['app', ['components', 'http', 'server', ...domains, ...middle]],
+  http: [...domains, 'server'],
+  server: domains,
+  'api-v1': ['http', ...domains],
+  components: ['messages'],
+  app: ['components', 'api-v1', 'http', 'server', ...domains],
   // Our own server stands before Next with the edge's answers to what no route is asked.
-  ['scripts', ['http', 'server', ...domains, ...middle]],
+  scripts: ['http', 'server', ...domains],
   // Measures the product with what the tests start it with.
-  ['bench', ['tests', 'server', ...domains, ...middle]],
+  bench: ['tests', 'server', ...domains],
   // Start-up hands the routes that are answered past Next to our own server.
-  ['entries', ['app', 'server', 'http', ...domains, ...middle]],
-])
+  entries: ['app', 'server', 'http', ...domains],
+}
 
 /** Files that anybody above may import by name; every other import from another room goes through `index.ts` or `shared.ts`. */
-export const openFiles = ['lib/errors.ts', 'lib/ids.ts', 'lib/server.ts', 'lib/boot.ts', 'lib/serve.ts']
+export const openFiles = ['lib/errors.ts', 'lib/ids.ts', 'lib/server.ts', 'lib/boot.ts', 'lib/process-lifecycle.ts']
 
 /** Imports past a door, each for a reason that stands beside the import. One that nobody needs any more fails the test. */
 export const pastTheDoor = [
-  ['proxy.ts', 'lib/platform/ping.ts'],
-  ['proxy.ts', 'lib/platform/readiness.ts'],
-  ['instrumentation.ts', 'lib/http/own-answers.ts'],
+  ['proxy.ts', 'lib/platform/readiness/ping.ts'],
+  ['proxy.ts', 'lib/platform/readiness/readiness.ts'],
+  ['instrumentation.ts', 'lib/http/direct/next-workarounds.ts'],
   ['instrumentation.ts', 'app/api/direct-routes.ts'],
-  ['scripts/serve.mjs', 'lib/http/odd-requests.ts'],
-  ['scripts/serve.mjs', 'lib/platform/console-lines.ts'],
-  ['scripts/serve.mjs', 'lib/platform/log.ts'],
-  ['scripts/serve.mjs', 'lib/http/own-answers.ts'],
-  ['scripts/launch/start.mjs', 'lib/platform/env.ts'],
-  ['scripts/launch/start.mjs', 'lib/platform/config.ts'],
+  ['scripts/http-server.mjs', 'lib/http/odd-requests.ts'],
+  ['scripts/http-server.mjs', 'lib/platform/log/console-lines.ts'],
+  ['scripts/http-server.mjs', 'lib/platform/log/log.ts'],
+  ['scripts/http-server.mjs', 'lib/http/direct/next-workarounds.ts'],
+  ['scripts/launch/start.mjs', 'lib/platform/config/env.ts'],
+  ['scripts/launch/start.mjs', 'lib/platform/config/config.ts'],
 ] as const
 
 /** Next replaces `process.env.NEXT_RUNTIME` while it builds. */
-export const readsEnvironment = ['lib/platform/env.ts', 'instrumentation.ts']
+export const readsEnvironment = ['lib/platform/config/env.ts', 'instrumentation.ts']
 
-/** Packages that only one room may know. */
-export const ownedPackages: readonly (readonly [RegExp, string])[] = [
+/** Packages, and the rooms that alone may know them. */
+export const ownedPackages: readonly (readonly [RegExp, ...string[]])[] = [
   [/^(@prisma\/|better-sqlite3$|pg$|undici$|ioredis$)/, 'platform'],
   // The side of Apps that runs in the page is the browser's; its types are those of the protocol library.
   [/^@modelcontextprotocol\/ext-apps/, 'components'],
-  [/^@modelcontextprotocol\/(?!ext-apps)/, 'mcp'],
+  [/^@modelcontextprotocol\/(?!ext-apps)/, 'mcp', 'gateway'],
   [/^@ai-sdk\/(openai|anthropic|google)/, 'models'],
 ]
 
@@ -62,4 +61,4 @@ export const MAX_LINES = 300
 /** Whatever lives as long as a request or a run is made in these rooms. */
 export const roomsOfRequests = ['auth', 'chats', 'context', 'http', 'messages', 'models', 'platform', 'runs', 'usage']
 /** Makes one object for the whole process. */
-export const madeOnce = ['lib/platform/readiness.ts']
+export const madeOnce = ['lib/platform/readiness/readiness.ts']

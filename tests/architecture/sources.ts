@@ -53,7 +53,7 @@ function resolve(from: string, specifier: string): string {
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from), specifier) : specifier
 }
 
-/** `lib/errors.ts` is the room `errors`, `lib/mcp/pool.ts` is `mcp`, `app/…` is `app`, and the files at the root are `entries`. */
+/** `lib/errors.ts` is the room `errors`, `lib/mcp/connection/pool.ts` is `mcp`, `app/…` is `app`, and the files at the root are `entries`. */
 export function roomOf(file: string): string {
   const [top = '', second = '', ...rest] = file.split('/')
   if (file.startsWith('scripts/bench/')) return 'bench'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { v1Shapes } from '#lib/http/index.ts'
+import { v1Shapes } from '#lib/api-v1/index.ts'
 import { newId } from '#lib/ids.ts'
 import { startV1App, type V1App } from '../support/v1-app.ts'
 

@@ -14,9 +14,9 @@ export { heapFlags }
 
 const root = path.resolve(import.meta.dirname, '../..')
 const START_MS = 90_000
-/** What supervisors usually give; `lib/serve.ts` ends the process before. */
+/** What supervisors usually give; `lib/process-lifecycle.ts` ends the process before. */
 const STOP_MS = 10_000
-/** The server's own word that its end took too long and was cut off (`lib/serve.ts`). */
+/** The server's own word that its end took too long and was cut off (`lib/process-lifecycle.ts`). */
 const STOPPED_LATE = '"server.stop_late"'
 
 export interface App {
@@ -140,7 +140,7 @@ function launchServer(env: NodeJS.ProcessEnv, { preload, nextAlone = false }: Ap
   const guard = path.join(root, 'scripts/launch/end-with-parent.mjs')
   const imports = ['--import', guard, ...(preload === undefined ? [] : ['--import', preload])]
   const next = ['node_modules/next/dist/bin/next', 'start', '-H', env.HOST ?? '', '-p', env.PORT ?? '']
-  const args = [...imports, ...(nextAlone ? next : [...heapFlags(undefined, env.NODE_OPTIONS), 'scripts/serve.mjs'])]
+  const args = [...imports, ...(nextAlone ? next : [...heapFlags(undefined, env.NODE_OPTIONS), 'scripts/http-server.mjs'])]
   const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   server.stdout.on('data', bytes => write(String(bytes)))
   server.stderr.on('data', bytes => write(String(bytes)))

@@ -1,8 +1,8 @@
 import { createSettings, type SettingsStore } from '#lib/admin/index.ts'
 import { type Auth, createAuth, sessionCookie } from '#lib/auth/index.ts'
 import type { RouteHandler } from '#lib/http/index.ts'
+import { createPrograms } from '#lib/oauth-server/index.ts'
 import { createLookout, type Platform, readiness } from '#lib/platform/index.ts'
-import { createPrograms } from '#lib/programs/index.ts'
 import { installServer, type Server } from '#lib/server.ts'
 import { testPlatform } from './platform.ts'
 

@@ -1,4 +1,5 @@
-import { createGateway, createMcp } from '#lib/mcp/index.ts'
+import { createGateway } from '#lib/gateway/index.ts'
+import { createMcp } from '#lib/mcp/index.ts'
 import { installServer, type Server, server } from '#lib/server.ts'
 import { type TestEdge, testEdge } from './edge.ts'
 import { type Journal, newJournal, testServer } from './mcp/index.ts'

@@ -1,4 +1,4 @@
-import { eventSchemas, type V1Event } from '#lib/http/index.ts'
+import { eventSchemas, type V1Event } from '#lib/api-v1/index.ts'
 
 export type V1Frame = V1Event & { id: number }
 

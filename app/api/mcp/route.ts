@@ -1,7 +1,7 @@
 import { groundsOf } from '#lib/auth/index.ts'
 import type { AppError } from '#lib/errors.ts'
 import { type AskedRequest, errorResponse, guardedResponse, knownOrigin, route, wholeRequest } from '#lib/http/index.ts'
-import { RESOURCE_METADATA_PATH, SCOPE } from '#lib/programs/index.ts'
+import { RESOURCE_METADATA_PATH, SCOPE } from '#lib/oauth-server/index.ts'
 import { server } from '#lib/server.ts'
 
 /**

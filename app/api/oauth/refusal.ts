@@ -1,6 +1,6 @@
 import type { AppError } from '#lib/errors.ts'
 import { errorResponse, json } from '#lib/http/index.ts'
-import type { Refused } from '#lib/programs/index.ts'
+import type { Refused } from '#lib/oauth-server/index.ts'
 
 /** A refusal of ours in the words of OAuth (RFC 6749, 5.2). */
 export function oauthRefusal(error: AppError): Response {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
-import { createPrograms } from '#lib/programs/index.ts'
+import { createPrograms } from '#lib/oauth-server/index.ts'
 import { installServer, server } from '#lib/server.ts'
 import { type TestEdge, testEdge } from '#tests/support/edge.ts'
 import { type TestClock, testClock } from '#tests/support/platform.ts'

@@ -1,4 +1,4 @@
-import type { TextChange } from '../../messages/index.ts'
+import type { TextChange } from '#lib/messages/index.ts'
 
 /** The page of a tool's App, ready to be shown in the sandbox. */
 export interface AppPage {

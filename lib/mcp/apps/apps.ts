@@ -1,5 +1,5 @@
 import type { CallToolResult, ReadResourceResult } from '@modelcontextprotocol/client'
-import type { Actor } from '../../auth/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
 import type { AppApproval, AppCallAnswer, AppPageAnswer } from './app-view.ts'
 import type { PageContent } from './read-page.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.ts'
-import type { Clock } from '../../platform/index.ts'
+import { AppError } from '#lib/errors.ts'
+import type { Clock } from '#lib/platform/index.ts'
 import { MAX_APP_CALLS_AT_ONCE, MAX_APP_CALLS_PER_MINUTE } from '../limits.ts'
 
 const MINUTE_MS = 60_000

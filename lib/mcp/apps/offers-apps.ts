@@ -1,5 +1,5 @@
-import type { Env } from '../../platform/index.ts'
-import type { ServerDefinition } from '../server-definitions.ts'
+import type { Env } from '#lib/platform/index.ts'
+import type { ServerDefinition } from '../servers/server-definitions.ts'
 
 /** Apps are shown only where there is a second origin for them: a configured one, or the other name of this computer. */
 export function hasPlaceForApps({ url, sandboxOrigin }: Pick<Env, 'url' | 'sandboxOrigin'>): boolean {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appsServer, newJournal } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
-import { catalogTool } from '../catalog-tools.ts'
-import { namesPerson } from '../person-headers.ts'
-import { createPins } from '../pins.ts'
+import { namesPerson } from '../connection/person-headers.ts'
+import { createPins } from '../policy/pins.ts'
+import { catalogTool } from '../tools/catalog-tools.ts'
 import { noSources, sourcesQuery } from './app-sources.ts'
 import { pagePin } from './page-pin.ts'
 

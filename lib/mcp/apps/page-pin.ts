@@ -1,10 +1,10 @@
-import { AppError } from '../../errors.ts'
-import type { TextChange } from '../../messages/index.ts'
-import { sha256, storable } from '../../platform/index.ts'
-import { boundedChange, definitionChange } from '../definition-change.ts'
+import { AppError } from '#lib/errors.ts'
+import type { TextChange } from '#lib/messages/index.ts'
+import { sha256, storable } from '#lib/platform/index.ts'
 import type { CatalogTool } from '../mcp.ts'
-import type { Pins } from '../pins.ts'
-import { modelToolName } from '../tool-names.ts'
+import type { Pins } from '../policy/pins.ts'
+import { boundedChange, definitionChange } from '../tools/definition-change.ts'
+import { modelToolName } from '../tools/tool-names.ts'
 import type { PageContent } from './read-page.ts'
 
 /** What of a page is kept to show what has changed; the hash is that of all. */

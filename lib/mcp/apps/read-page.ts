@@ -1,7 +1,7 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/client'
-import { AppError } from '../../errors.ts'
-import { isObject } from '../json-schema.ts'
+import { AppError } from '#lib/errors.ts'
 import { MAX_APP_BYTES } from '../limits.ts'
+import { isObject } from '../transport/json-schema.ts'
 import { readAppSources, sourcesQuery } from './app-sources.ts'
 import type { AppPage } from './app-view.ts'
 

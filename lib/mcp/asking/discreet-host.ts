@@ -1,4 +1,4 @@
-import { type Redact, redactedWords } from '../redact.ts'
+import { type Redact, redactedWords } from '../call/redact.ts'
 import type { CallHost } from './call-host.ts'
 
 /** A host that is asked in the server's words without the secrets that the server was given. */

@@ -1,4 +1,4 @@
-import type { Actor } from '../../auth/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
 import type { SamplingAnswer, SamplingRequest } from './call-host.ts'
 
 /** Answers of models for servers that ask for one, where no run has a model. Whether a person allows it is asked before. */

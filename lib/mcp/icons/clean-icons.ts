@@ -1,5 +1,5 @@
-import { isObject } from '../json-schema.ts'
 import { MAX_ICONS, MAX_TOOL_ICON_BYTES } from '../limits.ts'
+import { isObject } from '../transport/json-schema.ts'
 
 /** One picture of a server or a tool, as it named it: an address or a `data:` URL. */
 export interface IconSource {

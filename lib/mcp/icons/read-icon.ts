@@ -1,4 +1,4 @@
-import { hostAndPort, type Platform, sniffFileType } from '../../platform/index.ts'
+import { hostAndPort, type Platform, sniffFileType } from '#lib/platform/index.ts'
 import { ICON_MS, MAX_ICON_BYTES } from '../limits.ts'
 import type { IconSource } from './clean-icons.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '#lib/errors.ts'
 import { authFieldsOf, isSecretField, valueAt, withValue } from './auth-fields.ts'
 import { type ServerAuth, serverAuthSchema } from './server-auth.ts'
 

@@ -9,7 +9,7 @@ import {
   type StoredOAuthClientInformation,
   type StoredOAuthTokens,
 } from '@modelcontextprotocol/client'
-import { AppError } from '../../errors.ts'
+import { AppError } from '#lib/errors.ts'
 import { withoutSlash } from './clean-answers.ts'
 import { clientAuthentication } from './client-auth.ts'
 import type { DpopKey } from './dpop-key.ts'

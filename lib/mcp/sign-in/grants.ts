@@ -1,5 +1,5 @@
 import { createPrivateKeyJwtAuth, type OAuthClientProvider, requestJwtAuthorizationGrant } from '@modelcontextprotocol/client'
-import { AppError } from '../../errors.ts'
+import { AppError } from '#lib/errors.ts'
 import { newDpopKey } from './dpop-key.ts'
 import type { FlowPlace, FlowState } from './flow.ts'
 import type { ServerAuth } from './server-auth.ts'

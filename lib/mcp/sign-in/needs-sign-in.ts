@@ -1,5 +1,5 @@
 import { SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
-import { isAppError } from '../../errors.ts'
+import { isAppError } from '#lib/errors.ts'
 
 /** Whether a request failed since the person must sign in to the server first. */
 export function needsSignIn(error: unknown): boolean {

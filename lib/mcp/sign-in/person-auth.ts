@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuthProvider, computeScopeUnion, extractWWWAuthenticateParams, type FetchLike, withDpop } from '@modelcontextprotocol/client'
-import { AppError } from '../../errors.ts'
+import { AppError } from '#lib/errors.ts'
 import { type DpopKey, openDpopKey } from './dpop-key.ts'
 import { emptyFlow, type FlowPlace, type FlowState, runFlow } from './flow.ts'
 import { refreshTokens } from './refresh.ts'

@@ -1,5 +1,5 @@
 import { discoverOAuthServerInfo, OAuthError, OAuthErrorCode, refreshAuthorization, selectResourceURL } from '@modelcontextprotocol/client'
-import { AppError } from '../../errors.ts'
+import { AppError } from '#lib/errors.ts'
 import { clientAuthentication } from './client-auth.ts'
 import { type FlowPlace, type FlowState, providerOf, sameIssuer } from './flow.ts'
 import { isTargetRefused, TARGET_REFUSED } from './target.ts'

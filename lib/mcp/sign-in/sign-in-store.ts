@@ -1,6 +1,6 @@
 import type { OAuthClientInformationMixed, StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client'
-import { newId } from '../../ids.ts'
-import { now, type Platform, type Prisma, randomToken } from '../../platform/index.ts'
+import { newId } from '#lib/ids.ts'
+import { now, type Platform, type Prisma, randomToken } from '#lib/platform/index.ts'
 
 export interface SignInKey {
   userId: string

@@ -6,12 +6,12 @@ import {
   RegistrationRejectedError,
   validateAuthorizationResponseIssuer,
 } from '@modelcontextprotocol/client'
-import { type Actor, MOST_BEGUN_SIGN_INS } from '../../auth/index.ts'
-import { AppError, isAppError } from '../../errors.ts'
-import { hostAndPort, now, type Platform, randomToken, sha256 } from '../../platform/index.ts'
-import { boundedFetch } from '../bounded-fetch.ts'
-import type { ServerDefinition, ServerDefinitions } from '../server-definitions.ts'
+import { type Actor, MOST_BEGUN_SIGN_INS } from '#lib/auth/index.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
+import { hostAndPort, now, type Platform, randomToken, sha256 } from '#lib/platform/index.ts'
+import type { ServerDefinition, ServerDefinitions } from '../servers/server-definitions.ts'
 import type { SignInView } from '../shared.ts'
+import { boundedFetch } from '../transport/bounded-fetch.ts'
 import { cleanAnswers, withoutSlash, writtenIssuer } from './clean-answers.ts'
 import { literalBasic } from './client-auth.ts'
 import { emptyFlow, type FlowPlace, type FlowState, runFlow } from './flow.ts'

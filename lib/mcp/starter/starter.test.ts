@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import type { Actor } from '#lib/auth/index.ts'
 import { testHost } from '#tests/support/mcp/mcp-host.ts'
 import { createMcp } from '../index.ts'
-import { ensureStarterServers } from '../starter-servers.ts'
+import { ensureStarterServers } from '../servers/starter-servers.ts'
 import { Folder } from './folder.ts'
 import { MemoryStore } from './memory-store.ts'
 import { EACH_PERSON, PERSON_KEY, personFolder } from './person-folder.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newId } from '../../ids.ts'
+import { newId } from '#lib/ids.ts'
 import type { FunctionTool, ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { type PlannedCall, planCalls, shortName } from './plan.ts'
 import { smallTalk } from './small-talk.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LanguageModelV4Prompt, SharedV4ProviderMetadata, SharedV4ProviderOptions } from '@ai-sdk/provider'
-import { callIdOf } from '../../ids.ts'
+import { callIdOf } from '#lib/ids.ts'
 import type { ModelPart } from '../port.ts'
 
 /** Beside what providers note of a call: which model made it, and by what id. No package sends it on. */

@@ -1,4 +1,4 @@
-import { newCallId } from '../../ids.ts'
+import { newCallId } from '#lib/ids.ts'
 import { isWhole } from '../calls/repair-arguments.ts'
 import type { ModelPart } from '../port.ts'
 import type { DeltaStyle } from '../tuning.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFrames } from '#lib/platform/index.ts'
 import { hear, question } from '#tests/support/provider/collect.ts'
 import { type Answer, type MockProvider, startProvider } from '#tests/support/provider/index.ts'
-import { createFrames } from '../../platform/index.ts'
 import type { ModelRequest } from '../index.ts'
 import { usualTuning } from '../tuning.ts'
 import { type ChatPortOptions, createChatPort } from './chat-port.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Frames } from '../../platform/index.ts'
+import type { Frames } from '#lib/platform/index.ts'
 import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { ModelTuning } from '../tuning.ts'
@@ -13,7 +13,7 @@ import { connectionError } from './connection-error.ts'
 import { createEventStream, type ForeignBody } from './event-stream.ts'
 import type { HttpClient } from './http-client.ts'
 import { joinWords } from './joined-words.ts'
-import { createRest } from './rest.ts'
+import { createRest } from './paced-reader.ts'
 
 export interface ChatPortOptions {
   client: HttpClient

@@ -1,4 +1,4 @@
-import type { Usage } from '../../messages/index.ts'
+import type { Usage } from '#lib/messages/index.ts'
 import type { ModelFinishReason, ModelPart } from '../port.ts'
 import type { DeltaStyle } from '../tuning.ts'
 import { createBlocks } from './chat-blocks.ts'

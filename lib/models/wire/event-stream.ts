@@ -1,4 +1,4 @@
-import { isTooDeep } from '../../platform/index.ts'
+import { isTooDeep } from '#lib/platform/index.ts'
 import { createJoinedLines, MAX_JOINED_CHARS } from './joined-lines.ts'
 import { createLineScanner } from './line-scanner.ts'
 import { createFrameParser } from './repeated-frame.ts'

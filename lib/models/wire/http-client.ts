@@ -3,7 +3,7 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { urlToHttpOptions } from 'node:url'
-import { classifyAddress } from '../../platform/index.ts'
+import { classifyAddress } from '#lib/platform/index.ts'
 import { connectionError } from './connection-error.ts'
 import { decoded } from './decoded.ts'
 

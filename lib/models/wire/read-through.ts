@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import type { Frames } from '../../platform/index.ts'
+import type { Frames } from '#lib/platform/index.ts'
 import type { ProviderError } from '../provider-error.ts'
 import { type Answerer, notAnApi, readError, streamedError } from './answer-error.ts'
 import { createEventStream } from './event-stream.ts'
-import type { Passage } from './passage.ts'
+import { createRest } from './paced-reader.ts'
 import { isEvent, type WireEvent, type WireReading } from './reading.ts'
-import { createRest } from './rest.ts'
+import type { Passage } from './sdk-bypass.ts'
 
 /** An answer on its way through. `failure` is what became of a body that was no stream of events at all. */
 export interface ReadThrough {

@@ -1,4 +1,4 @@
-import type { Words } from './passage.ts'
+import type { Words } from './sdk-bypass.ts'
 import type { RawUsage } from './usage.ts'
 
 /** One event of a provider's stream, as it stands on the wire. */

@@ -1,12 +1,12 @@
 import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import type { Usage } from '../../messages/index.ts'
+import type { Usage } from '#lib/messages/index.ts'
 import type { ModelFinishReason, ModelPart } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { DeltaStyle } from '../tuning.ts'
 import type { Answerer } from './answer-error.ts'
 import { joinDeltas } from './joined-deltas.ts'
-import type { Passage } from './passage.ts'
 import { isRefusal, refusalMark } from './refusal.ts'
+import type { Passage } from './sdk-bypass.ts'
 import { isUnreadableLine, sdkError } from './sdk-error.ts'
 
 export interface PumpOptions {

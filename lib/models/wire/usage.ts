@@ -1,4 +1,4 @@
-import type { Usage } from '../../messages/index.ts'
+import type { Usage } from '#lib/messages/index.ts'
 
 /** A provider's own usage object, whatever its shape. */
 export type RawUsage = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clientAddress, json, route } from '#lib/http/index.ts'
-import { MAX_METADATA_BYTES } from '#lib/programs/index.ts'
+import { MAX_METADATA_BYTES } from '#lib/oauth-server/index.ts'
 import { server } from '#lib/server.ts'
 import { oauthRefusal } from '../refusal.ts'
 

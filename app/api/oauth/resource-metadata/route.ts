@@ -1,5 +1,5 @@
 import { json, knownOrigin, route } from '#lib/http/index.ts'
-import { resourceMetadata } from '#lib/programs/index.ts'
+import { resourceMetadata } from '#lib/oauth-server/index.ts'
 import { server } from '#lib/server.ts'
 
 /** At `/.well-known/oauth-protected-resource`, with and without the path of the resource (RFC 9728). */

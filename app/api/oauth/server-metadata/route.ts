@@ -1,5 +1,5 @@
 import { json, knownOrigin, route } from '#lib/http/index.ts'
-import { serverMetadata } from '#lib/programs/index.ts'
+import { serverMetadata } from '#lib/oauth-server/index.ts'
 import { server } from '#lib/server.ts'
 
 /** At `/.well-known/oauth-authorization-server` (RFC 8414). */

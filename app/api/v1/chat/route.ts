@@ -1,6 +1,7 @@
+import { chatAnswer, v1Requests } from '#lib/api-v1/index.ts'
 import { groundsOf } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { chatAnswer, route, v1Requests } from '#lib/http/index.ts'
+import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { begin } from '../begin.ts'
 

@@ -1,4 +1,5 @@
-import { route, toModels } from '#lib/http/index.ts'
+import { toModels } from '#lib/api-v1/index.ts'
+import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 export const GET = route({ auth: 'key', right: 'chat:read', accept: 'application/json' }, async ({ actor }) =>

@@ -1,4 +1,5 @@
-import { openApiDocument, originOf, route } from '#lib/http/index.ts'
+import { openApiDocument } from '#lib/api-v1/index.ts'
+import { originOf, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
 

@@ -1,4 +1,5 @@
-import { route, toSession, v1Requests } from '#lib/http/index.ts'
+import { toSession, v1Requests } from '#lib/api-v1/index.ts'
+import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 export const GET = route(

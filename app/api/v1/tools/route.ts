@@ -1,4 +1,5 @@
-import { route, toTools } from '#lib/http/index.ts'
+import { toTools } from '#lib/api-v1/index.ts'
+import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** As long as a run waits for servers that are starting. */

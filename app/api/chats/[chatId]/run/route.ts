@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { lastEventId } from '#lib/api-v1/index.ts'
 import { type Actor, groundsOf } from '#lib/auth/index.ts'
-import { type AskedRequest, guardedSse, lastEventId, route, UI_STREAM_HEADERS, uiMessageStream } from '#lib/http/index.ts'
+import { type AskedRequest, guardedSse, route, UI_STREAM_HEADERS, uiMessageStream } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { startRequest } from './start-request.ts'
 

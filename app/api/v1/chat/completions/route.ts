@@ -1,16 +1,15 @@
-import { groundsOf } from '#lib/auth/index.ts'
-import { AppError } from '#lib/errors.ts'
 import {
-  accepts,
   completionErrorResponse,
   completionHead,
   createFileReader,
-  route,
   streamedCompletion,
   toRelayRequest,
   v1Requests,
   wholeCompletion,
-} from '#lib/http/index.ts'
+} from '#lib/api-v1/index.ts'
+import { groundsOf } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { accepts, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Images and documents travel in the request itself. */

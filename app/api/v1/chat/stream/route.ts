@@ -1,5 +1,6 @@
+import { v1EventStream, v1Requests } from '#lib/api-v1/index.ts'
 import { groundsOf } from '#lib/auth/index.ts'
-import { guardedSse, route, v1EventStream, v1Requests } from '#lib/http/index.ts'
+import { guardedSse, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { begin } from '../../begin.ts'
 

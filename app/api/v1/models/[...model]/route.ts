@@ -1,5 +1,6 @@
+import { toModels, v1Requests } from '#lib/api-v1/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { route, toModels, v1Requests } from '#lib/http/index.ts'
+import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Ids of routers hold slashes. A bare id is accepted where exactly one provider offers it, as everywhere. */

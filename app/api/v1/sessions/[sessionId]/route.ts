@@ -1,4 +1,5 @@
-import { route, toMessages, toSession, v1Requests } from '#lib/http/index.ts'
+import { toMessages, toSession, v1Requests } from '#lib/api-v1/index.ts'
+import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { stopActiveRun } from '../../../stop-active-run.ts'
 import { fullNames } from '../../full-names.ts'

@@ -1,4 +1,5 @@
-import { json, route, v1Requests } from '#lib/http/index.ts'
+import { v1Requests } from '#lib/api-v1/index.ts'
+import { json, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 export const POST = route(

@@ -1,5 +1,6 @@
+import { lastEventId, sessionEventStream, v1Requests } from '#lib/api-v1/index.ts'
 import { groundsOf } from '#lib/auth/index.ts'
-import { guardedSse, lastEventId, route, sessionEventStream, v1Requests } from '#lib/http/index.ts'
+import { guardedSse, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 export const GET = route(

@@ -1,4 +1,5 @@
-import { json, knownOrigin, route, v1Requests } from '#lib/http/index.ts'
+import { v1Requests } from '#lib/api-v1/index.ts'
+import { json, knownOrigin, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const params = v1Requests.sessionParams

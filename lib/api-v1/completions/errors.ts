@@ -1,0 +1,29 @@
+import { AppError, type ErrorKind, isAppError } from '#lib/errors.ts'
+import { errorBodyOf, errorResponse } from '#lib/http/index.ts'
+
+const types: Partial<Record<ErrorKind, string>> = {
+  unauthenticated: 'authentication_error',
+  forbidden: 'permission_error',
+  too_many: 'rate_limit_error',
+  internal: 'server_error',
+  bad_gateway: 'server_error',
+  unavailable: 'server_error',
+  gateway_timeout: 'server_error',
+}
+
+/** Our error body with the two members that OpenAI's has beside `code` and `message`. */
+function completionErrorBody(error: AppError): { error: object } {
+  const [first] = Array.isArray(error.details) ? (error.details as { path?: unknown }[]) : []
+  const param = typeof first?.path === 'string' && first.path !== '' ? first.path : null
+  return { error: { ...errorBodyOf(error).error, type: types[error.kind] ?? 'invalid_request_error', param } }
+}
+
+export function completionErrorResponse(error: AppError): Response {
+  return errorResponse(error, completionErrorBody(error))
+}
+
+/** A failure after the answer has begun: OpenAI's clients throw it. */
+export function completionErrorEvent(thrown: unknown): string {
+  const error = isAppError(thrown) ? thrown : new AppError('internal')
+  return `data: ${JSON.stringify(completionErrorBody(error))}\n\n`
+}

@@ -1,0 +1,86 @@
+import { isAppError } from '#lib/errors.ts'
+import type { AskedRequest } from '#lib/http/index.ts'
+import { json, sse } from '#lib/http/index.ts'
+import type { Chunk } from '#lib/messages/index.ts'
+import type { OpenRelay } from '#lib/runs/index.ts'
+import { type CompletionHead, createCompletion, createCompletionEvents, DONE } from './answer.ts'
+import { completionErrorEvent } from './errors.ts'
+
+export async function wholeCompletion(relay: OpenRelay, head: CompletionHead): Promise<Response> {
+  const answer = createCompletion(head)
+  const end = await relay.play(answer.take)
+  return json(answer.end(end))
+}
+
+export interface StreamOptions {
+  includeUsage: boolean
+  request: AskedRequest
+  /** Ends the model's work. */
+  leave(): void
+  onBug(error: unknown): void
+}
+
+/**
+ * Answers once the model has said something: what fails before is refused with a status, so that clients can ask again; what fails after is an
+ * error event. Who goes away takes the answer along.
+ */
+export async function streamedCompletion(relay: OpenRelay, head: CompletionHead, options: StreamOptions): Promise<Response> {
+  const events = createCompletionEvents(head, options)
+  let waiting = ''
+  let wake: () => void = () => undefined
+  const state: { ended: { failure: unknown } | null } = { ended: null }
+  const first = Promise.withResolvers<void>()
+
+  const write = (chunk: Chunk) => {
+    const text = events.of(chunk)
+    if (text === '') return
+    waiting += text
+    first.resolve()
+    wake()
+  }
+  const playing = relay.play(write).then(
+    end => {
+      waiting += events.end(end)
+      state.ended = { failure: null }
+    },
+    (failure: unknown) => {
+      state.ended = { failure }
+      first.reject(failure)
+    },
+  )
+  const finished = playing.then(() => {
+    first.resolve()
+    wake()
+  })
+  await first.promise
+
+  async function* pieces(): AsyncGenerator<string> {
+    try {
+      for (;;) {
+        const piece = waiting
+        waiting = ''
+        if (piece !== '') yield piece
+        else if (state.ended) break
+        else
+          await new Promise<void>(resolve => {
+            wake = resolve
+            if (waiting !== '' || state.ended) resolve()
+          })
+      }
+      const { failure } = state.ended
+      if (failure === null) return
+      if (!isAppError(failure)) options.onBug(failure)
+      yield completionErrorEvent(failure) + DONE
+    } finally {
+      options.leave()
+      await finished
+    }
+  }
+  return sse(
+    left => {
+      left.addEventListener('abort', options.leave, { once: true })
+      return pieces()
+    },
+    { signal: options.request.signal, request: options.request },
+  )
+}

@@ -1,0 +1,64 @@
+import { texts } from '#lib/http/index.ts'
+import type { RunEvent } from '#lib/messages/index.ts'
+import { emptyMemory, lacksHistory, type ProjectionContext, projectEvent, remember } from './project-event.ts'
+
+export interface V1Reader extends ProjectionContext {
+  /** The last event id that the reader has. */
+  after: number
+  /** Committed rows after a cursor, then live ones until the run's end: the engine's tail. */
+  tail: (after: number) => Promise<AsyncIterable<RunEvent[]>>
+}
+
+/**
+ * Rows of live runs are shared by all their readers, so that each is encoded once in a process. It stands in the row itself: what a WeakMap as old as the
+ * process holds is kept by V8 until a full collection.
+ */
+const FRAME = Symbol('frame')
+
+type Framed = RunEvent & { [FRAME]?: string }
+
+/**
+ * A run's log as Server-Sent Events of `/api/v1`, each with its row's `seq` as id. Resolves once the log may be read, so that refusals
+ * (`run_not_found`, `events_expired`) still become a status.
+ */
+export async function v1EventStream(reader: V1Reader): Promise<AsyncIterable<string>> {
+  return encode(await reader.tail(reader.after), reader)
+}
+
+function encode(rows: AsyncIterable<RunEvent[]>, reader: V1Reader): AsyncIterable<string> {
+  const memory = emptyMemory()
+  const frame = (row: RunEvent) => {
+    remember(memory, row.chunk)
+    return frameOf(row, reader, memory)
+  }
+  const withHistory = async (batch: RunEvent[]) => {
+    let text = ''
+    for (const row of batch) {
+      if (lacksHistory(memory, row.chunk)) await recall(memory, reader, row.seq)
+      text += frame(row)
+    }
+    return text
+  }
+  return texts(rows, batch =>
+    batch.some(({ chunk }) => lacksHistory(memory, chunk)) ? withHistory(batch) : batch.reduce((text, row) => text + frame(row), ''),
+  )
+}
+
+function frameOf(row: Framed, context: ProjectionContext, memory: ReturnType<typeof emptyMemory>): string {
+  const known = row[FRAME]
+  if (known !== undefined) return known
+  const projected = projectEvent(row, context, memory)
+  const frame = projected === null ? '' : `id: ${row.seq}\nevent: ${projected.event}\ndata: ${JSON.stringify(projected.data)}\n\n`
+  row[FRAME] = frame
+  return frame
+}
+
+/** Reads the log from its start up to `seq`, for a reader that began in mid-log at a row that builds on earlier ones. */
+async function recall(memory: ReturnType<typeof emptyMemory>, reader: V1Reader, seq: number): Promise<void> {
+  for await (const batch of await reader.tail(0)) {
+    for (const row of batch) {
+      if (row.seq >= seq) return
+      remember(memory, row.chunk)
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { createGateway, type Gateway } from './gateway.ts'

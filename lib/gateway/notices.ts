@@ -1,0 +1,72 @@
+import type { ServerEvent } from '@modelcontextprotocol/server'
+import type { Actor } from '#lib/auth/index.ts'
+import type { Change, Mcp } from '#lib/mcp/index.ts'
+import { MAX_SUBSCRIBED, WATCH_AGAIN_MS } from './limits.ts'
+import type { Place } from './resource-addresses.ts'
+
+/** One client that wants to know what changes. */
+export interface Subscriber {
+  /** Told from now on, by the address that the client knows it by. False where it watches too many already. */
+  watch(address: string, place: Place): Promise<boolean>
+  unwatch(address: string): void
+  close(): void
+}
+
+/** What servers say has changed, for the clients of the gateway. */
+export interface Notices {
+  open(actorNow: () => Actor, tell: (event: ServerEvent) => void): Subscriber
+  countOf(userId: string): number
+  close(): void
+}
+
+interface Entry {
+  actorNow: () => Actor
+  places: Map<string, Place>
+  stop: () => void
+}
+
+export function createNotices({ changes, offers }: Pick<Mcp, 'changes' | 'offers'>): Notices {
+  const open = new Set<Entry>()
+  /** Connections that nobody uses are closed, and what they watched with them: this keeps those in use, and asks again. */
+  const again = setInterval(() => {
+    for (const { actorNow, places } of open) if (places.size > 0) void offers.watch(actorNow(), [...places.values()])
+  }, WATCH_AGAIN_MS)
+  again.unref()
+
+  const end = (entry: Entry) => {
+    if (open.delete(entry)) entry.stop()
+  }
+  return {
+    open(actorNow, tell) {
+      const places = new Map<string, Place>()
+      const stop = changes.listen(actorNow().userId, change => {
+        for (const event of eventsOf(change, places)) tell(event)
+      })
+      const entry = { actorNow, places, stop }
+      open.add(entry)
+      return {
+        async watch(address, place) {
+          if (places.size >= MAX_SUBSCRIBED && !places.has(address)) return false
+          places.set(address, place)
+          await offers.watch(actorNow(), [place])
+          return true
+        },
+        unwatch: address => void places.delete(address),
+        close: () => end(entry),
+      }
+    },
+    countOf: userId => [...open].filter(({ actorNow }) => actorNow().userId === userId).length,
+    close() {
+      clearInterval(again)
+      for (const entry of [...open]) end(entry)
+    },
+  }
+}
+
+function eventsOf(change: Change, places: ReadonlyMap<string, Place>): ServerEvent[] {
+  if (change.kind !== 'resource') return [{ kind: `${change.kind}_list_changed` }]
+  const { server, uri } = change
+  return [...places].flatMap(([address, place]) =>
+    place.server === server && place.uri === uri ? [{ kind: 'resource_updated' as const, uri: address }] : [],
+  )
+}

@@ -1,0 +1,63 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { McpOffers } from '#lib/mcp/index.ts'
+import type { ResourceView, TemplateView } from '#lib/mcp/shared.ts'
+import { fitsTemplate } from './fits-template.ts'
+import { START_WAIT_MS } from './limits.ts'
+
+/** Where a resource is. */
+export interface Place {
+  server: string
+  uri: string
+}
+
+const OURS = 'parley://'
+
+/** Each with the address that clients know it by: its own, or, where another server has the same, one that names its server. */
+export function addressed(resources: readonly ResourceView[]): (ResourceView & { address: string })[] {
+  const taken = new Set<string>()
+  return resources.map(resource => {
+    const isFree = !taken.has(resource.uri) && !resource.uri.startsWith(OURS)
+    taken.add(resource.uri)
+    return { ...resource, address: isFree ? resource.uri : addressOf(resource) }
+  })
+}
+
+/** The first of several with the same address, since a template cannot be renamed. */
+export function distinctTemplates(templates: readonly TemplateView[]): TemplateView[] {
+  return [...new Map(templates.toReversed().map(one => [one.uriTemplate, one])).values()].toReversed()
+}
+
+/** What a client means by an address: a listed resource, one under a template, or null. */
+function placeOf(address: string, resources: readonly ResourceView[], templates: readonly TemplateView[]): Place | null {
+  const named = namedPlace(address)
+  if (named) return resources.some(one => one.server === named.server && one.uri === named.uri) ? named : null
+  const listed = resources.find(one => one.uri === address)
+  if (listed) return { server: listed.server, uri: address }
+  const template = templates.find(one => fitsTemplate(one.uriTemplate, address))
+  return template ? { server: template.server, uri: address } : null
+}
+
+/** The same among all that the person may use. */
+export async function findPlace(
+  offers: Pick<McpOffers, 'resources'>,
+  actor: Actor,
+  address: string,
+  signal: AbortSignal,
+): Promise<Place | null> {
+  const { resources, templates } = await offers.resources(actor, { waitMs: START_WAIT_MS, signal })
+  return placeOf(address, resources, templates)
+}
+
+function addressOf({ server, uri }: Place): string {
+  return `${OURS}${encodeURIComponent(server)}/${encodeURIComponent(uri)}`
+}
+
+function namedPlace(address: string): Place | null {
+  const [, server = '', uri = ''] = /^parley:\/\/([^/]+)\/(.+)$/.exec(address) ?? []
+  try {
+    return server === '' ? null : { server: decodeURIComponent(server), uri: decodeURIComponent(uri) }
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}

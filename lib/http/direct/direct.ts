@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Server, server, startedServer } from '#lib/server.ts'
+import { readNetworks, settleClient } from '../forwarded.ts'
+import type { RouteHandler } from '../route.ts'
+import type { AskedRequest } from '../route-request.ts'
+import { eventsOf, GONE } from '../streaming/sse.ts'
+import { writeEvents } from '../streaming/write-events.ts'
+import { createArrivals } from './arrivals.ts'
+
+/** A route that is answered past Next's router, by the handler that its route file exports. */
+export interface DirectRoute {
+  method: 'GET' | 'POST'
+  /** Of the whole path; its named groups are the parameters. It must match no path that Next would decode, redirect or refuse. */
+  path: RegExp
+  handler: RouteHandler
+}
+
+/** Begins to answer, or yields false for what is Next's to answer. */
+export type DirectListener = (request: IncomingMessage, response: ServerResponse) => boolean
+
+const KEY = Symbol.for('parley.direct')
+
+/** Our own server (`scripts/http-server.mjs`) finds the listener on globalThis: it lives in the bundle that Next made of `instrumentation.ts`. */
+export function answerDirectly(routes: readonly DirectRoute[]): void {
+  const answerOrPass = createDirectListener(routes)
+  let trusted: ReturnType<typeof readNetworks> | null = null
+  ;(globalThis as { [KEY]?: DirectListener })[KEY] = (request, response) => {
+    // Until start-up is complete, everybody is told to wait.
+    trusted ??= networksOf(startedServer())
+    settleClient(request, trusted ?? [])
+    return answerOrPass(request, response)
+  }
+}
+
+function networksOf(started: Server | null): ReturnType<typeof readNetworks> | null {
+  return started && readNetworks(started.platform.env.trustedProxies)
+}
+
+export function createDirectListener(routes: readonly DirectRoute[], untilQuiet = createArrivals()): DirectListener {
+  return (request, response) => {
+    const url = request.url ?? ''
+    const end = url.indexOf('?')
+    const path = end === -1 ? url : url.slice(0, end)
+    for (const route of routes) {
+      if (request.method !== route.method) continue
+      const match = route.path.exec(path)
+      if (!match) continue
+      void answer({ handler: route.handler, params: { ...match.groups }, quiet: untilQuiet() }, request, response)
+      return true
+    }
+    return false
+  }
+}
+
+interface Asked {
+  handler: RouteHandler
+  params: object
+  /** Resolves when those who asked at about the same time are there. */
+  quiet: Promise<void>
+}
+
+async function answer({ handler, params, quiet }: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const gone = new AbortController()
+  response.once('close', () => response.writableFinished || gone.abort(GONE))
+  try {
+    await quiet
+    const answered = await handler(askedRequest(request, gone.signal), { params: Promise.resolve(params) })
+    response.statusCode = answered.status
+    response.setHeaders(answered.headers)
+    const events = eventsOf(answered)
+    if (events) await writeEvents(events, response)
+    else response.end(Buffer.from(await answered.arrayBuffer()))
+  } catch (error) {
+    if (!gone.signal.aborted) server().platform.log.error('http.answer_failed', { error })
+    response.destroy()
+  }
+}
+
+function askedRequest(request: IncomingMessage, signal: AbortSignal): AskedRequest {
+  const given = (name: string) => request.headersDistinct[name.toLowerCase()]
+  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
+  return {
+    method: request.method ?? '',
+    // Nobody may read the host out of this: it is what the client says.
+    url: `http://localhost${request.url ?? ''}`,
+    headers: {
+      // As `Headers` does: proxies may cut the cookies of HTTP/2 into lines of their own.
+      get: name => given(name)?.join(name.toLowerCase() === 'cookie' ? '; ' : ', ') ?? null,
+      has: name => given(name) !== undefined,
+    },
+    signal,
+    body: hasBody ? piecesOf(request) : null,
+    takesEvents: true,
+  }
+}
+
+/** A short body has come whole by now, and to iterate over a stream costs more than to read it. */
+async function* piecesOf(request: IncomingMessage): AsyncGenerator<Uint8Array, void> {
+  const whole: Buffer | null = request.complete ? request.read() : null
+  if (whole) yield whole
+  // Who leaves it early would end the connection, and the refusal with it.
+  else yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+}

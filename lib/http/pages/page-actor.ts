@@ -1,0 +1,37 @@
+import { cache } from 'react'
+import type { Actor } from '#lib/auth/index.ts'
+import { server } from '#lib/server.ts'
+import { identify } from '../identity.ts'
+import { originOf } from '../origin.ts'
+import { ownPath, PATH_HEADER, signInPath } from './sign-in-path.ts'
+
+/** Who looks at the page that is being rendered, or null. Asked once per page, however many components ask. */
+export const optionalPageActor: () => Promise<Actor | null> = cache(async () => identify(await pageHeaders(), 'session'))
+
+/** Who looks at the page; an anonymous visitor is led to sign in and back, or to set-up while nobody exists. */
+export async function pageActor(): Promise<Actor> {
+  const actor = await optionalPageActor()
+  if (actor) return actor
+  const { redirect } = await import('next/navigation')
+  if ((await server().auth.users.count()) === 0) redirect('/setup')
+  return redirect(signInPath((await pageHeaders()).get(PATH_HEADER)))
+}
+
+/** Like `pageActor`; for a member the page does not exist. */
+export async function adminActor(): Promise<Actor> {
+  const actor = await pageActor()
+  if (actor.rights.has('admin:read')) return actor
+  const { notFound } = await import('next/navigation')
+  return notFound()
+}
+
+/** Where the sign-in page leads: the path that was asked for, as a path or an address of this site; home for anything else. */
+export async function returnPath(target: string | string[] | undefined): Promise<string> {
+  return ownPath(typeof target === 'string' ? target : '/', originOf(await pageHeaders(), server().platform.env.url))
+}
+
+/** Next is asked late: its modules cannot be loaded outside of it. */
+async function pageHeaders(): Promise<Headers> {
+  const { headers } = await import('next/headers')
+  return headers()
+}

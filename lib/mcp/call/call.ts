@@ -1,0 +1,250 @@
+import { type CallToolResult, ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
+import { isAppError } from '#lib/errors.ts'
+import type { ToolOutcome } from '#lib/messages/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import { keepForApp } from '../apps/keep-for-app.ts'
+import { offersApps } from '../apps/offers-apps.ts'
+import { absentHost, type CallHost } from '../asking/call-host.ts'
+import { discreetHost } from '../asking/discreet-host.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { Pool } from '../connection/pool.ts'
+import { PASSED_ON_INTERVAL_MS } from '../limits.ts'
+import type { ToolCallRequest } from '../mcp.ts'
+import type { ServerDefinition, ServerDefinitions } from '../servers/server-definitions.ts'
+import { needsSignIn } from '../sign-in/needs-sign-in.ts'
+import { appUriOf } from '../tools/tool-visibility.ts'
+import { type CallDeadline, callDeadline } from './call-deadline.ts'
+import { outputWarning } from './output-warning.ts'
+import { type Progress, throttledProgress } from './progress.ts'
+import type { Redact } from './redact.ts'
+import { readResult, redactedResult } from './results.ts'
+import type { TaskKey, TaskStore } from './task-store.ts'
+import type { TaskSlot } from './tasks.ts'
+import { createFileKeeper } from './tool-files.ts'
+
+export interface CallPorts {
+  platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 'log' | 'env'>
+  definitions: ServerDefinitions
+  pool: Pool
+  tasks: TaskStore
+  /** For servers without a limit of their own. */
+  toolTimeoutMs(): Promise<number>
+  /** What the files of one person may take; without it, any size. */
+  quotaBytes?: (() => Promise<number>) | undefined
+}
+
+type Ending = Pick<ToolOutcome, 'outcome' | 'text'> & Partial<Pick<ToolOutcome, 'content' | 'executed' | 'whole' | 'warning' | 'appResult'>>
+
+export interface Caller {
+  call(request: ToolCallRequest): Promise<ToolOutcome>
+  resume(request: ToolCallRequest): Promise<ToolOutcome | null>
+}
+
+/** One call from request to outcome, for runs, the dashboard and the command line. Every failure is an outcome; each executed call is logged once. */
+export function createCaller(ports: CallPorts): Caller {
+  const { platform, definitions, pool, tasks, quotaBytes } = ports
+  return { call: request => make(request, null), resume }
+
+  async function resume(request: ToolCallRequest): Promise<ToolOutcome | null> {
+    const key = taskKey(request)
+    const taskId = key && (await tasks.find(key))
+    if (!key || !taskId) return null
+    let isLost = false
+    const lost = () => {
+      isLost = true
+    }
+    const outcome = await make(request, { taskId, lost })
+    return isLost ? null : outcome
+  }
+
+  async function make(request: ToolCallRequest, known: KnownTask | null): Promise<ToolOutcome> {
+    const { server, tool, runId } = request
+    let startedMs = platform.clock.monotonicMs()
+    const sent = () => {
+      startedMs = platform.clock.monotonicMs()
+    }
+    const ending = await endingOf(request, known, sent).catch((error): Ending => {
+      platform.log.error('tool.failed', { server, tool, runId, error })
+      return { outcome: 'error', text: 'The call failed on our side.' }
+    })
+    const executionTimeMs = Math.max(0, Math.round(platform.clock.monotonicMs() - startedMs))
+    const outcome: ToolOutcome = { content: [], executed: true, ...ending, server, tool, executionTimeMs }
+    if (outcome.executed) platform.log.info('tool.call', { server, tool, outcome: outcome.outcome, executionTimeMs, runId })
+    return outcome
+  }
+
+  /** `onSent`: the server is ready, and from here on the time is the tool's. */
+  async function endingOf(request: ToolCallRequest, known: KnownTask | null, onSent: () => void): Promise<Ending> {
+    const definition = await definitions.get(request.server)
+    if (!definition?.enabled) {
+      const reason = definition ? 'is switched off' : 'does not exist'
+      return { outcome: 'error', text: `The server ${request.server} ${reason}.`, executed: false }
+    }
+    const timeoutMs = definition.timeoutMs ?? (await ports.toolTimeoutMs())
+    const deadline = callDeadline(request.signal, timeoutMs)
+    const host = unhurried(request.host ?? absentHost, deadline.pausedDuring)
+    const task = taskSlot(request, known, deadline)
+    const callOnce = (refused: boolean): Promise<Ending> =>
+      attempt(request, { definition, timeoutMs, deadline, host, task, onSent }).catch(error => {
+        if (refused || !needsSignIn(error)) throw error
+        return signedIn(definition, host, () => callOnce(true))
+      })
+    try {
+      return await callOnce(false)
+    } catch (error) {
+      if (deadline.ended() === 'cancelled') return { outcome: 'cancelled', text: 'The call was cancelled.', executed: false }
+      return { outcome: 'error', text: errorSentence(error, pool.of(definition, request.actor)), executed: false }
+    } finally {
+      deadline.clear()
+      const key = taskKey(request)
+      if (key && task.id !== null && !task.isLeft()) await tasks.forget(key)
+    }
+  }
+
+  function taskSlot(request: ToolCallRequest, known: KnownTask | null, deadline: CallDeadline): TaskSlot {
+    const slot: TaskSlot = {
+      id: known?.taskId ?? null,
+      async started(taskId) {
+        slot.id = taskId
+        const key = taskKey(request)
+        if (key) await tasks.keep(key, { server: request.server, taskId })
+      },
+      lost: () => known?.lost(),
+      isLeft: () => request.signal.aborted && request.isLeft?.() === true,
+      unhurried: deadline.pausedDuring,
+    }
+    return slot
+  }
+
+  /** Throws only where the server wants the person to sign in, which is before it has executed anything. */
+  async function attempt(request: ToolCallRequest, { definition, timeoutMs, deadline, host, task, onSent }: Attempt): Promise<Ending> {
+    const connection = pool.of(definition, request.actor)
+    const interval = request.take ? PASSED_ON_INTERVAL_MS : undefined
+    const progress = throttledProgress(report => request.onProgress?.(withoutSecrets(report, connection.redact)), interval)
+    const strayBefore = connection.strayLines
+    const discreet = discreetHost(host, connection.redact)
+    let sent = false
+    let result: CallToolResult
+    let turn: { leave(): void } | null = null
+    try {
+      await deadline.race(connection.ready())
+      turn = await deadline.race(deadline.pausedDuring(() => connection.calls.enter(discreet, deadline.signal)))
+      sent = true
+      onSent()
+      const onProgress = request.onProgress ? { onProgress: progress.push } : {}
+      const call = {
+        tool: request.tool,
+        userId: request.actor.userId,
+        arguments: request.arguments,
+        host: discreet,
+        task,
+        signal: deadline.signal,
+        logLevel: request.logLevel,
+        ...onProgress,
+      }
+      result = await deadline.race(connection.call(call))
+    } catch (error) {
+      if (needsSignIn(error)) throw error
+      if (deadline.ended() === 'cancelled') return { outcome: 'cancelled', text: 'The call was cancelled.', executed: sent }
+      if (deadline.ended() === 'timeout') {
+        if (sent) connection.timedOut()
+        const garbled = connection.strayLines > strayBefore ? GARBLED : ''
+        return { outcome: 'timeout', text: timeoutSentence(request.server, timeoutMs, sent) + garbled, executed: sent }
+      }
+      return { outcome: 'error', text: errorSentence(error, connection), executed: sent }
+    } finally {
+      turn?.leave()
+      progress.end()
+    }
+    if (request.take) {
+      request.take(redactedResult(result, connection.redact))
+      return { outcome: result.isError ? 'error' : 'ok', text: '' }
+    }
+    return kept(request, connection, result)
+  }
+
+  /** The call has happened, whatever becomes of its result. */
+  async function kept(request: ToolCallRequest, connection: Connection, result: CallToolResult): Promise<Ending> {
+    try {
+      return await viewed(request, connection, result)
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'storage_full') throw error
+      return { outcome: 'error', text: `The tool was called, but its result could not be kept. ${error.message}` }
+    }
+  }
+
+  async function viewed(request: ToolCallRequest, connection: Connection, result: CallToolResult): Promise<Ending> {
+    const keep = createFileKeeper(platform, { userId: request.actor.userId, chatId: request.chatId, quotaBytes })
+    const view = await readResult(result, keep, { redact: connection.redact, isReadable: request.chatId !== undefined })
+    const text = view.text || (view.isError ? NO_REASON : '')
+    const { content, whole } = view
+    const tool = connection.tools.find(one => one.name === request.tool)
+    const warning = outputWarning(tool, result)
+    const hasApp =
+      tool !== undefined && appUriOf(tool) !== null && offersApps(platform.env, connection.definition) && request.chatId !== undefined
+    const appResult = hasApp ? await keepForApp(redactedResult(result, connection.redact), keep) : null
+    return {
+      outcome: view.isError ? 'error' : 'ok',
+      text,
+      content,
+      ...(whole ? { whole } : {}),
+      ...(warning === null ? {} : { warning: connection.redact(warning) }),
+      ...(appResult === null ? {} : { appResult }),
+    }
+  }
+}
+
+interface Attempt {
+  definition: ServerDefinition
+  timeoutMs: number
+  deadline: CallDeadline
+  host: CallHost
+  task: TaskSlot
+  onSent(): void
+}
+
+interface KnownTask {
+  taskId: string
+  lost(): void
+}
+
+function taskKey({ runId, callId }: ToolCallRequest): TaskKey | null {
+  return runId === null || callId === undefined ? null : { runId, callId }
+}
+
+/** The time that a person takes to answer is no time of the call. */
+function unhurried(host: CallHost, during: CallDeadline['pausedDuring']): CallHost {
+  return {
+    elicit: question => during(() => host.elicit(question)),
+    sample: asked => during(() => host.sample(asked)),
+    signIn: need => during(() => host.signIn(need)),
+    ...(host.hear ? { hear: said => host.hear?.(said) } : {}),
+  }
+}
+
+function withoutSecrets(report: Progress, redact: Redact): Progress {
+  return report.message === undefined ? report : { ...report, message: redact(report.message) }
+}
+
+async function signedIn(definition: ServerDefinition, host: CallHost, again: () => Promise<Ending>): Promise<Ending> {
+  const { slug: server, title } = definition
+  if (await host.signIn({ server, title })) return again()
+  return { outcome: 'denied', text: `The person has not signed in to ${title}, so the call was not made.`, executed: false }
+}
+
+const GARBLED = ' Meanwhile the server wrote text that is no message of the protocol; it stands in its log.'
+const NO_REASON = 'The tool failed and gave no reason.'
+
+function timeoutSentence(server: string, timeoutMs: number, sent: boolean): string {
+  const seconds = `${Math.round(timeoutMs / 100) / 10} s`
+  return sent ? `The tool did not answer within ${seconds}.` : `The server ${server} was not ready within ${seconds}.`
+}
+
+function errorSentence(error: unknown, connection: Connection): string {
+  const name = connection.definition.slug
+  if (isAppError(error)) return `The server ${name} is not available: ${error.message}`
+  const sentence = connection.describe(error)
+  if (error instanceof ProtocolError) return sentence
+  const broke = error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed
+  return broke ? `The server ${name} ended during the call. ${sentence}` : `The call to ${name} failed. ${sentence}`
+}

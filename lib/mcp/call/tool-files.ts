@@ -1,0 +1,77 @@
+import { newId } from '#lib/ids.ts'
+import type { ToolContent } from '#lib/messages/index.ts'
+import { isInlineType, now, type Platform, requireRoom, sniffFileType } from '#lib/platform/index.ts'
+import { declaredType } from '../transport/media-type.ts'
+
+export type FileContent = Extract<ToolContent, { fileId: string }>
+
+export interface NewFile {
+  bytes: Uint8Array
+  /** What the server says it is; only the bytes decide whether it is shown as an image or played. */
+  mediaType: string | undefined
+  name: string
+}
+
+/** Keeps a file of a tool's result for its owner. Throws `storage_full`. */
+export type KeepFile = (file: NewFile) => Promise<FileContent>
+
+/** With a chat, the files go with it. */
+export function createFileKeeper(
+  { db, blobs, clock }: Pick<Platform, 'db' | 'blobs' | 'clock'>,
+  {
+    userId,
+    chatId = null,
+    quotaBytes,
+  }: { userId: string; chatId?: string | null | undefined; quotaBytes?: (() => Promise<number>) | undefined },
+): KeepFile {
+  return async ({ bytes, mediaType: declared, name }) => {
+    const sniffed = sniffFileType(bytes)
+    const mediaType = sniffed ?? storedType(declaredType(declared))
+    if (quotaBytes) await requireRoom(db, { userId, bytes: bytes.byteLength, quotaBytes: await quotaBytes() })
+    const { sha256, sizeBytes } = await blobs.put(bytes)
+    const file = {
+      id: newId(clock.nowMs()),
+      userId,
+      chatId,
+      name: fileName(name, mediaType),
+      mediaType,
+      sizeBytes,
+      sha256,
+      createdAt: now(clock),
+    }
+    await db.client.file.create({ data: file })
+    const type = isInlineType(mediaType) ? (mediaType.split('/')[0] as 'image' | 'audio') : 'file'
+    return { type, fileId: file.id, mediaType, name: file.name, sizeBytes }
+  }
+}
+
+/** A type that only its first bytes could prove is not believed. */
+function storedType(mediaType: string): string {
+  return /^(image|audio|video)\//.test(mediaType) ? 'application/octet-stream' : mediaType
+}
+
+const EXTENSIONS: Record<string, string> = {
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+  'audio/wav': '.wav',
+  'audio/mpeg': '.mp3',
+  'audio/ogg': '.ogg',
+  'audio/flac': '.flac',
+  'audio/webm': '.weba',
+  'application/pdf': '.pdf',
+  'application/json': '.json',
+  'text/plain': '.txt',
+}
+
+/** The last part of a path or address, without what file systems and headers stumble over. */
+function fileName(name: string, mediaType: string): string {
+  const last = name.split(/[/\\]/).findLast(part => part !== '') ?? ''
+  const clean =
+    last
+      .replace(/[^\p{L}\p{N} ._()-]/gu, '_')
+      .slice(0, 100)
+      .toWellFormed() || 'result'
+  return clean.includes('.') ? clean : `${clean}${EXTENSIONS[mediaType] ?? ''}`
+}

@@ -1,0 +1,68 @@
+import { MAX_BACK_OFF_MS, MAX_RESTARTS } from '../limits.ts'
+
+/**
+ * When a server that failed is tried again: by itself after an unexpected end, else when somebody needs it after a pause that grows with each failure. One that
+ * held for long starts anew.
+ */
+export class BackOff {
+  readonly #nowMs: () => number
+  #failures = 0
+  #nextAttemptMs: number | null = null
+  #readySinceMs = 0
+  #recovering = false
+  #restartTimer: NodeJS.Timeout | undefined
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs
+  }
+
+  get nextAttemptMs(): number | null {
+    return this.#nextAttemptMs
+  }
+
+  get failures(): number {
+    return this.#failures
+  }
+
+  get isPausing(): boolean {
+    return this.#nextAttemptMs !== null && this.#nowMs() < this.#nextAttemptMs
+  }
+
+  /** Whatever went wrong before counts no more. */
+  forget(): void {
+    this.#failures = 0
+    this.#nextAttemptMs = null
+  }
+
+  attempt(): void {
+    this.stop()
+    this.#nextAttemptMs = null
+  }
+
+  ready(): void {
+    this.#readySinceMs = this.#nowMs()
+    this.#recovering = false
+  }
+
+  endedUnexpectedly(): void {
+    if (this.#nowMs() - this.#readySinceMs > MAX_BACK_OFF_MS) this.#failures = 0
+    this.#recovering = true
+  }
+
+  /** Plans the next attempt. `pauses` is false where somebody's next use shall not wait. */
+  failed({ isClosed, pauses }: { isClosed: boolean; pauses: boolean }): { pauseMs: number; restarts: boolean } {
+    this.#failures += 1
+    const pauseMs = Math.min(1_000 * 2 ** (this.#failures - 1), MAX_BACK_OFF_MS)
+    this.#nextAttemptMs = pauses ? this.#nowMs() + pauseMs : null
+    return { pauseMs, restarts: !isClosed && this.#recovering && this.#failures <= MAX_RESTARTS }
+  }
+
+  restartAfter(pauseMs: number, restart: () => void): void {
+    this.#restartTimer = setTimeout(restart, pauseMs)
+    this.#restartTimer.unref()
+  }
+
+  stop(): void {
+    clearTimeout(this.#restartTimer)
+  }
+}

@@ -1,0 +1,48 @@
+import type { CallsInFlight } from '../asking/calls-in-flight.ts'
+import { failureSentence } from '../call/failure-sentence.ts'
+import type { WhatChanged } from '../changes.ts'
+import type { OfferShelf } from '../prompts/offer-shelf.ts'
+import type { ToolShelf } from '../tools/tool-list.ts'
+import type { SessionEvents } from './open-session.ts'
+import { logLine, type ServerLog } from './server-log.ts'
+
+export interface ConnectionEventPorts {
+  log: ServerLog
+  calls: CallsInFlight
+  /** One person's alone: what the server logs concerns nobody else. */
+  isPersonal: boolean
+  tools: ToolShelf
+  offers: OfferShelf
+  changed(what: WhatChanged): void
+  relist(): Promise<void>
+  strayed(): void
+  exited(code: number | null): void
+}
+
+/** What a session tells its connection, and where it goes. */
+export function connectionEvents(ports: ConnectionEventPorts): SessionEvents {
+  const { log, calls, isPersonal, tools, offers, changed, relist, strayed, exited } = ports
+  return {
+    stderr: chunk => log.write(chunk),
+    stray(line) {
+      strayed()
+      log.note(`It wrote a line that is not a message of the protocol: ${line}`)
+    },
+    exited({ code, signal, asked }) {
+      if (!asked) exited(code)
+      log.note(`Its process ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}.`)
+    },
+    rejected: rejection => tools.reject(rejection),
+    toolsChanged: () => void relist().then(() => changed({ kind: 'tools' })),
+    offersChanged(kind) {
+      offers.forget(kind)
+      changed({ kind })
+    },
+    said(message) {
+      log.said(logLine(message))
+      if (isPersonal) calls.only()?.hear?.(message)
+    },
+    asked: () => calls.asked(),
+    problem: error => log.note(failureSentence(error)),
+  }
+}

@@ -1,0 +1,300 @@
+import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
+import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
+import { type AppError, isAppError } from '#lib/errors.ts'
+import { type CallsInFlight, createCallsInFlight } from '../asking/calls-in-flight.ts'
+import { endSentence, failed, failureSentence } from '../call/failure-sentence.ts'
+import { redactor } from '../call/redact.ts'
+import { exchange, type WireCall } from '../call/send-call.ts'
+import { LISTS, type WhatChanged } from '../changes.ts'
+import { BREAKER_TIMEOUTS } from '../limits.ts'
+import { OfferShelf } from '../prompts/offer-shelf.ts'
+import { ResourceWatch } from '../prompts/resource-watch.ts'
+import type { ServerDefinition } from '../servers/server-definitions.ts'
+import type { ServerLive, ServerState } from '../shared.ts'
+import { ToolShelf } from '../tools/tool-list.ts'
+import { BackOff } from './back-off.ts'
+import { connectionEvents } from './connection-events.ts'
+import type { ConnectionOwner, ConnectionPorts } from './connection-owner.ts'
+import { initialStanding, introduction, isUnreachable, type Standing } from './connection-status.ts'
+import { isForgotten } from './lost-session.ts'
+import { openSession, type Session, type SessionEvents } from './open-session.ts'
+import type { Person } from './person-headers.ts'
+import { openKnown } from './protocol-cache.ts'
+import { createServerLog, type ServerLog } from './server-log.ts'
+import { StartWait } from './start-wait.ts'
+
+/**
+ * One server's live connection: connects when it is first needed, restarts with a growing pause after an unexpected end, and is closed by its owner alone.
+ * Many callers share it; none of their signals reaches further than their own call.
+ */
+export class Connection {
+  readonly definition: ServerDefinition
+  readonly log: ServerLog
+  readonly redact: (text: string) => string
+  readonly person: Person | null
+  readonly calls: CallsInFlight
+  readonly offers: OfferShelf
+  readonly watch: ResourceWatch
+  readonly shelf = new ToolShelf()
+  readonly startWait = new StartWait()
+  readonly #ports: ConnectionPorts
+  readonly #owner: ConnectionOwner
+  #standing: Standing = initialStanding
+  #sinceMs: number
+  #session: Session | null = null
+  #connecting: Promise<Session> | null = null
+  #attempt = new AbortController()
+  readonly #backOff = new BackOff(() => this.#nowMs())
+  #strayLines = 0
+  #closed = false
+  #timeouts = 0
+  #usedMs: number
+  readonly #changed: (what: WhatChanged) => void
+
+  constructor(definition: ServerDefinition, ports: ConnectionPorts, owner: ConnectionOwner) {
+    this.definition = definition
+    this.person = owner.person
+    this.#ports = ports
+    this.#owner = owner
+    this.calls = createCallsInFlight(() => owner.asks())
+    this.#usedMs = ports.platform.clock.nowMs()
+    this.redact = redactor(definition, owner.auth)
+    this.log = createServerLog(() => ports.platform.clock.nowMs(), this.redact)
+    this.#sinceMs = ports.platform.clock.nowMs()
+    this.offers = new OfferShelf(() => this.#nowMs(), this.redact)
+    this.#changed = what => ports.onChanged?.({ server: definition.slug, userId: this.person?.userId ?? null, ...what })
+    this.watch = new ResourceWatch(uri => this.#changed({ kind: 'resource', uri }))
+  }
+
+  get live(): Omit<ServerLive, 'changedTools'> {
+    const time = (ms: number) => new Date(ms).toISOString()
+    const { nextAttemptMs } = this.#backOff
+    const nextAttemptAt = nextAttemptMs === null ? null : time(nextAttemptMs)
+    const toolCount = this.#standing.speaks === null ? null : this.shelf.tools.length
+    return { ...this.#standing, rejectedTools: [...this.shelf.rejected], since: time(this.#sinceMs), nextAttemptAt, toolCount }
+  }
+
+  get state(): ServerState {
+    return this.#standing.state
+  }
+
+  /** What the server says about its use, once it was connected. */
+  get instructions(): string | null {
+    return this.#standing.instructions
+  }
+
+  /** How many lines of its standard output were no messages: why an answer may never come. */
+  get strayLines(): number {
+    return this.#strayLines
+  }
+
+  /** As last listed; empty until it was ready once. */
+  get tools(): readonly Tool[] {
+    return this.shelf.tools
+  }
+
+  /** Resolves when its tools are known. Rejects with `server_failed` and a sentence, at once while it is pausing after a failure. */
+  async ready(): Promise<Session> {
+    this.#usedMs = this.#nowMs()
+    if (this.#closed) throw failed('The server was removed or changed.')
+    if (this.#session && this.state === 'ready') return this.#session
+    const isPausing = this.state === 'failed' && this.#backOff.isPausing
+    if (isPausing && !this.#connecting) throw failed(this.#standing.reason ?? 'The server has failed.')
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = null
+    })
+    return this.#connecting
+  }
+
+  /** Ends what there is and connects anew, whatever went wrong before. */
+  async restart(): Promise<void> {
+    this.log.note('Restarting.')
+    await this.#end()
+    this.#backOff.forget()
+    this.#stand({ state: 'starting', reason: null, exitCode: null })
+    await this.ready()
+  }
+
+  /** One call, with our own deadline in `signal`. */
+  call(call: WireCall): Promise<CallToolResult> {
+    return this.ask(session => this.#exchange(session, call), call.signal)
+  }
+
+  /** Any request. A session that the server has forgotten is made anew once: such a request was not executed. */
+  async ask<T>(request: (session: Session) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const session = await this.ready()
+    try {
+      const result = await request(session)
+      this.#timeouts = 0
+      return result
+    } catch (error) {
+      if (signal.aborted) throw error
+      if (isUnreachable(error, session)) this.#lost(session, error)
+      if (!isForgotten(error, session)) throw error
+      this.log.note('The server has forgotten the session; a new one is made.')
+      if (this.#session === session) {
+        this.#session = null
+        this.#stand({ state: 'stopped' })
+      }
+      await session.close().catch((problem: Error) => this.log.note(problem.message))
+      return request(await this.ready())
+    }
+  }
+
+  /** A server that lets call after call run out of time is closed, and left alone for a while. */
+  timedOut(): void {
+    this.#timeouts += 1
+    if (this.#timeouts < BREAKER_TIMEOUTS || !this.#session) return
+    this.#timeouts = 0
+    this.#lost(this.#session, failed(`The server did not answer ${BREAKER_TIMEOUTS} calls in a row.`))
+  }
+
+  /** Whether nobody has needed it since `sinceMs`. */
+  isIdle(sinceMs: number): boolean {
+    return this.#usedMs < sinceMs && this.calls.count === 0 && this.#session !== null
+  }
+
+  /** For good. Resolves when no process of it is left. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#end()
+    this.#stand({ state: 'stopped', reason: null })
+  }
+
+  /** What is open is closed; what is just being opened is given up. */
+  async #end(): Promise<void> {
+    this.#backOff.stop()
+    const open = this.#release()
+    this.#attempt.abort(failed('The connection was closed.'))
+    await open?.close()
+    await this.#connecting?.catch(() => this.state)
+    await this.#release()?.close()
+  }
+
+  #release(): Session | null {
+    const session = this.#session
+    this.#session = null
+    return session
+  }
+
+  async #exchange(session: Session, call: WireCall): Promise<CallToolResult> {
+    this.#usedMs = this.#nowMs()
+    if (this.shelf.isSkillReader(call.tool)) return this.shelf.skills.read(session, call.arguments, call.signal)
+    const ports = {
+      tool: () => this.shelf.find(call.tool),
+      relist: () => this.#list(session),
+      auth: this.#owner.auth,
+      definition: this.definition,
+    }
+    const result = await exchange(session, call, ports)
+    this.#usedMs = this.#nowMs()
+    return result
+  }
+
+  async #connect(): Promise<Session> {
+    this.#backOff.attempt()
+    this.#stand({ state: 'starting', reason: null, exitCode: null })
+    const startedMs = this.#nowMs()
+    const attempt = new AbortController()
+    this.#attempt = attempt
+    let session: Session | null = null
+    try {
+      session = await this.#open(attempt.signal)
+      const opened = session
+      opened.client.onclose = () => this.#ended(opened)
+      await this.#list(opened)
+      attempt.signal.throwIfAborted()
+      this.#session = opened
+      this.watch.attach(opened)
+      this.#backOff.ready()
+      this.startWait.up(this.#nowMs())
+      this.#stand({ state: 'ready', exitCode: null, speaks: opened.speaks, ...introduction(opened, this.redact) })
+      for (const kind of LISTS) this.#changed({ kind })
+      const [server, durationMs] = [this.definition.slug, this.#nowMs() - startedMs]
+      this.#ports.platform.log.info('mcp.ready', { server, tools: this.shelf.tools.length, durationMs })
+      return opened
+    } catch (error) {
+      await session?.close().catch((problem: Error) => this.log.note(problem.message))
+      throw attempt.signal.aborted ? attempt.signal.reason : this.#fail(error)
+    }
+  }
+
+  #open(signal: AbortSignal): Promise<Session> {
+    const { person, auth, verdicts } = this.#owner
+    return openKnown(verdicts, signal, prior =>
+      openSession(this.definition, { ...this.#ports, person, auth, prior, signal }, this.#events()),
+    )
+  }
+
+  async #list(session: Session): Promise<void> {
+    this.#stand({ warnings: await this.shelf.fill(session, this.redact) })
+    await this.#ports.onListed?.(this.definition.slug, [...this.shelf.tools, ...this.shelf.forApps])
+  }
+
+  async #relist(): Promise<void> {
+    const session = this.#session
+    if (!session) return
+    await this.#list(session).catch(error => {
+      this.#stand({ warnings: [`Its tools have changed, and could not be read again: ${failureSentence(error)}`] })
+    })
+  }
+
+  /** Nobody answers at the address any more: the next use connects anew. */
+  #lost(session: Session, error: unknown): void {
+    if (this.#session !== session || this.#closed) return
+    this.#session = null
+    this.#fail(error)
+    void session.close().catch((problem: Error) => this.log.note(problem.message))
+  }
+
+  #ended(session: Session): void {
+    if (this.#session !== session || this.#closed) return
+    this.#session = null
+    this.#backOff.endedUnexpectedly()
+    this.#fail(new SdkError(SdkErrorCode.ConnectionClosed, 'ended'))
+  }
+
+  /** Stores why, and plans the next attempt. */
+  #fail(error: unknown): AppError {
+    const reason = this.describe(error)
+    // Who signs in shall not wait for what failed before.
+    const pauses = !(isAppError(error) && error.code === 'sign_in_required')
+    const { pauseMs, restarts } = this.#backOff.failed({ isClosed: this.#closed, pauses })
+    this.#stand({ state: restarts ? 'restarting' : 'failed', reason, ...(restarts ? { restarts: this.#standing.restarts + 1 } : {}) })
+    this.log.note(reason)
+    const server = this.definition.slug
+    this.#ports.platform.log.warn('mcp.failed', { server, state: this.state, attempt: this.#backOff.failures, pauseMs })
+    if (restarts) this.#backOff.restartAfter(pauseMs, () => void this.ready().catch(() => this.log.note('The restart failed.')))
+    return isAppError(error) ? error : failed(reason, error)
+  }
+
+  /** What went wrong, in one sentence, with the end of its process where that was the reason. */
+  describe(error: unknown): string {
+    const { exitCode } = this.#standing
+    const isEnded = this.definition.transport === 'stdio' && exitCode !== null
+    return this.redact(isEnded ? endSentence(exitCode, this.log.lastOutput()) : failureSentence(error))
+  }
+
+  #events(): SessionEvents {
+    return connectionEvents({
+      log: this.log,
+      calls: this.calls,
+      isPersonal: this.person !== null,
+      tools: this.shelf,
+      offers: this.offers,
+      changed: this.#changed,
+      relist: () => this.#relist(),
+      strayed: () => (this.#strayLines += 1),
+      exited: exitCode => this.#stand({ exitCode }),
+    })
+  }
+
+  #stand(change: Partial<Standing>): void {
+    if (change.state !== undefined && change.state !== this.#standing.state) this.#sinceMs = this.#nowMs()
+    this.#standing = { ...this.#standing, ...change }
+  }
+
+  #nowMs(): number {
+    return this.#ports.platform.clock.nowMs()
+  }
+}

@@ -1,0 +1,40 @@
+import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import { isObject } from '../transport/json-schema.ts'
+import { isLocalError } from '../transport/local-error.ts'
+import type { Session } from './open-session.ts'
+
+/** Statuses by which servers say that they do not know the session any more, beside 404 (Streamable HTTP, *Session Management*) and 410, if they say so in words. */
+const MAY_SAY_SO = new Set([400, 422, 500])
+/** What JSON-RPC errors have for it; requests that run out of time have one of them as well. -32000 is what tools fail with in many libraries. */
+const CODES_MAY_SAY_SO = new Set([-32001, -32600])
+const MAX_CHARS = 2_000
+
+const SAYS_LOST = [
+  /\b(?:no|not a|invalid|missing|unknown|expired|stale)\b[^.\n]{0,30}\bsession\b/i,
+  /\bsession\b[^.\n]{0,30}\b(?:not found|not valid|not exist|expired|unknown|invalid|missing|required|gone|closed|terminated|ended|no longer)\b/i,
+  /\b(?:not (?:yet |been )?initiali[sz]ed|uninitiali[sz]ed)\b/i,
+  /\bexpect(?:ed|s)? (?:an )?initiali[sz]e\b/i,
+]
+
+/** What a tool works with has sessions as well: one that has ended there says that the call had begun. */
+const OF_A_TOOL =
+  /\b(?:browser|page|database|db|sql|transaction|mail|smtp|imap|s?ftp|ssh|shell|terminal|debug(?:ger)?|login|user|customer|checkout|payment|upstream|remote|chat|work|game)(?:['’]s)?[\s_-]{1,3}session/i
+
+/** The server does not know the session any more: it has not executed what was asked. */
+export function isForgotten(error: unknown, session: Session): boolean {
+  if (error instanceof SdkHttpError) return session.speaks !== 'stdio' && statusSaysSo(error, session)
+  if (error instanceof SdkError) return error.code === SdkErrorCode.NotConnected
+  if (!(error instanceof ProtocolError) || isLocalError(error.data)) return false
+  return session.hasId() && CODES_MAY_SAY_SO.has(error.code) && saysLost(error.message)
+}
+
+function statusSaysSo({ status, data }: SdkHttpError, session: Session): boolean {
+  const text = isObject(data) && typeof data.text === 'string' ? data.text : ''
+  if (status === 404) return true
+  return session.hasId() && (status === 410 || (MAY_SAY_SO.has(status) && saysLost(text)))
+}
+
+export function saysLost(text: string): boolean {
+  const said = text.slice(0, MAX_CHARS)
+  return !OF_A_TOOL.test(said) && SAYS_LOST.some(pattern => pattern.test(said))
+}

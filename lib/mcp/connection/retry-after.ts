@@ -1,0 +1,49 @@
+import { type FetchLike, ProtocolError, type Tool } from '@modelcontextprotocol/client'
+import { isObject } from '../transport/json-schema.ts'
+import { localError } from '../transport/local-error.ts'
+
+/** A server that wants a longer pause is not waited for. */
+const MAX_WAIT_MS = 10_000
+
+/** A fetch that tells a call which was put off (HTTP 429) for how long: the protocol library keeps no header of a refusal. */
+export function notingRetryAfter(base: FetchLike): FetchLike {
+  return async (url, init) => {
+    const response = await base(url, init)
+    const id = response.status === 429 ? callId(init?.body) : null
+    if (id === null) return response
+    await response.body?.cancel()
+    const { code, message, data } = localError('The server is asked too often (HTTP status 429).')
+    const error = { code, message, data: { ...data, retryAfterMs: waitMs(response.headers.get('retry-after')) } }
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, error }), { headers: { 'content-type': 'application/json' } })
+  }
+}
+
+/** How long to wait before a call that was put off is made again; null where it is not: it may do something twice, or the wait is too long. */
+export function retryWaitMs(error: unknown, tool: Tool | undefined): number | null {
+  if (!(error instanceof ProtocolError) || !isObject(error.data) || typeof error.data.retryAfterMs !== 'number') return null
+  const isHarmless = tool?.annotations?.readOnlyHint === true || tool?.annotations?.idempotentHint === true
+  return isHarmless && error.data.retryAfterMs <= MAX_WAIT_MS ? error.data.retryAfterMs : null
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3). */
+function waitMs(header: string | null): number | null {
+  if (header === null) return null
+  const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
+  return Number.isNaN(ms) ? null : Math.max(0, ms)
+}
+
+function callId(body: unknown): string | number | null {
+  const message = typeof body === 'string' ? parsedJson(body) : null
+  if (!isObject(message) || message.method !== 'tools/call') return null
+  return typeof message.id === 'string' || typeof message.id === 'number' ? message.id : null
+}
+
+/** Null for what is no JSON: it is no call. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

@@ -1,0 +1,113 @@
+import { type Actor, type Giver, giverHolds, giverOf, MOST_PERMISSIONS, ownedBy } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { now, type Platform } from '#lib/platform/index.ts'
+import type { CatalogTool } from '../mcp.ts'
+import type { ServerDefinitions } from '../servers/server-definitions.ts'
+import type { GrantView, ToolDefinition } from '../shared.ts'
+
+/** What people have allowed for more than one call. */
+export interface Grants {
+  /** Remembers it for a chat, or for good (`chatId` null). `giver` is by what the person has said so, else what the actor came by; nothing is kept where that has ended. */
+  grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null; giver?: Giver }): Promise<void>
+  /** Newest first, those that hold now. */
+  list(actor: Actor): Promise<GrantView[]>
+  /** Throws `grant_not_found`. */
+  revoke(actor: Actor, grantId: string): Promise<void>
+  revokeAll(actor: Actor): Promise<void>
+}
+
+type Ports = Pick<Platform, 'db' | 'clock' | 'audit'>
+
+export function createGranting({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pick<Grants, 'grant'> {
+  return {
+    async grant(actor, tool, { chatId, giver = giverOf(actor) }) {
+      const grant = {
+        userId: actor.userId,
+        chatId,
+        server: tool.server,
+        tool: tool.name,
+        hash: tool.hash,
+        givenBy: giver.by,
+        giverId: giver.id,
+      }
+      await db.write(async tx => {
+        if (!(await giverHolds(tx, actor.userId, giver)) || (await tx.toolGrant.count({ where: grant })) > 0) return
+        await tx.toolGrant.create({ data: { id: newId(clock.nowMs()), ...grant, createdAt: now(clock) } })
+        const old = { where: { userId: actor.userId }, orderBy: { id: 'desc' }, skip: MOST_PERMISSIONS, select: { id: true } } as const
+        const ids = (await tx.toolGrant.findMany(old)).map(({ id }) => id)
+        await tx.toolGrant.deleteMany({ where: { id: { in: ids } } })
+      })
+    },
+  }
+}
+
+export function createGrants(platform: Ports, definitions: Pick<ServerDefinitions, 'list'>): Grants {
+  const { db, audit } = platform
+
+  /** A definition that has changed since asks anew: what was allowed was another tool. */
+  async function holding(actor: Actor) {
+    const rows = await db.client.toolGrant.findMany({ where: ownedBy(actor), orderBy: { id: 'desc' } })
+    const places = [...new Map(rows.map(({ server, tool }) => [`${server}.${tool}`, { server, tool }])).values()]
+    const pins = await db.client.toolPin.findMany({
+      where: { OR: places },
+      select: { server: true, tool: true, hash: true, definition: true },
+    })
+    const pinOf = new Map(pins.map(pin => [`${pin.server}.${pin.tool}`, pin]))
+    return rows.flatMap(row => {
+      const pin = pinOf.get(`${row.server}.${row.tool}`)
+      return pin && pin.hash !== row.hash ? [] : [{ row, title: (pin?.definition as unknown as ToolDefinition | undefined)?.title ?? null }]
+    })
+  }
+
+  return {
+    ...createGranting(platform),
+    async list(actor) {
+      const held = await holding(actor)
+      const chatIds = held.flatMap(({ row }) => row.chatId ?? [])
+      const keyIds = held.flatMap(({ row }) => (row.givenBy === 'api_key' ? [row.giverId] : []))
+      const [servers, chats, keys] = await Promise.all([
+        definitions.list(),
+        db.client.chat.findMany({ where: { id: { in: chatIds }, ...ownedBy(actor), deletedAt: null }, select: { id: true, title: true } }),
+        db.client.apiKey.findMany({ where: { id: { in: keyIds }, ...ownedBy(actor) }, select: { id: true, name: true } }),
+      ])
+      return held.flatMap(({ row, title }): GrantView[] => {
+        const chat = row.chatId === null ? null : chats.find(({ id }) => id === row.chatId)
+        if (chat === undefined) return []
+        return [
+          {
+            id: row.id,
+            server: row.server,
+            serverTitle: servers.find(({ slug }) => slug === row.server)?.title ?? row.server,
+            tool: row.tool,
+            title,
+            chat,
+            createdAt: row.createdAt.toISOString(),
+            given: given(row, keys.find(({ id }) => id === row.giverId)?.name ?? '', actor.sessionId),
+          },
+        ]
+      })
+    },
+    async revoke(actor, grantId) {
+      const where = { id: grantId, ...ownedBy(actor) }
+      const row = await db.client.toolGrant.findFirst({ where, select: { server: true, tool: true } })
+      const { count } = await db.client.toolGrant.deleteMany({ where })
+      if (!row || count === 0) throw new AppError('grant_not_found')
+      await audit.record({ actorId: actor.userId, action: 'permission.revoke', target: `${row.server}.${row.tool}` })
+    },
+    async revokeAll(actor) {
+      const { count } = await db.client.toolGrant.deleteMany({ where: ownedBy(actor) })
+      if (count > 0) await audit.record({ actorId: actor.userId, action: 'permission.revoke_all', detail: { count } })
+    },
+  }
+}
+
+function given(
+  { givenBy, giverId }: { givenBy: string; giverId: string },
+  keyName: string,
+  sessionId: string | undefined,
+): GrantView['given'] {
+  if (givenBy === 'api_key') return { by: 'api_key', name: keyName }
+  if (givenBy === 'program') return { by: 'program' }
+  return { by: 'session', isThisOne: giverId !== '' && giverId === sessionId }
+}

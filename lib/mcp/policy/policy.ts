@@ -1,0 +1,143 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { Platform, ReadKept } from '#lib/platform/index.ts'
+import type { CatalogTool, PolicyDecision } from '../mcp.ts'
+import type { PolicyAction } from '../shared.ts'
+import { boundedChange, definitionChange } from '../tools/definition-change.ts'
+import { matchesGlob } from './glob.ts'
+import { isNew, type Pins } from './pins.ts'
+import { annotationHolds, argumentsHold, conditionWords, type RuleCondition } from './rule-conditions.ts'
+
+export interface Rule extends RuleCondition {
+  server: string
+  tool: string
+  action: PolicyAction
+}
+
+type Arguments = Record<string, unknown> | null
+
+const RULES = 'SELECT "server", "tool", "action", "annotation", "argument", "value" FROM "Policy" ORDER BY "position", "id"'
+
+/** Those of PARLEY_CONFIG, then those of the dashboard, in their order. */
+function keepRules({ db, config }: Pick<Platform, 'db' | 'config'>): ReadKept<readonly Rule[]> {
+  return db.keep(RULES, (stored: Rule[]) => [...config.policies, ...stored])
+}
+
+/** For who asks seldom. */
+export async function allRules(platform: Pick<Platform, 'db' | 'config'>): Promise<readonly Rule[]> {
+  return keepRules(platform)()
+}
+
+/** The first rule that matches, as a decision; with none, an administrator's having added the server is enough. */
+export function decideByRules(
+  rules: readonly Rule[],
+  tool: Pick<CatalogTool, 'server' | 'name' | 'annotations'>,
+  args: Arguments,
+): PolicyDecision {
+  const rule = rules.find(one => matches(one, tool, args))
+  if (!rule) return { action: 'allow', rule: 'No rule names this tool, and an administrator has added its server.' }
+  const verb = { allow: 'allows', ask: 'asks before', deny: 'denies' }[rule.action]
+  return { action: rule.action, rule: `The rule for ${subjectWords(rule)}${conditionWords(rule)} ${verb} this tool.` }
+}
+
+function subjectWords({ server, tool }: Rule): string {
+  return server === '*' && tool === '*' ? 'all tools' : `${server}.${tool}`
+}
+
+/** Arguments that cannot be looked at, or fit in part only, are not allowed by a rule about them, and are asked about or denied by one. */
+function matches(rule: Rule, tool: Pick<CatalogTool, 'server' | 'name' | 'annotations'>, args: Arguments): boolean {
+  if (!applies(rule, tool)) return false
+  const held = argumentsHold(rule, args, rule.action === 'allow' ? 'all' : 'one')
+  return held === 'unknown' ? rule.action !== 'allow' : held
+}
+
+function applies(rule: Rule, tool: Pick<CatalogTool, 'server' | 'name' | 'annotations'>): boolean {
+  return matchesGlob(rule.server, tool.server) && matchesGlob(rule.tool, tool.name) && annotationHolds(rule, tool)
+}
+
+/** Those that no rule denies whatever their arguments, for who must not even see the others. */
+export async function withoutDenied(platform: Pick<Platform, 'db' | 'config'>, tools: readonly CatalogTool[]): Promise<CatalogTool[]> {
+  const rules = await allRules(platform)
+  return tools.filter(tool => !isAlwaysDenied(rules, tool))
+}
+
+function isAlwaysDenied(rules: readonly Rule[], tool: CatalogTool): boolean {
+  const applying = rules.filter(rule => applies(rule, tool))
+  const last = applying.findIndex(({ argument, value }) => argument == null && value == null)
+  return last >= 0 && applying.slice(0, last + 1).every(({ action }) => action === 'deny')
+}
+
+export interface PolicyGate {
+  decide(actor: Actor, tool: CatalogTool, call: { chatId: string | null; args: Arguments }): Promise<PolicyDecision>
+  /** What is decided of a call must be in the audit log before anything follows from it. */
+  note(actor: Actor, tool: CatalogTool, decision: PolicyDecision, chatId: string | null): Promise<void>
+  /** Those that run whatever their arguments, without a question. Decides nothing: each call is looked at again. */
+  unasked(actor: Actor, tools: readonly CatalogTool[], chatId: string | null): Promise<CatalogTool[]>
+}
+
+/** A change holds for the very next call. */
+export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'audit'>, pins: Pins): PolicyGate {
+  const { db, audit } = platform
+  const readRules = keepRules(platform)
+
+  const decide: PolicyGate['decide'] = async (actor, tool, { chatId, args }) => {
+    const decision = decideByRules(await readRules(), tool, args)
+    if (decision.action === 'deny') return decision
+    const pin = (await pins.observe([tool])).get(tool.id)
+    if (pin && pin.hash !== tool.hash) {
+      if (pin.refusedHash === tool.hash) return isNew(pin) ? REFUSED_NEW : REFUSED
+      return isNew(pin) ? NEW : changed(tool)
+    }
+    if (decision.action === 'allow') return decision
+    const granted = await db.client.toolGrant.findFirst({
+      where: { userId: actor.userId, server: tool.server, tool: tool.name, hash: tool.hash, OR: [{ chatId: null }, { chatId }] },
+      select: { chatId: true },
+    })
+    if (!granted) return decision
+    return granted.chatId === null ? ALWAYS_GRANTED : GRANTED_HERE
+  }
+
+  return {
+    decide,
+    async note(actor, tool, { action, rule }, chatId) {
+      const detail = { rule, ...(chatId === null ? {} : { chatId }) }
+      await audit.record({ actorId: actor.userId, action: `tool.${action}`, target: tool.id, detail })
+    },
+    async unasked(actor, tools, chatId) {
+      if (tools.length === 0) return []
+      const servers = [...new Set(tools.map(tool => tool.server))]
+      const [rules, seen, grants] = await Promise.all([
+        readRules(),
+        pins.observe(tools),
+        db.client.toolGrant.findMany({
+          where: { userId: actor.userId, server: { in: servers }, OR: [{ chatId: null }, { chatId }] },
+          select: { server: true, tool: true, hash: true },
+        }),
+      ])
+      const isGranted = ({ server, name, hash }: CatalogTool) =>
+        grants.some(grant => grant.server === server && grant.tool === name && grant.hash === hash)
+      return tools.filter(tool => {
+        if (seen.get(tool.id)?.hash !== tool.hash) return false
+        const mayBeDenied = rules.some(rule => rule.action === 'deny' && applies(rule, tool))
+        return !mayBeDenied && (decideByRules(rules, tool, null).action === 'allow' || isGranted(tool))
+      })
+    },
+  }
+}
+
+const REFUSED: PolicyDecision = { action: 'deny', rule: 'An administrator has refused what the server now says of this tool.' }
+const REFUSED_NEW: PolicyDecision = { action: 'deny', rule: 'An administrator has refused this tool, which the server added later.' }
+const NEW: PolicyDecision = {
+  action: 'ask',
+  rule: 'The server has added this tool since its tools were accepted, and no administrator has accepted it yet.',
+}
+const CHANGED: PolicyDecision = {
+  action: 'ask',
+  rule: 'The server now describes this tool otherwise than an administrator has accepted.',
+}
+const ALWAYS_GRANTED: PolicyDecision = { action: 'allow', rule: 'You have always allowed this tool.' }
+const GRANTED_HERE: PolicyDecision = { action: 'allow', rule: 'You have allowed this tool for this chat.' }
+
+/** The difference is at hand where the tool is as it was accepted, beside what the server says of it. */
+function changed(tool: CatalogTool): PolicyDecision {
+  return tool.present ? { ...CHANGED, change: boundedChange(definitionChange(tool, tool.present)) } : CHANGED
+}

@@ -1,0 +1,234 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { UriTemplate } from '@modelcontextprotocol/client'
+import type { Actor } from '#lib/auth/index.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import { answeredHost } from '../asking/answered-host.ts'
+import type { Sampler } from '../asking/sampler.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { Pool } from '../connection/pool.ts'
+import { COMPLETE_MS, OFFERS_MS, READ_MS } from '../limits.ts'
+import { allRules } from '../policy/policy.ts'
+import type { ServerDefinition, ServerDefinitions } from '../servers/server-definitions.ts'
+import type { OfferListing } from '../shared.ts'
+import { describedFailure, orAborted } from './ask-server.ts'
+import { createAskingPerson } from './asking-person.ts'
+import { isWhollyDenied } from './denied.ts'
+import type { Given, GiveOptions, McpOffers, OfferOptions } from './offers.ts'
+import { plainContents, plainMessages } from './plain-given.ts'
+import { promptOf, resourcePieces } from './read-given.ts'
+import { promptRequest, resourceRequest } from './requests.ts'
+import { givenBy, nobody, type OfferRound, type Reached, untilGiven } from './until-given.ts'
+
+export interface OfferPorts {
+  platform: Pick<Platform, 'db' | 'config' | 'log' | 'secrets' | 'clock'>
+  definitions: ServerDefinitions
+  pool: Pool
+  sampler?: Sampler | undefined
+}
+
+type Unavailable = OfferListing<object>['unavailable'][number]
+
+export function createOffers({ platform, definitions, pool, sampler }: OfferPorts): McpOffers {
+  const asking = createAskingPerson(platform, sampler)
+
+  async function allowed(): Promise<ServerDefinition[]> {
+    const [all, rules] = await Promise.all([definitions.list(), allRules(platform)])
+    return all.filter(one => one.enabled && !isWhollyDenied(rules, one.slug))
+  }
+
+  async function find(slug: string): Promise<ServerDefinition> {
+    const definition = await definitions.get(slug)
+    if (!definition?.enabled) throw new AppError('server_not_found')
+    if (isWhollyDenied(await allRules(platform), slug)) throw new AppError('forbidden')
+    return definition
+  }
+
+  /** Asks all servers side by side: one that is slow, or fails, delays nobody longer than it may, and is named. */
+  async function ofAll<T>(actor: Actor, { waitMs, signal }: OfferOptions, list: (connection: Connection) => Promise<T>) {
+    const found = await Promise.all(
+      (await allowed()).map(async (definition): Promise<{ definition: ServerDefinition; offers: T } | Unavailable> => {
+        const connection = pool.of(definition, actor)
+        const { slug: server, title: serverTitle } = definition
+        const limitMs = connection.state === 'ready' ? OFFERS_MS : waitMs
+        const offers = await inTime(list(connection), limitMs, signal).catch((error: unknown) => describedFailure(error, connection))
+        if (offers === 'slow') return { server, serverTitle, reason: `${serverTitle} has not answered yet.` }
+        if (!isAppError(offers)) return { definition, offers }
+        const signIn = offers.code === 'sign_in_required' ? ({ needsSignIn: true } as const) : {}
+        return { server, serverTitle, reason: offers.message, ...signIn }
+      }),
+    )
+    return {
+      offered: found.filter(one => 'definition' in one),
+      unavailable: found.filter(one => 'reason' in one),
+    }
+  }
+
+  /** One question to one server, with a deadline of our own. */
+  async function ask<T>(actor: Actor, slug: string, limit: { ms: number; signal: AbortSignal }, question: Question<T>): Promise<T> {
+    return askOf(await find(slug), actor, limit, question)
+  }
+
+  async function askOf<T>(
+    definition: ServerDefinition,
+    actor: Actor,
+    limit: { ms: number; signal: AbortSignal },
+    question: Question<T>,
+  ): Promise<T> {
+    const connection = pool.of(definition, actor)
+    const signal = AbortSignal.any([limit.signal, AbortSignal.timeout(limit.ms)])
+    try {
+      return await orAborted(
+        connection.ask(session => question(session.client, { signal, timeout: limit.ms }, definition), signal),
+        signal,
+      )
+    } catch (error) {
+      if (limit.signal.aborted) throw error
+      if (signal.aborted) throw new AppError('server_failed', { message: `${definition.title} did not answer in time.`, cause: error })
+      throw describedFailure(error, connection)
+    }
+  }
+
+  /** What a person asks for, as far as their server gives it without asking them. */
+  async function give<T>(
+    actor: Actor,
+    { slug, ...offer }: { slug: string; name: string; key: readonly unknown[] },
+    { signal, answer }: GiveOptions,
+    request: (rounds: Parameters<typeof untilGiven>[1], ...question: Parameters<Question<T>>) => Promise<Reached<T>>,
+  ): Promise<Given<T>> {
+    const definition = await find(slug)
+    const of = { actor, definition, redact: pool.of(definition, actor).redact, ...offer }
+    const from = await asking.resume(of, answer, signal)
+    const rounds = { from, hostOf: (at: OfferRound) => answeredHost(at.answers) }
+    const reached = await askOf(definition, actor, { ms: READ_MS, signal }, (...question) => request(rounds, ...question))
+    if (reached.kind === 'given') return reached
+    return { kind: 'asks', asks: await asking.put(of, reached.at, reached.question) }
+  }
+
+  return {
+    allowed: find,
+
+    async prompts(actor, options) {
+      const { offered, unavailable } = await ofAll(actor, options, connection =>
+        connection.ask(async session => ({ session, prompts: await connection.offers.prompts(session) }), options.signal),
+      )
+      return {
+        prompts: offered.flatMap(({ definition: { slug: server, title: serverTitle }, offers: { session, prompts } }) => {
+          const completes = Boolean(session.client.getServerCapabilities()?.completions)
+          return prompts.map(prompt => ({ server, serverTitle, ...prompt, completes }))
+        }),
+        unavailable,
+      }
+    },
+
+    async resources(actor, options) {
+      const { offered, unavailable } = await ofAll(actor, options, connection =>
+        connection.ask(async session => ({ session, ...(await connection.offers.resources(session)) }), options.signal),
+      )
+      const views = offered.map(({ definition: { slug: server, title: serverTitle }, offers: { session, resources, templates } }) => {
+        const completes = Boolean(session.client.getServerCapabilities()?.completions)
+        return {
+          resources: resources.map(resource => ({ server, serverTitle, ...resource })),
+          templates: templates.flatMap(template => {
+            const variables = variablesOf(template.uriTemplate)
+            return variables ? [{ server, serverTitle, ...template, variables, completes }] : []
+          }),
+        }
+      })
+      return { resources: views.flatMap(one => one.resources), templates: views.flatMap(one => one.templates), unavailable }
+    },
+
+    async complete(actor, slug, { of, argument, context }, signal) {
+      return ask(actor, slug, { ms: COMPLETE_MS, signal }, async (client, options, definition) => {
+        if (!client.getServerCapabilities()?.completions) return { values: [], hasMore: false }
+        const ref =
+          'prompt' in of ? { type: 'ref/prompt' as const, name: of.prompt } : { type: 'ref/resource' as const, uri: of.uriTemplate }
+        const { completion } = await client.complete({ ref, argument, ...(context ? { context: { arguments: context } } : {}) }, options)
+        const { redact } = pool.of(definition, actor)
+        return { values: completion.values.slice(0, 100).map(redact), hasMore: completion.hasMore === true }
+      })
+    },
+
+    prompt: (actor, slug, { name, arguments: given }, options) =>
+      give(
+        actor,
+        { slug, name: `its prompt ${name}`, key: ['prompt', name, given] },
+        options,
+        async (rounds, client, limit, definition) => {
+          const connection = pool.of(definition, actor)
+          const reached = await untilGiven(definition, rounds, promptRequest(client, { name, arguments: given }, limit))
+          if (reached.kind === 'asks') return reached
+          const known = (await connection.ready().then(session => connection.offers.prompts(session))).find(one => one.name === name)
+          const { messages } = reached.given
+          return { kind: 'given', given: promptOf(definition, { name, title: known?.title ?? null }, messages, connection.redact) }
+        },
+      ),
+
+    read(actor, slug, asked, options) {
+      const uri = 'uri' in asked ? asked.uri : expanded(asked.uriTemplate, asked.variables)
+      const offer = { slug, name: uri, key: ['resource', uri] }
+      return give(actor, offer, options, async (rounds, client, limit, definition) => {
+        const connection = pool.of(definition, actor)
+        const reached = await untilGiven(definition, rounds, resourceRequest(client, uri, limit))
+        if (reached.kind === 'asks') return reached
+        const known = (await connection.ready().then(session => connection.offers.resources(session))).resources
+        const name = known.find(one => one.uri === uri)?.name ?? uri
+        return { kind: 'given', given: resourcePieces(definition, { uri, name }, reached.given.contents, connection.redact) }
+      })
+    },
+
+    messages: (actor, slug, { name, arguments: given }, signal) =>
+      ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
+        const request = promptRequest(client, { name, arguments: given }, options)
+        const { description, messages } = await givenBy(definition, nobody(definition), request)
+        return plainMessages({ ...(description === undefined ? {} : { description }), messages }, pool.of(definition, actor).redact)
+      }),
+
+    contents: (actor, slug, uri, signal) =>
+      ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
+        const { contents } = await givenBy(definition, nobody(definition), resourceRequest(client, uri, options))
+        return plainContents({ contents }, pool.of(definition, actor).redact)
+      }),
+
+    async watch(actor, resources) {
+      const asked = [...Map.groupBy(resources, one => one.server)].map(async ([slug, of]) => {
+        const connection = pool.of(await find(slug), actor)
+        await connection.ready()
+        await connection.watch.want(of.map(one => one.uri))
+      })
+      const failed = (await Promise.allSettled(asked)).filter(one => one.status === 'rejected')
+      for (const { reason } of failed) platform.log.info('mcp.not_watched', { error: reason })
+    },
+  }
+}
+
+type Client = Parameters<Parameters<Connection['ask']>[0]>[0]['client']
+type Question<T> = (client: Client, options: { signal: AbortSignal; timeout: number }, definition: ServerDefinition) => Promise<T>
+
+async function inTime<T>(answer: Promise<T>, ms: number, signal: AbortSignal): Promise<T | 'slow'> {
+  const waiting = new AbortController()
+  const slow = sleep(ms, 'slow' as const, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => 'slow' as const)
+  try {
+    return await Promise.race([answer, slow])
+  } finally {
+    waiting.abort()
+  }
+}
+
+/** Null for a template that cannot be filled. */
+function variablesOf(uriTemplate: string): string[] | null {
+  try {
+    return [...new Set(new UriTemplate(uriTemplate).variableNames)]
+  } catch (error) {
+    if (error instanceof Error) return null
+    throw error
+  }
+}
+
+function expanded(uriTemplate: string, variables: Record<string, string>): string {
+  try {
+    return new UriTemplate(uriTemplate).expand(variables)
+  } catch (cause) {
+    throw new AppError('unusable', { message: 'This template cannot be filled with these values.', cause })
+  }
+}

@@ -1,0 +1,71 @@
+import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client'
+import type { Actor } from '#lib/auth/index.ts'
+import type { ServerDefinition } from '../servers/server-definitions.ts'
+import type { CompletionRequest, OfferListing, PromptView, ResourceView, TemplateView } from '../shared.ts'
+import type { OfferAnswer, OfferQuestion } from './offer-question.ts'
+
+export interface OfferOptions {
+  /** Servers that are slower to start stand in `unavailable`. */
+  waitMs: number
+  signal: AbortSignal
+}
+
+/** A piece of what a server gave, to be kept as a file of the person. `uri` is null where the server named none. */
+export interface GivenPiece {
+  name: string
+  bytes: Uint8Array
+  server: string
+  serverTitle: string
+  uri: string | null
+}
+
+export interface FilledPrompt {
+  server: string
+  serverTitle: string
+  name: string
+  title: string | null
+  /** The words of its messages, in their order. */
+  text: string
+  pieces: GivenPiece[]
+}
+
+export type Given<T> = { kind: 'given'; given: T } | { kind: 'asks'; asks: OfferQuestion }
+
+export interface GiveOptions {
+  signal: AbortSignal
+  answer?: OfferAnswer | undefined
+}
+
+/** What to read: a resource by its address, or by a template with its variables. */
+export type ResourceAsked = { uri: string } | { uriTemplate: string; variables: Record<string, string> }
+
+/**
+ * What servers offer to people besides tools. A server that an administrator's rule denies as a whole offers nothing, and is `forbidden` when it is
+ * asked. Otherwise throws `server_not_found`, `sign_in_required`, and `server_failed` with a sentence.
+ */
+export interface McpOffers {
+  /** The server, where it may be asked at all. */
+  allowed(server: string): Promise<ServerDefinition>
+  prompts(actor: Actor, options: OfferOptions): Promise<OfferListing<{ prompts: PromptView[] }>>
+  resources(actor: Actor, options: OfferOptions): Promise<OfferListing<{ resources: ResourceView[]; templates: TemplateView[] }>>
+  /** At most 100 values; none where the server does not complete. */
+  complete(actor: Actor, server: string, request: CompletionRequest, signal: AbortSignal): Promise<{ values: string[]; hasMore: boolean }>
+  /** These two put what the server asks first to the person, and throw `input_not_found`, `invalid_choice` and `invalid_form` for their answers. */
+  prompt(
+    actor: Actor,
+    server: string,
+    asked: { name: string; arguments: Record<string, string> },
+    options: GiveOptions,
+  ): Promise<Given<FilledPrompt>>
+  read(actor: Actor, server: string, asked: ResourceAsked, options: GiveOptions): Promise<Given<GivenPiece[]>>
+  /** As the server gave them, less its secrets: for programs that speak the protocol themselves. */
+  messages(
+    actor: Actor,
+    server: string,
+    asked: { name: string; arguments: Record<string, string> },
+    signal: AbortSignal,
+  ): Promise<GetPromptResult>
+  contents(actor: Actor, server: string, uri: string, signal: AbortSignal): Promise<ReadResourceResult>
+  /** Has the servers say when these change, as far as they can. Resolves when they were asked, and never rejects. */
+  watch(actor: Actor, resources: readonly { server: string; uri: string }[]): Promise<void>
+}

@@ -1,0 +1,72 @@
+import { type InputRequests, isInputRequiredResult } from '@modelcontextprotocol/client'
+import { AppError } from '#lib/errors.ts'
+import { answerInputRequests } from '../asking/answer-server.ts'
+import { type GivenAnswer, type OpenQuestion, Unanswered } from '../asking/answered-host.ts'
+import type { CallHost } from '../asking/call-host.ts'
+import { MAX_INPUT_ROUNDS } from '../limits.ts'
+import type { ServerDefinition } from '../servers/server-definitions.ts'
+
+/** What goes with a request that is made again: `inputResponses` and `requestState`, each only where there is one. */
+export type Answers = Record<string, unknown>
+
+/** Where a request stands that its server has answered with questions: those, and what was answered so far, in their order. */
+export interface OfferRound {
+  /** 0 before the first request. */
+  round: number
+  requests: InputRequests
+  requestState?: string
+  answers: GivenAnswer[]
+}
+
+export const firstRound: OfferRound = { round: 0, requests: {}, answers: [] }
+
+export type Reached<T> = { kind: 'given'; given: T } | { kind: 'asks'; at: OfferRound; question: OpenQuestion }
+
+/**
+ * A prompt or a resource of a server that may ask first (MRTR, 2026-07-28): the request is made again with what `hostOf` answers, and the very state, until
+ * it is given or there is a question without an answer.
+ */
+export async function untilGiven<T extends object>(
+  { title, roots }: Pick<ServerDefinition, 'title' | 'roots'>,
+  { from, hostOf }: { from: OfferRound; hostOf: (at: OfferRound) => CallHost },
+  request: (answers: Answers) => Promise<T>,
+): Promise<Reached<T>> {
+  for (let at = from; at.round <= MAX_INPUT_ROUNDS; ) {
+    const { requests, requestState } = at
+    const responses = await answerInputRequests(hostOf(at), requests, roots).catch(unanswered)
+    if (responses instanceof Unanswered) return { kind: 'asks', at, question: responses.question }
+    const isAnswered = Object.keys(responses).length > 0
+    const result = await request({
+      ...(isAnswered ? { inputResponses: responses } : {}),
+      ...(requestState === undefined ? {} : { requestState }),
+    })
+    if (!isInputRequiredResult(result)) return { kind: 'given', given: result }
+    const state = result.requestState === undefined ? {} : { requestState: result.requestState }
+    at = { round: at.round + 1, requests: result.inputRequests ?? {}, ...state, answers: [] }
+  }
+  throw new AppError('server_failed', { message: `${title} went on asking without coming to an end.` })
+}
+
+/** The same where somebody who answers each question is there all the while. */
+export async function givenBy<T extends object>(
+  definition: Pick<ServerDefinition, 'title' | 'roots'>,
+  host: CallHost,
+  request: (answers: Answers) => Promise<T>,
+): Promise<T> {
+  const reached = await untilGiven(definition, { from: firstRound, hostOf: () => host }, request)
+  if (reached.kind === 'given') return reached.given
+  throw new Error('a host has left a question unanswered')
+}
+
+function unanswered(error: unknown): Unanswered {
+  if (error instanceof Unanswered) return error
+  throw error
+}
+
+/** For a request that nobody can be asked about. */
+export function nobody({ title }: Pick<ServerDefinition, 'title'>): CallHost {
+  const refuse = async () => {
+    throw new AppError('server_failed', { message: `${title} wants to ask something before it gives this, and nobody can be asked here.` })
+  }
+  return { elicit: refuse, sample: refuse, signIn: async () => false }
+}

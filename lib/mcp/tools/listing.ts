@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError, isAppError } from '#lib/errors.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import { offersApps } from '../apps/offers-apps.ts'
+import type { Person } from '../connection/person-headers.ts'
+import type { Pool } from '../connection/pool.ts'
+import type { ToolListing } from '../mcp.ts'
+import type { Pins } from '../policy/pins.ts'
+import type { ServerDefinition, ServerDefinitions } from '../servers/server-definitions.ts'
+import { catalogTool } from './catalog-tools.ts'
+
+type Part =
+  | { tools: ToolListing['tools']; instructions?: ToolListing['instructions'][number] }
+  | { unavailable: ToolListing['unavailable'][number] }
+
+/** For servers that are starting: `signal` ends the wait before its time. */
+interface Wait {
+  waitMs: number
+  signal?: AbortSignal
+  /** No waiting again for a start that was waited for in vain as long before. */
+  once?: boolean
+}
+
+/** The tools of all enabled servers, asked side by side: a slow or failing one delays nobody longer than `waitMs`, and stands in `unavailable`. */
+export async function listTools(
+  ports: { platform: Pick<Platform, 'env'>; definitions: ServerDefinitions; pool: Pool; pins: Pins },
+  person: Person,
+  wait: Wait,
+): Promise<ToolListing> {
+  const definitions = await ports.definitions.list()
+  void ports.pool.keep(definitions)
+  const enabled = definitions.filter(definition => definition.enabled)
+  const parts = await Promise.all(enabled.map(definition => toolsOf(ports, person, definition, wait)))
+  return {
+    tools: parts.flatMap(part => ('tools' in part ? part.tools : [])),
+    unavailable: parts.flatMap(part => ('unavailable' in part ? [part.unavailable] : [])),
+    instructions: parts.flatMap(part => ('tools' in part && part.instructions ? [part.instructions] : [])),
+  }
+}
+
+async function toolsOf(
+  { platform, pool, pins }: { platform: Pick<Platform, 'env'>; pool: Pool; pins: Pins },
+  person: Person,
+  definition: ServerDefinition,
+  wait: Wait,
+): Promise<Part> {
+  const server = definition.slug
+  const connection = pool.of(definition, person)
+  const reached = connection.ready().then(
+    () => 'ready' as const,
+    (error: unknown) => (isAppError(error) ? error : new AppError('server_failed', { message: 'The server could not be reached.' })),
+  )
+  const waitMs = wait.once ? connection.startWait.leftOf(wait.waitMs) : wait.waitMs
+  const state = connection.state === 'ready' ? await reached : await orSlow(reached, { ...wait, waitMs })
+  if (state === 'slow' && wait.once && !wait.signal?.aborted) connection.startWait.inVain(waitMs)
+  const { upAtMs } = connection.startWait
+  const up = upAtMs === null ? {} : { upAtMs }
+  if (state === 'ready') {
+    const tools = connection.tools.map(tool => catalogTool(server, tool))
+    const text = definition.usesInstructions ? connection.instructions : null
+    return {
+      tools: offersApps(platform.env, definition) ? tools : tools.map(({ appUri: _, ...tool }) => tool),
+      ...(text ? { instructions: { server, title: definition.title, text } } : {}),
+    }
+  }
+  if (state === 'slow') return { unavailable: { server, state: 'starting', reason: `The server ${server} is still starting.`, ...up } }
+  if (state.code !== 'sign_in_required') return { unavailable: { server, state: 'failed', reason: state.message, ...up } }
+  // What others have seen of it can be offered: the call waits until the person has signed in.
+  const known = await pins.known(server)
+  if (known.length > 0) return { tools: known }
+  return { unavailable: { server, state: 'failed', reason: `Sign in to ${definition.title} in your settings.`, needsSignIn: true, ...up } }
+}
+
+async function orSlow<T>(reached: Promise<T>, { waitMs, signal }: Wait): Promise<T | 'slow'> {
+  const waiting = new AbortController()
+  const slow = sleep(waitMs, 'slow' as const, { signal: AbortSignal.any([waiting.signal, ...(signal ? [signal] : [])]) }).catch(
+    () => 'slow' as const,
+  )
+  const state = await Promise.race([reached, slow])
+  waiting.abort()
+  return state
+}

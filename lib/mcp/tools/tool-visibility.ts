@@ -1,0 +1,28 @@
+import type { Tool } from '@modelcontextprotocol/client'
+import { isObject } from '../transport/json-schema.ts'
+
+type Described = Pick<Tool, '_meta'>
+
+const MAX_URI_CHARS = 2_000
+
+/** Whether a tool is for the pages of its server alone, so that no model may be given it (MCP Apps 2026-01-26, `_meta.ui.visibility`). */
+export function isForAppsAlone(tool: Described): boolean {
+  return visibilityOf(tool)?.includes('model') === false
+}
+
+/** Whether a tool is for models alone, so that no page of its server may call it. */
+export function isForModelsAlone(tool: Described): boolean {
+  return visibilityOf(tool)?.includes('app') === false
+}
+
+/** Where the page stands that the server shows for this tool; the flat name is the older one. */
+export function appUriOf({ _meta }: Described): string | null {
+  const uri = (isObject(_meta?.ui) ? _meta.ui.resourceUri : undefined) ?? _meta?.['ui/resourceUri']
+  return typeof uri === 'string' && uri.startsWith('ui://') && uri.length <= MAX_URI_CHARS ? uri : null
+}
+
+/** Null: for both. */
+function visibilityOf({ _meta }: Described): unknown[] | null {
+  const ui = _meta?.ui
+  return isObject(ui) && Array.isArray(ui.visibility) ? ui.visibility : null
+}

@@ -1,0 +1,93 @@
+import type { FetchLike } from '@modelcontextprotocol/client'
+import { createParser } from 'eventsource-parser'
+import { PROBE_MS } from '../limits.ts'
+import { answered, isEvents, readBody } from './answer-body.ts'
+import { parsed } from './cut-messages.ts'
+import { localError } from './local-error.ts'
+import { probeAnswer } from './probe-answer.ts'
+
+interface Sent {
+  method: string
+  /** Null for a notification. */
+  id: string | number | null
+}
+
+/**
+ * A fetch whose answers are messages as the protocol library takes them, whatever media type and shape they come in: the library refuses what it does not know, and waits for
+ * the answer to a request until the call's own deadline. What is no message of the protocol, as metadata of a sign-in, is passed on as it is.
+ */
+export function cleanFetch(base: FetchLike): FetchLike {
+  return async (url, init) => {
+    const sent = init?.method === 'POST' ? sentIn(init.body) : null
+    if (sent?.id === null) return acknowledged(base, url, init)
+    if (sent?.method === 'server/discover')
+      return probeAnswer(sent.id as string | number, signal => base(url, { ...init, signal: withBoth(init?.signal, signal) }))
+    const response = await base(url, init)
+    if (isEvents(response)) return cleanEvents(response)
+    // What was only taken may be answered on another stream.
+    const isAnswer = sent !== null && response.ok && response.status !== 202
+    return isAnswer ? cleanBody(response, sent.id as string | number) : response
+  }
+}
+
+function sentIn(body: unknown): Sent | null {
+  const [message] = typeof body === 'string' && body.startsWith('{') ? parsed(body) : []
+  return message && 'method' in message ? { method: message.method, id: 'id' in message ? (message.id ?? null) : null } : null
+}
+
+/** Nothing follows from what a server answers to a notification, but that it wants a sign-in or is at another address. */
+async function acknowledged(base: FetchLike, ...[url, init]: Parameters<FetchLike>): Promise<Response> {
+  const late = AbortSignal.timeout(PROBE_MS)
+  const response = await base(url, { ...init, signal: withBoth(init?.signal, late) }).catch((error: unknown) => {
+    if (late.aborted && !init?.signal?.aborted) return null
+    throw error
+  })
+  if (response && (response.status === 401 || response.status === 403 || (response.status >= 300 && response.status < 400))) return response
+  await response?.body?.cancel()
+  return new Response(null, { status: 202 })
+}
+
+function withBoth(one: AbortSignal | null | undefined, other: AbortSignal): AbortSignal {
+  return one ? AbortSignal.any([one, other]) : other
+}
+
+/** One answer to one request; also where its media type says that it is something else. */
+async function cleanBody(response: Response, id: string | number): Promise<Response> {
+  const text = (await response.text()).replace(/^\uFEFF/, '').trim()
+  const messages = readBody(text, id)
+  if (messages.length > 0) return answered(response, messages)
+  const isForeign = text !== '' && !text.startsWith('{') && !text.startsWith('[') && !response.headers.get('content-type')?.includes('json')
+  if (isForeign) return new Response(text, { status: response.status, headers: response.headers })
+  return answered(response, [{ jsonrpc: '2.0', id, error: localError(NO_ANSWER) }])
+}
+
+const NO_ANSWER = 'The server sent no answer to the request.'
+
+/** Events keep their ids and names; those that are no message and no event of the older transport are left out. */
+function cleanEvents(response: Response): Response {
+  const { body, status, statusText, headers } = response
+  if (!body) return response
+  const encoder = new TextEncoder()
+  let out = ''
+  const parser = createParser({
+    onEvent({ event, id, data }) {
+      const name = id === undefined ? '' : `id: ${id}\n`
+      if (event === 'endpoint') out += `${name}event: endpoint\ndata: ${data}\n\n`
+      else if (data.trim() === '') out += name === '' ? '' : `${name}data:\n\n`
+      else for (const message of parsed(data.trim())) out += `${name}event: message\ndata: ${JSON.stringify(message)}\n\n`
+    },
+    onRetry(ms) {
+      out += `retry: ${ms}\n\n`
+    },
+  })
+  const decoder = new TextDecoder()
+  const cleaning = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      parser.feed(decoder.decode(chunk, { stream: true }))
+      if (out !== '') controller.enqueue(encoder.encode(out))
+      out = ''
+    },
+  })
+  const cleaned = new Response((body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(cleaning), { status, statusText, headers })
+  return Object.defineProperty(cleaned, 'url', { value: response.url })
+}

@@ -1,0 +1,70 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { AppError } from '#lib/errors.ts'
+import { classifyAddress } from '#lib/platform/index.ts'
+import { audienceSchema, dialectSchema, interceptorSchema, tuningFields } from '../settings.ts'
+
+const types = ['openai', 'anthropic', 'google', 'openai-compatible', 'ollama'] as const
+const apis = ['chat', 'responses', 'anthropic', 'google'] as const
+
+const title = z.string().trim().min(1).max(80)
+const baseUrl = z.string().trim().max(500).nullish()
+const api = z.enum(apis).nullish()
+const apiKey = z.string().trim().min(1).max(1000).nullish()
+
+/** The bodies of the dashboard's routes. */
+export const providerFormSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must be lower-case letters, digits, - and _, at most 40'),
+  type: z.enum(types),
+  title: title.optional(),
+  baseUrl,
+  api,
+  apiKey,
+  offersListed: z.boolean().optional(),
+})
+
+export const providerChangeSchema = z.strictObject({
+  title: title.optional(),
+  baseUrl,
+  api,
+  apiKey,
+  enabled: z.boolean().optional(),
+  offersListed: z.boolean().optional(),
+})
+
+const timeoutMs = z
+  .int()
+  .min(1000)
+  .max(60 * 60_000)
+
+export const modelChangeSchema = z.strictObject({
+  offered: z.boolean().optional(),
+  audience: audienceSchema.optional(),
+  title: title.nullish(),
+  contextWindow: z.int().positive().nullish(),
+  temperature: z.number().min(0).max(2).nullish(),
+  chunkTimeoutMs: timeoutMs.optional(),
+  responseTimeoutMs: timeoutMs.optional(),
+  tools: z.enum(['native', 'text', 'auto', 'none']).optional(),
+  vision: z.boolean().nullish(),
+  files: z.boolean().nullish(),
+  dialect: dialectSchema.optional(),
+  interceptor: interceptorSchema.optional(),
+  ...tuningFields,
+})
+
+/**
+ * The address of an administrator's own form: http or https, loopback and private networks included, without a user name or password.
+ * Null where none is given. Throws `invalid_request`, or `address_refused` for link-local and metadata addresses.
+ */
+export function checkedBaseUrl(given: string | null | undefined): string | null {
+  if (given === null || given === undefined || given === '') return null
+  const url = URL.canParse(given) ? new URL(given) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new AppError('invalid_request', { message: 'The base URL must begin with http:// or https://.' })
+  if (url.username !== '' || url.password !== '')
+    throw new AppError('invalid_request', { message: 'Give the key in its own field, not in the base URL.' })
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && classifyAddress(host) === 'never') throw new AppError('address_refused')
+  return given.replace(/(?<!\/)\/+$/, '')
+}

@@ -1,0 +1,66 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createPassage, type Words } from './sdk-bypass.ts'
+
+type Part = LanguageModelV4StreamPart
+type Step = { give: Words | null } | 'comes'
+
+const words = fc.record({ block: fc.constantFrom('a', 'b'), text: fc.constantFrom('x', 'y'), isAll: fc.boolean() })
+const steps = fc.array(fc.oneof(fc.record({ give: fc.option(words) }), fc.constant('comes' as const)), { maxLength: 60 })
+
+/** A package that hands on each event in its order, whenever it likes. */
+function play(given: Step[]): { asked: Part[]; came: Part[]; passed: number } {
+  const [inside, asked, came]: Part[][] = [[], [], []]
+  let passed = 0
+  const passage = createPassage()
+  passage.leadTo(part => came?.push(part))
+  const comes = () => {
+    const part = inside?.shift()
+    if (!part) return
+    came?.push(part)
+    passage.came(part)
+  }
+  for (const step of given) {
+    if (step === 'comes') {
+      comes()
+      continue
+    }
+    const part = partOf(step.give)
+    asked?.push(part)
+    if (passage.around(step.give)) passed++
+    else inside?.push(part)
+  }
+  while (inside?.length) comes()
+  return { asked: asked ?? [], came: came ?? [], passed }
+}
+
+function partOf(given: Words | null): Part {
+  return given === null ? { type: 'text-end', id: 'a' } : { type: 'text-delta', id: given.block, delta: given.text }
+}
+
+const say = (block: string, text: string, isAll = true): Step => ({ give: { block, text, isAll } })
+
+describe('words', () => {
+  it('come in the order in which they were given, whichever way they went', () => {
+    fc.assert(
+      fc.property(steps, given => {
+        const { asked, came } = play(given)
+        expect(came).toEqual(asked)
+      }),
+    )
+  })
+
+  it('pass the package once their block has come out of it', () => {
+    expect(play([say('a', 'x'), 'comes', say('a', 'y'), say('a', 'z')]).passed).toBe(2)
+  })
+
+  it.each<[string, Step[]]>([
+    ['the package has not handed on the ones before', [say('a', 'x'), say('a', 'x'), 'comes', say('a', 'y')]],
+    ['they are of another block', [say('a', 'x'), 'comes', say('b', 'x')]],
+    ['something else was given meanwhile', [say('a', 'x'), 'comes', { give: null }, say('a', 'x')]],
+    ['their event says something else as well', [say('a', 'x'), 'comes', say('a', 'x', false)]],
+  ])('go through the package while %s', (_, given) => {
+    expect(play(given).passed).toBe(0)
+  })
+})

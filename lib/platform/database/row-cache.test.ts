@@ -1,0 +1,160 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
+import { type Database, openDatabase } from './db.ts'
+import { askedOnce, createKeepRows } from './row-cache.ts'
+import type { Sql } from './sql.ts'
+
+const STATES = 'SELECT "name", "enabled" FROM "DeclaredState" WHERE "kind" = ? ORDER BY "name"'
+const names = (rows: { name: string }[]) => rows.map(row => row.name)
+
+describe('rows that are kept', () => {
+  let held: TestPlatform
+  let db: Database
+  const declare = (other: Pick<Database, 'client'>, name: string) =>
+    other.client.declaredState.create({ data: { kind: 'model', name, enabled: true } })
+
+  beforeEach(async () => {
+    held = await testPlatform()
+    db = held.platform.db
+  })
+  afterEach(() => held.dispose())
+
+  it('are the very same until one changes, and then at once the new ones', async () => {
+    const read = db.keep(STATES, names)
+    const before = await read(['model'])
+    expect(before).toEqual([])
+    expect(await read(['model'])).toBe(before)
+    await declare(db, 'a')
+    const after = await read(['model'])
+    expect(after).toEqual(['a'])
+    expect(await read(['model'])).toBe(after)
+    expect(await read(['provider'])).toEqual([])
+  })
+
+  it('follow what a transaction has committed, with nothing but promises between', async () => {
+    const read = db.keep(STATES, names)
+    expect(await read(['model'])).toEqual([])
+    await db.write(tx => tx.declaredState.create({ data: { kind: 'model', name: 'within', enabled: true } }))
+    expect(await read(['model'])).toEqual(['within'])
+  })
+
+  it('follow what another process commits', async () => {
+    // What another process says comes with a turn of the event loop.
+    const other = openDatabase(held.platform.env.databaseUrl)
+    try {
+      const read = db.keep(STATES, names)
+      expect(await read(['model'])).toEqual([])
+      await declare(other, 'theirs')
+      await turn()
+      expect(await read(['model'])).toEqual(['theirs'])
+      await other.client.declaredState.deleteMany()
+      await turn()
+      expect(await read(['model'])).toEqual([])
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('follow a change that is committed while a transaction of a run is open', async () => {
+    const read = db.keep(STATES, names)
+    expect(await read(['model'])).toEqual([])
+    let declared: Promise<unknown> = Promise.resolve()
+    await db.transact(async sql => {
+      await sql.rows(STATES, ['model'])
+      declared = declare(db, 'late')
+      expect(await read(['model'])).toEqual([])
+    })
+    await declared
+    expect(await read(['model'])).toEqual(['late'])
+  })
+
+  it('are what they were where something else was written', async () => {
+    const read = db.keep(STATES, names)
+    const before = await read(['model'])
+    await db.client.setting.create({ data: { key: 'something', value: 1, updatedAt: new Date() } })
+    expect(await read(['model'])).toBe(before)
+  })
+
+  it('are those of certain tables alone', () => {
+    expect(() => db.keep('SELECT "id" FROM "ApiKey" k JOIN "Run" ON 1 = 1', names)).toThrow('the rows of Run cannot be kept')
+  })
+
+  it('are written by Prisma alone', async () => {
+    const write = db.transact(async sql => sql.run('DELETE FROM "DeclaredState" WHERE "name" = ?', ['a']))
+    await expect(write).rejects.toThrow('DeclaredState is written by Prisma alone, since its rows are kept')
+  })
+})
+
+describe('a reader of kept rows', () => {
+  function reader(version: () => number | null) {
+    const asked: unknown[] = []
+    const rows: Sql['rows'] = <Row>(_: string, values: readonly unknown[]) => {
+      asked.push(...values)
+      return [{ name: values[0] }] as Row[]
+    }
+    return { asked, read: createKeepRows(rows, version)(STATES, names) }
+  }
+
+  it('asks only where something was committed', async () => {
+    let version = 1
+    const { asked, read } = reader(() => version)
+    const first = await read(['a'])
+    expect(await read(['a'])).toBe(first)
+    expect(await read(['b'])).toEqual(['b'])
+    expect(asked).toEqual(['a', 'b'])
+    version = 2
+    expect(await read(['a'])).toBe(first)
+    expect(asked).toEqual(['a', 'b', 'a'])
+  })
+
+  it('never takes rows for newer than they are', async () => {
+    let state = 1
+    const rows: Sql['rows'] = async <Row>() => {
+      const found = [{ name: String(state) }] as Row[]
+      // Somebody commits while these are on their way.
+      state++
+      return found
+    }
+    const read = createKeepRows(rows, async () => state)(STATES, names)
+    expect(await read()).toEqual(['1'])
+    expect(await read()).toEqual(['2'])
+  })
+
+  it('asks each time where nobody knows of commits', async () => {
+    const { asked, read } = reader(() => null)
+    const first = await read(['a'])
+    expect(await read(['a'])).toBe(first)
+    expect(asked).toEqual(['a', 'a'])
+  })
+
+  it('keeps no more than a thousand', async () => {
+    const { asked, read } = reader(() => 1)
+    for (let at = 0; at < 1001; at++) await read([String(at)])
+    await read(['0'])
+    expect(asked).toHaveLength(1002)
+  })
+})
+
+describe('what is asked once', () => {
+  it('is asked anew once something else than promises was waited for, and behind a write', async () => {
+    let version = 1
+    const { get, forget } = askedOnce(() => version++)
+    expect([get(), get()]).toEqual([1, 1])
+    for (let hops = 0; hops < 20; hops++) await null
+    expect(get()).toBe(1)
+    forget()
+    expect(get()).toBe(2)
+    await turn()
+    expect(get()).toBe(3)
+  })
+
+  it('is asked anew where an exception has kept back what was to be done next', () => {
+    let version = 1
+    const { get } = askedOnce(() => version++)
+    expect(get()).toBe(1)
+    // As Node does, whose types do not say that anybody else may.
+    ;(process as NodeJS.EventEmitter).emit('uncaughtExceptionMonitor', new Error('thrown in a callback'))
+    expect(get()).toBe(2)
+  })
+})

@@ -1,0 +1,146 @@
+import type { Database as SqliteConnection } from 'better-sqlite3'
+import { ofOneTransaction, type Sql } from '../sql.ts'
+
+export type Transact = <T>(job: (sql: Sql) => T | Promise<T>) => Promise<T>
+
+interface Waiting {
+  job: (sql: Sql) => unknown
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/** So many go without waiting for the end of the turn: of fifty requests at once, the first ones are on their way to their models while the last are read. */
+const MANY = 8
+
+/** Tells who waits for a transaction how it ended. */
+type Settle = () => void
+
+/**
+ * Transactions that are asked for in the same turn of the event loop, or while another writer writes, become one commit: on SQLite a commit costs as
+ * much as several statements. Where one of them fails, all are undone and done anew, each behind a savepoint of its own, so that each is all or nothing; a
+ * job must therefore be able to run more than once. There is no savepoint before, since SQLite keeps a copy of each page that changes behind one.
+ * None resolves before the commit.
+ */
+export function createGroupCommit(
+  connection: SqliteConnection,
+  sql: Sql,
+  exclusively: <T>(job: () => T | Promise<T>) => Promise<T>,
+): Transact {
+  let waiting: Waiting[] = []
+  let isDue = false
+  const statement = (text: string) => connection.prepare(text)
+  const [begin, commit, rollback] = [statement('BEGIN IMMEDIATE'), statement('COMMIT'), statement('ROLLBACK')]
+  const [save, release, undo] = [statement('SAVEPOINT job'), statement('RELEASE job'), statement('ROLLBACK TO job')]
+
+  async function commitWaiting(): Promise<void> {
+    if (waiting.length === 0) return
+    // A file that is locked throws here, and everything that waits is tried again with what has come meanwhile.
+    begin.run()
+    const jobs = takeAll()
+    const settled = (await together(jobs)) ?? (await oneByOne(jobs))
+    for (const settle of settled) settle()
+  }
+
+  /** Null where one of several has failed: nothing of any is stored then. */
+  async function together(jobs: Waiting[]): Promise<Settle[] | null> {
+    const settled: Settle[] = []
+    try {
+      for (const each of jobs) settled.push(await perform(each))
+    } catch (error) {
+      undoAll()
+      return jobs.length > 1 ? null : rejected(jobs, error)
+    }
+    return committed(jobs, settled)
+  }
+
+  async function oneByOne(jobs: Waiting[]): Promise<Settle[]> {
+    try {
+      begin.run()
+    } catch (error) {
+      waiting = [...jobs, ...waiting]
+      throw error
+    }
+    const settled: Settle[] = []
+    try {
+      for (const each of jobs) settled.push(await attempt(each))
+    } catch (error) {
+      undoAll()
+      return rejected(jobs, error)
+    }
+    return committed(jobs, settled)
+  }
+
+  function committed(jobs: Waiting[], settled: Settle[]): Settle[] {
+    try {
+      commit.run()
+      return settled
+    } catch (error) {
+      undoAll()
+      return rejected(jobs, error)
+    }
+  }
+
+  function rejected(jobs: Waiting[], error: unknown): Settle[] {
+    return jobs.map(
+      ({ reject }) =>
+        () =>
+          reject(error),
+    )
+  }
+
+  function undoAll(): void {
+    if (connection.inTransaction) rollback.run()
+  }
+
+  async function attempt(each: Waiting): Promise<Settle> {
+    save.run()
+    try {
+      const settle = await perform(each)
+      release.run()
+      return settle
+    } catch (error) {
+      // A full disk, for one, has ended the transaction of them all.
+      if (!connection.inTransaction) throw error
+      undo.run()
+      release.run()
+      return () => each.reject(error)
+    }
+  }
+
+  async function perform({ job, resolve }: Waiting): Promise<Settle> {
+    const own = ofOneTransaction(sql)
+    try {
+      const value = await job(own.sql)
+      return () => resolve(value)
+    } finally {
+      own.end()
+    }
+  }
+
+  function giveUp(error: unknown): void {
+    for (const { reject } of takeAll()) reject(error)
+  }
+
+  /** An array that is as old as the process would keep what it has held, in the tables that it has outgrown (see Registry). */
+  function takeAll(): Waiting[] {
+    const jobs = waiting
+    waiting = []
+    return jobs
+  }
+
+  function start(): void {
+    void exclusively(commitWaiting).catch(giveUp)
+  }
+
+  return <T>(job: (sql: Sql) => T | Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ job, resolve: value => resolve(value as T), reject })
+      if (waiting.length === MANY) return start()
+      if (isDue) return
+      isDue = true
+      setImmediate(() => {
+        isDue = false
+        start()
+      })
+    })
+}

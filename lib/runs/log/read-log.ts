@@ -1,0 +1,49 @@
+import { applyChunk, emptyFold, type Fold, type RunEvent } from '#lib/messages/index.ts'
+import { PAGE_ROWS } from '../limits.ts'
+import type { EventStore } from './event-store.ts'
+
+/** A run's whole log. */
+export async function readLog(store: EventStore, runId: string): Promise<RunEvent[]> {
+  const events: RunEvent[] = []
+  for (;;) {
+    const page = await store.read(runId, events.at(-1)?.seq ?? 0, PAGE_ROWS)
+    events.push(...page)
+    if (page.length < PAGE_ROWS) return events
+  }
+}
+
+/** A run's log without the rows that cannot be read, or are no events. For a run that is to end here with all that is left of it. */
+export async function readableLog(store: EventStore, runId: string, lastSeq: number): Promise<RunEvent[]> {
+  const events: RunEvent[] = []
+  let fold: Fold = emptyFold('')
+  for (let after = 0; after < lastSeq; ) {
+    const page = await readablePage(store, runId, after)
+    for (const event of page) {
+      const next = withRow(fold, event)
+      if (!next) continue
+      fold = next
+      events.push(event)
+    }
+    after = page.at(-1)?.seq ?? after + 1
+  }
+  return events
+}
+
+/** Null where the row is no event. */
+function withRow(fold: Fold, { chunk }: RunEvent): Fold | null {
+  try {
+    return applyChunk(fold, chunk)
+  } catch {
+    return null
+  }
+}
+
+/** A single row where one of them cannot be read, and none where it is the first. Throws where the database does not answer. */
+async function readablePage(store: EventStore, runId: string, after: number, limit = PAGE_ROWS): Promise<RunEvent[]> {
+  try {
+    return await store.read(runId, after, limit)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return limit === 1 ? [] : readablePage(store, runId, after, 1)
+  }
+}

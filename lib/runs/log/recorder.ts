@@ -1,0 +1,252 @@
+import type { Chunk, Fold, RunEvent } from '#lib/messages/index.ts'
+import { type Bus, type Clock, type Frames, type Logger, Registry } from '#lib/platform/index.ts'
+import { COMMIT_PATIENCE_BYTES, COMMIT_PATIENCE_MS, COMMIT_RETRY_MS, ENDED_KEPT_MS } from '../limits.ts'
+import type { EventStore, NewRow } from './event-store.ts'
+import { RunLog } from './run-log.ts'
+
+/** Where a run writes. */
+export interface RunWriter {
+  readonly log: RunLog
+  /** Never waits. The first visible text and every event that is not a delta go out at once; deltas wait for the frame. */
+  write(chunk: Chunk): void
+  /** Resolves when all that was written is committed, or rejects when this run may no longer write. */
+  flush(): Promise<void>
+}
+
+export class RunLostError extends Error {
+  readonly reason: 'lease_lost' | 'storage'
+  constructor(reason: 'lease_lost' | 'storage') {
+    super(`the run may no longer write: ${reason}`)
+    this.reason = reason
+  }
+}
+
+export interface SizeLimit {
+  mostBytes: number
+  onFull: () => void
+}
+
+export interface Recorder {
+  /** `fold` and `lastSeq` are those before the rows of `committed`, which readers take from memory. */
+  open(run: {
+    runId: string
+    token: string
+    fold: Fold
+    lastSeq: number
+    committed?: RunEvent[]
+    /** `onFull` is called once more is written than `mostBytes`; what is written to end the run is still taken. */
+    limit?: SizeLimit
+    onLost: (error: RunLostError) => void
+  }): RunWriter
+  /** The run has ended: its readers have a moment to take its last rows from memory, and go on from the database after that. */
+  close(runId: string): void
+  /** Takes it out of memory and lets it write no more: what waits for its commit is dropped, as if the process had died here. */
+  abandon(runId: string): void
+  live(runId: string): RunLog | undefined
+  /** The log of a live run, or of one that has just ended. */
+  inMemory(runId: string): RunLog | undefined
+  /** Rows committed past the recorder (a run's last ones, together with its message) reach readers by this. */
+  announce(runId: string, rows: RunEvent[]): void
+}
+
+interface OpenRun {
+  log: RunLog
+  limit: SizeLimit | undefined
+  onLost: (error: RunLostError) => void
+  hasSpoken: boolean
+  /** Has something that does not wait for the frame; the deltas of other runs go on merging meanwhile. */
+  isUrgent: boolean
+  /** The last commit failed, and the database may have taken the rows all the same: a connection can break between the two. */
+  isInDoubt: boolean
+  waiters: { upTo: number; resolve: () => void; reject: (error: Error) => void }[]
+}
+
+interface Taken {
+  run: OpenRun
+  rows: RunEvent[]
+}
+
+/** One clock and one transaction for the events of all runs of this process; no reader sees what is not committed. */
+export function createRecorder(deps: {
+  store: Pick<EventStore, 'append' | 'read'>
+  bus: Bus
+  clock: Clock
+  frames: Frames
+  log: Logger
+}): Recorder {
+  const open = new Registry<OpenRun>()
+  const ended = new Registry<RunLog>()
+  let retry: NodeJS.Timeout | null = null
+  let soon = false
+  let committing = false
+
+  function lose(run: OpenRun, reason: 'lease_lost' | 'storage') {
+    run.log.closed = reason
+    open.delete(run.log.runId)
+    const error = new RunLostError(reason)
+    for (const waiter of run.waiters.splice(0)) waiter.reject(error)
+    run.onLost(error)
+  }
+
+  function schedule(run: OpenRun, atOnce: boolean) {
+    run.isUrgent ||= atOnce
+    if (committing) return
+    if (!run.isUrgent) {
+      if (!retry) deps.frames.toStore(commitFrame)
+    } else if (!soon) {
+      soon = true
+      setImmediate(commitUrgent)
+    }
+  }
+
+  function commitUrgent() {
+    soon = false
+    void commit(open.values().filter(run => run.isUrgent))
+  }
+
+  function commitFrame() {
+    if (retry) clearTimeout(retry)
+    retry = null
+    void commit(open.values())
+  }
+
+  async function commit(runs: OpenRun[]): Promise<void> {
+    if (committing) return
+    for (const run of runs) run.isUrgent = false
+    let batch: Taken[] = []
+    for (const run of runs) if (run.log.hasPending) take(run, batch)
+    if (batch.length === 0) return
+    committing = true
+    const atMs = deps.clock.nowMs()
+    try {
+      if (batch.some(({ run }) => run.isInDoubt)) batch = await withoutStored(batch)
+      const rows: NewRow[] = []
+      for (const { run, rows: events } of batch) {
+        for (const event of events) rows.push({ runId: run.log.runId, seq: event.seq, atMs, data: event.json, token: run.log.token })
+      }
+      const lost = rows.length === 0 ? new Set<string>() : await deps.store.append(rows)
+      for (const { run, rows: events } of batch) {
+        if (lost.has(run.log.runId)) lose(run, 'lease_lost')
+        else stored(run, events)
+      }
+      committing = false
+      goOn()
+    } catch (error) {
+      deps.log.warn('run.commit_failed', { runs: batch.length, error })
+      for (const { run, rows } of batch) {
+        run.log.refused(atMs)
+        run.isInDoubt = true
+        const bytes = rows.reduce((sum, row) => sum + row.json.length, 0)
+        if (atMs - run.log.refusedSinceMs > COMMIT_PATIENCE_MS || bytes > COMMIT_PATIENCE_BYTES) lose(run, 'storage')
+      }
+      committing = false
+      if (retry) clearTimeout(retry)
+      retry = setTimeout(commitFrame, COMMIT_RETRY_MS)
+    }
+  }
+
+  /** Takes out runs of which a commit that seemed to fail has stored rows after all; what they have beyond those goes with the next one. Rows that are not ours mean that the run is another's. */
+  async function withoutStored(batch: Taken[]): Promise<Taken[]> {
+    const left: Taken[] = []
+    for (const { run, rows } of batch) {
+      const there = run.isInDoubt ? await deps.store.read(run.log.runId, run.log.lastSeq, rows.length) : []
+      run.isInDoubt = false
+      if (there.some(({ json }, index) => json !== rows[index]?.json)) {
+        lose(run, 'lease_lost')
+        continue
+      }
+      if (there.length === 0) left.push({ run, rows })
+      else stored(run, rows.slice(0, there.length))
+    }
+    return left
+  }
+
+  /** Nothing when a row cannot be encoded: that run is given up, and the others do not notice. */
+  function take(run: OpenRun, batch: Taken[]): void {
+    try {
+      batch.push({ run, rows: run.log.take() })
+    } catch (error) {
+      deps.log.error('run.row_not_encoded', { runId: run.log.runId, error })
+      lose(run, 'storage')
+    }
+  }
+
+  /** What was written during a commit goes out with the next one. */
+  function goOn() {
+    for (const run of open.values()) if (run.log.hasPending) schedule(run, run.waiters.length > 0)
+  }
+
+  function look(run: OpenRun) {
+    if (!run.limit || run.log.sizeBytes <= run.limit.mostBytes) return
+    const { onFull } = run.limit
+    run.limit = undefined
+    onFull()
+  }
+
+  function stored(run: OpenRun, events: RunEvent[]) {
+    run.log.committed(events)
+    look(run)
+    if (run.waiters.length > 0) {
+      const done = run.waiters.filter(waiter => waiter.upTo <= run.log.lastSeq)
+      run.waiters = run.waiters.filter(waiter => !done.includes(waiter))
+      for (const waiter of done) waiter.resolve()
+    }
+    deps.bus.publish(`run:${run.log.runId}`, { kind: 'events', seq: run.log.lastSeq })
+  }
+
+  return {
+    open({ runId, token, fold, lastSeq, committed = [], limit, onLost }) {
+      const run: OpenRun = {
+        log: new RunLog(runId, token, fold, lastSeq),
+        limit,
+        onLost,
+        hasSpoken: false,
+        isUrgent: false,
+        isInDoubt: false,
+        waiters: [],
+      }
+      run.log.committed(committed)
+      open.set(runId, run)
+      return {
+        log: run.log,
+        write(chunk) {
+          if (run.log.closed) return
+          run.log.add(chunk)
+          look(run)
+          const isText = chunk.type === 'text-delta' || chunk.type === 'reasoning-delta'
+          const atOnce = isText
+            ? !run.hasSpoken
+            : chunk.type.startsWith('tool-output') || chunk.type.startsWith('data-') || chunk.type === 'tool-input-available'
+          if (isText) run.hasSpoken = true
+          schedule(run, atOnce)
+        },
+        flush() {
+          if (run.log.closed) return Promise.reject(new RunLostError(run.log.closed))
+          if (!run.log.hasPending) return Promise.resolve()
+          return new Promise((resolve, reject) => {
+            run.waiters.push({ upTo: run.log.pendingSeq, resolve, reject })
+            schedule(run, true)
+          })
+        },
+      }
+    },
+    close(runId) {
+      const run = open.get(runId)
+      if (!run) return
+      open.delete(runId)
+      ended.set(runId, run.log)
+      setTimeout(() => ended.delete(runId), ENDED_KEPT_MS).unref()
+    },
+    abandon(runId) {
+      const run = open.get(runId)
+      if (run) lose(run, 'lease_lost')
+    },
+    live: runId => open.get(runId)?.log,
+    inMemory: runId => open.get(runId)?.log ?? ended.get(runId),
+    announce(runId, rows) {
+      const log = open.get(runId)?.log
+      if (log) log.committed(rows)
+      deps.bus.publish(`run:${runId}`, { kind: 'events', seq: rows.at(-1)?.seq ?? 0 })
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { applyChunk, type Chunk, type Fold, type RunEvent } from '#lib/messages/index.ts'
+import { LIVE_ROWS } from '../limits.ts'
+
+type Delta = Extract<Chunk, { type: 'text-delta' | 'reasoning-delta' | 'tool-input-delta' }>
+
+/**
+ * The log of one live run in memory: rows that wait for their commit, the latest committed ones for readers, and the fold of all that is committed.
+ * Deltas of one part merge while they wait; numbers have no gaps.
+ */
+export class RunLog {
+  readonly runId: string
+  readonly token: string
+  /** Committed rows, the newest last; `recent[0]` need not be the first of the run. */
+  recent: RunEvent[] = []
+  fold: Fold
+  /** Of all that this process has written: rows as they are stored, and the text of those that wait. */
+  sizeBytes = 0
+  /** When the database first refused these rows; 0 while it takes them. */
+  refusedSinceMs = 0
+  #pending: Chunk[] = []
+  #inFlight = 0
+  #lastSeq: number
+  /** Set once the run may no longer write: it lost its lease, or the database took nothing for too long. */
+  closed: 'lease_lost' | 'storage' | null = null
+
+  constructor(runId: string, token: string, fold: Fold, lastSeq: number) {
+    this.runId = runId
+    this.token = token
+    this.fold = fold
+    this.#lastSeq = lastSeq
+  }
+
+  /** The last committed `seq`. */
+  get lastSeq(): number {
+    return this.#lastSeq
+  }
+
+  /** The `seq` that the last waiting row will have. */
+  get pendingSeq(): number {
+    return this.#lastSeq + this.#pending.length
+  }
+
+  get hasPending(): boolean {
+    return this.#pending.length > 0
+  }
+
+  add(chunk: Chunk): void {
+    this.sizeBytes += deltaLength(chunk)
+    const last = this.#pending.at(-1)
+    if (last && this.#pending.length > this.#inFlight && merges(last, chunk)) {
+      this.#pending[this.#pending.length - 1] = merged(last, chunk)
+    } else {
+      this.#pending.push(chunk)
+    }
+  }
+
+  /** Rows for the next commit, numbered and encoded; they stay pending until `committed` or `refused`. */
+  take(): RunEvent[] {
+    this.#inFlight = this.#pending.length
+    return this.#pending.map((chunk, index) => ({ seq: this.#lastSeq + 1 + index, chunk, json: JSON.stringify(chunk) }))
+  }
+
+  committed(rows: RunEvent[]): void {
+    this.#pending.splice(0, rows.length)
+    this.#inFlight = 0
+    this.refusedSinceMs = 0
+    this.#lastSeq += rows.length
+    for (const row of rows) {
+      this.fold = applyChunk(this.fold, row.chunk)
+      this.sizeBytes += row.json.length - deltaLength(row.chunk)
+    }
+    this.recent.push(...rows)
+    if (this.recent.length > LIVE_ROWS) this.recent = this.recent.slice(-LIVE_ROWS / 2)
+  }
+
+  /** What was in flight stays as it is: it may have been stored. */
+  refused(atMs: number): void {
+    this.refusedSinceMs ||= atMs
+  }
+}
+
+/** What a model can send without end. */
+function deltaLength(chunk: Chunk): number {
+  if (!isDelta(chunk)) return 0
+  return chunk.type === 'tool-input-delta' ? chunk.inputTextDelta.length : chunk.delta.length
+}
+
+function isDelta(chunk: Chunk): chunk is Delta {
+  return chunk.type === 'text-delta' || chunk.type === 'reasoning-delta' || chunk.type === 'tool-input-delta'
+}
+
+function merges(last: Chunk, next: Chunk): last is Delta {
+  if (!isDelta(last) || !isDelta(next) || last.type !== next.type) return false
+  if (last.type === 'tool-input-delta') return last.toolCallId === (next as typeof last).toolCallId
+  return last.id === (next as typeof last).id && last.providerMetadata === undefined && (next as typeof last).providerMetadata === undefined
+}
+
+function merged(last: Delta, next: Chunk): Chunk {
+  if (last.type === 'tool-input-delta') return { ...last, inputTextDelta: last.inputTextDelta + (next as typeof last).inputTextDelta }
+  return { ...last, delta: last.delta + (next as typeof last).delta }
+}

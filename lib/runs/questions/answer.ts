@@ -1,0 +1,112 @@
+import { type Actor, type Giver, giverOf, ownedBy } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { readForm } from '#lib/mcp/shared.ts'
+import type { InputRequestView } from '#lib/messages/index.ts'
+import { now, type Platform, type Prisma, storable } from '#lib/platform/index.ts'
+import type { InputAnswer } from '../runs.ts'
+
+type Ports = Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>
+
+/** One answer wins: compare-and-set from `open`. Only the run's owner may answer. */
+export async function answerInput(
+  { db, clock, bus, audit }: Ports,
+  actor: Actor,
+  place: { runId?: string; inputId: string },
+  answer: InputAnswer,
+): Promise<void> {
+  const row = await db.client.inputRequest.findFirst({
+    where: { id: place.inputId, ...ownedBy(actor), ...(place.runId === undefined ? {} : { runId: place.runId }) },
+    select: { id: true, runId: true, status: true, data: true },
+  })
+  if (!row) throw new AppError('input_not_found')
+  if (row.status !== 'open') throw new AppError('input_answered')
+  const view = row.data as unknown as InputRequestView
+  if (!view.options.includes(answer.choice)) {
+    throw new AppError('invalid_choice', { message: `Choose one of: ${view.options.join(', ')}.`, details: { options: view.options } })
+  }
+  if (answer.choice === 'allow_always' && actor.kind !== 'user') throw new AppError('forbidden', { message: NOT_FOR_KEYS })
+  const content = checkedContent(view, answer)
+  const { count } = await db.client.inputRequest.updateMany({
+    where: { id: row.id, status: 'open' },
+    data: { status: 'answered', answeredAt: now(clock), answer: storedAnswer({ ...answer, content }, giverOf(actor)) },
+  })
+  if (count === 0) throw new AppError('input_answered')
+  bus.publish(`input:${row.id}`, { kind: 'answered' })
+  await audit.record({
+    actorId: actor.userId,
+    action: `input.${view.kind}`,
+    target: view.toolName ?? row.runId,
+    detail: { choice: answer.choice, runId: row.runId },
+  })
+}
+
+/** What goes to the server has the form that it asked for; nothing else is stored of an accepted form. */
+function checkedContent(view: InputRequestView, { choice, content }: InputAnswer): unknown {
+  if (view.kind !== 'elicitation') return content
+  if (choice !== 'accept' || view.schema === undefined) return undefined
+  const form = readForm(view.schema, content)
+  if (form.ok) return form.content
+  throw new AppError('invalid_form', { message: Object.values(form.problems)[0] ?? '', details: { problems: form.problems } })
+}
+
+/** What it allows ends with that by which it was given. */
+function storedAnswer({ choice, reason, content }: InputAnswer, giver: Giver): Prisma.InputJsonObject {
+  return storable({ choice, reason, content, giver: { ...giver } }) as Prisma.InputJsonObject
+}
+
+const NOT_FOR_KEYS =
+  'An API key cannot allow a tool for good. Send the scope once or session, or choose Always on the page of the chat in Parley.'
+
+const APPROVED = { once: 'allow_once', session: 'allow_session', always: 'allow_always' } as const
+
+/** The choice that an approval of `/api/v1` means for a question of this kind. */
+export function choiceOfApproval(kind: string, approval: { approved: boolean; scope?: keyof typeof APPROVED }): string {
+  if (kind === 'repeat') return approval.approved ? 'run_again' : 'do_not_run'
+  return approval.approved ? APPROVED[approval.scope ?? 'once'] : 'deny'
+}
+
+/** A person has signed in to a server: the calls of theirs that waited for it go on. */
+export async function answerSignIns({ db, clock, bus }: Ports, userId: string, server: string): Promise<void> {
+  const rows = await db.client.inputRequest.findMany({
+    where: { userId, kind: 'sign_in', status: 'open' },
+    select: { id: true, data: true },
+  })
+  const waiting = rows.filter(({ data }) => (data as unknown as InputRequestView).toolName?.startsWith(`${server}.`)).map(({ id }) => id)
+  await db.client.inputRequest.updateMany({
+    where: { id: { in: waiting }, status: 'open' },
+    data: { status: 'answered', answeredAt: now(clock), answer: { choice: 'continue' } },
+  })
+  for (const id of waiting) bus.publish(`input:${id}`, { kind: 'answered' })
+}
+
+interface Granted {
+  userId: string
+  toolName: string
+  /** Null: in every chat of the person. */
+  chatId: string | null
+  choice: string
+  giver: Giver
+}
+
+/** A person has allowed a tool for longer than one call: what waits for the same permission has it, where `isAllowed` says so of the call. */
+export async function answerGranted(
+  { db, clock, bus, audit }: Ports,
+  { userId, toolName, chatId, choice, giver }: Granted,
+  isAllowed: (call: { chatId: string; args: unknown }) => Promise<boolean>,
+): Promise<void> {
+  const rows = await db.client.inputRequest.findMany({
+    where: { userId, kind: 'approval', status: 'open', ...(chatId === null ? {} : { run: { chatId } }) },
+    select: { id: true, runId: true, data: true, run: { select: { chatId: true } } },
+  })
+  for (const { id, runId, data, run } of rows) {
+    const view = data as unknown as InputRequestView
+    if (view.toolName !== toolName || !(await isAllowed({ chatId: run.chatId, args: view.arguments }))) continue
+    const { count } = await db.client.inputRequest.updateMany({
+      where: { id, status: 'open' },
+      data: { status: 'answered', answeredAt: now(clock), answer: { choice, giver: { ...giver } } },
+    })
+    if (count === 0) continue
+    bus.publish(`input:${id}`, { kind: 'answered' })
+    await audit.record({ actorId: userId, action: 'input.approval', target: toolName, detail: { choice, runId } })
+  }
+}

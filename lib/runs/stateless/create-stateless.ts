@@ -1,0 +1,91 @@
+import { AppError } from '#lib/errors.ts'
+import { applyChunk, emptyFold, noUsage } from '#lib/messages/index.ts'
+import { TOOL_START_WAIT_MS } from '../limits.ts'
+import type { Reply } from '../step/reply.ts'
+import { noTools } from '../tools/offered-tools.ts'
+import { resolveSelection } from '../tools/selection.ts'
+import { createSemaphore } from '../tools/semaphore.ts'
+import { notRun } from '../tools/tool-calls.ts'
+import type { Relay, RelayEnd } from './stateless.ts'
+import { requireFit } from './stateless-fallback.ts'
+import { askModel, type Place, type RelayDeps } from './stateless-step.ts'
+import { callServerTool, offerServerTools } from './stateless-tools.ts'
+
+export function createRelay(deps: RelayDeps): Relay {
+  const { models, mcp, platform } = deps
+  return {
+    async open(actor, request, caller) {
+      const model = await models.resolve(actor, request.model)
+      requireFit(model, request)
+      const waiting = { waitMs: TOOL_START_WAIT_MS, signal: caller, once: true }
+      const serverTools = model.tools === 'none' ? [] : await resolveSelection(mcp, actor, request.serverTools, waiting)
+      const limits = await deps.limits()
+      return {
+        model: model.id,
+        async play(write) {
+          const late = AbortSignal.timeout(limits.runTimeoutMs)
+          const signal = AbortSignal.any([caller, late])
+          const place: Place = {
+            actor,
+            model,
+            limits,
+            signal,
+            write,
+            request: { ...request, serverTools },
+            fold: emptyFold(''),
+            hasShown: false,
+            usage: noUsage,
+          }
+          try {
+            const end = await playSteps(deps, place)
+            platform.log.info('relay.finished', {
+              model: place.model.id,
+              finishReason: end.finishReason,
+              totalTokens: end.usage.totalTokens,
+            })
+            return end
+          } catch (error) {
+            if (late.aborted && !caller.aborted) throw new AppError('provider_timeout', { message: 'The time for one answer was used up.' })
+            throw error
+          }
+        },
+      }
+    },
+  }
+}
+
+async function playSteps(deps: RelayDeps, place: Place): Promise<RelayEnd> {
+  const { actor, request, limits, signal } = place
+  const slots = createSemaphore(limits.toolConcurrency)
+  for (let step = 1; ; step++) {
+    const isSpent = step > limits.maxToolRounds
+    const isWithheld = step > limits.maxToolRounds + 1
+    const waitMs = step === 1 ? TOOL_START_WAIT_MS : 0
+    const offer = { actor, selection: request.serverTools, theirs: request.tools, mostTools: place.model.maxTools, waitMs, signal }
+    const ours = isWithheld ? noTools : await offerServerTools(deps.mcp, offer)
+    const reply = await askModel(deps, place, step, ours)
+    const isOurs = (name: string) => ours.byModelName.has(name) || request.tools.length === 0
+    const finishReason = reply.toolCalls.some(call => !isOurs(call.name)) ? 'tool_calls' : finalReason(reply)
+    if (finishReason !== null) return { finishReason, usage: place.usage }
+    if (isWithheld) return { finishReason: 'stop', usage: place.usage }
+    const outcomes = await Promise.all(
+      reply.toolCalls.map(async call => {
+        const tool = ours.byModelName.get(call.name)
+        if (isSpent) return { call, outcome: notRun(tool, call, 'denied', 'Limit reached: this answer may use no more tools.') }
+        return { call, outcome: await callServerTool(deps.mcp, { actor, tool, call, slots, signal }) }
+      }),
+    )
+    signal.throwIfAborted()
+    for (const { call, outcome } of outcomes) {
+      const output = { status: 'done', ...outcome }
+      place.fold = applyChunk(place.fold, { type: 'tool-output-available', toolCallId: call.id, output, dynamic: true })
+    }
+  }
+}
+
+/** Null where our tools are to be run. */
+function finalReason({ toolCalls, finishReason }: Reply): RelayEnd['finishReason'] | null {
+  if (toolCalls.length > 0) return null
+  if (finishReason === 'error') throw new AppError('provider_failed', { message: 'The model provider ended the answer with an error.' })
+  return finishReason === 'length' || finishReason === 'content_filter' ? finishReason : 'stop'
+}

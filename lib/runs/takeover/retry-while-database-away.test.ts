@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestClock, type TestPlatform, testClock, testPlatform } from '#tests/support/platform.ts'
+import { COMMIT_PATIENCE_MS } from '../limits.ts'
+import { RunLostError } from '../log/recorder.ts'
+import type { RunContext } from '../run-context.ts'
+import { patiently } from './retry-while-database-away.ts'
+
+let test: TestPlatform
+let clock: TestClock
+let stops: string[]
+beforeEach(async () => {
+  clock = testClock()
+  test = await testPlatform({ clock })
+  stops = []
+})
+afterEach(() => test.dispose())
+
+/** Fails in this way each time, the second time after the patience is over. */
+function trying(error: Error): Promise<never> {
+  const run = { engine: { platform: test.platform }, runId: 'r', stop: why => void stops.push(why) } as Pick<RunContext, 'runId' | 'stop'>
+  return patiently(run as RunContext, async () => {
+    clock.advance(COMMIT_PATIENCE_MS / 2 + 1)
+    throw error
+  })
+}
+
+describe('a database that does not take what a run writes', () => {
+  it('leaves the run to whoever takes it up, where it is away for longer than that may wait', async () => {
+    await expect(trying(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))).rejects.toMatchObject({ reason: 'storage' })
+    expect(stops).toEqual(['lost'])
+  })
+
+  it('fails what it was asked for, where it is there', async () => {
+    await expect(trying(new Error('no such table'))).rejects.toThrow('no such table')
+    expect(stops).toEqual([])
+  })
+
+  it('is not asked again for a run that is lost', async () => {
+    await expect(trying(new RunLostError('lease_lost'))).rejects.toMatchObject({ reason: 'lease_lost' })
+    expect(clock.monotonicMs()).toBeLessThan(COMMIT_PATIENCE_MS)
+  })
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { isAppError } from '#lib/errors.ts'
+import type { RunContext } from '../../run-context.ts'
+import { patiently } from '../../takeover/retry-while-database-away.ts'
+import type { BuiltInResult, BuiltInTool } from './built-in.ts'
+import { MAX_PART_BYTES, MAX_PART_LINES, readBytes, readLines, searchText } from './text-parts.ts'
+
+const MAX_WORDS = 200
+
+// Some models send null for what they leave out.
+const argumentsSchema = z.object({
+  result: z.string(),
+  search: z.string().min(1).max(MAX_WORDS).nullish(),
+  from_line: z.int().min(1).nullish(),
+  lines: z.int().min(1).nullish(),
+  from_byte: z.int().min(0).nullish(),
+  bytes: z.int().min(1).nullish(),
+})
+
+/** Reads on in a result that was too long for the prompt: by lines, by bytes, or where words stand in it. Only results and files of the run's own chat. */
+export const readResultTool: BuiltInTool = {
+  title: 'Read a long result',
+  definition: {
+    name: 'read_result',
+    description: [
+      'Reads a part of a tool result that was too long to be given whole, or searches it.',
+      `Give \`search\` to find where words stand (with line and byte), or \`from_line\` and \`lines\` (at most ${MAX_PART_LINES}), or \`from_byte\` and \`bytes\``,
+      `(at most ${MAX_PART_BYTES}) for texts with very long lines.`,
+    ].join(' '),
+    inputSchema: {
+      type: 'object',
+      properties: {
+        result: { type: 'string', description: 'The id that stands at the end of the shortened result.' },
+        search: { type: 'string', description: 'Words as they stand in the text; capital letters make no difference.' },
+        from_line: { type: 'integer', description: 'The first line to read, from 1.' },
+        lines: { type: 'integer', description: 'How many lines.' },
+        from_byte: { type: 'integer', description: 'The first byte to read, from 0.' },
+        bytes: { type: 'integer', description: 'How many bytes.' },
+      },
+      required: ['result'],
+    },
+  },
+  async run(run, given) {
+    const args = argumentsSchema.safeParse(given)
+    if (!args.success) return refusal(args.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+    const { result, search, from_line, lines, from_byte, bytes } = args.data
+    const text = await readText(run, result)
+    if (text === null) return refusal(`This chat has no text result with the id ${result.slice(0, MAX_WORDS)}.`)
+    if (search) return { text: searchText(text, search) }
+    if (typeof from_byte === 'number' || typeof bytes === 'number') {
+      return { text: readBytes(text, { from: from_byte ?? 0, count: Math.min(bytes ?? MAX_PART_BYTES, MAX_PART_BYTES) }) }
+    }
+    return { text: readLines(text, { from: from_line ?? 1, count: Math.min(lines ?? MAX_PART_LINES, MAX_PART_LINES) }) }
+  },
+}
+
+async function readText(run: RunContext, fileId: string): Promise<Buffer | null> {
+  const file = await patiently(run, () =>
+    run.engine.files.readOfChat(run.actor, run.chatId, fileId).catch((error: unknown) => {
+      if (isAppError(error) && error.code === 'file_not_found') return null
+      throw error
+    }),
+  )
+  return file && (file.mediaType.startsWith('text/') || file.mediaType === 'application/json') ? file.bytes : null
+}
+
+function refusal(text: string): BuiltInResult {
+  return { isError: true, text }
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ChatPart, ToolOutcome, ToolOutput, ToolPart } from '#lib/messages/index.ts'
+import { ask } from '../questions/input-requests.ts'
+import type { RunContext } from '../run-context.ts'
+
+/** The same call with the same result this many times in a row is a loop; polling with changing results is not. */
+const REPETITIONS = 3
+/** Enough to recognise a result by. */
+const SHOWN_RESULT_CHARS = 300
+
+/** Pauses a run that goes in circles and shows the evidence. Yields false when the person ends it there. A question that was asked before a restart is taken up. */
+export async function mayGoOn(run: RunContext): Promise<boolean> {
+  const loop = findLoop(run.writer.log.fold.message.parts)
+  if (!loop) return true
+  const { part, outcome } = loop.last
+  const answer = await ask(run, {
+    kind: 'loop',
+    toolCallId: part.toolCallId,
+    toolName: `${String(part.toolMetadata?.server)}.${String(part.toolMetadata?.tool)}`,
+    arguments: part.input,
+    message: `The same call gave the same result ${loop.times} times in a row: ${shown(outcome)} Go on?`,
+    reason: 'Runs pause when they repeat a call without any change, so that they do not go in circles.',
+    options: ['continue', 'stop'],
+  })
+  return answer.kind === 'answered' && answer.choice === 'continue'
+}
+
+interface DoneCall {
+  part: ToolPart
+  outcome: ToolOutcome
+}
+
+/** The last loop since the person said to go on; a question that is still open is about one that has not ended. */
+function findLoop(parts: ChatPart[]): { last: DoneCall; times: number } | null {
+  const since = parts.findLastIndex(part => part.type === 'data-input' && part.data.kind === 'loop' && part.data.choice === 'continue')
+  let loop: { last: DoneCall; times: number } | null = null
+  let times = 0
+  let before: DoneCall | null = null
+  for (const last of parts.slice(since + 1).flatMap(doneCall)) {
+    times = before && isSame(before, last) ? times + 1 : 1
+    if (times >= REPETITIONS) loop = { last, times }
+    before = last
+  }
+  return loop
+}
+
+function doneCall(part: ChatPart): DoneCall[] {
+  if (part.type !== 'dynamic-tool' || part.state !== 'output-available') return []
+  const output = part.output as ToolOutput
+  return output.status === 'done' ? [{ part, outcome: output }] : []
+}
+
+function isSame(a: DoneCall, b: DoneCall): boolean {
+  return (
+    a.part.toolName === b.part.toolName &&
+    a.outcome.outcome === b.outcome.outcome &&
+    resultOf(a.outcome) === resultOf(b.outcome) &&
+    isDeepStrictEqual(sentOf(a.part), sentOf(b.part))
+  )
+}
+
+/** What the model sent: of arguments that are no JSON object, the text. */
+function sentOf({ input, toolMetadata }: ToolPart): unknown {
+  return input === null ? String(toolMetadata?.argumentsText ?? '') : input
+}
+
+/** What the model was given; a long result is kept in a file of its own each time, which that names. */
+function resultOf({ text, whole }: ToolOutcome): string {
+  return whole ? text.replaceAll(whole.fileId, '') : text
+}
+
+function shown({ outcome, text }: ToolOutcome): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const cut = line.length > SHOWN_RESULT_CHARS ? `${line.slice(0, SHOWN_RESULT_CHARS).toWellFormed()}…` : line
+  return `${outcome === 'ok' ? '' : `${outcome}, `}${cut === '' ? 'nothing.' : `“${cut}”`}`
+}

@@ -1,0 +1,84 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { Sampler, SamplingAnswer, SamplingRequest } from '#lib/mcp/index.ts'
+import type { ModelPart, Models, ResolvedModel } from '#lib/models/index.ts'
+import type { Logger } from '#lib/platform/index.ts'
+import { costMicroUsd, type UsageLedger } from '#lib/usage/index.ts'
+import { MAX_SAMPLING_TOKENS } from '../limits.ts'
+
+export interface ModelAnswerPorts {
+  models: Models
+  usage: UsageLedger
+  log: Pick<Logger, 'warn'>
+}
+
+/** For servers that ask for a model where no run has one: before a prompt or a resource. The bounds are those of a run. */
+export function createSampler(ports: ModelAnswerPorts): Sampler {
+  return {
+    async choose(actor, hints) {
+      const { id, title } = (await hintedModel(ports.models, actor, hints)) ?? (await ports.models.resolve(actor, null))
+      return { id, title }
+    },
+    async answer(actor, modelId, request, signal) {
+      const model = await ports.models.resolve(actor, modelId)
+      return modelAnswer(ports, { actor, model, request, signal, runId: null })
+    },
+  }
+}
+
+/** The first model of this person that a hint names or is part of the name of; null where none does. */
+export async function hintedModel(models: Models, actor: Actor, hints: readonly string[]): Promise<ResolvedModel | null> {
+  const offered = await models.list(actor)
+  for (const hint of hints) {
+    const wanted = hint.toLowerCase()
+    const found = offered.find(({ id, title }) => id.toLowerCase().includes(wanted) || title.toLowerCase().includes(wanted))
+    if (found) return models.resolve(actor, found.id)
+  }
+  return null
+}
+
+interface AskedModel {
+  actor: Actor
+  model: ResolvedModel
+  request: SamplingRequest
+  signal: AbortSignal
+  /** For the log alone. */
+  runId: string | null
+}
+
+/** One answer of a model, of a bounded length, on the person's account. */
+export async function modelAnswer(
+  { usage, log }: ModelAnswerPorts,
+  { actor, model, request, signal, runId }: AskedModel,
+): Promise<SamplingAnswer> {
+  let text = ''
+  let isCut = false
+  const records: Promise<void>[] = []
+  const take = (part: ModelPart) => {
+    if (part.type === 'text-delta') text += part.delta
+    if (part.type !== 'finish') return
+    isCut = part.finishReason === 'length'
+    if (!part.usage) return
+    const cost = model.price && costMicroUsd(part.usage, model.price)
+    records.push(usage.record({ userId: actor.userId, runId: null, step: 0, model: model.id, usage: part.usage, costMicroUsd: cost }))
+  }
+  const system = request.systemPrompt === null ? [] : [{ role: 'system' as const, content: request.systemPrompt }]
+  const messages = request.messages.map(({ role, text: said }) => ({ role, content: [{ type: 'text' as const, text: said }] }))
+  try {
+    await model.port.stream(
+      {
+        prompt: [...system, ...messages],
+        tools: [],
+        temperature: request.temperature ?? model.temperature,
+        maxOutputTokens: Math.min(request.maxTokens, MAX_SAMPLING_TOKENS),
+      },
+      take,
+      AbortSignal.any([signal, AbortSignal.timeout(model.responseTimeoutMs)]),
+    )
+  } catch (error) {
+    log.warn('sampling.failed', { runId, model: model.id, error })
+    return { status: 'refused', reason: 'The model failed.' }
+  } finally {
+    await Promise.all(records)
+  }
+  return { status: 'done', model: model.id, text, stopReason: isCut ? 'maxTokens' : 'endTurn' }
+}
