@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { SETTLES_MS } from './use-settled.ts'
+import { CLICK_GUARD_MS } from './use-click-guard.ts'
 
 const LOOK_MS = 100
 /** Less than a pointer notices. */
@@ -24,7 +24,7 @@ export function useSteady(element: RefObject<HTMLElement | null>): Steadiness {
     const place = placeOf(element.current)
     if (isMoved(current.place, place)) current.sinceMs = performance.now()
     current.place = place
-    const isStill = performance.now() - current.sinceMs >= SETTLES_MS
+    const isStill = performance.now() - current.sinceMs >= CLICK_GUARD_MS
     setSteady(isStill)
     return isStill
   }, [element])

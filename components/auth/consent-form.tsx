@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { request as ask, errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
-import { useSettled } from '#components/use-settled.ts'
+import { useClickGuard } from '#components/use-click-guard.ts'
 import type { Consent } from '#lib/oauth-server/shared.ts'
 import { Refusal } from './refusal.tsx'
 import { useHydrated } from './use-hydrated.ts'
@@ -21,7 +21,7 @@ type Decision = 'allow' | 'deny'
 /** What a program may do once it is let in, and the person's decision, which leads back to it. */
 export function ConsentForm({ consent, person, request }: ConsentFormProps) {
   const isHydrated = useHydrated()
-  const isSettled = useSettled('on_focus')
+  const acceptsClicks = useClickGuard('on_focus')
   const [busy, setBusy] = useState<Decision | null>(null)
   const [isDecided, setIsDecided] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -72,9 +72,9 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
           busy={busy === 'allow'}
           disabled={busy !== null || !isHydrated}
           // Not disabled, which would take the focus from who goes by keyboard when they come back to the page.
-          aria-disabled={!isSettled || undefined}
-          data-settling={!isSettled || undefined}
-          onClick={isSettled ? () => void decide('allow') : undefined}
+          aria-disabled={!acceptsClicks || undefined}
+          data-settling={!acceptsClicks || undefined}
+          onClick={acceptsClicks ? () => void decide('allow') : undefined}
         >
           Allow access
         </Button>

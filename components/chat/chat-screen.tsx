@@ -2,8 +2,8 @@
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { AppsContext, type AppsHost } from '../parts/app/apps-host.ts'
-import { createCorner } from '../parts/app/corner.ts'
 import { createLivingApps } from '../parts/app/living-apps.ts'
+import { createPictureInPicture } from '../parts/app/picture-in-picture.ts'
 import { useWorkspace } from '../shell/workspace-context.ts'
 import { Announcer } from './announcer.tsx'
 import { type AppNotesStore, createAppNotes, waitingNotes } from './app-notes/app-notes-store.ts'
@@ -81,7 +81,7 @@ function appsOf(store: ChatStore, notes: AppNotesStore): AppsHost {
     },
     tell: notes.tell,
     living: createLivingApps(),
-    corner: createCorner(),
+    pictureInPicture: createPictureInPicture(),
   }
 }
 

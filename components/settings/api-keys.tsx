@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
-import { Loaded } from '#components/loaded.tsx'
+import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
@@ -29,7 +29,7 @@ export function ApiKeys({ origin }: { origin: string }) {
         <code className="font-mono text-xs">/api/v1</code>. A key reads and writes your chats; it cannot change your account or administer
         the workspace.
       </PageHeader>
-      <Loaded resource={resource} what="keys" onRetry={reload}>
+      <ResourceView resource={resource} what="keys" onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState title="No keys yet" action={<Button onClick={() => setCreating(true)}>Make the first key</Button>}>
@@ -39,7 +39,7 @@ export function ApiKeys({ origin }: { origin: string }) {
             <KeyTable keys={data} onRevoked={id => change(({ data: keys }) => ({ data: keys.filter(key => key.id !== id) }))} />
           )
         }
-      </Loaded>
+      </ResourceView>
       <EditorAccess origin={origin} />
       {creating ? <NewKeyDialog onClose={() => setCreating(false)} onCreated={() => void reload()} /> : null}
     </>

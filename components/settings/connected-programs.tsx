@@ -1,7 +1,7 @@
 'use client'
 
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
-import { Loaded } from '#components/loaded.tsx'
+import { ResourceView } from '#components/resource-view.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
@@ -19,7 +19,7 @@ export function ConnectedPrograms({ origin }: { origin: string }) {
       <PageHeader title="Programs">
         Programs that speak MCP use your tools, prompts and resources when you have let them in. They cannot read your chats.
       </PageHeader>
-      <Loaded resource={resource} what="programs" onRetry={reload}>
+      <ResourceView resource={resource} what="programs" onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState title="No programs yet">Give a program the address below; it opens a page here that asks you.</EmptyState>
@@ -30,7 +30,7 @@ export function ConnectedPrograms({ origin }: { origin: string }) {
             />
           )
         }
-      </Loaded>
+      </ResourceView>
       <section aria-label="Connect a program" className="mt-10 flex max-w-[42rem] flex-col gap-3 border-line border-t pt-7">
         <h2 className="font-[550] text-base">Connect a program</h2>
         <p className="text-ink-2 text-sm">Add a server of this address in your editor, desktop program or agent. It needs nothing else.</p>

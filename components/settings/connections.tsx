@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
-import { Loaded } from '#components/loaded.tsx'
 import { request } from '#components/request.ts'
+import { ResourceView } from '#components/resource-view.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { buttonClasses } from '#components/ui/button-classes.ts'
@@ -34,7 +34,7 @@ export function Connections({ connected, hasFailed }: ConnectionsProps) {
           The sign-in did not work. Begin again; if it goes on, an administrator finds the reason in the log.
         </p>
       ) : null}
-      <Loaded resource={resource} what="connections" onRetry={reload}>
+      <ResourceView resource={resource} what="connections" onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState title="Nothing to sign in to">When a server asks for your own account, it stands here.</EmptyState>
@@ -45,7 +45,7 @@ export function Connections({ connected, hasFailed }: ConnectionsProps) {
             </>
           )
         }
-      </Loaded>
+      </ResourceView>
     </>
   )
 }

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
-import { Loaded } from '#components/loaded.tsx'
-import { matches } from '#components/matches.ts'
 import { request } from '#components/request.ts'
+import { ResourceView } from '#components/resource-view.tsx'
+import { matchesFilter } from '#components/text-filter.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -35,7 +35,7 @@ export function Permissions() {
         Tools that run without asking you, because you allowed them for a chat or for good. A permission ends when you sign out of the
         browser in which you gave it, or revoke the API key that did.
       </PageHeader>
-      <Loaded resource={resource} what="permissions" onRetry={reload}>
+      <ResourceView resource={resource} what="permissions" onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState title="No permissions yet">
@@ -48,7 +48,7 @@ export function Permissions() {
             />
           )
         }
-      </Loaded>
+      </ResourceView>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
@@ -64,7 +64,7 @@ export function Permissions() {
 
 function PermissionTable({ grants, onRevoked }: { grants: GrantView[]; onRevoked: (id: string) => void }) {
   const [filter, setFilter] = useState('')
-  const shown = grants.filter(({ title, tool, serverTitle, chat }) => matches(filter, title, tool, serverTitle, chat?.title ?? null))
+  const shown = grants.filter(({ title, tool, serverTitle, chat }) => matchesFilter(filter, title, tool, serverTitle, chat?.title ?? null))
   return (
     <div className="flex flex-col gap-3">
       <FilterField label="Filter permissions" value={filter} onChange={setFilter} />

@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
-import { Loaded } from '#components/loaded.tsx'
-import { matches } from '#components/matches.ts'
+import { ResourceView } from '#components/resource-view.tsx'
+import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -19,7 +19,7 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 export function OwnShares() {
   const [resource, { reload, change }] = useResource<{ shares: OwnShareJson[] }>('/api/shares')
   return (
-    <Loaded resource={resource} what="links" onRetry={reload}>
+    <ResourceView resource={resource} what="links" onRetry={reload}>
       {({ shares }) => (
         <ShareTable
           shares={shares}
@@ -30,7 +30,7 @@ export function OwnShares() {
           }
         />
       )}
-    </Loaded>
+    </ResourceView>
   )
 }
 
@@ -43,7 +43,7 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
       </EmptyState>
     )
 
-  const shown = shares.filter(({ title, chatTitle }) => matches(filter, title, chatTitle))
+  const shown = shares.filter(({ title, chatTitle }) => matchesFilter(filter, title, chatTitle))
 
   return (
     <div className="flex flex-col gap-3">

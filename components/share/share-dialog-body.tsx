@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { Loaded } from '#components/loaded.tsx'
 import { errorSentence, request } from '#components/request.ts'
+import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { type ResourceActions, useResource } from '#components/use-resource.ts'
@@ -15,9 +15,9 @@ export function ShareDialogBody({ chatId }: { chatId: string }) {
   const [resource, { reload, change }] = useResource<ChatSharesJson>(address)
 
   return (
-    <Loaded resource={resource} what="preview" onRetry={reload}>
+    <ResourceView resource={resource} what="preview" onRetry={reload}>
       {data => <ChatShares address={address} data={data} change={change} />}
-    </Loaded>
+    </ResourceView>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ToolMenu } from '#lib/mcp/shared.ts'
-import { createPublisher } from '../chat/store/frame-publisher.ts'
+import { createPublisher } from '../frame-publisher.ts'
 import { errorSentence, request } from '../request.ts'
 
 export interface ToolListState {

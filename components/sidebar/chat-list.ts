@@ -1,4 +1,4 @@
-import { createPublisher, onNextFrame } from '../chat/store/frame-publisher.ts'
+import { createPublisher, onNextFrame } from '../frame-publisher.ts'
 import { errorSentence, request } from '../request.ts'
 
 /** A chat in the sidebar. Times are ISO 8601. */

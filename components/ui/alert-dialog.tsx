@@ -2,7 +2,7 @@
 
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useSettled } from '../use-settled.ts'
+import { useClickGuard } from '../use-click-guard.ts'
 import { Button } from './button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -64,9 +64,9 @@ interface ConfirmProps {
 
 /** Takes no second half of the double click that opened the window. */
 function Confirm({ label, tone, busy, onConfirm }: ConfirmProps) {
-  const isSettled = useSettled('never')
+  const acceptsClicks = useClickGuard('never')
   return (
-    <Button variant={tone} busy={busy} aria-disabled={!isSettled} onClick={() => isSettled && onConfirm()}>
+    <Button variant={tone} busy={busy} aria-disabled={!acceptsClicks} onClick={() => acceptsClicks && onConfirm()}>
       {label}
     </Button>
   )

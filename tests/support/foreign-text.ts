@@ -2,14 +2,14 @@ import { lastSentenceEnd } from '#components/chat/sentence-end.ts'
 import { exactPieces } from '#components/exact/exact-pieces.ts'
 import { splitHtmlLines } from '#components/markdown/code/split-html-lines.ts'
 import { type Reading, readBlocks } from '#components/markdown/lex/blocks.ts'
-import { calm } from '#components/markdown/lex/calm.ts'
+import { completeTail } from '#components/markdown/lex/complete-tail.ts'
 import { decodeEntities } from '#components/markdown/lex/entities.ts'
 import type { Token } from '#components/markdown/lex/tokens.ts'
 import { typeset } from '#components/markdown/math/typeset.ts'
 import { sorted, toCsv } from '#components/markdown/structured/table-text.ts'
-import { matches } from '#components/matches.ts'
 import { revealedLength } from '#components/parts/reveal.ts'
 import { parsedJson } from '#components/parts/tool/parsed-json.ts'
+import { matchesFilter } from '#components/text-filter.ts'
 import { titleFromWords } from '#lib/chats/titles.ts'
 import { inspectText } from '#lib/intercept/inspect.ts'
 import { contentOf, readBlock } from '#lib/mcp/call/content-blocks.ts'
@@ -47,7 +47,7 @@ export const readers: readonly Reader[] = [
   { name: 'Markdown, whole', read: text => readBlocks(null, text, false) },
   // Twenty readings one after the other, between which the tab is free.
   { name: 'Markdown, while it grows', read: grown, chars: 20_000, longestMs: 600 },
-  { name: 'the unfinished end of Markdown', read: calm },
+  { name: 'the unfinished end of Markdown', read: completeTail },
   { name: 'character references', read: decodeEntities },
   { name: 'a formula', read: text => typeset(text, true), chars: 4000, longestMs: 150 },
   { name: 'highlighted lines', read: splitHtmlLines },
@@ -56,7 +56,7 @@ export const readers: readonly Reader[] = [
   { name: 'the look of an answer', read: text => lookAhead(growLook(emptyLook, text), text) },
   { name: 'the end of a sentence', read: text => lastSentenceEnd(text, 0) },
   { name: 'words that are revealed', read: text => revealedLength(text, 900) },
-  { name: 'a filter of a list', read: text => [matches('a b', text), matches(text, text)] },
+  { name: 'a filter of a list', read: text => [matchesFilter('a b', text), matchesFilter(text, text)] },
   { name: 'the title of a chat', read: titleFromWords },
   { name: 'tool calls in text', read: text => inspectText([text], tools) },
   { name: 'tool calls in text that comes in pieces', read: text => inspectText(text.match(/[\s\S]{1,50}/g) ?? [], tools), chars: 40_000 },

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
 import { Problem } from '#components/admin/layout/problem.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
-import { Loaded } from '#components/loaded.tsx'
-import { matches } from '#components/matches.ts'
 import { request } from '#components/request.ts'
+import { ResourceView } from '#components/resource-view.tsx'
+import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
@@ -39,7 +39,7 @@ export function AuditTable({ about }: { about: keyof typeof EMPTY }) {
     })
 
   return (
-    <Loaded resource={resource} what="audit trail" onRetry={reload}>
+    <ResourceView resource={resource} what="audit trail" onRetry={reload}>
       {({ data, nextCursor }) =>
         data.length === 0 ? (
           <EmptyState title={EMPTY[about].title}>{EMPTY[about].text}</EmptyState>
@@ -57,14 +57,14 @@ export function AuditTable({ about }: { about: keyof typeof EMPTY }) {
           </div>
         )
       }
-    </Loaded>
+    </ResourceView>
   )
 }
 
 function Events({ events, isComplete }: { events: readonly AuditJson[]; isComplete: boolean }) {
   const [filter, setFilter] = useState('')
   const shown = events.filter(event =>
-    matches(
+    matchesFilter(
       filter,
       event.action,
       actionSentence(event.action),

@@ -1,7 +1,7 @@
 'use client'
 
 import { Problem } from '#components/admin/layout/problem.tsx'
-import { Loaded } from '#components/loaded.tsx'
+import { ResourceView } from '#components/resource-view.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { useResource } from '#components/use-resource.ts'
 
@@ -18,7 +18,7 @@ export interface AudiencePeopleProps {
 export function AudiencePeople({ chosen, problem, onChange }: AudiencePeopleProps) {
   const [resource, { reload }] = useResource<PeopleJson>('/api/admin/users')
   return (
-    <Loaded resource={resource} what="people" onRetry={reload}>
+    <ResourceView resource={resource} what="people" onRetry={reload}>
       {({ data }) => (
         <fieldset className="flex max-h-60 flex-col gap-2 overflow-y-auto border-line border-y py-3">
           <legend className="sr-only">People who may use this model</legend>
@@ -34,6 +34,6 @@ export function AudiencePeople({ chosen, problem, onChange }: AudiencePeopleProp
           <Problem text={problem ?? null} />
         </fieldset>
       )}
-    </Loaded>
+    </ResourceView>
   )
 }

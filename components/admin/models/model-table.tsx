@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
 import { withChanged } from '#components/admin/layout/list-json.ts'
 import { useAction } from '#components/admin/layout/use-action.ts'
-import { matches } from '#components/matches.ts'
+import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -30,7 +30,7 @@ export interface ModelTableProps {
 export function ModelTable({ models, openId, onOpen, onChanged, change }: ModelTableProps) {
   const [filter, setFilter] = useState('')
   const [offeredOnly, setOfferedOnly] = useState(false)
-  const found = models.filter(model => matches(filter, model.id, model.title) && (model.offered || !offeredOnly))
+  const found = models.filter(model => matchesFilter(filter, model.id, model.title) && (model.offered || !offeredOnly))
   const [shown, setShown] = useState(SHOWN)
   const isFiltered = filter.trim() !== '' || offeredOnly
   const hidden = byProvider(found).reduce((sum, group) => sum + Math.max(0, group.models.length - shown), 0)

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
-import { Loaded } from '#components/loaded.tsx'
+import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ProviderView } from '#lib/models/shared.ts'
@@ -42,17 +42,17 @@ export function ModelsPage() {
         Connect model providers, and choose which of their models are offered, and to whom.
       </PageHeader>
       <div className="flex flex-col gap-10">
-        <Loaded resource={providers} what="providers" onRetry={reload}>
+        <ResourceView resource={providers} what="providers" onRetry={reload}>
           {({ data }) => <ProviderTable providers={data} onEdit={setEditing} onAdd={() => setEditing('new')} onChanged={reload} />}
-        </Loaded>
-        <Loaded resource={models} what="models" onRetry={reload}>
+        </ResourceView>
+        <ResourceView resource={models} what="models" onRetry={reload}>
           {({ data }) => (
             <div className="flex flex-col gap-4">
               <ChooseModels providers={providers.state === 'ready' ? providers.data.data : []} models={data} />
               <ModelTable models={data} openId={openId} onOpen={setOpenId} onChanged={modelActions.reload} change={modelActions.change} />
             </div>
           )}
-        </Loaded>
+        </ResourceView>
       </div>
       <ProviderDialog
         editing={editing}

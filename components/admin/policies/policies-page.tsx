@@ -1,7 +1,7 @@
 'use client'
 
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
-import { Loaded } from '#components/loaded.tsx'
+import { ResourceView } from '#components/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { type PoliciesJson, policiesPath } from './policies-api.ts'
 import { PolicyAdd } from './policy-add.tsx'
@@ -16,14 +16,14 @@ export function PoliciesPage() {
         have set up are allowed. A tool that its server has changed, or added since its tools were accepted, asks until you accept it, even
         if a rule allows it.
       </PageHeader>
-      <Loaded resource={resource} what="policies" onRetry={reload}>
+      <ResourceView resource={resource} what="policies" onRetry={reload}>
         {({ data: policies }) => (
           <div className="flex flex-col gap-6">
             <PolicyList policies={policies} onChanged={reload} change={change} />
             <PolicyAdd onAdded={reload} />
           </div>
         )}
-      </Loaded>
+      </ResourceView>
     </>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
-import { matches } from '#components/matches.ts'
+import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { type CatalogueEntry, catalogue } from '#lib/mcp/shared.ts'
@@ -14,7 +14,7 @@ export function CatalogueWay({ onAdded }: { onAdded: (slug: string) => void }) {
   const [entry, setEntry] = useState<CatalogueEntry | null>(null)
   if (entry) return <CatalogueEntryForm key={entry.slug} entry={entry} onBack={() => setEntry(null)} onAdded={onAdded} />
 
-  const shown = catalogue.filter(({ title, purpose, slug }) => matches(filter, title, purpose, slug))
+  const shown = catalogue.filter(({ title, purpose, slug }) => matchesFilter(filter, title, purpose, slug))
   return (
     <div className="flex flex-col gap-3">
       <FilterField label="Filter the catalogue" value={filter} onChange={setFilter} />

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
-import { Loaded } from '#components/loaded.tsx'
+import { ResourceView } from '#components/resource-view.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -35,11 +35,11 @@ export function ServerLogView({ server, onChanged }: { server: McpServerView; on
           <Select value={logLevel ?? ''} options={levels} disabled={busy} onValueChange={setLevel} />
         </Field>
       ) : null}
-      <Loaded resource={resource} what="log" onRetry={reload}>
+      <ResourceView resource={resource} what="log" onRetry={reload}>
         {({ data: lines }) =>
           lines.length === 0 ? <p className="text-ink-2 text-sm">Nothing was written yet.</p> : <Lines lines={lines} />
         }
-      </Loaded>
+      </ResourceView>
     </div>
   )
 }

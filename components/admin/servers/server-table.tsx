@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
-import { matches } from '#components/matches.ts'
+import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { McpIcon } from '#components/ui/mcp-icon.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
@@ -23,7 +23,7 @@ export interface ServerTableProps {
 
 export function ServerTable({ servers, openSlug, onOpen, onChanged, change }: ServerTableProps) {
   const [filter, setFilter] = useState('')
-  const shown = servers.filter(server => matches(filter, server.title, server.slug, server.command, server.url, server.live.state))
+  const shown = servers.filter(server => matchesFilter(filter, server.title, server.slug, server.command, server.url, server.live.state))
   return (
     <div className="flex flex-col gap-3">
       <FilterField label="Filter servers" value={filter} onChange={setFilter} />

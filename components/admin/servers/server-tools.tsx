@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
-import { Loaded } from '#components/loaded.tsx'
-import { matches } from '#components/matches.ts'
+import { ResourceView } from '#components/resource-view.tsx'
+import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { McpServerView, McpToolView } from '#lib/mcp/shared.ts'
@@ -16,7 +16,7 @@ export function ServerTools({ server, onChanged }: { server: McpServerView; onCh
   const [resource, { reload }] = useResource<ToolsJson>(serverPath(server.slug, '/tools'))
   if (!server.enabled) return <p className="text-ink-2 text-sm">The server is disabled. Enable it to see its tools.</p>
   return (
-    <Loaded resource={resource} what="tools" onRetry={reload}>
+    <ResourceView resource={resource} what="tools" onRetry={reload}>
       {({ data: tools }) => (
         <ToolList
           slug={server.slug}
@@ -26,7 +26,7 @@ export function ServerTools({ server, onChanged }: { server: McpServerView; onCh
           }}
         />
       )}
-    </Loaded>
+    </ResourceView>
   )
 }
 
@@ -49,7 +49,7 @@ function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly M
   const [filter, setFilter] = useState('')
   const { busy, run } = useAction('The decision was not stored.')
   const pending = tools.filter(({ pin }) => pin.state !== 'accepted' && !pin.isRefused)
-  const shown = tools.filter(tool => matches(filter, tool.name, tool.title, tool.description))
+  const shown = tools.filter(tool => matchesFilter(filter, tool.name, tool.title, tool.description))
 
   const accept = (accepted: readonly McpToolView[]) =>
     void run(async () => {

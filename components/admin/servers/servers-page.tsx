@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
-import { Loaded } from '#components/loaded.tsx'
+import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { AddServerDialog, type AddServerWay } from './add-server-dialog.tsx'
@@ -36,7 +36,7 @@ export function ServersPage() {
       >
         MCP servers give the models their tools. Changes apply immediately, also to answers in progress.
       </PageHeader>
-      <Loaded resource={resource} what="servers" onRetry={reload}>
+      <ResourceView resource={resource} what="servers" onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? (
             <ServersEmpty onAdd={setAdding} />
@@ -44,7 +44,7 @@ export function ServersPage() {
             <ServerTable servers={data} openSlug={openSlug} onOpen={setOpenSlug} onChanged={reload} change={change} />
           )
         }
-      </Loaded>
+      </ResourceView>
       <AddServerDialog
         way={adding}
         onWay={setAdding}

@@ -3,8 +3,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Problem } from '#components/admin/layout/problem.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
-import { Loaded } from '#components/loaded.tsx'
 import { request } from '#components/request.ts'
+import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -31,7 +31,7 @@ export function MailSettings() {
       </h2>
       <div className="flex max-w-[440px] flex-col gap-5">
         <p className="text-ink-2 text-sm">Sends invitations, and links for people who have forgotten their password.</p>
-        <Loaded resource={resource} what="mail settings" onRetry={reload}>
+        <ResourceView resource={resource} what="mail settings" onRetry={reload}>
           {data => (
             <>
               {data.source === 'environment' ? (
@@ -50,7 +50,7 @@ export function MailSettings() {
               {data.server ? <MailTest /> : null}
             </>
           )}
-        </Loaded>
+        </ResourceView>
       </div>
     </section>
   )

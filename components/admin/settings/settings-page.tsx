@@ -1,7 +1,7 @@
 'use client'
 
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
-import { Loaded } from '#components/loaded.tsx'
+import { ResourceView } from '#components/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { SettingsJson } from '#lib/admin/shared.ts'
 import { MailSettings } from './mail-settings.tsx'
@@ -12,9 +12,9 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings">They apply to everyone, from the next answer on.</PageHeader>
-      <Loaded resource={resource} what="settings" onRetry={reload}>
+      <ResourceView resource={resource} what="settings" onRetry={reload}>
         {data => <SettingsEditor key={JSON.stringify(data)} stored={data} onSaved={saved => change(() => saved)} />}
-      </Loaded>
+      </ResourceView>
       <MailSettings />
     </>
   )

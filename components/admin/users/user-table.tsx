@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
-import { matches } from '#components/matches.ts'
 import { TimeAgo } from '#components/settings/time-ago.tsx'
+import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import type { UserJson } from '#lib/auth/shared.ts'
@@ -19,7 +19,7 @@ export interface UserTableProps {
 
 export function UserTable({ users, ownId, onChanged, onDeleted }: UserTableProps) {
   const [filter, setFilter] = useState('')
-  const shown = users.filter(({ name, email }) => matches(filter, name, email))
+  const shown = users.filter(({ name, email }) => matchesFilter(filter, name, email))
   return (
     <div className="flex flex-col gap-3">
       <FilterField label="Filter users" value={filter} onChange={setFilter} />

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
-import { Loaded } from '#components/loaded.tsx'
+import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { InvitationJson, UserJson } from '#lib/auth/shared.ts'
@@ -33,13 +33,13 @@ export function UsersPage({ ownId }: { ownId: string }) {
       >
         Members chat and see only what is theirs. Administrators also change everything on these pages.
       </PageHeader>
-      <Loaded resource={users} what="users" onRetry={people.reload}>
+      <ResourceView resource={users} what="users" onRetry={people.reload}>
         {({ data }) => <UserTable users={data} ownId={ownId} onChanged={showUser} onDeleted={dropUser} />}
-      </Loaded>
+      </ResourceView>
       <h2 className="mt-10 mb-3 font-[550] text-base">Open invitations</h2>
-      <Loaded resource={invitations} what="invitations" onRetry={invited.reload}>
+      <ResourceView resource={invitations} what="invitations" onRetry={invited.reload}>
         {({ data }) => <InvitationTable invitations={data} onRevoked={dropInvitation} />}
-      </Loaded>
+      </ResourceView>
       {inviting ? <InviteDialog onClose={() => setInviting(false)} onInvited={() => void invited.reload()} /> : null}
     </>
   )

@@ -85,8 +85,8 @@ export function Composer() {
   async function deliver(message: { text: string; files: SentFile[]; prompt: UsedPrompt | null; appNotes: readonly AppNote[] }) {
     setRefusal(null)
     if (!isRunning) goToEnd()
-    const { text: words, ...enclosed } = message
-    const outcome = await store.send(words, enclosed)
+    const { text: words, ...extras } = message
+    const outcome = await store.send(words, extras)
     if (outcome.kind !== 'refused') return
     giveBack(words)
     attachments.giveBack(message.files)

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
-import { matches } from '#components/matches.ts'
+import { matchesFilter } from '#components/text-filter.ts'
 import { type ModelChoice, useWorkspace } from '../../shell/workspace-context.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Menu, MenuLabel, MenuRadioGroup, MenuRadioItem } from '../../ui/menu.tsx'
@@ -54,7 +54,7 @@ interface ModelChoicesProps {
 /** The default first, then the others by their provider; many are searched. */
 function ModelChoices({ models, chosen, onChoose }: ModelChoicesProps) {
   const [query, setQuery] = useState('')
-  const found = models.filter(model => matches(query, model.title, model.id))
+  const found = models.filter(model => matchesFilter(query, model.title, model.id))
   const groups = Map.groupBy(
     found.filter(model => !model.isDefault),
     model => model.id.split(':')[0] ?? '',

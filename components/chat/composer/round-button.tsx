@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowUp, Square } from 'lucide-react'
-import { useSettled } from '../../use-settled.ts'
+import { useClickGuard } from '../../use-click-guard.ts'
 
 /** Longer than a double click on what stood in its place. */
 const NEW_MS = 500
@@ -21,16 +21,16 @@ interface RoundButtonProps {
  * one takes no click for a moment. A click that a key makes is meant.
  */
 export function RoundButton({ label, keys, icon, isSubmit = false, isQuiet = false, isDisabled = false, onClick }: RoundButtonProps) {
-  const isSettled = useSettled('never', NEW_MS)
+  const acceptsClicks = useClickGuard('never', NEW_MS)
   return (
     <button
       type={isSubmit ? 'submit' : 'button'}
       aria-label={label}
       title={keys ? `${label} (${keys})` : label}
       disabled={isDisabled}
-      aria-disabled={isSettled ? undefined : true}
+      aria-disabled={acceptsClicks ? undefined : true}
       onClick={event => {
-        if (!isSettled && event.detail > 0) event.preventDefault()
+        if (!acceptsClicks && event.detail > 0) event.preventDefault()
         else onClick?.()
       }}
       className={

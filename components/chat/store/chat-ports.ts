@@ -1,11 +1,11 @@
+import { onNextFrame } from '../../frame-publisher.ts'
 import { request } from '../../request.ts'
 import { clientId } from '../run/client-id.ts'
 import { createPageWake } from '../run/page-wake.ts'
 import type { Refusal } from '../run/refusal.ts'
 import { type FollowEnd, type FollowOptions, followRun, stopRun } from '../run/run-transport.ts'
 import type { ChatSnapshot, QueuedMessage, SnapshotMessage } from './chat-state.ts'
-import { onNextFrame } from './frame-publisher.ts'
-import { toRequest } from './own-words.ts'
+import { toRequest } from './outgoing-message.ts'
 
 export interface ChatSettings {
   model: string | null

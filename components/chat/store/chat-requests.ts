@@ -1,7 +1,7 @@
+import type { Publisher } from '../../frame-publisher.ts'
 import { errorSentence } from '../../request.ts'
 import type { ChatPorts, ChatSettings } from './chat-ports.ts'
 import { type ChatState, nodesOf } from './chat-state.ts'
-import type { Publisher } from './frame-publisher.ts'
 
 /** What a person asks of a chat beside its answers. All but `configure`, which tells by `trouble`, throw `RequestError`. */
 export interface ChatRequests {

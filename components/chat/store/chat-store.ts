@@ -1,18 +1,18 @@
 import { messageFiles } from '#lib/messages/shared.ts'
+import { createPublisher } from '../../frame-publisher.ts'
 import { errorSentence } from '../../request.ts'
 import type { Refusal } from '../run/refusal.ts'
 import type { RunRequest } from '../run/run-transport.ts'
 import type { ChatPorts } from './chat-ports.ts'
 import { type ChatRequests, createChatRequests } from './chat-requests.ts'
 import { type ChatNode, type ChatSnapshot, type ChatState, type QueuedMessage, startingRun, stateOfSnapshot } from './chat-state.ts'
-import { createPublisher } from './frame-publisher.ts'
-import { createFreshness } from './freshness.ts'
 import { createMessageQueue, type QueueActions } from './message-queue.ts'
-import { type Enclosed, ownWords, toRequest } from './own-words.ts'
+import { type MessageExtras, outgoingMessage, toRequest } from './outgoing-message.ts'
 import { withAnotherAnswer, withEdited, withMessage, withSent } from './path-edits.ts'
 import { refusalOf } from './refusal-of.ts'
 import { createRunSession, type SessionEnd } from './run-session.ts'
-import { createUnsure } from './unsure.ts'
+import { createStaleness } from './staleness.ts'
+import { createUnconfirmedMessage } from './unconfirmed-message.ts'
 
 /** `refused`: nothing was stored, and the page shows what it showed before. */
 export type SendOutcome = { kind: 'sent' } | { kind: 'queued' } | { kind: 'empty' } | { kind: 'refused'; refusal: Refusal }
@@ -31,7 +31,7 @@ export interface ChatStore extends ChatRequests {
   /** What the server rendered. */
   readInitial(): ChatState
   /** Sends, or queues while an answer is being written. Resolves when the server has taken or refused it. */
-  send(text: string, enclosed?: Enclosed): Promise<SendOutcome>
+  send(text: string, extras?: MessageExtras): Promise<SendOutcome>
   /** Asks again with other words, and the same that went with them: a sibling of the own message. */
   edit(messageId: string, text: string, removed?: ReadonlySet<string>): Promise<SendOutcome>
   /** Another answer to the same question. */
@@ -58,14 +58,14 @@ export interface ChatStore extends ChatRequests {
 export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: () => void = () => undefined): ChatStore {
   const state = createPublisher(initial, ports.onFrame)
   const session = createRunSession(state, ports)
-  const freshness = createFreshness(() => ports.now())
+  const staleness = createStaleness(() => ports.now())
   const queue = createMessageQueue(state, ports.queue, () => void expectRun())
   /** Resolves when the server has taken or refused the send that is under way. */
   let started: Promise<unknown> = Promise.resolve()
   let isExpecting = false
   let viewers = 0
   let isEditing = false
-  const unsure = createUnsure()
+  const unconfirmed = createUnconfirmedMessage()
 
   function settle(): void {
     if (viewers > 0 || session.isStarting()) return
@@ -76,7 +76,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
   async function onEnd(end: SessionEnd): Promise<void> {
     if (end.kind === 'done') {
       finish(null)
-      if (freshness.mayBeBehind() && viewers > 0) await reload()
+      if (staleness.mayBeStale() && viewers > 0) await reload()
     } else if (end.kind === 'lost') finish({ kind: 'reload', message: end.refusal.message })
     else if (end.kind === 'gone') await catchUp()
   }
@@ -120,7 +120,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
   function adopt(snapshot: ChatSnapshot): void {
     const { nodes, queue: waiting, queueEdit, freshTurn } = state.current()
     session.leave()
-    freshness.confirm()
+    staleness.confirm()
     const next = stateOfSnapshot(snapshot, ports.now(), nodes)
     // What was queued here and runs now is this page's own turn.
     const sent = waiting.find(({ id }) => id === snapshot.run?.userMessageId)
@@ -140,8 +140,8 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     const before = state.current()
     const { chatId, model, selectedTools } = before
     const freshTurn = nodes.at(-2)?.key ?? null
-    if (before.isStored) freshness.note()
-    else freshness.confirm()
+    if (before.isStored) staleness.noteRunStart()
+    else staleness.confirm()
     state.changeNow({ nodes, run: startingRun(answerKey, ports.now()), freshTurn, trouble: null })
     const takeBack = (refusal: Refusal): SendOutcome => {
       state.changeNow({ nodes: before.nodes, run: null, ...(refusal.code === 'chat_not_found' ? { isStored: false } : {}) })
@@ -171,7 +171,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     const answerKey = ports.newId()
     const next = withSent(state.current().nodes, { ...message, answerKey, nowMs: ports.now() })
     const outcome = await begin(next.nodes, answerKey, { message: toRequest(message), parentId: next.parentId, requestId: message.id })
-    if (outcome.kind === 'refused' && outcome.refusal.status === 0) unsure.note(message)
+    if (outcome.kind === 'refused' && outcome.refusal.status === 0) unconfirmed.keep(message)
     if (outcome.kind !== 'refused' || outcome.refusal.code !== 'run_in_progress') return outcome
     // Another tab or device has been faster: it goes out after that answer.
     const refusal = await queue.add(message)
@@ -204,10 +204,10 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     subscribe: state.subscribe,
     read: state.read,
     readInitial: () => initial,
-    async send(text, enclosed = {}) {
-      const words = ownWords(text, enclosed, ports.newId)
+    async send(text, extras = {}) {
+      const words = outgoingMessage(text, extras, ports.newId)
       if (!words) return { kind: 'empty' }
-      const message = unsure.again(words, state.current().nodes)
+      const message = unconfirmed.reuseId(words, state.current().nodes)
       if (!state.current().run) {
         const delivered = deliver(message)
         started = delivered
@@ -222,7 +222,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       const former = nodes.find(node => node.message.id === messageId)
       const { prompt = null, appNotes = [] } = former?.message.metadata ?? {}
       const files = former ? messageFiles(former.message).filter(({ id }) => !removed.has(id)) : []
-      const message = ownWords(text, { files, prompt, appNotes }, ports.newId)
+      const message = outgoingMessage(text, { files, prompt, appNotes }, ports.newId)
       if (!message) return { kind: 'empty' }
       const answerKey = ports.newId()
       const next = run ? null : withEdited(nodes, { messageId, ...message, answerKey, nowMs: ports.now() })
@@ -247,7 +247,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       const { run, nodes, title: known } = state.current()
       if (title !== '' && title !== known) state.changeNow({ title })
       if (run || isEditing) return
-      if (activeRunId !== null || freshness.isOlderThan({ headId, askedAtMs }, nodes.at(-1)?.message.id ?? null)) void reload()
+      if (activeRunId !== null || staleness.isOlderThan({ headId, askedAtMs }, nodes.at(-1)?.message.id ?? null)) void reload()
     },
     setEditing(is) {
       isEditing = is

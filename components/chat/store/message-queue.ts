@@ -1,8 +1,8 @@
+import type { Publisher } from '../../frame-publisher.ts'
 import { errorSentence } from '../../request.ts'
 import type { Refusal } from '../run/refusal.ts'
 import type { ChatPorts } from './chat-ports.ts'
 import type { ChatState, QueuedMessage } from './chat-state.ts'
-import type { Publisher } from './frame-publisher.ts'
 import { refusalOf } from './refusal-of.ts'
 
 /** What the person does with the queue. */

@@ -1,9 +1,9 @@
 import { addUsage, applyChunk, type Chunk } from '#lib/messages/shared.ts'
+import type { Publisher } from '../../frame-publisher.ts'
 import type { Refusal } from '../run/refusal.ts'
 import type { RunRequest } from '../run/run-transport.ts'
 import type { ChatPorts } from './chat-ports.ts'
 import type { ChatState, LiveRun } from './chat-state.ts'
-import type { Publisher } from './frame-publisher.ts'
 import { withMessage } from './path-edits.ts'
 
 /** How a run that was followed ended here. `gone`: out of sight, so that its last words must be asked for. `left`: it goes on at the server. */

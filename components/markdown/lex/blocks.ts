@@ -1,5 +1,5 @@
 import { isSpent, nothingSpent, type Spent, spend } from './budget.ts'
-import { calm, calmAutolink } from './calm.ts'
+import { completeTail, unlinkOpenAddress } from './complete-tail.ts'
 import { lex } from './lexer.ts'
 import { type LongBlock, longBlock, readOn } from './long-block.ts'
 import { growFence, type OpenFence, openFence } from './open-fence.ts'
@@ -44,7 +44,7 @@ const nothing: Reading = {
 
 /**
  * Reads Markdown into top-level blocks. Where `text` continues the text of `previous`, only the blocks that were still open are
- * read again; within an open code fence only the new characters are looked at. A growing text is calmed (`calm`), a finished one is exact.
+ * read again; within an open code fence only the new characters are looked at. A growing text is completed (`completeTail`), a finished one is exact.
  * Lines end in `\n`.
  */
 export function readBlocks(previous: Reading | null, text: string, isStreaming: boolean): Reading {
@@ -77,17 +77,24 @@ function readOpen(start: Reading, text: string, isStreaming: boolean): Reading {
   if (fence && visible(open).length === 1) return { ...base, tail: [{ token: fence.token, open: true }], fence, long: null }
   const rest = text.slice(offset)
   const long = isAlone(open) ? longBlock(open[0], rest, { links: found, known: null }) : null
-  return { ...base, tail: shownTail(calmed(rest, open, found), spent), fence: null, long }
+  return { ...base, tail: shownTail(completed(rest, open, found), spent), fence: null, long }
 }
 
 /** A long block that has grown and may still, read from where it is not final; null where it has ended or is something else, and must be read exactly. */
 function growLong(long: LongBlock, start: Reading, text: string): Reading | null {
   const source = text.slice(start.offset)
   const read = readOn(long, source, rest => rest)
-  const shown = read && readOn(long, source, calm)
+  const shown = read && readOn(long, source, completeTail)
   if (!read || !shown || !isAlone(read.tokens)) return null
   const next = longBlock(read.tokens[0], source, { links: read.links, known: long })
-  return { ...start, text, isStreaming: true, tail: shownTail(calmAutolink(visible(shown.tokens)), start.spent), fence: null, long: next }
+  return {
+    ...start,
+    text,
+    isStreaming: true,
+    tail: shownTail(unlinkOpenAddress(visible(shown.tokens)), start.spent),
+    fence: null,
+    long: next,
+  }
 }
 
 /** Blocks with those that have come to them, as far as a text may cost; without what they have cost, that of all is added up. */
@@ -117,9 +124,9 @@ function isAlone([, ...others]: Token[]): boolean {
   return others.every(token => token.type === 'space')
 }
 
-function calmed(source: string, tokens: Token[], links: Links): Token[] {
-  const quiet = calm(source)
-  return calmAutolink(visible(quiet === source ? tokens : lex(quiet, links).tokens))
+function completed(source: string, tokens: Token[], links: Links): Token[] {
+  const complete = completeTail(source)
+  return unlinkOpenAddress(visible(complete === source ? tokens : lex(complete, links).tokens))
 }
 
 /**

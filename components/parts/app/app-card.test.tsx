@@ -4,8 +4,8 @@ import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import type { ToolOutcome, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
 import { callState } from '../tool/call-state.ts'
 import { AppsContext, type AppsHost } from './apps-host.ts'
-import { createCorner } from './corner.ts'
 import { createLivingApps, MAX_LIVING_APPS } from './living-apps.ts'
+import { createPictureInPicture } from './picture-in-picture.ts'
 import { ToolApp } from './tool-app.tsx'
 
 const outcome: ToolOutcome = { outcome: 'ok', server: 'shop', tool: 'show', text: '', content: [], executed: true, executionTimeMs: 1 }
@@ -14,7 +14,7 @@ const host: AppsHost = {
   say: async () => undefined,
   tell: async () => undefined,
   living: createLivingApps(),
-  corner: createCorner(),
+  pictureInPicture: createPictureInPicture(),
 }
 
 function part(output: ToolOutput, appUri: string | undefined = 'ui://shop/page'): ToolPart {

@@ -39,7 +39,7 @@ export function AppCard(props: AppCardProps) {
   const [isOpen, setOpen] = useState(true)
   const { open: questions, ask } = useQuestions()
   const tell = useCallback((mode: DisplayMode) => session.current?.display(mode), [])
-  const display = useDisplay(dialog, host.corner, tell)
+  const display = useDisplay(dialog, host.pictureInPicture, tell)
   const { mode, set: setMode } = display
   const close = useCallback(() => {
     setMode('inline')

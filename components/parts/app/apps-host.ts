@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { Corner } from './corner.ts'
 import type { LivingApps } from './living-apps.ts'
+import type { PictureInPicture } from './picture-in-picture.ts'
 
 /** The chat that Apps are shown in, where the person may use them. */
 export interface AppsHost {
@@ -10,7 +10,7 @@ export interface AppsHost {
   /** What the App of a call tells the model with the person's next message, whose words they see before. Rejects with a sentence. */
   tell: (call: { callId: string; server: string }, text: string) => Promise<void>
   living: LivingApps
-  corner: Corner
+  pictureInPicture: PictureInPicture
 }
 
 export const AppsContext = createContext<AppsHost | null>(null)

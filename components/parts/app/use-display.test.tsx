@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCorner } from './corner.ts'
+import { createPictureInPicture } from './picture-in-picture.ts'
 import { type DisplayMode, useDisplay } from './use-display.ts'
 
 const shields = () => document.querySelectorAll('.app-shield').length
@@ -23,8 +23,8 @@ afterEach(() => {
 
 describe('an App that stood before the page', () => {
   it.each<DisplayMode>(['pip', 'fullscreen'])('as %s leaves nothing that takes a click which was on its way to it', mode => {
-    const [element, corner, changed] = [{ current: dialog() }, createCorner(), () => undefined]
-    const { result } = renderHook(() => useDisplay(element, corner, changed))
+    const [element, pictureInPicture, changed] = [{ current: dialog() }, createPictureInPicture(), () => undefined]
+    const { result } = renderHook(() => useDisplay(element, pictureInPicture, changed))
     act(() => result.current.set(mode))
     expect([result.current.mode, shields()]).toEqual([mode, 0])
     act(() => result.current.set('inline'))

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type Corner, hasCorner, onCornerChange } from './corner.ts'
+import { hasRoomForPictureInPicture, onRoomChange, type PictureInPicture } from './picture-in-picture.ts'
 import { shieldPage } from './shield-page.ts'
 
 /** Within the chat, over all of the page, or in a corner of it. */
@@ -20,10 +20,14 @@ export interface Display {
  * Takes a dialog that stands open in the page over the whole of it, or into a corner, and back. It is never taken out of the page, so that what it shows is not
  * loaded anew.
  */
-export function useDisplay(dialog: RefObject<HTMLDialogElement | null>, corner: Corner, onChange: (mode: DisplayMode) => void): Display {
+export function useDisplay(
+  dialog: RefObject<HTMLDialogElement | null>,
+  pictureInPicture: PictureInPicture,
+  onChange: (mode: DisplayMode) => void,
+): Display {
   const [mode, setMode] = useState<DisplayMode>('inline')
   const shown = useRef<DisplayMode>('inline')
-  const mayFloat = useSyncExternalStore(onCornerChange, hasCorner, () => false)
+  const mayFloat = useSyncExternalStore(onRoomChange, hasRoomForPictureInPicture, () => false)
 
   const become = useCallback(
     (next: DisplayMode) => {
@@ -52,9 +56,9 @@ export function useDisplay(dialog: RefObject<HTMLDialogElement | null>, corner: 
   const leave = useCallback(() => set('inline'), [set])
   useEffect(() => {
     if (mode !== 'pip') return
-    corner.take(leave)
-    return () => corner.free(leave)
-  }, [mode, corner, leave])
+    pictureInPicture.take(leave)
+    return () => pictureInPicture.free(leave)
+  }, [mode, pictureInPicture, leave])
   useEffect(() => {
     if (!mayFloat && mode === 'pip') leave()
   }, [mayFloat, mode, leave])

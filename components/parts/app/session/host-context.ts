@@ -1,6 +1,6 @@
 import type { McpUiDisplayMode, McpUiHostContext, McpUiStyles, McpUiStyleVariableKey } from '@modelcontextprotocol/ext-apps/app-bridge'
 import type { AppPage } from '#lib/mcp/shared.ts'
-import { hasCorner, onCornerChange } from '../corner.ts'
+import { hasRoomForPictureInPicture, onRoomChange } from '../picture-in-picture.ts'
 
 /** Of an App within the chat. */
 export const MAX_HEIGHT = 640
@@ -55,7 +55,7 @@ export interface Shown {
 
 /** Those that can be had as the page is now. */
 export function availableModes(): McpUiDisplayMode[] {
-  return ['inline', 'fullscreen', ...(hasCorner() ? (['pip'] as const) : [])]
+  return ['inline', 'fullscreen', ...(hasRoomForPictureInPicture() ? (['pip'] as const) : [])]
 }
 
 /** What an App is told of where it stands. */
@@ -87,7 +87,7 @@ export function hostContext({ mode, place }: Shown, tool: { callId: string; defi
 export function onLookChange(changed: () => void, signal: AbortSignal): void {
   const look = new MutationObserver(changed)
   look.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'style', 'data-theme'] })
-  signal.addEventListener('abort', onCornerChange(changed), { once: true })
+  signal.addEventListener('abort', onRoomChange(changed), { once: true })
   const system = matchMedia('(prefers-color-scheme: dark)')
   system.addEventListener('change', changed, { signal })
   signal.addEventListener('abort', () => look.disconnect(), { once: true })

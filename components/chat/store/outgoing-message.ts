@@ -3,14 +3,18 @@ import type { RunRequest } from '../run/run-transport.ts'
 import type { QueuedMessage } from './chat-state.ts'
 
 /** What may go with the words of a message. */
-export interface Enclosed {
+export interface MessageExtras {
   files?: readonly SentFile[]
   prompt?: UsedPrompt | null
   appNotes?: readonly AppNote[]
 }
 
 /** The message as it is sent, or null where there is nothing to send. Indentation of the first line is kept. */
-export function ownWords(text: string, { files = [], prompt, appNotes = [] }: Enclosed, newId: () => string): QueuedMessage | null {
+export function outgoingMessage(
+  text: string,
+  { files = [], prompt, appNotes = [] }: MessageExtras,
+  newId: () => string,
+): QueuedMessage | null {
   const words = text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()
   if (words.trim() === '' && files.length === 0) return null
   return {

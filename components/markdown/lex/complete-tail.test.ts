@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readBlocks } from './blocks.ts'
-import { calm } from './calm.ts'
+import { completeTail } from './complete-tail.ts'
 import type { Token } from './tokens.ts'
 
 describe('the unfinished end of an answer', () => {
@@ -19,7 +19,7 @@ describe('the unfinished end of an answer', () => {
     ['code in a fence stays as it is', '```\na **b', '```\na **b'],
     ['whole text stays as it is', 'a *b* c', 'a *b* c'],
   ])('%s', (_, source, shown) => {
-    expect(calm(source)).toBe(shown)
+    expect(completeTail(source)).toBe(shown)
   })
 
   it('makes no link of an address that may still grow', () => {

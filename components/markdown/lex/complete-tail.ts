@@ -17,13 +17,13 @@ const NEAR_CHARS = 3000
  * The unfinished end of a text that still grows, as it will most likely read: open emphasis, code and links are closed, a mark
  * that has no text yet is held back, and the first line of a table is already a table. Only for display; the text itself is kept.
  */
-export function calm(source: string): string {
+export function completeTail(source: string): string {
   if (inOpenFence(source)) return source
   const from = source.length <= NEAR_CHARS ? 0 : source.indexOf('\n', source.length - NEAR_CHARS) + 1 || source.length - NEAR_CHARS
-  return source.slice(0, from) + calmEnd(source.slice(from))
+  return source.slice(0, from) + completeEnd(source.slice(from))
 }
 
-function calmEnd(source: string): string {
+function completeEnd(source: string): string {
   const held = source.replace(BARE_MARK, '$1').replace(LOOSE_MARKS, '').replace(OPEN_HTML, '').replace(LINK_WORDS, '$1$2')
   const head = TABLE_HEAD.exec(held)
   if (head?.[2] && !hasRows(held, head)) return withTableRule(held, head)
@@ -53,7 +53,7 @@ function withTableRule(source: string, head: RegExpExecArray): string {
 }
 
 /** A bare address at the very end may still grow: it is shown as text until something follows it. */
-export function calmAutolink(tokens: Token[]): Token[] {
+export function unlinkOpenAddress(tokens: Token[]): Token[] {
   const last = tokens.at(-1)
   if (!last) return tokens
   const settled = withoutOpenAddress(last)
@@ -68,11 +68,11 @@ function withoutOpenAddress(token: Token): Token {
   if (token.type === 'list') {
     const item = token.items.at(-1)
     if (!item) return token
-    const tokens = calmAutolink(item.tokens as Token[])
+    const tokens = unlinkOpenAddress(item.tokens as Token[])
     return tokens === item.tokens ? token : { ...token, items: [...token.items.slice(0, -1), { ...item, tokens }] }
   }
   if ('tokens' in token && token.tokens) {
-    const tokens = calmAutolink(token.tokens as Token[])
+    const tokens = unlinkOpenAddress(token.tokens as Token[])
     return tokens === token.tokens ? token : ({ ...token, tokens } as Token)
   }
   return token

@@ -1,26 +1,26 @@
 /** The list is looked at every twelve to sixteen seconds (`use-fresh-chat-list.ts`). */
 const CONFIRMED_MS = 20_000
 
-export interface Freshness {
+export interface Staleness {
   /** What is shown is what is stored, or nothing is stored yet. */
   confirm(): void
   /** Whether the list's last message is another than the one that is shown: true once for each. */
   isOlderThan(listed: { headId: string | null; askedAtMs: number }, shownId: string | null): boolean
   /** A run begins here: what another device said before it, and nobody heard of, stays unseen until the chat is loaded again. */
-  note(): void
-  mayBeBehind(): boolean
+  noteRunStart(): void
+  mayBeStale(): boolean
 }
 
 /** Whether another tab or device may have gone on with a chat that is shown here. */
-export function createFreshness(nowMs: () => number): Freshness {
+export function createStaleness(nowMs: () => number): Staleness {
   let confirmedAtMs = Number.NEGATIVE_INFINITY
-  let isBehind = false
+  let isStale = false
   let askedForId: string | null = null
 
   return {
     confirm() {
       confirmedAtMs = nowMs()
-      isBehind = false
+      isStale = false
     },
     isOlderThan({ headId, askedAtMs }, shownId) {
       if (headId === null || headId === shownId) {
@@ -30,12 +30,12 @@ export function createFreshness(nowMs: () => number): Freshness {
       const isNew = headId !== askedForId
       askedForId = headId
       // Should a run begin before the chat is there, it is loaded after that.
-      isBehind ||= isNew
+      isStale ||= isNew
       return isNew
     },
-    note() {
-      if (nowMs() - confirmedAtMs > CONFIRMED_MS) isBehind = true
+    noteRunStart() {
+      if (nowMs() - confirmedAtMs > CONFIRMED_MS) isStale = true
     },
-    mayBeBehind: () => isBehind,
+    mayBeStale: () => isStale,
   }
 }

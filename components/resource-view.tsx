@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Resource } from './use-resource.ts'
 
-export interface LoadedProps<T> {
+export interface ResourceViewProps<T> {
   resource: Resource<T>
   /** What is loaded, as in *Loading {what}* and *The {what} could not be loaded*. */
   what: string
@@ -14,7 +14,7 @@ export interface LoadedProps<T> {
 }
 
 /** The loading and failed views of a resource, and above older data the sentence why it is not fresh. */
-export function Loaded<T>({ resource, what, onRetry, children }: LoadedProps<T>) {
+export function ResourceView<T>({ resource, what, onRetry, children }: ResourceViewProps<T>) {
   if (resource.state === 'loading') return <Skeleton lines={5} label={`Loading ${what}`} />
   if (resource.state === 'ready')
     return (
