@@ -20,7 +20,7 @@ export interface ChatView extends ChatSummary {
   usage: Usage
 }
 
-/** A message on the visible path, with its siblings (itself included, oldest first) for `‹ 2/3 ›`. */
+/** One message of the visible path, with its siblings (itself included, oldest first) for `‹ 2/3 ›`. */
 export interface PathMessage {
   message: ChatMessage
   parentId: string | null
@@ -41,31 +41,31 @@ export interface ChatPatch {
   selectedTools?: string[]
 }
 
-/** Everything is scoped by the actor: another person's chat is `chat_not_found`. Deleted chats are too, until restored. */
+/** Chats of one actor: another person's chat is `chat_not_found`, and so is a deleted one until it is restored. */
 export interface Chats {
   create(actor: Actor, chat: NewChat): Promise<ChatView>
   get(actor: Actor, chatId: string): Promise<ChatView>
   /** Newest first. `q` matches titles and message text. `cursor` is opaque. `limit` at most 100. */
   list(actor: Actor, options: { cursor?: string; limit?: number; q?: string }): Promise<{ items: ChatView[]; nextCursor: string | null }>
   update(actor: Actor, chatId: string, patch: ChatPatch): Promise<ChatView>
-  /** Hides it; `restore` within 30 days brings it back (undo). Its active run is stopped by the caller. Its shares answer 404. */
+  /** Deletes the chat; `restore` brings it back within 30 days. The caller stops its active run. Its shares answer 404. */
   remove(actor: Actor, chatId: string): Promise<void>
   restore(actor: Actor, chatId: string): Promise<void>
-  /** The visible path, root first. */
+  /** Returns the visible path, root first. */
   path(actor: Actor, chatId: string): Promise<PathMessage[]>
-  /** A part of the visible path: at most `limit` messages from `from` on (this one included; absent: from the root). Throws `invalid_request` where `from` is not on it. */
+  /** Returns at most `limit` messages of the visible path, beginning with `from` (absent: with the root). Throws `invalid_request` where `from` is not on it. */
   pathPage(actor: Actor, chatId: string, page: { from?: string; limit: number }): Promise<PathMessage[]>
   /**
-   * The end of the visible path, or what stands before one of its messages: at most `limit` messages, and fewer where they are large. `earlier` is how many
-   * stand before them. Throws `invalid_request` where `before` is not on the path.
+   * Returns the end of the visible path, or the messages before `before`: at most `limit`, and fewer where they are large. `earlier` counts the
+   * messages before these. Throws `invalid_request` where `before` is not on the path.
    */
   pathEnd(actor: Actor, chatId: string, window?: { before?: string; limit?: number }): Promise<{ path: PathMessage[]; earlier: number }>
-  /** The path that ends at `headId` (any message of the chat), root first. */
+  /** Returns the path that ends at `headId` (any message of the chat), root first. */
   pathTo(chatId: string, headId: string | null): Promise<ChatMessage[]>
-  /** A title for others that says nothing of branches beside this path: the chat's own, or the first words where that may come from another branch. */
+  /** Returns a title for a share that reveals no other branch: the chat's own, or the path's first words where the title may come from another branch. */
   titleOfPath(chatId: string, path: readonly ChatMessage[]): Promise<string>
-  /** Makes the sibling `messageId` visible and goes down to its newest leaf; stored, so that it survives a reload. */
+  /** Makes the branch of `messageId` visible, down to its newest leaf. The choice is stored and survives a reload. */
   selectBranch(actor: Actor, chatId: string, messageId: string): Promise<void>
-  /** For the lookout: those that are not deleted. */
+  /** Tells the access watch which of these chats are not deleted. */
   standing: StillHolds
 }

@@ -12,7 +12,7 @@ import { chatInsertOnce } from './run-writes.ts'
 const EVERY_TOOL = ['*']
 const STANDING = `SELECT "id" FROM "Chat" WHERE "deletedAt" IS NULL AND "id" IN (${HUNDRED_NAMES})`
 
-/** The chats of people: their list, their trees of messages, their titles. The run engine writes through the functions in run-writes.ts, in its own transaction. */
+/** Creates the chats of people: list, message trees and titles. The run engine writes through run-writes.ts, in its own transaction. */
 export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>): Chats {
   const { db, bus, clock, audit } = platform
 
@@ -22,7 +22,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     return chat
   }
 
-  /** The same id sent twice is the same chat; another person's id is answered as unknown by `get`. */
+  /** Stores the chat once: the same id sent twice is the same chat. `get` answers another person's id as unknown. */
   const insert = async (actor: Actor, id: string, { title = '', model = null, selectedTools = EVERY_TOOL }: NewChat): Promise<void> => {
     const chat = { id, userId: actor.userId, title, model, selectedTools, activeRunId: null, headId: null, at: now(clock) }
     await db.insert([chatInsertOnce(chat)])
@@ -54,7 +54,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     async remove(actor, chatId) {
       const { count } = await db.client.chat.updateMany({ where: { id: chatId, ...visibleTo(actor) }, data: { deletedAt: now(clock) } })
       if (count === 0) throw new AppError('chat_not_found')
-      // What was allowed for this chat ends with it.
+      // Permissions that were granted for this chat end with it.
       await db.client.toolGrant.deleteMany({ where: { chatId, ...ownedBy(actor) } })
       bus.publish(`chat:${chatId}`, { kind: 'deleted' })
       publishRevoked(bus)

@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 
-/** A place in a list that is sorted by time, then id, newest first. */
+/** Position in a list sorted by time, then id, newest first. */
 export interface Place {
   at: Date
   id: string
@@ -11,7 +11,7 @@ export function encodeCursor(place: Place): string {
   return Buffer.from(`${place.at.getTime()}.${place.id}`).toString('base64url')
 }
 
-/** Throws `invalid_request` for anything that `encodeCursor` did not make. */
+/** Decodes a cursor. Throws `invalid_request` for any text that `encodeCursor` did not make. */
 export function decodeCursor(cursor: string): Place {
   const [time, id] = Buffer.from(cursor, 'base64url').toString('utf8').split('.')
   const at = new Date(Number(time))

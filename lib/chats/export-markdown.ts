@@ -2,10 +2,10 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { Chats } from './chats.ts'
 import { inline, messageMarkdown } from './markdown.ts'
 
-/** So many messages are held at once. */
+/** Messages in memory at a time. */
 const MESSAGES = 50
 
-/** The visible path of the person's chat as pieces of one Markdown text; it is read as it goes. Throws `chat_not_found` with the first piece. */
+/** Streams the visible path of a chat as pieces of one Markdown text. Throws `chat_not_found` with the first piece. */
 export async function* exportMarkdown(chats: Pick<Chats, 'get' | 'pathPage'>, actor: Actor, chatId: string): AsyncGenerator<string> {
   const { title, activeRunId } = await chats.get(actor, chatId)
   yield `# ${inline(title) || 'New chat'}\n`

@@ -1,11 +1,11 @@
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 
-/** So many rows are held at once, however many there are. */
+/** Chats in memory at a time. */
 const CHATS = 50
 const MESSAGES = 100
 
-/** All chats of the person with all their messages, as pieces of one JSON text; it is read as it goes. */
+/** Streams all chats of the person with all their messages, as pieces of one JSON text. */
 export async function* exportChats({ db }: Pick<Platform, 'db'>, actor: Actor): AsyncGenerator<string> {
   yield '{"chats":['
   let isFirst = true

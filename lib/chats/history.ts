@@ -8,7 +8,7 @@ import { titleOfPath } from './path-title.ts'
 import { type MessageRow, messageColumns, nodeColumns, toMessage, visibleTo } from './rows.ts'
 import { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'
 
-/** UNION, unlike UNION ALL, ends where a loop closes. */
+/** Selects a path by its parents. UNION, unlike UNION ALL, ends where a loop closes. */
 const PATH = `
   WITH RECURSIVE path("id", "parentId") AS (
     SELECT "id", "parentId" FROM "Message" WHERE "id" = ? AND "chatId" = ?
@@ -33,7 +33,7 @@ function fromStoredMessage(row: StoredMessageRow | undefined): ChatMessage[] {
   return [{ id, role: role as ChatMessage['role'], metadata: fromStored.json(metadata), parts: fromStored.json(parts) }]
 }
 
-/** The tree of messages: two queries for a path however long it is, one for the shape and one for the rows on it. */
+/** Reads the tree of messages. A path of any length takes two queries: one for the shape, one for its rows. */
 export function createHistory({
   db,
   bus,
@@ -63,7 +63,7 @@ export function createHistory({
     }))
   }
 
-  /** The last of them whose parts together are no larger than a window. */
+  /** Returns the last messages whose parts together fit into a window. */
   const lastThatFit = async (ids: string[]): Promise<string[]> => {
     const sizes = new Map<string, number>()
     for (const some of inHundreds(ids))

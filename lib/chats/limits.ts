@@ -1,6 +1,8 @@
-/** How long a deleted chat can be brought back. */
-/** Messages that one request reads at most, and the size of their parts together; one message is read however large it is. */
+/** Most messages that one request for the end of a path reads. */
 export const WINDOW_MESSAGES = 60
+/** Most bytes of their parts together; a single larger message is read all the same. */
 export const WINDOW_BYTES = 4 * 1024 * 1024
+/** Most messages that a request for a page of a path may ask for. */
 export const MOST_MESSAGES = 500
+/** Time in which a deleted chat can be restored. */
 export const UNDO_MS = 30 * 24 * 60 * 60 * 1000

@@ -7,7 +7,7 @@ import { toView, viewColumns, visibleTo } from './rows.ts'
 import { createChatSearch } from './search.ts'
 
 const MOST_PER_PAGE = 100
-/** Chats that are looked through together. */
+/** Chats searched together. */
 const SEARCHED_AT_ONCE = 40
 
 type Row = Prisma.ChatGetPayload<{ select: typeof viewColumns }>
@@ -27,7 +27,7 @@ export function createListing(platform: Pick<Platform, 'db'>): Pick<Chats, 'list
       select: viewColumns,
     })
 
-  /** Goes down the list by its index only as far as it takes to find as many. */
+  /** Walks down the list by its index until `take` matches are found. */
   async function matchesAfter(actor: Actor, start: Place | null, { q, take }: { q: string; take: number }): Promise<Row[]> {
     const found: Row[] = []
     for (let after = start; ; await nextTurn()) {

@@ -3,7 +3,7 @@ import { type ChatMessage, type ChatPart, messageText, type ToolMetadata, type T
 const MOST_INLINE = 300
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/
 
-/** One message of a chat as Markdown, as the page shows it: a call is one line, its sources stand last. */
+/** Renders one message as Markdown, as the page shows it: a call is one line, sources come last. */
 export function messageMarkdown(message: ChatMessage): string {
   return message.role === 'user' ? question(message) : answer(message)
 }
@@ -65,7 +65,7 @@ function sourcesOf(parts: readonly ChatPart[]): string {
   return `Sources:\n\n${[...sources].map(([href, title], at) => `${at + 1}. [${inline(title)}](<${href}>)`).join('\n')}`
 }
 
-/** Calls and files in a row are one list. */
+/** Joins blocks; consecutive calls and files form one list. */
 function blocks(texts: readonly string[]): string {
   let all = ''
   let last = ''
@@ -79,7 +79,7 @@ function blocks(texts: readonly string[]): string {
 
 const isRow = (text: string) => text.startsWith('- ') && !text.includes('\n\n')
 
-/** An answer that was stopped inside a block of code would take what follows into it. */
+/** Closes a code block that a stopped answer left open, so that it does not swallow the rest. */
 function closed(text: string): string {
   let open: string | null = null
   for (const line of text.split('\n')) {
@@ -91,7 +91,7 @@ function closed(text: string): string {
   return open === null ? text.trim() : `${text.trim()}\n${open}`
 }
 
-/** Words of somebody else in a line of ours: one line, and no marks. */
+/** Escapes foreign text for use within a line: no line breaks, no markup. */
 export function inline(text: string): string {
   return cut(text).replace(/[\\`*_[\]<>#|]/g, mark => `\\${mark}`)
 }

@@ -3,8 +3,8 @@ import type { Database } from '#lib/platform/index.ts'
 import { titleFromWords } from './titles.ts'
 
 /**
- * A title by hand is meant for the whole chat. One of first words comes from the root that was there first, one that a model wrote from the first answer as
- * well: where there is another root or first answer than those of this path, the path's own first words stand for it.
+ * Picks a title that reveals no other branch. A title set by hand names the whole chat. A title made of first words comes from the first root,
+ * one by a model from the first answer too. Where this path has another root or first answer, its own first words are the title.
  */
 export async function titleOfPath(db: Database, chatId: string, path: readonly ChatMessage[]): Promise<string> {
   const { title, titleSource } = await db.client.chat.findUniqueOrThrow({

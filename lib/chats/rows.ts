@@ -3,7 +3,7 @@ import { type ChatMessage, noUsage, type Usage } from '#lib/messages/index.ts'
 import { type Database, fromStored, type Prisma } from '#lib/platform/index.ts'
 import type { ChatView } from './chats.ts'
 
-/** The scope of every read and write: the actor's own chats that are not deleted. */
+/** Returns the scope of every read and write: the actor's own chats that are not deleted. */
 export function visibleTo(actor: Actor) {
   return { ...ownedBy(actor), deletedAt: null }
 }
@@ -50,7 +50,7 @@ const VIEW = `
     EXISTS (SELECT 1 FROM "Run" r WHERE r."id" = c."activeRunId" AND r."status" = 'waiting') AS "isWaiting"
   FROM "Chat" c WHERE c."id" = ? AND c."userId" = ? AND c."deletedAt" IS NULL`
 
-/** One chat within `visibleTo`, as every send asks for it. */
+/** Finds one chat within `visibleTo`; every send reads it. */
 export async function findView({ sql }: Pick<Database, 'sql'>, actor: Actor, chatId: string): Promise<ChatView | null> {
   const [row] = await sql.rows<ViewRow>(VIEW, [chatId, actor.userId])
   if (!row) return null

@@ -30,7 +30,7 @@ const call = {
 }
 const outcome = { status: 'done', outcome: 'ok', server: 's', tool: 't', text: 'héllo', content: [], executed: true, executionTimeMs: 3 }
 
-/** Holds one part of each kind that a message may have; a new kind does not compile until it stands here. */
+/** Holds one part of each kind that a message may have. A new kind does not compile until it is added here. */
 const everyKind = {
   'step-start': { type: 'step-start' },
   text: { type: 'text', text: 'héllo 😀 "\\\n', state: 'done', providerMetadata: { openai: { itemId: 'm1' } } },
@@ -48,7 +48,7 @@ const everyKind = {
   },
 } satisfies Record<StoredKind, unknown>
 
-/** Leaves out kinds that are made of others ("tool-…": every tool part is dynamic here) or are transient, and those that no provider of ours gives. */
+/** Kinds of parts that are stored: leaves out static tool parts (all are dynamic here), transient parts, and kinds that no provider of ours sends. */
 type StoredKind = Exclude<
   ChatPart['type'],
   `tool-${string}` | 'data-iteration' | 'data-done' | 'custom' | 'reasoning-file' | 'steering-message'

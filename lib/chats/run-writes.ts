@@ -9,9 +9,9 @@ export interface InsertedChat {
   title: string
   model: string | null
   selectedTools: readonly string[]
-  /** The run that it begins with. */
+  /** Run that creates the chat. */
   activeRunId: string | null
-  /** The message that it begins with. */
+  /** First message of the chat. */
   headId: string | null
   at: Date
 }
@@ -39,7 +39,7 @@ export function chatInsert({ id, userId, title, model, selectedTools, activeRunI
   }
 }
 
-/** Stores nothing where there is a chat with this id, whoever has it. */
+/** Inserts the chat unless its id is taken, by any person. */
 export function chatInsertOnce(chat: InsertedChat): Insert {
   return { ...chatInsert(chat), into: NEW_CHAT }
 }
@@ -48,16 +48,16 @@ export interface Claim {
   chatId: string
   userId: string
   runId: string
-  /** The message that the run answers: the visible leaf of the chat from now on. */
+  /** Message that the run answers; it becomes the visible leaf. */
   headId: string
-  /** What a chat without a title gets its title from; null where the run answers an older message. */
+  /** Text for the title of a chat without one; null where the run answers an older message. */
   words: string | null
   at: Date
 }
 
 /**
- * Gives the chat to a run, by compare-and-set of `activeRunId` from null, and moves it to the top of the list.
- * False when another run has it, or when the chat is not this person's, or deleted: nothing changed.
+ * Claims the chat for a run, by compare-and-set of `activeRunId` from null, and moves it to the top of the list.
+ * Returns false and changes nothing where another run holds the chat, or it is deleted or another person's.
  */
 export async function claimChat(sql: Sql, { chatId, userId, runId, headId, words, at }: Claim): Promise<boolean> {
   const count = await sql.run(
@@ -72,15 +72,15 @@ export async function claimChat(sql: Sql, { chatId, userId, runId, headId, words
 export interface Release {
   chatId: string
   runId: string
-  /** The answer becomes the visible leaf where the message that it answers still is: nobody has gone to another branch meanwhile. */
+  /** Message that the run answered. Where it is still the visible leaf, the answer becomes the leaf; else the person has chosen another branch. */
   from: string
   to: string
   at: Date
-  /** Of the run, for the chat's sum. */
+  /** Usage of the run, added to the chat's sum. */
   usage: Usage
 }
 
-/** Frees the chat at the run's end, unless another run holds it by now. */
+/** Releases the chat at the run's end, unless another run holds it by now. */
 export async function releaseChat(sql: Sql, { chatId, runId, from, to, at, usage }: Release): Promise<void> {
   const [chat] = await sql.rows<{ usage: string }>('SELECT "usage" FROM "Chat" WHERE "id" = ?', [chatId])
   if (!chat) return
@@ -121,20 +121,20 @@ export function messageInsert({ chatId, parentId, message, runId = null, created
   return { into: MESSAGE, values: [id, chatId, parentId, role, storableJson(parts), storableJson(metadata ?? {}), runId, createdAt] }
 }
 
-/** What Apps told the model has gone with a message: it does not go again. One whose App has said something else since has another id, and stays. */
+/** Removes the App notes that a message took along. A note that its App has replaced since has another id and stays. */
 export async function takeAppNotes(sql: Sql, { chatId, ids }: { chatId: string; ids: readonly string[] }): Promise<void> {
   if (ids.length === 0) return
   await sql.run(`DELETE FROM "AppNote" WHERE "chatId" = ? AND "id" IN (${ids.map(() => '?').join(', ')})`, [chatId, ...ids])
 }
 
-/** Whether a chat still has the title that its first words made. */
+/** Tells whether a chat still has the title made of its first words. */
 export async function mayTitle(platform: Pick<Platform, 'db'>, chatId: string): Promise<boolean> {
   return (await platform.db.client.chat.count({ where: { id: chatId, deletedAt: null, titleSource: 'words' } })) > 0
 }
 
 /**
- * A title written by a model. Never overwrites one that a person or a model gave: false then.
- * Announced on the topics `chat:<id>` and `user:<id>`.
+ * Stores a title that a model wrote. Returns false where a person or a model has set one before.
+ * Publishes to the topics `chat:<id>` and `user:<id>`.
  */
 export async function setAutomaticTitle(platform: Pick<Platform, 'db' | 'bus'>, chatId: string, title: string): Promise<boolean> {
   const { count } = await platform.db.client.chat.updateMany({

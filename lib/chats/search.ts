@@ -3,19 +3,19 @@ import { folded, searchedWords } from '#lib/messages/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { createSearchedTexts, type SearchedMessage, type SearchedTexts } from './searched-texts.ts'
 
-/** So much is read and folded in one turn of the event loop, or one message that alone is larger: a few milliseconds. */
+/** Bytes read and normalised per turn of the event loop, a few milliseconds. A single larger message takes one turn. */
 const BYTES_AT_ONCE = 256 * 1024
 const MESSAGES_AT_ONCE = 200
 const LISTED_AT_ONCE = 2000
-/** PostgreSQL counts bytes as it has compressed them, so that a few texts may be long after all. */
+/** Length from which a text gets a turn of its own: PostgreSQL reports compressed bytes, so a text may be longer than it says. */
 const LONG_CHARS = 64 * 1024
 
 export interface ChatSearch {
-  /** Which of these chats hold every word of `q` in their title and visible message text taken together, case and accents aside. */
+  /** Returns the chats whose title and visible text together hold every word of `q`, ignoring case and accents. */
   matching(chats: readonly { id: string; title: string }[], q: string): Promise<ReadonlySet<string>>
 }
 
-/** Both sides are folded in this process, so that every database and the page find the same. */
+/** Creates the search. Text and query are normalised in this process, so that both databases and the page find the same. */
 export function createChatSearch(platform: Pick<Platform, 'db'>): ChatSearch {
   const texts = createSearchedTexts(platform)
   return {
@@ -51,7 +51,7 @@ function without(words: readonly string[], text: string): readonly string[] {
   return words.filter(word => !all.includes(word))
 }
 
-/** The items in groups of at most `most` together, at least one in each. */
+/** Groups items up to a total size of `most`, at least one in each group. */
 function* groups<Item>(items: readonly Item[], { most, size }: { most: number; size: (item: Item) => number }): Generator<Item[]> {
   let group: Item[] = []
   let sum = 0

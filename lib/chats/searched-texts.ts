@@ -3,11 +3,11 @@ import { arrayLiteral, type Database, type Platform, pgQuery } from '#lib/platfo
 export interface SearchedMessage {
   id: string
   chatId: string
-  /** As the database holds it, with all its parts. */
+  /** Stored size in bytes, including all parts. */
   bytes: number
 }
 
-/** What a search reads of messages, in portions that its caller chooses. */
+/** Reads message texts for a search, in portions that the caller chooses. */
 export interface SearchedTexts {
   counts(chatIds: readonly string[]): Promise<{ chatId: string; count: number }[]>
   messages(chatIds: readonly string[]): Promise<SearchedMessage[]>

@@ -1,6 +1,6 @@
 const LONGEST_TITLE = 60
 
-/** A title from the first words of a message: its first line with letters, without markdown marks, cut between words; `New chat` when nothing is left. */
+/** Makes a title from a message: its first line with letters, without markup, cut between words. Returns `New chat` when nothing is left. */
 export function titleFromWords(text: string): string {
   const line = text
     .split('\n')

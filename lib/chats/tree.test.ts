@@ -4,7 +4,7 @@ import { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'
 
 const node = (id: string, parentId: string | null, atMs: number): TreeNode => ({ id, parentId, createdAt: new Date(atMs) })
 
-/** Any forest: each node hangs below an earlier one or stands at the root. */
+/** Arbitrary forest: each node is a root or a child of an earlier node. */
 const forest = fc.array(fc.record({ parent: fc.nat(), atMs: fc.integer({ min: 0, max: 5 }) }), { minLength: 1, maxLength: 30 }).map(seeds =>
   seeds.map(({ parent, atMs }, index) => {
     const above = index === 0 ? 0 : parent % (index + 1)

@@ -1,4 +1,4 @@
-/** What the tree needs to know of a message. */
+/** Fields of a message that the tree needs. */
 export interface TreeNode {
   id: string
   parentId: string | null
@@ -6,7 +6,7 @@ export interface TreeNode {
 }
 
 /**
- * The ids from the root down to `headId`. Empty for null and for ids that are not among the nodes.
+ * Returns the ids from the root down to `headId`. Empty for null and for unknown ids.
  * A loop of parents (never written by us) ends where it closes.
  */
 export function pathIds(nodes: readonly Pick<TreeNode, 'id' | 'parentId'>[], headId: string | null): string[] {
@@ -20,7 +20,7 @@ export function pathIds(nodes: readonly Pick<TreeNode, 'id' | 'parentId'>[], hea
   return [...path].reverse()
 }
 
-/** Children by parent (null: the roots), each list oldest first. */
+/** Maps each parent (null: the roots) to its children, oldest first. */
 export function childrenByParent(nodes: readonly TreeNode[]): Map<string | null, string[]> {
   const children = new Map<string | null, string[]>()
   for (const node of [...nodes].sort(byAge)) {
@@ -31,7 +31,7 @@ export function childrenByParent(nodes: readonly TreeNode[]): Map<string | null,
   return children
 }
 
-/** The newest message without children at or below `id`; null when `id` is not among the nodes. */
+/** Returns the newest message without children at or below `id`, or null for an unknown id. */
 export function newestLeaf(nodes: readonly TreeNode[], id: string): string | null {
   const byId = new Map(nodes.map(node => [node.id, node]))
   const start = byId.get(id)

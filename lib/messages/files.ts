@@ -7,11 +7,11 @@ export interface SentFile {
   name: string
   mediaType: string
   sizeBytes: number
-  /** A snapshot of what an MCP server gave. */
+  /** A snapshot of a resource of an MCP server. */
   origin?: FileOrigin
 }
 
-/** Whose a snapshot is: slug and title of the server, and the address of the resource, null where it has none. */
+/** Source of a snapshot: slug and title of the server, and the URI of the resource (null where it has none). */
 export interface FileOrigin {
   server: string
   title: string
@@ -25,7 +25,7 @@ export function filePart({ id, name, mediaType, sizeBytes, origin }: SentFile): 
   return { type: 'file', mediaType, filename: name, url: `/api/files/${id}`, providerMetadata: { parley } }
 }
 
-/** The uploaded files of a message, in their order. */
+/** Returns the uploaded files of a message, in order. */
 export function messageFiles({ parts }: Pick<ChatMessage, 'parts'>): SentFile[] {
   return parts.flatMap(part => {
     const id = part.type === 'file' ? ADDRESS.exec(part.url)?.[1] : undefined

@@ -55,7 +55,7 @@ async function readBySdk(chunks: Chunk[]): Promise<unknown> {
   return plain(last)
 }
 
-/** As JSON keeps it. */
+/** Returns the value as it comes back from JSON. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }

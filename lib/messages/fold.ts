@@ -3,8 +3,8 @@ import { holdStep, letGo } from './held.ts'
 import type { ChatMessage, ChatPart, ToolPart } from './parts.ts'
 
 /**
- * A message being written: the fold of a run's log so far. Plain JSON, so that the server can hand it to the browser, which goes on from it.
- * `open` maps ids of unfinished text and reasoning parts to their place. `held` is what a step that is asked again had shown before (`shownMessage`).
+ * A message being written: the fold of a run's log so far. It is plain JSON, so that the server can send it to the browser, which continues from it.
+ * `open` maps ids of unfinished text and reasoning parts to their index. `held` keeps what a repeated step had shown before (`shownMessage`).
  */
 export interface Fold {
   message: ChatMessage
@@ -23,15 +23,15 @@ export function foldAll(fold: Fold, chunks: Iterable<Chunk>): Fold {
 }
 
 /**
- * One step of the reducer that the browser, the store and every projection share. Pure: untouched parts keep their identity.
- * Gives the message that the AI SDK's own reader makes of the same chunks. Chunks that name an unknown part change nothing.
+ * Applies one chunk: the reducer that the browser, the store and every projection share. Pure; untouched parts keep their identity.
+ * The result equals the message that the AI SDK's own reader makes of the same chunks. Chunks that name an unknown part change nothing.
  */
 export function applyChunk(fold: Fold, chunk: Chunk): Fold {
   const next = folded(fold, chunk)
   return next.held ? letGo(next, MOVES_ON.test(chunk.type)) : next
 }
 
-/** Chunks that say that the step is beyond its text, or over. */
+/** Types of chunks that show that the step has passed its text, or has ended. */
 const MOVES_ON = /^(tool-input-|tool-output-|data-iteration|data-error|start-step|finish)/
 
 function folded(fold: Fold, chunk: Chunk): Fold {
@@ -183,7 +183,7 @@ function named(chunk: NamedChunk): Pick<ToolPart, 'type' | 'toolName' | 'toolCal
   }
 }
 
-/** What of a tool part outlives a change of its state. */
+/** Fields of a tool part that outlive a change of its state. */
 function kept(part: ToolPart | null): Partial<ToolPart> {
   if (!part) return {}
   const { type, toolName, toolCallId, title, toolMetadata, callProviderMetadata } = part

@@ -1,9 +1,9 @@
-/** Accents of Latin, Greek and Cyrillic, points of Hebrew, short vowels of Arabic. Signs of other scripts are letters of their own. */
+/** Matches accents of Latin, Greek and Cyrillic, points of Hebrew and short vowels of Arabic. Marks of other scripts count as letters. */
 const ACCENTS =
   /[\u0300-\u036f]|[\u0591-\u05bd]|[\u05bf-\u05c7]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g
 
 /**
- * Text in the form in which it is searched: case, accents, width and the ways to write one character aside.
+ * Normalises text for search: ignores case, accents, width and Unicode composition.
  * `café`, `İstanbul` and `Straße` are `cafe`, `istanbul` and `strasse`.
  */
 export function folded(text: string): string {
@@ -12,7 +12,7 @@ export function folded(text: string): string {
   return plain.replaceAll('ı', 'i').replaceAll('ς', 'σ').replaceAll('ß', 'ss').normalize('NFC')
 }
 
-/** The words of a search, folded, each once. */
+/** Splits a query into distinct, normalised words. */
 export function searchedWords(query: string): string[] {
   return [...new Set(folded(query).split(/\s+/))].filter(word => word !== '')
 }

@@ -2,18 +2,18 @@ import type { Fold } from './fold.ts'
 import type { ChatMessage, ChatPart } from './parts.ts'
 
 /**
- * The message as people see it while it is written. A step that is asked again after a restart has nothing to show at first: what it had shown before stays
- * until its new text is as long, or the step has ended.
+ * Returns the message as people see it while it is written. A step that is repeated after a restart keeps what it had shown before,
+ * until its new text is as long or the step has ended.
  */
 export function shownMessage({ message, held }: Fold): ChatMessage {
   if (!held) return message
   const start = stepStart(message.parts)
-  // Notices tell why nothing moves for a moment.
+  // Keeps notices: they explain a pause.
   const told = message.parts.slice(start + 1).filter(part => part.type === 'data-notice' || part.type === 'data-input')
   return { ...message, parts: [...message.parts.slice(0, start + 1), ...held, ...told] }
 }
 
-/** The fold of a step that is void, with what it has shown. */
+/** Starts a repeated step, keeping what its void attempt had shown. */
 export function holdStep(fold: Fold): Fold {
   const start = stepStart(fold.message.parts)
   const voided = fold.message.parts.slice(start + 1)
@@ -22,7 +22,7 @@ export function holdStep(fold: Fold): Fold {
   return lengthOf(longest) > 0 ? { ...next, held: longest } : next
 }
 
-/** Lets go of what was shown before where there is as much again, or something else has come that must be seen. */
+/** Drops what was shown before once the new text is as long, or another part has come that must be seen. */
 export function letGo(fold: Fold, hasMovedOn: boolean): Fold {
   if (!fold.held) return fold
   const since = fold.message.parts.slice(stepStart(fold.message.parts) + 1)

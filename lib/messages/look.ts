@@ -1,16 +1,16 @@
-/** What an answer mostly is, which decides how it is shown. */
+/** Kind of content that prevails in an answer; it decides how the answer is shown. */
 export type AnswerLook = 'text' | 'markdown' | 'code' | 'table' | 'json' | 'sql' | 'html'
 type LineKind = 'prose' | 'marks' | 'code' | 'diagram' | 'table' | 'json' | 'sql' | 'html'
 type Whole = 'json' | 'sql' | 'html'
 
-/** A text read so far, line by line. Whole lines are counted once and never looked at again. */
+/** State of an incremental reading, line by line. Complete lines are counted once and never read again. */
 export interface LookReading {
-  /** Characters of whole lines. */
+  /** Number of characters in complete lines. */
   readonly length: number
   readonly chars: Readonly<Record<LineKind, number>>
-  /** The fence that is open: its mark, and what stands in it. */
+  /** Open code fence: its marker and the kind of its content. */
   readonly fence: { mark: string; kind: LineKind } | null
-  /** The text is one document of this kind from its first line on, without a fence. */
+  /** Kind of the document where the whole text is one, without a fence. */
   readonly whole: Whole | null
   readonly isBegun: boolean
   readonly lastKind: LineKind | null
@@ -36,7 +36,7 @@ const WHOLE: readonly (readonly [Whole, RegExp])[] = [
   ['sql', /^\s*(?:SELECT|WITH|INSERT INTO|UPDATE|DELETE FROM|CREATE (?:TABLE|VIEW|INDEX|TYPE)|ALTER TABLE)\s/],
 ]
 
-/** Reads on in a text that has grown; linear in what is new. */
+/** Continues reading a text that has grown; linear in the new part. */
 export function growLook(before: LookReading, text: string): LookReading {
   let reading = before
   for (let end = text.indexOf('\n', reading.length); end >= 0; end = text.indexOf('\n', reading.length)) {
@@ -45,7 +45,7 @@ export function growLook(before: LookReading, text: string): LookReading {
   return reading
 }
 
-/** The reading with the line at the end of the text, which may still grow; `most` of its characters, for those who look often. */
+/** Returns the reading including the unfinished last line. Reads at most `most` of its characters, for callers that ask often. */
 export function lookAhead(reading: LookReading, text: string, most = Number.POSITIVE_INFINITY): LookReading {
   if (text.length <= reading.length) return reading
   return readLine(reading, text.slice(reading.length, Math.min(text.length, reading.length + most)), text.length)
@@ -89,7 +89,7 @@ function kindOfLine(whole: string): LineKind {
   return /^(?:#{1,6}(?:\s|$)|[-*+]\s|\d+[.)]\s|>|-{3,}$)|\*\*|\[[^[\]]+\]\(|`/.test(line) ? 'marks' : 'prose'
 }
 
-/** What at least half of the text is; else whether it has marks at all. */
+/** Returns the kind that makes up at least half of the text, else whether it holds any markup. */
 export function lookOf({ chars, whole }: LookReading): AnswerLook {
   if (whole) return whole
   const all = Object.values(chars).reduce((sum, one) => sum + one, 0)
@@ -109,19 +109,19 @@ const PHASES: Record<LineKind, string> = {
   html: 'Writing HTML',
 }
 
-/** What is being written at the growing end; null before anything is. */
+/** Returns the kind of content at the growing end, null for an empty text. */
 export function phaseOf(reading: LookReading): string | null {
   const kind = reading.fence?.kind ?? reading.lastKind
   return kind === null ? (reading.isBegun ? PHASES.prose : null) : PHASES[kind]
 }
 
-/** Words or figures: no fence, no brace alone, no rule of a table. */
+/** Matches a line with words or figures: no fence, no lone brace, no rule of a table. */
 function isMeaningful(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line)
 }
 
 const LONGEST_PREVIEW = 120
-/** Marks take room that is not shown. */
+/** Characters read for a preview: more than it shows, since markup takes room too. */
 const READ_FOR_PREVIEW = 5 * LONGEST_PREVIEW
 
 function plainLine(line: string): string {

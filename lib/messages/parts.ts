@@ -1,7 +1,7 @@
 import type { DynamicToolUIPart, UIMessage, UIMessagePart } from 'ai'
 import type { Usage } from './usage.ts'
 
-/** What a stored message is: the AI SDK's `UIMessage` with our metadata and data parts. Every tool part is a `dynamic-tool`. */
+/** A stored message: the AI SDK's `UIMessage` with our metadata and data parts. Every tool part is a `dynamic-tool`. */
 export type ChatMessage = UIMessage<MessageMetadata, DataParts, Record<string, never>>
 export type ChatPart = UIMessagePart<DataParts, Record<string, never>>
 export type ToolPart = DynamicToolUIPart
@@ -9,16 +9,16 @@ export type ToolPart = DynamicToolUIPart
 export type RunStatus = 'running' | 'waiting' | 'completed' | 'stopped' | 'failed' | 'interrupted'
 export type FinishReason = 'stop' | 'length' | 'content_filter' | 'stopped' | 'timeout' | 'max_tool_rounds' | 'error'
 
-/** On an assistant message. Times are ISO 8601 UTC, durations milliseconds. All but the first four stand there from the run's end on. */
+/** Metadata of a message. Times are ISO 8601 UTC, durations milliseconds. All but the first four fields are set when the run ends. */
 export interface MessageMetadata {
   runId?: string
   chatId?: string
   model?: string
   startedAt?: string
   requestId?: string
-  /** On a person's message: it was made with this prompt of an MCP server. */
+  /** On a person's message: the MCP server's prompt that it was made with. */
   prompt?: UsedPrompt
-  /** On a person's message: what Apps told the model with it. */
+  /** On a person's message: context that Apps gave the model with it. */
   appNotes?: AppNote[]
   finishReason?: FinishReason
   usage?: Usage
@@ -33,7 +33,7 @@ export interface MessageMetadata {
   chunksReceived?: number
   iterations?: number
   toolCalls?: number
-  /** Of an answer whose tool calls were looked for in its text. */
+  /** How the text of the answer was searched for tool calls; absent where it was not. */
   interception?: InterceptionFigures
 }
 
@@ -45,7 +45,7 @@ export interface UsedPrompt {
   title: string | null
 }
 
-/** What the App of a call tells the model. `server` is the slug of the one that brought the App; `id` names these very words. */
+/** Context that the App of a call gives the model. `server` is the slug of the App's server; `id` identifies this text. */
 export interface AppNote {
   id: string
   callId: string
@@ -61,11 +61,11 @@ export interface InterceptionFigures {
   highWaterCharacters: number
 }
 
-// An interface would not fit the index signature that the AI SDK asks for.
+// A type, since an interface would not fit the index signature that the AI SDK demands.
 export type DataParts = {
   notice: Notice
   error: RunError
-  /** Its chunk id is the input request's id, so that the answer replaces the question in place. */
+  /** The chunk id is the id of the input request, so that the answer replaces the question in place. */
   input: InputRequestView
   /** Transient: for `/api/v1` readers only. */
   iteration: Iteration
@@ -87,23 +87,23 @@ export interface RunError {
 
 export type InputKind = 'approval' | 'repeat' | 'loop' | 'limit' | 'elicitation' | 'sampling' | 'sign_in' | 'budget'
 
-/** A wait on a person, as readers see it. `options` are the choices in the order shown; the safest useful one stands first. */
+/** A run's wait for a person, as readers see it. `options` are the choices in the order shown, the safest useful one first. */
 export interface InputRequestView {
   id: string
   kind: InputKind
   toolCallId?: string
-  /** `server.tool`, for the kinds that are about a call. */
+  /** `server.tool`, for the kinds that concern a call. */
   toolName?: string
   arguments?: unknown
   message: string
-  /** Why the person is asked, in one sentence that names the rule. */
+  /** Reason for asking, in one sentence that names the rule. */
   reason?: string
-  /** While it is open: how the definition of the tool differs from the one that was accepted. */
+  /** While it is open: difference between the tool's definition and the accepted one. */
   change?: TextChange[]
   options: string[]
   schema?: unknown
   url?: string
-  /** Which question of its call it is, where a server may ask several times. */
+  /** Index of the question within its call, since a server may ask several times. */
   round?: number
   status: 'open' | 'answered' | 'expired' | 'withdrawn'
   choice?: string
@@ -112,26 +112,26 @@ export interface InputRequestView {
   expiresAt: string
 }
 
-/** One part of something that was changed, as texts of lines. */
+/** One changed part of a definition, as lines of text. */
 export interface TextChange {
   name: string
   before: string
   now: string
-  /** Both are cut to what stands around the first difference. */
+  /** True where both texts are cut to the surroundings of the first difference. */
   isCut?: true
 }
 
-/** What stands in `toolMetadata` of every tool part and its chunks. `tool` is the server's own name. */
+/** Content of `toolMetadata` in every tool part and its chunks. `tool` is the server's own name. */
 export interface ToolMetadata {
   server: string
   tool: string
   iteration: number
   title?: string
-  /** What the model wrote as arguments, or its beginning, where that is no JSON object. */
+  /** Arguments as the model wrote them (or their beginning), where they are no JSON object. */
   argumentsText?: string
-  /** Where the page of the tool's App stands at its server, where it has one. */
+  /** Resource URI of the tool's App at its server; absent without an App. */
   appUri?: string
-  /** The App may have the arguments while they are written: whatever they become, nobody is asked before the call. */
+  /** The App may receive the arguments while they are written, since no rule asks a person before the call. */
   appEarly?: true
 }
 
@@ -140,12 +140,12 @@ export type ToolOutcomeKind = 'ok' | 'error' | 'timeout' | 'cancelled' | 'denied
 export type ToolContent =
   | { type: 'text'; text: string }
   | { type: 'json'; value: unknown }
-  /** `personOnly`: its server did not mean it for the model. */
+  /** `personOnly`: the server meant the content for the person, not for the model. */
   | { type: 'image' | 'audio' | 'file'; fileId: string; mediaType: string; name: string; sizeBytes: number; personOnly?: true }
   | { type: 'resource_link'; uri: string; name: string; description?: string; mediaType?: string }
   | { type: 'resource'; uri: string; mediaType?: string; text: string }
 
-/** The `output` of a tool part. A `running` one is written ahead, before the request leaves, and again on progress (`preliminary`). */
+/** The `output` of a tool part. A `running` output is written before the request leaves, and again on progress (`preliminary`). */
 export type ToolOutput =
   | { status: 'running'; startedAt: string; progress?: { progress: number; total?: number; message?: string } }
   | ({ status: 'done' } & ToolOutcome)
@@ -154,30 +154,30 @@ export interface ToolOutcome {
   outcome: ToolOutcomeKind
   server: string
   tool: string
-  /** What the model sees; on failure the reason. */
+  /** Text for the model; on failure the reason. */
   text: string
-  /** What the person sees; empty on failures that have no content. */
+  /** Content for the person; empty on failures without content. */
   content: ToolContent[]
-  /** False where the call never left: denied, cancelled in the queue, limit reached, arguments broken. */
+  /** False where the request never left: denied, cancelled in the queue, limit reached, arguments broken. */
   executed: boolean
   executionTimeMs: number
-  /** What the person should know of a result that the model got as it is. */
+  /** Warnings for the person about a result that the model received unchanged. */
   warning?: string
-  /** Where the model was given only the beginning. */
+  /** Present where the model received only the beginning. */
   whole?: WholeResult
-  /** The file with the result as the server gave it, for the App of the tool. */
+  /** File with the server's unchanged result, for the tool's App. */
   appResult?: string
-  /** Ids of the tools that a search has found, best first: they are in the requests that follow. */
+  /** Ids of the tools that a search found, best first; the following requests offer them. */
   found?: string[]
 }
 
-/** A result that is too long for a prompt, kept as a text file of the chat: the model reads parts of it, the person all. */
+/** A result too long for a prompt, stored as a text file of the chat. The model reads parts of it, the person all. */
 export interface WholeResult {
   fileId: string
   characters: number
   lines: number
   sizeBytes: number
-  /** How many characters the model was given with the result. */
+  /** Number of characters that the model received with the result. */
   givenCharacters: number
 }
 
@@ -187,7 +187,7 @@ export interface IterationToolCall {
   function: { name: string; arguments: string }
 }
 
-/** One complete message of a model step, the provider-agnostic reply of api-09. */
+/** One complete message of a model step, independent of the provider (api-09). */
 export interface Iteration {
   iteration: number
   model: string
@@ -199,7 +199,7 @@ export interface Iteration {
   statusText: string
 }
 
-/** Everything `done` carries; also the run's result for `/api/v1/chat`. */
+/** Content of `done`, and the run's result for `/api/v1/chat`. */
 export interface RunResult {
   runId: string
   chatId: string

@@ -1,2 +1,2 @@
-// This domain is pure and browser-safe as a whole: one surface behind both doors.
+// The whole room is pure and safe for browsers, so both doors export the same.
 export * from './index.ts'

@@ -1,6 +1,6 @@
 import type { ChatPart, ToolPart } from './parts.ts'
 
-/** Matches a call that the model finished saying, whatever became of it; one that was cut off before has no place in a prompt. */
+/** Matches a call that the model finished writing, with any outcome. A call that was cut off does not go into a prompt. */
 export function isCompleteCall(part: ChatPart): part is ToolPart {
   return part.type === 'dynamic-tool' && part.state !== 'input-streaming' && part.state !== 'output-error'
 }

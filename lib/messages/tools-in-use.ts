@@ -1,8 +1,8 @@
 import type { ChatMessage, ToolMetadata, ToolOutput } from './parts.ts'
 
 /**
- * Ids of the tools that a conversation has called, or found by a search, in the order of their use; one that was used again stands there again.
- * What was found together stands from the last fitting to the best.
+ * Returns the ids of tools that a conversation has called or found by search, in the order of use. An id that was used again appears again.
+ * Ids found by one search stand in reverse order, the best last.
  */
 export function toolsInUse(messages: readonly Pick<ChatMessage, 'parts'>[]): string[] {
   return messages.flatMap(({ parts }) =>
@@ -16,7 +16,7 @@ export function toolsInUse(messages: readonly Pick<ChatMessage, 'parts'>[]): str
   )
 }
 
-/** Whether a result stands there of which the model was given only the beginning. */
+/** Tells whether the messages hold a result of which the model received only the beginning. */
 export function hasShortenedResult(messages: readonly Pick<ChatMessage, 'parts'>[]): boolean {
   return messages.some(({ parts }) =>
     parts.some(part => {

@@ -2,13 +2,13 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { AppNote } from '#lib/messages/index.ts'
 
 /**
- * What Apps of a chat tell the model, until it goes with a message (`takeAppNotes`). Scoped by the actor: another person's chat is `chat_not_found`.
+ * Context that Apps of a chat give the model, kept until a message takes it along (`takeAppNotes`). Another person's chat is `chat_not_found`.
  */
 export interface AppNotes {
-  /** Those that have not gone yet, the oldest first. */
+  /** Lists the notes that no message has taken yet, oldest first. */
   list(actor: Actor, chatId: string): Promise<AppNote[]>
-  /** The last word of a call's App counts; nothing but space clears it, and yields null. Throws `unusable` for one that is too long, or one too many. */
+  /** Replaces the note of a call's App; blank text clears it and returns null. Throws `unusable` for a text too long, or one note too many. */
   put(actor: Actor, chatId: string, note: Omit<AppNote, 'id'>): Promise<AppNote | null>
-  /** Does nothing where it has gone, or where its App has said something else. */
+  /** Removes one note; does nothing where a message took it, or its App has replaced it. */
   remove(actor: Actor, chatId: string, noteId: string): Promise<void>
 }

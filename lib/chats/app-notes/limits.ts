@@ -1,4 +1,4 @@
-/** Of what one App tells the model: about 2,000 tokens. */
+/** Longest note of one App in characters, about 2,000 tokens. */
 export const MAX_APP_NOTE_CHARS = 8_000
-/** So many Apps of a chat may have told something that has not gone yet; a message takes no more along. */
+/** Pending notes of one chat, and the most that a message takes along. */
 export const MAX_APP_NOTES = 12

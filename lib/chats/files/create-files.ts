@@ -20,9 +20,9 @@ const columns = {
 } as const
 
 export interface FilesOptions {
-  /** Uploads that were never sent and files of chats that are gone are removed by this process. */
+  /** True where this process removes abandoned uploads and the files of deleted chats. */
   sweeps: boolean
-  /** What the files of one person may take; without it, any size. */
+  /** Quota of one person's files in bytes; absent for no limit. */
   quotaBytes?: () => Promise<number>
 }
 
@@ -33,7 +33,7 @@ export function createFiles(
   const { db, blobs, clock } = platform
   const endSweeping = sweeps ? keepSwept(platform) : () => undefined
 
-  /** A chat that is not stored yet is nobody's, and may become this person's. */
+  /** Requires that the chat is the actor's, or not stored yet. */
   async function requireChat(actor: Actor, chatId: string): Promise<void> {
     if (!isId(chatId)) throw new AppError('chat_not_found')
     const chat = await db.client.chat.findUnique({ where: { id: chatId }, select: { userId: true, deletedAt: true } })
@@ -53,7 +53,7 @@ export function createFiles(
     return file
   }
 
-  /** Everything is looked at before anything is stored. */
+  /** Checks every upload before it stores the first. */
   async function addAll(actor: Actor, chatId: string, uploads: readonly NewFile[]): Promise<SentFile[]> {
     await requireChat(actor, chatId)
     const taken = uploads.map(upload => ({ ...upload, ...typed(upload) }))
@@ -156,7 +156,7 @@ function sentFile({ id, name, mediaType, sizeBytes, originServer, originTitle, o
   return { id, name, mediaType, sizeBytes, ...origin }
 }
 
-/** Throws `file_not_taken` with the reason. */
+/** Detects the type of an upload. Throws `file_not_taken` with the reason. */
 function typed({ name: given, bytes }: NewFile): ReadUpload & { name: string } {
   const name = uploadName(given)
   const upload = readUpload(bytes)

@@ -8,7 +8,7 @@ export interface StoredFile extends SentFile {
 export interface NewFile {
   name: string
   bytes: Uint8Array
-  /** Of a snapshot. */
+  /** Source of the file, where it is a snapshot of an MCP resource. */
   origin?: FileOrigin
 }
 
@@ -19,29 +19,29 @@ export interface SnapshotState {
   changedAt: string | null
 }
 
-/** Files that people send along, and those of tool results. Another person's file, and one of a deleted chat, is `file_not_found`. */
+/** Files that people attach, and files of tool results. Another person's file, or one of a deleted chat, is `file_not_found`. */
 export interface Files {
   /**
-   * Keeps an upload for a message of this chat that is still to be sent; the chat may be one that is stored only then. The bytes say what it is.
+   * Stores an upload for a message that will be sent; the chat itself may be stored only then. The bytes decide its type.
    * Throws `chat_not_found`, `file_not_taken` with the reason, or `storage_full`.
    */
   add(actor: Actor, upload: NewFile & { chatId: string }): Promise<SentFile>
-  /** The same for several, all or none. */
+  /** Stores several uploads, all or none. */
   addAll(actor: Actor, chatId: string, uploads: readonly NewFile[]): Promise<SentFile[]>
-  /** What the files of this person take, and may take. */
+  /** Returns the bytes that the person's files take, and their quota. */
   usage(actor: Actor): Promise<{ usedBytes: number; quotaBytes: number }>
-  /** The snapshots of this chat, and since when the resource of each is known to be another one. */
+  /** Lists the snapshots of this chat, each with the time since which its resource has changed. */
   snapshots(actor: Actor, chatId: string): Promise<SnapshotState[]>
-  /** A resource has changed for one person, or for everybody (null): its snapshots are old. */
+  /** Marks the snapshots of a resource as stale, for one person or for everybody (null). */
   markChanged(change: { server: string; uri: string; userId: string | null }): Promise<void>
-  /** Uploads for this chat in the order of `ids`. Throws `file_not_found`, or `file_not_taken` for too many. */
+  /** Returns uploads for this chat in the order of `ids`. Throws `file_not_found`, or `file_not_taken` for too many. */
   ofMessage(actor: Actor, chatId: string, ids: readonly string[]): Promise<SentFile[]>
   read(actor: Actor, fileId: string): Promise<StoredFile>
-  /** The same for a file of this chat alone. */
+  /** Reads a file that belongs to this chat. */
   readOfChat(actor: Actor, chatId: string, fileId: string): Promise<StoredFile>
-  /** Takes back an upload that no message holds; leaves any other alone. */
+  /** Removes an upload that no message holds; any other file stays. */
   discard(actor: Actor, fileId: string): Promise<void>
-  /** Of a person who is being deleted. */
+  /** Removes the files of a person who is being deleted. */
   removeAllOf(userId: string): Promise<void>
   close(): void
 }

@@ -1,13 +1,13 @@
-/** Shares of characters at and above this say that an encoding is meant; a second encoding that reaches it leaves a doubt. */
+/** Share of plausible characters from which an encoding is recognised. A second encoding that reaches it makes the result uncertain. */
 const CLEAR = 0.9
 
 interface Encoding {
   label: string
-  /** Whether a character of two bytes is one that such texts are made of. */
+  /** Tells whether a two-byte character is common in texts of this encoding. */
   isCommon(lead: number, trail: number): boolean
-  /** What one character at least has to be. */
+  /** Matches trail bytes of which at least one must occur. */
   isProof?(trail: number): boolean
-  /** Read as nothing: it only leaves a doubt about others. */
+  /** Marks an encoding that is never chosen and only casts doubt on others. */
   isRival?: true
 }
 
@@ -20,17 +20,17 @@ const encodings: readonly Encoding[] = [
   { label: 'euc-kr', isCommon: lead => within(lead, 0xb0, 0xc8) || lead === 0xa1, isRival: true },
 ]
 
-/** Letters and signs that Western and Central European Windows encodings have at the same places. */
+/** Bytes that stand for the same characters in Windows-1252 and Windows-1250. */
 const SHARED = new Set(
   Buffer.from('c1c2c4c7c9cbcdced3d4d6dadcdddfe1e2e4e7e9ebedeef3f4f6fafcfd8082848586919293949596979999a0a7a9abb0b4bb', 'hex'),
 )
-/** French and Spanish letters that mean others in Central Europe, where they stand beside what is not in these two sets. */
+/** Bytes of French and Spanish letters that are other letters in Windows-1250. */
 const WESTERN = new Set(Buffer.from('c0c8cad1e0e8eaf1', 'hex'))
 const PROOF_OF_WESTERN = [0xe9, 0xe0, 0xea, 0xf1]
 
 /**
- * The text of a file, in whatever encoding: by its byte order mark, as UTF-8, else as the one encoding that its bytes speak for.
- * Null where that is not certain: a text is never read as what it is not.
+ * Decodes the text of a file: by its byte order mark, as UTF-8, else in the one legacy encoding that its bytes suggest.
+ * Returns null where the encoding is uncertain, so that no text is decoded wrongly.
  */
 export function readText(bytes: Uint8Array): string | null {
   const marked = markOf(bytes)
@@ -45,7 +45,7 @@ export function readText(bytes: Uint8Array): string | null {
   return label === null ? null : decode(label, bytes)
 }
 
-/** Whether it could be text in some encoding: no control characters but those of lines, tabs, pages and escapes. */
+/** Tells whether bytes could be text in some encoding: their only control characters are line breaks, tabs, form feeds and escapes. */
 export function isTextual(bytes: Uint8Array): boolean {
   return !bytes.some(byte => (byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte)) || byte === 0x7f)
 }
@@ -56,7 +56,7 @@ function markOf([first, second, third]: Uint8Array): string | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
-/** UTF-16 without a mark: nearly all zeros stand at the same half of its units. */
+/** Detects UTF-16 without a byte order mark: nearly all zero bytes stand in the same half of its units. */
 function wideOf(bytes: Uint8Array): string | null {
   if (bytes.byteLength % 2 !== 0) return null
   let [even, odd] = [0, 0]
@@ -90,7 +90,7 @@ function shareOf({ isCommon, isProof }: Encoding, bytes: Uint8Array): number {
   return all === 0 || !isProven ? 0 : common / all
 }
 
-/** Single letters with accents among plain ones. */
+/** Detects a Western text: single accented letters among plain ones. */
 function isWestern(bytes: Uint8Array): boolean {
   let [high, plain] = [0, 0]
   let needsProof = false

@@ -2,9 +2,9 @@ import type { Platform } from '#lib/platform/index.ts'
 import { UNDO_MS } from '../limits.ts'
 
 const HOUR_MS = 3_600_000
-/** A draft that is older than this has been given up. */
+/** Age from which an upload that was never sent counts as abandoned. */
 const UNSENT_MS = 24 * HOUR_MS
-/** So many rows at once. */
+/** Rows read at a time. */
 export const PAGE = 500
 
 type Ports = Pick<Platform, 'db' | 'blobs'>
@@ -13,7 +13,7 @@ interface FileRow {
   sha256: string
 }
 
-/** The rows, and the bytes that no other file has. */
+/** Deletes the rows, and the blobs that no other file shares. */
 export async function removeFiles({ db, blobs }: Ports, files: readonly FileRow[]): Promise<void> {
   await db.client.file.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } })
   const hashes = [...new Set(files.map(({ sha256 }) => sha256))]
@@ -55,7 +55,7 @@ async function keptChats({ db, clock }: Pick<Platform, 'db' | 'clock'>, ids: str
   return new Set(chats.map(({ id }) => id))
 }
 
-/** Looks once an hour. */
+/** Sweeps once an hour; returns a function that ends it. */
 export function keepSwept(platform: Ports & Pick<Platform, 'clock' | 'log'>): () => void {
   const sweep = () =>
     sweepFiles(platform).then(

@@ -3,11 +3,11 @@ import { readText } from './read-text.ts'
 
 export interface ReadUpload {
   mediaType: string
-  /** Of a text: in UTF-8, whatever it came in. */
+  /** Content of the file; a text is converted to UTF-8. */
   bytes: Uint8Array
 }
 
-/** What an upload is by its bytes: an image, a PDF, or text. Null for everything else; what it is called does not matter. */
+/** Detects an image, a PDF or a text by its bytes; the name does not matter. Returns null for any other content. */
 export function readUpload(bytes: Uint8Array): ReadUpload | null {
   const sniffed = sniffFileType(bytes)
   if (sniffed !== null) return sniffed.startsWith('audio/') ? null : { mediaType: sniffed, bytes }
@@ -15,12 +15,12 @@ export function readUpload(bytes: Uint8Array): ReadUpload | null {
   return text === null ? null : { mediaType: 'text/plain', bytes: Buffer.from(text, 'utf8') }
 }
 
-/** What no file system takes in a name, what cannot be seen and turns the rest around, and what stands for no character. */
+/** Matches characters that file systems refuse in names, that are invisible or change the direction, and unassigned ones. */
 const UNFIT = /[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>:"|?*\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const MAX_NAME = 120
 
-/** The last part of a path, without what file systems stumble over, cut between letters. */
+/** Returns the last segment of a path without unfit characters, cut between graphemes. */
 export function uploadName(given: string): string {
   const last = given.split(/[/\\]/).findLast(part => part !== '') ?? ''
   const clean = last.slice(0, 1_000).toWellFormed().replace(UNFIT, '_').trim()
