@@ -10,18 +10,18 @@ import { oneAtATime } from './user-writes.ts'
 
 export interface AccessDeps {
   throttle: Throttle
-  /** Removes what a person has stored outside the database's own reach, before they are deleted. */
+  /** Removes a person's data outside the database (files), before the person is deleted. */
   forget?: ((userId: string) => Promise<void>) | undefined
 }
 
 type Access = Pick<Auth['users'], 'setPassword' | 'changeOwnPassword' | 'update' | 'remove' | 'signOutEverywhere'> &
   Pick<Auth, 'endSession'>
 
-/** The ends of sessions, and of all that acts for a person: `acting.ts` says what that is. */
+/** Ends sessions, and everything else that acts for a person (the list is in `acting.ts`). */
 export function createAccess(platform: Platform, { throttle, forget }: AccessDeps): Access {
   const { db, clock, audit, bus } = platform
 
-  /** Stores a change, ends what has to end with it, and says so. */
+  /** Stores a change, ends everything within `reach` in the same transaction, and publishes the end. */
   async function ending<T>(userId: string, reach: Reach, change: (tx: Tx) => Promise<T>, keptSession: string | null = null): Promise<T> {
     const [changed, ended] = await db.write(async (tx): Promise<[T, Ended]> => {
       const result = await change(tx)
@@ -64,7 +64,7 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
         await throttle.ownSucceeded(userId)
       }
       const passwordHash = await hashPassword(next)
-      // A reset or a sign-out that came meanwhile ends this session: an older password must not win over it.
+      // Compares the version: a reset or sign-out that came meanwhile has ended this session and must win.
       const version = actor.tokenVersion === undefined ? {} : { tokenVersion: actor.tokenVersion }
       const before = { id: userId, passwordHash: stored, disabledAt: null, ...version }
       const change = async (tx: Tx) => {
@@ -73,10 +73,10 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
         if (changed.count === 0 || hasEnded) throw new AppError('unauthenticated')
         return tx.user.findUniqueOrThrow({ where: { id: userId }, select: { tokenVersion: true } })
       }
-      // What this session gave goes as well where the person wants everything to end.
+      // With `revoke`, grants of this session end too.
       const { tokenVersion } = await ending(userId, revoke ? 'everything' : 'sessions', change, revoke ? null : (sessionId ?? null))
       await audit.record({ actorId: userId, action: 'user.change_password', target: userId, detail: { revoke } })
-      // What ends with the change has raised the version by one.
+      // The change itself raised the version by one.
       return { userId, tokenVersion: tokenVersion + 1, ...(sessionId ? { sessionId } : {}) }
     },
 
@@ -107,12 +107,12 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
         const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
         if (!user) throw new AppError('user_not_found')
         await requireAnotherAdministrator(tx, userId)
-        // Nothing of theirs begins any more while it is taken away.
+        // Disables the person first, so that nothing of theirs starts during the deletion.
         return tx.user.update({ where: { id: userId }, data: { disabledAt: now(clock) }, select: { email: true } })
       })
       await forget?.(userId)
       await db.write(async tx => {
-        // PostgreSQL has no foreign keys there that would take them along.
+        // Deletes run events by hand: PostgreSQL has no foreign key there.
         await tx.runEvent.deleteMany({ where: { run: { userId } } })
         await tx.inputRequest.deleteMany({ where: { userId } })
         await tx.run.deleteMany({ where: { userId } })
@@ -131,7 +131,7 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
   }
 }
 
-/** Throws `last_admin`. */
+/** Requires an administrator besides this person. Throws `last_admin`. */
 async function requireAnotherAdministrator(tx: Tx, userId: string): Promise<void> {
   const others = await tx.user.count({ where: { role: 'admin', disabledAt: null, id: { not: userId } } })
   if (others === 0) throw new AppError('last_admin')

@@ -33,7 +33,7 @@ async function actorOf(userId: string): Promise<Actor> {
   return actor
 }
 
-/** One of everything that acts for Bob, and the names under which it still does. */
+/** Creates one of everything that acts for Bob; returns a function that names those still in force. */
 async function everythingOf({ userId }: Actor): Promise<() => Promise<string[]>> {
   const { client } = test.platform.db
   const [at, soon] = [new Date(), new Date(Date.now() + 600_000)]

@@ -1,12 +1,12 @@
 import { type Platform, type Prisma, publishRevoked, type Tx } from '#lib/platform/index.ts'
 
-/** How much ends. `sessions`: what browsers hold, and what they gave. `everything`: all that acts for the person. */
+/** Reach of an end. `sessions`: browser sessions and their grants. `everything`: all that acts for the person. */
 export type Reach = 'sessions' | 'everything'
 
 export interface Ending {
   userId: string
   at: Date
-  /** The session that goes on, with what it gave. */
+  /** Session that stays, with its grants; null for none. */
   keptSession: string | null
 }
 
@@ -17,8 +17,8 @@ interface Acting {
 }
 
 /**
- * Everything that acts for a person, and how it ends. A claim, a disabling, a deletion, a reset, a change of the password and a sign-out of every session
- * go through this list. A new table that acts for people belongs here, or among the plain ones with its reason: tests/acting.test.ts holds the list to the schema.
+ * Lists everything that acts for a person, and how it ends. Claiming an account, disabling, deletion, resets, password changes and signing out
+ * everywhere go through this list. A new table belongs here or among the plain ones with its reason: tests/acting.test.ts compares with the schema.
  */
 export const acting: readonly Acting[] = [
   {
@@ -35,7 +35,7 @@ export const acting: readonly Acting[] = [
       }),
   },
   { table: 'McpSignInAttempt', reach: 'sessions', end: (tx, { userId }) => tx.mcpSignInAttempt.deleteMany({ where: { userId } }) },
-  // Spent ones stay: by them a replay is known.
+  // Spent codes stay, to detect a replay.
   { table: 'ProgramCode', reach: 'sessions', end: (tx, { userId }) => tx.programCode.deleteMany({ where: { userId, spentAt: null } }) },
   {
     table: 'PasswordReset',
@@ -47,7 +47,7 @@ export const acting: readonly Acting[] = [
     reach: 'everything',
     end: (tx, { userId, at }) => tx.apiKey.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: at } }),
   },
-  // Its tokens go with it.
+  // Its tokens are deleted with it.
   { table: 'ProgramGrant', reach: 'everything', end: (tx, { userId }) => tx.programGrant.deleteMany({ where: { userId } }) },
   {
     table: 'Share',
@@ -66,7 +66,7 @@ export const acting: readonly Acting[] = [
     reach: 'everything',
     end: (tx, { userId }) => tx.inputRequest.updateMany({ where: { userId, status: 'open' }, data: { status: 'withdrawn' } }),
   },
-  // What the person would have sent next.
+  // Messages that would have been sent next.
   { table: 'QueuedMessage', reach: 'everything', end: (tx, { userId }) => tx.queuedMessage.deleteMany({ where: { userId } }) },
   {
     table: 'Run',
@@ -77,12 +77,12 @@ export const acting: readonly Acting[] = [
 
 const UNFINISHED = ['running', 'waiting']
 
-/** What has ended, for `publishEnded` once it is stored. */
+/** Ended runs, for `publishEnded` once the transaction is stored. */
 export interface Ended {
   runIds: string[]
 }
 
-/** Ends it within the caller's transaction. */
+/** Ends everything within `reach`, in the caller's transaction. */
 export async function endActing(tx: Tx, reach: Reach, ending: Ending): Promise<Ended> {
   for (const { reach: least, end } of acting) if (reach === 'everything' || least === reach) await end(tx, ending)
   if (reach !== 'everything') return { runIds: [] }
@@ -90,13 +90,13 @@ export async function endActing(tx: Tx, reach: Reach, ending: Ending): Promise<E
   return { runIds: runs.map(({ id }) => id) }
 }
 
-/** What an administrator has handed out gives the rights of one to whoever opens it, and ends with those of its giver. */
+/** Ends invitations and reset links that an administrator handed out, as each carries that administrator's rights. */
 export async function endAdministering(tx: Tx, { userId, at }: Omit<Ending, 'keptSession'>): Promise<void> {
   await tx.invitation.updateMany({ where: { invitedById: userId, usedAt: null, revokedAt: null }, data: { revokedAt: at } })
   await tx.passwordReset.deleteMany({ where: { madeById: userId, usedAt: null } })
 }
 
-/** Open streams, and the processes that do the work, hear of it at once. */
+/** Publishes the end to open streams and to the processes that do the work. */
 export function publishEnded(bus: Platform['bus'], { runIds }: Ended): void {
   publishRevoked(bus)
   for (const id of runIds) bus.publish(`run:${id}`, { kind: 'stop' })

@@ -1,9 +1,9 @@
 export type Role = 'admin' | 'member'
 
-/** A right an actor may hold. Members have all `chat:*` and `self:*`; administrators everything. API keys and connected programs act as their person, less `self:*` and `admin:*`. */
+/** Right of an actor. Members have `chat:*` and `self:*`, administrators all. API keys and connected programs have their person's rights without `self:*` and `admin:*`. */
 export type Right = 'chat:read' | 'chat:write' | 'self:write' | 'admin:read' | 'admin:write'
 
-/** Who asks. Every read of user data takes one. */
+/** Authenticated caller. Every read of user data takes one. */
 export interface Actor {
   kind: 'user' | 'api_key' | 'program'
   userId: string
@@ -11,16 +11,16 @@ export interface Actor {
   name: string
   role: Role
   rights: ReadonlySet<Right>
-  /** Of the API key, when `kind` is `api_key`. */
+  /** Id of the API key, when `kind` is `api_key`. */
   keyId?: string
-  /** Of the grant to a connected program, when `kind` is `program`. */
+  /** Id of the grant to a connected program, when `kind` is `program`. */
   grantId?: string
-  /** Of the session, when the actor came by one. */
+  /** Version of the session, when the actor signed in by one. */
   tokenVersion?: number
   sessionId?: string
 }
 
-/** The scope fragment for tables with a `userId`: deny by default. */
+/** Returns the scope fragment for tables with a `userId`: deny by default. */
 export function ownedBy(actor: Actor): { userId: string } {
   return { userId: actor.userId }
 }

@@ -18,7 +18,7 @@ import { normalEmail, toActor } from './user-view.ts'
 
 const KEY_START = 'parley_'
 const SHOWN_CHARACTERS = KEY_START.length + 6
-/** A busy key would otherwise cost one write a request. */
+/** Resolution of the last use in milliseconds; a busy key would otherwise cost one write a request. */
 const LAST_USED_GRAIN_MS = 60_000
 
 const keySelect = { id: true, name: true, prefix: true, createdAt: true, lastUsedAt: true } satisfies Prisma.ApiKeySelect
@@ -73,7 +73,7 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
   }
 }
 
-/** Revoked keys are kept for the name that they had, and no longer than so many. */
+/** Deletes the oldest revoked keys, which are kept only for their names, beyond `WITHDRAWN_KEPT`. */
 async function forgetOldest(tx: Tx, userId: string): Promise<void> {
   const where = { userId, revokedAt: { not: null } }
   const old = await tx.apiKey.findMany({ where, orderBy: { revokedAt: 'desc' }, skip: WITHDRAWN_KEPT, select: { id: true } })
@@ -89,13 +89,13 @@ interface KeyOwnerRow {
   role: Role
 }
 
-/** As it stands in every request, so that revoking and disabling hold at once, in every process. */
+/** Selects the owner of a key. Every request runs it, so that revoking and disabling apply at once in every process. */
 const KEY_OWNER = `
   SELECT k."id" AS "keyId", k."lastUsedAt", u."id", u."email", u."name", u."role"
   FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId"
   WHERE k."hash" = ? AND k."revokedAt" IS NULL AND u."disabledAt" IS NULL`
 
-/** The owner of a key as an actor; null when it is unknown or revoked, or its owner disabled. */
+/** Creates the lookup of a key's owner as an actor; null when the key is unknown or revoked, or its owner disabled. */
 export function createKeyOwners({ db, clock }: Platform): Auth['actorOfKey'] {
   const readOwner = db.keep(KEY_OWNER, ([found]: KeyOwnerRow[]) => {
     if (!found) return null
@@ -103,7 +103,7 @@ export function createKeyOwners({ db, clock }: Platform): Auth['actorOfKey'] {
     const lastUsedMs = lastUsedAt === null ? Number.NEGATIVE_INFINITY : fromStored.time(lastUsedAt).getTime()
     return { keyId, lastUsedMs, actor: toActor(user, keyId) }
   })
-  /** Of many who ask with a key at once, one writes this down. */
+  /** Stores the last use; of concurrent requests with one key, one writes. */
   async function noteUse(owner: { keyId: string; lastUsedMs: number }): Promise<void> {
     const before = owner.lastUsedMs
     owner.lastUsedMs = clock.nowMs()

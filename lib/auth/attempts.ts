@@ -4,28 +4,28 @@ import { now, type Platform, sha256 } from '#lib/platform/index.ts'
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** Failures are forgotten after this long without one. */
+/** Time without a failure after which earlier ones expire. */
 const WINDOW_MS = 30 * MINUTE_MS
 const FIRST_LOCK_MS = 2 * SECOND_MS
 const LONGEST_LOCK_MS = 15 * MINUTE_MS
 const KNOWN_MS = 90 * 24 * 60 * MINUTE_MS
 
-/** An e-mail address has 254 characters at most; what is longer is no name, and is kept as its hash. */
+/** Longest key stored as it is; e-mail addresses have 254 characters at most, and longer keys are hashed. */
 const MAX_KEY_CHARS = 300
 
-/** Failures under one name, and how many of them go unpunished. */
+/** Counter of failures under one name, with the number of free failures. */
 export interface Counter {
   key: string
   free: number
-  /** Is not counted where a success has left this name. */
+  /** Name left by an earlier success; while it is known, failures do not count. */
   unless?: string
 }
 
-/** Counts failures in the database, so that all processes count together, and locks a name for twice as long with each further one. */
+/** Counts failures in the database, for all processes together. Each further failure doubles the lock of its name. */
 export interface Attempts {
   /** Counts a failure before the outcome is known, so that many at once gain nothing. Throws `too_many_attempts`. */
   begin(counters: readonly Counter[]): Promise<void>
-  /** What was begun has succeeded: `forget` all failures of these names, `forgive` one of those, and leave `known` ones for 90 days. */
+  /** Records a success: deletes all failures of `forget`, one of each of `forgive`, and remembers `known` for 90 days. */
   succeeded(names: { forget?: string[]; forgive?: string[]; known?: string[] }): Promise<void>
 }
 
@@ -68,7 +68,7 @@ function bounded(name: string): string {
   return name.length <= MAX_KEY_CHARS ? name : `long:${sha256(name)}`
 }
 
-/** Rows that say nothing any more. The locks of `oneAtATime` stay: somebody may wait for one. */
+/** Matches expired rows. The locks of `oneAtATime` stay, since a transaction may wait for one. */
 function forgotten(nowMs: number) {
   return {
     windowStart: { lt: new Date(nowMs - WINDOW_MS) },

@@ -1,4 +1,4 @@
-/** The cookies of a `Cookie` header; the first of two with one name counts (RFC 6265 sends the more specific one first). */
+/** Parses a `Cookie` header. The first of two cookies with one name counts, since RFC 6265 sends the more specific one first. */
 export function parseCookies(header: string | null): Record<string, string> {
   const cookies: Record<string, string> = {}
   for (const pair of (header ?? '').split(';')) {

@@ -14,16 +14,16 @@ import { createUsers } from './users.ts'
 
 export interface AuthDeps {
   registration: () => Promise<'open' | 'closed'>
-  /** Removes what a person has stored outside the database, before they are deleted. */
+  /** Removes a person's data outside the database, before the person is deleted. */
   forget?: (userId: string) => Promise<void>
-  /** Without one, links are handed over. */
+  /** Sends mail; absent where administrators hand over links. */
   mail?: MailPort
   workspaceName?: () => Promise<string>
 }
 
 const NO_MAIL: MailPort = { isSet: async () => false, send: async () => ({ sent: false, reason: 'No mail server is set up.' }) }
 
-/** People, their keys and how they get in. `registration` says whether anybody may make an account. */
+/** Creates people, their keys and sign-in. `registration` tells whether visitors may register. */
 export function createAuth(
   platform: Platform,
   { registration, forget, mail = NO_MAIL, workspaceName = async () => 'Parley' }: AuthDeps,
@@ -43,7 +43,7 @@ export function createAuth(
   }
 }
 
-/** Makes the administrator of PARLEY_ADMIN_EMAIL and PARLEY_ADMIN_PASSWORD while there is nobody; returns whether it did. */
+/** Creates the administrator of PARLEY_ADMIN_EMAIL and PARLEY_ADMIN_PASSWORD while there are no people; returns whether it did. */
 export async function bootstrapAdmin(platform: Platform, auth: Auth): Promise<boolean> {
   const { admin } = platform.env
   if (!admin || (await auth.users.count()) > 0) return false
@@ -51,7 +51,7 @@ export async function bootstrapAdmin(platform: Platform, auth: Auth): Promise<bo
     await auth.users.create({ ...admin, role: 'admin' })
     return true
   } catch (error) {
-    // Another process that starts on the same database was faster.
+    // Another process on the same database was faster.
     if (isAppError(error) && error.code === 'email_taken') return false
     throw error
   }

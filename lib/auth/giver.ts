@@ -1,12 +1,12 @@
 import type { Tx } from '#lib/platform/index.ts'
 import type { Actor } from './actor.ts'
 
-/** By what a person has said something that holds for later; it ends with that. */
+/** Credential by which a person granted something; the grant ends with the credential. */
 export interface Giver {
   by: 'session' | 'api_key' | 'program'
-  /** Of the session, the API key or the grant to the program; empty where it is not known. */
+  /** Id of the session, API key or program grant; empty where it is unknown. */
   id: string
-  /** Of the person's sessions; answers of earlier versions do not say. */
+  /** Session version of the person; absent in grants of earlier versions. */
   version?: number
 }
 
@@ -17,7 +17,7 @@ export function giverOf(actor: Actor): Giver {
   return { by: 'session', id: sessionId, ...(tokenVersion === undefined ? {} : { version: tokenVersion }) }
 }
 
-/** Whether it is still there: a person may have taken it back, or signed out everywhere, between the word and its effect. */
+/** Tells whether the credential is still valid: the person may have revoked it, or signed out everywhere, before the grant took effect. */
 export async function giverHolds(tx: Tx, userId: string, { by, id, version }: Giver): Promise<boolean> {
   if (by === 'api_key') return (await tx.apiKey.count({ where: { id, revokedAt: null } })) > 0
   if (by === 'program') return (await tx.programGrant.count({ where: { id } })) > 0

@@ -71,7 +71,7 @@ describe('the open invitations of one administrator', () => {
     await auth.invitations.create(ada, { email: 'last@example.com', role: 'member' })
     const more = auth.invitations.create(ada, { email: 'more@example.com', role: 'member' })
     await expect(more).rejects.toMatchObject({ code: 'limit_reached' })
-    // The same address again replaces the invitation that it had.
+    // A second invitation of the same address replaces the first.
     await auth.invitations.create(ada, { email: 'last@example.com', role: 'admin' })
     await auth.invitations.create(max, { email: 'more@example.com', role: 'member' })
   })

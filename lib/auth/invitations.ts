@@ -69,12 +69,12 @@ export function invitationByToken(tx: Tx, clock: Clock, token: string): Promise<
   return tx.invitation.findFirst({ where: { tokenHash: sha256(token), ...open(clock) }, select: invitationSelect })
 }
 
-/** The newest open one for a person whose e-mail address a provider has verified. */
+/** Finds the newest open invitation of an e-mail address that a provider has verified. */
 export function invitationByEmail(tx: Tx, clock: Clock, email: string): Promise<InvitationView | null> {
   return tx.invitation.findFirst({ where: { email, ...open(clock) }, orderBy: { createdAt: 'desc' }, select: invitationSelect })
 }
 
-/** Throws `invitation_not_found` when another one was faster. */
+/** Spends an invitation. Throws `invitation_not_found` when a concurrent request was faster. */
 export async function spendInvitation(tx: Tx, clock: Clock, id: string): Promise<void> {
   const used = await tx.invitation.updateMany({ where: { id, ...open(clock) }, data: { usedAt: now(clock) } })
   if (used.count === 0) throw new AppError('invitation_not_found')

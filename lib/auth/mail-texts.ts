@@ -1,4 +1,4 @@
-/** Sends a mail; every failure is an outcome with a sentence. */
+/** Port that sends mail; each failure is an outcome with a sentence. */
 export interface MailPort {
   isSet(): Promise<boolean>
   send(mail: { to: string; subject: string; text: string }): Promise<{ sent: true } | { sent: false; reason: string }>

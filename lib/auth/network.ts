@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** An IPv6 network of this many bits is one customer's: whoever has one address of it has them all. */
+/** Prefix length of an IPv6 network that belongs to one customer, who controls all of its addresses. */
 const CUSTOMER_BITS = 64
 
-/** What attempts from a client's address count as: an IPv4 address, or the network of an IPv6 one. Empty where no address is known. */
+/** Returns the name under which attempts of a client count: its IPv4 address or IPv6 network. Empty where the address is unknown. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return ''
   const parsed = ipaddr.process(address)

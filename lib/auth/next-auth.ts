@@ -9,29 +9,29 @@ import { claimsOf, SESSION_SECONDS, type SessionClaims, tokenOf } from './sessio
 export interface NextAuthRequest {
   method: string
   headers: Headers
-  /** What follows `/api/auth/`. */
+  /** Path segments after `/api/auth/`. */
   segments: string[]
   query: Record<string, string>
   form: Record<string, string>
-  /** Of Parley as the browser sees it: it decides callbacks and cookies. */
+  /** Origin of Parley as the browser sees it; callbacks and cookies depend on it. */
   origin: string
-  /** Of the client, for the throttle; empty where it is not known. */
+  /** Address of the client, for the throttle; empty where it is unknown. */
   address: string
 }
 
 /**
- * next-auth's routes (`/api/auth/*`) over `Auth`: tokens hold user id and token version only, and people are stored by this domain.
+ * Answers next-auth's routes (`/api/auth/*`) over `Auth`. Tokens hold only user id, session id and token version; this room stores people.
  * Throws `wrong_credentials`, and `too_many_attempts` where a sign-in is throttled.
  */
 export async function nextAuthResponse(platform: Platform, auth: Auth, request: NextAuthRequest): Promise<Response> {
-  // Lines that any client writes into the server's log; next-auth's own client can do without.
+  // Refuses `_log`: any client could write lines into the server's log, and next-auth's own client works without it.
   if (request.segments[0] === '_log') throw new AppError('not_found')
   letNextAuthTrustOurHost()
   const signIn: SignInState = { claims: null, failures: [] }
   const reply = new Reply()
   const handle = await loadNextAuth()
   await handle(pagesRequest(request), reply, optionsFor(platform, auth, request, signIn))
-  // Before the answer: next-auth makes a wrong password of it, or takes the session's cookie away.
+  // Throws before next-auth answers, which would report a wrong password or clear the session's cookie.
   if (signIn.failures.length > 0) throw signIn.failures[0]
   if (reply.isWrongPassword()) throw new AppError('wrong_credentials')
   return reply.toResponse()
@@ -39,7 +39,7 @@ export async function nextAuthResponse(platform: Platform, auth: Auth, request: 
 
 interface SignInState {
   claims: SessionClaims | null
-  /** Refusals of ours, and what failed behind us, while next-auth asked. */
+  /** Refusals and failures of our callbacks during next-auth's request. */
   failures: unknown[]
 }
 
@@ -67,7 +67,7 @@ function optionsFor(platform: Platform, auth: Auth, request: NextAuthRequest, si
         }
         if (!account) return refuse('no_email')
         const { provider, providerAccountId: accountId } = account
-        // Somebody who is linked comes in whatever the provider says of the address this time.
+        // A linked person signs in even where the provider no longer verifies the address.
         const identity = { provider, accountId, email: email ?? '', emailVerified: emailVerified === true, name: name ?? '' }
         signIn.claims = await noted(signIn, auth.signInWithProvider(identity))
         if (signIn.claims) return true
@@ -126,7 +126,7 @@ async function noted<Value>({ failures }: SignInState, work: Promise<Value>): Pr
   }
 }
 
-/** Only addresses of this site; anything else leads home. */
+/** Returns the URL where it belongs to this site, else the start page. */
 function ownUrl(url: string, baseUrl: string): string {
   if (!URL.canParse(url, baseUrl)) return baseUrl
   const target = new URL(url, baseUrl)
@@ -140,13 +140,13 @@ function reasonOf(metadata: unknown): string {
 
 type Handler = (request: unknown, reply: Reply, options: AuthOptions) => Promise<unknown>
 
-/** Loaded at the first use, so that the command line does without it. What a CommonJS default is depends on who loads it. */
+/** Loads next-auth at first use, so that the command line does not. The shape of a CommonJS default export depends on the loader. */
 async function loadNextAuth(): Promise<Handler> {
   const { default: loaded } = (await import('next-auth')) as unknown as { default: Handler | { default: Handler } }
   return typeof loaded === 'function' ? loaded : loaded.default
 }
 
-/** A request as a Next pages route gets it. The host is the one that we have decided on, never the one that the client names. */
+/** Builds a request as a Next pages route receives it. Its host is our configured origin, never the client's `Host` header. */
 function pagesRequest({ method, headers, segments, query, form, origin }: NextAuthRequest) {
   const { host, protocol } = new URL(origin)
   return {
@@ -158,7 +158,7 @@ function pagesRequest({ method, headers, segments, query, form, origin }: NextAu
   }
 }
 
-/** The part of a Next pages response that next-auth writes to. */
+/** Records the part of a Next pages response that next-auth writes. */
 class Reply {
   #status = 200
   #headers = new Headers({ 'Cache-Control': 'private, no-store' })
@@ -191,7 +191,7 @@ class Reply {
 
   end(): void {}
 
-  /** Its own answer would be a redirect to an error page, which a script cannot tell from success. */
+  /** Tells a wrong password, which next-auth answers by a redirect that a script cannot tell from success. */
   isWrongPassword(): boolean {
     return this.#status === 401
   }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Which addresses of an OpenID provider count although it does not call them verified: none, those of which it says nothing, or all, names to sign in with among them that are addresses. */
+/** Trust in addresses that an OpenID provider does not mark as verified. `missing`: where `email_verified` is absent. `always`: all, sign-in names included. */
 export type EmailTrust = 'never' | 'missing' | 'always'
 
-/** What an ID token or the userinfo endpoint says; foreign, so that nothing of it has a type to rely on. */
+/** Claims of an ID token or of the userinfo endpoint; foreign data, so values have no type. */
 export type Claims = { sub: string } & Record<string, unknown>
 
-/** What a provider tells of a person; `emailVerified` decides whether the address may be believed. */
+/** Person as the provider describes them; `emailVerified` decides whether the address is trusted. */
 export interface ProviderProfile {
   sub: string
   name: string
@@ -14,12 +14,12 @@ export interface ProviderProfile {
   emailVerified: boolean
 }
 
-/** True where userinfo may say more of the address than the ID token does (OpenID Connect Core 1.0, 5.4). */
+/** Tells whether userinfo may add to the ID token's claims about the address (OpenID Connect Core 1.0, 5.4). */
 export function isIncomplete(claims: Claims): boolean {
   return textOf(claims.email) === '' || verifiedOf(claims) === null || textOf(claims.name) === ''
 }
 
-/** Both as one. What is said of an address counts for that address alone: userinfo's word for another one is not taken. */
+/** Merges both sets of claims. A verification counts only for its own address: userinfo's claim about another one is ignored. */
 export function merged(idToken: Claims, userinfo: Record<string, unknown>): Claims {
   const [own, other] = [textOf(idToken.email), textOf(userinfo.email)]
   const said = Object.fromEntries(Object.entries(idToken).filter(([, value]) => value !== null && value !== undefined && value !== ''))
@@ -37,7 +37,7 @@ export function profileOf(claims: Claims, trust: EmailTrust): ProviderProfile {
   const verified = verifiedOf(claims)
   const isTrusted = trust === 'always' || (trust === 'missing' && verified === null)
   const given = textOf(claims.email)
-  // Entra names no address where the account has no mailbox. At other providers people may choose such a name themselves, so that `missing` does not take it.
+  // Entra sends no address for an account without mailbox. Elsewhere people choose sign-in names themselves, so only `always` takes one.
   const email = given === '' && trust === 'always' ? addressIn(claims.upn, claims.preferred_username) : given
   return {
     sub: String(claims.sub),
@@ -47,7 +47,7 @@ export function profileOf(claims: Claims, trust: EmailTrust): ProviderProfile {
   }
 }
 
-/** Null where nothing is said. `xms_edov`: Entra's word that the domain of the address is the tenant's own. */
+/** Returns whether the address is verified, null where the claim is absent. `xms_edov`: Entra's claim that the tenant owns the domain. */
 function verifiedOf({ email_verified: verified, xms_edov: owned }: Claims): boolean | null {
   const yes: unknown[] = [true, 'true', 1, '1']
   if (yes.includes(verified) || yes.includes(owned)) return true

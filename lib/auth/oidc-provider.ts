@@ -3,12 +3,12 @@ import { type Claims, type EmailTrust, isIncomplete, merged, type ProviderProfil
 
 const TIMEOUT_MS = 10_000
 
-/** Public-key signatures (RFC 7518, RFC 8037). Never `none`, nor one whose key anybody has, such as HMAC with a public key. */
+/** Accepted signature algorithms (RFC 7518, RFC 8037): public-key ones only, never `none` or HMAC. */
 const ALGORITHMS = new Set(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'])
-/** What a provider has that lists nothing (OpenID Connect Discovery 1.0, 3). */
+/** Algorithm of a provider that lists none (OpenID Connect Discovery 1.0, 3). */
 const DEFAULT_ALGORITHM = 'RS256'
 
-/** The client of the library behind next-auth, which expects one algorithm, named beforehand. */
+/** Client of the library behind next-auth; it expects a single algorithm, set beforehand. */
 type Client = Parameters<NonNullable<TokenEndpointHandler['request']>>[0]['client']
 type TokenSet = Parameters<Client['userinfo']>[0]
 
@@ -19,7 +19,7 @@ export interface OidcOptions {
   trust: EmailTrust
 }
 
-/** OpenID Connect Discovery 1.0, section 4. The e-mail address may stand in the ID token or only at the userinfo endpoint (Core 1.0, 5.4). */
+/** Builds a provider by OpenID Connect Discovery 1.0, section 4. The e-mail address may be only at the userinfo endpoint (Core 1.0, 5.4). */
 export function oidcProvider(
   id: string,
   name: string,
@@ -47,7 +47,7 @@ export function oidcProvider(
         const claims = (tokens as unknown as { claims(): Claims }).claims()
         const said =
           client.issuer.metadata.userinfo_endpoint && tokens.access_token && isIncomplete(claims) ? await more(client, tokens) : {}
-        // Any tenant of such an issuer may claim any address.
+        // Any tenant of a multi-tenant issuer may claim any address.
         const isOfManyTenants = String(client.issuer.metadata.issuer).includes('{tenantid}')
         return profileOf(merged(claims, said), isOfManyTenants ? 'never' : trust)
       },
@@ -56,10 +56,10 @@ export function oidcProvider(
   }
 }
 
-/** What the endpoint does not say, or not now, nobody has said: a person who is linked comes in without it. */
+/** Reads the userinfo endpoint. A failure yields no claims, since a linked person can sign in without them. */
 async function more(client: Client, tokens: TokenSet | object): Promise<Record<string, unknown>> {
   try {
-    // With the ID token in it, so that the answer must be about the same person (Core 1.0, 5.3.2).
+    // Passes the ID token along, so that the answer must concern the same person (Core 1.0, 5.3.2).
     return await client.userinfo(tokens as TokenSet)
   } catch {
     return {}
@@ -70,7 +70,7 @@ interface Checking {
   validateIdToken(tokens: { id_token?: string }, ...rest: unknown[]): Promise<unknown>
 }
 
-/** Takes the algorithm of each token, where it is one of those that the provider's discovery lists; a client of the library knows one alone. */
+/** Lets the client accept each algorithm that the provider's discovery lists, since a client of the library expects one alone. */
 function acceptListed(client: Client): void {
   const { issuer, metadata } = client
   const listed = issuer.metadata.id_token_signing_alg_values_supported
@@ -87,7 +87,7 @@ function acceptListed(client: Client): void {
   own.validateIdToken = byListed
 }
 
-/** What the token says of itself. It is checked with the provider's keys afterwards. */
+/** Reads the token's own `alg`; the signature is verified with the provider's keys afterwards. */
 function algorithmOf(token: string): string {
   try {
     const { alg } = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8')) as { alg?: unknown }

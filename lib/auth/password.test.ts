@@ -23,7 +23,7 @@ describe('a stored password', () => {
       expect(await passwordMatches('wrong', hash)).toBe(false)
       return performance.now() - startMs
     }
-    // The shortest of three: what else the machine does makes one longer, never shorter.
+    // Takes the shortest of three, since other load only lengthens a measurement.
     const shortest = async (hash: string | null) => Math.min(await timed(hash), await timed(hash), await timed(hash))
     const [known, unknown] = [await shortest(stored), await shortest(null)]
     expect(unknown).toBeGreaterThan(known / 4)

@@ -3,7 +3,7 @@ import { argon2id } from 'hash-wasm'
 import { AppError } from '#lib/errors.ts'
 import { MIN_PASSWORD_LENGTH } from './password-rules.ts'
 
-/** OWASP's first choice for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
+/** Parameters of argon2id, OWASP's first choice (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -16,20 +16,20 @@ const COMMON = new Set(
   ),
 )
 
-/** Throws `weak_password`. */
+/** Checks the strength of a password. Throws `weak_password`. */
 export function requireStrong(password: string): void {
   const plain = password.toLowerCase()
   if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH || COMMON.has(plain) || new Set(plain).size < 4)
     throw new AppError('weak_password')
 }
 
-/** argon2id in the PHC string form: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Hashes with argon2id, in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES)
   return encode(COST, salt, await derive(password, salt, COST, HASH_BYTES))
 }
 
-/** Takes the same time whether there is a hash or not, so that an unknown address cannot be told from a wrong password. */
+/** Compares a password with its hash. Takes the same time without a hash, so that unknown addresses look like wrong passwords. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const { cost, salt, hash } = decode(stored ?? NOBODY)
   const derived = await derive(password.slice(0, MAX_PASSWORD_LENGTH), salt, cost, hash.length)
@@ -40,7 +40,7 @@ const NOBODY = encode(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
 
 type Cost = typeof COST
 
-/** Node's own argon2 works in its thread pool; before Node 24.7 there is none, and WebAssembly blocks this thread for some 50 ms instead. */
+/** Derives a key. Node's argon2 runs in the thread pool; before Node 24.7, WebAssembly blocks this thread for some 50 ms instead. */
 async function derive(password: string, salt: Buffer, cost: Cost, length: number): Promise<Buffer> {
   if (typeof crypto.argon2 !== 'function') {
     const { memory, passes, parallelism } = cost

@@ -5,7 +5,7 @@ import { oidcProvider, toUser } from './oidc-provider.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** The sign-in providers that the environment names, for buttons on the sign-in page. */
+/** Lists the configured sign-in providers, for the buttons of the sign-in page. */
 export function signInProviders({ oauth }: Pick<Env, 'oauth'>): { id: string; name: string }[] {
   return [
     ...(oauth.github ? [{ id: 'github', name: 'GitHub' }] : []),
@@ -14,7 +14,7 @@ export function signInProviders({ oauth }: Pick<Env, 'oauth'>): { id: string; na
   ]
 }
 
-/** The same as next-auth wants them; `profile` carries a `ProviderProfile`. */
+/** Builds the providers for next-auth; `profile` returns a `ProviderProfile`. */
 export function oauthProviders({ oauth }: Pick<Env, 'oauth'>): AuthOptions['providers'] {
   const { github, google, oidc } = oauth
   return [
@@ -36,7 +36,7 @@ interface GithubUser {
   emails: { email: string; primary: boolean; verified: boolean }[]
 }
 
-/** GitHub speaks OAuth 2 without OpenID; which of a person's addresses are verified stands at `/user/emails`. */
+/** Builds the GitHub provider: OAuth 2 without OpenID, with verified addresses from `/user/emails`. */
 function githubProvider({ clientId, clientSecret }: Client): OAuthConfig<GithubUser> {
   return {
     id: 'github',

@@ -4,7 +4,7 @@ import { inEvenTime } from './even-time.ts'
 import { requireStrong } from './password.ts'
 import type { Throttle } from './throttle.ts'
 
-/** Many people may share one address; nobody needs so many accounts. */
+/** Registrations from one network address before the throttle counts; many people may share an address. */
 const FREE_REGISTRATIONS = 10
 
 export interface RegistrationDeps {
@@ -13,7 +13,7 @@ export interface RegistrationDeps {
   register: Auth['users']['register']
 }
 
-/** Open registration, which tells nobody who has an account: who has made one signs in with it, who has not cannot. */
+/** Creates open registration that reveals no accounts: a new person can sign in afterwards, and an existing account stays unchanged. */
 export function createRegistration({ throttle, registration, register }: RegistrationDeps): Auth['users']['apply'] {
   return async ({ address, ...user }) => {
     if ((await registration()) !== 'open') throw new AppError('registration_closed')

@@ -81,7 +81,7 @@ describe('a person who has forgotten the password', () => {
     }
     const times = [await took('ada@example.org'), await took('bob@example.org'), await took('nobody@example.org')]
     expect(mails.map(({ to }) => to)).toEqual(['ada@example.org'])
-    // What the jobs take is hidden below this, which a timer may round.
+    // Timers may round the minimum duration down by some milliseconds.
     expect(Math.min(...times)).toBeGreaterThan(490)
   })
 
@@ -124,7 +124,7 @@ describe('a person who has forgotten the password', () => {
     for (let at = 0; at < 25; at++) codes.push(await guess('10.0.3.1'))
     const { user } = process.cpuUsage(before)
     expect([codes[0], codes.at(-1)]).toEqual(['reset_not_found', 'too_many_attempts'])
-    // One hash takes 20 ms and more.
+    // A single hash takes at least 20 ms.
     expect(user / codes.length).toBeLessThan(15_000)
     await ask('bob@example.org', '10.0.3.1')
     expect(await auth.resets.spend({ token: mailedToken(), password: next, address: '10.0.3.1' })).toMatchObject({ userId: bob.userId })

@@ -12,12 +12,12 @@ import { normalEmail } from './user-view.ts'
 import { oneAtATime } from './user-writes.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** By mail, and handed over by an administrator, which takes longer. */
+/** Validity of a link in milliseconds: mailed, or handed over by an administrator, which takes longer. */
 const VALID_MS = { mail: HOUR_MS, hand: 24 * HOUR_MS }
-/** Nobody needs more of them within an hour, and nobody's mailbox is filled by strangers. */
+/** Most reset mails to one person within an hour, so that strangers cannot fill a mailbox. */
 const MOST_MAILS = 3
 const FREE_REQUESTS = 10
-/** A link is opened once or twice; who has so many wrong ones is guessing. */
+/** Wrong links from one network address before the throttle counts; more is guessing. */
 const FREE_WRONG_LINKS = 20
 
 export interface ResetDeps {
@@ -48,14 +48,14 @@ export function createResets(platform: Platform, { throttle, mail, workspaceName
     if (!user || user.disabledAt || !(await mail.isSet())) return
     const recent = { userId: user.id, madeById: null, createdAt: { gt: new Date(clock.nowMs() - HOUR_MS) } }
     const made = await db.write(async tx => {
-      // Many who ask at once for one person must not each count the same mails.
+      // Serialises concurrent requests, which would otherwise each count the same mails.
       await oneAtATime(tx, clock, 'resets')
       return (await tx.passwordReset.count({ where: recent })) < MOST_MAILS ? make(tx, user.id, null) : null
     })
     if (!made) return
     await audit.record({ action: 'user.ask_reset', target: user.id })
     const written = resetMail({ workspace: await workspaceName(), url: made.url, within: 'one hour' })
-    // Nobody waits for it: how long it takes would tell whether there is such an account. A failure is in the log.
+    // Sends in the background, since the duration would reveal whether the account exists. A failure is logged.
     void mail.send({ to: email, ...written }).catch((error: unknown) => log.warn('mail.not_sent', { error }))
   }
 
@@ -80,7 +80,7 @@ export function createResets(platform: Platform, { throttle, mail, workspaceName
     isOpen,
 
     async spend({ token, password, address }) {
-      // Before the hash, which costs the most here.
+      // Checks the link before the expensive hash.
       if (!(await isOpen(token))) {
         await throttle.count('spend', address, FREE_WRONG_LINKS)
         throw new AppError('reset_not_found')
@@ -104,7 +104,7 @@ export function createResets(platform: Platform, { throttle, mail, workspaceName
     },
   }
 
-  /** The link shows whose the address is: what somebody else has set up under it before ends with it. */
+  /** Ends what an earlier claimant of the address set up, since the link proves who owns the address. */
   async function endFor(tx: Tx, userId: string): Promise<Ended> {
     return (await claimSelfRegistered(tx, clock, userId)) ?? endActing(tx, 'sessions', { userId, at: now(clock), keptSession: null })
   }

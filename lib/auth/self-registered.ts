@@ -1,12 +1,12 @@
 import { now, type Platform, type Tx } from '#lib/platform/index.ts'
 import { type Ended, endActing } from './acting.ts'
 
-/** In `User.preferences` of those who registered by themselves: nobody has shown that the address is theirs. */
+/** Mark in `User.preferences` of a self-registered person, whose address is unproven. */
 export const SELF_REGISTERED = { selfRegistered: true }
 
 /**
- * Before a person who has shown that the address is theirs gets the account: if it was registered by somebody who only claimed the address, that
- * somebody's password ends here, and all that acts for them. Else whoever registers another's address first would keep a way in.
+ * Hands an account to the proven owner of its address. If another person registered it by claiming the address, their password and all that acts
+ * for them ends here. Otherwise an attacker who registers a foreign address first would keep access.
  */
 export async function claimSelfRegistered(tx: Tx, clock: Platform['clock'], userId: string): Promise<Ended | null> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { preferences: true } })

@@ -2,22 +2,22 @@ import { decode, encode } from 'next-auth/jwt'
 import { newId } from '#lib/ids.ts'
 import { parseCookies, serializeCookie } from './cookies.ts'
 
-/** What a session token says of its holder; whether it still holds is asked of the database in every request (`Auth.actorOfSession`). */
+/** Claims of a session token. Every request asks the database whether they are still valid (`Auth.actorOfSession`). */
 export interface SessionClaims {
   userId: string
   tokenVersion: number
-  /** Of this one session; a token that is made without gets a new one. */
+  /** Id of the session; a token issued without one gets a new id. */
   sessionId?: string
 }
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 
-/** next-auth's own names: over https the `__Secure-` prefix keeps plain-http pages of the host from setting it. */
+/** Returns next-auth's cookie name. Over https, the `__Secure-` prefix keeps plain-http pages of the host from setting it. */
 export function sessionCookieName(secure: boolean): string {
   return `${secure ? '__Secure-' : ''}next-auth.session-token`
 }
 
-/** The claims of the session cookie in a `Cookie` header. Null where there is none, or it is forged, of another secret, or expired. */
+/** Reads the claims of the session cookie in a `Cookie` header. Null where it is missing, forged, expired or signed with another secret. */
 export async function readSession(
   cookieHeader: string | null,
   options: { secret: string; secure: boolean },
@@ -26,7 +26,7 @@ export async function readSession(
   return token === '' ? null : claimsOf(await decodeOrNull(token, options.secret))
 }
 
-/** A `Set-Cookie` value that signs its receiver in for 30 days. */
+/** Builds a `Set-Cookie` value that signs a browser in for 30 days. */
 export async function sessionCookie(claims: SessionClaims, options: { secret: string; secure: boolean }): Promise<string> {
   const token = await encode({ token: tokenOf(claims), secret: options.secret, maxAge: SESSION_SECONDS })
   return serializeCookie(sessionCookieName(options.secure), token, {
@@ -43,14 +43,14 @@ export function tokenOf({ userId, tokenVersion, sessionId = newId() }: SessionCl
 
 type Token = { sub?: string | undefined; tokenVersion?: unknown; sid?: unknown; jti?: unknown }
 
-/** Tokens of earlier versions name no session: what next-auth calls each token is its name then. */
+/** Reads the claims of a token. Tokens of earlier versions name no session; next-auth's `jti` is their session id. */
 export function claimsOf(token: Token | null): SessionClaims | null {
   if (typeof token?.sub !== 'string' || typeof token.tokenVersion !== 'number') return null
   const sessionId = [token.sid, token.jti].find(id => typeof id === 'string')
   return { userId: token.sub, tokenVersion: token.tokenVersion, ...(typeof sessionId === 'string' ? { sessionId } : {}) }
 }
 
-/** next-auth splits a token over 4 kB into `name.0`, `name.1`, … */
+/** Joins a token that next-auth has split, over 4 kB, into `name.0`, `name.1`, … */
 function tokenIn(cookies: Record<string, string>, name: string): string {
   if (cookies[name] !== undefined) return cookies[name]
   let token = ''
@@ -58,7 +58,7 @@ function tokenIn(cookies: Record<string, string>, name: string): string {
   return token
 }
 
-/** Whatever a browser sends that is not a token of ours is no session. */
+/** Decodes a token; null for any text that is not one of ours. */
 async function decodeOrNull(token: string, secret: string) {
   try {
     return await decode({ token, secret })

@@ -21,7 +21,7 @@ interface SessionOwnerRow {
   lastSeenAt: string | null
 }
 
-/** As it stands in every request, so that disabling and signing out hold at once, in every process. */
+/** Selects the owner of a session. Every request runs it, so that disabling and signing out apply at once in every process. */
 const SESSION_OWNER = `
   SELECT "id", "email", "name", "role", "lastSeenAt" FROM "User"
   WHERE "id" = ? AND "tokenVersion" = ? AND "disabledAt" IS NULL AND NOT EXISTS (SELECT 1 FROM "EndedSession" WHERE "id" = ?)`
@@ -64,7 +64,7 @@ export function createSignIn(
       })
       const matches = await passwordMatches(password, user?.passwordHash ?? null)
       if (!user || !matches || user.disabledAt) {
-        // The address is not written down where it is nobody's: it may be a password in the wrong field.
+        // Leaves an unknown address out of the audit: it may be a password typed into the wrong field.
         const detail = { provider: 'credentials', ...(user?.disabledAt && matches ? { reason: 'disabled' } : {}) }
         await audit.record({ action: 'session.refused', detail, ...(user ? { target: user.id } : {}) })
         return null
@@ -89,7 +89,7 @@ export function createSignIn(
           })
         return claims
       } catch (error) {
-        // Another sign-in or registration of the same person was faster: what it made is there now.
+        // A concurrent sign-in or registration of the same person was faster; retries with its row.
         if (!isUniqueViolation(error) && !(isAppError(error) && error.code === 'email_taken')) throw error
         const { claims, claimed } = await db.write(tx => claimsFor(tx, platform, identity, registration))
         if (claimed) publishEnded(bus, claimed)
@@ -102,7 +102,7 @@ export function createSignIn(
 type Identity = Parameters<Auth['signInWithProvider']>[0]
 type Outcome = { claims: SessionClaims | null; isNew: boolean; claimed?: Ended | null }
 
-/** A linked account, else the person with the verified e-mail address, else a new one where an invitation or open registration lets them in. */
+/** Finds the linked account, else the person with the verified e-mail address. Else creates a person, where an invitation or open registration allows it. */
 async function claimsFor(tx: Tx, { clock }: Platform, identity: Identity, registration: 'open' | 'closed'): Promise<Outcome> {
   const { provider, accountId, emailVerified } = identity
   const select = { id: true, tokenVersion: true, disabledAt: true }
@@ -125,7 +125,7 @@ async function claimsFor(tx: Tx, { clock }: Platform, identity: Identity, regist
   return { claims: claimsOfUser(user), isNew: true, claimed }
 }
 
-/** Null where nobody lets them in, and while there is nobody at all: the first person makes the administrator at `/setup`. */
+/** Creates a person. Null without invitation or open registration, and before `/setup` has created the first administrator. */
 async function newUser(tx: Tx, clock: Platform['clock'], person: { email: string; name: string }, registration: 'open' | 'closed') {
   if ((await tx.user.count()) === 0) return null
   const invitation = await invitationByEmail(tx, clock, person.email)

@@ -1,7 +1,7 @@
 import type { Platform, StillHolds } from '#lib/platform/index.ts'
 import type { Actor } from './actor.ts'
 
-/** What an actor came by, as the lookout names it: `{ key: id }`, `{ program: id }`, or `{ session: 'userId.tokenVersion.sessionId' }`. */
+/** Names the credential of an actor for the access watch: `{ key: id }`, `{ program: id }` or `{ session: 'userId.tokenVersion.sessionId' }`. */
 export function groundsOf(actor: Actor): Record<string, string> {
   if (actor.grantId !== undefined) return { program: actor.grantId }
   return actor.keyId === undefined
@@ -9,7 +9,7 @@ export function groundsOf(actor: Actor): Record<string, string> {
     : { key: actor.keyId }
 }
 
-/** Sessions that have not ended, and whose person has not been disabled or signed out everywhere since, and keys that are neither revoked nor of somebody disabled. */
+/** Creates the checks of the access watch. Sessions and keys are valid until they end or are revoked, or their person is disabled. */
 export function createStanding({ db }: Pick<Platform, 'db'>): Record<'sessions' | 'keys', StillHolds> {
   return {
     async sessions(ids) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => test.dispose())
 
-/** Null where it may go on, else how long it has to wait. */
+/** Returns null where the attempt is allowed, else its wait. */
 async function attempt(email: string, address = '10.0.0.1'): Promise<number | null> {
   try {
     await throttle.begin({ email, address })

@@ -3,14 +3,14 @@ import { type Counter, createAttempts } from './attempts.ts'
 import { networkOf } from './network.ts'
 
 /**
- * How many failures go unpunished. Nobody mistypes one password so often at one place (`pair`); many people may share an address. Failures at an account
- * from everywhere shut out strangers alone: where its person has signed in before, they are not counted.
+ * Free failures before a lock. `pair`: one e-mail address at one network address; many people may share the latter. Failures at an account
+ * from anywhere lock out only strangers: they do not count where its person has signed in before.
  */
 const FREE_FAILURES = { pair: 5, address: 50, account: 30, own: 10 }
 
 export interface Attempt {
   email: string
-  /** Of the client; empty where it is not known. */
+  /** Address of the client; empty where it is unknown. */
   address: string
 }
 
@@ -18,14 +18,14 @@ export interface Throttle {
   /** Counts the attempt as a failure before its outcome is known. Throws `too_many_attempts`. */
   begin(attempt: Attempt): Promise<void>
   succeeded(attempt: Attempt): Promise<void>
-  /** The same for a person who is signed in, whom no stranger's attempts concern. */
+  /** Counts an attempt of a signed-in person, apart from strangers' attempts. */
   beginOwn(userId: string): Promise<void>
   ownSucceeded(userId: string): Promise<void>
-  /** Counts one request of a kind by client address, after which so many others go unpunished. Throws `too_many_attempts`. */
+  /** Counts one request of a kind by client address; the first `free` ones pass. Throws `too_many_attempts`. */
   count(kind: string, address: string, free: number): Promise<void>
 }
 
-/** Slows down who guesses passwords: by e-mail address and client address together, and by each of them. */
+/** Creates the throttle against guessed passwords: by e-mail and client address together, and by each of them. */
 export function createThrottle(platform: Pick<Platform, 'db' | 'clock'>): Throttle {
   const attempts = createAttempts(platform)
   return {
@@ -53,7 +53,7 @@ function countersOf(attempt: Attempt): Counter[] {
   ]
 }
 
-/** Hashed, so that no key is longer than another, whatever a client sends. */
+/** Hashes the keys, so that their length does not depend on the client's input. */
 function keysOf({ email, address }: Attempt): Record<'pair' | 'address' | 'account', string> {
   const network = networkOf(address)
   return { pair: `pair:${sha256(`${network} ${email}`)}`, address: `address:${network}`, account: `account:${sha256(email)}` }

@@ -12,7 +12,7 @@ export interface NewUser {
   preferences?: Record<string, boolean>
 }
 
-/** Throws `email_taken`. */
+/** Inserts a person. Throws `email_taken`. */
 export async function insertUser(tx: Tx, clock: Platform['clock'], user: NewUser): Promise<UserRow> {
   const email = normalEmail(user.email)
   if (await tx.user.findUnique({ where: { email }, select: { id: true } })) throw new AppError('email_taken')
@@ -31,20 +31,20 @@ export async function insertUser(tx: Tx, clock: Platform['clock'], user: NewUser
 }
 
 /**
- * Makes others of the same name wait until this transaction ends: two processes on PostgreSQL would otherwise both count
- * the same people and both go on.
+ * Serialises transactions of the same name until this one ends. Two processes on PostgreSQL would otherwise both count
+ * the same people and both continue.
  */
 export async function oneAtATime(tx: Tx, clock: Platform['clock'], name: string): Promise<void> {
   const key = `lock:${name}`
   await tx.throttle.upsert({ where: { key }, create: { key, failures: 0, windowStart: now(clock) }, update: { windowStart: now(clock) } })
 }
 
-/** Until a person gives a name, what stands before the @. */
+/** Derives a name from the local part of an e-mail address. */
 function nameFrom(email: string): string {
   return email.split('@')[0] as string
 }
 
-/** Two transactions that insert the same e-mail address at once: the second one learns it from the database. */
+/** Maps the database's unique violation to `email_taken`, for concurrent inserts of one e-mail address. */
 export async function orEmailTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
