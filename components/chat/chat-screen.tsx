@@ -5,11 +5,12 @@ import { AppsContext, type AppsHost } from '../parts/app/apps-host.ts'
 import { createLivingApps } from '../parts/app/living-apps.ts'
 import { createPictureInPicture } from '../parts/app/picture-in-picture.ts'
 import { useWorkspace } from '../shell/workspace-context.ts'
+import { Button } from '../ui/button.tsx'
 import { Announcer } from './announcer.tsx'
 import { type AppNotesStore, createAppNotes, waitingNotes } from './app-notes/app-notes-store.ts'
 import { AppNotesContext } from './app-notes/use-app-notes.ts'
 import { ChatHeader } from './chat-header.tsx'
-import { ChatPageContext, useChat } from './chat-page-context.ts'
+import { ChatPageContext, useChat, useChatPage } from './chat-page-context.ts'
 import { Composer } from './composer/composer.tsx'
 import { ComposerTextContext } from './composer/composer-text.ts'
 import { useDraft } from './composer/use-draft.ts'
@@ -19,7 +20,6 @@ import { MessageList, type MessageListHandle } from './list/message-list.tsx'
 import { SnapshotsProvider } from './snapshots/snapshots-provider.tsx'
 import type { ChatState } from './store/chat-state.ts'
 import type { ChatStore } from './store/chat-store.ts'
-import { TroubleBar } from './trouble-bar.tsx'
 import { useChatShortcuts } from './use-chat-shortcuts.ts'
 
 /** One chat: its head, its messages and the composer. */
@@ -88,4 +88,24 @@ function appsOf(store: ChatStore, notes: AppNotesStore): AppsHost {
 /** Unsent words belong to the chat once it has messages; before that, to the next new chat. */
 function draftName({ chatId, isStored, nodes }: ChatState): string | null {
   return isStored && nodes.length > 0 ? chatId : null
+}
+
+/** What went wrong with the chat as a whole, above the composer. */
+function TroubleBar() {
+  const { store } = useChatPage()
+  const trouble = useChat(state => state.trouble)
+  if (!trouble) return null
+  return (
+    <div role="alert" className="mx-auto flex w-full max-w-[784px] items-center gap-3 px-5 pb-2 text-sm max-sm:px-3.5">
+      <p className="min-w-0 flex-1 text-bad">{trouble.message}</p>
+      {trouble.kind === 'reload' ? (
+        <Button size="sm" onClick={() => void store.reload()}>
+          Load again
+        </Button>
+      ) : null}
+      <Button size="sm" variant="ghost" onClick={store.dismissTrouble}>
+        Dismiss
+      </Button>
+    </div>
+  )
 }

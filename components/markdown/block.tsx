@@ -1,13 +1,17 @@
 'use client'
 
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, use } from 'react'
+import { CodeBlock } from './code/code-block.tsx'
+import { Diagram } from './diagram/diagram.tsx'
 import { directionOf } from './direction.ts'
 import { Footnote } from './footnotes.tsx'
 import { inPlace } from './in-place.ts'
 import { Inline } from './inline.tsx'
-import type { ListToken, Token } from './lex/tokens.ts'
+import type { CodeToken, ListToken, Token } from './lex/tokens.ts'
+import { LookContext } from './look-context.ts'
 import { MathView } from './math/math-view.tsx'
-import { Fence } from './structured/fence.tsx'
+import { HtmlView } from './structured/html-view.tsx'
+import { JsonView } from './structured/json-view.tsx'
 import { Table } from './structured/table.tsx'
 
 /** Deeper nesting is shown as its source, so that hostile text cannot exhaust the stack. */
@@ -102,4 +106,16 @@ function List({ list, isOpen, depth }: { list: ListToken; isOpen: boolean; depth
 
 function taskLabel(checked: boolean | undefined): string {
   return checked ? 'Done' : 'Not done'
+}
+
+/** What stands between fences: drawn, as a tree or as a page where it is whole and can be, else as code. */
+function Fence({ token, isOpen }: { token: CodeToken; isOpen: boolean }) {
+  const look = use(LookContext)
+  const name = /^[\w-]*/.exec(token.lang ?? '')?.[0].toLowerCase() ?? ''
+  if (name === 'mermaid') return <Diagram source={token.text} isOpen={isOpen} />
+  const code = <CodeBlock code={token.text} info={token.lang ?? ''} isOpen={isOpen} />
+  if (isOpen) return code
+  if (name === 'json') return <JsonView text={token.text} isTreeFirst={look === 'json'} raw={code} />
+  if (name === 'html') return <HtmlView html={token.text} raw={code} />
+  return code
 }

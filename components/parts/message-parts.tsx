@@ -1,17 +1,18 @@
 'use client'
 
 import './parts.css'
-import { useMemo, useState } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { CitationContext } from '#components/markdown/citations.tsx'
 import type { ChatMessage, ChatPart, InputRequestView, ToolPart } from '#lib/messages/shared.ts'
 import type { PartInputs } from './inputs.ts'
+import { argumentsLine } from './json/arguments-line.ts'
 import { PartView } from './part.tsx'
 import { isServerNotice, ServerNotices, serverNoticesOf } from './server-notices.tsx'
 import { Sources, sourcesOf } from './sources.tsx'
-import { hasEnded } from './tool/call-state.ts'
+import { callName, hasEnded } from './tool/call-state.ts'
 import { foldSameCalls, type KeyedPart } from './tool/same-calls.ts'
-import { SameCallsView } from './tool/same-calls-view.tsx'
-import { Waiting } from './waiting.tsx'
 
 export interface MessagePartsProps {
   message: ChatMessage
@@ -94,4 +95,35 @@ function hasOwnPlace({ id, kind, status, toolCallId = '' }: InputRequestView, qu
   const inCall = questions.get(toolCallId)
   if (!inCall) return true
   return inCall.id !== id && (status === 'open' || kind === 'loop' || kind === 'limit' || kind === 'budget')
+}
+
+/** The place where the answer will begin. */
+function Waiting() {
+  return (
+    <p className="part-waiting">
+      <span className="sr-only">Waiting for the model</span>
+    </p>
+  )
+}
+
+/** Equal calls as one line with their count, which opens to the calls. */
+function SameCallsView({ call, count, children }: { call: ToolPart; count: number; children: ReactNode }) {
+  const { server, tool } = callName(call)
+  return (
+    <details className="part-line tool same-calls">
+      <summary className="tool-line">
+        <span className="tool-icon">
+          <ChevronRight className="part-chevron" size={14} aria-hidden />
+        </span>
+        <span className="tool-name">
+          <Exact text={server === '' ? tool : `${server} · ${tool}`} />
+        </span>
+        <code className="tool-arguments">
+          <Exact text={argumentsLine(call.input)} />
+        </code>
+        <span className="tool-time tabular">{`${count} times`}</span>
+      </summary>
+      <div className="same-calls-list">{children}</div>
+    </details>
+  )
 }

@@ -1,12 +1,14 @@
 'use client'
 
+import { Info } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import type { ChatPart, InputRequestView } from '#lib/messages/shared.ts'
+import { Exact } from '#components/exact/exact.tsx'
+import type { ChatPart, InputRequestView, Notice } from '#lib/messages/shared.ts'
 import { ErrorPart } from './error-part.tsx'
 import { FilePart } from './file-part.tsx'
-import { InputPart } from './input/input-part.tsx'
+import { AnsweredLine } from './input/answered-line.tsx'
+import { AskCard } from './input/ask-card.tsx'
 import type { PartInputs } from './inputs.ts'
-import { NoticePart } from './notice-part.tsx'
 import { ReasoningPart } from './reasoning-part.tsx'
 import { TextPart } from './text-part.tsx'
 import { ToolCard } from './tool/tool-card.tsx'
@@ -67,4 +69,29 @@ export const PartView = memo(function PartView({
 /** Fails to compile when a type of part is not in the switch: all that may be left are static tool parts, and ours are all dynamic. */
 function isNeverMade(_part: Extract<ChatPart, { type: `tool-${string}` }>): null {
   return null
+}
+
+function NoticePart({ notice }: { notice: Notice }) {
+  return (
+    <p className="part-notice" role="note">
+      <Info size={14} aria-hidden />
+      <span dir="auto">{notice.message}</span>
+    </p>
+  )
+}
+
+/** A question that belongs to no tool call of the message. */
+function InputPart({ request, inputs }: { request: InputRequestView; inputs: PartInputs | null }) {
+  const isOpen = request.status === 'open'
+  return (
+    <div className="part-line" data-state={isOpen ? 'waiting' : 'done'}>
+      {isOpen ? (
+        <AskCard request={request} inputs={inputs} />
+      ) : (
+        <p className="part-question">
+          <Exact text={request.message} lines /> <AnsweredLine request={request} />
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,8 +1,9 @@
 'use client'
 
+import { useEffect, useState } from 'react'
 import { Markdown } from '#components/markdown/markdown.tsx'
 import type { ChatPart } from '#lib/messages/shared.ts'
-import { useReveal } from './use-reveal.ts'
+import { arrivesWhole, revealedLength } from './reveal.ts'
 
 export interface TextPartProps {
   part: Extract<ChatPart, { type: 'text' }>
@@ -15,4 +16,34 @@ export function TextPart({ part, isStreaming, isFresh }: TextPartProps) {
   const isGrowing = isStreaming && part.state === 'streaming'
   const { shown, isRevealing } = useReveal(part.text, { isFresh, isEnded: !isGrowing })
   return <Markdown text={shown} isStreaming={isGrowing || isRevealing} />
+}
+
+/**
+ * The part of a text that is shown: all of it, or, where it arrived whole in an answer that was empty when this page first showed it, word by word.
+ * At once with reduced motion and in a hidden tab.
+ */
+function useReveal(text: string, { isFresh, isEnded }: { isFresh: boolean; isEnded: boolean }): { shown: string; isRevealing: boolean } {
+  const [isRevealing, setRevealing] = useState(() => isFresh && arrivesWhole(text, isEnded) && mayMove())
+  const [length, setLength] = useState(0)
+  useEffect(() => {
+    if (!isRevealing) return
+    const startMs = performance.now()
+    let frame = requestAnimationFrame(function show() {
+      const next = document.hidden ? text.length : revealedLength(text, performance.now() - startMs)
+      setLength(next)
+      if (next >= text.length) setRevealing(false)
+      else frame = requestAnimationFrame(show)
+    })
+    const showAll = () => document.hidden && setRevealing(false)
+    document.addEventListener('visibilitychange', showAll)
+    return () => {
+      cancelAnimationFrame(frame)
+      document.removeEventListener('visibilitychange', showAll)
+    }
+  }, [isRevealing, text])
+  return isRevealing ? { shown: text.slice(0, length), isRevealing } : { shown: text, isRevealing }
+}
+
+function mayMove(): boolean {
+  return typeof window !== 'undefined' && !document.hidden && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

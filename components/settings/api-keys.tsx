@@ -2,7 +2,10 @@
 
 import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
@@ -10,7 +13,6 @@ import { useResource } from '#components/use-resource.ts'
 import type { ApiKeyJson } from '#lib/auth/shared.ts'
 import { EditorAccess } from './editor-access.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
-import { RevokeKeyButton } from './revoke-key-button.tsx'
 import { TimeAgo } from './time-ago.tsx'
 
 /** The person's API keys: made, shown once, and revoked here; and what else than our own API takes them. */
@@ -80,5 +82,33 @@ function KeyTable({ keys, onRevoked }: { keys: ApiKeyJson[]; onRevoked: (id: str
         </Tr>
       ))}
     </Table>
+  )
+}
+
+function RevokeKeyButton({ apiKey, onRevoked }: { apiKey: ApiKeyJson; onRevoked: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const { busy, run } = useAction('The key was not revoked.')
+
+  async function revoke() {
+    const isRevoked = await run(() => request(`/api/keys/${apiKey.id}`, { method: 'DELETE' }))
+    setAsking(false)
+    if (isRevoked) onRevoked()
+  }
+
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)} aria-label={`Revoke ${apiKey.name}`}>
+        Revoke
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Revoke “${apiKey.name}”?`}
+        description="Programs that use this key are refused from their next request on. This cannot be undone."
+        confirmLabel="Revoke"
+        busy={busy}
+        onConfirm={() => void revoke()}
+      />
+    </>
   )
 }

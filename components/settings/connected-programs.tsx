@@ -1,13 +1,17 @@
 'use client'
 
+import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ProgramJson } from '#lib/oauth-server/shared.ts'
-import { DisconnectProgramButton } from './disconnect-program-button.tsx'
 import { TimeAgo } from './time-ago.tsx'
 
 /** The programs that the person has let in to the MCP server, and the address that lets in another. */
@@ -73,5 +77,33 @@ function ProgramTable({ programs, onDisconnected }: { programs: ProgramJson[]; o
         </Tr>
       ))}
     </Table>
+  )
+}
+
+function DisconnectProgramButton({ program, onDisconnected }: { program: ProgramJson; onDisconnected: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const { busy, run } = useAction('The program is still connected.')
+
+  async function disconnect() {
+    const isDone = await run(() => request(`/api/programs/${program.id}`, { method: 'DELETE' }))
+    setAsking(false)
+    if (isDone) onDisconnected()
+  }
+
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)} aria-label={`Disconnect ${program.name}`}>
+        Disconnect
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Disconnect “${program.name}”?`}
+        description="It is refused from now on, in the middle of a call too. To use it again, you let it in anew."
+        confirmLabel="Disconnect"
+        busy={busy}
+        onConfirm={() => void disconnect()}
+      />
+    </>
   )
 }

@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Markdown } from '#components/markdown/markdown.tsx'
 import { followLive } from './follow-live.ts'
-import { emptyAnswer, type SharedAnswer, shownParts, withReset, withText } from './shared-answer.ts'
 
 /**
  * The answer that is being written in a live share, under the stored ones. When the stored page has become another, it is asked for anew;
@@ -47,4 +46,36 @@ export function LiveAnswer({ shareId, head }: { shareId: string; head: string })
       ) : null}
     </article>
   )
+}
+
+/** An answer of a live share as far as it has come: its parts of text, in order. */
+interface SharedAnswer {
+  parts: readonly string[]
+  isWritten: boolean
+  /** What a step that is asked again had shown: it stays until there is as much again. */
+  held?: readonly string[]
+}
+
+const emptyAnswer: SharedAnswer = { parts: [], isWritten: false }
+
+/** The parts from this one on are void, and written anew. */
+function withReset(answer: SharedAnswer, { part }: { part: number }): SharedAnswer {
+  const held = lengthOf(answer.held ?? []) > lengthOf(answer.parts) ? answer.held : answer.parts
+  return { ...answer, parts: answer.parts.slice(0, part - 1), ...(held ? { held } : {}) }
+}
+
+/** The texts to show. */
+function shownParts({ parts, held = [], isWritten }: SharedAnswer): readonly string[] {
+  return isWritten && lengthOf(parts) < lengthOf(held) ? held : parts
+}
+
+function lengthOf(parts: readonly string[]): number {
+  return parts.reduce((sum, text) => sum + text.length, 0)
+}
+
+/** Adds to the part of that number, counted from 1. A reader that joins again in mid-answer goes on with what it has. */
+function withText(answer: SharedAnswer, { part, text }: { part: number; text: string }): SharedAnswer {
+  const parts = Array.from({ length: Math.max(part, answer.parts.length) }, (_, index) => answer.parts[index] ?? '')
+  parts[part - 1] += text
+  return { ...answer, parts, isWritten: true }
 }

@@ -5,10 +5,10 @@ import { errorSentence, request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
 import { type ResourceActions, useResource } from '#components/use-resource.ts'
-import type { ChatSharesJson, ShareJson } from '#lib/sharing/shared.ts'
-import { ShareLink } from './share-link.tsx'
-import { SharePreview } from './share-preview.tsx'
+import { type ChatSharesJson, type ShareJson, sharePath } from '#lib/sharing/shared.ts'
+import { WithdrawButton } from './withdraw-button.tsx'
 
 export function ShareDialogBody({ chatId }: { chatId: string }) {
   const address = `/api/chats/${encodeURIComponent(chatId)}/share`
@@ -85,6 +85,64 @@ function ChatShares({ address, data, change }: ChatSharesProps) {
           </ul>
         </section>
       ) : null}
+    </div>
+  )
+}
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** One link that holds: its address, its views, and the way to end it. */
+function ShareLink({ share, onWithdrawn }: { share: ShareJson; onWithdrawn: () => void }) {
+  const path = sharePath(share.id)
+  const url = `${location.origin}${path}`
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-b py-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <a href={path} target="_blank" rel="noreferrer" className="block truncate font-mono text-accent text-xs">
+          {url}
+        </a>
+        <p className="tabular text-ink-2 text-xs">
+          {time.format(new Date(share.createdAt))} · {viewsText(share.views)}
+          {share.isLive ? ' · live' : ''}
+        </p>
+      </div>
+      <CopyButton text={url} label="Copy link" words />
+      <WithdrawButton share={share} onWithdrawn={onWithdrawn} />
+    </li>
+  )
+}
+
+function viewsText(views: number): string {
+  return views === 1 ? '1 view' : `${views} views`
+}
+
+/** What a link made now would show, in words and in full. */
+function SharePreview({ title, messages, isLive }: ChatSharesJson['preview'] & { isLive: boolean }) {
+  if (messages.length === 0)
+    return <p className="text-ink-2 text-sm">There is nothing to share yet: this chat has no text. Send a message first.</p>
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <p>
+        Readers see {messages.length === 1 ? 'one message' : `${messages.length} messages`} under the title “{title}”: the text that you see
+        here now{isLive ? ', and all that you and the model write in this chat from now on' : ''}.
+      </p>
+      <p className="text-ink-2">
+        Not included: tool calls, their arguments and results, reasoning, the system prompt, other branches, attached images and files, and
+        your name. {isLive ? 'If you switch to another branch, readers see that one.' : 'Messages that you add later are not shown either.'}
+      </p>
+      <details className="group">
+        <summary className="w-fit rounded-sm text-accent">Preview</summary>
+        <div className="mt-2 flex max-h-60 flex-col gap-3 overflow-y-auto rounded-md bg-paper-2 p-3">
+          {messages.map(message => (
+            <div key={message.id}>
+              <p className="text-2xs text-ink-2">{message.role === 'user' ? 'Question' : 'Answer'}</p>
+              <p dir="auto" className="whitespace-pre-wrap break-words">
+                {message.text}
+              </p>
+            </div>
+          ))}
+        </div>
+      </details>
     </div>
   )
 }

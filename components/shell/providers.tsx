@@ -2,12 +2,12 @@
 
 import { ThemeProvider } from 'next-themes'
 import { Direction } from 'radix-ui'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { AwayLine } from '#components/away/away-line.tsx'
-import { InputGuard } from '#components/keys/input-guard.tsx'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
-import { useDirection } from './use-direction.ts'
+import { keepComposingKeysAway } from '../keys/keys.ts'
+import { watchPresses } from '../ui/opener.ts'
 
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
   const dir = useDirection()
@@ -23,4 +23,28 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
       <Toaster />
     </ThemeProvider>
   )
+}
+
+type TextDirection = 'ltr' | 'rtl'
+
+function watchDirection(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['dir'] })
+  return () => observer.disconnect()
+}
+
+/** Where the document's lines begin, which extensions and translators may change. Menus, which stand outside the page's own elements, are told. */
+function useDirection(): TextDirection {
+  return useSyncExternalStore<TextDirection>(
+    watchDirection,
+    () => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'),
+    () => 'ltr',
+  )
+}
+
+/** Shows nothing; holds for the whole page. */
+function InputGuard() {
+  useEffect(keepComposingKeysAway, [])
+  useEffect(watchPresses, [])
+  return null
 }

@@ -11,8 +11,8 @@ import { useWorkspace } from '../shell/workspace-context.ts'
 import { StateDot } from '../ui/badge.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
+import { useResource } from '../use-resource.ts'
 import type { ListedChat } from './chat-list.ts'
-import { RunningPreview } from './running-preview.tsx'
 import { TitleInput } from './title-input.tsx'
 
 export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: boolean }) {
@@ -106,5 +106,22 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
         </Menu>
       </span>
     </li>
+  )
+}
+
+const POLL_MS = 3_000
+
+/** Shows the last meaningful line of an answer that is being written in another chat; nothing until there is one. */
+function RunningPreview({ chatId }: { chatId: string }) {
+  const [resource] = useResource<{ phase: string | null; preview: string } | undefined>(
+    `/api/chats/${encodeURIComponent(chatId)}/run/preview`,
+    { pollMs: POLL_MS },
+  )
+  const preview = resource.state === 'ready' ? (resource.data?.preview ?? '') : ''
+  if (preview === '') return null
+  return (
+    <span dir="auto" className="block truncate text-ink-2 text-xs" data-testid="running-preview">
+      {preview}
+    </span>
   )
 }

@@ -2,9 +2,7 @@
 
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import type { ModelForm } from './model-form.ts'
-
-export type IntakeChoice = 'yes' | 'no' | 'auto'
+import type { IntakeChoice, ModelForm } from './model-form.ts'
 
 const choices: readonly { value: IntakeChoice; label: string }[] = [
   { value: 'auto', label: 'Automatic' },

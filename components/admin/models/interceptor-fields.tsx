@@ -5,7 +5,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { dialectTitles, type InterceptorSettings } from '#lib/models/shared.ts'
-import type { ModelFieldsProps } from './model-fields.tsx'
+import type { ModelForm, ModelProblems } from './model-form.ts'
 
 const dialects = [
   { value: 'auto', label: 'Based on the model’s name' },
@@ -18,8 +18,14 @@ const modes: readonly { value: InterceptorSettings['mode']; label: string }[] = 
   { value: 'passthrough', label: 'Show the text as it comes' },
 ]
 
+interface InterceptorFieldsProps {
+  form: ModelForm
+  problems: ModelProblems
+  onChange: (change: Partial<ModelForm>) => void
+}
+
 /** How calls in the text of a model are written, found and shown. */
-export function InterceptorFields({ form, problems, onChange }: Omit<ModelFieldsProps, 'isDeclared'>) {
+export function InterceptorFields({ form, problems, onChange }: InterceptorFieldsProps) {
   return (
     <section aria-label="Calls in the text" className="flex flex-col gap-4 rounded-md border border-line p-4">
       {form.tools === 'text' ? (

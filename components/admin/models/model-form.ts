@@ -1,7 +1,9 @@
 import type { Audience, InterceptorSettings, ModelView, ToolSupport } from '#lib/models/shared.ts'
-import type { IntakeChoice } from './intake-fields.tsx'
 import type { ModelPatch } from './models-api.ts'
 import { formOfTuning, type TuningForm, tuningPatch, tuningProblems } from './tuning-form.ts'
+
+/** Whether a model takes a kind of file; `auto` leaves that to Parley. */
+export type IntakeChoice = 'yes' | 'no' | 'auto'
 
 /** The form of a model as typed. */
 export interface ModelForm extends TuningForm {

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Sheet } from '#components/ui/sheet.tsx'
 import { useResource } from '#components/use-resource.ts'
-import type { ProviderView } from '#lib/models/shared.ts'
-import { ChooseModels } from './choose-models.tsx'
-import { ModelPanel } from './model-panel.tsx'
+import type { ModelView, ProviderView } from '#lib/models/shared.ts'
+import { ModelEditor } from './model-editor.tsx'
 import { ModelTable } from './model-table.tsx'
 import { type ModelsJson, modelsPath, type ProvidersJson, providersPath } from './models-api.ts'
-import { ProviderDialog } from './provider-dialog.tsx'
+import { ProviderEditor } from './provider-editor.tsx'
 import { ProviderTable } from './provider-table.tsx'
 
 const POLL_MS = 10_000
@@ -65,5 +66,67 @@ export function ModelsPage() {
       />
       <ModelPanel model={open} onClose={() => setOpenId(null)} onChanged={modelActions.reload} />
     </>
+  )
+}
+
+interface ChooseModelsProps {
+  providers: readonly ProviderView[]
+  models: readonly ModelView[]
+}
+
+/** Says of which providers nobody can use a model yet, above the table where that is changed. */
+function ChooseModels({ providers, models }: ChooseModelsProps) {
+  const waiting = providers.filter(({ id, enabled }) => {
+    const own = models.filter(model => model.providerId === id)
+    return enabled && own.length > 0 && own.every(model => !model.offered)
+  })
+  if (waiting.length === 0) return null
+  return (
+    <p role="status" className="rounded-md bg-wait-paper px-3 py-2.5 text-sm text-wait-ink">
+      <span className="font-[550]">{`No model of ${waiting.map(({ title }) => title).join(', ')} is offered yet.`}</span> Turn on below what
+      people may choose.
+    </p>
+  )
+}
+
+interface ModelPanelProps {
+  /** Null: closed. */
+  model: ModelView | null
+  onClose: () => void
+  onChanged: () => Promise<void>
+}
+
+function ModelPanel({ model, onClose, onChanged }: ModelPanelProps) {
+  return (
+    <Sheet open={model !== null} onOpenChange={open => (open ? undefined : onClose())} title={model?.title ?? 'Model'}>
+      {model ? <ModelEditor key={settingsOf(model)} model={model} onClose={onClose} onChanged={onChanged} /> : null}
+    </Sheet>
+  )
+}
+
+/** Saved settings begin the form anew; what the table changes beside it does not. */
+function settingsOf({ isDefault: _, offered: __, ...settings }: ModelView): string {
+  return JSON.stringify(settings)
+}
+
+interface ProviderDialogProps {
+  /** Null: closed. */
+  editing: ProviderView | 'new' | null
+  /** Ids that are in use. */
+  taken: readonly string[]
+  onClose: () => void
+  onSaved: () => void
+}
+
+function ProviderDialog({ editing, taken, onClose, onSaved }: ProviderDialogProps) {
+  const provider = editing === 'new' ? null : editing
+  return (
+    <Dialog
+      open={editing !== null}
+      onOpenChange={open => (open ? undefined : onClose())}
+      title={provider ? `Edit ${provider.title}` : 'Add a provider'}
+    >
+      {editing === null ? null : <ProviderEditor provider={provider} taken={taken} onCancel={onClose} onSaved={onSaved} />}
+    </Dialog>
   )
 }

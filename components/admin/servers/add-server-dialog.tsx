@@ -1,8 +1,14 @@
 'use client'
 
+import { useState } from 'react'
+import { FilterField } from '#components/admin/layout/filter-field.tsx'
+import { matchesFilter } from '#components/text-filter.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { CatalogueWay } from './catalogue-way.tsx'
+import { type CatalogueEntry, catalogue } from '#lib/mcp/shared.ts'
+import { CatalogueEntryForm } from './catalogue-entry-form.tsx'
 import { PasteWay } from './paste-way.tsx'
 import { ServerEditor } from './server-editor.tsx'
 
@@ -31,5 +37,37 @@ export function AddServerDialog({ way, onWay, onAdded }: AddServerDialogProps) {
         ]}
       />
     </Dialog>
+  )
+}
+
+/** Well-known servers: choose one, fill in what it needs, add it. */
+function CatalogueWay({ onAdded }: { onAdded: (slug: string) => void }) {
+  const [filter, setFilter] = useState('')
+  const [entry, setEntry] = useState<CatalogueEntry | null>(null)
+  if (entry) return <CatalogueEntryForm key={entry.slug} entry={entry} onBack={() => setEntry(null)} onAdded={onAdded} />
+
+  const shown = catalogue.filter(({ title, purpose, slug }) => matchesFilter(filter, title, purpose, slug))
+  return (
+    <div className="flex flex-col gap-3">
+      <FilterField label="Filter the catalogue" value={filter} onChange={setFilter} />
+      <ul className="border-line border-t">
+        {shown.map(one => (
+          <li key={one.slug} className="flex items-center gap-3 border-line border-b py-2.5">
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-2 text-sm">
+                <span className="font-[550]">{one.title}</span>
+                {one.transport === 'stdio' ? null : <Badge>web</Badge>}
+                {one.fields.some(({ secret, required }) => secret && required) ? <Badge>needs a key</Badge> : null}
+              </p>
+              <p className="text-ink-2 text-xs">{one.purpose}</p>
+            </div>
+            <Button size="sm" onClick={() => setEntry(one)} aria-label={`Choose ${one.title}`}>
+              Choose
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 ? <p className="text-ink-2 text-sm">Nothing in the catalogue matches “{filter}”. Enter it by hand.</p> : null}
+    </div>
   )
 }

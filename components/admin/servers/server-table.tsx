@@ -2,16 +2,18 @@
 
 import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
+import { withChanged } from '#components/admin/layout/list-json.ts'
+import { useAction } from '#components/admin/layout/use-action.ts'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { McpIcon } from '#components/ui/mcp-icon.tsx'
+import { Switch } from '#components/ui/switch.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import type { ResourceActions } from '#components/use-resource.ts'
 import type { McpServerView } from '#lib/mcp/shared.ts'
 import { commandLine } from './server-form.ts'
 import { originWords, ServerStateDot, transportWords } from './server-state.tsx'
-import { ServerSwitch } from './server-switch.tsx'
-import type { ServersJson } from './servers-api.ts'
+import { type ServersJson, serversApi } from './servers-api.ts'
 
 export interface ServerTableProps {
   servers: readonly McpServerView[]
@@ -109,6 +111,35 @@ function ToolCount({ server }: { server: McpServerView }) {
         </span>
       ) : null}
       {toolCount ?? '–'}
+    </span>
+  )
+}
+
+interface ServerSwitchProps {
+  server: McpServerView
+  change: ResourceActions<ServersJson>['change']
+  onChanged: () => Promise<void>
+}
+
+/** Moves at once and goes back when the server refuses. */
+function ServerSwitch({ server, change, onChanged }: ServerSwitchProps) {
+  const { busy, run } = useAction(`${server.title} was left as it is.`)
+  const show = (enabled: boolean) => change(list => withChanged(list, ({ slug }) => slug === server.slug, { enabled }))
+
+  async function toggle(enabled: boolean) {
+    show(enabled)
+    const saved = await run(async () => {
+      await serversApi.update(server.slug, { enabled })
+    })
+    if (saved) await onChanged()
+    else show(!enabled)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on the switch from opening the row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <span className="inline-flex" onClick={event => event.stopPropagation()}>
+      <Switch checked={server.enabled} disabled={busy} label={`Enable ${server.title}`} onCheckedChange={enabled => void toggle(enabled)} />
     </span>
   )
 }

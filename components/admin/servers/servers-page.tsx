@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { AddServerDialog, type AddServerWay } from './add-server-dialog.tsx'
 import { ServerPanel } from './server-panel.tsx'
 import { ServerTable } from './server-table.tsx'
 import { type ServersJson, serversPath } from './servers-api.ts'
-import { ServersEmpty } from './servers-empty.tsx'
 
 const POLL_MS = 3000
 
@@ -62,5 +62,27 @@ export function ServersPage() {
         onChanged={reload}
       />
     </>
+  )
+}
+
+function ServersEmpty({ onAdd }: { onAdd: (way: AddServerWay) => void }) {
+  return (
+    <EmptyState
+      title="No servers yet"
+      action={
+        <>
+          <Button variant="primary" onClick={() => onAdd('catalogue')}>
+            Choose from the catalogue
+          </Button>
+          <Button onClick={() => onAdd('paste')}>Paste your mcpServers file</Button>
+          <Button variant="ghost" onClick={() => onAdd('hand')}>
+            Enter by hand
+          </Button>
+        </>
+      }
+    >
+      A server is a program or an address that speaks MCP: files, a database, a browser, an issue tracker. Its tools are offered to the
+      models in the next answer.
+    </EmptyState>
   )
 }

@@ -7,11 +7,13 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { McpToolView } from '#lib/mcp/shared.ts'
-import type { ToolOutcome } from '#lib/messages/shared.ts'
+import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/shared.ts'
 import { SchemaFieldControl } from './schema-field-control.tsx'
 import { type FieldValues, initialValues, readFields, readRawArguments, schemaFields } from './schema-fields.ts'
 import { serversApi } from './servers-api.ts'
-import { ToolOutcomeView } from './tool-outcome-view.tsx'
+import '#components/parts/parts.css'
+import { ToolResult } from '#components/parts/tool/tool-result.tsx'
+import { Badge, type Tone } from '#components/ui/badge.tsx'
 
 /** Calls the tool outside any chat, with arguments from a form made of its schema, or from JSON. */
 export function TryTool({ slug, tool }: { slug: string; tool: McpToolView }) {
@@ -91,5 +93,20 @@ export function TryTool({ slug, tool }: { slug: string; tool: McpToolView }) {
       <Problem text={problem} />
       {outcome ? <ToolOutcomeView outcome={outcome} /> : null}
     </form>
+  )
+}
+
+const TONES: Record<ToolOutcomeKind, Tone> = { ok: 'good', error: 'bad', timeout: 'bad', cancelled: 'plain', denied: 'wait' }
+
+/** The result of a call that was tried: outcome, time, and what came back, as a chat would show it. */
+function ToolOutcomeView({ outcome }: { outcome: ToolOutcome }) {
+  return (
+    <section aria-label="Result" aria-live="polite" className="flex flex-col gap-2 border-line border-t pt-3">
+      <p className="tabular flex items-center gap-2 text-ink-2 text-xs">
+        <Badge tone={TONES[outcome.outcome]}>{outcome.outcome}</Badge>
+        {outcome.executionTimeMs} ms
+      </p>
+      <ToolResult outcome={outcome} />
+    </section>
   )
 }

@@ -12,8 +12,8 @@ import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useResource } from '#components/use-resource.ts'
 import type { MailJson } from '#lib/admin/shared.ts'
+import type { MailedJson } from '#lib/auth/shared.ts'
 import { formOfMail, type MailForm, mailBody, securities, withSecurity } from './mail-form.ts'
-import { MailTest } from './mail-test.tsx'
 
 const PATH = '/api/admin/mail'
 
@@ -114,5 +114,37 @@ function MailEditor({ stored, onSaved }: { stored: MailJson; onSaved: (saved: Ma
         ) : null}
       </div>
     </form>
+  )
+}
+
+/** Sends one mail to the administrator who asks, by what is saved, and says what became of it. */
+function MailTest() {
+  const [result, setResult] = useState<(MailedJson & { to: string }) | null>(null)
+  const { busy, problem, run } = useAction()
+
+  function test() {
+    setResult(null)
+    void run(async () => setResult(await request('/api/admin/mail/test', { method: 'POST' })))
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button busy={busy} onClick={test}>
+        Send a test e-mail
+      </Button>
+      <div aria-live="polite" className="text-sm">
+        <Problem text={problem} />
+        {result ? <Result result={result} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function Result({ result }: { result: MailedJson & { to: string } }) {
+  if (!result.sent) return <p className="text-bad">{result.reason}</p>
+  return (
+    <p>
+      <span className="font-[550] text-good">The mail server accepted it.</span> Check the mailbox of {result.to}.
+    </p>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 
-import { fitTools, type PickerTool } from '#lib/mcp/shared.ts'
+import { fitTools, type PickerTool, type ToolFit, toolBudget } from '#lib/mcp/shared.ts'
 import { toolsInUse } from '#lib/messages/shared.ts'
+import { useWorkspace } from '../../shell/workspace-context.ts'
 import { useChat } from '../chat-page-context.ts'
-import { budgetWords } from './budget-words.ts'
 import { isChosen, pinnedOf } from './tool-choice.ts'
 
 /** About what the model's search for tools takes itself. */
@@ -25,4 +25,21 @@ export function ToolBudgetLine({ tools, budgetTokens }: { tools: readonly Picker
       {fit.isSearched ? <p>The model searches for the others when it needs them. Pin the ones that should always be there.</p> : null}
     </div>
   )
+}
+
+/** `12 of 310 in the request, 4.1k of 8k tokens`. */
+export function budgetWords({ ids, tokens, budgetTokens }: ToolFit, total: number): string {
+  return `${ids.length} of ${total} in the request, ${thousands(tokens)} of ${thousands(budgetTokens)} tokens`
+}
+
+function thousands(tokens: number): string {
+  return tokens < 1_000 ? String(tokens) : `${Math.round(tokens / 100) / 10}k`
+}
+
+/** What the definitions of tools may take of the next request, for the model that is chosen. */
+export function useToolBudget(settingTokens: number): number {
+  const { models } = useWorkspace()
+  const chosen = useChat(state => state.model)
+  const model = models.find(one => (chosen === null ? one.isDefault : one.id === chosen))
+  return toolBudget(settingTokens, model?.contextWindow ?? null)
 }

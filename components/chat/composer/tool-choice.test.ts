@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { budgetWords } from './budget-words.ts'
+import { budgetWords } from './tool-budget-line.tsx'
 import { chosenCount, EVERY, groupedTools, pinnedOf, withChoice, withPin } from './tool-choice.ts'
 
 const tool = (server: string, name: string, description = '') => ({

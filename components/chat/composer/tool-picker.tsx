@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import { Chip } from './chip.tsx'
 import { PinButton } from './pin-button.tsx'
-import { ToolBudgetLine } from './tool-budget-line.tsx'
+import { ToolBudgetLine, useToolBudget } from './tool-budget-line.tsx'
 import {
   chosenCount,
   EVERY,
@@ -23,7 +23,6 @@ import {
   withChoice,
   withPin,
 } from './tool-choice.ts'
-import { useToolBudget } from './use-tool-budget.ts'
 
 const SEARCH_FROM = 8
 

@@ -1,13 +1,15 @@
 'use client'
 
+import clsx from 'clsx'
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { errorSentence } from '../../request.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
+import { Answer } from '../message/answer.tsx'
+import { OwnMessage } from '../message/own-message.tsx'
 import { EndButton } from './end-button.tsx'
-import { Turn } from './turn.tsx'
-import { turnsOf } from './turns.ts'
+import { type TurnNodes, turnsOf } from './turns.ts'
 import { useEndScroll } from './use-end-scroll.ts'
 
 export interface MessageListHandle {
@@ -68,6 +70,23 @@ function Earlier() {
       <Button variant="ghost" size="sm" busy={isLoading} onClick={() => void load()}>
         Show earlier messages ({earlier})
       </Button>
+    </div>
+  )
+}
+
+interface TurnProps {
+  turn: TurnNodes
+  /** Begun in this page: it fills the view, so that the own message stands at the top and the answer has room to grow. */
+  isFresh: boolean
+  isLast: boolean
+}
+
+function Turn({ turn, isFresh, isLast }: TurnProps) {
+  return (
+    <div className={clsx('flex flex-col gap-4.5', isFresh && isLast && 'min-h-[calc(100cqh-40px)] print:min-h-0')}>
+      {turn.nodes.map(node =>
+        node.message.role === 'user' ? <OwnMessage key={node.key} node={node} /> : <Answer key={node.key} node={node} />,
+      )}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 'use client'
 
+import { useEffect, useState } from 'react'
 import type { ChatMessage } from '#lib/messages/shared.ts'
 import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
 import { useWorkspace } from '../../shell/workspace-context.ts'
 import type { LiveRun } from '../store/chat-state.ts'
-import { useNow } from '../use-now.ts'
 import { finishedFigures, isWaiting, runningFigures } from './answer-figures.ts'
 import { useRunningLook } from './use-running-look.ts'
 
@@ -71,4 +71,16 @@ function statusOf(run: LiveRun): string | null {
     return run.phase === 'starting' ? 'Parley cannot take the message now; trying again…' : 'The connection dropped; reconnecting…'
   if (isWaiting(run.fold.message)) return 'Waiting for you'
   return null
+}
+
+/** The time, again every `everyMs`; `firstMs` on the server and in the first pass of the browser. */
+function useNow(everyMs: number, firstMs: number): number {
+  const [nowMs, setNowMs] = useState(firstMs)
+  useEffect(() => {
+    const tell = () => setNowMs(Date.now())
+    tell()
+    const timer = setInterval(tell, everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return nowMs
 }

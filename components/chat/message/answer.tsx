@@ -1,15 +1,20 @@
 'use client'
 
+import { Info, RotateCcw } from 'lucide-react'
 import type { PartInputs } from '#components/parts/inputs.ts'
 import { MessageParts } from '#components/parts/message-parts.tsx'
 import { shownMessage } from '#lib/messages/shared.ts'
 import { request } from '../../request.ts'
-import { useChat } from '../chat-page-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useChat, useChatPage } from '../chat-page-context.ts'
 import type { ChatNode } from '../store/chat-state.ts'
 import { useChatRuns } from '../use-chat-runs.ts'
-import { AnswerActions } from './answer-actions.tsx'
-import { AnswerEnding } from './answer-ending.tsx'
+import { answerMarkdown } from './answer-markdown.ts'
 import { FinishedMeta, RunningMeta } from './answer-meta.tsx'
+import { BranchSwitch } from './branch-switch.tsx'
+import { endingOf } from './ending.ts'
 
 const inputs: PartInputs = {
   onAnswer: (inputId, answer) => request(`/api/inputs/${encodeURIComponent(inputId)}`, { method: 'POST', body: answer }),
@@ -35,5 +40,50 @@ export function Answer({ node }: { node: ChatNode }) {
         {run ? null : <AnswerActions node={node} />}
       </div>
     </article>
+  )
+}
+
+function AnswerActions({ node }: { node: ChatNode }) {
+  const { showDetails } = useChatPage()
+  const { answerAgain } = useChatRuns()
+  const isRunning = useChat(state => state.run !== null)
+  const { message } = node
+  const markdown = answerMarkdown(message)
+
+  return (
+    <div data-print="none" className="-my-0.5 ms-auto flex items-center gap-0.5 max-sm:-ms-2">
+      <BranchSwitch node={node} />
+      {markdown === '' ? null : <CopyButton text={markdown} label="Copy as Markdown" />}
+      <IconButton label="Answer again" size="sm" disabled={isRunning} onClick={() => void answerAgain(message.id)}>
+        <RotateCcw size={14} aria-hidden />
+      </IconButton>
+      <IconButton label="Details" size="sm" onClick={() => showDetails(message.id)}>
+        <Info size={15} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Says how an answer ended that did not simply end; under the last one it offers to go on or to try again. */
+function AnswerEnding({ node }: { node: ChatNode }) {
+  const { store } = useChatPage()
+  const { answerAgain, start } = useChatRuns()
+  const isOpen = useChat(state => state.run === null && state.nodes.at(-1)?.key === node.key)
+  const ending = endingOf(node.message)
+  if (!ending) return null
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-2">
+      {ending.sentence ? <p className="me-1 text-ink-2 text-sm">{ending.sentence}</p> : null}
+      {isOpen && ending.canContinue ? (
+        <Button size="sm" onClick={() => void start(() => store.send('Continue.'))}>
+          Continue
+        </Button>
+      ) : null}
+      {isOpen && ending.canRetry ? (
+        <Button size="sm" onClick={() => void answerAgain(node.message.id)}>
+          Retry
+        </Button>
+      ) : null}
+    </div>
   )
 }

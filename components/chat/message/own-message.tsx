@@ -3,7 +3,6 @@
 import { Pencil } from 'lucide-react'
 import { AppNoteList } from '#components/parts/app/app-note-list.tsx'
 import { SentFiles } from '#components/parts/sent-files.tsx'
-import { UserText } from '#components/parts/user-text.tsx'
 import { messageFiles, messageText } from '#lib/messages/shared.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -42,5 +41,14 @@ export function OwnMessage({ node }: { node: ChatNode }) {
         <BranchSwitch node={node} />
       </div>
     </article>
+  )
+}
+
+/** A person's own words as they were typed: no Markdown, no links, line breaks kept. */
+function UserText({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-wrap text-base [overflow-wrap:anywhere]" dir="auto">
+      {text}
+    </p>
   )
 }

@@ -1,7 +1,6 @@
 import { onNextFrame } from '../../frame-publisher.ts'
 import { request } from '../../request.ts'
 import { clientId } from '../run/client-id.ts'
-import { createPageWake } from '../run/page-wake.ts'
 import type { Refusal } from '../run/refusal.ts'
 import { type FollowEnd, type FollowOptions, followRun, stopRun } from '../run/run-transport.ts'
 import type { ChatSnapshot, QueuedMessage, SnapshotMessage } from './chat-state.ts'
@@ -76,4 +75,17 @@ function queuePorts(ask: AskQueue): ChatPorts['queue'] {
     remove: (chatId, messageId) => ask(chatId, one(messageId), 'DELETE'),
     release: chatId => ask(chatId, '/release', 'POST'),
   }
+}
+
+/** Says `wake` when the network is back, or the page is looked at again: a moment to doubt every open line. On the server it says nothing. */
+function createPageWake(): EventTarget {
+  const wake = new EventTarget()
+  if (typeof document === 'undefined') return wake
+  const say = () => void wake.dispatchEvent(new Event('wake'))
+  window.addEventListener('online', say)
+  window.addEventListener('pageshow', say)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') say()
+  })
+  return wake
 }

@@ -1,9 +1,8 @@
 'use client'
 
-import { type CSSProperties, useEffect, useId, useState } from 'react'
+import { type CSSProperties, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { CodeBlock } from '../code/code-block.tsx'
 import type { DrawnDiagram } from './render-diagram.ts'
-import { useDark } from './use-dark.ts'
 
 type Drawing =
   | { state: 'none' }
@@ -102,4 +101,19 @@ function useDrawing(source: string, isOpen: boolean): Drawing {
 function firstLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return (message.split('\n')[0] ?? message).replace(/:$/, '')
+}
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })
+  return () => observer.disconnect()
+}
+
+/** Whether the page shows its dark theme. */
+function useDark(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.classList.contains('dark'),
+    () => false,
+  )
 }

@@ -1,4 +1,4 @@
-import { plainText } from '../lex/plain-text.ts'
+import { decodeEntities } from '../lex/entities.ts'
 import type { TableToken, Token } from '../lex/tokens.ts'
 
 export type TableRow = TableToken['rows'][number]
@@ -45,4 +45,18 @@ export function toCsv(header: readonly Cell[], rows: readonly TableRow[]): strin
 function csvField(text: string): string {
   const safe = /^[=+@\t\r-]/.test(text) && numberOf(text) === null ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** The words of inline tokens without their marks. */
+function plainText(tokens: readonly Token[]): string {
+  return tokens.map(wordsOf).join('')
+}
+
+function wordsOf(token: Token): string {
+  if (token.type === 'br') return ' '
+  if (token.type === 'html') return /^<\/?[a-z]+>$/i.test(token.text) ? '' : /^<br\s*\/?>$/i.test(token.text) ? ' ' : token.text
+  if ('tokens' in token && token.tokens && token.tokens.length > 0) return plainText(token.tokens as Token[])
+  if (token.type === 'codespan') return token.text
+  if (token.type === 'math') return token.tex
+  return 'text' in token ? decodeEntities(token.text) : ''
 }

@@ -8,11 +8,9 @@ import { keys } from '#components/keys/keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import type { ToolOutcome } from '#lib/messages/shared.ts'
-import type { AppInput } from './app-input.ts'
+import type { AppCall } from './app-call.ts'
 import { AppLog } from './app-log.tsx'
 import { AppQuestionCard } from './app-question-card.tsx'
-import type { AppsHost } from './apps-host.ts'
 import type { OpenApp } from './session/open-app.ts'
 import { shieldPage } from './shield-page.ts'
 import { useAppSession } from './use-app-session.ts'
@@ -20,18 +18,8 @@ import { type DisplayMode, useDisplay } from './use-display.ts'
 import { useLiving } from './use-living.ts'
 import { useQuestions } from './use-questions.ts'
 
-export interface AppCardProps {
-  host: AppsHost
-  server: string
-  tool: string
-  callId: string
-  input: AppInput
-  /** Null while the call runs. */
-  outcome: ToolOutcome | null
-}
-
 /** The page that a server brings for a tool, with our own head above it: the name, full screen, close, and all that the App asks. */
-export function AppCard(props: AppCardProps) {
+export function AppCard(props: AppCall) {
   const { server, host } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)

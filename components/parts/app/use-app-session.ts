@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import type { AppCardProps } from './app-card.tsx'
+import type { AppCall } from './app-call.ts'
 import type { AskPerson } from './app-question.ts'
 import type { OpenApp } from './session/open-app.ts'
 import type { DisplayMode } from './use-display.ts'
@@ -22,7 +22,7 @@ interface Surroundings {
 }
 
 /** Opens the App when it is wanted, with the bridge loaded only then, and tells it before it goes. */
-export function useAppSession({ host, server, tool, callId, input, outcome }: AppCardProps, around: Surroundings) {
+export function useAppSession({ host, server, tool, callId, input, outcome }: AppCall, around: Surroundings) {
   const { isWanted, place, session, ask, setMode, close } = around
   const [state, setState] = useState<AppState>({ kind: 'loading' })
   const [height, setHeight] = useState(FIRST_HEIGHT)

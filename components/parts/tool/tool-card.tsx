@@ -6,13 +6,13 @@ import { exactWords } from '#components/exact/exact-pieces.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { InputRequestView, ToolPart } from '#lib/messages/shared.ts'
 import { ToolApp } from '../app/tool-app.tsx'
-import { shortDuration } from '../duration.ts'
+import { runningDuration, shortDuration } from '../duration.ts'
 import { AnsweredLine } from '../input/answered-line.tsx'
 import { AskCard } from '../input/ask-card.tsx'
 import type { PartInputs } from '../inputs.ts'
 import { argumentsLine } from '../json/arguments-line.ts'
+import { useElapsed } from '../use-elapsed.ts'
 import { type CallState, callName, callState, callStateLabel, callTone } from './call-state.ts'
-import { RunningTime } from './running-time.tsx'
 import { ToolBody } from './tool-body.tsx'
 import { ToolPeek } from './tool-peek.tsx'
 
@@ -95,4 +95,12 @@ function StateTime({ state }: { state: CallState }) {
       </>
     )
   return [callStateLabel(state), time].filter(Boolean).join(' · ')
+}
+
+const TICK_MS = 100
+
+/** Time since a call left, ticking also while nothing arrives. */
+function RunningTime({ startedAt }: { startedAt: string }) {
+  const elapsedMs = useElapsed(true, startedAt, TICK_MS)
+  return elapsedMs === null ? 'running' : runningDuration(elapsedMs)
 }

@@ -1,7 +1,6 @@
 import { inPlace } from '#components/markdown/in-place.ts'
 import type { CallState } from './call-state.ts'
 import { fileUrl } from './file-url.ts'
-import { ProgressBar } from './progress-bar.tsx'
 
 /** Of more, the first; the card has them all. */
 const MAX_PICTURES = 4
@@ -23,6 +22,31 @@ export function ToolPeek({ state }: { state: CallState }) {
         // biome-ignore lint/performance/noImgElement: files of a chat have no known size and are served with a session
         <img src={fileUrl(fileId)} alt="" loading="lazy" decoding="async" />
       ))}
+    </div>
+  )
+}
+
+/** How far a call says it is: a share of `total` where it names one, else only its message. */
+function ProgressBar({ progress }: { progress: { progress: number; total?: number; message?: string } }) {
+  const { total } = progress
+  const share = total !== undefined && total > 0 ? Math.min(1, Math.max(0, progress.progress / total)) : null
+  return (
+    <div className="tool-progress">
+      <div
+        className="tool-progress-track"
+        role="progressbar"
+        aria-label="Progress"
+        {...(share === null ? {} : { 'aria-valuenow': Math.round(share * 100), 'aria-valuemin': 0, 'aria-valuemax': 100 })}
+      >
+        <div
+          className={share === null ? 'tool-progress-unknown' : 'tool-progress-bar'}
+          style={share === null ? undefined : { width: `${share * 100}%` }}
+        />
+      </div>
+      <span className="tool-progress-words tabular">
+        {share === null ? String(progress.progress) : `${progress.progress} of ${total}`}
+        {progress.message ? ` · ${progress.message}` : ''}
+      </span>
     </div>
   )
 }

@@ -2,11 +2,10 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FileOrigin, SentFile } from '#lib/messages/shared.ts'
-import { errorSentence } from '../../../request.ts'
+import { errorSentence, request } from '../../../request.ts'
 import { clientId } from '../../run/client-id.ts'
 import { type Attachment, MAX_ATTACHMENTS, readyFiles, refusalBeforeUpload, seemingType } from './attachment.ts'
 import { keepFiles, keptFiles } from './draft-files.ts'
-import { takeBack, uploadFile } from './upload.ts'
 
 export interface Attachments {
   all: readonly Attachment[]
@@ -119,4 +118,17 @@ function attached(file: SentFile): Attachment {
   const preview = file.mediaType.startsWith('image/') ? `/api/files/${file.id}` : null
   const { id: key, name, mediaType, sizeBytes, origin } = file
   return { key, name, mediaType, sizeBytes, preview, ...(origin ? { origin } : {}), state: { kind: 'ready', file } }
+}
+
+type Upload = (chatId: string, file: File, signal: AbortSignal) => Promise<SentFile>
+
+/** Sends a file to the server, as it is. Throws `RequestError`, or what the signal says. */
+const uploadFile: Upload = async (chatId, file, signal) => {
+  const path = `/api/chats/${encodeURIComponent(chatId)}/files?name=${encodeURIComponent(file.name)}`
+  return (await request<{ file: SentFile }>(path, { method: 'POST', file, signal })).file
+}
+
+/** An upload that is not sent after all. What cannot be taken back is swept later. */
+async function takeBack(fileId: string): Promise<void> {
+  await request(`/api/files/${encodeURIComponent(fileId)}`, { method: 'DELETE' }).catch(() => undefined)
 }

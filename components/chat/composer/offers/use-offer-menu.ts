@@ -1,9 +1,9 @@
 'use client'
 
-import { type KeyboardEvent, useId, useState } from 'react'
-import { matching, type Offer } from './offers.ts'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { errorSentence } from '../../../request.ts'
+import { loadPrompts, loadResources, matching, type Offer, type Offered } from './offers.ts'
 import { standsIn, type Trigger, triggerAt } from './trigger.ts'
-import { type OfferedState, useOffered } from './use-offered.ts'
 
 export interface OfferMenuState extends OfferedState {
   id: string
@@ -74,4 +74,31 @@ export function useOfferMenu(text: string, onChoose: (offer: Offer, trigger: Tri
       return move !== undefined || isChosen
     },
   }
+}
+
+interface OfferedState {
+  offered: Offered | null
+  error: string | null
+}
+
+const nothing: OfferedState = { offered: null, error: null }
+
+/** What servers offer, asked for each time that a menu opens; what was known before is shown meanwhile. */
+function useOffered(kind: Trigger['kind'] | null, turn: number): OfferedState {
+  const [held, setHeld] = useState<Record<Trigger['kind'], OfferedState>>({ prompts: nothing, resources: nothing })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  useEffect(() => {
+    if (kind === null) return
+    const leaving = new AbortController()
+    const show = (state: (before: OfferedState) => OfferedState) => {
+      if (!leaving.signal.aborted) setHeld(before => ({ ...before, [kind]: state(before[kind]) }))
+    }
+    const load = kind === 'prompts' ? loadPrompts : loadResources
+    load(leaving.signal).then(
+      offered => show(() => ({ offered, error: null })),
+      (error: unknown) => show(before => ({ ...before, error: errorSentence(error) })),
+    )
+    return () => leaving.abort()
+  }, [kind, turn])
+  return kind === null ? nothing : held[kind]
 }

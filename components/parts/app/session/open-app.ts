@@ -4,7 +4,7 @@ import { AppBridge, type McpUiDisplayMode, type McpUiHostCapabilities } from '@m
 import { errorSentence } from '#components/request.ts'
 import type { AppPage } from '#lib/mcp/shared.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
-import type { AppInput } from '../app-input.ts'
+import type { AppInput } from '../app-call.ts'
 import type { AskPerson } from '../app-question.ts'
 import type { AppsHost } from '../apps-host.ts'
 import { type AppPlace, callTool, loadPage, readResource, resultFor } from './app-world.ts'
