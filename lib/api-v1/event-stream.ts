@@ -1,4 +1,3 @@
-import { texts } from '#lib/http/index.ts'
 import type { RunEvent } from '#lib/messages/index.ts'
 import { emptyMemory, lacksHistory, type ProjectionContext, projectEvent, remember } from './project-event.ts'
 
@@ -25,23 +24,17 @@ export async function v1EventStream(reader: V1Reader): Promise<AsyncIterable<str
   return encode(await reader.tail(reader.after), reader)
 }
 
-function encode(rows: AsyncIterable<RunEvent[]>, reader: V1Reader): AsyncIterable<string> {
+async function* encode(rows: AsyncIterable<RunEvent[]>, reader: V1Reader): AsyncGenerator<string> {
   const memory = emptyMemory()
-  const frame = (row: RunEvent) => {
-    remember(memory, row.chunk)
-    return frameOf(row, reader, memory)
-  }
-  const withHistory = async (batch: RunEvent[]) => {
+  for await (const batch of rows) {
     let text = ''
     for (const row of batch) {
       if (lacksHistory(memory, row.chunk)) await recall(memory, reader, row.seq)
-      text += frame(row)
+      remember(memory, row.chunk)
+      text += frameOf(row, reader, memory)
     }
-    return text
+    if (text !== '') yield text
   }
-  return texts(rows, batch =>
-    batch.some(({ chunk }) => lacksHistory(memory, chunk)) ? withHistory(batch) : batch.reduce((text, row) => text + frame(row), ''),
-  )
 }
 
 function frameOf(row: Framed, context: ProjectionContext, memory: ReturnType<typeof emptyMemory>): string {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { holdsMoreValues, isTooDeep, MAX_JSON_VALUES, storable } from '#lib/platform/index.ts'
-import type { AskedRequest } from './route-request.ts'
+import type { RouteRequest } from './route-request.ts'
 
 export const DEFAULT_BODY_BYTES = 1024 * 1024
 const FORM_BYTES = 64 * 1024
@@ -11,7 +11,7 @@ const MAX_PATH_CHARS = 200
 
 /** The JSON body, checked. An absent one counts as `{}`. Throws `unsupported_media_type`, `too_large`, `invalid_json` or `invalid_request`. */
 export async function readBody<Schema extends z.ZodType>(
-  request: AskedRequest,
+  request: RouteRequest,
   schema: Schema,
   maxBytes: number,
 ): Promise<z.output<Schema>> {
@@ -43,7 +43,7 @@ function pathOf(path: readonly PropertyKey[]): string {
 }
 
 /** A form as next-auth's clients send it, as JSON or URL-encoded; values that are not text are dropped. */
-export async function readForm(request: AskedRequest): Promise<Record<string, string>> {
+export async function readForm(request: RouteRequest): Promise<Record<string, string>> {
   const text = await readText(request, FORM_BYTES)
   const isJson = request.headers.get('content-type')?.includes('application/json')
   const fields = isJson && text !== '' ? parseJson(text) : Object.fromEntries(new URLSearchParams(text))
@@ -51,13 +51,13 @@ export async function readForm(request: AskedRequest): Promise<Record<string, st
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-async function readText(request: AskedRequest, maxBytes: number): Promise<string> {
+async function readText(request: RouteRequest, maxBytes: number): Promise<string> {
   // Some clients put a byte order mark before their JSON.
   return (await readBytes(request, maxBytes)).toString('utf8').replace(/^\uFEFF/, '')
 }
 
 /** The body as it is. Throws `too_large`. */
-export async function readBytes(request: AskedRequest, maxBytes: number): Promise<Buffer> {
+export async function readBytes(request: RouteRequest, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (!request.body) return Buffer.alloc(0)
   const pieces: Uint8Array[] = []

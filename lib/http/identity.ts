@@ -1,13 +1,13 @@
 import { type Actor, readSession } from '#lib/auth/index.ts'
 import { server } from '#lib/server.ts'
 import { knownOrigin, originOf } from './origin.ts'
-import type { AskedHeaders } from './route-request.ts'
+import type { RouteHeaders } from './route-request.ts'
 
 /** `any` is a key where one is given, else the session. `program` is a key, or what a person who has let a program in has given to it. */
 export type Identification = 'session' | 'key' | 'program' | 'any' | 'none'
 
 /** Who asks by the given means; null when nobody, or nobody any more. */
-export async function identify(headers: AskedHeaders, by: Identification): Promise<Actor | null> {
+export async function identify(headers: RouteHeaders, by: Identification): Promise<Actor | null> {
   if (by === 'none') return null
   const { auth, platform, programs } = server()
   if (by === 'key' || by === 'program' || (by === 'any' && headers.has('authorization'))) {
@@ -20,6 +20,6 @@ export async function identify(headers: AskedHeaders, by: Identification): Promi
 }
 
 /** Whether the browser talks to us over https, as far as PARLEY_URL says. */
-export function isSecure(headers: AskedHeaders): boolean {
+export function isSecure(headers: RouteHeaders): boolean {
   return originOf(headers, server().platform.env.url)?.startsWith('https:') ?? false
 }

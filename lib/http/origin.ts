@@ -1,5 +1,5 @@
 import { AppError } from '#lib/errors.ts'
-import type { AskedHeaders, AskedRequest } from './route-request.ts'
+import type { RouteHeaders, RouteRequest } from './route-request.ts'
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -8,14 +8,14 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * The origin under which this request reached us: `publicUrl` (PARLEY_URL) when it is set, else the Host where that is a loopback name.
  * Any other Host is the client's claim and not believed: null.
  */
-export function originOf(headers: AskedHeaders, publicUrl: string | null): string | null {
+export function originOf(headers: RouteHeaders, publicUrl: string | null): string | null {
   if (publicUrl !== null) return new URL(publicUrl).origin
   const host = headers.get('host') ?? ''
   return LOOPBACK_HOST.test(host) ? `http://${host.toLowerCase()}` : null
 }
 
 /** The same for what must have some address: where nothing is known, the one that we listen on. */
-export function knownOrigin(headers: AskedHeaders, env: { url: string | null; host: string; port: number }): string {
+export function knownOrigin(headers: RouteHeaders, env: { url: string | null; host: string; port: number }): string {
   return originOf(headers, env.url) ?? `http://${env.host}:${env.port}`
 }
 
@@ -23,7 +23,7 @@ export function knownOrigin(headers: AskedHeaders, env: { url: string | null; ho
  * Refuses a change that another site's page asks for (`cross_origin`). Browsers name the origin of every such request; a client that
  * sends neither `Origin` nor `Sec-Fetch-Site` is no browser and carries nobody's cookies by accident.
  */
-export function requireSameOrigin(request: AskedRequest, publicUrl: string | null): void {
+export function requireSameOrigin(request: RouteRequest, publicUrl: string | null): void {
   if (SAFE_METHODS.has(request.method)) return
   const named = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')
@@ -41,6 +41,6 @@ export function requireSameOrigin(request: AskedRequest, publicUrl: string | nul
  * The address of the client, as `settleClient` has found it; in development, without a server of ours in front, as Next or the client itself names it.
  * Empty where nobody does.
  */
-export function clientAddress(headers: AskedHeaders): string {
+export function clientAddress(headers: RouteHeaders): string {
   return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
 }

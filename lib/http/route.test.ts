@@ -75,39 +75,6 @@ describe('a route for the browser', () => {
     ])
   })
 
-  it('reads what its handler needs while it finds out who asks, and tells nobody else how that went', async () => {
-    const reading = (meanwhile: () => Promise<string>) =>
-      route({ auth: 'session', right: 'chat:read', meanwhile }, async ({ meanwhile }) => ({ meanwhile }))
-    const works = reading(async () => 'read')
-    const fails = reading(async () => {
-      throw new AppError('degraded')
-    })
-    const throws = reading(() => {
-      throw new AppError('degraded')
-    })
-    expect(await call(works, { cookie: member.cookie })).toMatchObject({ status: 200, json: { meanwhile: 'read' } })
-    for (const failing of [fails, throws]) {
-      expect((await call(failing, { cookie: member.cookie })).status).toBe(503)
-      expect((await call(failing, {})).status).toBe(401)
-    }
-  })
-
-  it('reads again what it has read long before its handler needs it', async () => {
-    const read: string[] = []
-    const meanwhile = async () => read.push('read')
-    const slowly = route(
-      {
-        auth: 'session',
-        right: 'chat:read',
-        meanwhile,
-        exists: async ({ actor }) => (actor.email.startsWith('ada') ? new Promise(resolve => setTimeout(resolve, 1_100)) : undefined),
-      },
-      async ({ meanwhile }) => ({ meanwhile }),
-    )
-    expect(await call(slowly, { cookie: member.cookie })).toMatchObject({ json: { meanwhile: 1 } })
-    expect(await call(slowly, { cookie: admin.cookie })).toMatchObject({ json: { meanwhile: 3 } })
-  })
-
   it('lists every problem of a body that does not fit', async () => {
     const answer = await call(write, { ...good, cookie: member.cookie, body: { size: 'big', colour: 'red' } })
     expect(answer.json).toEqual({

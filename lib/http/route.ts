@@ -9,17 +9,15 @@ import { checked, DEFAULT_BODY_BYTES, readBody, readBytes } from './body.ts'
 import { type Identification, identify } from './identity.ts'
 import { requireSameOrigin } from './origin.ts'
 import { errorResponse, json } from './respond.ts'
-import type { AskedRequest } from './route-request.ts'
+import type { RouteRequest } from './route-request.ts'
 import { eventsOf } from './streaming/sse.ts'
 
 type ActorBy<By extends Identification> = By extends 'none' ? undefined : Actor
 type Empty = Record<string, never>
 
-type RouteOptions<By extends Identification, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Meanwhile> = {
+type RouteOptions<By extends Identification, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   /** `session`: the browser's cookie. `key`: `Authorization: Bearer`. `program`: that, or the token of a connected program. `any`: cookie or key. `none`: anybody. */
   auth: By
-  /** Read while it is found out who asks, so that the two take as long as one; nobody sees it who may not ask. */
-  meanwhile?: () => Promise<Meanwhile>
   /** A path that does not fit names nothing: 404. */
   params?: Params
   query?: Query
@@ -34,23 +32,22 @@ type RouteOptions<By extends Identification, Params extends z.ZodType, Query ext
   /** 1 MiB unless given. */
   maxBodyBytes?: number
   /** For callers that know another error body than ours. */
-  refuse?: (error: AppError, request: AskedRequest) => Response
+  refuse?: (error: AppError, request: RouteRequest) => Response
 } & (By extends 'none' ? { right?: never } : { right: Right })
 
-export interface RouteContext<By extends Identification, Params, Query, Body, Meanwhile> {
+export interface RouteContext<By extends Identification, Params, Query, Body> {
   actor: ActorBy<By>
-  meanwhile: Meanwhile
   params: Params
   query: Query
   body: Body
   /** Empty unless the route takes them. */
   bytes: Buffer
-  request: AskedRequest
+  request: RouteRequest
   requestId: string
 }
 
 /** As Next calls a handler of a route file. */
-export type RouteHandler = (request: AskedRequest, context: { params: Promise<unknown> }) => Promise<Response>
+export type RouteHandler = (request: RouteRequest, context: { params: Promise<unknown> }) => Promise<Response>
 
 /**
  * The one way into every route: start-up (503), identity (401), right (403), existence (404), accept (406), body (415, 413, 400), then the handler.
@@ -62,16 +59,14 @@ export function route<
   Params extends z.ZodType = z.ZodType<Empty>,
   Query extends z.ZodType = z.ZodType<Empty>,
   Body extends z.ZodType = z.ZodType<Empty>,
-  Meanwhile = undefined,
 >(
-  options: RouteOptions<By, Params, Query, Body, Meanwhile>,
-  handler: (context: RouteContext<By, z.output<Params>, z.output<Query>, z.output<Body>, Meanwhile>) => Promise<unknown>,
+  options: RouteOptions<By, Params, Query, Body>,
+  handler: (context: RouteContext<By, z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<unknown>,
 ): RouteHandler {
   return async (request, { params: rawParams }) => {
     const requestId = requestIdOf(request)
     try {
       requireReady()
-      const reading = begun(options.meanwhile)
       const askedMs = performance.now()
       const first = await requireActor(request, options)
       const params = checkedParams(options.params, await rawParams)
@@ -81,8 +76,7 @@ export function route<
       const body = (options.body ? await readBody(request, options.body, options.maxBodyBytes ?? DEFAULT_BODY_BYTES) : {}) as z.output<Body>
       const bytes = options.bytes === undefined ? NO_BYTES : await readBytes(request, options.bytes)
       const actor = performance.now() - askedMs > STANDS_MS ? await requireActor(request, options) : first
-      const meanwhile = await reading()
-      return withRequestId(toResponse(await handler({ actor, meanwhile, params, query, body, bytes, request, requestId })), requestId)
+      return withRequestId(toResponse(await handler({ actor, params, query, body, bytes, request, requestId })), requestId)
     } catch (error) {
       const refusal = await refusalOf(error, request, requestId)
       return withRequestId((options.refuse ?? (given => errorResponse(given)))(refusal, request), requestId)
@@ -95,25 +89,13 @@ const NO_BYTES = Buffer.alloc(0)
 /** Who asked this long ago is asked for again: a client may hold its body back until after its session or key has ended. */
 const STANDS_MS = 200
 
-/** What was read this long ago is read again: a body may take its time. */
-const MEANWHILE_MS = 1_000
-
-/** Begins to read. Of who may not ask, nobody waits for it, nor hears that it failed. */
-function begun<Meanwhile>(read: (() => Promise<Meanwhile>) | undefined): () => Promise<Meanwhile> | Meanwhile {
-  if (!read) return () => undefined as Meanwhile
-  const beganMs = performance.now()
-  const reading = (async () => read())()
-  reading.catch(() => undefined)
-  return () => (performance.now() - beganMs > MEANWHILE_MS ? read() : reading)
-}
-
 function requireReady(): void {
   const { state } = readiness()
   if (state !== 'ready') throw new AppError('starting', { retryAfterMs: 1000 })
 }
 
 async function requireActor<By extends Identification>(
-  request: AskedRequest,
+  request: RouteRequest,
   options: { auth: By; right?: Right | undefined },
 ): Promise<ActorBy<By>> {
   const actor = await identify(request.headers, options.auth)
@@ -130,14 +112,14 @@ function checkedParams<Params extends z.ZodType>(schema: Params | undefined, raw
   return result.data
 }
 
-function requireAccepted(request: AskedRequest, accept: string | string[] | undefined): void {
+function requireAccepted(request: RouteRequest, accept: string | string[] | undefined): void {
   const offered = accept === undefined ? [] : [accept].flat()
   if (offered.length > 0 && !offered.some(mediaType => accepts(request.headers.get('accept'), mediaType)))
     throw new AppError('not_acceptable', { details: { offered } })
 }
 
 /** A name that is given several times is a list. */
-function queryOf(request: AskedRequest): Record<string, string | string[]> {
+function queryOf(request: RouteRequest): Record<string, string | string[]> {
   const search = new URL(request.url).searchParams
   return storable(Object.fromEntries([...new Set(search.keys())].map(name => [name, oneOrAll(search.getAll(name))])))
 }
@@ -152,7 +134,7 @@ function toResponse(value: unknown): Response {
 }
 
 /** What fails while the database is away is worth another try. */
-async function refusalOf(error: unknown, request: AskedRequest, requestId: string): Promise<AppError> {
+async function refusalOf(error: unknown, request: RouteRequest, requestId: string): Promise<AppError> {
   if (isAppError(error)) return error
   if (!request.signal.aborted)
     server().platform.log.error('http.unexpected', { requestId, method: request.method, path: new URL(request.url).pathname, error })
@@ -169,7 +151,7 @@ const DISK_FULL = "The server's disk is full, so nothing was stored; tell whoeve
 const REQUEST_ID = /^[\w.-]{8,64}$/
 
 /** A caller that traces its requests names them itself. */
-function requestIdOf(request: AskedRequest): string {
+function requestIdOf(request: RouteRequest): string {
   const given = request.headers.get('x-request-id')
   return given !== null && REQUEST_ID.test(given) ? given : newId()
 }

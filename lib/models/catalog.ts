@@ -57,21 +57,22 @@ interface Row {
 const ROWS = 'SELECT "id", "providerId", "title", "enabled", "audience", "settings", "createdAt" FROM "OfferedModel" ORDER BY "createdAt"'
 
 /** The rows behind a catalogue, as they stood when they were read. */
-export interface ConfiguredModels {
+interface ConfiguredModels {
   providers: ProviderDefinition[]
   rows: Row[]
   stateOf: DeclaredStates
 }
 
-export type ReadConfigured = () => Promise<ConfiguredModels>
-/** Without rows it reads those of now. May ask a provider what it lists. */
-export type ReadCatalog = (configured?: ConfiguredModels) => Promise<Catalog>
+/** May ask a provider what it lists. */
+export type ReadCatalog = () => Promise<Catalog>
 
 /** A change holds at once, in every process; it is put together anew only where something has changed. */
-export function createCatalog(deps: { db: Database; sources: ProviderSources; listings: Listings; declaredModels: readonly ModelSpec[] }): {
-  readConfigured: ReadConfigured
-  readCatalog: ReadCatalog
-} {
+export function createCatalog(deps: {
+  db: Database
+  sources: ProviderSources
+  listings: Listings
+  declaredModels: readonly ModelSpec[]
+}): ReadCatalog {
   const { db, sources, listings, declaredModels } = deps
   const readOffered = db.keep(ROWS, (rows: Row[]) => rows)
   const readStates = keepDeclaredStates(db)
@@ -82,8 +83,8 @@ export function createCatalog(deps: { db: Database; sources: ProviderSources; li
     return { providers, rows, stateOf }
   }
 
-  async function readCatalog(configured?: ConfiguredModels): Promise<Catalog> {
-    const { providers, rows, stateOf } = configured ?? (await readConfigured())
+  return async () => {
+    const { providers, rows, stateOf } = await readConfigured()
     const enabled = providers.filter(provider => provider.enabled)
     const lists = await Promise.all(enabled.map(provider => listings.get(provider)))
     const isSame = last?.providers === providers && last.rows === rows && last.stateOf === stateOf
@@ -102,8 +103,6 @@ export function createCatalog(deps: { db: Database; sources: ProviderSources; li
     last = { providers, rows, stateOf, lists, catalog }
     return catalog
   }
-
-  return { readConfigured, readCatalog }
 }
 
 interface Sources {

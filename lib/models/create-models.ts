@@ -46,13 +46,12 @@ export async function createModels(platform: ModelsPlatform): Promise<ModelsDoma
   const sources = createProviderSources(platform, declared)
   const discover = (provider: ProviderDefinition, signal: AbortSignal) => discoverModels(provider, safeFetch, signal)
   const listings = createListings({ discover, clock, log })
-  const { readConfigured, readCatalog } = createCatalog({ db, sources, listings, declaredModels: config.models })
+  const readCatalog = createCatalog({ db, sources, listings, declaredModels: config.models })
   const portOf = createPorts(platform.frames)
   const interceptor = createInterceptorMeter()
   const intercepted = createInterception({ clock, log, meter: interceptor, templateOf: createTemplates({ safeFetch, clock }) })
 
   const models = createResolver({
-    readConfigured,
     readCatalog,
     listings,
     nowMs: clock.nowMs,

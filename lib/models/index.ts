@@ -1,6 +1,5 @@
 export { modelChangeSchema, providerChangeSchema, providerFormSchema } from './admin/forms.ts'
 export type { ModelChange, ModelsAdmin, ProviderChange, ProviderForm } from './admin/models-admin.ts'
-export type { ConfiguredModels } from './catalog.ts'
 export { createModels } from './create-models.ts'
 export { estimatedUsage } from './estimated-usage.ts'
 export { type ModelIntake, refusalOf } from './intake.ts'

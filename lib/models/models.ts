@@ -1,5 +1,4 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { ConfiguredModels } from './catalog.ts'
 import type { ModelInfo, ResolvedModel } from './port.ts'
 
 /** What the rest of the house asks of this domain. Administration stands in providers and catalog. */
@@ -8,9 +7,7 @@ export interface Models {
   list(actor: Actor): Promise<ModelInfo[]>
   /**
    * `id` is `provider:model`, a bare model id, or null for the default. Throws `model_not_found`, `ambiguous_model` with
-   * `details.candidates`, or `no_model`. Reads what is configured where that is not given.
+   * `details.candidates`, or `no_model`.
    */
-  resolve(actor: Actor, id: string | null, configured?: ConfiguredModels): Promise<ResolvedModel>
-  /** What there is to resolve from, as it stands now: for a request that reads it together with who it is of. Asks no provider. */
-  configured(): Promise<ConfiguredModels>
+  resolve(actor: Actor, id: string | null): Promise<ResolvedModel>
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { type Catalog, type CatalogModel, mayUse, type ReadCatalog, type ReadConfigured, unlistedModel } from './catalog.ts'
+import { type Catalog, type CatalogModel, mayUse, type ReadCatalog, unlistedModel } from './catalog.ts'
 import { preferred } from './chat-models.ts'
 import { DEMO_MODEL, demoModel } from './demo/index.ts'
 import type { Listings } from './listings.ts'
@@ -10,7 +10,6 @@ import { apiOf } from './provider.ts'
 import { maxToolsOf } from './shared.ts'
 
 export interface ResolveDeps {
-  readConfigured: ReadConfigured
   readCatalog: ReadCatalog
   listings: Listings
   portOf(model: CatalogModel): ModelPort
@@ -20,7 +19,7 @@ export interface ResolveDeps {
 /** A list this old is asked again before a model is said not to exist: it may have been installed a moment ago. */
 const RECENT_MS = 2000
 
-export function createResolver({ readConfigured, readCatalog, listings, portOf, nowMs }: ResolveDeps): Models {
+export function createResolver({ readCatalog, listings, portOf, nowMs }: ResolveDeps): Models {
   const made = new WeakMap<CatalogModel, ResolvedModel>()
   const resolved = (model: CatalogModel): ResolvedModel => {
     const known = made.get(model) ?? make(model)
@@ -53,7 +52,6 @@ export function createResolver({ readConfigured, readCatalog, listings, portOf, 
   }
 
   return {
-    configured: readConfigured,
     async list(actor) {
       const catalog = await readCatalog()
       if (isEmpty(catalog)) return [demoInfo()]
@@ -62,8 +60,8 @@ export function createResolver({ readConfigured, readCatalog, listings, portOf, 
       const infos = usable.map(model => infoOf(model, model === chosen))
       return infos.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.title.localeCompare(b.title))
     },
-    async resolve(actor, id, configured) {
-      const catalog = await readCatalog(configured)
+    async resolve(actor, id) {
+      const catalog = await readCatalog()
       if (isEmpty(catalog)) return demoOrRefuse(id)
       const found = find(catalog, actor, id) ?? ((await refreshOld(catalog)) ? find(await readCatalog(), actor, id) : null)
       if (found) return resolved(found)

@@ -11,7 +11,6 @@ import type {
   Usage,
   UsedPrompt,
 } from '#lib/messages/index.ts'
-import type { ConfiguredModels } from '#lib/models/index.ts'
 
 export interface SentMessage {
   id: string
@@ -39,8 +38,6 @@ export interface StartRun {
   requestId?: string
   /** Absent: the chat's. */
   model?: string
-  /** What it is resolved from; absent: as it stands when the run starts. */
-  configured?: ConfiguredModels
   selectedTools?: string[]
   mode?: 'live' | 'batch'
   /** The message stands in the queue of the chat: the run takes it out, or is not begun. */

@@ -69,7 +69,7 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
     throw new AppError('invalid_request', { message: 'The id of a message must be a UUID.', details: [{ path: 'message.id' }] })
   }
   const chat = request.newChat ? nothingYet : await engine.chats.get(actor, chatId)
-  const model = await engine.models.resolve(actor, request.model ?? chat.model, request.configured)
+  const model = await engine.models.resolve(actor, request.model ?? chat.model)
   const files = await engine.files.ofMessage(actor, chatId, fileIds)
   requireTaken(model, files)
   const selectedTools =

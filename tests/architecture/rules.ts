@@ -57,8 +57,3 @@ export const ownedPackages: readonly (readonly [RegExp, ...string[]])[] = [
 ]
 
 export const MAX_LINES = 300
-
-/** Whatever lives as long as a request or a run is made in these rooms. */
-export const roomsOfRequests = ['auth', 'chats', 'context', 'http', 'messages', 'models', 'platform', 'runs', 'usage']
-/** Makes one object for the whole process. */
-export const madeOnce = ['lib/platform/readiness/readiness.ts']

@@ -161,7 +161,6 @@ function scriptedModels({ asked, answers, options }: { asked: ModelRequest[]; an
   return {
     list: async () => [],
     resolve: async (_, id) => resolve(id),
-    configured: async () => ({ providers: [], rows: [], stateOf: new Map() }),
   }
 }
 

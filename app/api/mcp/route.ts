@@ -1,6 +1,6 @@
 import { groundsOf } from '#lib/auth/index.ts'
 import type { AppError } from '#lib/errors.ts'
-import { type AskedRequest, errorResponse, guardedResponse, knownOrigin, route, wholeRequest } from '#lib/http/index.ts'
+import { errorResponse, guardedResponse, knownOrigin, type RouteRequest, route, wholeRequest } from '#lib/http/index.ts'
 import { RESOURCE_METADATA_PATH, SCOPE } from '#lib/oauth-server/index.ts'
 import { server } from '#lib/server.ts'
 
@@ -13,7 +13,7 @@ const serve = route({ auth: 'program', right: 'chat:write', refuse: refusal }, a
 )
 
 /** Who is not let in learns where to ask for it (RFC 9728, 5.1). */
-function refusal(error: AppError, { headers }: AskedRequest): Response {
+function refusal(error: AppError, { headers }: RouteRequest): Response {
   const response = errorResponse(error)
   if (error.kind !== 'unauthenticated') return response
   const metadata = `${knownOrigin(headers, server().platform.env)}${RESOURCE_METADATA_PATH}`

@@ -2,7 +2,6 @@ import type { Actor } from '#lib/auth/index.ts'
 import { titleFromWords } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import type { ConfiguredModels } from '#lib/models/index.ts'
 import type { StartedRun } from '#lib/runs/index.ts'
 import { server } from '#lib/server.ts'
 
@@ -13,12 +12,11 @@ export interface ChatRequest {
   selectedTools: string[]
   requestId: string | undefined
   mode: 'live' | 'batch'
-  configured: ConfiguredModels
 }
 
 /** Starts the run that a request to `/api/v1` asks for, in its session or in a new one. */
 export async function begin(actor: Actor, request: ChatRequest): Promise<StartedRun> {
-  const { message, sessionId, model, selectedTools, requestId, mode, configured } = request
+  const { message, sessionId, model, selectedTools, requestId, mode } = request
   if (message.trim() === '') throw new AppError('empty_message')
   const { chats, runs } = server()
   const isNew = sessionId === null
@@ -26,7 +24,6 @@ export async function begin(actor: Actor, request: ChatRequest): Promise<Started
   return runs.start(actor, chatId, {
     message: { id: newId(), text: message },
     mode,
-    configured,
     selectedTools,
     ...(isNew ? { newChat: { title: titleFromWords(message) } } : {}),
     ...(requestId === undefined ? {} : { requestId }),

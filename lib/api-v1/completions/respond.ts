@@ -1,5 +1,5 @@
 import { isAppError } from '#lib/errors.ts'
-import type { AskedRequest } from '#lib/http/index.ts'
+import type { RouteRequest } from '#lib/http/index.ts'
 import { json, sse } from '#lib/http/index.ts'
 import type { Chunk } from '#lib/messages/index.ts'
 import type { OpenRelay } from '#lib/runs/index.ts'
@@ -14,7 +14,7 @@ export async function wholeCompletion(relay: OpenRelay, head: CompletionHead): P
 
 export interface StreamOptions {
   includeUsage: boolean
-  request: AskedRequest
+  request: RouteRequest
   /** Ends the model's work. */
   leave(): void
   onBug(error: unknown): void

@@ -1,15 +1,26 @@
 import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type RequestOptions, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDirectListener } from './direct.ts'
 
 describe('a request that is answered past the router', () => {
   let server: Server
+  let left: boolean
   let seen: { cookie: string | null; accept: string | null; hasHost: boolean; hasOrigin: boolean; body: string }
 
   beforeEach(async () => {
+    left = false
     const listen = createDirectListener([
+      {
+        method: 'POST',
+        path: /^\/wait$/,
+        handler: async ({ signal }) => {
+          if (!signal.aborted) await once(signal, 'abort')
+          left = true
+          return new Response(null, { status: 204 })
+        },
+      },
       {
         method: 'POST',
         path: /^\/x$/,
@@ -56,6 +67,23 @@ describe('a request that is answered past the router', () => {
     ]
     await send({ headers }, [])
     expect(seen).toEqual({ cookie: 'theme=dark; session=t', accept: 'text/html, */*', hasHost: true, hasOrigin: false, body: '' })
+  })
+
+  it('is told when its client has left', async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('POST /wait HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello')
+    await once(server, 'request')
+    socket.destroy()
+    await vi.waitFor(() => expect(left).toBe(true))
+  })
+
+  it('is answered by a server that is being closed', async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello')
+    await once(server, 'request')
+    server.close()
+    expect(String((await once(socket, 'data'))[0])).toContain('HTTP/1.1 204')
+    socket.destroy()
   })
 
   it('has its body, whether it comes with the head or in pieces behind it', async () => {

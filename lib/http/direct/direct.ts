@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Server, server, startedServer } from '#lib/server.ts'
 import { readNetworks, settleClient } from '../forwarded.ts'
 import type { RouteHandler } from '../route.ts'
-import type { AskedRequest } from '../route-request.ts'
-import { eventsOf, GONE } from '../streaming/sse.ts'
-import { writeEvents } from '../streaming/write-events.ts'
-import { createArrivals } from './arrivals.ts'
+import type { RouteRequest } from '../route-request.ts'
+import { eventsOf } from '../streaming/sse.ts'
+import { GONE, writeEvents } from '../streaming/write-events.ts'
 
 /** A route that is answered past Next's router, by the handler that its route file exports. */
 export interface DirectRoute {
@@ -36,7 +35,7 @@ function networksOf(started: Server | null): ReturnType<typeof readNetworks> | n
   return started && readNetworks(started.platform.env.trustedProxies)
 }
 
-export function createDirectListener(routes: readonly DirectRoute[], untilQuiet = createArrivals()): DirectListener {
+export function createDirectListener(routes: readonly DirectRoute[]): DirectListener {
   return (request, response) => {
     const url = request.url ?? ''
     const end = url.indexOf('?')
@@ -45,7 +44,7 @@ export function createDirectListener(routes: readonly DirectRoute[], untilQuiet 
       if (request.method !== route.method) continue
       const match = route.path.exec(path)
       if (!match) continue
-      void answer({ handler: route.handler, params: { ...match.groups }, quiet: untilQuiet() }, request, response)
+      void answer({ handler: route.handler, params: { ...match.groups } }, request, response)
       return true
     }
     return false
@@ -55,15 +54,12 @@ export function createDirectListener(routes: readonly DirectRoute[], untilQuiet 
 interface Asked {
   handler: RouteHandler
   params: object
-  /** Resolves when those who asked at about the same time are there. */
-  quiet: Promise<void>
 }
 
-async function answer({ handler, params, quiet }: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer({ handler, params }: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const gone = new AbortController()
   response.once('close', () => response.writableFinished || gone.abort(GONE))
   try {
-    await quiet
     const answered = await handler(askedRequest(request, gone.signal), { params: Promise.resolve(params) })
     response.statusCode = answered.status
     response.setHeaders(answered.headers)
@@ -76,7 +72,7 @@ async function answer({ handler, params, quiet }: Asked, request: IncomingMessag
   }
 }
 
-function askedRequest(request: IncomingMessage, signal: AbortSignal): AskedRequest {
+function askedRequest(request: IncomingMessage, signal: AbortSignal): RouteRequest {
   const given = (name: string) => request.headersDistinct[name.toLowerCase()]
   const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
   return {
@@ -90,7 +86,7 @@ function askedRequest(request: IncomingMessage, signal: AbortSignal): AskedReque
     },
     signal,
     body: hasBody ? piecesOf(request) : null,
-    takesEvents: true,
+    acceptsEvents: true,
   }
 }
 

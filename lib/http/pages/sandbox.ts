@@ -1,6 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import { originOf } from '../origin.ts'
-import type { AskedHeaders } from '../route-request.ts'
+import type { RouteHeaders } from '../route-request.ts'
 import { sandboxOriginOf } from './csp.ts'
 
 /** The one path that the second origin answers. */
@@ -26,7 +26,7 @@ export function isOffLimits(
 }
 
 /** Who may show the sandbox that is asked for at this host. Throws `not_found` at any host that is not the second origin of one of them. */
-export function sandboxHosts(headers: AskedHeaders, { url, sandboxOrigin, port }: Origins): string[] {
+export function sandboxHosts(headers: RouteHeaders, { url, sandboxOrigin, port }: Origins): string[] {
   const host = headers.get('host')
   const own = url === null ? null : new URL(url).origin
   if (sandboxOrigin !== null) {
@@ -39,7 +39,7 @@ export function sandboxHosts(headers: AskedHeaders, { url, sandboxOrigin, port }
 }
 
 /** Where the page that asks finds its sandbox. Throws `unusable` where there is no second origin. */
-export function sandboxUrl(headers: AskedHeaders, { url, sandboxOrigin }: Origins, query: string): string {
+export function sandboxUrl(headers: RouteHeaders, { url, sandboxOrigin }: Origins, query: string): string {
   const own = originOf(headers, url)
   const origin = sandboxOriginOf(own === null ? null : new URL(own).host, sandboxOrigin)
   if (origin === null) throw new AppError('unusable', { message: 'Apps are not shown here: there is no second origin for them.' })

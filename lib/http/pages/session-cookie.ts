@@ -2,10 +2,10 @@ import { type SessionClaims, sessionCookie } from '#lib/auth/index.ts'
 import { server } from '#lib/server.ts'
 import { isSecure } from '../identity.ts'
 import { json } from '../respond.ts'
-import type { AskedRequest } from '../route-request.ts'
+import type { RouteRequest } from '../route-request.ts'
 
 /** A JSON answer that also signs its receiver in. */
-export async function signedIn(request: AskedRequest, claims: SessionClaims, value: unknown, status = 200): Promise<Response> {
+export async function signedIn(request: RouteRequest, claims: SessionClaims, value: unknown, status = 200): Promise<Response> {
   const cookie = await sessionCookie(claims, { secret: server().platform.env.authSecret, secure: isSecure(request.headers) })
   return json(value, { status, headers: { 'Set-Cookie': cookie } })
 }

@@ -1,23 +1,25 @@
 import type { Grounds } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
-import type { AskedRequest } from '../route-request.ts'
-import { type SseSource, sse } from './sse.ts'
+import type { RouteRequest } from '../route-request.ts'
+import { sse } from './sse.ts'
+import type { SseSource } from './write-events.ts'
 
 /**
  * Server-Sent Events for as long as the reader may have them: until the source ends, the client goes, or within a second after one of
  * the grounds is gone (`groundsOf(actor)`, the chat, the share). `open` gets the signal that aborts then; what it throws becomes a refusal.
  */
 export async function guardedSse(
-  { request, grounds, headers }: { request: AskedRequest; grounds: Grounds; headers?: Record<string, string> },
+  { request, grounds, headers }: { request: RouteRequest; grounds: Grounds; headers?: Record<string, string> },
   open: (signal: AbortSignal) => Promise<SseSource>,
 ): Promise<Response> {
-  const { signal, abort, end } = server().lookout.watch(grounds, { untilClose: true })
+  const { signal, abort } = server().lookout.watch(grounds, { untilClose: true })
   // One signal for both: `AbortSignal.any` costs as much as the rest of this, and V8 keeps what it makes until a full collection.
   if (request.signal.aborted) abort()
   else request.signal.addEventListener('abort', abort, { once: true })
   const onEnd = () => {
     request.signal.removeEventListener('abort', abort)
-    end()
+    // Ends the watch, and a source that waits for the next event.
+    abort()
   }
   try {
     return sse(await open(signal), { signal, onEnd, request, ...(headers === undefined ? {} : { headers }) })

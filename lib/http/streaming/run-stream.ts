@@ -1,10 +1,10 @@
 import type { RunEvent } from '#lib/messages/index.ts'
-import { texts } from './texts.ts'
 
 /** The header by which the AI SDK's transport knows the stream. */
 export const UI_STREAM_HEADERS = { 'x-vercel-ai-ui-message-stream': 'v1' }
 
-/** A run's events as the AI SDK's UI message stream: each with its `seq` as id, `[DONE]` at the end. */
-export function uiMessageStream(batches: AsyncIterable<RunEvent[]>): AsyncIterable<string> {
-  return texts(batches, events => events.reduce((text, { seq, json }) => `${text}id: ${seq}\ndata: ${json}\n\n`, ''), 'data: [DONE]\n\n')
+/** Encodes a run's events as the AI SDK's UI message stream: each with its `seq` as id, one text per batch, `[DONE]` at the end. */
+export async function* uiMessageStream(batches: AsyncIterable<RunEvent[]>): AsyncGenerator<string> {
+  for await (const events of batches) yield events.map(({ seq, json }) => `id: ${seq}\ndata: ${json}\n\n`).join('')
+  yield 'data: [DONE]\n\n'
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { STUCK_READER_MS, sse } from './sse.ts'
+import { sse } from './sse.ts'
+import { STUCK_READER_MS } from './write-events.ts'
 
 async function* pieces(...texts: string[]) {
   yield* texts

@@ -2,8 +2,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDirectListener } from '../direct/direct.ts'
-import { type SseOptions, type SseSource, sse } from './sse.ts'
-import { writeEvents } from './write-events.ts'
+import { sse } from './sse.ts'
+import { type SseOptions, type SseSource, writeEvents } from './write-events.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -169,7 +169,7 @@ describe('events that are written to the socket', () => {
 })
 
 describe('a request past the router', () => {
-  const handler = async () => sse(pieces('data: 1\n\n'), { request: { takesEvents: true } })
+  const handler = async () => sse(pieces('data: 1\n\n'), { request: { acceptsEvents: true } })
   const listener = createDirectListener([{ method: 'GET', path: /^\/runs\/(?<runId>\w+)$/, handler }])
   const asked = (method: string, url: string) => {
     const response = { once: () => undefined, setHeaders: () => undefined, destroy: () => undefined } as unknown as ServerResponse

@@ -10,11 +10,10 @@ export const POST = route(
   {
     auth: 'key',
     right: 'chat:write',
-    meanwhile: () => server().models.configured(),
     accept: 'application/json',
     body: v1Requests.chatRequest,
   },
-  async ({ actor, meanwhile: configured, body: { message, session_id, model, selected_tools, request_id }, request }) => {
+  async ({ actor, body: { message, session_id, model, selected_tools, request_id }, request }) => {
     if (selected_tools && selected_tools.length > 0) throw new AppError('tools_need_streaming')
     const { runId } = await begin(actor, {
       message,
@@ -23,7 +22,6 @@ export const POST = route(
       selectedTools: [],
       requestId: request_id,
       mode: 'batch',
-      configured,
     })
     const { runs, lookout } = server()
     const { signal, abort, end } = lookout.watch(groundsOf(actor))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lastEventId } from '#lib/api-v1/index.ts'
 import { type Actor, groundsOf } from '#lib/auth/index.ts'
-import { type AskedRequest, guardedSse, route, UI_STREAM_HEADERS, uiMessageStream } from '#lib/http/index.ts'
+import { guardedSse, type RouteRequest, route, UI_STREAM_HEADERS, uiMessageStream } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { startRequest } from './start-request.ts'
 
@@ -14,15 +14,14 @@ export const POST = route(
   {
     auth: 'session',
     right: 'chat:write',
-    meanwhile: () => server().models.configured(),
     params,
     exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
     accept: 'text/event-stream',
     body: startRequest,
     maxBodyBytes: 4 * 1024 * 1024,
   },
-  async ({ actor, meanwhile: configured, params, body, request }) => {
-    const { runId } = await server().runs.start(actor, params.chatId, { ...body, configured })
+  async ({ actor, params, body, request }) => {
+    const { runId } = await server().runs.start(actor, params.chatId, body)
     return readRun(actor, { chatId: params.chatId, runId, after: 0, request })
   },
 )
@@ -45,7 +44,7 @@ export const DELETE = route(
   },
 )
 
-function readRun(actor: Actor, read: { chatId: string; runId: string; after: number; request: AskedRequest }): Promise<Response> {
+function readRun(actor: Actor, read: { chatId: string; runId: string; after: number; request: RouteRequest }): Promise<Response> {
   const { chatId, runId, after, request } = read
   return guardedSse({ request, grounds: { ...groundsOf(actor), chat: chatId }, headers: UI_STREAM_HEADERS }, async signal =>
     uiMessageStream(await server().runs.tail(actor, runId, { after, signal })),

@@ -8,11 +8,10 @@ export const POST = route(
   {
     auth: 'key',
     right: 'chat:write',
-    meanwhile: () => server().models.configured(),
     accept: 'text/event-stream',
     body: v1Requests.streamRequest,
   },
-  async ({ actor, meanwhile: configured, body: { message, session_id, model, selected_tools, request_id, mode }, request }) => {
+  async ({ actor, body: { message, session_id, model, selected_tools, request_id, mode }, request }) => {
     const { runs } = server()
     const started = await begin(actor, {
       message,
@@ -21,7 +20,6 @@ export const POST = route(
       selectedTools: selected_tools ?? [],
       requestId: request_id,
       mode: mode ?? 'live',
-      configured,
     })
     const { runId } = started
     const run = started.repeated ? await runs.get(actor, runId) : { chatId: started.chatId, mode: mode ?? 'live' }
