@@ -65,7 +65,7 @@ export function createSettings(platform: Pick<Platform, 'db' | 'clock' | 'config
       const fixed = Object.keys(patch).filter(key => names.has(key as keyof Settings))
       if (fixed.length > 0) throw new AppError('declared_elsewhere', { details: { settings: fixed } })
       const updatedAt = now(clock)
-      await db.write(async tx => {
+      await db.client.$transaction(async tx => {
         for (const [key, value] of Object.entries(patch))
           await tx.setting.upsert({ where: { key }, create: { key, value, updatedAt }, update: { value, updatedAt } })
       })

@@ -23,7 +23,7 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
 
   /** Stores a change, ends everything within `reach` in the same transaction, and publishes the end. */
   async function ending<T>(userId: string, reach: Reach, change: (tx: Tx) => Promise<T>, keptSession: string | null = null): Promise<T> {
-    const [changed, ended] = await db.write(async (tx): Promise<[T, Ended]> => {
+    const [changed, ended] = await db.client.$transaction(async (tx): Promise<[T, Ended]> => {
       const result = await change(tx)
       return [result, await endActing(tx, reach, { userId, at: now(clock), keptSession })]
     })
@@ -35,7 +35,7 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
     async endSession({ userId, sessionId = '' }) {
       if (sessionId === '') return
       const row = { id: sessionId, userId, expiresAt: new Date(clock.nowMs() + SESSION_SECONDS * 1000) }
-      await db.write(async tx => {
+      await db.client.$transaction(async tx => {
         await tx.endedSession.deleteMany({ where: { expiresAt: { lt: now(clock) } } })
         if ((await tx.user.count({ where: { id: userId } })) === 0) return
         await tx.endedSession.upsert({ where: { id: sessionId }, create: row, update: {} })
@@ -82,7 +82,7 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
 
     async update(actor, userId, change) {
       if (!actor.rights.has('admin:write')) throw new AppError('forbidden')
-      const [user, ended] = await db.write(async (tx): Promise<[Parameters<typeof toUserView>[0], Ended | null]> => {
+      const [user, ended] = await db.client.$transaction(async (tx): Promise<[Parameters<typeof toUserView>[0], Ended | null]> => {
         await oneAtATime(tx, clock, 'administrators')
         const before = await tx.user.findUnique({ where: { id: userId }, select: { role: true, disabledAt: true } })
         if (!before) throw new AppError('user_not_found')
@@ -111,7 +111,7 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
         return tx.user.update({ where: { id: userId }, data: { disabledAt: now(clock) }, select: { email: true } })
       })
       await forget?.(userId)
-      await db.write(async tx => {
+      await db.client.$transaction(async tx => {
         // Deletes run events by hand: PostgreSQL has no foreign key there.
         await tx.runEvent.deleteMany({ where: { run: { userId } } })
         await tx.inputRequest.deleteMany({ where: { userId } })

@@ -36,7 +36,7 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
       hash: sha256(key),
       createdAt: now(clock),
     }
-    const view = await db.write(async tx => {
+    const view = await db.client.$transaction(async tx => {
       const held = () => tx.apiKey.count({ where: { userId, revokedAt: null } })
       await requireBelow(tx, clock, { most: MOST_KEYS, things: 'API keys', way: 'Revoke one that is no longer used.', held })
       await forgetOldest(tx, userId)
@@ -59,7 +59,7 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
     },
 
     async revoke(actor, keyId) {
-      const name = await db.write(async tx => {
+      const name = await db.client.$transaction(async tx => {
         const where = { id: keyId, ...ownedBy(actor), revokedAt: null }
         const key = await tx.apiKey.findFirst({ where, select: { name: true } })
         if (!key || (await tx.apiKey.updateMany({ where, data: { revokedAt: now(clock) } })).count === 0)
@@ -97,7 +97,7 @@ const KEY_OWNER = `
 
 /** Creates the lookup of a key's owner as an actor; null when the key is unknown or revoked, or its owner disabled. */
 export function createKeyOwners({ db, clock }: Platform): Auth['actorOfKey'] {
-  const readOwner = db.keep(KEY_OWNER, ([found]: KeyOwnerRow[]) => {
+  const readOwner = db.cached(KEY_OWNER, ([found]: KeyOwnerRow[]) => {
     if (!found) return null
     const { keyId, lastUsedAt, ...user } = found
     const lastUsedMs = lastUsedAt === null ? Number.NEGATIVE_INFINITY : fromStored.time(lastUsedAt).getTime()

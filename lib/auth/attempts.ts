@@ -33,7 +33,7 @@ export function createAttempts({ db, clock }: Pick<Platform, 'db' | 'clock'>): A
   return {
     async begin(counters) {
       const nowMs = clock.nowMs()
-      await db.write(async tx => {
+      await db.client.$transaction(async tx => {
         await tx.throttle.deleteMany({ where: forgotten(nowMs) })
         for (const { key: name, free, unless } of counters) {
           if (unless !== undefined && (await tx.throttle.count({ where: { key: bounded(unless) } })) > 0) continue
@@ -49,7 +49,7 @@ export function createAttempts({ db, clock }: Pick<Platform, 'db' | 'clock'>): A
       })
     },
     async succeeded({ forget = [], forgive = [], known = [] }) {
-      await db.write(async tx => {
+      await db.client.$transaction(async tx => {
         await tx.throttle.deleteMany({ where: { key: { in: forget.map(bounded) } } })
         await tx.throttle.updateMany({
           where: { key: { in: forgive.map(bounded) }, failures: { gt: 0 } },

@@ -30,7 +30,7 @@ export function createInvitations(platform: Platform, { mail, workspaceName }: I
     async create(actor, { email: address, role }) {
       const email = normalEmail(address)
       const token = randomToken()
-      const view = await db.write(async tx => {
+      const view = await db.client.$transaction(async tx => {
         if (await tx.user.findUnique({ where: { email }, select: { id: true } })) throw new AppError('email_taken')
         await tx.invitation.updateMany({ where: { email, ...open(clock) }, data: { revokedAt: now(clock) } })
         const held = () => tx.invitation.count({ where: { invitedById: actor.userId, ...open(clock) } })

@@ -47,7 +47,7 @@ export function createResets(platform: Platform, { throttle, mail, workspaceName
     const user = await db.client.user.findUnique({ where: { email }, select: { id: true, disabledAt: true } })
     if (!user || user.disabledAt || !(await mail.isSet())) return
     const recent = { userId: user.id, madeById: null, createdAt: { gt: new Date(clock.nowMs() - HOUR_MS) } }
-    const made = await db.write(async tx => {
+    const made = await db.client.$transaction(async tx => {
       // Serialises concurrent requests, which would otherwise each count the same mails.
       await oneAtATime(tx, clock, 'resets')
       return (await tx.passwordReset.count({ where: recent })) < MOST_MAILS ? make(tx, user.id, null) : null
@@ -70,7 +70,7 @@ export function createResets(platform: Platform, { throttle, mail, workspaceName
       const user = await db.client.user.findUnique({ where: { id: userId }, select: { email: true, disabledAt: true } })
       if (!user) throw new AppError('user_not_found')
       if (user.disabledAt) throw new AppError('unusable', { message: 'Enable this person first.' })
-      const made = await db.write(tx => make(tx, userId, actor.userId))
+      const made = await db.client.$transaction(tx => make(tx, userId, actor.userId))
       await audit.record({ actorId: actor.userId, action: 'user.make_reset', target: userId })
       if (!(await mail.isSet())) return { ...made, mail: null }
       const written = resetMail({ workspace: await workspaceName(), url: made.url, within: 'one day' })
@@ -87,7 +87,7 @@ export function createResets(platform: Platform, { throttle, mail, workspaceName
       }
       requireStrong(password)
       const passwordHash = await hashPassword(password)
-      const [claims, ended, email] = await db.write(async tx => {
+      const [claims, ended, email] = await db.client.$transaction(async tx => {
         const where = { tokenHash: sha256(token), ...open() }
         const row = await tx.passwordReset.findFirst({ where, select: { id: true, userId: true } })
         if (!row || (await tx.passwordReset.updateMany({ where: { id: row.id, usedAt: null }, data: { usedAt: now(clock) } })).count === 0)

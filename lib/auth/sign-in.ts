@@ -37,7 +37,7 @@ export function createSignIn(
 ): Pick<Auth, 'actorOfSession' | 'actorOfUser' | 'verifyPassword' | 'signInWithProvider'> {
   const { db, clock, audit, bus } = platform
   const { throttle } = deps
-  const readOwner = db.keep(SESSION_OWNER, ([user]: SessionOwnerRow[]) => user ?? null)
+  const readOwner = db.cached(SESSION_OWNER, ([user]: SessionOwnerRow[]) => user ?? null)
   return {
     async actorOfSession({ userId, tokenVersion, sessionId = '' }) {
       const user = await readOwner([userId, tokenVersion, sessionId])
@@ -77,7 +77,7 @@ export function createSignIn(
     async signInWithProvider(identity) {
       const registration = await deps.registration()
       try {
-        const { claims, isNew, claimed } = await db.write(tx => claimsFor(tx, platform, identity, registration))
+        const { claims, isNew, claimed } = await db.client.$transaction(tx => claimsFor(tx, platform, identity, registration))
         if (claimed) publishEnded(bus, claimed)
         if (claimed && claims) await audit.record({ actorId: claims.userId, action: 'account.claim', target: claims.userId })
         if (claims && isNew)
@@ -91,7 +91,7 @@ export function createSignIn(
       } catch (error) {
         // A concurrent sign-in or registration of the same person was faster; retries with its row.
         if (!isUniqueViolation(error) && !(isAppError(error) && error.code === 'email_taken')) throw error
-        const { claims, claimed } = await db.write(tx => claimsFor(tx, platform, identity, registration))
+        const { claims, claimed } = await db.client.$transaction(tx => claimsFor(tx, platform, identity, registration))
         if (claimed) publishEnded(bus, claimed)
         return claims
       }

@@ -29,7 +29,7 @@ export function createUsers(platform: Platform, { registration, ...access }: Use
 
     async create({ email, name, password, role }) {
       const passwordHash = await hashPassword(password)
-      const user = await orEmailTaken(db.write(tx => insertUser(tx, clock, { email, name, passwordHash, role })))
+      const user = await orEmailTaken(db.client.$transaction(tx => insertUser(tx, clock, { email, name, passwordHash, role })))
       await audit.record({ action: 'user.create', target: user.id, detail: { role } })
       return toUserView(user)
     },
@@ -37,7 +37,7 @@ export function createUsers(platform: Platform, { registration, ...access }: Use
     async createFirst({ email, name, password }) {
       requireStrong(password)
       const passwordHash = await hashPassword(password)
-      const user = await db.write(async tx => {
+      const user = await db.client.$transaction(async tx => {
         await oneAtATime(tx, clock, 'first-user')
         if ((await tx.user.count()) > 0) throw new AppError('not_found')
         return insertUser(tx, clock, { email, name, passwordHash, role: 'admin' })
@@ -52,7 +52,7 @@ export function createUsers(platform: Platform, { registration, ...access }: Use
       requireStrong(password)
       const passwordHash = await hashPassword(password)
       const user = await orEmailTaken(
-        db.write(async tx => {
+        db.client.$transaction(async tx => {
           const invited = invitation === undefined ? null : await invitationByToken(tx, clock, invitation)
           if (invitation !== undefined && invited?.email !== normalEmail(email)) throw new AppError('invitation_not_found')
           if (invited) await spendInvitation(tx, clock, invited.id)

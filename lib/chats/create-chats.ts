@@ -63,7 +63,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     },
 
     async standing(ids) {
-      const found = await Promise.all(inHundreds(ids).map(some => db.sql.rows<{ id: string }>(STANDING, some)))
+      const found = await Promise.all(inHundreds(ids).map(some => db.query<{ id: string }>(STANDING, some)))
       return new Set(found.flat().map(({ id }) => id))
     },
 

@@ -67,7 +67,7 @@ export function createHistory({
   const lastThatFit = async (ids: string[]): Promise<string[]> => {
     const sizes = new Map<string, number>()
     for (const some of inHundreds(ids))
-      for (const { id, size } of await db.sql.rows<{ id: string; size: number | string }>(SIZES, some)) sizes.set(id, Number(size))
+      for (const { id, size } of await db.query<{ id: string; size: number | string }>(SIZES, some)) sizes.set(id, Number(size))
     let bytes = 0
     const tooFar = ids.findLastIndex((id, index) => {
       bytes += sizes.get(id) ?? 0
@@ -105,7 +105,7 @@ export function createHistory({
 
     async pathTo(chatId, headId) {
       if (headId === null) return []
-      const rows = await db.sql.rows<StoredMessageRow>(PATH, [headId, chatId, chatId])
+      const rows = await db.query<StoredMessageRow>(PATH, [headId, chatId, chatId])
       const byId = new Map(rows.map(row => [row.id, row]))
       return pathIds(rows, headId).flatMap(id => fromStoredMessage(byId.get(id)))
     },

@@ -51,8 +51,8 @@ const VIEW = `
   FROM "Chat" c WHERE c."id" = ? AND c."userId" = ? AND c."deletedAt" IS NULL`
 
 /** Finds one chat within `visibleTo`; every send reads it. */
-export async function findView({ sql }: Pick<Database, 'sql'>, actor: Actor, chatId: string): Promise<ChatView | null> {
-  const [row] = await sql.rows<ViewRow>(VIEW, [chatId, actor.userId])
+export async function findView(db: Pick<Database, 'query'>, actor: Actor, chatId: string): Promise<ChatView | null> {
+  const [row] = await db.query<ViewRow>(VIEW, [chatId, actor.userId])
   if (!row) return null
   return {
     ...row,

@@ -1,5 +1,5 @@
 import { type ChatMessage, noUsage, addUsage as sumUsage, type Usage } from '#lib/messages/index.ts'
-import { fromStored, type Insert, type Platform, placeIn, type Sql, storableJson } from '#lib/platform/index.ts'
+import { fromStored, type Insert, insertInto, type Platform, type Sql, storableJsonText } from '#lib/platform/index.ts'
 import { storedUsage } from './rows.ts'
 import { titleFromWords } from './titles.ts'
 
@@ -29,19 +29,19 @@ const CHAT_COLUMNS = {
   createdAt: 'timestamp',
   updatedAt: 'timestamp',
 } as const
-const CHAT = placeIn('Chat', CHAT_COLUMNS)
-const NEW_CHAT = placeIn('Chat', CHAT_COLUMNS, 'ON CONFLICT ("id") DO NOTHING')
+const CHAT = insertInto('Chat', CHAT_COLUMNS)
+const NEW_CHAT = insertInto('Chat', CHAT_COLUMNS, 'ON CONFLICT ("id") DO NOTHING')
 
 export function chatInsert({ id, userId, title, model, selectedTools, activeRunId, headId, at }: InsertedChat): Insert {
   return {
-    into: CHAT,
+    target: CHAT,
     values: [id, userId, title, 'words', model, JSON.stringify(selectedTools), activeRunId, headId, JSON.stringify(noUsage), at, at],
   }
 }
 
 /** Inserts the chat unless its id is taken, by any person. */
 export function chatInsertOnce(chat: InsertedChat): Insert {
-  return { ...chatInsert(chat), into: NEW_CHAT }
+  return { ...chatInsert(chat), target: NEW_CHAT }
 }
 
 export interface Claim {
@@ -104,7 +104,7 @@ export interface NewMessage {
   createdAt: Date
 }
 
-const MESSAGE = placeIn('Message', {
+const MESSAGE = insertInto('Message', {
   id: 'text',
   chatId: 'text',
   parentId: 'text',
@@ -115,10 +115,13 @@ const MESSAGE = placeIn('Message', {
   createdAt: 'timestamp',
 })
 
-/** One message of the tree, as far as both databases can hold it (`storable`). */
+/** One message of the tree, as far as both databases can hold it (`toStorableJson`). */
 export function messageInsert({ chatId, parentId, message, runId = null, createdAt }: NewMessage): Insert {
   const { id, role, parts, metadata } = message
-  return { into: MESSAGE, values: [id, chatId, parentId, role, storableJson(parts), storableJson(metadata ?? {}), runId, createdAt] }
+  return {
+    target: MESSAGE,
+    values: [id, chatId, parentId, role, storableJsonText(parts), storableJsonText(metadata ?? {}), runId, createdAt],
+  }
 }
 
 /** Removes the App notes that a message took along. A note that its App has replaced since has another id and stays. */

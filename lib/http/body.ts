@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
-import { holdsMoreValues, isTooDeep, MAX_JSON_VALUES, storable } from '#lib/platform/index.ts'
+import { holdsMoreValues, isTooDeep, MAX_JSON_VALUES, toStorableJson } from '#lib/platform/index.ts'
 import type { RouteRequest } from './route-request.ts'
 
 export const DEFAULT_BODY_BYTES = 1024 * 1024
@@ -86,7 +86,7 @@ function parseJson(text: string): unknown {
     throw new AppError('invalid_json', { cause })
   }
   if (isTooDeep(value)) throw new AppError('invalid_request', { message: 'The body is nested too deep.' })
-  return UNSTORABLE.test(text) ? storable(value) : value
+  return UNSTORABLE.test(text) ? toStorableJson(value) : value
 }
 
 function tooLarge(maxBytes: number): AppError {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Actor, Right } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { isConnectionLost, isOverdue, isStorageFull, ping, readiness, storable } from '#lib/platform/index.ts'
+import { isConnectionLost, isOverdue, isStorageFull, ping, readiness, toStorableJson } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 import { accepts } from './accept.ts'
 import { checked, DEFAULT_BODY_BYTES, readBody, readBytes } from './body.ts'
@@ -107,7 +107,7 @@ async function requireActor<By extends Identification>(
 
 function checkedParams<Params extends z.ZodType>(schema: Params | undefined, raw: unknown): z.output<Params> {
   if (!schema) return {} as z.output<Params>
-  const result = schema.safeParse(storable(raw))
+  const result = schema.safeParse(toStorableJson(raw))
   if (!result.success) throw new AppError('not_found')
   return result.data
 }
@@ -121,7 +121,7 @@ function requireAccepted(request: RouteRequest, accept: string | string[] | unde
 /** A name that is given several times is a list. */
 function queryOf(request: RouteRequest): Record<string, string | string[]> {
   const search = new URL(request.url).searchParams
-  return storable(Object.fromEntries([...new Set(search.keys())].map(name => [name, oneOrAll(search.getAll(name))])))
+  return toStorableJson(Object.fromEntries([...new Set(search.keys())].map(name => [name, oneOrAll(search.getAll(name))])))
 }
 
 function oneOrAll(values: string[]): string | string[] {

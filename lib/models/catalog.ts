@@ -7,7 +7,7 @@ import { knownIntake } from './known-intake.ts'
 import type { Listing, Listings } from './listings.ts'
 import type { ToolSupport } from './port.ts'
 import { apiOf, type ProviderDefinition } from './provider.ts'
-import { type DeclaredStates, keepDeclaredStates, type ProviderSources } from './providers.ts'
+import { cachedDeclaredStates, type DeclaredStates, type ProviderSources } from './providers.ts'
 import { audienceSchema, type StoredSettings, settingsSchema } from './settings.ts'
 import { type Audience, defaultChunkTimeoutMs, defaultResponseTimeoutMs, defaultTemperature } from './shared.ts'
 import { type ModelTuning, tuningOf, usualTuning } from './tuning.ts'
@@ -74,8 +74,8 @@ export function createCatalog(deps: {
   declaredModels: readonly ModelSpec[]
 }): ReadCatalog {
   const { db, sources, listings, declaredModels } = deps
-  const readOffered = db.keep(ROWS, (rows: Row[]) => rows)
-  const readStates = keepDeclaredStates(db)
+  const readOffered = db.cached(ROWS, (rows: Row[]) => rows)
+  const readStates = cachedDeclaredStates(db)
   let last: (ConfiguredModels & { lists: Listing[]; catalog: Catalog }) | null = null
 
   async function readConfigured(): Promise<ConfiguredModels> {

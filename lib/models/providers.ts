@@ -1,4 +1,4 @@
-import { type Database, fromStored, type Platform, type ReadKept } from '#lib/platform/index.ts'
+import { type CachedQuery, type Database, fromStored, type Platform } from '#lib/platform/index.ts'
 import type { ProviderDefinition } from './provider.ts'
 import type { ProviderApi, ProviderType } from './shared.ts'
 
@@ -40,7 +40,7 @@ export function createProviderSources(
     }
   }
 
-  const readStored = db.keep(ROWS, (rows: ProviderRow[]) =>
+  const readStored = db.cached(ROWS, (rows: ProviderRow[]) =>
     rows.map(
       (row): ProviderDefinition => ({
         id: row.id,
@@ -56,7 +56,7 @@ export function createProviderSources(
       }),
     ),
   )
-  const readStates = keepDeclaredStates(db)
+  const readStates = cachedDeclaredStates(db)
   let last: { stored: ProviderDefinition[]; stateOf: DeclaredStates; providers: ProviderDefinition[] } | null = null
 
   return {
@@ -73,8 +73,8 @@ export function createProviderSources(
 export type DeclaredStates = ReadonlyMap<string, boolean>
 
 /** By name, what administrators have said of the things of one kind that the configuration declares: `provider` or `model`. */
-export function keepDeclaredStates({ keep }: Pick<Database, 'keep'>): ReadKept<DeclaredStates> {
-  return keep(
+export function cachedDeclaredStates({ cached }: Pick<Database, 'cached'>): CachedQuery<DeclaredStates> {
+  return cached(
     'SELECT "name", "enabled" FROM "DeclaredState" WHERE "kind" = ? ORDER BY "name"',
     (rows: { name: string; enabled: boolean | number }[]) => new Map(rows.map(({ name, enabled }) => [name, Boolean(enabled)])),
   )

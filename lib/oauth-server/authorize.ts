@@ -62,7 +62,7 @@ export function createAuthorize(
       const { userId } = actor
       const row = { userId, clientId: client.id, clientName: client.name, redirectUri, challenge, resource: resourceAt(origin) }
       const isLive = { userId, expiresAt: { gte: now(clock) } }
-      await db.write(async tx => {
+      await db.client.$transaction(async tx => {
         await tx.programCode.deleteMany({ where: { expiresAt: { lt: new Date(clock.nowMs() - CODE_KEPT_MS) } } })
         await tx.programCode.deleteMany({ where: { userId, spentAt: null, expiresAt: { lt: now(clock) } } })
         const held = async () =>

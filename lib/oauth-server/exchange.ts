@@ -89,7 +89,7 @@ export function createExchange(platform: Pick<Platform, 'db' | 'clock' | 'bus' |
     if (given.resource !== undefined && given.resource !== resource)
       return { answer: refused('invalid_target', `Tokens are given for ${resource} alone.`) }
     const exchange = given.grant_type === 'authorization_code' ? byCode : byRefreshToken
-    return db.write(tx => exchange(tx, given, resource))
+    return db.client.$transaction(tx => exchange(tx, given, resource))
   }
 
   return async (origin, given, address) => {

@@ -26,7 +26,7 @@ export async function runsPausedBefore(db: Database): Promise<Date | null> {
 /** Pauses all answers that began before now, until `resumeRuns`. */
 export async function pauseRuns(db: Database, at: Date): Promise<void> {
   const value = at.toISOString()
-  await db.write(tx =>
+  await db.client.$transaction(tx =>
     tx.setting.upsert({ where: { key: KEY }, create: { key: KEY, value, updatedAt: at }, update: { value, updatedAt: at } }),
   )
 }
@@ -40,7 +40,7 @@ export async function countPausedRuns(db: Database): Promise<number> {
 /** Lets the paused answers go on; yields how many. */
 export async function resumeRuns(db: Database): Promise<number> {
   const count = await countPausedRuns(db)
-  await db.write(tx => tx.setting.deleteMany({ where: { key: KEY } }))
+  await db.client.$transaction(tx => tx.setting.deleteMany({ where: { key: KEY } }))
   return count
 }
 

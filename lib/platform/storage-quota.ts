@@ -6,7 +6,7 @@ const OF_PERSON = 'SELECT COALESCE(SUM("sizeBytes"), 0) AS "bytes" FROM "File" W
 
 /** The bytes of all files of a person: uploads and those of tool results, in deleted chats as well until they are swept. */
 export async function storedBytes(db: Database, userId: string): Promise<number> {
-  const [row] = await db.sql.rows<{ bytes: number | bigint | string }>(OF_PERSON, [userId])
+  const [row] = await db.query<{ bytes: number | bigint | string }>(OF_PERSON, [userId])
   return Number(row?.bytes ?? 0)
 }
 

@@ -35,7 +35,7 @@ async function fill(userId: string, chatId: string): Promise<void> {
 /** How many rows of each table there are, in the order of `OF_A_CHAT`. */
 async function left(): Promise<number[]> {
   const counts = await Promise.all(
-    OF_A_CHAT.map(table => test.platform.db.sql.rows<{ count: number | string }>(`SELECT COUNT(*) AS count FROM "${table}"`, [])),
+    OF_A_CHAT.map(table => test.platform.db.query<{ count: number | string }>(`SELECT COUNT(*) AS count FROM "${table}"`, [])),
   )
   return counts.map(([row]) => Number(row?.count))
 }
@@ -91,7 +91,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('what is deleted on Postg
   }
   const waiting = async () => {
     const locks = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    return (await test.platform.db.sql.rows<{ count: number }>(locks, []))[0]?.count
+    return (await test.platform.db.query<{ count: number }>(locks, []))[0]?.count
   }
 
   const message = `INSERT INTO "Message" ("id", "chatId", "role", "parts", "createdAt") VALUES ('new', 'ann-1', 'user', '[]', now())`

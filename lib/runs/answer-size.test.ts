@@ -41,7 +41,7 @@ describe('an answer that grows without end', () => {
       },
     ])
     expect(await runs.get(actor, runId)).toMatchObject({ status: 'failed', finishReason: 'error' })
-    const [row] = await platform.db.sql.rows<{ bytes: number | string }>(
+    const [row] = await platform.db.query<{ bytes: number | string }>(
       'SELECT SUM(LENGTH("data")) AS "bytes" FROM "RunEvent" WHERE "runId" = ?',
       [runId],
     )

@@ -9,7 +9,7 @@ import {
   type RunResult,
   type RunStatus,
 } from '#lib/messages/index.ts'
-import { now, type Sql, type SqlValue, storable } from '#lib/platform/index.ts'
+import { now, type Sql, type SqlValue, toStorableJson } from '#lib/platform/index.ts'
 import { insertRows, inTurn } from './all-settled.ts'
 import { eventInsert } from './log/event-store.ts'
 import { RunLostError } from './log/recorder.ts'
@@ -110,7 +110,7 @@ async function store(run: RunContext, { finishReason, error }: Ending, status: R
     at,
     run.stats.iterations,
     JSON.stringify(usage),
-    error ? JSON.stringify(storable(error)) : null,
+    error ? JSON.stringify(toStorableJson(error)) : null,
     run.runId,
     run.token,
   ]

@@ -5,7 +5,7 @@ import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { type ChatMessage, messageFiles, messageText, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
 import { type ResolvedModel, refusalOf } from '#lib/models/index.ts'
-import { type Insert, now, placeIn, type Sql, storable } from '#lib/platform/index.ts'
+import { type Insert, insertInto, now, type Sql, toStorableJson } from '#lib/platform/index.ts'
 import { insertRows, inTurn } from './all-settled.ts'
 import { type RunRow, startChunk } from './launch.ts'
 import { LEASE_MS } from './limits.ts'
@@ -30,7 +30,7 @@ export interface StoredStart {
 export async function findRepeated(engine: RunEngine, actor: Actor, request: StartRun): Promise<StartedRun | null> {
   const requestId = requestIdOf(request)
   if (requestId === null || isFirst(request)) return null
-  const [run] = await engine.platform.db.sql.rows<Omit<StartedRun, 'repeated'>>(
+  const [run] = await engine.platform.db.query<Omit<StartedRun, 'repeated'>>(
     'SELECT "id" AS "runId", "chatId", "messageId", "userMessageId", "model" FROM "Run" WHERE "userId" = ? AND "requestId" = ?',
     [actor.userId, requestId],
   )
@@ -48,7 +48,7 @@ async function saysTheSame(engine: RunEngine, messageId: string, { message, pare
   if (!stored) return true
   const parts = stored.parts as unknown as ChatMessage['parts']
   const files = messageFiles({ parts }).map(({ id }) => id)
-  return messageText({ parts }) === storable(message.text) && isDeepStrictEqual(files, message.files ?? [])
+  return messageText({ parts }) === toStorableJson(message.text) && isDeepStrictEqual(files, message.files ?? [])
 }
 
 /** The chat and the message that it begins with are named by whoever hands the send in here, and nobody could have sent them before. */
@@ -101,7 +101,7 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
     const chat = chatInsert({ id: chatId, userId: actor.userId, ...request.newChat, ...held, at: startedAt })
     // Nobody can have sent its first message before: both are named by whoever hands the send in here.
     await db.insert([chat, messageInsert({ chatId, parentId: null, message, createdAt: startedAt }), ...run])
-    return { row, token, model, first, path: [storable(message)] }
+    return { row, token, model, first, path: [toStorableJson(message)] }
   }
   await db.transact(sql =>
     // Nobody waits between these, so that PostgreSQL gets them together. Whatever is refused takes the rest back with it.
@@ -127,7 +127,7 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
 /** Of a chat that this send begins. */
 const nothingYet: Pick<ChatView, 'model' | 'selectedTools' | 'headId'> = { model: null, selectedTools: [EVERY_TOOL], headId: null }
 
-const RUN = placeIn('Run', {
+const RUN = insertInto('Run', {
   id: 'text',
   chatId: 'text',
   userId: 'text',
@@ -145,7 +145,7 @@ const RUN = placeIn('Run', {
 
 function runInsert(row: RunRow, lease: { userId: string; model: string; token: string; leaseUntil: Date }): Insert {
   return {
-    into: RUN,
+    target: RUN,
     values: [
       row.id,
       row.chatId,

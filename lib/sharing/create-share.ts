@@ -6,7 +6,7 @@ export const shareView = { id: true, chatId: true, title: true, createdAt: true,
 /** Stores a link. Throws `limit_reached` where its person has as many as one may have; the oldest of those that were withdrawn are forgotten. */
 export function createShare({ db, clock }: Pick<Platform, 'db' | 'clock'>, data: Prisma.ShareUncheckedCreateInput) {
   const { userId } = data
-  return db.write(async tx => {
+  return db.client.$transaction(async tx => {
     const held = () => tx.share.count({ where: { userId, revokedAt: null, chat: { deletedAt: null } } })
     await requireBelow(tx, clock, { most: MOST_SHARES, things: 'public links', way: 'Withdraw one that is no longer needed.', held })
     const where = { userId, revokedAt: { not: null } }

@@ -19,7 +19,7 @@ export async function leaveRun(engine: TestEngine, rows: LeftRow[], run: HowLeft
   const chatId = await engine.chat()
   const [runId, userMessageId, messageId] = [newId(), newId(), newId()]
   const at = now(platform.clock)
-  await platform.db.write(async tx => {
+  await platform.db.client.$transaction(async tx => {
     await tx.message.create({ data: { id: userMessageId, chatId, role: 'user', parts: [{ type: 'text', text: 'Go.' }], createdAt: at } })
     await tx.chat.update({ where: { id: chatId }, data: { headId: userMessageId, activeRunId: runId } })
     await tx.run.create({

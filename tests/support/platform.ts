@@ -81,7 +81,7 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
 /** PostgreSQL has no foreign keys there that would refuse them. */
 async function orphansOf({ db, env }: Platform): Promise<number> {
   if (env.databaseProvider === 'sqlite') return 0
-  const [row] = await db.sql.rows<{ count: number }>(
+  const [row] = await db.query<{ count: number }>(
     `SELECT (
       (SELECT count(*) FROM "Message" m WHERE NOT EXISTS (SELECT 1 FROM "Chat" c WHERE c."id" = m."chatId")) +
       (SELECT count(*) FROM "Run" r WHERE NOT EXISTS (SELECT 1 FROM "Chat" c WHERE c."id" = r."chatId" AND c."userId" = r."userId")) +

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { now, type Platform, storable } from '#lib/platform/index.ts'
+import { now, type Platform, toStorableJson } from '#lib/platform/index.ts'
 import { visibleTo } from '../rows.ts'
 import type { AppNotes } from './app-notes.ts'
 import { MAX_APP_NOTE_CHARS, MAX_APP_NOTES } from './limits.ts'
@@ -26,7 +26,7 @@ export function createAppNotes({ db, clock }: Pick<Platform, 'db' | 'clock'>): A
 
     async put(actor, chatId, { callId, server, text: given }) {
       await requireChat(actor, chatId)
-      const text = storable(given).trim()
+      const text = toStorableJson(given).trim()
       const place = { chatId_callId: { chatId, callId } }
       if (text === '') {
         await db.client.appNote.deleteMany({ where: { chatId, callId } })

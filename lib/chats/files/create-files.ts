@@ -134,7 +134,7 @@ export function createFiles(
     async discard(actor, fileId) {
       const file = await find(actor, fileId)
       if (file.chatId === null) return
-      const [holder] = await db.sql.rows('SELECT "id" FROM "Message" WHERE "chatId" = ? AND CAST("parts" AS TEXT) LIKE ? LIMIT 1', [
+      const [holder] = await db.query('SELECT "id" FROM "Message" WHERE "chatId" = ? AND CAST("parts" AS TEXT) LIKE ? LIMIT 1', [
         file.chatId,
         `%${file.id}%`,
       ])

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import type { TextChange } from '#lib/messages/index.ts'
-import { sha256, storable } from '#lib/platform/index.ts'
+import { sha256, toStorableJson } from '#lib/platform/index.ts'
 import type { CatalogTool } from '../mcp.ts'
 import type { Pins } from '../policy/pins.ts'
 import { boundedChange, definitionChange } from '../tools/definition-change.ts'
@@ -31,7 +31,7 @@ export function pagePin(place: { server: string; tool: string; isPersonal: boole
     inputSchema: {},
     annotations: {},
     page: {
-      text: isPersonal ? '' : storable(html.slice(0, MAX_KEPT_CHARS)),
+      text: isPersonal ? '' : toStorableJson(html.slice(0, MAX_KEPT_CHARS)),
       access: [...access, ...(mayCopy ? ['clipboard'] : [])].join('\n'),
     },
     hash: sha256(JSON.stringify([html, sandboxQuery, mayCopy])),

@@ -9,7 +9,7 @@ const MARK = { kind: 'policy_default', name: 'ask_before_changes' }
  * is stored: an install that holds people or servers already, and one whose file declares its policies, keeps the rules that it has.
  */
 export async function ensureDefaultRule({ db, env, clock }: Pick<Platform, 'db' | 'env' | 'clock'>): Promise<void> {
-  await db.write(async tx => {
+  await db.client.$transaction(async tx => {
     if ((await tx.declaredState.count({ where: MARK })) > 0) return
     const held = await Promise.all([tx.user.count(), tx.mcpServer.count(), tx.policy.count(), tx.declaredState.count()])
     await tx.declaredState.create({ data: { ...MARK, enabled: true } })

@@ -31,7 +31,7 @@ export function createGranting({ db, clock }: Pick<Platform, 'db' | 'clock'>): P
         givenBy: giver.by,
         giverId: giver.id,
       }
-      await db.write(async tx => {
+      await db.client.$transaction(async tx => {
         if (!(await giverHolds(tx, actor.userId, giver)) || (await tx.toolGrant.count({ where: grant })) > 0) return
         await tx.toolGrant.create({ data: { id: newId(clock.nowMs()), ...grant, createdAt: now(clock) } })
         const old = { where: { userId: actor.userId }, orderBy: { id: 'desc' }, skip: MOST_PERMISSIONS, select: { id: true } } as const

@@ -54,8 +54,8 @@ const PINS = 'SELECT "server", "tool", "hash", "changedHash", "refusedHash", "fi
 
 export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins {
   const byId = (rows: Pin[]): PinsById => new Map(rows.map(row => [`${row.server}.${row.tool}`, row]))
-  const readTool = db.keep(`${PINS} "server" = ? AND "tool" = ?`, byId)
-  const readServer = db.keep(`${PINS} "server" = ?`, byId)
+  const readTool = db.cached(`${PINS} "server" = ? AND "tool" = ?`, byId)
+  const readServer = db.cached(`${PINS} "server" = ?`, byId)
 
   const read = async (tools: readonly CatalogTool[]): Promise<PinsById> => {
     const [first] = tools

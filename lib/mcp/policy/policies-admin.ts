@@ -42,7 +42,7 @@ export function createPoliciesAdmin({
   return {
     list,
     async create(actor, input) {
-      const created = await db.write(async tx => {
+      const created = await db.client.$transaction(async tx => {
         const last = await tx.policy.findFirst({ orderBy: [{ position: 'desc' }, { id: 'desc' }] })
         const end = (last?.position ?? 0) + 1
         const goesBefore = last !== null && namesEveryTool(last) && !namesEveryTool(input)
@@ -67,7 +67,7 @@ export function createPoliciesAdmin({
       await record(actor.userId, 'policy.delete', row)
     },
     async reorder(actor, ids) {
-      await db.write(async tx => {
+      await db.client.$transaction(async tx => {
         const rows = await tx.policy.findMany({ select: { id: true } })
         const complete = rows.length === ids.length && new Set(ids).size === ids.length && rows.every(row => ids.includes(row.id))
         if (!complete) throw new AppError('conflict')

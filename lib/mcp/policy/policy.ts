@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { Platform, ReadKept } from '#lib/platform/index.ts'
+import type { CachedQuery, Platform } from '#lib/platform/index.ts'
 import type { CatalogTool, PolicyDecision } from '../mcp.ts'
 import type { PolicyAction } from '../shared.ts'
 import { boundedChange, definitionChange } from '../tools/definition-change.ts'
@@ -18,13 +18,13 @@ type Arguments = Record<string, unknown> | null
 const RULES = 'SELECT "server", "tool", "action", "annotation", "argument", "value" FROM "Policy" ORDER BY "position", "id"'
 
 /** Those of PARLEY_CONFIG, then those of the dashboard, in their order. */
-function keepRules({ db, config }: Pick<Platform, 'db' | 'config'>): ReadKept<readonly Rule[]> {
-  return db.keep(RULES, (stored: Rule[]) => [...config.policies, ...stored])
+function cachedRules({ db, config }: Pick<Platform, 'db' | 'config'>): CachedQuery<readonly Rule[]> {
+  return db.cached(RULES, (stored: Rule[]) => [...config.policies, ...stored])
 }
 
 /** For who asks seldom. */
 export async function allRules(platform: Pick<Platform, 'db' | 'config'>): Promise<readonly Rule[]> {
-  return keepRules(platform)()
+  return cachedRules(platform)()
 }
 
 /** The first rule that matches, as a decision; with none, an administrator's having added the server is enough. */
@@ -77,7 +77,7 @@ export interface PolicyGate {
 /** A change holds for the very next call. */
 export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'audit'>, pins: Pins): PolicyGate {
   const { db, audit } = platform
-  const readRules = keepRules(platform)
+  const readRules = cachedRules(platform)
 
   const decide: PolicyGate['decide'] = async (actor, tool, { chatId, args }) => {
     const decision = decideByRules(await readRules(), tool, args)

@@ -99,7 +99,7 @@ export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 
       ...openOptions(fromStored.json(row.options)),
       timeoutMs: row.timeoutMs,
     }))
-  const [readDeclared, readStored] = [db.keep(STATES, declared), db.keep(ROWS, stored)]
+  const [readDeclared, readStored] = [db.cached(STATES, declared), db.cached(ROWS, stored)]
   let last: { ofFile: ServerDefinition[]; ofDashboard: ServerDefinition[]; definitions: ServerDefinition[] } | null = null
   const list = async () => {
     const [ofFile, ofDashboard] = await Promise.all([readDeclared(), readStored()])

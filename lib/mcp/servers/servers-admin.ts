@@ -82,7 +82,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
   }
 
   async function add(added: readonly ServerDefinition[]): Promise<void> {
-    await db.write(async tx => {
+    await db.client.$transaction(async tx => {
       for (const definition of added) {
         const taken = platform.config.mcpServers?.[definition.slug] || (await tx.mcpServer.count({ where: { slug: definition.slug } })) > 0
         if (taken) throw new AppError('name_taken', { message: `There is a server ${definition.slug} already.` })

@@ -21,7 +21,7 @@ export async function ensureStarterServers({ db, config, clock, log }: Pick<Plat
   for (const { slug } of starters) await endSharing(slug)
   if (config.mcpServers !== null) return
   for (const { slug, title } of starters) {
-    await db.write(async tx => {
+    await db.client.$transaction(async tx => {
       const mark = { kind: 'mcp_starter', name: slug }
       if ((await tx.declaredState.count({ where: mark })) > 0) return
       await tx.declaredState.create({ data: { ...mark, enabled: true } })

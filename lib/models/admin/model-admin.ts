@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { now, type Platform, type Prisma } from '#lib/platform/index.ts'
+import { now, type Platform, type Prisma, type Tx } from '#lib/platform/index.ts'
 import { type CatalogModel, type ReadCatalog, unlistedModel } from '../catalog.ts'
 import { type StoredSettings, settingsSchema } from '../settings.ts'
 import type { ModelView } from '../shared.ts'
@@ -54,7 +54,7 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
       if (defaultIsDeclared) throw new AppError('declared_elsewhere')
       const model = id === null ? null : await find(id)
       if (model && !model.offered) throw new AppError('unusable', { message: 'Offer this model first; then it can be the default.' })
-      await db.write(async tx => {
+      await db.client.$transaction(async tx => {
         for (const row of await tx.offeredModel.findMany()) {
           const settings = storedSettings(row.settings)
           if (row.id !== id && settings.isDefault)
@@ -75,11 +75,11 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
 
   function updateRow(model: CatalogModel, change: ModelChange): Promise<void> {
     const { offered, audience, title, ...settings } = change
-    return db.write(tx => saveRow(tx, model, { offered, audience, title, settings }))
+    return db.client.$transaction(tx => saveRow(tx, model, { offered, audience, title, settings }))
   }
 
   async function saveRow(
-    tx: Prisma.TransactionClient,
+    tx: Tx,
     model: CatalogModel,
     change: Pick<ModelChange, 'offered' | 'audience' | 'title'> & { settings: StoredSettings | Partial<ModelChange> },
   ): Promise<void> {

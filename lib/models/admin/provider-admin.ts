@@ -90,7 +90,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
     async deleteProvider(actor, id) {
       const provider = await find(id)
       if (provider.origin !== 'dashboard') throw new AppError('declared_elsewhere')
-      await db.write(async tx => {
+      await db.client.$transaction(async tx => {
         await tx.offeredModel.deleteMany({ where: { providerId: id } })
         await tx.provider.deleteMany({ where: { id } })
       })

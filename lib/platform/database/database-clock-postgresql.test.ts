@@ -18,7 +18,7 @@ describe('the time of a database', () => {
       await new Promise(resolve => setTimeout(resolve, answerMs))
       return [{ ms: String(nowMs()) }]
     }
-    return { sql: { rows: rows as never } }
+    return { query: rows as never }
   }
 
   it('[O8] is what a process whose host is an hour ahead goes by, and the host is logged once', async () => {

@@ -21,14 +21,14 @@ export interface DatabaseClock extends Clock {
  * The time of the database, by which all processes that share it agree on leases, locks and expiries, whatever the clocks of their hosts say. Asked for
  * every three seconds; between two answers this process's monotonic clock goes on from the last one.
  */
-export function createDatabaseClock(db: Pick<Database, 'sql'>, host: Clock, log: Logger): DatabaseClock {
+export function createDatabaseClock(db: Pick<Database, 'query'>, host: Clock, log: Logger): DatabaseClock {
   let aheadMs = host.nowMs() - host.monotonicMs()
   let isNoted = false
   const nowMs = () => Math.round(host.monotonicMs() + aheadMs)
 
   async function sync(): Promise<void> {
     const askedMs = host.monotonicMs()
-    const [row] = await db.sql.rows<{ ms: string }>(NOW, [])
+    const [row] = await db.query<{ ms: string }>(NOW, [])
     const answeredMs = host.monotonicMs()
     if (!row || answeredMs - askedMs > SLOWEST_ANSWER_MS) return
     const measuredMs = Number(row.ms) - (askedMs + answeredMs) / 2

@@ -11,29 +11,35 @@ import { createInsertTogether } from './postgresql/insert-together.ts'
 import { openPgPool } from './postgresql/pg-pool.ts'
 import { schemaOfUrl } from './postgresql/postgresql-url.ts'
 import { openPrismaPool } from './postgresql/prisma-pool.ts'
-import { askedOnce, createKeepRows, type KeepRows } from './row-cache.ts'
+import { askedOnce, createRowCache, type RowCache } from './row-cache.ts'
 import { type Plan, postgresqlSql, postgresqlTypes, type Sql, sqliteSql } from './sql.ts'
 import { createGroupCommit, type Transact } from './sqlite/group-commit.ts'
 import { createWriteLock } from './sqlite/write-lock.ts'
 
-export type Tx = Prisma.TransactionClient
+export type Tx = Omit<Prisma.TransactionClient, '$transaction'>
 export type { Prisma }
 
 /** The connection past Prisma, for reading and appending rows of the log and for search: the places with an implementation per database. */
 export type RawConnection = { kind: 'sqlite'; reading: SqliteConnection } | { kind: 'postgresql'; pool: Pool }
 
+type Client = Omit<PrismaClient, '$transaction'> & {
+  /**
+   * Runs a transaction, all or nothing. On SQLite it may be started anew while the file is locked, so the job must be able to run more than once.
+   * No network call inside. Never nest: the job uses the given `tx` for everything.
+   */
+  $transaction<T>(job: (tx: Tx) => Promise<T>): Promise<T>
+}
+
 export interface Database {
   readonly provider: 'sqlite' | 'postgresql'
-  /** For reads and single writes. A write through it waits for the process's write lock on SQLite. */
-  readonly client: PrismaClient
+  /** Prisma's client, for statements that are seldom. On SQLite its writes wait for the process's write lock. */
+  readonly client: Client
   readonly raw: RawConnection
-  /** One transaction, all or nothing; on SQLite it may be started anew while the file is locked. No network call inside. Never nest; use the given `tx` for everything within. */
-  write<T>(job: (tx: Tx) => Promise<T>): Promise<T>
-  /** Committed rows, past Prisma. For reads; its writes go through `transact`. */
-  readonly sql: Pick<Sql, 'rows'>
-  /** Committed rows of what people configure, read only where they may have changed. */
-  readonly keep: KeepRows
-  /** As `write`, past Prisma: the start and the end of a run, its heartbeat, its ledger. */
+  /** Reads committed rows past Prisma. Writes go through `transact`. */
+  readonly query: Sql['rows']
+  /** Makes a cached reader of rows that administrators configure; it reads them again only where they may have changed. */
+  readonly cached: RowCache
+  /** Runs a transaction past Prisma. Transactions that are asked for together share a commit; a job may run more than once. */
   readonly transact: Transact
   /** All of the rows or none, in a transaction in which nobody waits: one round trip to PostgreSQL, for all that are asked for in the same turn. */
   insert(rows: readonly Insert[]): Promise<void>
@@ -85,14 +91,13 @@ function openSqlite(url: string): Database {
           WRITES.has(operation) ? exclusively(() => query(args)).finally(version.forget) : query(args),
       },
     },
-  }) as unknown as PrismaClient
+  })
   return {
     provider: 'sqlite',
-    client,
+    client: withTransaction(client, job => exclusively(() => base.$transaction(job, TRANSACTION)).finally(version.forget)),
     raw: { kind: 'sqlite', reading },
-    sql: { rows },
-    keep: createKeepRows(rows, version.get),
-    write: job => exclusively(() => base.$transaction(job, TRANSACTION)).finally(version.forget),
+    query: rows,
+    cached: createRowCache(rows, version.get),
     transact,
     insert: rows => transact(within => within.insert(rows)),
     async close() {
@@ -116,11 +121,10 @@ function openPostgresql(url: string): Database {
   }) as unknown as PrismaClient
   return {
     provider: 'postgresql',
-    client,
+    client: withTransaction(client, job => client.$transaction(job, TRANSACTION)),
     raw: { kind: 'postgresql', pool },
-    sql,
-    keep: createKeepRows(rows, async () => (await rows<{ version: string }>(CONFIGURATION, []))[0]?.version ?? null),
-    write: job => client.$transaction(job, TRANSACTION),
+    query: sql.rows,
+    cached: createRowCache(rows, async () => (await rows<{ version: string }>(CONFIGURATION, []))[0]?.version ?? null),
     transact: createPostgresqlTransact(pool, plans),
     insert: createInsertTogether(pool, plans),
     async close() {
@@ -128,4 +132,9 @@ function openPostgresql(url: string): Database {
       await pool.end()
     },
   }
+}
+
+/** Puts `transact` in place of the client's own `$transaction`. */
+function withTransaction(client: object, $transaction: Client['$transaction']): Client {
+  return new Proxy(client, { get: (target, name) => (name === '$transaction' ? $transaction : Reflect.get(target, name)) }) as Client
 }

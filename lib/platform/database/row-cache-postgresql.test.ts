@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
-import { KEPT, type ReadKept } from './row-cache.ts'
+import { CACHED_TABLES, type CachedQuery } from './row-cache.ts'
 
 const STATES = 'SELECT "name", "enabled" FROM "DeclaredState" WHERE "kind" = ? ORDER BY "name"'
 const VERSION = 'SELECT "version" FROM "ConfigurationVersion"'
@@ -11,7 +11,7 @@ const TRIGGERS = `SELECT c.relname AS "table", t.tgname AS "trigger" FROM pg_tri
 describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are kept on PostgreSQL', () => {
   let test: TestPlatform
   let others: Client[] = []
-  let states: ReadKept<string[]>
+  let states: CachedQuery<string[]>
   const declare = (name: string) => `INSERT INTO "DeclaredState" ("kind", "name", "enabled") VALUES ('model', '${name}', true)`
 
   async function other(): Promise<Client> {
@@ -24,7 +24,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are kept on Po
 
   beforeEach(async () => {
     test = await testPlatform()
-    states = test.platform.db.keep(STATES, (rows: { name: string }[]) => rows.map(({ name }) => name))
+    states = test.platform.db.cached(STATES, (rows: { name: string }[]) => rows.map(({ name }) => name))
   })
   afterEach(async () => {
     await Promise.all(others.map(client => client.end()))
@@ -34,7 +34,9 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are kept on Po
 
   it('have a trigger on each of their tables', async () => {
     const { rows } = await (await other()).query(TRIGGERS)
-    expect(rows).toEqual([...KEPT].sort().flatMap(table => ['parley_changed', 'parley_emptied'].map(trigger => ({ table, trigger }))))
+    expect(rows).toEqual(
+      [...CACHED_TABLES].sort().flatMap(table => ['parley_changed', 'parley_emptied'].map(trigger => ({ table, trigger }))),
+    )
   })
 
   it('are read once for a version', async () => {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import { type Database, openDatabase } from './db.ts'
-import { askedOnce, createKeepRows } from './row-cache.ts'
+import { askedOnce, createRowCache } from './row-cache.ts'
 import type { Sql } from './sql.ts'
 
 const STATES = 'SELECT "name", "enabled" FROM "DeclaredState" WHERE "kind" = ? ORDER BY "name"'
@@ -21,7 +21,7 @@ describe('rows that are kept', () => {
   afterEach(() => held.dispose())
 
   it('are the very same until one changes, and then at once the new ones', async () => {
-    const read = db.keep(STATES, names)
+    const read = db.cached(STATES, names)
     const before = await read(['model'])
     expect(before).toEqual([])
     expect(await read(['model'])).toBe(before)
@@ -33,9 +33,9 @@ describe('rows that are kept', () => {
   })
 
   it('follow what a transaction has committed, with nothing but promises between', async () => {
-    const read = db.keep(STATES, names)
+    const read = db.cached(STATES, names)
     expect(await read(['model'])).toEqual([])
-    await db.write(tx => tx.declaredState.create({ data: { kind: 'model', name: 'within', enabled: true } }))
+    await db.client.$transaction(tx => tx.declaredState.create({ data: { kind: 'model', name: 'within', enabled: true } }))
     expect(await read(['model'])).toEqual(['within'])
   })
 
@@ -43,7 +43,7 @@ describe('rows that are kept', () => {
     // What another process says comes with a turn of the event loop.
     const other = openDatabase(held.platform.env.databaseUrl)
     try {
-      const read = db.keep(STATES, names)
+      const read = db.cached(STATES, names)
       expect(await read(['model'])).toEqual([])
       await declare(other, 'theirs')
       await turn()
@@ -57,7 +57,7 @@ describe('rows that are kept', () => {
   })
 
   it('follow a change that is committed while a transaction of a run is open', async () => {
-    const read = db.keep(STATES, names)
+    const read = db.cached(STATES, names)
     expect(await read(['model'])).toEqual([])
     let declared: Promise<unknown> = Promise.resolve()
     await db.transact(async sql => {
@@ -70,14 +70,14 @@ describe('rows that are kept', () => {
   })
 
   it('are what they were where something else was written', async () => {
-    const read = db.keep(STATES, names)
+    const read = db.cached(STATES, names)
     const before = await read(['model'])
     await db.client.setting.create({ data: { key: 'something', value: 1, updatedAt: new Date() } })
     expect(await read(['model'])).toBe(before)
   })
 
   it('are those of certain tables alone', () => {
-    expect(() => db.keep('SELECT "id" FROM "ApiKey" k JOIN "Run" ON 1 = 1', names)).toThrow('the rows of Run cannot be kept')
+    expect(() => db.cached('SELECT "id" FROM "ApiKey" k JOIN "Run" ON 1 = 1', names)).toThrow('the rows of Run cannot be kept')
   })
 
   it('are written by Prisma alone', async () => {
@@ -93,7 +93,7 @@ describe('a reader of kept rows', () => {
       asked.push(...values)
       return [{ name: values[0] }] as Row[]
     }
-    return { asked, read: createKeepRows(rows, version)(STATES, names) }
+    return { asked, read: createRowCache(rows, version)(STATES, names) }
   }
 
   it('asks only where something was committed', async () => {
@@ -116,7 +116,7 @@ describe('a reader of kept rows', () => {
       state++
       return found
     }
-    const read = createKeepRows(rows, async () => state)(STATES, names)
+    const read = createRowCache(rows, async () => state)(STATES, names)
     expect(await read()).toEqual(['1'])
     expect(await read()).toEqual(['2'])
   })

@@ -5,8 +5,8 @@ import type { Sql, SqlValue } from './sql.ts'
  * thing for as long as they are the same, so that more can be kept by it. It reads committed rows each time, or knows that they cannot have changed: nothing
  * that it yields is stale. Throws for a text that reads another table than those below.
  */
-export type KeepRows = <Row, Made>(text: string, make: (rows: Row[]) => Made) => ReadKept<Made>
-export type ReadKept<Made> = (values?: readonly SqlValue[]) => Made | Promise<Made>
+export type RowCache = <Row, Made>(text: string, make: (rows: Row[]) => Made) => CachedQuery<Made>
+export type CachedQuery<Made> = (values?: readonly SqlValue[]) => Made | Promise<Made>
 
 /** Of all rows that may be kept. Null where nobody knows, and then they are read each time. */
 export type Version = string | number | null
@@ -22,9 +22,9 @@ interface Kept<Made> {
 const MANY = 1000
 
 /** `version` is another one behind each commit that may have changed such rows, and is asked before they are read: what is taken for an older state is never older than that. */
-export function createKeepRows(rows: Sql['rows'], version: () => Version | Promise<Version>): KeepRows {
+export function createRowCache(rows: Sql['rows'], version: () => Version | Promise<Version>): RowCache {
   return <Row, Made>(text: string, make: (rows: Row[]) => Made) => {
-    requireKept(text)
+    requireCacheable(text)
     const known = new Map<string, Kept<Made>>()
 
     function take(name: string, now: Version, found: Row[]): Made {
@@ -87,7 +87,7 @@ export function askedOnce(read: () => number): { get: () => number; forget: () =
 }
 
 /** The tables whose rows may be kept. Prisma alone writes them: what `transact` commits changes no version on SQLite; on PostgreSQL a trigger of each does. */
-export const KEPT: ReadonlySet<string> = new Set([
+export const CACHED_TABLES: ReadonlySet<string> = new Set([
   'ApiKey',
   'DeclaredState',
   'EndedSession',
@@ -99,15 +99,15 @@ export const KEPT: ReadonlySet<string> = new Set([
   'User',
 ])
 
-function requireKept(text: string): void {
+function requireCacheable(text: string): void {
   for (const table of tablesIn(text, /\b(?:FROM|JOIN) "(\w+)"/g))
-    if (!KEPT.has(table)) throw new Error(`the rows of ${table} cannot be kept`)
+    if (!CACHED_TABLES.has(table)) throw new Error(`the rows of ${table} cannot be kept`)
 }
 
 /** Throws for a statement of `transact` that writes what may be kept. */
-export function requireNoneKept(text: string): void {
+export function refuseCachedTables(text: string): void {
   for (const table of tablesIn(text, /\b(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"/g))
-    if (KEPT.has(table)) throw new Error(`${table} is written by Prisma alone, since its rows are kept`)
+    if (CACHED_TABLES.has(table)) throw new Error(`${table} is written by Prisma alone, since its rows are kept`)
 }
 
 function tablesIn(text: string, place: RegExp): string[] {

@@ -3,7 +3,7 @@ import { type CustomTypesConfig, type Pool, type PoolClient, types } from 'pg'
 import { type Insert, insertStatement } from './insert.ts'
 import { arrayLiteral } from './postgresql/array-literal.ts'
 import { pgQuery } from './postgresql/pg-query.ts'
-import { requireNoneKept } from './row-cache.ts'
+import { refuseCachedTables } from './row-cache.ts'
 
 export type SqlValue = string | number | boolean | Date | null
 
@@ -63,7 +63,7 @@ export function sqliteSql(connection: SqliteConnection): Sql {
   const prepared = (text: string): Statement<unknown[]> => {
     const known = statements.get(text)
     if (known) return known
-    requireNoneKept(text)
+    refuseCachedTables(text)
     const statement = connection.prepare<unknown[]>(plannedOnce(text))
     statements.set(text, statement)
     return statement
@@ -73,7 +73,7 @@ export function sqliteSql(connection: SqliteConnection): Sql {
     rows: <Row>(text: string, values: readonly SqlValue[]) => prepared(text).all(...values.map(sqliteValue)) as Row[],
     run,
     insert(rows) {
-      for (const { into, values } of rows) run(into.one, values)
+      for (const { target, values } of rows) run(target.one, values)
     },
     each(text, rows) {
       const statement = prepared(text)
@@ -122,7 +122,7 @@ export interface Plan {
 function planOf(plans: Map<string, Plan>, text: string): Plan {
   const known = plans.get(text)
   if (known) return known
-  requireNoneKept(text)
+  refuseCachedTables(text)
   let position = 0
   const plan = { name: `parley_${plans.size}`, text: text.replace(/\?/g, () => `$${++position}`) }
   plans.set(text, plan)

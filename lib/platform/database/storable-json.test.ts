@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { isTooDeep, storable, storableJson } from './storable-json.ts'
+import { isTooDeep, storableJsonText, toStorableJson } from './storable-json.ts'
 
 it('replaces what PostgreSQL cannot hold, at any depth and in keys, and keeps the rest', () => {
   const given = { text: 'a\0b \ud83d 😀', list: [1, null, true, { 'k\0': '\udc00' }], gone: undefined }
-  expect(storable(given)).toEqual({ text: 'a\ufffdb \ufffd 😀', list: [1, null, true, { 'k\ufffd': '\ufffd' }] })
-  expect(Object.keys(storable(given))).toEqual(['text', 'list'])
+  expect(toStorableJson(given)).toEqual({ text: 'a\ufffdb \ufffd 😀', list: [1, null, true, { 'k\ufffd': '\ufffd' }] })
+  expect(Object.keys(toStorableJson(given))).toEqual(['text', 'list'])
 })
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   { text: 'nothing to replace: 😀 \\ \n', gone: undefined, list: [undefined, true] },
   { text: 'the words \\u0000 and \\ud83d themselves' },
 ])('writes the JSON of what it keeps', given => {
-  expect(storableJson(given)).toBe(JSON.stringify(storable(given)))
+  expect(storableJsonText(given)).toBe(JSON.stringify(toStorableJson(given)))
 })
 
 it('tells a depth that nobody could walk, however deep', () => {

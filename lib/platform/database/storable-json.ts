@@ -16,17 +16,17 @@ function goesBelow(value: unknown, levels: number): boolean {
  * JSON that both databases can hold: PostgreSQL takes neither NUL nor half a surrogate pair, so both become U+FFFD everywhere,
  * in keys as well. Keys whose value is undefined are left out.
  */
-export function storable<Value>(value: Value): Value {
+export function toStorableJson<Value>(value: Value): Value {
   return replaced(value) as Value
 }
 
-/** As JSON puts down what `storable` replaces; a backslash that is meant may stand before it. */
+/** As JSON puts down what `toStorableJson` replaces; a backslash that is meant may stand before it. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/
 
-/** The JSON text of what `storable` makes of the value; the value is walked only where there is something to replace, which is next to never. */
-export function storableJson(value: unknown): string {
+/** The JSON text of what `toStorableJson` makes of the value; the value is walked only where there is something to replace, which is next to never. */
+export function storableJsonText(value: unknown): string {
   const json = JSON.stringify(value)
-  return UNSTORABLE.test(json) ? JSON.stringify(storable(value)) : json
+  return UNSTORABLE.test(json) ? JSON.stringify(toStorableJson(value)) : json
 }
 
 function replaced(value: unknown): unknown {

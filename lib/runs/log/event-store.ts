@@ -1,5 +1,5 @@
 import type { RunEvent } from '#lib/messages/index.ts'
-import { arrayLiteral, type Database, HUNDRED_NAMES, type Insert, inHundreds, pgQuery, placeIn, type Sql } from '#lib/platform/index.ts'
+import { arrayLiteral, type Database, HUNDRED_NAMES, type Insert, inHundreds, insertInto, pgQuery, type Sql } from '#lib/platform/index.ts'
 import { mergeRows, type StoredRow, splitRow } from './merged-rows.ts'
 
 /** A row on its way into the log. `token` is the lease that its writer believes to hold. */
@@ -28,14 +28,14 @@ export function createEventStore(db: Database): EventStore {
     append: db.raw.kind === 'sqlite' ? appendToSqlite(db) : appendToPostgresql(db.raw.pool),
     async read(runId, after, limit) {
       const values = [runId, after, limit]
-      if (db.raw.kind === 'sqlite') return toEvents(await db.sql.rows<StoredRow>(SELECT, values), after, limit)
+      if (db.raw.kind === 'sqlite') return toEvents(await db.query<StoredRow>(SELECT, values), after, limit)
       const { rows } = await pgQuery<StoredRow>(db.raw.pool, { name: 'parley_log', text: SELECT_NUMBERED, values }, ANSWER_MS)
       return toEvents(rows, after, limit)
     },
     async merge(runId) {
       let gone = 0
       for (let after = 0; ; ) {
-        const rows = await db.sql.rows<StoredRow>(SELECT, [runId, after, MERGED_AT_ONCE])
+        const rows = await db.query<StoredRow>(SELECT, [runId, after, MERGED_AT_ONCE])
         const merged = mergeRows(rows)
         if (merged.length > 0) {
           gone += await db.transact(async sql => {
@@ -54,7 +54,7 @@ export function createEventStore(db: Database): EventStore {
       }
     },
     async times(runId) {
-      const rows = await db.sql.rows<{ atMs: number | string }>(TIMES, [runId])
+      const rows = await db.query<{ atMs: number | string }>(TIMES, [runId])
       return rows.map(({ atMs }) => Number(atMs))
     },
   }
@@ -69,10 +69,10 @@ type Pool = Extract<Database['raw'], { kind: 'postgresql' }>['pool']
 
 /** A row that is stored with what it tells of: the first one of a run, or its last ones. The lease is the caller's to check there. */
 export function eventInsert(runId: string, at: Date, { seq, json }: RunEvent): Insert {
-  return { into: EVENT, values: [runId, seq, at.getTime(), json] }
+  return { target: EVENT, values: [runId, seq, at.getTime(), json] }
 }
 
-const EVENT = placeIn('RunEvent', { runId: 'text', seq: 'int', atMs: 'bigint', data: 'text' })
+const EVENT = insertInto('RunEvent', { runId: 'text', seq: 'int', atMs: 'bigint', data: 'text' })
 const TOKEN = 'SELECT "id", "leaseToken" FROM "Run" WHERE "id" = ?'
 const TOKENS = `SELECT "id", "leaseToken" FROM "Run" WHERE "id" IN (${HUNDRED_NAMES})`
 /** Below that, naming a hundred takes longer than asking one by one. */

@@ -51,7 +51,7 @@ export function createMerging({ store, platform }: Pick<RunEngine, 'store' | 'pl
   }
 
   async function hasEnded(runId: string): Promise<boolean> {
-    return (await db.sql.rows('SELECT 1 FROM "Run" WHERE "id" = ? AND "finishedAt" IS NOT NULL', [runId])).length > 0
+    return (await db.query('SELECT 1 FROM "Run" WHERE "id" = ? AND "finishedAt" IS NOT NULL', [runId])).length > 0
   }
 
   async function findMissed(): Promise<void> {

@@ -155,7 +155,7 @@ describe('a run while the database is held', () => {
     const chatId = await engine.chat()
     const { runId } = await engine.runs.start(engine.actor, chatId, send('Go.'))
     const held = watchLoop()
-    await engine.platform.db.write(async tx => {
+    await engine.platform.db.client.$transaction(async tx => {
       await tx.setting.create({ data: { key, value: 1, updatedAt: new Date() } })
       await new Promise(resolve => setTimeout(resolve, 1_000))
     })

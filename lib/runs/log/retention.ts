@@ -49,7 +49,7 @@ export async function forgetEvents({ platform, limits }: Pick<RunEngine, 'platfo
   const before = new Date(clock.nowMs() - eventRetentionDays * DAY_MS)
   let count = 0
   for (let after = ''; !signal.aborted; ) {
-    const runs = await db.sql.rows<{ id: string; lastSeq: number | null }>(ENDED_RUNS, [after, before, RUNS_AT_ONCE])
+    const runs = await db.query<{ id: string; lastSeq: number | null }>(ENDED_RUNS, [after, before, RUNS_AT_ONCE])
     for (const { id, lastSeq } of runs) {
       if (lastSeq === null) continue
       for (let deleted = ROWS_AT_ONCE; deleted >= ROWS_AT_ONCE && !signal.aborted; ) {

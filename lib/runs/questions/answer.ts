@@ -2,7 +2,7 @@ import { type Actor, type Giver, giverOf, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { readForm } from '#lib/mcp/shared.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
-import { now, type Platform, type Prisma, storable } from '#lib/platform/index.ts'
+import { now, type Platform, type Prisma, toStorableJson } from '#lib/platform/index.ts'
 import type { InputAnswer } from '../runs.ts'
 
 type Ports = Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>
@@ -51,7 +51,7 @@ function checkedContent(view: InputRequestView, { choice, content }: InputAnswer
 
 /** What it allows ends with that by which it was given. */
 function storedAnswer({ choice, reason, content }: InputAnswer, giver: Giver): Prisma.InputJsonObject {
-  return storable({ choice, reason, content, giver: { ...giver } }) as Prisma.InputJsonObject
+  return toStorableJson({ choice, reason, content, giver: { ...giver } }) as Prisma.InputJsonObject
 }
 
 const NOT_FOR_KEYS =

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Giver } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
-import { now, type Prisma, storable } from '#lib/platform/index.ts'
+import { now, type Prisma, toStorableJson } from '#lib/platform/index.ts'
 import { INPUT_POLL_MS } from '../limits.ts'
 import { RunLostError } from '../log/recorder.ts'
 import { isHandedOver, type RunContext } from '../run-context.ts'
@@ -120,7 +120,7 @@ function isSame(view: InputRequestView, question: Question): boolean {
 }
 
 function askedFor({ message, schema, url, arguments: args }: Question): unknown {
-  return JSON.parse(JSON.stringify(storable({ message, schema, url, args })))
+  return JSON.parse(JSON.stringify(toStorableJson({ message, schema, url, args })))
 }
 
 function newQuestion(run: RunContext, question: Question): InputRequestView {
@@ -131,7 +131,7 @@ function newQuestion(run: RunContext, question: Question): InputRequestView {
 
 async function storeQuestion(run: RunContext, view: InputRequestView): Promise<InputRequestView> {
   const { db } = run.engine.platform
-  await db.write(async tx => {
+  await db.client.$transaction(async tx => {
     await tx.inputRequest.upsert({
       where: { id: view.id },
       update: {},
@@ -141,7 +141,7 @@ async function storeQuestion(run: RunContext, view: InputRequestView): Promise<I
         userId: run.actor.userId,
         kind: view.kind,
         toolCallId: view.toolCallId ?? null,
-        data: storable(view) as unknown as Prisma.InputJsonObject,
+        data: toStorableJson(view) as unknown as Prisma.InputJsonObject,
         createdAt: view.createdAt,
         expiresAt: view.expiresAt,
       },

@@ -1,7 +1,7 @@
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
-import { now, type Prisma, runsPausedBefore, storable } from '#lib/platform/index.ts'
+import { now, type Prisma, runsPausedBefore, toStorableJson } from '#lib/platform/index.ts'
 import { QUEUE_LIMIT, QUEUE_LOOK_MS } from '../limits.ts'
 import type { RunEngine } from '../run-context.ts'
 import type { QueuedView, RunQueue, Runs, SentMessage } from '../runs.ts'
@@ -71,7 +71,7 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
       const isSent = (await db.client.message.count({ where: { id } })) > 0
       if (!isSent) {
         const place = { chatId, userId: actor.userId, model: chat.model, selectedTools: chat.selectedTools, createdAt: now(clock) }
-        const row = { id, ...place, data: storable(data) as unknown as Prisma.InputJsonObject }
+        const row = { id, ...place, data: toStorableJson(data) as unknown as Prisma.InputJsonObject }
         // Two processes that take it at once: what the first has stored is right for both.
         const owner = await queuedMessage.create({ data: row, select: { userId: true } }).catch(async (error: unknown) => {
           const stored = await queuedMessage.findUnique({ where: { id }, select: { userId: true } })
@@ -90,7 +90,7 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
       const { count } = await queuedMessage.updateMany({
         where: { id: row.id, ...ownedBy(actor) },
         data: {
-          ...(text === undefined ? {} : { data: storable({ ...data, text }) as unknown as Prisma.InputJsonObject }),
+          ...(text === undefined ? {} : { data: toStorableJson({ ...data, text }) as unknown as Prisma.InputJsonObject }),
           ...(isHeld === undefined ? {} : { held: isHeld }),
           problem: null,
         },

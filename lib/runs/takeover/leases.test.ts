@@ -121,7 +121,7 @@ describe('the leases of a process', () => {
       looks.push(answer)
       return answer.promise
     }
-    const db = { ...test.platform.db, sql: { rows: rows as unknown as Database['sql']['rows'] } }
+    const db = { ...test.platform.db, query: rows as unknown as Database['query'] }
     return { leases: createLeases({ ...test.platform, db }), looks }
   }
   const aTurn = () => new Promise(resolve => setImmediate(resolve))

@@ -71,7 +71,7 @@ export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
     isLooking = true
     try {
       for (const runs of inHundreds(held.values())) {
-        const rows = await db.sql.rows<StandingRow>(STOPPED, [...runs.map(run => run.runId), ...runs.map(run => run.token)])
+        const rows = await db.query<StandingRow>(STOPPED, [...runs.map(run => run.runId), ...runs.map(run => run.token)])
         for (const row of rows) {
           const run = runs.find(({ runId }) => runId === row.id)
           if (run && held.get(row.id) === run) hear(run, row)
@@ -95,7 +95,7 @@ export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
       }
     },
     async isHeld({ runId, token }) {
-      return (await db.sql.rows(HELD, [runId, token])).length > 0
+      return (await db.query(HELD, [runId, token])).length > 0
     },
   }
 }

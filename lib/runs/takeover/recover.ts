@@ -142,7 +142,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
 
   /** Asked once the run hears of stops: since it was found, one may have come that nobody heard. */
   async function isToldToStop(runId: string): Promise<boolean> {
-    const rows = await db.sql.rows('SELECT 1 AS "told" FROM "Run" WHERE "id" = ? AND "stopRequested"', [runId])
+    const rows = await db.query('SELECT 1 AS "told" FROM "Run" WHERE "id" = ? AND "stopRequested"', [runId])
     return rows.length > 0
   }
 

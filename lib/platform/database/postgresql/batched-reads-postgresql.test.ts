@@ -17,7 +17,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('reads of one batch on Po
 
   it('do not fail with one that does', async () => {
     const { db } = test.platform
-    const [states, pins] = [db.keep(STATES, count), db.keep(PINS, count)]
+    const [states, pins] = [db.cached(STATES, count), db.cached(PINS, count)]
     const [before, failed, after] = await Promise.allSettled([states(['model']), pins(['srv', 'a name\0']), states(['provider'])])
     expect([before, failed.status, after]).toEqual([{ status: 'fulfilled', value: 1 }, 'rejected', { status: 'fulfilled', value: 0 }])
   })
@@ -26,7 +26,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('reads of one batch on Po
     const proxy = await proxyTo(test.platform.env.databaseUrl)
     const db = openDatabase(proxy.url)
     try {
-      const states = db.keep(STATES, count)
+      const states = db.cached(STATES, count)
       expect(await states(['model'])).toBe(1)
       proxy.freeze()
       expect(await Promise.all([states(['model']), states(['provider'])])).toEqual([1, 0])

@@ -52,7 +52,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('transactions of one turn
     await db.transact(insert('locked'))
     const locked = Promise.withResolvers<void>()
     const unlocked = Promise.withResolvers<void>()
-    const locking = db.write(async tx => {
+    const locking = db.client.$transaction(async tx => {
       await tx.setting.update({ where: { key: 'locked' }, data: { value: 3 } })
       locked.resolve()
       await unlocked.promise

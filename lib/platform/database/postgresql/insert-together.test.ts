@@ -3,10 +3,10 @@ import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import { proxyTo } from '#tests/support/postgresql-proxy.ts'
 import { isConnectionLost, isOverdue } from '../connection-lost.ts'
 import { type Database, openDatabase } from '../db.ts'
-import { placeIn } from '../insert.ts'
+import { insertInto } from '../insert.ts'
 
-const SETTING = placeIn('Setting', { key: 'text', value: 'jsonb', updatedAt: 'timestamp' })
-const setting = (key: string) => ({ into: SETTING, values: [key, '1', new Date()] })
+const SETTING = insertInto('Setting', { key: 'text', value: 'jsonb', updatedAt: 'timestamp' })
+const setting = (key: string) => ({ target: SETTING, values: [key, '1', new Date()] })
 
 describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are inserted in one turn on PostgreSQL', () => {
   let test: TestPlatform
@@ -20,7 +20,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are inserted i
     const { db } = test.platform
     await Promise.all(Array.from({ length: 30 }, (_, at) => db.insert([setting(`a${at}`), setting(`b${at}`)])))
     expect(await db.client.setting.count()).toBe(60)
-    const transactions = await db.sql.rows<{ rows: string }>(
+    const transactions = await db.query<{ rows: string }>(
       'SELECT count(*)::text AS "rows" FROM "Setting" GROUP BY xmin ORDER BY 1 DESC',
       [],
     )
@@ -30,7 +30,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are inserted i
   it('wait for a row of somebody else for a moment only, and then without the others', async () => {
     const { db } = test.platform
     let unlock = () => {}
-    const locking = db.write(async tx => {
+    const locking = db.client.$transaction(async tx => {
       await tx.setting.create({ data: { key: 'taken', value: 1, updatedAt: new Date() } })
       await new Promise<void>(resolve => {
         unlock = resolve
@@ -97,7 +97,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are inserted i
   it('are not said to be refused where they may be stored behind a lost answer', () =>
     throughProxy(async (db, proxy) => {
       let unlock = () => {}
-      const locking = test.platform.db.write(async tx => {
+      const locking = test.platform.db.client.$transaction(async tx => {
         await tx.$executeRawUnsafe('LOCK TABLE "Setting" IN SHARE MODE')
         await new Promise<void>(resolve => {
           unlock = resolve
@@ -124,7 +124,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are inserted i
     const { db } = test.platform
     const before = db.insert([setting('before')])
     let unlock = () => {}
-    const locking = db.write(async tx => {
+    const locking = db.client.$transaction(async tx => {
       await before
       await tx.$executeRawUnsafe('LOCK TABLE "Setting" IN SHARE MODE')
       await new Promise<void>(resolve => {

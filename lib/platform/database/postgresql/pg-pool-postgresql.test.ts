@@ -35,7 +35,7 @@ describe.skipIf(server === '')('connections to PostgreSQL', () => {
       url.password = 'x'
       const db = openDatabase(url.href)
       const asked = await Promise.allSettled([
-        db.sql.rows('SELECT 1', []),
+        db.query('SELECT 1', []),
         db.transact(sql => sql.run('SELECT 1', [])),
         db.client.setting.findFirst(),
       ])

@@ -44,9 +44,9 @@ const opened = (url: string) => openPlatform({ PARLEY_DATA_DIR: folder, DATABASE
 async function isUsed({ db, audit }: Platform): Promise<void> {
   const once = async (turn: number) => {
     await audit.record({ action: `test.${turn}` })
-    await db.sql.rows('SELECT "id" FROM "AuditEvent" WHERE "action" = ?', [`test.${turn}`])
+    await db.query('SELECT "id" FROM "AuditEvent" WHERE "action" = ?', [`test.${turn}`])
     await db.client.auditEvent.count()
-    await db.write(tx =>
+    await db.client.$transaction(tx =>
       tx.setting.upsert({ where: { key: `k${turn}` }, create: { key: `k${turn}`, value: 1, updatedAt: new Date() }, update: {} }),
     )
   }

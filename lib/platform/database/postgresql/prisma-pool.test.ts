@@ -46,10 +46,13 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)("Prisma's connections to 
   it('are given up by those who read or begin over them, in words that say what was lost', async () => {
     await Promise.all(Array.from({ length: MOST }, () => find('a')))
     proxy.freeze()
-    const lost = await Promise.allSettled([...Array.from({ length: MOST - 1 }, () => find('a')), db.write(tx => tx.setting.deleteMany())])
+    const lost = await Promise.allSettled([
+      ...Array.from({ length: MOST - 1 }, () => find('a')),
+      db.client.$transaction(tx => tx.setting.deleteMany()),
+    ])
     expect(lost.map(each => each.status === 'rejected' && isConnectionLost(each.reason))).toEqual(Array(MOST).fill(true))
     expect(await find('a')).toBeNull()
-    await db.write(tx => tx.setting.create({ data: { key: 'a', value: 1, updatedAt: new Date() } }))
+    await db.client.$transaction(tx => tx.setting.create({ data: { key: 'a', value: 1, updatedAt: new Date() } }))
     expect(await find('a')).toEqual({ key: 'a' })
   }, 20_000)
 })

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
-import { placeIn } from '../insert.ts'
+import { insertInto } from '../insert.ts'
 import type { Sql } from '../sql.ts'
 
 const COUNT = 'SELECT "key" FROM "Setting" ORDER BY "key"'
 const INSERT = `INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (?, '1', ?)`
 const COLUMNS = { key: 'text', value: 'jsonb', updatedAt: 'timestamp' } as const
-const SETTING = placeIn('Setting', COLUMNS)
-const UNLESS_THERE = placeIn('Setting', COLUMNS, 'ON CONFLICT ("key") DO NOTHING')
+const SETTING = insertInto('Setting', COLUMNS)
+const UNLESS_THERE = insertInto('Setting', COLUMNS, 'ON CONFLICT ("key") DO NOTHING')
 
 describe('transactions past Prisma', () => {
   let test: TestPlatform
@@ -19,7 +19,7 @@ describe('transactions past Prisma', () => {
 
   const at = new Date('2026-01-02T03:04:05.678Z')
   const insert = (key: string) => (sql: Sql) => sql.run(INSERT, [key, at])
-  const keys = async () => (await test.platform.db.sql.rows<{ key: string }>(COUNT, [])).map(({ key }) => key)
+  const keys = async () => (await test.platform.db.query<{ key: string }>(COUNT, [])).map(({ key }) => key)
 
   it('are each all or nothing, also when they are asked for at the same moment', async () => {
     const { db } = test.platform
@@ -66,8 +66,8 @@ describe('transactions past Prisma', () => {
 
   it('store several rows at once, all or none', async () => {
     const { db } = test.platform
-    const rows = (...named: string[]) => named.map(key => ({ into: SETTING, values: [key, '1', at] }))
-    const unless = (...named: string[]) => named.map(key => ({ into: UNLESS_THERE, values: [key, '2', at] }))
+    const rows = (...named: string[]) => named.map(key => ({ target: SETTING, values: [key, '1', at] }))
+    const unless = (...named: string[]) => named.map(key => ({ target: UNLESS_THERE, values: [key, '2', at] }))
     await db.transact(async sql => sql.insert(rows('a', 'b')))
     await db.insert([...unless('b', 'c'), ...rows('d')])
     await expect(db.insert(rows('e', 'a'))).rejects.toThrow()
@@ -84,11 +84,11 @@ describe('transactions past Prisma', () => {
 
   it('of rows alone are each all or nothing, also when they are asked for at the same moment', async () => {
     const { db } = test.platform
-    const row = (key: string) => ({ into: SETTING, values: [key, null, at] })
+    const row = (key: string) => ({ target: SETTING, values: [key, null, at] })
     const settled = await Promise.allSettled([
-      db.insert([{ into: SETTING, values: ['a', '{"x": "y, \\"z\\" {} \\\\ é"}', at] }]),
-      db.insert([{ into: SETTING, values: ['b', '1', at] }, row('no value')]),
-      db.insert([{ into: SETTING, values: ['c', '1', at] }]),
+      db.insert([{ target: SETTING, values: ['a', '{"x": "y, \\"z\\" {} \\\\ é"}', at] }]),
+      db.insert([{ target: SETTING, values: ['b', '1', at] }, row('no value')]),
+      db.insert([{ target: SETTING, values: ['c', '1', at] }]),
     ])
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await keys()).toEqual(['a', 'c'])
@@ -110,7 +110,7 @@ describe('transactions past Prisma', () => {
     await db.transact(insert('past prisma'))
     await db.client.setting.create({ data: { key: 'by prisma', value: 1, updatedAt: at } })
     expect(await db.client.setting.count({ where: { updatedAt: at } })).toBe(2)
-    expect(await db.sql.rows('SELECT "key" FROM "Setting" WHERE "updatedAt" = ? ORDER BY "key"', [at])).toEqual([
+    expect(await db.query('SELECT "key" FROM "Setting" WHERE "updatedAt" = ? ORDER BY "key"', [at])).toEqual([
       { key: 'by prisma' },
       { key: 'past prisma' },
     ])

@@ -31,7 +31,7 @@ onSqlite('writes wait for another process without holding up the event loop', as
   const holder = await holdElsewhere(env.databaseUrl)
   const writes = Promise.all([
     db.client.setting.create({ data: { key: 'single', value: 1, updatedAt } }),
-    db.write(tx => tx.setting.create({ data: { key: 'transaction', value: 1, updatedAt } })),
+    db.client.$transaction(tx => tx.setting.create({ data: { key: 'transaction', value: 1, updatedAt } })),
   ])
   // The lock is let go only after these turns: writes that held up the event loop would run into their time limit.
   for (let turn = 0; turn < 20; turn++) await setTimeout(10)
@@ -43,10 +43,10 @@ onSqlite('writes wait for another process without holding up the event loop', as
 
 it('a transaction that fails leaves nothing behind, and the next one goes on', async () => {
   const { db, clock } = test.platform
-  const failing = db.write(async tx => {
+  const failing = db.client.$transaction(async tx => {
     await tx.setting.create({ data: { key: 'a', value: 1, updatedAt: now(clock) } })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(await db.write(tx => tx.setting.count())).toBe(0)
+  expect(await db.client.$transaction(tx => tx.setting.count())).toBe(0)
 })
