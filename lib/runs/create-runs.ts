@@ -7,7 +7,6 @@ import { endDeleted } from './end-deleted.ts'
 import { beginRun, type LiveRun, launchRun } from './launch.ts'
 import { DRAIN_LOOK_MS, HANDED_OVER, LAST_SEQ, LAUNCH_LOOK_MS, PAGE_ROWS } from './limits.ts'
 import { createEventStore } from './log/event-store.ts'
-import { hasBegun } from './log/has-begun.ts'
 import { createMerging } from './log/merging.ts'
 import { readLog } from './log/read-log.ts'
 import { createRecorder } from './log/recorder.ts'
@@ -73,7 +72,6 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
     await launch(actor, stored)
     bus.publish(`chat:${chatId}`, { kind: 'run_started', data: { runId: row.id } })
     bus.publish(`user:${actor.userId}`, { kind: 'chats' })
-    await hasBegun(deps.platform, row.id)
     return { runId: row.id, chatId, messageId: row.messageId, userMessageId: row.userMessageId, model: model.id, repeated: false }
   }
 
