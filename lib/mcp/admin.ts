@@ -1,16 +1,8 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
-import type {
-  ImportEntry,
-  McpServerInput,
-  McpServerPatch,
-  McpServerView,
-  McpToolView,
-  PolicyInput,
-  PolicyView,
-  ServerLogLine,
-  ServerTestResult,
-} from './shared.ts'
+import type { PolicyInput, PolicyView } from './policy/views.ts'
+import type { ImportEntry, McpServerInput, McpServerPatch, McpServerView, ServerLogLine, ServerTestResult } from './servers/views.ts'
+import type { McpToolView } from './tools/views.ts'
 
 /**
  * What administrators do with servers and policies; every change is audited and holds at once, also for runs in progress.

@@ -16,11 +16,11 @@ import { createPolicyGate } from './policy/policy.ts'
 import { createOffers } from './prompts/create-offers.ts'
 import { createServerDefinitions } from './servers/server-definitions.ts'
 import { ensureStarterServers } from './servers/starter-servers.ts'
-import type { PickerTool } from './shared.ts'
 import { createSignIns, type SignIns } from './sign-in/sign-ins.ts'
 import { catalogTool } from './tools/catalog-tools.ts'
 import { listTools } from './tools/listing.ts'
 import { definitionTokens } from './tools/tool-budget.ts'
+import type { PickerTool } from './tools/views.ts'
 import { createWatchdog } from './transport/watchdog.ts'
 
 export interface McpDeps {

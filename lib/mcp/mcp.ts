@@ -7,8 +7,9 @@ import type { Changes } from './changes.ts'
 import type { McpIcons } from './icons/create-icons.ts'
 import type { Grants } from './policy/grants.ts'
 import type { McpOffers } from './prompts/offers.ts'
-import type { LogLevel, PageText, PickerListing, ToolDefinition } from './shared.ts'
+import type { LogLevel } from './servers/views.ts'
 import type { SignIns } from './sign-in/sign-ins.ts'
+import type { PageText, PickerListing, ToolDefinition } from './tools/views.ts'
 
 /** A tool as the catalogue knows it. */
 export interface CatalogTool {

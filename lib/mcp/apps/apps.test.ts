@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appsServer, newJournal, testServer } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
-import type { AppApproval } from './app-view.ts'
+import type { AppApproval } from './views.ts'
 
 const journal = newJournal()
 const signal = new AbortController().signal

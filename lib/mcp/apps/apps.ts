@@ -1,7 +1,7 @@
 import type { CallToolResult, ReadResourceResult } from '@modelcontextprotocol/client'
 import type { Actor } from '#lib/auth/index.ts'
-import type { AppApproval, AppCallAnswer, AppPageAnswer } from './app-view.ts'
 import type { PageContent } from './read-page.ts'
+import type { AppApproval, AppCallAnswer, AppPageAnswer } from './views.ts'
 
 export interface AppCall {
   server: string

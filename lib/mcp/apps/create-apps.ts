@@ -15,12 +15,12 @@ import type { McpOffers } from '../prompts/offers.ts'
 import type { ServerDefinition, ServerDefinitions } from '../servers/server-definitions.ts'
 import { catalogTool } from '../tools/catalog-tools.ts'
 import { isForModelsAlone } from '../tools/tool-visibility.ts'
-import type { AppApproval } from './app-view.ts'
 import type { AppCall, McpApps } from './apps.ts'
 import { createCallBudget } from './call-budget.ts'
 import { hasPlaceForApps } from './offers-apps.ts'
 import { pageChange } from './page-pin.ts'
 import type { Pages } from './pages.ts'
+import type { AppApproval } from './views.ts'
 
 export interface AppPorts {
   platform: Pick<Platform, 'env' | 'clock' | 'audit'>

@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { MAX_APP_BYTES } from '../limits.ts'
 import { isObject } from '../transport/json-schema.ts'
 import { readAppSources, sourcesQuery } from './app-sources.ts'
-import type { AppPage } from './app-view.ts'
+import type { AppPage } from './views.ts'
 
 /** How a server marks the page of an App, and how we say that we show such pages. */
 export const APP_MEDIA_TYPE = 'text/html;profile=mcp-app'

@@ -1,4 +1,4 @@
-import type { LogLevel } from '../shared.ts'
+import type { LogLevel } from '../servers/views.ts'
 import type { FormContent } from './form.ts'
 
 /** What a server asks the person during a call. Its words are foreign text. */

@@ -1,6 +1,6 @@
 import { ProtocolError, SdkError } from '@modelcontextprotocol/client'
 import { type Redact, redactedWords } from '../call/redact.ts'
-import type { ServerLive } from '../shared.ts'
+import type { ServerLive } from '../servers/views.ts'
 import type { Session } from './open-session.ts'
 
 /** What a connection knows of itself. */

@@ -1,6 +1,6 @@
 import { IDLE_MS, IDLE_SWEEP_MS, MAX_LOG_LINES } from '../limits.ts'
 import { connectionFingerprint, type ServerDefinition } from '../servers/server-definitions.ts'
-import type { ServerLogLine } from '../shared.ts'
+import type { ServerLogLine } from '../servers/views.ts'
 import type { PersonAuth } from '../sign-in/person-auth.ts'
 import { Connection } from './connection.ts'
 import type { ConnectionPorts } from './connection-owner.ts'

@@ -4,7 +4,8 @@ import { newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
 import type { CatalogTool } from '../mcp.ts'
 import type { ServerDefinitions } from '../servers/server-definitions.ts'
-import type { GrantView, ToolDefinition } from '../shared.ts'
+import type { ToolDefinition } from '../tools/views.ts'
+import type { GrantView } from './views.ts'
 
 /** What people have allowed for more than one call. */
 export interface Grants {

@@ -1,7 +1,7 @@
 import { now, type Platform, type Prisma } from '#lib/platform/index.ts'
 import type { CatalogTool } from '../mcp.ts'
-import type { ToolDefinition } from '../shared.ts'
 import { modelToolName } from '../tools/tool-names.ts'
+import type { ToolDefinition } from '../tools/views.ts'
 
 /** Hash in the pin of a tool that a server has added since its tools were accepted: no definition of it is accepted yet. */
 const NONE_ACCEPTED = ''

@@ -2,8 +2,8 @@ import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
 import type { McpAdmin } from '../admin.ts'
-import type { PolicyAction, PolicyInput, PolicyView, RuleAnnotation } from '../shared.ts'
 import { conditionWords } from './rule-conditions.ts'
+import type { PolicyAction, PolicyInput, PolicyView, RuleAnnotation } from './views.ts'
 
 type Row = {
   id: string

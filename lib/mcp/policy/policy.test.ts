@@ -3,12 +3,12 @@ import type { Actor } from '#lib/auth/index.ts'
 import { rightsOf } from '#lib/auth/index.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import type { CatalogTool } from '../mcp.ts'
-import type { RuleAnnotation } from '../shared.ts'
 import { catalogTool } from '../tools/catalog-tools.ts'
 import { createGranting } from './grants.ts'
 import { createPins, type Pins } from './pins.ts'
 import { createPoliciesAdmin } from './policies-admin.ts'
 import { createPolicyGate, decideByRules, type PolicyGate, type Rule, withoutDenied } from './policy.ts'
+import type { RuleAnnotation } from './views.ts'
 
 const tool = (name: string, description = 'does it'): CatalogTool =>
   catalogTool('files', { name, description, inputSchema: { type: 'object' } })

@@ -1,11 +1,11 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { CachedQuery, Platform } from '#lib/platform/index.ts'
 import type { CatalogTool, PolicyDecision } from '../mcp.ts'
-import type { PolicyAction } from '../shared.ts'
 import { boundedChange, definitionChange } from '../tools/definition-change.ts'
 import { matchesGlob } from './glob.ts'
 import { isNew, type Pins } from './pins.ts'
 import { annotationHolds, argumentsHold, conditionWords, type RuleCondition } from './rule-conditions.ts'
+import type { PolicyAction } from './views.ts'
 
 export interface Rule extends RuleCondition {
   server: string

@@ -1,7 +1,7 @@
 import type { CatalogTool } from '../mcp.ts'
-import type { RuleAnnotation } from '../shared.ts'
 import { isObject } from '../transport/json-schema.ts'
 import { matchesGlob } from './glob.ts'
+import type { RuleAnnotation } from './views.ts'
 
 /** What a rule demands of a call beside server and tool; nothing where all are null. */
 export interface RuleCondition {

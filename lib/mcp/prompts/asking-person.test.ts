@@ -3,8 +3,8 @@ import type { Actor } from '#lib/auth/index.ts'
 import { askingServer, newJournal } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 import { MAX_INPUT_ROUNDS, OFFER_ANSWER_MS } from '../limits.ts'
-import type { OfferAnswer, OfferQuestion } from './offer-question.ts'
 import type { Given } from './offers.ts'
+import type { OfferAnswer, OfferQuestion } from './views.ts'
 
 const ODD_STATE = ' {"a":1}\t\u00e9e\u0301\u{1f600}\\u0041\n== '
 const { signal } = new AbortController()

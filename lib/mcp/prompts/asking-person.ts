@@ -11,8 +11,8 @@ import type { Sampler } from '../asking/sampler.ts'
 import { type Redact, redactedWords } from '../call/redact.ts'
 import { MAX_ASKING_BYTES, OFFER_ANSWER_MS } from '../limits.ts'
 import type { ServerDefinition } from '../servers/server-definitions.ts'
-import type { OfferAnswer, OfferQuestion } from './offer-question.ts'
 import { firstRound, type OfferRound } from './until-given.ts'
+import type { OfferAnswer, OfferQuestion } from './views.ts'
 
 /** What a person has asked for. `name` is for the question; `key` tells it from anything else that they may ask of this server. */
 export interface AskedFor {

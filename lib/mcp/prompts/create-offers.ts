@@ -10,7 +10,6 @@ import type { Pool } from '../connection/pool.ts'
 import { COMPLETE_MS, OFFERS_MS, READ_MS } from '../limits.ts'
 import { allRules } from '../policy/policy.ts'
 import type { ServerDefinition, ServerDefinitions } from '../servers/server-definitions.ts'
-import type { OfferListing } from '../shared.ts'
 import { describedFailure, orAborted } from './ask-server.ts'
 import { createAskingPerson } from './asking-person.ts'
 import { isWhollyDenied } from './denied.ts'
@@ -19,6 +18,7 @@ import { plainContents, plainMessages } from './plain-given.ts'
 import { promptOf, resourcePieces } from './read-given.ts'
 import { promptRequest, resourceRequest } from './requests.ts'
 import { givenBy, nobody, type OfferRound, type Reached, untilGiven } from './until-given.ts'
+import type { OfferListing } from './views.ts'
 
 export interface OfferPorts {
   platform: Pick<Platform, 'db' | 'config' | 'log' | 'secrets' | 'clock'>

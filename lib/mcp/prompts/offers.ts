@@ -1,8 +1,7 @@
 import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client'
 import type { Actor } from '#lib/auth/index.ts'
 import type { ServerDefinition } from '../servers/server-definitions.ts'
-import type { CompletionRequest, OfferListing, PromptView, ResourceView, TemplateView } from '../shared.ts'
-import type { OfferAnswer, OfferQuestion } from './offer-question.ts'
+import type { CompletionRequest, OfferAnswer, OfferListing, OfferQuestion, PromptView, ResourceView, TemplateView } from './views.ts'
 
 export interface OfferOptions {
   /** Servers that are slower to start stand in `unavailable`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { McpServerInput } from '../shared.ts'
 import { isSamePlace, requireSamePlace } from './kept-secrets.ts'
 import { newDefinition, patchedDefinition } from './server-input.ts'
+import type { McpServerInput } from './views.ts'
 
 const stdio: McpServerInput = { slug: 'a', transport: 'stdio', command: 'npx', args: ['-y', 'x'], env: { KEY: 'secret' } }
 const remote: McpServerInput = { slug: 'b', transport: 'auto', url: 'https://example.org/mcp', headers: { Authorization: 'Bearer x' } }

@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts'
-import type { McpServerPatch } from '../shared.ts'
 import { changesWhatRuns } from '../what-runs.ts'
 import type { ServerDefinition } from './server-definitions.ts'
+import type { McpServerPatch } from './views.ts'
 
 type Place = Pick<ServerDefinition, 'transport' | 'command' | 'args' | 'cwd' | 'url' | 'env'>
 type Secrets = Pick<ServerDefinition, 'env' | 'headers' | 'auth'>

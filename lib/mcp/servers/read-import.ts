@@ -1,8 +1,8 @@
 import { AppError, isAppError } from '#lib/errors.ts'
 import { parseJsonWithComments } from '#lib/platform/index.ts'
-import type { ImportEntry, McpServerInput, ServerTransport } from '../shared.ts'
 import { isObject } from '../transport/json-schema.ts'
 import { isTextMap, newDefinition, slugOf } from './server-input.ts'
+import type { ImportEntry, McpServerInput, ServerTransport } from './views.ts'
 
 export interface ReadEntry {
   entry: ImportEntry

@@ -1,9 +1,9 @@
 import { AppError } from '#lib/errors.ts'
-import type { McpServerInput, McpServerPatch } from '../shared.ts'
 import { completedAuth } from '../sign-in/auth-input.ts'
 import { isObject } from '../transport/json-schema.ts'
 import { sameOrigin } from './kept-secrets.ts'
 import type { ServerDefinition } from './server-definitions.ts'
+import type { McpServerInput, McpServerPatch } from './views.ts'
 
 const SLUG = /^[A-Za-z0-9](?:[A-Za-z0-9]|[-_](?![-_])){0,39}$/
 const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/

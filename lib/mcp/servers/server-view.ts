@@ -1,7 +1,7 @@
 import type { Connection } from '../connection/connection.ts'
-import type { McpServerView, ServerLive } from '../shared.ts'
 import { authView } from '../sign-in/auth-input.ts'
 import type { ServerDefinition } from './server-definitions.ts'
+import type { McpServerView, ServerLive } from './views.ts'
 
 /** What the dashboard sees: names of secrets, never values. */
 export function serverView(definition: ServerDefinition, connection: Connection | null, changedTools: number): McpServerView {

@@ -6,7 +6,6 @@ import { now, type Platform } from '#lib/platform/index.ts'
 import type { McpAdmin } from '../admin.ts'
 import type { Pool } from '../connection/pool.ts'
 import type { Pins } from '../policy/pins.ts'
-import type { McpServerPatch, McpServerView } from '../shared.ts'
 import { completedAuth } from '../sign-in/auth-input.ts'
 import type { SignIns } from '../sign-in/sign-ins.ts'
 import type { Watchdog } from '../transport/watchdog.ts'
@@ -16,6 +15,7 @@ import type { ServerDefinition, ServerDefinitions } from './server-definitions.t
 import { newDefinition, patchedDefinition } from './server-input.ts'
 import { serverView } from './server-view.ts'
 import { testServer } from './test-server.ts'
+import type { McpServerPatch, McpServerView } from './views.ts'
 
 export interface ServersAdminPorts {
   platform: Platform

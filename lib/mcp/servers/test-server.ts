@@ -3,10 +3,10 @@ import type { Platform } from '#lib/platform/index.ts'
 import { Connection } from '../connection/connection.ts'
 import type { Person } from '../connection/person-headers.ts'
 import { createVerdictBook } from '../connection/protocol-cache.ts'
-import type { ServerTestResult } from '../shared.ts'
 import type { SignIns } from '../sign-in/sign-ins.ts'
 import type { Watchdog } from '../transport/watchdog.ts'
 import type { ServerDefinition } from './server-definitions.ts'
+import type { ServerTestResult } from './views.ts'
 
 /** Connects to a server that is not in the pool, reads its tools, and leaves nothing behind. A failure is a result. */
 export async function testServer(

@@ -10,7 +10,6 @@ import { type Actor, MOST_BEGUN_SIGN_INS } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { hostAndPort, now, type Platform, randomToken, sha256 } from '#lib/platform/index.ts'
 import type { ServerDefinition, ServerDefinitions } from '../servers/server-definitions.ts'
-import type { SignInView } from '../shared.ts'
 import { boundedFetch } from '../transport/bounded-fetch.ts'
 import { cleanAnswers, withoutSlash, writtenIssuer } from './clean-answers.ts'
 import { literalBasic } from './client-auth.ts'
@@ -20,6 +19,7 @@ import { quietErrors } from './quiet-errors.ts'
 import { isMachine } from './server-auth.ts'
 import { createSignInStore } from './sign-in-store.ts'
 import { isTargetRefused, TARGET_REFUSED } from './target.ts'
+import type { SignInView } from './views.ts'
 
 /** From the moment a person is sent away to the moment they are back. */
 const ATTEMPT_MS = 15 * 60_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ToolDefinition } from '../shared.ts'
 import { boundedChange, definitionChange } from './definition-change.ts'
+import type { ToolDefinition } from './views.ts'
 
 const accepted: ToolDefinition = { title: null, description: 'Pays.', inputSchema: { type: 'object' }, annotations: {} }
 

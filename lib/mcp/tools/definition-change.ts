@@ -1,6 +1,6 @@
 import type { TextChange } from '#lib/messages/index.ts'
-import type { ToolDefinition } from '../shared.ts'
 import { isObject } from '../transport/json-schema.ts'
+import type { ToolDefinition } from './views.ts'
 
 const MAX_CHARS = 8_000
 /** What stays before the first difference of texts that are cut. */

@@ -11,8 +11,8 @@ import { READ_MS } from '../limits.ts'
 import type { CatalogTool, ToolCallRequest } from '../mcp.ts'
 import { isNew, type Pin, type Pins } from '../policy/pins.ts'
 import type { ServerDefinitions } from '../servers/server-definitions.ts'
-import type { McpToolView, ToolDefinition, ToolPinView } from '../shared.ts'
 import { catalogTool } from './catalog-tools.ts'
+import type { McpToolView, ToolDefinition, ToolPinView } from './views.ts'
 
 export interface ToolsAdminPorts {
   platform: Pick<Platform, 'audit'>

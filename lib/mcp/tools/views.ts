@@ -37,3 +37,29 @@ export interface ToolDefinition {
   forApps?: true
   page?: PageText
 }
+
+/** A tool for the composer's picker. */
+export interface PickerTool {
+  server: string
+  serverTitle: string
+  name: string
+  id: string
+  title: string | null
+  description: string
+  /** About how much its definition takes of a request. */
+  tokens: number
+  /** It, or its server, has named a picture of itself. */
+  hasIcon?: true
+  serverHasIcon?: true
+}
+
+/** What the composer's menu of tools is made of. */
+export interface ToolMenu extends PickerListing {
+  /** As the administrator has set it; a small model takes less. */
+  budgetTokens: number
+}
+
+export interface PickerListing {
+  tools: PickerTool[]
+  unavailable: { server: string; state: 'starting' | 'failed'; reason: string; needsSignIn?: true }[]
+}

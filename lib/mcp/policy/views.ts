@@ -1,0 +1,43 @@
+/** What a rule may demand of a tool's annotations, which are claims of its server. */
+export type RuleAnnotation = 'read_only' | 'changes' | 'destructive' | 'open_world'
+
+export type PolicyAction = 'allow' | 'ask' | 'deny'
+
+export interface PolicyView {
+  /** Null for those of PARLEY_CONFIG, which stand first and are changed there. */
+  id: string | null
+  source: 'dashboard' | 'config'
+  /** Globs: `*` stands for any characters, `?` for one. */
+  server: string
+  tool: string
+  action: PolicyAction
+  annotation: RuleAnnotation | null
+  /** Name or path of an argument, as a glob. */
+  argument: string | null
+  /** What it says, as a glob. */
+  value: string | null
+}
+
+/** Conditions that are absent or null demand nothing. */
+export interface PolicyInput {
+  server: string
+  tool: string
+  action: PolicyAction
+  annotation?: RuleAnnotation | null
+  argument?: string | null
+  value?: string | null
+}
+
+/** What a person has allowed for more than one call. */
+export interface GrantView {
+  id: string
+  server: string
+  serverTitle: string
+  /** The server's own name for it. */
+  tool: string
+  title: string | null
+  /** Null where it holds in every chat. */
+  chat: { id: string; title: string } | null
+  createdAt: string
+  given: { by: 'session'; isThisOne: boolean } | { by: 'api_key'; name: string } | { by: 'program' }
+}

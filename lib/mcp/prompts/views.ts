@@ -1,0 +1,60 @@
+import type { InputRequestView } from '#lib/messages/shared.ts'
+
+/** A list of what servers offer, and those that could not be asked. */
+export type OfferListing<T> = T & {
+  unavailable: { server: string; serverTitle: string; reason: string; needsSignIn?: true }[]
+}
+
+/** A prompt that people may use, of one server. */
+export interface PromptView {
+  server: string
+  serverTitle: string
+  name: string
+  title: string | null
+  description: string
+  arguments: { name: string; title: string | null; description: string; required: boolean }[]
+  /** The server completes what is typed into arguments. */
+  completes: boolean
+}
+
+export interface ResourceView {
+  server: string
+  serverTitle: string
+  uri: string
+  name: string
+  title: string | null
+  description: string
+  mediaType: string | null
+  sizeBytes: number | null
+}
+
+/** Addresses of resources with places to fill in (RFC 6570). */
+export interface TemplateView {
+  server: string
+  serverTitle: string
+  uriTemplate: string
+  name: string
+  title: string | null
+  description: string
+  variables: string[]
+  completes: boolean
+}
+
+/** What is being filled in, what stands in the field, and what the other fields hold already. */
+export interface CompletionRequest {
+  of: { prompt: string } | { uriTemplate: string }
+  argument: { name: string; value: string }
+  context?: Record<string, string>
+}
+
+/** A server asks something before it gives (MRTR, 2026-07-28). The same request with the answer and `asking`, as it is, goes on from there. */
+export interface OfferQuestion {
+  asking: string
+  question: InputRequestView
+}
+
+export interface OfferAnswer {
+  asking: string
+  choice: string
+  content?: unknown
+}

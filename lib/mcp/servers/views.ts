@@ -1,0 +1,145 @@
+import type { ServerAuthInput, ServerAuthView } from '../sign-in/auth-input.ts'
+import type { ServerAuth } from '../sign-in/server-auth.ts'
+
+/** `stopped`: enabled, and nobody has needed it yet. `restarting`: it ended by itself and is waiting for its next attempt. */
+export type ServerState = 'disabled' | 'stopped' | 'starting' | 'ready' | 'restarting' | 'failed'
+
+/** `auto`: Streamable HTTP, and SSE where the server turns out to speak only that. */
+export type ServerTransport = 'stdio' | 'http' | 'sse' | 'auto'
+
+/** In the order of the protocol, the most talkative first. */
+export const LOG_LEVELS = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** What the dashboard shows of an MCP server. Secret values are never in it, only their names. */
+export interface McpServerView {
+  /** Its name in tool ids, policies and addresses. */
+  slug: string
+  title: string
+  /** `config`: declared in PARLEY_CONFIG, where only enable, disable and restart are offered. */
+  source: 'dashboard' | 'config'
+  starter: boolean
+  enabled: boolean
+  transport: ServerTransport
+  command: string | null
+  args: string[]
+  cwd: string | null
+  url: string | null
+  envNames: string[]
+  headerNames: string[]
+  /** How Parley authorises itself there, where that is not by headers. */
+  authKind: ServerAuth['kind'] | null
+  auth: ServerAuthView | null
+  /** Folders that the server is told it may work in. */
+  roots: string[]
+  /** Whether models are given what the server says about its use. */
+  usesInstructions: boolean
+  /** Whether people are shown the Apps of its tools. */
+  showsApps: boolean
+  /** The least level of what it shall log by the protocol; null: as it does by itself. */
+  logLevel: LogLevel | null
+  timeoutMs: number | null
+  live: ServerLive
+}
+
+export interface ServerLive {
+  state: ServerState
+  /** ISO 8601. */
+  since: string
+  /** Why it is failed or restarting, in one sentence. */
+  reason: string | null
+  exitCode: number | null
+  restarts: number
+  nextAttemptAt: string | null
+  toolCount: number | null
+  /** How many tools differ from what was accepted, or were added since. */
+  changedTools: number
+  /** Tools that cannot be offered, and why. */
+  rejectedTools: { name: string; reason: string }[]
+  /** Things an administrator should know, one sentence each. */
+  warnings: string[]
+  serverInfo: { name: string; version: string; title: string | null } | null
+  protocolVersion: string | null
+  /** The transport in use: what `auto` found. */
+  speaks: 'stdio' | 'http' | 'sse' | null
+  instructions: string | null
+  /** Whether it has named a picture of itself. */
+  hasIcon: boolean
+}
+
+/** A new server. Environment and header values are secrets: they are sealed, and never come back. */
+export interface McpServerInput {
+  /** Letters, digits, `-` and `_`. */
+  slug: string
+  title?: string
+  transport: ServerTransport
+  command?: string
+  args?: string[]
+  cwd?: string
+  url?: string
+  env?: Record<string, string>
+  headers?: Record<string, string>
+  auth?: ServerAuthInput | null
+  roots?: string[]
+  usesInstructions?: boolean
+  showsApps?: boolean
+  logLevel?: LogLevel | null
+  timeoutMs?: number
+  enabled?: boolean
+}
+
+/** Only what is given changes. In `env` and `headers` a string sets, null removes, an absent name stays as it is. */
+export interface McpServerPatch {
+  title?: string
+  transport?: ServerTransport
+  command?: string | null
+  args?: string[]
+  cwd?: string | null
+  url?: string | null
+  env?: Record<string, string | null>
+  headers?: Record<string, string | null>
+  auth?: ServerAuthInput | null
+  roots?: string[]
+  usesInstructions?: boolean
+  showsApps?: boolean
+  logLevel?: LogLevel | null
+  timeoutMs?: number | null
+  enabled?: boolean
+}
+
+export interface ServerLogLine {
+  /** ISO 8601. */
+  at: string
+  /** `stderr` is the process's own output, `server` what it logs by the protocol; `parley` says what we did. */
+  source: 'stderr' | 'server' | 'parley'
+  text: string
+}
+
+export type ServerTestResult =
+  | {
+      ok: true
+      speaks: 'stdio' | 'http' | 'sse'
+      protocolVersion: string | null
+      serverInfo: ServerLive['serverInfo']
+      tools: { name: string; description: string }[]
+      rejectedTools: ServerLive['rejectedTools']
+      durationMs: number
+    }
+  | { ok: false; reason: string; log: ServerLogLine[]; durationMs: number }
+
+/** One server found in a pasted configuration. `problem` says why it cannot be added as it is. */
+export interface ImportEntry {
+  /** As it was written there. */
+  name: string
+  /** The name that it gets. */
+  slug: string
+  /** The name that it would have had, which another server has already. */
+  takenSlug?: string
+  transport: ServerTransport
+  command: string | null
+  args: string[]
+  url: string | null
+  envNames: string[]
+  headerNames: string[]
+  problem: string | null
+}
