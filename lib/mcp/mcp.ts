@@ -9,34 +9,8 @@ import type { Grants } from './policy/grants.ts'
 import type { McpOffers } from './prompts/offers.ts'
 import type { LogLevel } from './servers/views.ts'
 import type { SignIns } from './sign-in/sign-ins.ts'
-import type { PageText, PickerListing, ToolDefinition } from './tools/views.ts'
-
-/** A tool as the catalogue knows it. */
-export interface CatalogTool {
-  /** Slug of the server. */
-  server: string
-  /** The server's own name for it. */
-  name: string
-  /** `server.tool`, as people and `/api/v1` name it. */
-  id: string
-  /** Collision-free name for models, reversible (tool-names.ts). */
-  modelName: string
-  title: string | null
-  description: string
-  inputSchema: Record<string, unknown>
-  annotations: { readOnlyHint?: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint?: boolean }
-  /** SHA-256 of name, description, schema and annotations: a change asks again whatever the policy. */
-  hash: string
-  /** Where the page of its App stands, where it has one and Apps are shown. */
-  appUri?: string
-  /** It is for the server's own pages, and offered to no model. */
-  forApps?: true
-  /** This is no tool, but the page of the App of one. */
-  page?: PageText
-  hasIcon?: true
-  /** What the server says of it, where the rest is what was accepted. */
-  present?: ToolDefinition
-}
+import type { CatalogTool } from './tools/catalog-tool.ts'
+import type { PickerListing } from './tools/views.ts'
 
 export interface ToolListing {
   tools: CatalogTool[]

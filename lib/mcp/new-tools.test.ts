@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { rightsOf } from '#lib/auth/index.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
-import type { CatalogTool } from './mcp.ts'
 import { createGranting } from './policy/grants.ts'
 import { createPins, type Pins } from './policy/pins.ts'
 import { createPoliciesAdmin } from './policy/policies-admin.ts'
 import { createPolicyGate, type PolicyGate } from './policy/policy.ts'
+import type { CatalogTool } from './tools/catalog-tool.ts'
 import { catalogTool } from './tools/catalog-tools.ts'
 
 const tool = (name: string, description = 'does it'): CatalogTool =>

@@ -2,7 +2,7 @@ import { type InputRequest, type InputResponseView, inputRequired } from '@model
 import type { Actor } from '#lib/auth/index.ts'
 import { sha256 } from '#lib/platform/index.ts'
 import { MAX_SHOWN_ARGUMENTS, MAX_SHOWN_NAME } from '../limits.ts'
-import type { CatalogTool } from '../mcp.ts'
+import type { CatalogTool } from '../tools/catalog-tool.ts'
 
 const ONCE = 'Allow once'
 const ALWAYS = 'Always allow'

@@ -19,8 +19,8 @@ import { type Progress, throttledProgress } from './progress.ts'
 import type { Redact } from './redact.ts'
 import { readResult, redactedResult } from './results.ts'
 import type { TaskKey, TaskStore } from './task-store.ts'
-import type { TaskSlot } from './tasks.ts'
 import { createFileKeeper } from './tool-files.ts'
+import type { TaskSlot } from './wire-call.ts'
 
 export interface CallPorts {
   platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 'log' | 'env'>

@@ -13,28 +13,16 @@ import {
 } from '@modelcontextprotocol/client'
 import { answerElicitation, answerInputRequests } from '../asking/answer-server.ts'
 import type { CallHost } from '../asking/call-host.ts'
-import type { Session } from '../connection/open-session.ts'
 import { retryWaitMs } from '../connection/retry-after.ts'
+import type { Session } from '../connection/session.ts'
 import { MAX_INPUT_ROUNDS, MAX_TASK_MS, SDK_CALL_MS } from '../limits.ts'
 import type { ServerDefinition } from '../servers/server-definitions.ts'
-import type { LogLevel } from '../servers/views.ts'
 import type { PersonAuth } from '../sign-in/person-auth.ts'
 import { PERSON_KEY } from '../starter/person-folder.ts'
 import { localError } from '../transport/local-error.ts'
 import { checkedCallResult, TASK_SUPPORT_KEY } from '../transport/wire.ts'
-import { followTask, type TaskSlot, taskIn } from './tasks.ts'
-
-export interface WireCall {
-  tool: string
-  /** The person whose call it is. */
-  userId: string
-  arguments: Record<string, unknown>
-  host: CallHost
-  signal: AbortSignal
-  task: TaskSlot
-  logLevel?: LogLevel | undefined
-  onProgress?: (progress: { progress: number; total?: number | undefined; message?: string | undefined }) => void
-}
+import { followTask, taskIn } from './tasks.ts'
+import type { WireCall } from './wire-call.ts'
 
 export interface ExchangePorts {
   /** The tool as it is listed now. */

@@ -3,28 +3,15 @@ import { type CallToolResult, type InputRequests, ProtocolError } from '@modelco
 import { z } from 'zod'
 import { answerInputRequests } from '../asking/answer-server.ts'
 import { isUnreachable } from '../connection/connection-status.ts'
-import type { Session } from '../connection/open-session.ts'
+import type { Session } from '../connection/session.ts'
 import { CLOSE_GRACE_MS, LIST_MS, MAX_INPUT_ROUNDS, MAX_TASK_MS, SDK_CALL_MS } from '../limits.ts'
 import { isObject } from '../transport/json-schema.ts'
 import { localError } from '../transport/local-error.ts'
 import { cleanCallResult, type StartedTask, startedTask, TASK_KEY } from '../transport/wire.ts'
-import type { WireCall } from './send-call.ts'
+import type { TaskSlot, WireCall } from './wire-call.ts'
 
 /** Declared by us, so that servers of 2026-07-28 may answer a call with a task (SEP-2663). */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks'
-
-/** The task that does a call for us, if the server makes one. */
-export interface TaskSlot {
-  id: string | null
-  /** Stores it, before anything is asked of it. */
-  started(id: string): Promise<void>
-  /** The server does not know the task: whether the call happened cannot be learned. */
-  lost(): void
-  /** Whether the caller only goes away: the task goes on. */
-  isLeft(): boolean
-  /** A task has its own time. */
-  unhurried<T>(work: () => Promise<T>): Promise<T>
-}
 
 const MIN_POLL_MS = 50
 const MAX_POLL_MS = 10_000

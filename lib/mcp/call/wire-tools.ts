@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
-import type { CatalogTool } from '../mcp.ts'
+import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { isObject } from '../transport/json-schema.ts'
 import { STRUCTURED_KEY } from '../transport/wire.ts'
 

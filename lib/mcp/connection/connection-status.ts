@@ -1,7 +1,7 @@
 import { ProtocolError, SdkError } from '@modelcontextprotocol/client'
 import { type Redact, redactedWords } from '../call/redact.ts'
 import type { ServerLive } from '../servers/views.ts'
-import type { Session } from './open-session.ts'
+import type { Session } from './session.ts'
 
 /** What a connection knows of itself. */
 export type Standing = Omit<ServerLive, 'since' | 'nextAttemptAt' | 'changedTools' | 'toolCount'>

@@ -1,10 +1,10 @@
-import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
-import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
+import { type CallToolResult, SdkError, SdkErrorCode, type Tool } from '@modelcontextprotocol/client'
 import { type AppError, isAppError } from '#lib/errors.ts'
 import { type CallsInFlight, createCallsInFlight } from '../asking/calls-in-flight.ts'
 import { endSentence, failed, failureSentence } from '../call/failure-sentence.ts'
 import { redactor } from '../call/redact.ts'
-import { exchange, type WireCall } from '../call/send-call.ts'
+import { exchange } from '../call/send-call.ts'
+import type { WireCall } from '../call/wire-call.ts'
 import { LISTS, type WhatChanged } from '../changes.ts'
 import { BREAKER_TIMEOUTS } from '../limits.ts'
 import { OfferShelf } from '../prompts/offer-shelf.ts'
@@ -17,10 +17,11 @@ import { connectionEvents } from './connection-events.ts'
 import type { ConnectionOwner, ConnectionPorts } from './connection-owner.ts'
 import { initialStanding, introduction, isUnreachable, type Standing } from './connection-status.ts'
 import { isForgotten } from './lost-session.ts'
-import { openSession, type Session, type SessionEvents } from './open-session.ts'
+import { openSession, type SessionEvents } from './open-session.ts'
 import type { Person } from './person-headers.ts'
 import { openKnown } from './protocol-cache.ts'
 import { createServerLog, type ServerLog } from './server-log.ts'
+import type { Session } from './session.ts'
 import { StartWait } from './start-wait.ts'
 
 /**
@@ -254,7 +255,6 @@ export class Connection {
     this.#fail(new SdkError(SdkErrorCode.ConnectionClosed, 'ended'))
   }
 
-  /** Stores why, and plans the next attempt. */
   #fail(error: unknown): AppError {
     const reason = this.describe(error)
     // Who signs in shall not wait for what failed before.

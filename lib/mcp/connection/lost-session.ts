@@ -1,7 +1,7 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { isObject } from '../transport/json-schema.ts'
 import { isLocalError } from '../transport/local-error.ts'
-import type { Session } from './open-session.ts'
+import type { Session } from './session.ts'
 
 /** Statuses by which servers say that they do not know the session any more, beside 404 (Streamable HTTP, *Session Management*) and 410, if they say so in words. */
 const MAY_SAY_SO = new Set([400, 422, 500])

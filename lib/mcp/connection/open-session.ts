@@ -34,15 +34,7 @@ import type { Rejection } from '../transport/wire.ts'
 import { askLogLevel, saysLogLevel } from './log-level.ts'
 import { headersFor, type Person } from './person-headers.ts'
 import { notingRetryAfter } from './retry-after.ts'
-
-export interface Session {
-  client: Client
-  speaks: 'stdio' | 'http' | 'sse'
-  /** The server keeps a session for us, which it may forget. */
-  hasId(): boolean
-  /** Ends the session at the server where there is one, and the process where there is one. */
-  close(): Promise<void>
-}
+import type { Session } from './session.ts'
 
 export interface SessionEvents extends StdioEvents {
   rejected(rejection: Rejection): void

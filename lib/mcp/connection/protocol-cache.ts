@@ -1,6 +1,6 @@
 import type { Client, PriorDiscovery } from '@modelcontextprotocol/client'
 import { isAppError } from '#lib/errors.ts'
-import type { Session } from './open-session.ts'
+import type { Session } from './session.ts'
 
 /** An old server that was updated would go on answering the old protocol: it is asked anew after this long. */
 const VERDICT_MS = 24 * 60 * 60_000

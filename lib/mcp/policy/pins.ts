@@ -1,5 +1,5 @@
 import { now, type Platform, type Prisma } from '#lib/platform/index.ts'
-import type { CatalogTool } from '../mcp.ts'
+import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { modelToolName } from '../tools/tool-names.ts'
 import type { ToolDefinition } from '../tools/views.ts'
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { CachedQuery, Platform } from '#lib/platform/index.ts'
-import type { CatalogTool, PolicyDecision } from '../mcp.ts'
+import type { PolicyDecision } from '../mcp.ts'
+import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { boundedChange, definitionChange } from '../tools/definition-change.ts'
 import { matchesGlob } from './glob.ts'
 import { isNew, type Pins } from './pins.ts'

@@ -1,4 +1,4 @@
-import type { CatalogTool } from '../mcp.ts'
+import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { isObject } from '../transport/json-schema.ts'
 import { matchesGlob } from './glob.ts'
 import type { RuleAnnotation } from './views.ts'

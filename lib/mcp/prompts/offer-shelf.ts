@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { type Redact, redactedWords } from '../call/redact.ts'
-import type { Session } from '../connection/open-session.ts'
+import type { Session } from '../connection/session.ts'
 import { OFFERS_KEPT_MS } from '../limits.ts'
 import { listPages } from './list-pages.ts'
 import { type Offers, readPrompts, readResources, readTemplates } from './read-offers.ts'

@@ -1,5 +1,5 @@
 import type { McpSubscription } from '@modelcontextprotocol/client'
-import type { Session } from '../connection/open-session.ts'
+import type { Session } from '../connection/session.ts'
 import { MAX_WATCHED, READ_MS } from '../limits.ts'
 
 /** Asks a server to tell us when resources change: by subscriptions of the older protocol, by one stream of the newest. Asked anew on every new session. */

@@ -1,57 +1,18 @@
 import {
   auth,
   checkResourceAllowed,
-  type FetchLike,
   type OAuthClientMetadata,
   type OAuthClientProvider,
-  type OAuthDiscoveryState,
   resourceUrlFromServerUrl,
   type StoredOAuthClientInformation,
-  type StoredOAuthTokens,
 } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
 import { withoutSlash } from './clean-answers.ts'
 import { clientAuthentication } from './client-auth.ts'
-import type { DpopKey } from './dpop-key.ts'
+import type { FlowPlace, FlowState } from './flow-state.ts'
 import { grantOf, withGrant } from './grants.ts'
 import type { ServerAuth } from './server-auth.ts'
-import type { Challenge, SignInStore } from './sign-in-store.ts'
-
-export interface FlowPlace {
-  server: string
-  url: URL
-  auth: ServerAuth | null
-  store: SignInStore
-  fetch: FetchLike
-  /** Where the authorization server sends the person back to. */
-  redirectUrl: string
-  /** Our client metadata document, where it is served over HTTPS. */
-  clientMetadataUrl: string | null
-}
-
-/** What one pass through the protocol starts with and leaves behind. */
-export interface FlowState {
-  tokens: StoredOAuthTokens | null
-  dpop: DpopKey | null
-  discovery: OAuthDiscoveryState | null
-  verifier: string
-  state: string
-  authorizationUrl: URL | null
-  /** What was discovered in this pass: whom the token is asked of, and what it is for. */
-  authorizationServer: string | null
-  resource: string | null
-}
-
-export const emptyFlow: FlowState = {
-  tokens: null,
-  dpop: null,
-  discovery: null,
-  verifier: '',
-  state: '',
-  authorizationUrl: null,
-  authorizationServer: null,
-  resource: null,
-}
+import type { Challenge } from './sign-in-store.ts'
 
 /**
  * One pass through OAuth 2.1 as MCP profiles it: discovery, registration, then refresh, exchange of a code, or the address to send the person to.

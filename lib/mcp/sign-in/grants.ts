@@ -1,7 +1,7 @@
 import { createPrivateKeyJwtAuth, type OAuthClientProvider, requestJwtAuthorizationGrant } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
 import { newDpopKey } from './dpop-key.ts'
-import type { FlowPlace, FlowState } from './flow.ts'
+import type { FlowPlace, FlowState } from './flow-state.ts'
 import type { ServerAuth } from './server-auth.ts'
 
 type MachineAuth = Exclude<ServerAuth, { kind: 'oauth' }>

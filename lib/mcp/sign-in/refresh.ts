@@ -1,7 +1,8 @@
 import { discoverOAuthServerInfo, OAuthError, OAuthErrorCode, refreshAuthorization, selectResourceURL } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
 import { clientAuthentication } from './client-auth.ts'
-import { type FlowPlace, type FlowState, providerOf, sameIssuer } from './flow.ts'
+import { providerOf, sameIssuer } from './flow.ts'
+import type { FlowPlace, FlowState } from './flow-state.ts'
 import { isTargetRefused, TARGET_REFUSED } from './target.ts'
 
 /** RFC 6749, 5.2: the refresh token, or the client that it was given to, is worth nothing any more. All else may be another time. */

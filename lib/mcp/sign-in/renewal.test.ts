@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cleanAnswers } from './clean-answers.ts'
-import { emptyFlow, type FlowPlace } from './flow.ts'
+import { emptyFlow, type FlowPlace } from './flow-state.ts'
 import { refreshTokens } from './refresh.ts'
 import type { SignInStore } from './sign-in-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/client'
-import type { CatalogTool } from '../mcp.ts'
 import { HASH_KEY } from '../transport/wire.ts'
+import type { CatalogTool } from './catalog-tool.ts'
 import { definitionHash } from './definition-hash.ts'
 import { modelToolName } from './tool-names.ts'
 import { appUriOf, isForAppsAlone } from './tool-visibility.ts'

@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/client'
-import type { Session } from '../connection/open-session.ts'
+import type { Session } from '../connection/session.ts'
 import { LIST_MS, MAX_LIST_PAGES, MAX_TOOLS } from '../limits.ts'
 
 export interface ListedTools {

@@ -2,7 +2,7 @@ import { type CallToolResult, ProtocolError, SdkError, SdkErrorCode, type Tool }
 import { type Skill, SkillsClient, SkillVerificationError } from '@modelcontextprotocol/client/ext/skills'
 import { sha256 } from '#lib/platform/index.ts'
 import { failureSentence } from '../call/failure-sentence.ts'
-import type { Session } from '../connection/open-session.ts'
+import type { Session } from '../connection/session.ts'
 import { LIST_MS } from '../limits.ts'
 import { localError } from '../transport/local-error.ts'
 

@@ -1,6 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/client'
 import { type Redact, redactedWords } from '../call/redact.ts'
-import type { Session } from '../connection/open-session.ts'
+import type { Session } from '../connection/session.ts'
 import { headerFault } from '../transport/param-headers.ts'
 import type { Rejection } from '../transport/wire.ts'
 import { listAllTools } from './list-tools.ts'

@@ -1,0 +1,40 @@
+import type { FetchLike, OAuthDiscoveryState, StoredOAuthTokens } from '@modelcontextprotocol/client'
+import type { DpopKey } from './dpop-key.ts'
+import type { ServerAuth } from './server-auth.ts'
+import type { SignInStore } from './sign-in-store.ts'
+
+export interface FlowPlace {
+  server: string
+  url: URL
+  auth: ServerAuth | null
+  store: SignInStore
+  fetch: FetchLike
+  /** Where the authorization server sends the person back to. */
+  redirectUrl: string
+  /** Our client metadata document, where it is served over HTTPS. */
+  clientMetadataUrl: string | null
+}
+
+/** What one pass through the protocol starts with and leaves behind. */
+export interface FlowState {
+  tokens: StoredOAuthTokens | null
+  dpop: DpopKey | null
+  discovery: OAuthDiscoveryState | null
+  verifier: string
+  state: string
+  authorizationUrl: URL | null
+  /** What was discovered in this pass: whom the token is asked of, and what it is for. */
+  authorizationServer: string | null
+  resource: string | null
+}
+
+export const emptyFlow: FlowState = {
+  tokens: null,
+  dpop: null,
+  discovery: null,
+  verifier: '',
+  state: '',
+  authorizationUrl: null,
+  authorizationServer: null,
+  resource: null,
+}
