@@ -194,6 +194,32 @@ describe('a long chat', () => {
   })
 })
 
+describe('a chat that is read from its beginning to its end', () => {
+  it('[O2] is held by windows of messages and of bytes, with one look at its shape', async () => {
+    const { id } = await chats.create(ann, {})
+    const at = new Date()
+    const texts = Array.from({ length: 130 }, (_, n) => `m${n}`)
+    const big = 'x'.repeat(3 * 1024 * 1024)
+    texts.splice(60, 0, big, big)
+    const ids = texts.map(() => newId())
+    const rows = texts.map((text, n) => ({
+      id: ids[n] as string,
+      chatId: id,
+      parentId: ids[n - 1] ?? null,
+      role: 'user',
+      parts: [{ type: 'text', text }],
+      createdAt: at,
+    }))
+    await test.platform.db.client.message.createMany({ data: rows })
+    await test.platform.db.client.chat.update({ where: { id }, data: { headId: ids.at(-1) ?? null } })
+    const windows: string[][] = []
+    for await (const messages of chats.readPath(ann, id)) windows.push(messages.map(message => message.id))
+    expect(windows.flat()).toEqual(ids)
+    expect(windows.map(({ length }) => length)).toEqual([60, 1, 60, 11])
+    await expect(chats.readPath(bob, id).next()).rejects.toMatchObject({ code: 'chat_not_found' })
+  })
+})
+
 describe('branches', () => {
   it('show the path of the head with the siblings of each message', async () => {
     const { id } = await chats.create(ann, {})

@@ -37,7 +37,7 @@ function fromStoredMessage(row: StoredMessageRow | undefined): ChatMessage[] {
 export function createHistory({
   db,
   bus,
-}: Pick<Platform, 'db' | 'bus'>): Pick<Chats, 'path' | 'pathPage' | 'pathEnd' | 'pathTo' | 'titleOfPath' | 'selectBranch'> {
+}: Pick<Platform, 'db' | 'bus'>): Pick<Chats, 'path' | 'pathPage' | 'pathEnd' | 'readPath' | 'pathTo' | 'titleOfPath' | 'selectBranch'> {
   const nodesOf = (chatId: string): Promise<TreeNode[]> => db.client.message.findMany({ where: { chatId }, select: nodeColumns })
 
   const rowsOf = async (ids: string[]): Promise<MessageRow[]> => {
@@ -63,11 +63,27 @@ export function createHistory({
     }))
   }
 
-  /** Returns the last messages whose parts together fit into a window. */
-  const lastThatFit = async (ids: string[]): Promise<string[]> => {
+  const sizesOf = async (ids: string[]): Promise<Map<string, number>> => {
     const sizes = new Map<string, number>()
     for (const some of inHundreds(ids))
       for (const { id, size } of await db.query<{ id: string; size: number | string }>(SIZES, some)) sizes.set(id, Number(size))
+    return sizes
+  }
+
+  /** Returns the first messages whose parts together fit into a window, at least one. */
+  const firstThatFit = async (ids: string[]): Promise<string[]> => {
+    const sizes = await sizesOf(ids)
+    let bytes = 0
+    const tooFar = ids.findIndex((id, index) => {
+      bytes += sizes.get(id) ?? 0
+      return bytes > WINDOW_BYTES && index > 0
+    })
+    return tooFar < 0 ? ids : ids.slice(0, tooFar)
+  }
+
+  /** Returns the last messages whose parts together fit into a window, at least one. */
+  const lastThatFit = async (ids: string[]): Promise<string[]> => {
+    const sizes = await sizesOf(ids)
     let bytes = 0
     const tooFar = ids.findLastIndex((id, index) => {
       bytes += sizes.get(id) ?? 0
@@ -101,6 +117,16 @@ export function createHistory({
       const wanted = ids.slice(Math.max(0, end - Math.min(limit, MOST_MESSAGES)), end)
       const fitting = await lastThatFit(wanted)
       return { path: await messagesAt(nodes, fitting), earlier: end - fitting.length }
+    },
+
+    async *readPath(actor, chatId) {
+      const headId = await headOf(actor, chatId)
+      const ids = pathIds(await nodesOf(chatId), headId)
+      for (let read = 0; read < ids.length; ) {
+        const some = await firstThatFit(ids.slice(read, read + WINDOW_MESSAGES))
+        yield (await rowsOf(some)).map(toMessage)
+        read += some.length
+      }
     },
 
     async pathTo(chatId, headId) {
