@@ -1,15 +1,15 @@
 export interface Publisher<S> {
   subscribe(listener: () => void): () => void
-  /** What has been published: the same object until the next publication. */
+  /** Published state: the same object until the next publication. */
   read(): S
-  /** What is true now. */
+  /** Latest state, published or not. */
   current(): S
-  /** Published with the next frame, together with every other change until then. */
+  /** Publishes with the next frame, together with every other change until then. */
   change(patch: Partial<S>): void
   changeNow(patch: Partial<S>): void
 }
 
-/** Holds a state outside React and tells its listeners about changes at most once per frame. */
+/** Holds state outside React and notifies its listeners at most once per frame. */
 export function createPublisher<S extends object>(initial: S, onFrame: (run: () => void) => void): Publisher<S> {
   const listeners = new Set<() => void>()
   let published = initial
@@ -45,7 +45,7 @@ export function createPublisher<S extends object>(initial: S, onFrame: (run: () 
 
 const HIDDEN_FRAME_MS = 250
 
-/** The next frame of the screen; in a hidden tab, where there are none, a timer. Whichever comes first, once. */
+/** Runs once with the next animation frame. A hidden tab has no frames: there a timer of 250 ms runs it. */
 export function onNextFrame(run: () => void): void {
   let isDone = false
   const once = () => {

@@ -1,6 +1,6 @@
 import { forPeople, noteAnswer } from './away/signed-out.ts'
 
-/** A refusal of our own routes, as `{"error":{code,message,details?}}` says it. `status` is 0 where no answer came. */
+/** Refusal by one of our routes, as `{"error":{code,message,details?}}`. `status` is 0 where no answer came. */
 export class RequestError extends Error {
   readonly code: string
   readonly status: number
@@ -19,16 +19,19 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as it is, instead of a body. */
+  /** Sent as it is, instead of `body`. */
   file?: File
   signal?: AbortSignal
-  /** Longest wait for the answer; five minutes unless given, and without end for a file. */
+  /** Longest wait for the answer, in ms: five minutes unless given, unlimited for a file. */
   timeoutMs?: number
 }
 
 const ANSWER_MS = 5 * 60_000
 
-/** Asks one of our browser routes and gives its JSON, undefined where it says yes without a word. Throws `RequestError` with a sentence for the person. */
+/**
+ * Calls one of our browser routes and returns its JSON, undefined where the answer is empty. Throws `RequestError` with a sentence for the
+ * person.
+ */
 export async function request<T>(path: string, { method = 'GET', body, file, signal, timeoutMs }: RequestOptions = {}): Promise<T> {
   const init = {
     method,
@@ -46,7 +49,7 @@ export async function request<T>(path: string, { method = 'GET', body, file, sig
   throw new RequestError(refusal(answer) ?? { code: 'bad_answer', message: foreignSentence(response.status) }, response.status)
 }
 
-/** A proxy before us answers in HTML of its own. */
+/** Explains an answer of a proxy in front of us, which replies in HTML of its own. */
 export function foreignSentence(status: number): string {
   if (status === 413)
     return 'The proxy in front of Parley refuses something of this size. Its operator can raise the limit for request bodies (nginx: client_max_body_size 25m).'
@@ -55,7 +58,7 @@ export function foreignSentence(status: number): string {
   return `The server answered ${status}. Try again.`
 }
 
-/** A file's text. Throws `RequestError` with a sentence for the person. */
+/** Reads a file as text. Throws `RequestError` with a sentence for the person. */
 export async function requestText(path: string): Promise<string> {
   const response = await send(path, {}, ANSWER_MS)
   const text = await response.text()
@@ -64,13 +67,13 @@ export async function requestText(path: string): Promise<string> {
   throw new RequestError(refusal(parse(text)) ?? { code, message: `The file cannot be read (${response.status}).` }, response.status)
 }
 
-/** What to show of anything that `request` throws. */
+/** Returns the sentence to show for an error thrown by `request`. */
 export function errorSentence(error: unknown): string {
   if (error instanceof RequestError && error.code === 'invalid_request') return problemOf(error.details) ?? error.message
   return error instanceof Error ? error.message : 'Something went wrong. Try again.'
 }
 
-/** The head of the answer. `withinMs` is the longest wait for it and for the body. */
+/** Sends a request. `withinMs` limits the wait for the head and the body. */
 async function send(path: string, init: RequestInit, withinMs: number | null): Promise<Response> {
   const late = withinMs === null ? null : AbortSignal.timeout(withinMs)
   const signals = [init.signal, late].filter(signal => signal !== null && signal !== undefined)
@@ -98,7 +101,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What an answer of ours refuses, in words for people; null where it is none of ours. */
+/** Reads the refusal in an answer of ours; null where there is none. */
 export function refusalIn(text: string): { code: string; message: string; details?: unknown } | null {
   return refusal(parse(text))
 }
@@ -109,7 +112,7 @@ function refusal(answer: unknown): { code: string; message: string; details?: un
   return forPeople({ code: String(error.code), message: String(error.message), ...('details' in error ? { details: error.details } : {}) })
 }
 
-/** Of a body that does not fit, the first problem: it names what is to be mended, the message only that something is. */
+/** Finds the first problem of an invalid body: it names the field to correct, the message does not. */
 function problemOf(details: unknown): string | null {
   const first: unknown = Array.isArray(details) ? details[0] : null
   return typeof first === 'object' && first !== null && 'problem' in first ? String(first.problem) : null

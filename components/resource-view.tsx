@@ -7,13 +7,13 @@ import type { Resource } from './use-resource.ts'
 
 export interface ResourceViewProps<T> {
   resource: Resource<T>
-  /** What is loaded, as in *Loading {what}* and *The {what} could not be loaded*. */
+  /** Name of the data, as in *Loading {what}* and *The {what} could not be loaded*. */
   what: string
   onRetry: () => Promise<void>
   children: (data: T) => ReactNode
 }
 
-/** The loading and failed views of a resource, and above older data the sentence why it is not fresh. */
+/** Shows the loading and failed states of a resource, and a warning above stale data. */
 export function ResourceView<T>({ resource, what, onRetry, children }: ResourceViewProps<T>) {
   if (resource.state === 'loading') return <Skeleton lines={5} label={`Loading ${what}`} />
   if (resource.state === 'ready')

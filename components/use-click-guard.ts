@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react'
 export const CLICK_GUARD_MS = 600
 
 /**
- * Whether something has stood in its place for long enough that a click on it is meant for it. With `on_focus` that begins anew whenever the page comes to the
- * front: another page may have stood above it until between two clicks. Not for what stands beside a frame, which the focus comes back from with the click itself.
+ * Returns true once a control has been in place long enough that a click on it is intended. With `on_focus` the wait restarts when the page
+ * comes to the front: another page may have covered it between two clicks. Do not use it beside a frame, from which the focus returns with
+ * the click itself.
  */
 export function useClickGuard(anew: 'never' | 'on_focus', guardMs = CLICK_GUARD_MS): boolean {
   const [acceptsClicks, setAcceptsClicks] = useState(false)

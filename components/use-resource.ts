@@ -6,20 +6,20 @@ import { errorSentence, request } from './request.ts'
 export type Resource<T> =
   | { state: 'loading' }
   | { state: 'failed'; error: string }
-  /** `error` is set where the last refresh failed: what is shown is older. */
+  /** `error` is set where the last refresh failed: the data is stale. */
   | { state: 'ready'; data: T; error: string | null }
 
 export interface ResourceActions<T> {
   reload: () => Promise<void>
-  /** Shows a change at once, before the next reload confirms it. */
+  /** Applies a change at once, before the next reload confirms it. */
   change: (update: (data: T) => T) => void
 }
 
-/** The JSON of one of our GET routes. With `pollMs` it is asked again at that pace while the page is visible. */
+/** Loads the JSON of one of our GET routes. With `pollMs` it polls at that interval while the page is visible. */
 export function useResource<T>(path: string, { pollMs }: { pollMs?: number } = {}): [Resource<T>, ResourceActions<T>] {
   const [held, setHeld] = useState<{ path: string; resource: Resource<T> }>({ path, resource: { state: 'loading' } })
 
-  /** Counts loads and changes: an answer that was asked for before the latest of them is too old to show. */
+  /** Counts loads and changes: an answer requested before the latest of them is stale. */
   const turn = useRef(0)
 
   const load = useCallback(

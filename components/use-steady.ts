@@ -2,18 +2,19 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { CLICK_GUARD_MS } from './use-click-guard.ts'
 
 const LOOK_MS = 100
-/** Less than a pointer notices. */
+/** Movement that no pointer notices. */
 const STILL_PX = 4
 
 export interface Steadiness {
   isSteady: boolean
-  /** Looks once more, at the moment of a click or key. */
+  /** Checks once more, at the moment of a click or key. */
   isSteadyNow: () => boolean
 }
 
 /**
- * Whether an element has stood where it stands for long enough that a click on it is meant for it. That begins anew when something else moves it (a scroll of
- * the person's does not), when the page comes to the front, and when its window does, unless from a frame within the page: that happens with the click itself.
+ * Tells whether an element has kept its place long enough that a click on it is intended. The wait restarts when anything but the person's
+ * own scrolling moves the element. It also restarts when the page or its window comes to the front. Focus that returns from a frame within
+ * the page does not restart it: that happens with the click itself.
  */
 export function useSteady(element: RefObject<HTMLElement | null>): Steadiness {
   const [isSteady, setSteady] = useState(false)
@@ -31,7 +32,7 @@ export function useSteady(element: RefObject<HTMLElement | null>): Steadiness {
 
   useEffect(() => {
     const { current } = watch
-    // An App asks of a click within its frame: the focus is there before the question is.
+    // An App may ask because of a click within its frame, which has the focus before the question appears.
     let isFromFrame = document.activeElement instanceof HTMLIFrameElement
     const begin = () => {
       current.sinceMs = performance.now()

@@ -10,7 +10,7 @@ export interface AuthFrameProps {
   foot?: ReactNode
 }
 
-/** One quiet column for everything that happens before a person is signed in. */
+/** Lays out the pages before sign-in as one column. */
 export function AuthFrame({ workspaceName, title, lead, children, foot }: AuthFrameProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-[380px] flex-col px-5 pt-[14vh] pb-10">

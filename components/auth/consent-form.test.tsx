@@ -13,7 +13,7 @@ afterEach(() => {
 const consent = { name: 'Desk', host: null, place: 'desk:' }
 const request = { client_id: 'a', state: 'theirs' }
 
-/** The page has stood in front for a while; then scripts wait by real time again. */
+/** Waits with fake timers until the page accepts clicks, then returns to real time. */
 function settle() {
   act(() => void vi.advanceTimersByTime(1_000))
   vi.useRealTimers()

@@ -10,15 +10,15 @@ import { useHydrated } from './use-hydrated.ts'
 
 export interface ConsentFormProps {
   consent: Consent
-  /** Id of who is asked. */
+  /** Id of the signed-in person. */
   person: string
-  /** What the program asks for, as it came. */
+  /** The program's authorisation request, as received. */
   request: Record<string, string>
 }
 
 type Decision = 'allow' | 'deny'
 
-/** What a program may do once it is let in, and the person's decision, which leads back to it. */
+/** Says what a program may do, and takes the person's decision, which leads back to the program. */
 export function ConsentForm({ consent, person, request }: ConsentFormProps) {
   const isHydrated = useHydrated()
   const acceptsClicks = useClickGuard('on_focus')
@@ -39,7 +39,7 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
     }
   }
 
-  // A program of its own scheme takes over, and the page stays.
+  // A redirect to a custom URL scheme opens the program, and this page stays.
   if (isDecided)
     return (
       <p role="status" className="text-sm">
@@ -71,7 +71,7 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
           wide
           busy={busy === 'allow'}
           disabled={busy !== null || !isHydrated}
-          // Not disabled, which would take the focus from who goes by keyboard when they come back to the page.
+          // Not `disabled`: keyboard users who come back to the page would lose the focus.
           aria-disabled={!acceptsClicks || undefined}
           data-settling={!acceptsClicks || undefined}
           onClick={acceptsClicks ? () => void decide('allow') : undefined}

@@ -7,7 +7,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Refusal } from './refusal.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-/** Asks for a link by mail; what it says afterwards is the same whether there is such an account. */
+/** Requests a reset link by mail. The message afterwards is the same whether or not the account exists. */
 export function ForgotForm() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

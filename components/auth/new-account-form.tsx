@@ -9,14 +9,14 @@ import { Refusal } from './refusal.tsx'
 import { signInWithPassword } from './session-client.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-/** Who makes the account: the first visitor, anybody, or the holder of an invitation for one address. */
+/** Reason for a new account: the first visitor, open registration, or an invitation for one address. */
 export type Occasion = { kind: 'setup' } | { kind: 'register' } | { kind: 'invitation'; token: string; email: string }
 
 const ROUTES = { setup: '/api/setup', register: '/api/account/register', invitation: '/api/invitations/accept' }
 
 const VERBS = { setup: 'Create the administrator', register: 'Create account', invitation: 'Join' }
 
-/** Makes an account, is signed in, and goes to the chats. */
+/** Creates an account, signs in, and opens the chats. */
 export function NewAccountForm({ occasion }: { occasion: Occasion }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ field: 'email' | 'password' | null; text: string } | null>(null)
@@ -61,7 +61,7 @@ export function NewAccountForm({ occasion }: { occasion: Occasion }) {
   )
 }
 
-/** Registration tells nobody who has an account: a sign-in with another password than that of the account is how a person learns of theirs. */
+/** Signs in after a registration, which does not reveal existing accounts. Only a wrong password tells a person that they have one. */
 async function firstSignIn(email: string, password: string): Promise<string> {
   try {
     return await signInWithPassword({ email, password, callbackUrl: '/' })

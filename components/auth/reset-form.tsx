@@ -8,7 +8,7 @@ import { MIN_PASSWORD_LENGTH } from '#lib/auth/shared.ts'
 import { Refusal } from './refusal.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-/** Sets another password by a link, is signed in by the answer, and goes to the chats. */
+/** Sets a new password by a reset link. The response signs the person in; the page opens the chats. */
 export function ResetForm({ token }: { token: string }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ isAboutPassword: boolean; text: string } | null>(null)

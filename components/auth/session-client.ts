@@ -1,16 +1,16 @@
 import { request } from '#components/request.ts'
 
-/** Resolves to the address to go to. Throws `RequestError` with `wrong_credentials` or `too_many_attempts`. */
+/** Signs in and resolves to the address to open. Throws `RequestError` with `wrong_credentials` or `too_many_attempts`. */
 export async function signInWithPassword(credentials: { email: string; password: string; callbackUrl: string }): Promise<string> {
   return post('/api/auth/callback/credentials', credentials)
 }
 
-/** Resolves to the address of the provider's own sign-in page. */
+/** Starts a sign-in at a provider and resolves to the address of its sign-in page. */
 export async function signInAt(provider: string, callbackUrl: string): Promise<string> {
   return post(`/api/auth/signin/${encodeURIComponent(provider)}`, { callbackUrl })
 }
 
-/** Ends this browser's session and leads to the sign-in page. */
+/** Ends this browser's session and opens the sign-in page. */
 export async function signOut(): Promise<void> {
   window.location.assign(await post('/api/auth/signout', { callbackUrl: '/sign-in' }))
 }

@@ -7,7 +7,7 @@ import { signInProblem } from './sign-in-problem.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Our server, as the browser sees it. */
+/** Fake of our server. */
 function server(answers: Record<string, [number, unknown]>) {
   const asked: [string, unknown][] = []
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {

@@ -12,9 +12,9 @@ import { SubmitButton } from './submit-button.tsx'
 
 export interface SignInFormProps {
   providers: { id: string; name: string }[]
-  /** A path of this site. */
+  /** Path of this site to open after sign-in. */
   destination: string
-  /** Why an earlier try at a provider failed. */
+  /** Failure of an earlier attempt at a provider. */
   problem: string | null
 }
 

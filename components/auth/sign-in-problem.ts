@@ -7,7 +7,7 @@ const SENTENCES: Record<string, string> = {
   no_email: 'That provider did not tell us your e-mail address. Allow it there, then try again.',
 }
 
-/** What the `error` of the sign-in page's address means; null where there is none. */
+/** Explains the `error` parameter of the sign-in page; null without one. */
 export function signInProblem(code: string | undefined): string | null {
   if (code === undefined || code === '') return null
   return SENTENCES[code] ?? 'Signing in did not work. Try again; if it keeps failing, an administrator can look at the log.'

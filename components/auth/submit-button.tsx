@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Sends its form once scripts run. Before, the browser would send the form by itself, and what was typed would be lost; it looks the same then. */
+/**
+ * Submits its form once scripts run. Earlier, the browser itself would submit it and lose the input. The button looks the same before and
+ * after.
+ */
 export function SubmitButton({ busy, disabled = false, children }: { busy: boolean; disabled?: boolean; children: ReactNode }) {
   const isHydrated = useHydrated()
   return (

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False until scripts run. A form that the browser sent by itself before that would be lost, so its button waits. */
+/** Returns false until scripts run. Buttons wait for it: the browser would submit the form by itself and lose the input. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -10,13 +10,13 @@ import { readSignedOut, SIGNED_OUT, subscribeSignedOut } from './signed-out.ts'
 
 const ENTRANCE = /^\/(?:sign-in|register|forgot|reset|invite|setup|share)(?:\/|$)/
 
-/** Says above every page, dialogs too, that Parley is out of reach or that the person has been signed out, with the way back to this place. */
+/** Says above every page and dialog that Parley is unreachable, or that the person is signed out, with a sign-in link that returns here. */
 export function AwayLine() {
   const isOffline = useOffline()
   const isSignedOut = useSyncExternalStore(subscribeSignedOut, readSignedOut, () => false)
   const pathname = usePathname()
   return (
-    // A dialog hides from screen readers what stands beside it, except live regions.
+    // A dialog hides its siblings from screen readers, except live regions.
     <div aria-live="assertive" className="pointer-events-none fixed inset-x-0 top-15 z-70 flex justify-center px-3 print:hidden">
       {isOffline ? (
         <Line>Parley cannot be reached. You can stay here: what you opened comes up once the connection is back.</Line>

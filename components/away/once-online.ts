@@ -1,4 +1,4 @@
-/** Code of the page that is loaded late comes once there is a network: one failure, and the page that asks for it is lost. */
+/** Waits for a network before code is loaded lazily: one failed import breaks the page. */
 export async function onceOnline(): Promise<void> {
   if (navigator.onLine) return
   await new Promise<void>(resolve => window.addEventListener('online', () => resolve(), { once: true }))

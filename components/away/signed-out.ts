@@ -1,4 +1,4 @@
-/** What a page says wherever the server no longer knows who asks. The way back stands in the line above the page. */
+/** Message shown wherever the server no longer knows the session. The sign-in link is in the line above the page. */
 export const SIGNED_OUT = 'You have been signed out. Sign in again to go on.'
 
 const CODE = 'unauthenticated'
@@ -21,12 +21,12 @@ export function subscribeSignedOut(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Another tab may have signed in again. Routes under `/api/auth/` answer everybody. */
+/** Clears the state on an accepted request: another tab may have signed in again. Routes under `/api/auth/` accept everyone. */
 export function noteAnswer(path: string, isTaken: boolean): void {
   if (isTaken && !path.startsWith('/api/auth/')) set(false)
 }
 
-/** The refusal of one of our routes in words for people: those of `unauthenticated` are for programs. */
+/** Replaces the message of `unauthenticated`, which is written for programs, by one for people. */
 export function forPeople<T extends { code: string; message: string }>(refusal: T): T {
   if (refusal.code !== CODE) return refusal
   set(true)

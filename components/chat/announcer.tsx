@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { createAnswerReader } from './answer-reader.ts'
 import { useChatPage } from './chat-page-context.ts'
 
-/** Not more often than a screen reader can say it. */
+/** Interval of announcements in ms: a screen reader needs the time to speak. */
 const PACE_MS = 1_500
 
-/** Reads the answer to a screen reader while it is written. */
+/** Announces the answer to screen readers while it is written. */
 export function Announcer() {
   const { store } = useChatPage()
   const [said, setSaid] = useState('')

@@ -7,12 +7,12 @@ import type { ChatNode, ChatState } from './store/chat-state.ts'
 type Seen = Pick<ChatState, 'run' | 'nodes' | 'freshTurn'>
 
 /**
- * What a screen reader is told of a chat, look by look: the growing answer by whole sentences, that it waits for the person, and how it ended; also of
- * one that came and went between two looks. Of an answer that was under way before the first look, what follows.
+ * Tells a screen reader about a chat, poll by poll: whole sentences of the growing answer, a wait for the person, and how it ended. An
+ * answer that came and went between two polls is read as well. Of an answer in progress at the first poll, only the rest is read.
  */
 export function createAnswerReader(first: Seen): (seen: Seen) => string {
   let reading: Spoken | null = first.run && startAfter(first.run, first.run.fold.message)
-  /** Versions of answers that were there before: going back to one is no news. */
+  /** Versions of answers that were there before: a switch back to one is not announced. */
   const known = new Set<string>()
   know(first)
 
@@ -62,9 +62,9 @@ export function createAnswerReader(first: Seen): (seen: Seen) => string {
 
 interface Spoken {
   key: string
-  /** The plain words of the answer's Markdown, each on from the last. */
+  /** Plain words of the answer's Markdown; each call continues the last. */
   words: ReturnType<typeof createSpokenText>
-  /** How many characters of those words have been said. */
+  /** Characters of those words that were announced. */
   spoken: number
   wasWaiting: boolean
 }
@@ -82,7 +82,7 @@ function lastAnswer({ nodes }: Seen): ChatNode | undefined {
   return nodes.findLast(node => node.message.role === 'assistant')
 }
 
-/** This page asked for it. */
+/** True for an answer that this page asked for. */
 function isFresh({ nodes, freshTurn }: Seen, { key }: ChatNode): boolean {
   return freshTurn !== null && nodes[nodes.findIndex(node => node.key === key) - 1]?.key === freshTurn
 }

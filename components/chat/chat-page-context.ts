@@ -6,12 +6,12 @@ import type { ChatStore } from './store/chat-store.ts'
 
 export interface ChatPageValue {
   store: ChatStore
-  /** The own message that is being edited. */
+  /** Id of the own message that is being edited. */
   editingId: string | null
   setEditingId: (messageId: string | null) => void
-  /** Opens the details of an answer; null: of the last one. */
+  /** Opens the details of an answer; null: of the last answer. */
   showDetails: (messageId: string | null) => void
-  /** Brings the end of the chat into view. */
+  /** Scrolls to the end of the chat. */
   goToEnd: () => void
 }
 
@@ -23,7 +23,7 @@ export function useChatPage(): ChatPageValue {
   return value
 }
 
-/** A part of the chat's state. `select` must give the same object while nothing changed in it. */
+/** Subscribes to a part of the chat's state. `select` must return the same object while nothing in it changed. */
 export function useChat<T>(select: (state: ChatState) => T): T {
   const { store } = useChatPage()
   return useSyncExternalStore(

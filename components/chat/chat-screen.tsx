@@ -22,7 +22,7 @@ import type { ChatState } from './store/chat-state.ts'
 import type { ChatStore } from './store/chat-store.ts'
 import { useChatShortcuts } from './use-chat-shortcuts.ts'
 
-/** One chat: its head, its messages and the composer. */
+/** Renders one chat: header, messages and composer. */
 export function ChatScreen({ store }: { store: ChatStore }) {
   const { registry } = useWorkspace()
   const [editingId, setEditingId] = useState<string | null>(null)
@@ -71,7 +71,7 @@ function Body({ list }: { list: RefObject<MessageListHandle | null> }) {
   return isEmpty ? <EmptyChat /> : <MessageList handle={list} />
 }
 
-/** What an App says in the person's name, after they have agreed, is a message like any other. */
+/** Connects Apps to the chat. A message that an App sends with the person's consent is a message like any other. */
 function appsOf(store: ChatStore, notes: AppNotesStore): AppsHost {
   return {
     chatId: store.read().chatId,
@@ -85,12 +85,12 @@ function appsOf(store: ChatStore, notes: AppNotesStore): AppsHost {
   }
 }
 
-/** Unsent words belong to the chat once it has messages; before that, to the next new chat. */
+/** Names the draft. Unsent text belongs to the chat once it has messages, and before that to the next new chat. */
 function draftName({ chatId, isStored, nodes }: ChatState): string | null {
   return isStored && nodes.length > 0 ? chatId : null
 }
 
-/** What went wrong with the chat as a whole, above the composer. */
+/** Shows a problem with the chat as a whole, above the composer. */
 function TroubleBar() {
   const { store } = useChatPage()
   const trouble = useChat(state => state.trouble)

@@ -9,7 +9,7 @@ import { useChat } from './chat-page-context.ts'
 import { useComposerText } from './composer/composer-text.ts'
 import { suggestionsFor } from './suggestions.ts'
 
-/** A new chat: three things that the tools here can do. */
+/** Shows a new chat with three suggestions for the available tools. */
 export function EmptyChat() {
   const { user } = useWorkspace()
   const { listing, error } = useTools()

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { MenuLink } from '../ui/menu.tsx'
 
-/** Of a chat's menu. */
+/** Downloads a chat, from its menu. */
 export function ExportLink({ chatId }: { chatId: string }) {
   return (
     <MenuLink>

@@ -1,16 +1,16 @@
-/** `0.4 s`, `12.4 s`, `3 min 05 s`. */
+/** Formats `0.4 s`, `12.4 s`, `3 min 05 s`. */
 export function duration(ms: number): string {
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
 }
 
-/** `486 tokens`, `1 tool`, `1,204 tokens`. */
+/** Formats `486 tokens`, `1 tool`, `1,204 tokens`. */
 export function count(amount: number, noun: string): string {
   return `${amount.toLocaleString('en-US')} ${noun}${amount === 1 ? '' : 's'}`
 }
 
-/** `$0.0042`, `$1.20`, of millionths of a dollar; small amounts keep two digits that say something. */
+/** Formats millionths of a dollar: `$0.0042`, `$1.20`. Small amounts keep two significant digits. */
 export function dollars(microUsd: number): string {
   const amount = microUsd / 1_000_000
   return `$${amount === 0 || amount >= 1 ? amount.toFixed(2) : amount.toPrecision(2).includes('e') ? amount.toFixed(6) : amount.toPrecision(2)}`

@@ -8,7 +8,7 @@ import { unsentChat } from './composer/attachments/draft-files.ts'
 import { clientId } from './run/client-id.ts'
 import { newChatState } from './store/chat-state.ts'
 
-/** The page of new chats: another one each time that a new chat is asked for. */
+/** Renders the page of new chats: another chat each time one is requested. */
 export function NewChat() {
   const { newChatTurn } = useWorkspace()
   const [firstTurn] = useState(newChatTurn)
@@ -16,8 +16,8 @@ export function NewChat() {
 }
 
 /**
- * A chat that is not yet stored. Its id is minted here; with the first run the address becomes the chat's, and the page stays as it is.
- * `isOnItsWay`: the address is still that of the chat before.
+ * Renders a chat that is not stored yet. Its id is made here. With the first run the address becomes the chat's, and the page stays.
+ * `isOnItsWay`: the address is still that of the former chat.
  */
 function FreshChat({ isOnItsWay }: { isOnItsWay: boolean }) {
   const { registry } = useWorkspace()

@@ -1,4 +1,4 @@
-/** Where the last whole sentence (or line) after `from` ends in a growing text; `from` where there is none yet. */
+/** Returns the end of the last whole sentence (or line) after `from` in a growing text; `from` where there is none yet. */
 export function lastSentenceEnd(text: string, from: number): number {
   const ends = [...text.slice(from).matchAll(/[.!?…。！？]["'”’)\]]*(?=\s)|\n/g)]
   const last = ends.at(-1)

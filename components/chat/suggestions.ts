@@ -5,7 +5,7 @@ export interface Suggestion {
   text: string
 }
 
-/** Questions for tools that many servers have under these names; the first that is there stands for its server. */
+/** Questions for tools that many servers have under these names. The first match stands for its server. */
 const KNOWN: [tool: string, text: string][] = [
   ['write_file', 'Write a file plan.md with a checklist for the next release.'],
   ['create_note', 'Create a note: the release is on Thursday at ten.'],
@@ -25,7 +25,7 @@ const KNOWN: [tool: string, text: string][] = [
   ['echo', 'Echo “Hello from Parley” with a tool.'],
 ]
 
-/** Three things that these tools can do, from as many servers as there are. */
+/** Suggests three questions for these tools, from as many servers as possible. */
 export function suggestionsFor(tools: readonly PickerTool[], most = 3): Suggestion[] {
   const byServer = new Map<string, Suggestion[]>()
   for (const tool of tools) byServer.set(tool.server, [])

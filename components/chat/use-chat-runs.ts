@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts'
 import { useChatPage } from './chat-page-context.ts'
 import type { SendOutcome } from './store/chat-store.ts'
 
-/** Starts runs from the buttons under an answer: the end comes into view, and a refusal is said in a toast. */
+/** Starts runs from the buttons under an answer: scrolls to the end, and shows a refusal as a toast. */
 export function useChatRuns(): {
   start: (run: () => Promise<SendOutcome>) => Promise<void>
   answerAgain: (messageId: string) => Promise<void>

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { answerMarkdown } from './message/answer-markdown.ts'
 import type { ChatStore } from './store/chat-store.ts'
 
-/** Esc stops the answer, unless something nearer took it; Ctrl/Cmd+Shift+C copies the last one. */
+/** Stops the answer on Esc, unless something nearer took it. Copies the last answer on Ctrl/Cmd+Shift+C. */
 export function useChatShortcuts(store: ChatStore): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

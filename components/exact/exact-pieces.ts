@@ -1,16 +1,16 @@
-/** A stretch of text as it is, or one of characters that do not show, named as `⟨U+202E⟩`. */
+/** Stretch of text: visible characters as they are, or invisible ones named as `⟨U+202E⟩`. */
 export interface ExactPiece {
   text: string
   isMark: boolean
 }
 
-/** Line breaks and tabs, or an emoji with the joiners and selectors that belong to it: those show. */
+/** Visible: line breaks and tabs, or an emoji with its joiners and selectors. */
 const SHOWN = String.raw`\r\n|[\n\t]|\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*`
-/** Everything that a font draws nothing for, or that turns what stands around it. */
+/** Invisible: characters that fonts draw nothing for, or that reorder the text around them. */
 const HIDDEN = String.raw`[\p{DI}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u2800]`
 const EITHER = new RegExp(`(?:${SHOWN})|(${HIDDEN})`, 'gu')
 
-/** Splits foreign text so that nothing in it stays unseen. With `isOneLine` line breaks and tabs are named too. Linear. */
+/** Splits foreign text so that no character stays invisible. With `isOneLine`, line breaks and tabs are named too. Linear. */
 export function exactPieces(text: string, { isOneLine = false } = {}): ExactPiece[] {
   const pieces: ExactPiece[] = []
   const add = (piece: ExactPiece) => {
@@ -30,7 +30,7 @@ export function exactPieces(text: string, { isOneLine = false } = {}): ExactPiec
   return pieces
 }
 
-/** The same as one string, for names that go into an attribute. */
+/** Joins the pieces into one string, for names in attributes. */
 export function exactWords(text: string): string {
   return exactPieces(text, { isOneLine: true })
     .map(piece => piece.text)

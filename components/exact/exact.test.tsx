@@ -31,7 +31,7 @@ describe('foreign text that is shown exactly', () => {
   })
 
   it('[S3] is linear', () => {
-    // The processor's time: other work on the machine does not count.
+    // CPU time: other work on the machine does not count.
     const before = process.cpuUsage()
     exactWords('a\u200B'.repeat(200_000))
     exactWords('👩\u200D'.repeat(100_000))

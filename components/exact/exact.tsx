@@ -3,8 +3,8 @@ import { inPlace } from '#components/markdown/in-place.ts'
 import { exactPieces } from './exact-pieces.ts'
 
 /**
- * Words of a server or a model, exactly: characters that do not show are named and marked, and none of them turns what stands around.
- * With `lines` the text keeps its line breaks; without, they are named too.
+ * Shows text of a server or a model exactly: invisible characters are named and marked, and cannot reorder the text around them. With
+ * `lines` the text keeps its line breaks; without, they are named too.
  */
 export function Exact({ text, lines = false }: { text: string; lines?: boolean }) {
   const pieces = exactPieces(text, { isOneLine: !lines })

@@ -32,7 +32,7 @@ describe('the key handlers of the page', () => {
   })
 
   it('[U1] are all made by `keys`', () => {
-    // Notes at any key that the person is at work on our page, and acts on none.
+    // Records that the person is active on our page; acts on no key.
     const watchers = ['components/parts/app/session/keep-focus.ts']
     expect(handlers.filter(({ file, handler }) => !handler.startsWith('keys(') && !watchers.includes(file))).toEqual([])
   })

@@ -4,29 +4,29 @@ interface Key {
   nativeEvent?: { isComposing?: boolean }
 }
 
-/** Code that browsers report for a key that an input method has taken, also where `isComposing` is late (Safari) or missing. */
+/** Key code that browsers report for a key taken by an input method, even where `isComposing` is late (Safari) or missing. */
 const IME_KEY_CODE = 229
 
-/** Whether a key belongs to an input method: Enter takes its candidate, Esc closes it, arrows walk among them. */
+/** Tells whether a key belongs to an input method: Enter takes its candidate, Esc closes it, arrows move in it. */
 export function isComposing(event: Key): boolean {
   return event.keyCode === IME_KEY_CODE || (event.nativeEvent ?? event).isComposing === true
 }
 
-/** Makes a key handler that hears nothing of an input method's keys. Every handler of the page is made by it (a test reads the sources). */
+/** Wraps a key handler so that it ignores an input method's keys. Every handler of the page is wrapped (a test reads the sources). */
 export function keys<E extends Key>(handle: (event: E) => void): (event: E) => void {
   return event => {
     if (!isComposing(event)) handle(event)
   }
 }
 
-/** Hears the keys of the page that nothing nearer has stopped, until the function that it yields is called. */
+/** Listens to the keys of the window that nothing nearer has stopped. Returns a function that ends it. */
 export function onWindowKeys(handle: (event: KeyboardEvent) => void): () => void {
   const onKey = keys(handle)
   window.addEventListener('keydown', onKey)
   return () => window.removeEventListener('keydown', onKey)
 }
 
-/** Keeps an input method's keys from handlers that are not ours: those of windows, menus and selections. Yields the way to end it. */
+/** Hides an input method's keys from handlers of libraries: dialogs, menus, selects. Returns a function that ends it. */
 export function keepComposingKeysAway(): () => void {
   const stop = (event: KeyboardEvent) => {
     if (isComposing(event)) event.stopImmediatePropagation()

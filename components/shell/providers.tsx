@@ -33,7 +33,10 @@ function watchDirection(onChange: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Where the document's lines begin, which extensions and translators may change. Menus, which stand outside the page's own elements, are told. */
+/**
+ * Returns the document's direction, which extensions and translators may change. Menus are portals outside the page's elements and have to
+ * be told.
+ */
 function useDirection(): TextDirection {
   return useSyncExternalStore<TextDirection>(
     watchDirection,
@@ -42,7 +45,7 @@ function useDirection(): TextDirection {
   )
 }
 
-/** Shows nothing; holds for the whole page. */
+/** Installs the listeners that serve the whole page. Renders nothing. */
 function InputGuard() {
   useEffect(keepComposingKeysAway, [])
   useEffect(watchPresses, [])

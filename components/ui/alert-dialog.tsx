@@ -10,7 +10,7 @@ export interface AlertDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What will happen, and whether it can be undone. */
+  /** States the consequence, and whether it can be undone. */
   description: ReactNode
   /** A verb: *Delete*, *Revoke*. */
   confirmLabel: string
@@ -19,7 +19,7 @@ export interface AlertDialogProps {
   busy?: boolean
 }
 
-/** Asks before something that cannot be undone. The caller closes it when the action has ended. */
+/** Asks for confirmation before an irreversible action. The caller closes it when the action has ended. */
 export function AlertDialog({
   open,
   onOpenChange,
@@ -62,7 +62,7 @@ interface ConfirmProps {
   onConfirm: () => void
 }
 
-/** Takes no second half of the double click that opened the window. */
+/** Ignores the second half of the double click that opened the dialog. */
 function Confirm({ label, tone, busy, onConfirm }: ConfirmProps) {
   const acceptsClicks = useClickGuard('never')
   return (

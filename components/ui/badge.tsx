@@ -17,7 +17,7 @@ export function Badge({ tone = 'plain', children }: { tone?: Tone; children: Rea
 
 const DOTS: Record<Tone, string> = { plain: 'bg-ink-3', accent: 'bg-accent', wait: 'bg-wait', bad: 'bg-bad', good: 'bg-good' }
 
-/** A dot that says a state by colour and, to screen readers, by its label. `children` show the words beside it. */
+/** Shows a state as a coloured dot, named by its label for screen readers. `children` are the words beside it. */
 export function StateDot({ tone, label, pulse = false, children }: { tone: Tone; label: string; pulse?: boolean; children?: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

@@ -16,7 +16,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'h-10 rounded-lg px-4 text-base',
 }
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, also for links that look like one. */
 export function buttonClasses(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', wide = false): string {
   return clsx(
     'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap border transition-colors disabled:opacity-50 data-settling:opacity-50',

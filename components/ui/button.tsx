@@ -12,7 +12,7 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
-  /** Shows a spinner and refuses clicks while an action is under way. */
+  /** Shows a spinner and refuses clicks while an action is in progress. */
   busy?: boolean
 }
 

@@ -11,7 +11,7 @@ export interface CheckboxProps {
   name?: string
 }
 
-/** A native checkbox with its label. `mixed` is for *some of these*. */
+/** Renders a native checkbox with its label. `mixed`: some of a group are checked. */
 export function Checkbox({ checked, onCheckedChange, label, hint, disabled = false, name }: CheckboxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

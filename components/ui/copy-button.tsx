@@ -10,15 +10,15 @@ import { toast } from './toast.ts'
 const SHOWN_MS = 2000
 
 export interface CopyButtonProps {
-  /** What is copied, or what makes it at the click. */
+  /** Text to copy, or a function that makes it at the click. */
   text: string | (() => string)
   label?: string
-  /** Also shows the words. */
+  /** Shows the label beside the icon. */
   words?: boolean
   size?: 'sm' | 'md'
 }
 
-/** Copies to the clipboard; a check mark stands in its place for two seconds. */
+/** Copies to the clipboard, then shows a check mark for two seconds. */
 export function CopyButton({ text, label = 'Copy', words = false, size = 'sm' }: CopyButtonProps) {
   const [copiedAt, setCopiedAt] = useState(0)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** True when the clipboard has taken it; by a command of the page where the browser has no clipboard for it (plain http) or refuses. */
+/** Copies text; true on success. Falls back to `execCommand` where the browser has no clipboard API (plain http) or refuses. */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext && navigator.clipboard) {
     const isTaken = await navigator.clipboard.writeText(text).then(
@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
   return copyByCommand(text)
 }
 
-/** Within a window the focus stays inside, so that what is selected must stand there too. Only a copy that has really been made of it counts. */
+/** Copies from a text area inside the open dialog, which traps the focus. Only an observed copy event counts as success. */
 function copyByCommand(text: string): boolean {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
   const area = document.createElement('textarea')

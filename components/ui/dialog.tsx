@@ -17,13 +17,13 @@ export interface DialogProps {
   /** Buttons at the foot, the main one last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** It opens at a moment that the person has not chosen: what they are writing must not go on in a field of it. */
+  /** Opens without an action of the person: typing in progress must not continue in one of its fields. */
   comesUnasked?: boolean
 }
 
 const WIDTHS = { sm: 'max-w-[420px]', md: 'max-w-[560px]', lg: 'max-w-[780px]' }
 
-/** A modal window. On a phone it stands at the foot of the screen. */
+/** Renders a modal dialog. On a phone it sits at the foot of the screen. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md', comesUnasked = false }: DialogProps) {
   const focus = useReturnFocus(comesUnasked ? focusWindow : focusOnOpen)
   return (

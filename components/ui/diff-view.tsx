@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Exact } from '../exact/exact.tsx'
 import { type DiffLine, lineDiff } from './line-diff.ts'
 
-/** What changed between two texts, line by line; marked by sign, colour, and words for screen readers. Reached and scrolled with the keyboard. */
+/** Shows the differences of two texts line by line, marked by sign, colour and words for screen readers. It scrolls by keyboard. */
 export function DiffView({ before, now, label }: { before: string; now: string; label: string }) {
   const lines = lineDiff(before, now)
   if (!lines) return <p className="text-ink-2 text-xs">Nothing differs.</p>

@@ -4,11 +4,11 @@ export interface EmptyStateProps {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** 1 where it is all that the page says. */
+  /** 1 where it is the only content of the page. */
   level?: 1 | 2
 }
 
-/** Where a list would be: what belongs here, and the first thing to do. */
+/** Stands in for an empty list: names what belongs here, and offers the first step. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

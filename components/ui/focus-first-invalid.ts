@@ -1,4 +1,4 @@
-/** Brings the first field that is marked wrong into view and under the keyboard, once the marks are painted. */
+/** Focuses the first field marked invalid, once the marks are painted. Focus scrolls it into view. */
 export function focusFirstInvalid(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

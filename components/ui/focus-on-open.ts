@@ -1,8 +1,8 @@
 const FIELDS = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
 /**
- * For `onOpenAutoFocus` of a window: its first field, else the window itself. Left alone, focus would go to the close button, and its
- * tooltip would open with the window. Where the screen is touched it is always the window: a field would bring up the keyboard.
+ * Handles `onOpenAutoFocus` of a dialog: focuses its first field, else the dialog. By default the close button gets the focus and opens its
+ * tooltip. On touch screens it is always the dialog: a field would open the on-screen keyboard.
  */
 export function focusOnOpen(event: Event): void {
   const content = event.currentTarget
@@ -13,7 +13,7 @@ export function focusOnOpen(event: Event): void {
   target.focus({ preventScroll: true })
 }
 
-/** The window itself, whatever fields it has. */
+/** Focuses the dialog itself, whatever fields it has. */
 export function focusWindow(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> {
-  /** Its accessible name, and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   /** Keys shown after the name in the tooltip. */
   keys?: string
@@ -13,7 +13,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'classNa
   children: ReactNode
 }
 
-/** A square button that shows an icon. Works as the trigger of a menu: `<Menu trigger={<IconButton …/>}>`. */
+/** Renders a square button with an icon. Works as the trigger of a menu: `<Menu trigger={<IconButton …/>}>`. */
 export function IconButton({ label, keys, size = 'md', type = 'button', children, ...rest }: IconButtonProps) {
   return (
     <Tooltip label={keys ? `${label}  ${keys}` : label}>

@@ -1,11 +1,11 @@
 export type DiffLine = { kind: 'same' | 'removed' | 'added'; text: string } | { kind: 'skipped'; count: number }
 
-/** Unchanged lines that stay beside a change, for the sake of its place. */
+/** Unchanged lines shown before and after a change. */
 const CONTEXT = 3
-/** Cells of the table of common lines; what differs more than that is shown as replaced. */
+/** Largest table of common lines, in cells; a larger difference is shown as removed and added lines. */
 const MAX_CELLS = 1_000_000
 
-/** Two texts line by line: what is gone before what is new, and of what is the same the lines around. Null where nothing differs. */
+/** Compares two texts line by line: removals before additions, with the unchanged lines around them. Null where the texts are equal. */
 export function lineDiff(before: string, now: string): DiffLine[] | null {
   if (before === now) return null
   const [old, present] = [before.split('\n'), now.split('\n')]
@@ -39,7 +39,7 @@ function middle(old: string[], present: string[]): DiffLine[] {
   return lines
 }
 
-/** How many lines of what follows both places can stay, for every pair of places. */
+/** Counts the lines that both remainders have in common, for every pair of positions. */
 function commonLines(old: string[], present: string[]): Uint32Array[] {
   const table = Array.from({ length: old.length + 1 }, () => new Uint32Array(present.length + 1))
   for (let a = old.length - 1; a >= 0; a--) {

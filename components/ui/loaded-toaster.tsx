@@ -7,7 +7,7 @@ import { serveToasts } from './toast.ts'
 
 export function LoadedToaster() {
   const { resolvedTheme } = useTheme()
-  // Effects of children run first: by now the list of toasts listens.
+  // Effects of children run first: the list of toasts is listening by now.
   useEffect(() => serveToasts(toast), [])
   return (
     <Sonner

@@ -5,13 +5,13 @@ import { useState } from 'react'
 export interface McpIconProps {
   /** Slug of the server. */
   server: string
-  /** One of its tools, by the server's own name; absent for the server itself. */
+  /** Tool, by the server's own name; absent for the server itself. */
   tool?: string
 }
 
 /**
- * The picture that a server has named of itself or of a tool; nothing where it cannot be had. It stands beside a name, and says nothing more. Its edge is seen in
- * the light and in the dark, whatever its colours are.
+ * Shows the icon that a server declares for itself or for a tool; nothing where it cannot be loaded. A name stands beside it, so that it is
+ * decorative. A drop shadow keeps its edge visible in both themes.
  */
 export function McpIcon({ server, tool }: McpIconProps) {
   const [isMissing, setIsMissing] = useState(false)

@@ -55,7 +55,7 @@ export function MenuItem({ children, onSelect, icon, keys, tone = 'plain', disab
   )
 }
 
-/** An item that is a link; give it one `<Link>` or `<a>`. */
+/** Wraps one `<Link>` or `<a>` as an item of a menu. */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (
     <Radix.Item asChild className={ITEM}>
@@ -84,7 +84,7 @@ interface MenuRadioItemProps {
   value: string
   children: ReactNode
   hint?: ReactNode
-  /** Long words are broken instead of cut. */
+  /** Breaks long words instead of truncating them. */
   isWhole?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** How long what opened a window may take to go, once the window has closed: a row that is deleted goes when the list has been read again. */
+/** Time in ms in which the opener may disappear after its dialog has closed: a deleted row goes when the list is reloaded. */
 const GOES_WITHIN_MS = 5_000
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]'
 
@@ -6,7 +6,7 @@ let pressed: Element | null = null
 let isReturning = false
 let watched: { end: () => void } | null = null
 
-/** Browsers that do not focus a button by a click leave no other trace of it. Yields the way to end it. */
+/** Remembers the last pressed element: some browsers do not focus a clicked button. Returns a function that ends it. */
 export function watchPresses(): () => void {
   const onPress = (event: PointerEvent) => {
     pressed = event.target instanceof Element ? event.target.closest(FOCUSABLE) : null
@@ -15,10 +15,10 @@ export function watchPresses(): () => void {
   return () => window.removeEventListener('pointerdown', onPress, { capture: true })
 }
 
-/** What has opened a window, and all that it stands in, from the inside out. */
+/** Element that opened a dialog, followed by its ancestors. */
 export type Opener = readonly Element[]
 
-/** Asked before a window takes the focus. An item of a menu that closes with it stands for what had opened the menu. */
+/** Finds the opener before a dialog takes the focus. For an item of a menu, which closes with it, that is the menu's trigger. */
 export function openerNow(): Opener {
   const focused = document.activeElement
   const at = focused && focused !== document.body ? focused : pressed
@@ -29,7 +29,7 @@ export function openerNow(): Opener {
   return chain
 }
 
-/** Gives the focus back; to what stands nearest, if the opener is gone or goes with what was done in the window. */
+/** Returns the focus to the opener, or to the nearest ancestor that can take it where the opener is gone or disappears soon. */
 export function returnFocus(opener: Opener): void {
   watched?.end()
   focusNearest(opener)
@@ -63,7 +63,7 @@ function focusQuietly(element: HTMLElement): void {
   isReturning = false
 }
 
-/** True while the focus goes back: nobody has asked for the name of what gets it. */
+/** True while the focus is being returned, when no tooltip should open. */
 export function isFocusReturning(): boolean {
   return isReturning
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 export interface PopoverProps {
   /** One focusable element. */
   trigger: ReactNode
-  /** The accessible name of what opens. */
+  /** Accessible name of the popover. */
   label: string
   children: ReactNode
   open?: boolean
@@ -50,7 +50,7 @@ export function Popover({
   )
 }
 
-/** On a phone the screen keyboard would cover what has just opened. */
+/** Prevents autofocus on a phone, where the on-screen keyboard would cover the popover. */
 function keepKeyboardAway(event: Event): void {
   if (window.matchMedia('(hover: none)').matches) event.preventDefault()
 }

@@ -18,7 +18,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'className' 
   onValueChange: (value: string) => void
 }
 
-/** The browser's own select: right on phones, with a keyboard and with a screen reader. Give it `aria-label` outside a `Field`. */
+/** Renders the browser's own select, which suits phones, keyboards and screen readers. Needs `aria-label` outside a `Field`. */
 export function Select({ options, onValueChange, ...rest }: SelectProps) {
   const field = useFieldControl()
   return (

@@ -12,7 +12,7 @@ export interface SheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** The title is read by screen readers only. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean
   side?: 'start' | 'end'
   width?: 'narrow' | 'wide'
@@ -20,7 +20,7 @@ export interface SheetProps {
   footer?: ReactNode
 }
 
-/** A panel at the side, over the page: details at its end, the sidebar of a phone at its start. */
+/** Renders a panel at the side of the page: details at its end, the sidebar of a phone at its start. */
 export function Sheet({ open, onOpenChange, title, hideTitle = false, side = 'end', width = 'wide', children, footer }: SheetProps) {
   const focus = useReturnFocus(focusOnOpen)
   return (

@@ -5,7 +5,7 @@ import { Switch as Radix } from 'radix-ui'
 export interface SwitchProps {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
-  /** Its accessible name. */
+  /** Accessible name. */
   label: string
   disabled?: boolean
 }

@@ -1,13 +1,14 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-/** A dense table on hairlines; it scrolls sideways inside itself, never the page. */
+/** Renders a dense table. It scrolls sideways inside itself, never the page. */
 export function Table({
   caption,
   head,
   children,
 }: {
-  /** Read by screen readers. */ caption: string
+  /** Read by screen readers only. */
+  caption: string
   head: ReactNode
   children: ReactNode
 }) {
@@ -26,7 +27,7 @@ export function Table({
 
 type Align = 'start' | 'end'
 
-/** Leaves a column out on narrower screens; give its Th and Td the same. */
+/** Narrowest screen that shows a column; give its Th and Td the same. */
 type From = 'sm' | 'md' | 'lg'
 const HIDDEN_BELOW: Record<From, string> = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' }
 
@@ -37,7 +38,8 @@ export function Th({
   from,
 }: {
   children: ReactNode
-  align?: Align /** Read by screen readers only. */
+  align?: Align
+  /** Shows the heading to screen readers only. */
   hidden?: boolean
   from?: From
 }) {
@@ -60,7 +62,8 @@ export function Tr({
   onOpen,
   selected = false,
 }: {
-  children: ReactNode /** A click anywhere on the row; keep a real button or link in it too. */
+  children: ReactNode
+  /** Handles a click anywhere on the row, which needs a real button or link as well. */
   onOpen?: () => void
   selected?: boolean
 }) {

@@ -11,7 +11,7 @@ export interface Tab {
 
 export interface TabsProps {
   tabs: readonly Tab[]
-  /** The accessible name of the row of tabs. */
+  /** Accessible name of the row of tabs. */
   label: string
   value?: string
   defaultValue?: string

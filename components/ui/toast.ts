@@ -5,13 +5,13 @@ type Sonner = typeof sonnerToast
 const served = Promise.withResolvers<Sonner>()
 const wanting = new Set<() => void>()
 
-/** Calls the listener when a toast is to be shown. Returns its end. */
+/** Calls the listener when a toast is to be shown. Returns a function that unsubscribes. */
 export function onToastWanted(listener: () => void): () => void {
   wanting.add(listener)
   return () => void wanting.delete(listener)
 }
 
-/** Shows the toasts that wait, and all to come, by the library that has been loaded. */
+/** Shows the waiting toasts and all later ones by the loaded library. */
 export function serveToasts(sonner: Sonner): void {
   served.resolve(sonner)
 }
@@ -32,7 +32,7 @@ function show(kind: 'message' | 'error' | 'success', text: string, { description
   )
 }
 
-/** Passing messages at the corner. Errors say what happened, what was kept, and what to do. */
+/** Shows passing messages. Errors say what happened, what was kept, and what to do. */
 export const toast = {
   info: (text: string, options?: ToastOptions) => show('message', text, options),
   success: (text: string, options?: ToastOptions) => show('success', text, options),

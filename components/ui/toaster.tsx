@@ -6,7 +6,10 @@ import { onToastWanted } from './toast.ts'
 
 const LoadedToaster = dynamic(() => import('./loaded-toaster.tsx').then(module => module.LoadedToaster), { ssr: false })
 
-/** Holds the toasts. Their code is no part of the first load: it comes with the first key or click, while the network is there, or with the first toast. */
+/**
+ * Renders the toasts. Their library is not part of the first load. The first key press or click loads it, while the network is there, or
+ * else the first toast.
+ */
 export function Toaster() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {

@@ -10,7 +10,7 @@ interface FieldIds {
 
 export const FieldContext = createContext<FieldIds | null>(null)
 
-/** The attributes that tie a control to the label, hint and error of the `Field` around it. Empty outside one. */
+/** Returns the attributes that link a control to the label, hint and error of its `Field`. Empty outside one. */
 export function useFieldControl(): { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true } {
   const field = use(FieldContext)
   if (!field) return {}

@@ -8,7 +8,7 @@ interface FocusHandlers {
   onCloseAutoFocus: (event: Event) => void
 }
 
-/** For the content of a window that opens by state, without a trigger of its own: closed, it gives the focus back to what opened it (WCAG 2.4.3). */
+/** Returns the focus to the opener of a dialog that opens by state, without a trigger (WCAG 2.4.3). */
 export function useReturnFocus(onOpenAutoFocus?: (event: Event) => void): FocusHandlers {
   const opener = useRef<Opener>([])
   return {

@@ -26,7 +26,7 @@ const EMPTY = {
   calls: { title: 'No tool has been called yet', text: 'Each decision about whether a tool may run will appear here, with its rule.' },
 }
 
-/** Loads older pages on demand; the filter looks through what is loaded. */
+/** Loads older pages on demand. The filter searches the pages that are loaded. */
 export function AuditTable({ about }: { about: keyof typeof EMPTY }) {
   const path = `/api/admin/audit?about=${about}&limit=50`
   const [resource, { reload, change }] = useResource<AuditPage>(path)

@@ -66,7 +66,7 @@ const VERBS: Record<string, string> = {
   default: 'chose the default of',
 }
 
-/** `mcp_server.update` → `changed an MCP server`; an action without words of ours is shown with its own. */
+/** Describes an action: `mcp_server.update` → `changed an MCP server`. An unknown action is shown by its own name. */
 export function actionSentence(action: string): string {
   const [noun = '', verb = ''] = action.split('.')
   return SENTENCES[action] ?? `${VERBS[verb] ?? verb} ${NOUNS[noun] ?? noun}`.replaceAll('_', ' ').trim()
@@ -74,7 +74,7 @@ export function actionSentence(action: string): string {
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** Names what an event is about. An id is no name: the name that was noted stands for it, or nothing, as for chats, whose titles are their person's own. */
+/** Names the target of an event. An id is replaced by the name recorded with it, or by nothing: titles of chats are private. */
 export function targetText({ target, targetPerson, detail }: AuditJson): string {
   if (targetPerson) return `${targetPerson.name} (${targetPerson.email})`
   if (target === null || !UUID.test(target)) return target ?? ''
@@ -88,7 +88,7 @@ const CHOICES: Record<string, string> = {
   allow_always: 'always allow',
 }
 
-/** The details in words. Ids and hashes, which say nothing to a reader, are left to `rawDetailText`. */
+/** Describes the details in words, without ids and hashes; `rawDetailText` has those. */
 export function detailText(event: AuditJson): string {
   const named = targetText(event)
   return Object.entries(event.detail)
@@ -98,14 +98,14 @@ export function detailText(event: AuditJson): string {
     .join(', ')
 }
 
-/** The details as they are stored, which the filter searches too. */
+/** Lists the details as stored. The filter searches them too. */
 export function rawDetailText({ detail }: AuditJson): string {
   return Object.entries(detail)
     .map(([name, value]) => `${name} ${String(value)}`)
     .join(', ')
 }
 
-/** `hasPassword` → `has password`. */
+/** Splits a camelCase name: `hasPassword` → `has password`. */
 function nameWords(name: string): string {
   return name.replace(/(?<=[a-z])[A-Z]/g, letter => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
 }

@@ -7,7 +7,7 @@ export interface Fact {
   mono?: boolean
 }
 
-/** Labels and values on hairlines; facts without a value are left out. */
+/** Lists labels and values; leaves out facts without a value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="border-line border-t text-sm">

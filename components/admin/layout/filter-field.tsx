@@ -3,7 +3,7 @@
 import { Input } from '#components/ui/input.tsx'
 
 export interface FilterFieldProps {
-  /** What is filtered: *Filter servers*. */
+  /** Label and placeholder: *Filter servers*. */
   label: string
   value: string
   onChange: (value: string) => void

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a page of the dashboard is for, and its main actions. */
+/** Shows the purpose of a dashboard page and its main actions. */
 export function PageHeader({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -11,7 +11,7 @@ type Decision = 'resume' | 'stop'
 
 const DONE: Record<Decision, string> = { resume: 'Continuing the paused answers.', stop: 'Ended the paused answers.' }
 
-/** Lets an administrator decide on the answers that were unfinished in the backup that this copy was restored from. */
+/** Lets an administrator continue or end the answers that a restored backup left unfinished. */
 export function PausedRuns({ count }: { count: number }) {
   const [decided, setDecided] = useState(false)
   const [asked, setAsked] = useState<Decision | null>(null)

@@ -10,14 +10,14 @@ export interface SectionLink {
   label: string
 }
 
-/** The pages of an area: a column beside them, a row that scrolls sideways on a phone. */
+/** Links the pages of an area: a column beside them, or a row that scrolls sideways on a phone. */
 export function SectionNav({ label, links }: { label: string; links: readonly SectionLink[] }) {
   const pathname = usePathname()
   const row = useRef<HTMLElement>(null)
 
   const currentHref = links.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`))?.href
 
-  // The row of a phone scrolls: the page that is open must not stand outside of it.
+  // Scrolls the row on a phone so that the link of the open page is visible.
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>(`[href="${currentHref}"]`)
     if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2

@@ -6,12 +6,12 @@ import { type SectionLink, SectionNav } from './section-nav.tsx'
 export interface SectionShellProps {
   title: string
   links: readonly SectionLink[]
-  /** The other area, at the foot. */
+  /** Link to the other area, at the foot. */
   aside: SectionLink | null
   children: ReactNode
 }
 
-/** The frame of settings and administration: navigation on the left, one page beside it. */
+/** Frames settings and administration: navigation on the left, one page beside it. */
 export function SectionShell({ title, links, aside, children }: SectionShellProps) {
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">

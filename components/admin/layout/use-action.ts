@@ -6,13 +6,13 @@ import { toast } from '#components/ui/toast.ts'
 
 export interface Action {
   busy: boolean
-  /** Why the last one failed; null before, during and after a success. */
+  /** Failure of the last job; null before a job, during one and after a success. */
   problem: string | null
   /** Runs one job; resolves to whether it succeeded. */
   run: (job: () => Promise<void>) => Promise<boolean>
 }
 
-/** One thing that is being saved. With `failure` a problem is also a passing message, led by that sentence. */
+/** Tracks one job at a time, such as a save. With `failure`, a failed job also shows a toast that begins with that sentence. */
 export function useAction(failure?: string): Action {
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
 

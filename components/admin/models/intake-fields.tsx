@@ -12,7 +12,7 @@ const choices: readonly { value: IntakeChoice; label: string }[] = [
 
 const choiceOf = (value: string): IntakeChoice => choices.find(choice => choice.value === value)?.value ?? 'auto'
 
-/** Whether pictures and PDF files go to the model. What it does not take is refused before a message is sent. */
+/** Chooses whether images and PDF files go to the model. A file that it does not take is refused before the message is sent. */
 export function IntakeFields({ form, onChange }: { form: ModelForm; onChange: (change: Partial<ModelForm>) => void }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -24,7 +24,7 @@ interface InterceptorFieldsProps {
   onChange: (change: Partial<ModelForm>) => void
 }
 
-/** How calls in the text of a model are written, found and shown. */
+/** Sets how tool calls in a model's text are described, found and shown. */
 export function InterceptorFields({ form, problems, onChange }: InterceptorFieldsProps) {
   return (
     <section aria-label="Calls in the text" className="flex flex-col gap-4 rounded-md border border-line p-4">

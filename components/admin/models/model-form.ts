@@ -2,16 +2,16 @@ import type { Audience, InterceptorSettings, ModelView, ToolSupport } from '#lib
 import type { ModelPatch } from './models-api.ts'
 import { formOfTuning, type TuningForm, tuningPatch, tuningProblems } from './tuning-form.ts'
 
-/** Whether a model takes a kind of file; `auto` leaves that to Parley. */
+/** Setting for a kind of file; `auto` leaves the decision to Parley. */
 export type IntakeChoice = 'yes' | 'no' | 'auto'
 
-/** The form of a model as typed. */
+/** Form of a model, as typed. */
 export interface ModelForm extends TuningForm {
   title: string
   audience: Audience['kind']
   userIds: readonly string[]
   contextWindow: string
-  /** Empty: the request leaves it out. */
+  /** Empty: left out of requests. */
   temperature: string
   chunkSeconds: string
   responseSeconds: string
@@ -48,7 +48,7 @@ export function formOfModel(model: ModelView): ModelForm {
   }
 }
 
-/** Only what differs from the model, or what stands in the way of saving. */
+/** Computes the changed settings, and the problems that keep the form from being saved. */
 export function modelPatch(form: ModelForm, model: ModelView): { patch: ModelPatch; problems: ModelProblems } {
   const before = formOfModel(model)
   const problems = problemsOf(form)

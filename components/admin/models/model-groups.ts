@@ -6,7 +6,7 @@ export interface ModelGroup {
   offered: number
 }
 
-/** Models by their provider, in the order in which each first comes. */
+/** Groups models by provider, in the order of first appearance. */
 export function byProvider(models: readonly ModelView[]): ModelGroup[] {
   const groups = new Map<string, ModelGroup>()
   for (const model of models) {

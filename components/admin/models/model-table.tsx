@@ -16,7 +16,7 @@ import { audienceWords } from './model-form.ts'
 import { byProvider, type ModelGroup } from './model-groups.ts'
 import { type ModelsJson, modelsApi } from './models-api.ts'
 
-/** A provider may list hundreds; of each so many stand there at first. */
+/** Models shown per provider at first; a provider may list hundreds. */
 const SHOWN = 100
 
 export interface ModelTableProps {
@@ -89,7 +89,7 @@ interface GroupRowProps extends Pick<ModelTableProps, 'onChanged' | 'change'> {
   isFiltered: boolean
 }
 
-/** Over the models of one provider: how many are offered, and a switch for all that are shown. */
+/** Heads the models of one provider: how many are offered, and a switch for all that are shown. */
 function GroupRow({ group: { provider, models, offered }, isFiltered, onChanged, change }: GroupRowProps) {
   const { busy, run } = useAction('The models were left as they are.')
   const areAll = offered === models.length

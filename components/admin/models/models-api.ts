@@ -18,7 +18,7 @@ export const modelsPath = '/api/admin/models'
 export type ProvidersJson = ListJson<ProviderView>
 export type ModelsJson = ListJson<ModelView>
 
-/** A new provider. The key is a secret: it is sealed, and never comes back. */
+/** New provider. The API key is a secret: the server seals it and never returns it. */
 export interface ProviderInput {
   id: string
   type: ProviderType
@@ -29,7 +29,7 @@ export interface ProviderInput {
   offersListed?: boolean
 }
 
-/** Only what is given changes; a null key removes it. */
+/** Change of a provider. Absent fields stay; a null key removes the key. */
 export type ProviderPatch = Partial<Omit<ProviderInput, 'id' | 'type' | 'apiKey'>> & { apiKey?: string | null; enabled?: boolean }
 
 export interface ModelPatch extends Partial<ModelTuning> {
@@ -41,7 +41,7 @@ export interface ModelPatch extends Partial<ModelTuning> {
   chunkTimeoutMs?: number
   responseTimeoutMs?: number
   tools?: ToolSupport
-  /** Null: as far as it is known. */
+  /** Null: decided by what is known of the model. */
   vision?: boolean | null
   files?: boolean | null
   dialect?: string
@@ -50,7 +50,7 @@ export interface ModelPatch extends Partial<ModelTuning> {
 
 const providerPath = (id: string, below = '') => `${providersPath}/${encodeURIComponent(id)}${below}`
 
-/** What the dashboard asks of the routes of providers and models; each throws `RequestError`. */
+/** Calls the routes of providers and models. Each call throws `RequestError`. */
 export const modelsApi = {
   createProvider: (input: ProviderInput) => request<unknown>(providersPath, { method: 'POST', body: input }),
   updateProvider: (id: string, patch: ProviderPatch) => request<unknown>(providerPath(id), { method: 'PATCH', body: patch }),

@@ -74,7 +74,7 @@ interface ChooseModelsProps {
   models: readonly ModelView[]
 }
 
-/** Says of which providers nobody can use a model yet, above the table where that is changed. */
+/** Names the enabled providers of which no model is offered, above the table that offers them. */
 function ChooseModels({ providers, models }: ChooseModelsProps) {
   const waiting = providers.filter(({ id, enabled }) => {
     const own = models.filter(model => model.providerId === id)
@@ -104,7 +104,7 @@ function ModelPanel({ model, onClose, onChanged }: ModelPanelProps) {
   )
 }
 
-/** Saved settings begin the form anew; what the table changes beside it does not. */
+/** Serialises the saved settings: saving resets the form, a change in the table does not. */
 function settingsOf({ isDefault: _, offered: __, ...settings }: ModelView): string {
   return JSON.stringify(settings)
 }

@@ -19,7 +19,7 @@ import {
 } from './provider-form.ts'
 
 export interface ProviderEditorProps {
-  /** Null: a new one. */
+  /** Null: a new provider. */
   provider: ProviderView | null
   taken: readonly string[]
   onCancel: () => void

@@ -16,7 +16,7 @@ const apis: readonly { value: 'chat' | 'responses'; label: string }[] = [
 export interface ProviderFieldsProps {
   form: ProviderForm
   problems: ProviderProblems
-  /** Null: a new one, whose type and id can be chosen. */
+  /** Null: a new provider, whose type and id can be chosen. */
   provider: ProviderView | null
   onChange: (change: Partial<ProviderForm>) => void
 }

@@ -1,14 +1,14 @@
 import { type ProviderApi, type ProviderType, type ProviderView, providerTypes } from '#lib/models/shared.ts'
 import type { ProviderInput, ProviderPatch } from './models-api.ts'
 
-/** The form of a provider as typed. An empty `baseUrl` is the provider's own; an empty `apiKey` of a saved one leaves it. */
+/** Form of a provider, as typed. Empty `baseUrl`: the provider's own. Empty `apiKey`: the stored key stays. */
 export interface ProviderForm {
   type: ProviderType
   id: string
   title: string
   baseUrl: string
   apiKey: string
-  /** Empty: as it suits the provider. */
+  /** Empty: the usual one for the provider. */
   api: '' | ProviderApi
   offersListed: boolean
 }
@@ -23,7 +23,7 @@ export function formOfProvider({ type, id, title, baseUrl, offersListed }: Provi
   return { type, id, title, baseUrl: baseUrl ?? '', apiKey: '', api: '', offersListed }
 }
 
-/** What stands in the way of saving, field by field. `hasKey`: one is stored already. */
+/** Finds problems by field. `hasKey`: a key is stored already. */
 export function providerProblems(form: ProviderForm, hasKey: boolean): ProviderProblems {
   const info = providerTypes.find(({ type }) => type === form.type)
   const problems: ProviderProblems = {}

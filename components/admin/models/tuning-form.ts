@@ -1,13 +1,13 @@
 import type { DeltaStyle, InlineReasoning, ModelPrice, ModelTuning, ReasoningEffort } from '#lib/models/shared.ts'
 
-/** The tuning of a model as typed; empty numbers are left to the provider, empty prices are not known. */
+/** Tuning of a model, as typed. Empty numbers are left to the provider; empty prices are unknown. */
 export interface TuningForm {
   streaming: boolean
   deltas: DeltaStyle
   inlineReasoning: InlineReasoning
   effort: ReasoningEffort | 'usual'
   budget: string
-  /** Full ids, between commas or white space. */
+  /** Full model ids, separated by commas or white space. */
   fallbacks: string
   priceInput: string
   priceOutput: string
@@ -36,7 +36,7 @@ export function formOfTuning(model: ModelTuning): TuningForm {
   }
 }
 
-/** Only what differs from the model. */
+/** Computes the changed settings. */
 export function tuningPatch(form: TuningForm, model: ModelTuning): Partial<ModelTuning> {
   const now: ModelTuning = {
     streaming: form.streaming,

@@ -1,4 +1,4 @@
-/** The list with the item at `index` one place further up (-1) or down (1); itself where there is no such place. */
+/** Moves the item at `index` one place up (-1) or down (1). Returns the same list where there is no such place. */
 export function moved<T>(items: readonly T[], index: number, by: -1 | 1): readonly T[] {
   const item = items[index]
   const other = items[index + by]

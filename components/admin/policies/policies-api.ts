@@ -6,7 +6,7 @@ export const policiesPath = '/api/admin/policies'
 
 export type PoliciesJson = ListJson<PolicyView>
 
-/** What the dashboard asks of the policy routes; each throws `RequestError`. */
+/** Calls the policy routes. Each call throws `RequestError`. */
 export const policiesApi = {
   create: (input: PolicyInput) => request<unknown>(policiesPath, { method: 'POST', body: input }),
   update: (id: string, patch: Partial<PolicyInput>) => request<unknown>(`${policiesPath}/${id}`, { method: 'PATCH', body: patch }),

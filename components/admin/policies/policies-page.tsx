@@ -29,7 +29,7 @@ export function PoliciesPage() {
   )
 }
 
-/** A new rule, at the end of the list. */
+/** Adds a rule at the end of the list. */
 function PolicyAdd({ onAdded }: { onAdded: () => Promise<void> }) {
   const [added, setAdded] = useState(0)
   return (

@@ -26,7 +26,10 @@ export function hasCondition({ annotation, argument, value }: PolicyInput): bool
   return annotation != null || argument != null || value != null
 }
 
-/** `path like /etc/*, may change something`; empty for a rule without conditions. What allows has to fit every argument, what asks or denies one. */
+/**
+ * Describes a rule's conditions: `path like /etc/*, may change something`; empty without conditions. An allowing rule must match every
+ * argument, any other rule one.
+ */
 export function conditionText({ action, annotation, argument, value }: PolicyInput): string {
   const claim = policyClaims.find(one => one.value === annotation)?.label.toLowerCase()
   const what =

@@ -14,7 +14,7 @@ export interface PolicyFormProps {
   initial: PolicyInput
   submitLabel: string
   onSubmit: (input: PolicyInput) => Promise<void>
-  /** Null where there is nothing to go back to. */
+  /** Null: no *Cancel* button. */
   onCancel: (() => void) | null
 }
 

@@ -15,7 +15,7 @@ export interface PolicyListProps {
   change: ResourceActions<PoliciesJson>['change']
 }
 
-/** The rules in their order. Those of the configuration stand first and are read-only. */
+/** Lists the rules in their order. Rules of the configuration come first and are read-only. */
 export function PolicyList({ policies, onChanged, change }: PolicyListProps) {
   const { busy, run } = useAction('The order was not changed.')
   const [announcement, setAnnouncement] = useState('')

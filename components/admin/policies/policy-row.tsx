@@ -16,7 +16,7 @@ const TONES: Record<PolicyAction, Tone> = { allow: 'good', ask: 'wait', deny: 'b
 export interface PolicyRowProps {
   place: number
   policy: PolicyView
-  /** Null: read-only. A direction is null where there is none to go. */
+  /** Null: read-only. A direction is null at that end of the list. */
   edit: { onChanged: () => Promise<void>; onUp: (() => void) | null; onDown: (() => void) | null } | null
 }
 

@@ -21,7 +21,7 @@ export interface AddServerDialogProps {
   onAdded: (slug: string | null) => void
 }
 
-/** Three ways to the same end: a well-known server, a form, or a pasted configuration. */
+/** Adds a server in one of three ways: from the catalogue, by form, or from a pasted configuration. */
 export function AddServerDialog({ way, onWay, onAdded }: AddServerDialogProps) {
   const close = () => onWay(null)
   return (
@@ -40,7 +40,7 @@ export function AddServerDialog({ way, onWay, onAdded }: AddServerDialogProps) {
   )
 }
 
-/** Well-known servers: choose one, fill in what it needs, add it. */
+/** Lists well-known servers. Choosing one opens its form. */
 function CatalogueWay({ onAdded }: { onAdded: (slug: string) => void }) {
   const [filter, setFilter] = useState('')
   const [entry, setEntry] = useState<CatalogueEntry | null>(null)

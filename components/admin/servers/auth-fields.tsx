@@ -17,7 +17,7 @@ export interface AuthFieldsProps {
 
 const kinds = [{ value: '', label: 'By headers, or as the server asks' }, ...authKinds.map(({ kind, label }) => ({ value: kind, label }))]
 
-/** How Parley, or each person, is authorised at a server over HTTP. Secrets go in and never come back. */
+/** Edits how Parley, or each person, is authorised at a server over HTTP. Stored secrets are never returned. */
 export function AuthFields({ form, problems, onChange }: AuthFieldsProps) {
   return (
     <>

@@ -1,10 +1,10 @@
 import { authFieldsOf, isSecretField, type ServerAuthInput, type ServerAuthView, withValue } from '#lib/mcp/shared.ts'
 
-/** How Parley is authorised, as typed. An empty kind: by headers, or as the server asks for it. */
+/** Authorisation of Parley at a server, as typed. Empty kind: by headers, or as the server asks. */
 export interface AuthForm {
   kind: '' | ServerAuthView['kind']
   values: Readonly<Record<string, string | boolean>>
-  /** Kind and paths of the secrets that are stored; an empty field leaves them. */
+  /** Kind and paths of the stored secrets; an empty field keeps its secret. */
   kept: ServerAuthView | null
 }
 
@@ -14,13 +14,13 @@ export function authFormOf(auth: ServerAuthView | null): AuthForm {
   return auth === null ? emptyAuthForm : { kind: auth.kind, values: auth.values, kept: auth }
 }
 
-/** Whether an empty field leaves a secret that is stored: for the same way, and the same places that secrets go to. */
+/** Tells whether an empty field keeps its stored secret: only while the kind and the addresses that receive secrets stay the same. */
 export function isKept({ kind, values, kept }: AuthForm, path: string): boolean {
   if (kept?.kind !== kind || !kept.secrets.includes(path)) return false
   return ['issuer', 'idp.tokenEndpoint'].every(place => textOf(values[place]) === textOf(kept.values[place]))
 }
 
-/** By `auth.` and path. */
+/** Finds problems, keyed by `auth.` and path. */
 export function authProblems(form: AuthForm): Record<`auth.${string}`, string> {
   const problems: Record<`auth.${string}`, string> = {}
   for (const field of authFieldsOf(form.kind)) {
@@ -32,7 +32,7 @@ export function authProblems(form: AuthForm): Record<`auth.${string}`, string> {
   return problems
 }
 
-/** What is sent: only what was filled in. */
+/** Builds the request from the fields that were filled in. */
 export function authInputOf({ kind, values }: AuthForm): ServerAuthInput | null {
   if (kind === '') return null
   let input: Record<string, unknown> = { kind }

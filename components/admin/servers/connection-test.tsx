@@ -8,12 +8,12 @@ import type { McpServerInput, ServerTestResult } from '#lib/mcp/shared.ts'
 import { serversApi } from './servers-api.ts'
 
 export interface ConnectionTestProps {
-  /** What is tested; null where the form has problems, which it then shows. */
+  /** Builds the server to test; null where the form has problems, which it then shows. */
   input: () => McpServerInput | null
   existing?: string
 }
 
-/** Connects once with what the form holds, asks for the tools, and says what was found. */
+/** Connects once with the values of the form, lists the tools, and shows what was found. */
 export function ConnectionTest({ input, existing }: ConnectionTestProps) {
   const [result, setResult] = useState<ServerTestResult | null>(null)
   const { busy, problem, run } = useAction()
@@ -41,7 +41,7 @@ export function ConnectionTest({ input, existing }: ConnectionTestProps) {
 function TestResult({ result }: { result: ServerTestResult }) {
   const seconds = (result.durationMs / 1000).toFixed(1)
   if (!result.ok) {
-    // What Parley itself noted is the reason, said already.
+    // Parley's own lines repeat the reason.
     const lines = result.log.filter(({ source }) => source !== 'parley')
     return (
       <div className="flex flex-col gap-2">

@@ -12,9 +12,9 @@ export interface ImportPreviewProps {
   onAdd: (names: readonly string[]) => void
 }
 
-/** What a pasted configuration holds: every command in full, and why an entry cannot be added. */
+/** Previews a pasted configuration: every command in full, and why an entry cannot be added. */
 export function ImportPreview({ entries, busy, onAdd }: ImportPreviewProps) {
-  /** A server that is there already is added beside itself only when it is chosen. */
+  /** Names that are not added. A server that exists already is added a second time only when chosen. */
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(entries.filter(entry => entry.takenSlug).map(({ name }) => name)))
   const names = entries.filter(entry => entry.problem === null && !left.has(entry.name)).map(({ name }) => name)
 

@@ -17,7 +17,7 @@ const example = `{
   }
 }`
 
-/** The usual `mcpServers` JSON of desktop clients, looked at before anything is added. */
+/** Imports the usual `mcpServers` JSON of desktop clients, after a preview. */
 export function PasteWay({ onAdded }: { onAdded: () => void }) {
   const [text, setText] = useState('')
   const [entries, setEntries] = useState<readonly ImportEntry[] | null>(null)

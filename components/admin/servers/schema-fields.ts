@@ -1,4 +1,4 @@
-/** A field of the *try this tool* form. `choice` holds its values as JSON text, so that numbers and booleans keep their type. */
+/** Field of the *try this tool* form. `choice` holds its values as JSON text, so that numbers and booleans keep their type. */
 export type SchemaField = {
   name: string
   label: string
@@ -7,7 +7,7 @@ export type SchemaField = {
   initial: string
 } & ({ kind: 'text' | 'number' | 'integer' | 'json' } | { kind: 'choice'; choices: { value: string; label: string }[] })
 
-/** What the person has typed, per field name; an empty text is *not given*. */
+/** Typed text by field name; an empty text means *not given*. */
 export type FieldValues = Readonly<Record<string, string>>
 
 export type FormArguments = { ok: true; value: Record<string, unknown> } | { ok: false; problems: Record<string, string> }
@@ -15,7 +15,7 @@ export type FormArguments = { ok: true; value: Record<string, unknown> } | { ok:
 type Schema = Record<string, unknown>
 
 /**
- * The fields for a tool's input schema. Schemas are foreign: whatever is not understood becomes a field of JSON text, and a
+ * Builds the fields for a tool's input schema. Schemas are foreign: a property that is not understood becomes a field of JSON text. A
  * schema without properties gives no fields.
  */
 export function schemaFields(schema: unknown): SchemaField[] {
@@ -24,7 +24,7 @@ export function schemaFields(schema: unknown): SchemaField[] {
   return Object.entries(schema.properties).map(([name, property]) => toField(name, property, required.has(name)))
 }
 
-/** Reads the form: text as it is, numbers and JSON parsed. Empty fields are left out; an empty text that is meant can be given as JSON. */
+/** Reads the form: text as it is, numbers and JSON parsed. Empty fields are left out; an empty string can be given as JSON. */
 export function readFields(fields: readonly SchemaField[], values: FieldValues): FormArguments {
   const value: Record<string, unknown> = {}
   const problems: Record<string, string> = {}
@@ -41,7 +41,7 @@ export function readFields(fields: readonly SchemaField[], values: FieldValues):
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, value }
 }
 
-/** Reads the raw mode: the text must be one JSON object; empty text is `{}`. */
+/** Reads the raw mode: the text must be one JSON object. Empty text is `{}`. */
 export function readRawArguments(text: string): { ok: true; value: Record<string, unknown> } | { ok: false; problem: string } {
   if (text.trim() === '') return { ok: true, value: {} }
   const parsed = parseJson(text)
@@ -89,7 +89,7 @@ function choice(value: unknown, label?: string): { value: string; label: string 
   return { value: JSON.stringify(value), label: label ?? (typeof value === 'string' ? value : JSON.stringify(value)) }
 }
 
-/** `string | null`, in either spelling, is asked for as a string; leaving the field empty leaves it out. */
+/** Reduces `string | null`, in either spelling, to a string. An empty field is left out. */
 function withoutNull(schema: Schema): Schema {
   if (Array.isArray(schema.type)) {
     const types = schema.type.filter(type => type !== 'null')

@@ -9,14 +9,14 @@ import type { SecretRow } from './server-form.ts'
 export interface SecretRowsProps {
   legend: string
   hint: string
-  /** *variable*, *header*. */
+  /** Noun for a row: *variable*, *header*. */
   what: string
   rows: readonly SecretRow[]
   problem: string | undefined
   onChange: (rows: readonly SecretRow[]) => void
 }
 
-/** Names and values that are sent once and never shown again. */
+/** Edits names and values that are sent once and never shown again. */
 export function SecretRows({ legend, hint, what, rows, problem, onChange }: SecretRowsProps) {
   const set = (key: number, change: Partial<SecretRow>) => onChange(rows.map(row => (row.key === key ? { ...row, ...change } : row)))
   const nextKey = Math.max(-1, ...rows.map(row => row.key)) + 1

@@ -12,13 +12,13 @@ import { ServerFormFields } from './server-form-fields.tsx'
 import { serversApi } from './servers-api.ts'
 
 export interface ServerEditorProps {
-  /** Null: a new one. */
+  /** Null: a new server. */
   server: McpServerView | null
   onCancel: () => void
   onSaved: (slug: string) => void
 }
 
-/** The form of a new or an existing server, with its test. */
+/** Edits a new or an existing server, with a connection test. */
 export function ServerEditor({ server, onCancel, onSaved }: ServerEditorProps) {
   const [form, setForm] = useState<ServerForm>(() => (server ? formOfServer(server) : emptyServerForm))
   const [problems, setProblems] = useState<ServerFormProblems>({})

@@ -20,7 +20,7 @@ const transports: readonly { value: ServerTransport; label: string }[] = [
 export interface ServerFormFieldsProps {
   form: ServerForm
   problems: ServerFormProblems
-  /** The name is fixed once a server exists: policies and chats use it. */
+  /** The name is fixed once a server exists: policies and chats refer to it. */
   slugFixed: boolean
   onChange: (change: Partial<ServerForm>) => void
 }

@@ -1,7 +1,7 @@
 import type { CatalogueEntry, McpServerInput, McpServerPatch, McpServerView, ServerTransport } from '#lib/mcp/shared.ts'
 import { type AuthForm, authFormOf, authInputOf, authProblems, emptyAuthForm } from './auth-form.ts'
 
-/** A row of environment or headers. `kept`: the server has a value for this name, which nobody can read; an empty value leaves it. */
+/** Row of environment or headers. `kept`: a value is stored, which cannot be read; an empty value keeps it. */
 export interface SecretRow {
   key: number
   name: string
@@ -9,20 +9,20 @@ export interface SecretRow {
   kept: boolean
 }
 
-/** The add and edit form as typed. */
+/** Form of a server, as typed. */
 export interface ServerForm {
   slug: string
   title: string
   transport: ServerTransport
   command: string
-  /** One a line. */
+  /** One per line. */
   args: string
   cwd: string
   url: string
   env: readonly SecretRow[]
   headers: readonly SecretRow[]
   auth: AuthForm
-  /** One a line. */
+  /** One per line. */
   roots: string
   usesInstructions: boolean
   showsApps: boolean
@@ -67,7 +67,7 @@ export function formOfServer(server: McpServerView): ServerForm {
   }
 }
 
-/** What stands in the way of saving, field by field; empty when nothing does. The server checks again. */
+/** Finds problems by field; empty where there are none. The server checks again. */
 export function problemsOf(form: ServerForm): ServerFormProblems {
   const problems: ServerFormProblems = form.transport === 'stdio' ? {} : authProblems(form.auth)
   if (!/^[\w-]+$/.test(form.slug)) problems.slug = 'Use letters, digits, - and _ only.'
@@ -85,7 +85,7 @@ export function problemsOf(form: ServerForm): ServerFormProblems {
   return problems
 }
 
-/** A new server from the form, or one to test; kept secrets without a new value are left out. */
+/** Builds a new server, or one to test. Kept secrets without a new value are left out. */
 export function inputOf(form: ServerForm): McpServerInput {
   return {
     slug: form.slug,
@@ -106,7 +106,7 @@ export function inputOf(form: ServerForm): McpServerInput {
   }
 }
 
-/** The change that the form makes to a server: a name that is gone from the rows loses its secret. */
+/** Builds the change of a server: a name that is gone from the rows loses its secret. */
 export function patchOf(form: ServerForm, server: McpServerView): McpServerPatch {
   const stdio = form.transport === 'stdio'
   return {
@@ -126,7 +126,7 @@ export function patchOf(form: ServerForm, server: McpServerView): McpServerPatch
   }
 }
 
-/** A server of the catalogue with its fields filled in; `values` are by field name. */
+/** Builds a server from a catalogue entry. `values` are keyed by field name. */
 export function inputOfEntry(entry: CatalogueEntry, slug: string, values: Readonly<Record<string, string>>): McpServerInput {
   const filled = (text: string) =>
     entry.fields.reduce((result, { name }) => result.replaceAll(`{${name}}`, values[name]?.trim() ?? ''), text)
@@ -145,7 +145,7 @@ export function inputOfEntry(entry: CatalogueEntry, slug: string, values: Readon
   }
 }
 
-/** Command and arguments as one would type them in a shell, in full. */
+/** Quotes command and arguments in full, as typed in a shell. */
 export function commandLine(command: string, args: readonly string[]): string {
   return [command, ...args].map(word => (/^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
 }
@@ -154,7 +154,7 @@ function keptRow(name: string, index: number): SecretRow {
   return { key: index, name, value: '', kept: true }
 }
 
-/** Every line is one argument as it stands, also with spaces; blank lines are none. */
+/** Splits lines into arguments. A line may contain spaces; blank lines are skipped. */
 function linesOf(text: string): string[] {
   return text.split('\n').filter(line => line.trim() !== '')
 }

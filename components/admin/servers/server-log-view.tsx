@@ -14,7 +14,7 @@ const POLL_MS = 2000
 
 const levels = [{ value: '', label: 'As the server likes' }, ...LOG_LEVELS.map(level => ({ value: level, label: `From ${level} up` }))]
 
-/** What the process wrote on standard error, what it logs by the protocol, and what Parley did with it, newest last. */
+/** Shows the standard error of the process, its protocol log and Parley's own notes, newest last. */
 export function ServerLogView({ server, onChanged }: { server: McpServerView; onChanged: () => Promise<void> }) {
   const { slug, logLevel, source } = server
   const [resource, { reload }] = useResource<LogJson>(serverPath(slug, '/log'), { pollMs: POLL_MS })

@@ -5,7 +5,7 @@ import { originWords, transportWords } from './server-state.tsx'
 
 const speaksWords = { stdio: 'stdio', http: 'Streamable HTTP', sse: 'SSE' } as const
 
-/** What is configured and what is found. Secret values are nowhere; their names are. */
+/** Shows the configuration and what the server reports. Secret values are never shown, only their names. */
 export function ServerOverview({ server }: { server: McpServerView }) {
   const { live } = server
   return (

@@ -19,13 +19,13 @@ import { serversApi } from './servers-api.ts'
 export interface ServerPanelProps {
   /** Null: closed. */
   server: McpServerView | null
-  /** Asking for the tools connects: right for a server that was just added. */
+  /** `tools` connects to the server, as is right for one that was just added. */
   firstTab: 'overview' | 'tools'
   onClose: () => void
   onChanged: () => Promise<void>
 }
 
-/** Everything about one server, beside the table. */
+/** Shows everything about one server, beside the table. */
 export function ServerPanel({ server, firstTab, onClose, onChanged }: ServerPanelProps) {
   return (
     <Sheet open={server !== null} onOpenChange={open => (open ? undefined : onClose())} title={server?.title ?? 'Server'}>
@@ -36,7 +36,7 @@ export function ServerPanel({ server, firstTab, onClose, onChanged }: ServerPane
 
 function ServerDetails({ server, firstTab, onClose, onChanged }: ServerPanelProps & { server: McpServerView }) {
   const [editing, setEditing] = useState(false)
-  /** A restart may bring other tools: they are asked for anew. */
+  /** Counts restarts: a restart may bring other tools, so that they are loaded again. */
   const [restarts, setRestarts] = useState(0)
   if (editing)
     return (

@@ -121,7 +121,7 @@ interface ServerSwitchProps {
   onChanged: () => Promise<void>
 }
 
-/** Moves at once and goes back when the server refuses. */
+/** Switches at once and reverts when the server refuses. */
 function ServerSwitch({ server, change, onChanged }: ServerSwitchProps) {
   const { busy, run } = useAction(`${server.title} was left as it is.`)
   const show = (enabled: boolean) => change(list => withChanged(list, ({ slug }) => slug === server.slug, { enabled }))

@@ -11,7 +11,7 @@ import type { McpServerView, McpToolView } from '#lib/mcp/shared.ts'
 import { serverPath, serversApi, type ToolsJson } from './servers-api.ts'
 import { ToolEntry } from './tool-entry.tsx'
 
-/** The tools that the server offers now. Asking for them starts a server that nobody has needed yet. */
+/** Lists the tools that the server offers now. Loading them starts a server that was not needed yet. */
 export function ServerTools({ server, onChanged }: { server: McpServerView; onChanged: () => Promise<void> }) {
   const [resource, { reload }] = useResource<ToolsJson>(serverPath(server.slug, '/tools'))
   if (!server.enabled) return <p className="text-ink-2 text-sm">The server is disabled. Enable it to see its tools.</p>

@@ -11,7 +11,7 @@ import type {
 } from '#lib/mcp/shared.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
 
-/** Tools may be given an hour. */
+/** Timeout of a tried call, in ms: a tool may be allowed an hour. */
 const TRY_MS = 65 * 60_000
 
 export const serversPath = '/api/admin/servers'
@@ -24,7 +24,7 @@ export function serverPath(slug: string, below = ''): string {
   return `${serversPath}/${encodeURIComponent(slug)}${below}`
 }
 
-/** What the dashboard asks of the server routes; each throws `RequestError`. */
+/** Calls the server routes. Each call throws `RequestError`. */
 export const serversApi = {
   create: (input: McpServerInput) => request<unknown>(serversPath, { method: 'POST', body: input }),
   update: (slug: string, patch: McpServerPatch) => request<unknown>(serverPath(slug), { method: 'PATCH', body: patch }),

@@ -18,7 +18,7 @@ export interface ToolEntryProps {
   onRefuse: () => void
 }
 
-/** One line that opens to description, schema, a changed definition, and the form to try it. */
+/** Shows a tool as one line, which opens to description, schema, changed definition and the form to try it. */
 export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEntryProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -77,7 +77,7 @@ export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEnt
 
 const PAGE = 'The page of its App.'
 
-/** What the server claims of the tool; claims are hints and never decide. */
+/** Shows the server's claims about the tool. Claims are hints and never decide. */
 function ToolBadges({ tool: { annotations, pin, forApps } }: { tool: McpToolView }) {
   return (
     <span className="flex shrink-0 gap-1.5">

@@ -98,7 +98,7 @@ export function TryTool({ slug, tool }: { slug: string; tool: McpToolView }) {
 
 const TONES: Record<ToolOutcomeKind, Tone> = { ok: 'good', error: 'bad', timeout: 'bad', cancelled: 'plain', denied: 'wait' }
 
-/** The result of a call that was tried: outcome, time, and what came back, as a chat would show it. */
+/** Shows the result of a tried call: outcome, time and content, as a chat would show it. */
 function ToolOutcomeView({ outcome }: { outcome: ToolOutcome }) {
   return (
     <section aria-label="Result" aria-live="polite" className="flex flex-col gap-2 border-line border-t pt-3">

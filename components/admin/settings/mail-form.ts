@@ -2,7 +2,7 @@ import type { MailJson } from '#lib/admin/shared.ts'
 
 type Security = NonNullable<MailJson['server']>['security']
 
-/** The mail server as typed. An empty password leaves the stored one. */
+/** Mail server, as typed. An empty password keeps the stored one. */
 export interface MailForm {
   host: string
   port: string
@@ -30,7 +30,7 @@ export function formOfMail({ server }: MailJson): MailForm {
   }
 }
 
-/** Another kind of security has another usual port; one that was typed stays. */
+/** Changes the security and its usual port; a port that was typed stays. */
 export function withSecurity(form: MailForm, value: string): MailForm {
   const next = securities.find(one => one.value === value) ?? securities[0]
   const isUsual = securities.some(({ port }) => String(port) === form.port)

@@ -17,7 +17,7 @@ import { formOfMail, type MailForm, mailBody, securities, withSecurity } from '.
 
 const PATH = '/api/admin/mail'
 
-/** The server that sends invitations and links to reset passwords. */
+/** Edits the mail server that sends invitations and password reset links. */
 export function MailSettings() {
   const [resource, { reload, change }] = useResource<MailJson>(PATH)
   const heading = useId()
@@ -117,7 +117,7 @@ function MailEditor({ stored, onSaved }: { stored: MailJson; onSaved: (saved: Ma
   )
 }
 
-/** Sends one mail to the administrator who asks, by what is saved, and says what became of it. */
+/** Sends one mail to the current administrator through the saved server, and shows the result. */
 function MailTest() {
   const [result, setResult] = useState<(MailedJson & { to: string }) | null>(null)
   const { busy, problem, run } = useAction()

@@ -12,7 +12,7 @@ type NumberName =
   | 'storagePerPersonMb'
   | 'answerLimitMb'
 
-/** A number of the form. It is typed in `unit`s of `scale` each; `least` and `most` are in that unit. */
+/** Number in the form. It is typed in `unit`s of `scale` each; `least` and `most` are in that unit. */
 export interface NumberSetting {
   name: NumberName
   label: string
@@ -116,7 +116,7 @@ export const numberSettings: readonly NumberSetting[] = [
   },
 ]
 
-/** The settings as typed. */
+/** Settings, as typed. */
 export type SettingsForm = Record<NumberName | 'workspaceName', string> & Pick<Settings, 'registration' | 'automaticTitles'>
 export type SettingsProblems = Partial<Record<keyof Settings, string>>
 export type SettingsPatch = { -readonly [Name in keyof Settings]?: Settings[Name] }
@@ -127,7 +127,7 @@ export function formOfSettings(settings: Settings): SettingsForm {
   return { ...(numbers as Record<NumberName, string>), workspaceName, registration, automaticTitles }
 }
 
-/** Only what differs from the stored settings, or what stands in the way of saving, setting by setting. */
+/** Computes the changed settings, and the problems that keep them from being saved. */
 export function settingsPatchOf(form: SettingsForm, stored: Settings): { patch: SettingsPatch; problems: SettingsProblems } {
   const patch: SettingsPatch = {}
   const problems: SettingsProblems = {}

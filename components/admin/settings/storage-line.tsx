@@ -3,7 +3,7 @@
 import { useResource } from '#components/use-resource.ts'
 import type { StorageJson } from '#lib/admin/shared.ts'
 
-/** How much the retention above leaves. */
+/** Shows how much data the retention above leaves. */
 export function StorageLine() {
   const [resource] = useResource<StorageJson>('/api/admin/storage')
   if (resource.state === 'loading') return <p className="text-ink-2 text-sm">Measuring what is stored…</p>

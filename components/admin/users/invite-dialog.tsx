@@ -17,7 +17,7 @@ const ROLES: { value: Role; label: string }[] = [
   { value: 'admin', label: 'Administrator' },
 ]
 
-/** Asks whom to invite, then shows the link this one time, and what became of the mail. */
+/** Asks for an address, then shows the invitation link once, and whether it was mailed. */
 export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState('member')

@@ -10,7 +10,7 @@ export interface ResetLink {
   mail: MailedJson | null
 }
 
-/** The link to hand over, this one time, and what became of the mail. */
+/** Shows the reset link once, and whether it was mailed. */
 export function ResetLinkDialog({ name, link, onClose }: { name: string; link: ResetLink; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={`Reset link for ${name}`} size="sm">
@@ -27,7 +27,7 @@ export function ResetLinkDialog({ name, link, onClose }: { name: string; link: R
   )
 }
 
-/** What became of a mail beside which its link stands. */
+/** Says whether the link shown beside it was mailed. */
 export function MailNote({ mail }: { mail: MailedJson | null }) {
   if (mail === null) return <p className="text-ink-2 text-sm">Send them this link yourself; no mail server is set up.</p>
   if (mail.sent) return <p className="text-ink-2 text-sm">The link was sent by e-mail. You can also pass it on yourself.</p>

@@ -15,13 +15,13 @@ type Change = { role: UserJson['role'] } | { disabled: boolean }
 
 export interface UserActionsProps {
   user: UserJson
-  /** The person is the administrator who looks. */
+  /** The person is the current administrator. */
   isOwn: boolean
   onChanged: (user: UserJson) => void
   onDeleted: () => void
 }
 
-/** What an administrator may do to a person; the server refuses what would leave nobody to administer. */
+/** Offers an administrator's actions on a person. The server refuses to remove the last administrator. */
 export function UserActions({ user, isOwn, onChanged, onDeleted }: UserActionsProps) {
   const [asking, setAsking] = useState<'disable' | 'delete' | null>(null)
   const [link, setLink] = useState<ResetLink | null>(null)

@@ -11,7 +11,7 @@ import { UserActions } from './user-actions.tsx'
 
 export interface UserTableProps {
   users: UserJson[]
-  /** The administrator who looks. */
+  /** Id of the current administrator. */
   ownId: string
   onChanged: (user: UserJson) => void
   onDeleted: (userId: string) => void

@@ -10,7 +10,7 @@ import { InvitationTable } from './invitation-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 
-/** Who may use this Parley, and who is invited. */
+/** Lists the people of this workspace and the open invitations. */
 export function UsersPage({ ownId }: { ownId: string }) {
   const [users, people] = useResource<{ data: UserJson[] }>('/api/admin/users')
   const [invitations, invited] = useResource<{ data: InvitationJson[] }>('/api/admin/invitations')

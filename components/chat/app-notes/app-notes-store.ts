@@ -2,22 +2,22 @@ import type { AppNote } from '#lib/messages/shared.ts'
 import { request } from '../../request.ts'
 import type { ChatState } from '../store/chat-state.ts'
 
-/** So many words of one App wait for their turn; more are refused. */
+/** Notes of one App that may wait to be sent; more are refused. */
 const MAX_WAITING = 20
 const PAUSE_MS = 500
 
 export interface AppNotesStore {
   subscribe(listener: () => void): () => void
-  /** What the server holds for the next message, as far as it is known here. */
+  /** Notes that the server holds for the next message, as far as this page knows. */
   read(): readonly AppNote[]
   load(): Promise<void>
-  /** The last word of the App of a call counts. Resolves when it, or a later one, is kept; rejects with a sentence. */
+  /** Stores the latest note of a call's App. Resolves when it, or a later one, is stored; rejects with a sentence. */
   tell(call: Pick<AppNote, 'callId' | 'server'>, text: string): Promise<void>
-  /** The App is not asked: the same words do not come again while this page is open. */
+  /** Removes a note without telling the App. The same text is not taken again while this page is open. */
   remove(id: string): Promise<void>
 }
 
-/** What Apps of one chat tell the model, outside React. Each App is heard in turn, at most twice a second. */
+/** Holds the notes that Apps of one chat give to the model, outside React. Each App's notes are sent in order, at most twice a second. */
 export function createAppNotes(chat: () => ChatState, pause: () => Promise<void> = halfASecond): AppNotesStore {
   const listeners = new Set<() => void>()
   const turns = new Map<string, { last: Promise<void>; waiting: number }>()
@@ -79,7 +79,7 @@ export function createAppNotes(chat: () => ChatState, pause: () => Promise<void>
   }
 }
 
-/** Without those that are on their way: in a message that was just sent, or in the queue. */
+/** Leaves out notes that are on their way: in a message just sent, or in the queue. */
 export function waitingNotes(notes: readonly AppNote[], { nodes, queue }: Pick<ChatState, 'nodes' | 'queue'>): readonly AppNote[] {
   if (notes.length === 0) return notes
   const sent = [...nodes.flatMap(({ message }) => message.metadata?.appNotes ?? []), ...queue.flatMap(({ appNotes }) => appNotes ?? [])]

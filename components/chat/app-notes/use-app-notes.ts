@@ -6,7 +6,7 @@ import { type AppNotesStore, waitingNotes } from './app-notes-store.ts'
 
 export const AppNotesContext = createContext<AppNotesStore | null>(null)
 
-/** What Apps tell the model with the next message. It is asked for only where the chat has an App, or may have one. */
+/** Returns the notes that Apps give to the model with the next message. Loads them only where the chat has an App, or may have one. */
 export function useAppNotes(): { waiting: readonly AppNote[]; remove: AppNotesStore['remove'] } {
   const store = use(AppNotesContext)
   if (!store) throw new Error('useAppNotes outside of a chat')
@@ -15,7 +15,7 @@ export function useAppNotes(): { waiting: readonly AppNote[]; remove: AppNotesSt
   const mayHaveApps = useChat(state => state.isStored && (state.earlier > 0 || state.nodes.some(hasApp)))
   const notes = useSyncExternalStore(store.subscribe, store.read, store.read)
   useEffect(() => {
-    // What cannot be asked now stays at the server, for another time.
+    // Notes that fail to load stay at the server, for another time.
     if (mayHaveApps) store.load().catch(() => undefined)
   }, [mayHaveApps, store])
   const waiting = useMemo(() => waitingNotes(notes, { nodes, queue }), [notes, nodes, queue])

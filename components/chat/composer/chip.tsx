@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 
-/** A quiet button in the composer that opens a choice. */
+/** Renders a quiet button in the composer that opens a choice. */
 export function Chip({ children, ...rest }: Omit<ComponentProps<'button'>, 'className'>) {
   return (
     <button

@@ -2,7 +2,10 @@ import { isComposing } from '#components/keys/keys.ts'
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'>
 
-/** Enter sends; with Shift or Alt it breaks the line, during composition it belongs to the input method, on touch screens it breaks the line. */
+/**
+ * Tells whether a key sends. Enter sends; with Shift or Alt, or on touch screens, it breaks the line. During composition it belongs to the
+ * input method.
+ */
 export function sendsMessage(event: Key, isTouch: boolean): boolean {
   if (event.key !== 'Enter' || isComposing(event)) return false
   if (event.shiftKey || event.altKey) return false

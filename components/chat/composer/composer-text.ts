@@ -5,11 +5,11 @@ import { createContext, use } from 'react'
 export interface ComposerText {
   text: string
   setText: (text: string) => void
-  /** Puts words that were refused before what was written since. */
+  /** Puts refused text before the text written since. */
   giveBack: (text: string) => void
 }
 
-/** The words in the composer, also for those who put some there: the suggestions of an empty chat. */
+/** Text in the composer, shared with components that insert some, such as the suggestions of an empty chat. */
 export const ComposerTextContext = createContext<ComposerText | null>(null)
 
 export function useComposerText(): ComposerText {

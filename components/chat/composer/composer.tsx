@@ -196,14 +196,14 @@ export function Composer() {
   )
 }
 
-/** The model that the next message goes to; null where nobody has offered one. */
+/** Returns the model of the next message; null where none is offered. */
 function useChosenModel() {
   const { models } = useWorkspace()
   const chosen = useChat(state => state.model)
   return models.find(model => (chosen === null ? model.isDefault : model.id === chosen)) ?? null
 }
 
-/** Words that the person has not typed: pasted, dropped, or brought back. They ask for no menu. */
+/** Tells whether the text was not typed but pasted, dropped or restored. Such text opens no menu. */
 function isPut(event: Event): boolean {
   return event instanceof InputEvent && /^insertFrom|^history/.test(event.inputType)
 }

@@ -11,10 +11,10 @@ import { useChat, useChatPage } from '../chat-page-context.ts'
 import { Chip } from './chip.tsx'
 
 const DEFAULT = ''
-/** As many are seen at a glance. */
+/** Number of models that need no search. */
 const SEARCHED_FROM = 10
 
-/** Which model answers. What is not chosen follows the default of the administrator. */
+/** Chooses the model that answers. Without a choice, the administrator's default answers. */
 export function ModelPicker() {
   const { store } = useChatPage()
   const { models, user } = useWorkspace()
@@ -51,7 +51,7 @@ interface ModelChoicesProps {
   onChoose: (model: string | null) => void
 }
 
-/** The default first, then the others by their provider; many are searched. */
+/** Lists the default first, then the others by provider. A long list can be searched. */
 function ModelChoices({ models, chosen, onChoose }: ModelChoicesProps) {
   const [query, setQuery] = useState('')
   const found = models.filter(model => matchesFilter(query, model.title, model.id))
@@ -86,7 +86,7 @@ function ModelChoices({ models, chosen, onChoose }: ModelChoicesProps) {
   )
 }
 
-/** Arrow keys lead from it into the list, Enter takes the first. */
+/** Searches the models. Arrow keys move into the list, Enter takes the first. */
 function ModelSearch({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -95,7 +95,7 @@ function ModelSearch({ query, onQuery }: { query: string; onQuery: (query: strin
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape' || event.key === 'Tab') return
-    // The menu would look for an item that begins so.
+    // The menu would move to an item that begins with the typed letter.
     event.stopPropagation()
     const first = event.currentTarget.closest('[role=menu]')?.querySelector<HTMLElement>('[role=menuitemradio]')
     if (event.key === 'ArrowDown') first?.focus()

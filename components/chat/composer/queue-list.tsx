@@ -9,7 +9,7 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import type { QueuedMessage } from '../store/chat-state.ts'
 
-/** What will be sent when the answer has ended. */
+/** Lists the messages that are sent when the answer has ended. */
 export function QueueList() {
   const { store } = useChatPage()
   const queue = useChat(state => state.queue)
@@ -82,7 +82,7 @@ function QueuedRow({ message }: { message: QueuedMessage }) {
   )
 }
 
-/** Nothing but its own keys and buttons ends it: whoever looks up a word elsewhere goes on where they were. */
+/** Edits a queued message. Only its own keys and buttons end it: a person who looks something up elsewhere can continue. */
 function QueuedEditor() {
   const { store } = useChatPage()
   const text = useChat(state => state.queueEdit?.text ?? '')
@@ -117,7 +117,7 @@ function QueuedEditor() {
   )
 }
 
-/** The field that has the keys is gone with the next frame; they belong to the next message then. */
+/** Focuses the composer once the field that had the focus has gone, with the next frame. */
 function focusComposer(): void {
   requestAnimationFrame(() => document.getElementById(COMPOSER_ID)?.focus())
 }

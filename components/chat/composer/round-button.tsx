@@ -3,7 +3,7 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { useClickGuard } from '../../use-click-guard.ts'
 
-/** Longer than a double click on what stood in its place. */
+/** Longer than a double click on the button that stood in its place. */
 const NEW_MS = 500
 
 interface RoundButtonProps {
@@ -17,8 +17,8 @@ interface RoundButtonProps {
 }
 
 /**
- * Its name shows as the browser's own tooltip: one of ours would take the first Esc for itself. *Send* and *Stop* stand in each other's place, so that a new
- * one takes no click for a moment. A click that a key makes is meant.
+ * Renders *Send* or *Stop*. Its name is the browser's own tooltip: one of ours would take the first Esc. The two replace each other, so
+ * that a new one ignores clicks for a moment. A click made by a key counts at once.
  */
 export function RoundButton({ label, keys, icon, isSubmit = false, isQuiet = false, isDisabled = false, onClick }: RoundButtonProps) {
   const acceptsClicks = useClickGuard('never', NEW_MS)

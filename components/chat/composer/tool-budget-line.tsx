@@ -6,10 +6,10 @@ import { useWorkspace } from '../../shell/workspace-context.ts'
 import { useChat } from '../chat-page-context.ts'
 import { isChosen, pinnedOf } from './tool-choice.ts'
 
-/** About what the model's search for tools takes itself. */
+/** Estimate for the definition of the tool search. */
 const SEARCH_TOKENS = 200
 
-/** How much of the next request the chosen tools take, and what becomes of those that do not fit. */
+/** Shows how much of the next request the chosen tools take, and how the model finds those that do not fit. */
 export function ToolBudgetLine({ tools, budgetTokens }: { tools: readonly PickerTool[]; budgetTokens: number }) {
   const selection = useChat(state => state.selectedTools)
   const nodes = useChat(state => state.nodes)
@@ -27,7 +27,7 @@ export function ToolBudgetLine({ tools, budgetTokens }: { tools: readonly Picker
   )
 }
 
-/** `12 of 310 in the request, 4.1k of 8k tokens`. */
+/** Formats `12 of 310 in the request, 4.1k of 8k tokens`. */
 export function budgetWords({ ids, tokens, budgetTokens }: ToolFit, total: number): string {
   return `${ids.length} of ${total} in the request, ${thousands(tokens)} of ${thousands(budgetTokens)} tokens`
 }
@@ -36,7 +36,7 @@ function thousands(tokens: number): string {
   return tokens < 1_000 ? String(tokens) : `${Math.round(tokens / 100) / 10}k`
 }
 
-/** What the definitions of tools may take of the next request, for the model that is chosen. */
+/** Returns the tokens that tool definitions may take of the next request, for the chosen model. */
 export function useToolBudget(settingTokens: number): number {
   const { models } = useWorkspace()
   const chosen = useChat(state => state.model)

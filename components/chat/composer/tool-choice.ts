@@ -1,6 +1,6 @@
 import type { PickerTool } from '#lib/mcp/shared.ts'
 
-/** `["*"]` is every tool, also those to come, and names beside it are pinned; `[]` is none; else names as `server.tool`. */
+/** `["*"]` is every tool, future ones included; names beside it are pinned. `[]` is none; else names as `server.tool`. */
 export type ToolSelection = string[]
 
 export interface ToolGroup {
@@ -19,7 +19,7 @@ export function pinnedOf(selection: ToolSelection): string[] {
   return selection.includes('*') ? selection.filter(name => name !== '*') : []
 }
 
-/** With every tool chosen, one may be pinned: it is in each request, also where not all fit. */
+/** Pins a tool while every tool is chosen: it is in each request, even where not all fit. */
 export function withPin(selection: ToolSelection, id: string, isPinned: boolean): ToolSelection {
   const others = pinnedOf(selection).filter(name => name !== id)
   return isPinned ? [...EVERY, ...others, id] : [...EVERY, ...others]
@@ -29,7 +29,7 @@ export function chosenCount(selection: ToolSelection, tools: readonly PickerTool
   return tools.filter(tool => isChosen(selection, tool.id)).length
 }
 
-/** The selection with these tools switched on or off. Names of tools that cannot be reached now are kept. */
+/** Switches these tools on or off. Names of tools that cannot be reached now are kept. */
 export function withChoice(
   selection: ToolSelection,
   all: readonly PickerTool[],

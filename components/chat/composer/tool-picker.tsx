@@ -26,7 +26,7 @@ import {
 
 const SEARCH_FROM = 8
 
-/** Which tools the next answer may use. Servers that cannot be asked are named, with the reason. */
+/** Chooses the tools of the next answer. Unreachable servers are listed with the reason. */
 export function ToolPicker() {
   const { store } = useChatPage()
   const selection = useChat(state => state.selectedTools)
@@ -111,7 +111,7 @@ interface GroupProps {
   group: ToolGroup
   selection: ToolSelection
   onChange: (change: { ids: string[]; isOn: boolean }) => void
-  /** Null where nothing has to be pinned. */
+  /** Null where nothing needs to be pinned. */
   onPin: ((id: string, isPinned: boolean) => void) | null
 }
 

@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Grows a text area with its words where the browser cannot do it by itself (`field-sizing`). Its greatest height is set by its style. */
+/** Grows a text area with its text where the browser lacks `field-sizing`. CSS sets its greatest height. */
 export function useAutoHeight(area: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const element = area.current

@@ -7,8 +7,8 @@ const PAUSE_MS = 300
 const NEW = 'new'
 
 /**
- * The words of a message that is not sent, kept in this browser for each chat and person. They are read after the first pass, since the
- * server cannot know them. A new chat that becomes a stored one takes its words along.
+ * Keeps the text of an unsent message in this browser, by chat and person. It is read after the first render, since the server cannot know
+ * it. A new chat keeps its text when it is stored.
  */
 export function useDraft(chatId: string | null): { text: string; setText: (text: string) => void; giveBack: (text: string) => void } {
   const { user } = useWorkspace()
@@ -55,7 +55,7 @@ export function useDraft(chatId: string | null): { text: string; setText: (text:
   return { text, setText, giveBack }
 }
 
-/** What was kept, and behind it what was typed before it could be read; some browsers put the kept words back by themselves. */
+/** Joins the stored draft and the text typed before it was read; some browsers restore the draft by themselves. */
 function together(kept: string, typed: string): string {
   if (kept === '' || typed === '' || kept === typed) return kept || typed
   return `${kept}\n\n${typed}`

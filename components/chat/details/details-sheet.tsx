@@ -14,7 +14,7 @@ const DetailsView = dynamic(
   { ssr: false },
 )
 
-/** The details of one answer; of the last one where none was chosen. */
+/** Shows the details of one answer; of the last one where none was chosen. */
 export function DetailsSheet({ chosen, onClose }: { chosen: { messageId: string | null } | null; onClose: () => void }) {
   const nodes = useChat(state => (chosen ? state.nodes : null))
   const run = useChat(state => (chosen ? state.run : null))

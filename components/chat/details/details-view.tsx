@@ -19,7 +19,7 @@ const ENDINGS: Record<string, string> = {
   error: 'Failed',
 }
 
-/** What is known of one answer: model, end, usage, timing, and its tool calls. */
+/** Shows what is known of one answer: model, ending, usage, timing and tool calls. */
 export function DetailsView({ message, isRunning }: { message: ChatMessage; isRunning: boolean }) {
   const { models } = useWorkspace()
   const {

@@ -8,7 +8,7 @@ import type { LiveRun } from '../store/chat-state.ts'
 const shape =
   '-translate-x-1/2 absolute bottom-3 left-1/2 animate-appear border border-line bg-paper text-ink-2 shadow-float hover:text-ink pointer-coarse:h-11'
 
-/** Back to the end. While an answer is written there, out of sight, it says what and shows its last line. */
+/** Scrolls to the end. While an answer is written out of view, it shows its phase and last line. */
 export function EndButton({ onClick }: { onClick: () => void }) {
   const run = useChat(state => state.run)
   if (run) return <RunningEndButton run={run} onClick={onClick} />

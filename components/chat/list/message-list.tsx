@@ -17,8 +17,8 @@ export interface MessageListHandle {
 }
 
 /**
- * The messages of the visible path. The scroller lays out from its end (`column-reverse`): it opens at the end without a script, stays there
- * while the reader is there, and keeps its place when earlier messages are put before.
+ * Lists the messages of the visible path. The scroller lays out from its end (`column-reverse`), so that it opens there without a script.
+ * It stays there while the reader does, and keeps its place when earlier messages are prepended.
  */
 export function MessageList({ handle }: { handle: RefObject<MessageListHandle | null> }) {
   const nodes = useChat(state => state.nodes)
@@ -65,7 +65,7 @@ function Earlier() {
   }
 
   return (
-    // Were it what the browser holds in place while messages come before, the reader would be moved by all of them.
+    // Not a scroll anchor: the view would move by all the messages that come before it.
     <div data-print="none" className="flex justify-center [overflow-anchor:none]">
       <Button variant="ghost" size="sm" busy={isLoading} onClick={() => void load()}>
         Show earlier messages ({earlier})

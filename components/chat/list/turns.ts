@@ -1,6 +1,6 @@
 import type { ChatNode } from '../store/chat-state.ts'
 
-/** An own message and what answers it. */
+/** Own message with its answers. */
 export interface TurnNodes {
   key: string
   nodes: ChatNode[]

@@ -2,15 +2,15 @@
 
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** Further from the end than this, the way back is offered. */
+/** Distance from the end, beyond which a button leads back. */
 const AWAY_PX = 120
-/** What a click opens or closes has grown by then. */
+/** Time after a click in which the opened content has reached its size. */
 const AFTER_CLICK_MS = 400
 
 /**
- * Of a scroller that lays out from its end, where `scrollTop` is 0 at the end and negative above. The browser keeps it at 0 while it is there,
- * and otherwise keeps what is in view (scroll anchoring); here is done by hand what it leaves open: browsers without anchoring, and a click
- * that opens something, which must open downwards.
+ * Controls a scroller that lays out from its end: `scrollTop` is 0 there and negative above. The browser keeps it at 0 there; elsewhere it
+ * keeps the visible content in place (scroll anchoring). This hook covers browsers without anchoring, and content opened by a click, which
+ * must grow downwards.
  */
 export function useEndScroll(
   scroller: RefObject<HTMLElement | null>,

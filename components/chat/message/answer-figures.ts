@@ -2,12 +2,12 @@ import type { ChatMessage } from '#lib/messages/shared.ts'
 import { count, duration } from '../format.ts'
 import type { LiveRun } from '../store/chat-state.ts'
 
-/** Measured in English prose and code; only until the provider's own count arrives. */
+/** Measured in English prose and code; used only until the provider's own count arrives. */
 const CHARS_PER_TOKEN = 4
-/** Before this a speed is noise. */
+/** A speed measured over less time is noise. */
 const SPEED_AFTER_MS = 400
 
-/** Tokens of the running answer: the counts of the steps that have ended, and an estimate of what came since. */
+/** Estimates the tokens of the running answer: the counts of ended steps, plus an estimate of the text since. */
 export function runningTokens(run: LiveRun): number {
   let chars = 0
   for (const part of run.fold.message.parts.slice(run.countedParts)) {
@@ -18,7 +18,7 @@ export function runningTokens(run: LiveRun): number {
 
 export function runningFigures(run: LiveRun, nowMs: number): string[] {
   const tokens = runningTokens(run)
-  // What had been written before this page came took a time that is not known here.
+  // The time taken by text written before this page opened is unknown here.
   const writingMs = run.seenAfterMs > 0 ? 0 : run.writingMs + (run.lastChunkAtMs === null ? 0 : nowMs - run.lastChunkAtMs)
   return figures({ ms: Math.max(0, nowMs - run.startedAtMs), tokens, isEstimate: true, writingMs, tools: toolCount(run.fold.message) })
 }
@@ -31,7 +31,7 @@ export function finishedFigures(message: ChatMessage): string[] {
     ms: durationMs,
     tokens,
     isEstimate: usage?.estimated ?? false,
-    // Answers of before this was measured: only without tools is it known.
+    // Older answers lack this measurement; it is known only of those without tools.
     writingMs: writingMs ?? (toolCount(message) > 0 ? 0 : durationMs - firstChunkMs),
     tools: toolCount(message),
   })
@@ -48,7 +48,7 @@ function figures(known: { ms: number; tokens: number; isEstimate: boolean; writi
   ]
 }
 
-/** Whether a question to a person holds the answer up. */
+/** Tells whether a question to a person holds up the answer. */
 export function isWaiting(message: ChatMessage): boolean {
   return message.parts.some(part => part.type === 'data-input' && part.data.status === 'open')
 }

@@ -10,7 +10,7 @@ import { useRunningLook } from './use-running-look.ts'
 
 const TICK_MS = 100
 
-/** Ticks by itself, whether or not anything arrives. */
+/** Shows the figures of a running answer. A timer updates them, whether or not anything arrives. */
 export function RunningMeta({ run }: { run: LiveRun }) {
   const nowMs = useNow(TICK_MS, run.startedAtMs + run.seenAfterMs)
   const { phase } = useRunningLook(run.fold.message)
@@ -40,7 +40,7 @@ export function FinishedMeta({ message, createdAt }: { message: ChatMessage; cre
   )
 }
 
-/** In the reader's time zone, which the server does not know. */
+/** Shows the time in the reader's time zone, which the server does not know. */
 function AnsweredAt({ at }: { at: string }) {
   const isHydrated = useIsHydrated()
   if (!isHydrated) return null
@@ -73,7 +73,7 @@ function statusOf(run: LiveRun): string | null {
   return null
 }
 
-/** The time, again every `everyMs`; `firstMs` on the server and in the first pass of the browser. */
+/** Returns the time, updated every `everyMs`. It is `firstMs` on the server and in the browser's first render. */
 function useNow(everyMs: number, firstMs: number): number {
   const [nowMs, setNowMs] = useState(firstMs)
   useEffect(() => {

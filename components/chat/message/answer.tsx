@@ -20,7 +20,7 @@ const inputs: PartInputs = {
   onAnswer: (inputId, answer) => request(`/api/inputs/${encodeURIComponent(inputId)}`, { method: 'POST', body: answer }),
 }
 
-/** An answer, while it is written and after: the same elements in the same places. */
+/** Renders an answer, with the same elements while it is written and afterwards. */
 export function Answer({ node }: { node: ChatNode }) {
   const run = useChat(state => (state.run?.key === node.key ? state.run : null))
   const isChatBusy = useChat(state => state.run !== null)
@@ -64,7 +64,7 @@ function AnswerActions({ node }: { node: ChatNode }) {
   )
 }
 
-/** Says how an answer ended that did not simply end; under the last one it offers to go on or to try again. */
+/** Explains an irregular ending. Under the last answer it also offers to continue or retry. */
 function AnswerEnding({ node }: { node: ChatNode }) {
   const { store } = useChatPage()
   const { answerAgain, start } = useChatRuns()

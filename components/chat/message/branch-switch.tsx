@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import type { ChatNode } from '../store/chat-state.ts'
 
-/** `‹ 2/3 ›`: walks the siblings of a message. The choice is stored. */
+/** Switches between the versions of a message: `‹ 2/3 ›`. The choice is stored. */
 export function BranchSwitch({ node }: { node: ChatNode }) {
   const { store } = useChatPage()
   const isRunning = useChat(state => state.run !== null)

@@ -1,6 +1,6 @@
 import { type ChatMessage, type ChatPart, isSubstance } from '#lib/messages/shared.ts'
 
-/** How an answer ended that did not simply end. `canContinue`: the model can go on from what is there. */
+/** Irregular ending of an answer. `canContinue`: the model can continue from the text so far. */
 export interface Ending {
   /** Null where a part of the answer says it already. */
   sentence: string | null
@@ -8,7 +8,7 @@ export interface Ending {
   canRetry: boolean
 }
 
-/** Null for an answer that ended as it should, and for a failed one: its error has its own *Retry*. */
+/** Describes an irregular ending. Null for a regular one, and for a failed answer, whose error has its own *Retry*. */
 export function endingOf(message: ChatMessage): Ending | null {
   switch (message.metadata?.finishReason) {
     case 'stopped':
@@ -28,7 +28,7 @@ export function endingOf(message: ChatMessage): Ending | null {
   }
 }
 
-/** Matches what says by itself how the answer ended, or that it waits. */
+/** Matches parts that explain the ending by themselves, or that wait. */
 function speaksForItself({ type }: ChatPart): boolean {
   return type === 'data-error' || type === 'data-input'
 }

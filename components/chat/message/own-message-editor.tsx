@@ -12,11 +12,14 @@ import { useChatPage } from '../chat-page-context.ts'
 interface OwnMessageEditorProps {
   messageId: string
   text: string
-  /** Those that the message holds. */
+  /** Files of the message. */
   files: readonly SentFile[]
 }
 
-/** Asks again with other words, or without some of the files. The former ones stay as a sibling; a refusal keeps the editor open with its words. */
+/**
+ * Sends a message again with other words or fewer files. The former version stays as a sibling; a refusal keeps the editor open with its
+ * text.
+ */
 export function OwnMessageEditor({ messageId, text: before, files }: OwnMessageEditorProps) {
   const { store, setEditingId, goToEnd } = useChatPage()
   const [text, setText] = useState(before)
@@ -90,7 +93,7 @@ export function OwnMessageEditor({ messageId, text: before, files }: OwnMessageE
   )
 }
 
-/** A file that the model refuses would be sent again with the words. */
+/** Lists the files of the message, each with a button that removes it: a file that the model refuses would be sent again. */
 function KeptFiles({ files, onRemove }: { files: readonly SentFile[]; onRemove: (id: string) => void }) {
   if (files.length === 0) return null
   return (

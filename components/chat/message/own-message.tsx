@@ -44,7 +44,7 @@ export function OwnMessage({ node }: { node: ChatNode }) {
   )
 }
 
-/** A person's own words as they were typed: no Markdown, no links, line breaks kept. */
+/** Shows the person's text as typed: no Markdown, no links, line breaks kept. */
 function UserText({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-wrap text-base [overflow-wrap:anywhere]" dir="auto">

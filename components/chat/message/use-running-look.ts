@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { type ChatMessage, emptyLook, growLook, lookAhead, phaseOf } from '#lib/messages/shared.ts'
 
-/** Of a last line that has no end, more says nothing new. */
+/** Characters read of a last line without an end; more add nothing. */
 const LINE_CHARS = 400
 
-/** What the running answer is writing just now, and its last meaningful line; only what is new is looked at. Null while it thinks, or uses tools. */
+/** Returns the phase of the running answer and its last meaningful line, reading only new text. Null while it thinks or uses tools. */
 export function useRunningLook(message: ChatMessage): { phase: string | null; preview: string } {
   const last = message.parts.findLastIndex(part => part.type === 'text' && part.text !== '')
   const part = message.parts[last]

@@ -1,4 +1,4 @@
-/** A UUID version 7 minted in the browser; needs no secure context, unlike `crypto.randomUUID`. */
+/** Creates a UUID version 7 in the browser. Unlike `crypto.randomUUID` it needs no secure context. */
 export function clientId(nowMs: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const view = new DataView(bytes.buffer)

@@ -1,6 +1,6 @@
 import { foreignSentence, refusalIn } from '../../request.ts'
 
-/** Why a send was not taken. `status` is 0 where no answer came. */
+/** Reason why a send was not accepted. `status` is 0 where no answer came. */
 export interface Refusal {
   code: string
   message: string
@@ -16,7 +16,7 @@ export const UNREACHABLE: Refusal = {
   retryAfterMs: null,
 }
 
-/** The refusal in an answer of ours, or of a proxy before us that does not speak our JSON. */
+/** Reads the refusal from an answer of ours, or of a proxy in front of us that does not send our JSON. */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const base = { status: response.status, retryAfterMs: Number.isFinite(seconds) ? Math.min(seconds, 60) * 1000 : null }

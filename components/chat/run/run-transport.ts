@@ -2,7 +2,7 @@ import type { AppNote, Chunk, UsedPrompt } from '#lib/messages/shared.ts'
 import { type Refusal, readRefusal, UNREACHABLE } from './refusal.ts'
 import { createSseReader } from './sse-lines.ts'
 
-/** What the browser sends to start a run: one message, never history. */
+/** Request that starts a run: one message, never history. */
 export interface RunRequest {
   /** `files`: ids of uploads for this chat. */
   message: { id: string; text: string; files?: string[]; prompt?: UsedPrompt; appNotes?: AppNote[] } | null
@@ -12,42 +12,44 @@ export interface RunRequest {
   selectedTools?: string[]
 }
 
-/** `unanswered`: the server has taken the request and says nothing. */
+/** `unanswered`: the server has accepted the request and sends nothing. */
 export type Connection = 'opening' | 'live' | 'unanswered' | 'reconnecting'
 
-/** How a run that was followed came to its end here. `gone`: it is no longer running, and its last events were not seen. */
+/** Outcome of following a run. `gone`: it has ended, and its last events were missed. */
 export type FollowEnd = { kind: 'done' } | { kind: 'gone' } | { kind: 'refused'; refusal: Refusal } | { kind: 'left' }
 
 export interface FollowOptions {
   chatId: string
   /** Null follows the run in progress. */
   start: RunRequest | null
-  /** The last event that is known already, and the run that it belongs to: a cursor means nothing in another run. */
+  /** Cursor: the last known event, and the run it belongs to. A cursor means nothing in another run. */
   after: number
   runId: string | null
   onEvent: (seq: number, chunk: Chunk) => void
   onConnection: (connection: Connection) => void
-  /** Leaves the run; it goes on at the server. */
+  /** Stops following; the run continues at the server. */
   signal: AbortSignal
-  /** Of this page: the network is back, or the page is looked at again. */
+  /** Fires when the network is back or the page becomes visible. */
   wake?: EventTarget
 }
 
-/** From the request on: no head, event or keep-alive for this long means that the line is dead, whatever the browser says. */
+/**
+ * Read timeout from the request on: without a head, event or keep-alive for this long the connection is dead, whatever the browser says.
+ */
 export const SILENCE_MS = 5 * 60_000
-/** Back in view, a line that has been silent for several keep-alives is not trusted. */
+/** Read timeout when the page becomes visible again: several keep-alives have been missed. */
 const STALE_MS = 35_000
-/** A stop is answered at once, or not at all. */
+/** Timeout of a request to stop. */
 const STOP_MS = 30_000
-/** A healthy server begins its answer within half a second. */
+/** Time after which the page says that nothing has come. A healthy server begins its answer within half a second. */
 const UNANSWERED_MS = 1_500
 const START_ATTEMPTS = 4
 const BACK_OFF_MS = [250, 500, 1_000, 2_000, 4_000, 8_000]
 
 /**
- * Starts a run, or takes up the one in progress, and gives its events in order, each once. A line that drops, stays silent (also before its answer
- * begins) or answers 5xx is opened again after the last event seen, with back-off and without limit, until the run has ended or the signal aborts.
- * A refusal of the start (4xx, or a server that cannot be reached at all) is an outcome; the same message id again is harmless.
+ * Starts a run, or joins the one in progress, and yields its events in order, each once. A connection that drops, stays silent (even before
+ * the answer begins) or answers 5xx is opened again after the last event. That goes on with back-off and without limit, until the run has
+ * ended or the signal aborts. A refused start (4xx, or an unreachable server) is an outcome; sending the same message id again is harmless.
  */
 export async function followRun(options: FollowOptions): Promise<FollowEnd> {
   const { chatId, start, signal, onConnection } = options
@@ -85,7 +87,10 @@ export async function followRun(options: FollowOptions): Promise<FollowEnd> {
   return { kind: 'left' }
 }
 
-/** Asks the server to stop this run of the chat, or the one in progress where its id is not known yet. Null when it took the wish, or when there was nothing to stop. */
+/**
+ * Asks the server to stop this run of the chat, or the one in progress where its id is unknown. Null when accepted, or when nothing was
+ * running.
+ */
 export async function stopRun(chatId: string, runId: string | null, sendsQueue = false): Promise<Refusal | null> {
   const asked = new URLSearchParams({ ...(runId === null ? {} : { run: runId }), ...(sendsQueue ? { queue: 'send' } : {}) })
   const query = asked.size === 0 ? '' : `?${asked}`
@@ -125,7 +130,7 @@ function readRequest(chatId: string, after: number, runId: string | null): RunFe
   return { path: `${runPath(chatId)}?${query}`, init: { headers: { accept: ACCEPT }, cache: 'no-store' } }
 }
 
-/** Resolves with the head of the answer. One that does not come in time has failed: the same request again, with the same message id, is harmless. */
+/** Resolves with the head of the answer. A timeout is a failure: the same request again, with the same message id, is harmless. */
 async function open(
   { path, init }: RunFetch,
   { signal, wake, onConnection }: Pick<FollowOptions, 'signal' | 'wake' | 'onConnection'>,
@@ -194,7 +199,7 @@ async function readStream(
   }
 }
 
-/** Ends early when the page wakes or the run is left. */
+/** Waits. Ends early when the page wakes or following stops. */
 function pause(ms: number, { signal, wake }: FollowOptions): Promise<void> {
   return new Promise(resolve => {
     const end = () => {

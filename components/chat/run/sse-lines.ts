@@ -4,8 +4,8 @@ export interface SseEvent {
 }
 
 /**
- * A reader of Server-Sent Events. `push` takes any piece of the text and gives the events that it completes; what a cut leaves unfinished is
- * never given. Comments complete nothing.
+ * Creates an incremental reader of Server-Sent Events. `push` takes any piece of the text and returns the events that it completes. An
+ * event that is cut off is never returned; comments are skipped.
  */
 export function createSseReader(): { push(text: string): SseEvent[] } {
   let rest = ''

@@ -3,15 +3,15 @@
 import { createContext, use } from 'react'
 import type { FileOrigin, SentFile } from '#lib/messages/shared.ts'
 
-/** A snapshot of a resource, of which there can be another one. */
+/** Snapshot of a resource, which can be taken again. */
 export type Snapshot = SentFile & { origin: FileOrigin & { uri: string } }
 
 export interface Snapshots {
-  /** Ids of files whose resources are known to be others now. */
+  /** Ids of files whose resources have changed since. */
   changed: ReadonlySet<string>
-  /** Attaches the resource as it is now to the next message. */
+  /** Attaches the current content of the resource to the next message. */
   attachAnew: (snapshot: Snapshot) => void
-  /** The composer takes them, and says whether it holds any. */
+  /** Set by the composer: its function that attaches a snapshot, and whether it holds any. */
   setAttach: (attach: ((snapshot: Snapshot) => void) | null) => void
   setHeld: (isHeld: boolean) => void
 }

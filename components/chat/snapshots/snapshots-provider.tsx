@@ -9,7 +9,7 @@ import { isSnapshot, type Snapshot, SnapshotsContext } from './snapshots-context
 const POLL_MS = 5_000
 const none: ReadonlySet<string> = new Set()
 
-/** Knows which snapshots of the chat are old. Asks only while the chat or its composer holds one, and the page is visible. */
+/** Tracks which snapshots of the chat are outdated. Polls only while the chat or its composer holds one and the page is visible. */
 export function SnapshotsProvider({ children }: { children: ReactNode }) {
   const chatId = useChat(state => state.chatId)
   const nodes = useChat(state => state.nodes)
@@ -39,7 +39,7 @@ function useChanged(chatId: string | null): ReadonlySet<string> {
     async function ask() {
       if (document.visibilityState !== 'visible') return
       const path = `/api/mcp/snapshots?chat=${encodeURIComponent(chatId ?? '')}`
-      // What cannot be asked now is asked at the next turn.
+      // A failed request is repeated at the next interval.
       const answer = await request<{ data: { fileId: string; changedAt: string | null }[] }>(path, { signal: leaving.signal }).catch(
         () => null,
       )

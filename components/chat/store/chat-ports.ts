@@ -11,17 +11,17 @@ export interface ChatSettings {
   selectedTools: string[]
 }
 
-/** The world of a chat store. The functions that ask the server throw `RequestError`. */
+/** Dependencies of a chat store. Functions that call the server throw `RequestError`. */
 export interface ChatPorts {
   follow: (options: FollowOptions) => Promise<FollowEnd>
-  /** `sendsQueue`: what is queued is sent now; else it waits for the person. */
+  /** `sendsQueue`: queued messages are sent now; otherwise they wait for the person. */
   stop: (chatId: string, runId: string | null, sendsQueue: boolean) => Promise<Refusal | null>
   createChat: (chat: { id: string } & ChatSettings) => Promise<void>
   patchChat: (chatId: string, patch: { title?: string } & Partial<ChatSettings>) => Promise<void>
   loadChat: (chatId: string) => Promise<ChatSnapshot>
   loadEarlier: (chatId: string, before: string) => Promise<{ path: SnapshotMessage[]; earlier: number }>
   selectBranch: (chatId: string, messageId: string) => Promise<void>
-  /** Each yields the queue as it is then. */
+  /** Each function resolves to the queue as it is then. */
   queue: {
     list: (chatId: string) => Promise<QueuedMessage[]>
     add: (chatId: string, message: QueuedMessage) => Promise<QueuedMessage[]>
@@ -35,7 +35,7 @@ export interface ChatPorts {
   now: () => number
   newId: () => string
   wake?: EventTarget
-  /** A run began or ended, or the chat's name changed. */
+  /** Reports that a run began or ended, or that the title changed. */
   onChange: (chatId: string, what: 'started' | 'ended' | 'renamed') => void
 }
 
@@ -77,7 +77,10 @@ function queuePorts(ask: AskQueue): ChatPorts['queue'] {
   }
 }
 
-/** Says `wake` when the network is back, or the page is looked at again: a moment to doubt every open line. On the server it says nothing. */
+/**
+ * Creates a target that fires `wake` when the network is back or the page becomes visible: a moment to doubt every open connection. It
+ * never fires on the server.
+ */
 function createPageWake(): EventTarget {
   const wake = new EventTarget()
   if (typeof document === 'undefined') return wake

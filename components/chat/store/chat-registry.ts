@@ -5,15 +5,15 @@ import { type ChatStore, createChatStore } from './chat-store.ts'
 export type ChatChange = { chatId: string; what: 'started' | 'ended' | 'renamed' | 'shown' }
 
 export interface ChatRegistry {
-  /** The store of a chat that is still at work somewhere, or a new one. */
+  /** Returns the store of a chat that is still at work, or a new one. */
   open(initial: ChatState): ChatStore
-  /** The page shows the store; the function given back says that it no longer does. */
+  /** Registers that the page shows the store. Returns a function that unregisters it. */
   show(store: ChatStore): () => void
   find(chatId: string): ChatStore | null
   onChange(listener: (change: ChatChange) => void): () => void
 }
 
-/** The chats of one tab that are shown, or have something left to send. */
+/** Holds the chats of one tab that are shown, or have something left to send. */
 export function createChatRegistry(): ChatRegistry {
   const stores = new Map<string, ChatStore>()
   const listeners = new Set<(change: ChatChange) => void>()

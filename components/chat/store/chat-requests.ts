@@ -3,7 +3,7 @@ import { errorSentence } from '../../request.ts'
 import type { ChatPorts, ChatSettings } from './chat-ports.ts'
 import { type ChatState, nodesOf } from './chat-state.ts'
 
-/** What a person asks of a chat beside its answers. All but `configure`, which tells by `trouble`, throw `RequestError`. */
+/** Requests about a chat besides its answers. All throw `RequestError` but `configure`, which reports by `trouble`. */
 export interface ChatRequests {
   selectBranch(messageId: string): Promise<void>
   showEarlier(): Promise<void>

@@ -10,7 +10,7 @@ import {
 } from '#lib/messages/shared.ts'
 import type { Connection } from '../run/run-transport.ts'
 
-/** A message on the visible path as the server hands it over. Times are ISO 8601. */
+/** Message on the visible path, as the server sends it. Times are ISO 8601. */
 export interface SnapshotMessage {
   message: ChatMessage
   parentId: string | null
@@ -18,7 +18,7 @@ export interface SnapshotMessage {
   createdAt: string
 }
 
-/** The run in progress: what it has said up to event `after`, so that the browser goes on from there. */
+/** Run in progress, folded up to event `after`. The browser continues from there. */
 export interface SnapshotRun {
   runId: string
   userMessageId: string
@@ -27,7 +27,7 @@ export interface SnapshotRun {
   elapsedMs: number
 }
 
-/** A chat as its page gets it: the newest messages of the visible path, and how many stand before them. */
+/** Chat as its page receives it: the newest messages of the visible path, and the number of those before them. */
 export interface ChatSnapshot {
   chatId: string
   title: string
@@ -39,7 +39,7 @@ export interface ChatSnapshot {
   run: SnapshotRun | null
 }
 
-/** A message in the list. `key` stays the same from the first moment to the stored message, so that nothing is drawn anew. */
+/** Message in the list. `key` stays the same from the first moment to the stored message, so that React keeps its elements. */
 export interface ChatNode {
   key: string
   message: ChatMessage
@@ -49,21 +49,21 @@ export interface ChatNode {
 }
 
 export interface LiveRun {
-  /** Of the node that shows the answer. */
+  /** Key of the node that shows the answer. */
   key: string
   fold: Fold
-  /** The last event that is in the fold. */
+  /** Last event in the fold. */
   after: number
   phase: 'starting' | 'running' | 'stopping'
   connection: Connection
   startedAtMs: number
-  /** How long it had run when this page first saw it. */
+  /** Age of the run when this page first saw it. */
   seenAfterMs: number
   firstChunkAtMs: number | null
-  /** How long words have been coming while this page looked, pauses for tools and questions left out. */
+  /** Time in which text arrived while this page watched, without pauses for tools and questions. */
   writingMs: number
   lastChunkAtMs: number | null
-  /** Of the steps that have ended: the first `countedParts` parts of the answer. */
+  /** Usage of the ended steps: the first `countedParts` parts of the answer. */
   usage: Usage
   countedParts: number
 }
@@ -74,34 +74,34 @@ export interface QueuedMessage {
   files?: SentFile[]
   prompt?: UsedPrompt
   appNotes?: AppNote[]
-  /** The server does not send it before the person says so. */
+  /** The server waits for the person before it sends the message. */
   isHeld?: boolean
-  /** Why it could not be sent. */
+  /** Reason why it could not be sent. */
   problem?: string
 }
 
-/** Something about the chat as a whole that the person should know. */
+/** Problem with the chat as a whole, shown to the person. */
 export interface ChatTrouble {
   message: string
-  /** `reload`: what is shown may be older than what is stored. */
+  /** `reload`: the page may show less than is stored. */
   kind: 'reload' | 'note'
 }
 
 export interface ChatState {
   chatId: string
-  /** The server knows the chat. */
+  /** The server has stored the chat. */
   isStored: boolean
   title: string
   model: string | null
   selectedTools: string[]
   nodes: ChatNode[]
-  /** Messages of the path that stand before `nodes` and are not loaded. */
+  /** Number of messages of the path before `nodes`, which are not loaded. */
   earlier: number
   run: LiveRun | null
-  /** Key of the own message whose answer was asked for last in this page. */
+  /** Key of the own message whose answer this page requested last. */
   freshTurn: string | null
   queue: QueuedMessage[]
-  /** The queued message that the person is changing here, the words so far, and whether it was held before. */
+  /** Queued message that is being edited here, its text so far, and whether it was held before. */
   queueEdit: { id: string; text: string; wasHeld: boolean } | null
   trouble: ChatTrouble | null
 }
@@ -123,10 +123,10 @@ export function newChatState(chatId: string): ChatState {
   }
 }
 
-/** The state of a stored chat. Nodes keep the keys that they have in `known`. */
+/** Builds the state of a stored chat. Nodes keep the keys that they have in `known`. */
 export function stateOfSnapshot(snapshot: ChatSnapshot, nowMs: number, known: readonly ChatNode[] = []): ChatState {
   const keys = new Map(known.map(node => [node.message.id, node.key]))
-  // What was loaded of earlier messages stays.
+  // Earlier messages that were loaded stay.
   const start = Math.max(
     0,
     known.findIndex(node => node.message.id === snapshot.path[0]?.message.id),

@@ -14,10 +14,10 @@ import { createRunSession, type SessionEnd } from './run-session.ts'
 import { createStaleness } from './staleness.ts'
 import { createUnconfirmedMessage } from './unconfirmed-message.ts'
 
-/** `refused`: nothing was stored, and the page shows what it showed before. */
+/** `refused`: nothing was stored, and the page shows its former state. */
 export type SendOutcome = { kind: 'sent' } | { kind: 'queued' } | { kind: 'empty' } | { kind: 'refused'; refusal: Refusal }
 
-/** `headId`: the last message of the visible path, null before the first. `askedAtMs`: when the list was asked for. */
+/** `headId`: the last message of the visible path, null before the first. `askedAtMs`: the time when the list was requested. */
 export interface ListedState {
   title: string
   activeRunId: string | null
@@ -28,39 +28,39 @@ export interface ListedState {
 export interface ChatStore extends ChatRequests {
   subscribe(listener: () => void): () => void
   read(): ChatState
-  /** What the server rendered. */
+  /** Returns the state that the server rendered. */
   readInitial(): ChatState
-  /** Sends, or queues while an answer is being written. Resolves when the server has taken or refused it. */
+  /** Sends, or queues while an answer is being written. Resolves when the server has accepted or refused it. */
   send(text: string, extras?: MessageExtras): Promise<SendOutcome>
-  /** Asks again with other words, and the same that went with them: a sibling of the own message. */
+  /** Sends an own message again, as a sibling, with other words and the same attachments. */
   edit(messageId: string, text: string, removed?: ReadonlySet<string>): Promise<SendOutcome>
-  /** Another answer to the same question. */
+  /** Requests another answer to the same question. */
   answerAgain(messageId: string): Promise<SendOutcome>
-  /** What is queued waits for the person then, unless it is to be sent. */
+  /** Stops the run. Queued messages then wait for the person, unless `sendsQueue`. */
   stop(sendsQueue?: boolean): void
   readonly queue: QueueActions
-  /** Loads the chat again, unless a run is followed; goes on with a run that it finds in progress. */
+  /** Loads the chat again, unless a run is followed; joins a run that it finds in progress. */
   reload(): Promise<void>
   takeTitle(title: string): void
-  /** What the list of chats says of this one: loads it again where another tab or device has gone on with it. */
+  /** Takes the chat's entry in the list. Loads the chat again where another tab or device has continued it. */
   takeListed(listed: ListedState): void
-  /** While the person changes an own message, the chat is not loaded again of itself: their words stand in what is shown. */
+  /** Suspends automatic reloads while the person edits an own message, whose text is part of the page. */
   setEditing(isEditing: boolean): void
   dismissTrouble(): void
-  /** A page shows the chat. The function given back says that it no longer does. */
+  /** Registers a page that shows the chat. Returns a function that unregisters it. */
   attach(): () => void
 }
 
 /**
- * One chat, outside React: its messages, the run in progress as the fold of its events, and the queue. Publishes at most once per frame.
- * `onLeft` is called when no page shows the chat and nothing is left to send: the run, if any, goes on at the server.
+ * Holds one chat, outside React: its messages, the run in progress as the fold of its events, and the queue. Publishes at most once per
+ * frame. `onLeft` is called when no page shows the chat and nothing is left to send; a run continues at the server.
  */
 export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: () => void = () => undefined): ChatStore {
   const state = createPublisher(initial, ports.onFrame)
   const session = createRunSession(state, ports)
   const staleness = createStaleness(() => ports.now())
   const queue = createMessageQueue(state, ports.queue, () => void expectRun())
-  /** Resolves when the server has taken or refused the send that is under way. */
+  /** Resolves when the server has accepted or refused the send in progress. */
   let started: Promise<unknown> = Promise.resolve()
   let isExpecting = false
   let viewers = 0
@@ -81,7 +81,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     else if (end.kind === 'gone') await catchUp()
   }
 
-  /** What was shown becomes the message of its place; only what is shown beside it changes. */
+  /** Turns the running answer into the message in its place; only the controls beside it change. */
   function finish(trouble: ChatState['trouble']): void {
     const { run, nodes, chatId } = state.current()
     if (!run) return
@@ -92,7 +92,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     else settle()
   }
 
-  /** The server sends what is queued, within a moment: the run that it begins is followed here. */
+  /** Follows the run that the server is about to start from the queue. */
   async function expectRun(): Promise<void> {
     if (isExpecting) return
     isExpecting = true
@@ -105,7 +105,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     settle()
   }
 
-  /** The run ended where it could not be seen from here. */
+  /** Loads the chat after its run ended unseen. */
   async function catchUp(): Promise<void> {
     const { chatId } = state.current()
     try {
@@ -122,7 +122,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     session.leave()
     staleness.confirm()
     const next = stateOfSnapshot(snapshot, ports.now(), nodes)
-    // What was queued here and runs now is this page's own turn.
+    // A queued message that runs now is this page's own turn.
     const sent = waiting.find(({ id }) => id === snapshot.run?.userMessageId)
     const isEdited = next.queue.some(({ id }) => id === queueEdit?.id)
     state.changeNow({ ...next, queueEdit: isEdited ? queueEdit : null, freshTurn: sent?.id ?? freshTurn })
@@ -173,13 +173,13 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     const outcome = await begin(next.nodes, answerKey, { message: toRequest(message), parentId: next.parentId, requestId: message.id })
     if (outcome.kind === 'refused' && outcome.refusal.status === 0) unconfirmed.keep(message)
     if (outcome.kind !== 'refused' || outcome.refusal.code !== 'run_in_progress') return outcome
-    // Another tab or device has been faster: it goes out after that answer.
+    // Another tab or device was faster: the message goes out after that answer.
     const refusal = await queue.add(message)
     await reload()
     return refusal ? { kind: 'refused', refusal } : { kind: 'queued' }
   }
 
-  /** False when it could not be loaded. */
+  /** Returns false when the chat could not be loaded. */
   async function reload(): Promise<boolean> {
     const { run, chatId, isStored } = state.current()
     if (run || !isStored) return true
@@ -193,7 +193,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     }
   }
 
-  /** Takes up what the state says and nobody follows yet: a run in progress, or one that is about to begin. */
+  /** Joins a run that the state names and nothing follows yet: one in progress, or one that is about to begin. */
   function restore(): void {
     const { run, queue: waiting } = state.current()
     if (!run && waiting[0]?.isHeld === false) void expectRun()
@@ -213,7 +213,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
         started = delivered
         return delivered
       }
-      // The chat may be about to be made, and its first run to be taken.
+      // The chat may be about to be created, and its first run not accepted yet.
       const refusal = await queue.add(message, session.isStarting() || !state.current().isStored ? started : undefined)
       return refusal ? { kind: 'refused', refusal } : { kind: 'queued' }
     },
@@ -258,7 +258,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       restore()
       return () => {
         viewers -= 1
-        // Whoever leaves in the middle of a change leaves the message as it was.
+        // Leaving the page in the middle of an edit keeps the message as it was.
         if (viewers === 0 && state.current().queueEdit !== null) void queue.giveUp()
         settle()
       }
@@ -266,7 +266,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
   }
 }
 
-/** Between the end of an answer and the run of what is queued, at most what another process takes to see that one has died. */
+/** Delays of looking for a queued message's run. Together they last as long as another process takes to notice a crash. */
 const EXPECTED_AFTER_MS = [0, 150, 400, 1_000, 2_500, 5_000]
 
 const BUSY: Refusal = {

@@ -5,38 +5,38 @@ import type { ChatPorts } from './chat-ports.ts'
 import type { ChatState, QueuedMessage } from './chat-state.ts'
 import { refusalOf } from './refusal-of.ts'
 
-/** What the person does with the queue. */
+/** Actions of the person on the queue. */
 export interface QueueActions {
-  /** Begins to change a message: what is half written is not sent. */
+  /** Begins to edit a message: the server does not send one that is half written. */
   edit(id: string): void
   type(text: string): void
-  /** The change counts. A message without anything in it is gone. */
+  /** Keeps the edit. A message without content is removed. */
   keep(): Promise<void>
-  /** The message stays as it was. */
+  /** Discards the edit. */
   giveUp(): Promise<void>
   remove(id: string): Promise<void>
-  /** Sends on what had been held, with a change that is under way. */
+  /** Sends the held messages, and keeps an edit in progress. */
   release(): Promise<void>
-  /** As it is at the server now. */
+  /** Loads the queue from the server. */
   reload(): Promise<void>
 }
 
 export interface MessageQueue extends QueueActions {
-  /** Shows it at once, and gives it to the server after `ready`. Null once the server keeps it; else it is not queued. */
+  /** Shows the message at once, and sends it to the server after `ready`. Null once the server keeps it; otherwise it is not queued. */
   add(message: QueuedMessage, ready?: Promise<unknown>): Promise<Refusal | null>
 }
 
 /**
- * What the server sends when the answer has ended, as far as this page knows it. `onWaiting` is called when something may be sent at any moment, since
- * nothing holds it.
+ * Mirrors the messages that the server sends when the answer has ended. `onWaiting` is called when nothing holds a message, so that it may
+ * be sent at any moment.
  */
 export function createMessageQueue(state: Publisher<ChatState>, ports: ChatPorts['queue'], onWaiting: () => void): MessageQueue {
-  /** Settles when the server has what was added last. */
+  /** Settles when the server has the message that was added last. */
   let added: Promise<unknown> = Promise.resolve()
 
   function take(queue: QueuedMessage[]): void {
     const { queueEdit, queue: before, run } = state.current()
-    // One that is gone without having been removed here has been sent.
+    // A message that has gone without being removed here has been sent.
     const isSent = !run && before.some(each => !queue.some(({ id }) => id === each.id))
     const isEdited = queue.some(each => each.id === queueEdit?.id)
     state.changeNow({ queue, ...(isEdited ? {} : { queueEdit: null }) })
@@ -45,13 +45,13 @@ export function createMessageQueue(state: Publisher<ChatState>, ports: ChatPorts
 
   let asked: Promise<void> = Promise.resolve()
 
-  /** Asks one after the other: a hold that arrived behind the words that end it would last for ever. */
+  /** Serialises the requests: a hold that arrived after the edit that ends it would last forever. */
   function ask(request: (chatId: string) => Promise<QueuedMessage[]>): Promise<void> {
     asked = asked.then(() => askNow(request))
     return asked
   }
 
-  /** What could not be done is said, and what is shown is what is stored. */
+  /** Reports a failure, and shows what is stored. */
   async function askNow(request: (chatId: string) => Promise<QueuedMessage[]>): Promise<void> {
     const { chatId } = state.current()
     await added

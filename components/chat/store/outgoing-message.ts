@@ -2,14 +2,14 @@ import type { AppNote, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import type { RunRequest } from '../run/run-transport.ts'
 import type { QueuedMessage } from './chat-state.ts'
 
-/** What may go with the words of a message. */
+/** Enclosures of a message besides its text. */
 export interface MessageExtras {
   files?: readonly SentFile[]
   prompt?: UsedPrompt | null
   appNotes?: readonly AppNote[]
 }
 
-/** The message as it is sent, or null where there is nothing to send. Indentation of the first line is kept. */
+/** Builds the message to send; null where it is empty. Indentation of the first line is kept. */
 export function outgoingMessage(
   text: string,
   { files = [], prompt, appNotes = [] }: MessageExtras,

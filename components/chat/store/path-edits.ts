@@ -3,7 +3,7 @@ import type { ChatNode, QueuedMessage } from './chat-state.ts'
 
 interface NewNodes {
   nodes: ChatNode[]
-  /** For the request: absent parents are the head of the path. */
+  /** Parent in the request, where an absent parent means the head of the path. */
   parentId: string | null
 }
 
@@ -18,7 +18,7 @@ function metadataOf({ prompt, appNotes }: QueuedMessage): MessageMetadata {
   return { ...(prompt ? { prompt } : {}), ...(appNotes ? { appNotes } : {}) }
 }
 
-/** The path with a new message of the person at its end, and the place of its answer. */
+/** Appends a new message of the person and the place of its answer. */
 export function withSent(nodes: readonly ChatNode[], send: QueuedMessage & { answerKey: string; nowMs: number }): NewNodes {
   const parentId = nodes.at(-1)?.message.id ?? null
   const own: ChatNode = {
@@ -31,7 +31,7 @@ export function withSent(nodes: readonly ChatNode[], send: QueuedMessage & { ans
   return { nodes: [...nodes, own, answerTo(send.id, send.answerKey, [], send.nowMs)], parentId }
 }
 
-/** The path up to an own message, with its new wording as the newest sibling; null when that message is not on the path. */
+/** Cuts the path at an own message, and adds its new version as the newest sibling. Null when that message is not on the path. */
 export function withEdited(
   nodes: readonly ChatNode[],
   edit: QueuedMessage & { messageId: string; answerKey: string; nowMs: number },
@@ -49,7 +49,7 @@ export function withEdited(
   return { nodes: [...nodes.slice(0, index), own, answerTo(edit.id, edit.answerKey, [], edit.nowMs)], parentId: edited.parentId }
 }
 
-/** The path up to the question of an answer, and the place of another answer to it; null when there is no such answer. */
+/** Cuts the path at the question of an answer, and adds the place of another answer. Null when there is no such answer. */
 export function withAnotherAnswer(
   nodes: readonly ChatNode[],
   again: { messageId: string; answerKey: string; nowMs: number },
@@ -61,7 +61,7 @@ export function withAnotherAnswer(
   return { nodes: [...nodes.slice(0, index), answerTo(parentId, again.answerKey, former.siblingIds, again.nowMs)], parentId }
 }
 
-/** The same path with the node `key` holding `message`, also under its own id among its siblings. */
+/** Puts `message` into the node `key`, and its id among the siblings. */
 export function withMessage(nodes: readonly ChatNode[], key: string, message: ChatMessage): ChatNode[] {
   return nodes.map(node =>
     node.key === key ? { ...node, message, siblingIds: node.siblingIds.map(id => (id === node.message.id ? message.id : id)) } : node,

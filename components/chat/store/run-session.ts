@@ -6,26 +6,26 @@ import type { ChatPorts } from './chat-ports.ts'
 import type { ChatState, LiveRun } from './chat-state.ts'
 import { withMessage } from './path-edits.ts'
 
-/** How a run that was followed ended here. `gone`: out of sight, so that its last words must be asked for. `left`: it goes on at the server. */
+/** Outcome of following a run. `gone`: it ended unseen, so that its last events must be loaded. `left`: it continues at the server. */
 export type SessionEnd =
   | { kind: 'done' }
   | { kind: 'gone' }
   | { kind: 'left' }
   | { kind: 'refused'; refusal: Refusal }
-  /** The run was taken, and later the server refused to show more of it. */
+  /** The run was accepted; later the server refused to show more of it. */
   | { kind: 'lost'; refusal: Refusal }
 
 export interface RunSession {
-  /** A run is followed, or about to be started. */
+  /** A run is followed, or about to start. */
   isActive(): boolean
-  /** A start is under way that the server has not yet taken. */
+  /** A start is in progress that the server has not accepted yet. */
   isStarting(): boolean
   follow(start: RunRequest | null, onAccepted: () => void): Promise<SessionEnd>
   stop(sendsQueue?: boolean): void
   leave(): void
 }
 
-/** Feeds the events of one run at a time into `state.run`, from the last one that it knows. */
+/** Feeds the events of one run at a time into `state.run`, from the last known event. */
 export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts): RunSession {
   let current: { leave: AbortController; isAccepted: boolean; wantsStop: boolean } | null = null
 
@@ -59,7 +59,7 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
     isActive: () => current !== null,
     isStarting: () => current !== null && !current.isAccepted,
     async follow(start, onAccepted) {
-      // The chat may have been made first, and stopped meanwhile.
+      // The chat may have been created first, and the run stopped meanwhile.
       const wantsStop = start !== null && state.current().run?.phase === 'stopping'
       const mine = { leave: new AbortController(), isAccepted: start === null, wantsStop }
       current = mine
@@ -101,7 +101,7 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
   }
 }
 
-/** Since the chunk before, in the same step. */
+/** Returns the pause since the previous chunk of the same step, in ms. */
 function pauseOf({ lastChunkAtMs }: LiveRun, atMs: number): number {
   return lastChunkAtMs === null ? 0 : atMs - lastChunkAtMs
 }

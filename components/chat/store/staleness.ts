@@ -1,17 +1,17 @@
-/** The list is looked at every twelve to sixteen seconds (`use-fresh-chat-list.ts`). */
+/** Longer than the interval at which the list is polled, twelve to sixteen seconds (`use-fresh-chat-list.ts`). */
 const CONFIRMED_MS = 20_000
 
 export interface Staleness {
-  /** What is shown is what is stored, or nothing is stored yet. */
+  /** Notes that the page shows what is stored, or that nothing is stored yet. */
   confirm(): void
-  /** Whether the list's last message is another than the one that is shown: true once for each. */
+  /** Tells whether the list names another last message than the page shows; true once for each. */
   isOlderThan(listed: { headId: string | null; askedAtMs: number }, shownId: string | null): boolean
-  /** A run begins here: what another device said before it, and nobody heard of, stays unseen until the chat is loaded again. */
+  /** Notes that a run begins here. An unseen change by another device before it stays hidden until the chat is loaded again. */
   noteRunStart(): void
   mayBeStale(): boolean
 }
 
-/** Whether another tab or device may have gone on with a chat that is shown here. */
+/** Tracks whether another tab or device may have continued a chat that is shown here. */
 export function createStaleness(nowMs: () => number): Staleness {
   let confirmedAtMs = Number.NEGATIVE_INFINITY
   let isStale = false
@@ -29,7 +29,7 @@ export function createStaleness(nowMs: () => number): Staleness {
       }
       const isNew = headId !== askedForId
       askedForId = headId
-      // Should a run begin before the chat is there, it is loaded after that.
+      // If a run begins before the chat is loaded, it is loaded after that run.
       isStale ||= isNew
       return isNew
     },

@@ -1,9 +1,9 @@
 import type { ChatNode, QueuedMessage } from './chat-state.ts'
 
 export interface UnconfirmedMessage {
-  /** The server could not be reached: it may have taken the message all the same. */
+  /** Keeps a message that the server may have stored although it was unreachable. */
   keep(message: QueuedMessage): void
-  /** The same words again go out under the same id, of which the server makes one message, until the chat shows that they had arrived. */
+  /** Reuses the id for the same message, so that the server stores it once. It does not once the chat shows that the first one arrived. */
   reuseId(message: QueuedMessage, shown: readonly ChatNode[]): QueuedMessage
 }
 

@@ -11,7 +11,7 @@ import { world } from './scripted-world.ts'
 
 const nothing = () => undefined
 
-/** A chat page in jsdom, over a world that is played by hand. What jsdom lacks of a browser is given here. */
+/** Chat page in jsdom, over a scripted world. It fakes the browser functions that jsdom lacks. */
 export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot[] = []) {
   const play = world(snapshots)
   const store = createChatStore(snapshot ? stateOfSnapshot(snapshot, play.ports.now()) : newChatState('c'), play.ports)

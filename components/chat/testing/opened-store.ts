@@ -20,7 +20,7 @@ export const refusal = (code: string, status = 422): Refusal => ({ code, message
 
 export const tick = () => new Promise(resolve => setImmediate(resolve))
 
-/** The text of the answer that is being written. */
+/** Returns the text of the answer that is being written. */
 export function saidSoFar(store: ChatStore): string | null {
   const { run } = store.read()
   return run && messageText(run.fold.message)
@@ -45,7 +45,7 @@ export const twoTurns: ChatSnapshot = {
   run: null,
 }
 
-/** A store that a page shows, in a world whose runs are played by hand; without a snapshot, of a new chat. */
+/** Opens a store that a page shows, in a world whose runs the test plays. Without a snapshot it is a new chat. */
 export function open(snapshot: ChatSnapshot | null = null, snapshots: ChatSnapshot[] = []) {
   const play = world(snapshots)
   let left = 0
@@ -54,7 +54,7 @@ export function open(snapshot: ChatSnapshot | null = null, snapshots: ChatSnapsh
     left += 1
   })
   const detach = store.attach()
-  // As the list of chats does once the page is there.
+  // Mimics the list of chats once the page is there.
   if (snapshot) store.takeListed({ title: '', activeRunId: null, askedAtMs: 1_000_000, headId: snapshot.path.at(-1)?.message.id ?? null })
   const texts = () => store.read().nodes.map(node => `${node.message.role}: ${messageText(node.message)}`)
   return { ...play, store, detach, texts, left: () => left }

@@ -9,12 +9,12 @@ export function entry(message: ChatMessage, parentId: string | null, siblingIds 
   return { message, parentId, siblingIds, createdAt: at }
 }
 
-/** A world whose runs are played by hand: each follow waits in `followed` until the test feeds and ends it. */
+/** Creates a world whose runs the test plays: each follow waits in `followed` until the test feeds and ends it. */
 export function world(snapshots: ChatSnapshot[] = []) {
   let ids = 0
   let frames: (() => void)[] = []
   const calls: unknown[] = []
-  /** What the server keeps, as long as it takes it. */
+  /** Queue that the server keeps, while it accepts messages. */
   const kept: QueuedMessage[] = []
   let refused: Error | null = null
   const keep = async (change: () => void) => {

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 const ACCEPT =
   'image/png,image/jpeg,image/gif,image/webp,application/pdf,text/*,.md,.json,.csv,.log,.yaml,.yml,.toml,.ts,.tsx,.py,.go,.rs,.sql,.sh'
 
-/** Opens the browser's own choice of files. */
+/** Opens the browser's file picker. */
 export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

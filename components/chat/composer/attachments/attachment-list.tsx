@@ -6,7 +6,7 @@ import { exactWords } from '../../../exact/exact-pieces.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Attachment } from './attachment.ts'
 
-/** The files that go with the message, each with its way out. */
+/** Lists the files of the message, each with a button that removes it. */
 export interface AttachmentListProps {
   attachments: readonly Attachment[]
   /** Ids of files whose resources have changed since. */

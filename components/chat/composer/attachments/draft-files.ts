@@ -3,7 +3,7 @@ import type { SentFile } from '#lib/messages/shared.ts'
 const NEW_CHAT = 'parley:new-chat'
 const nameOf = (chatId: string) => `parley:files:${chatId}`
 
-/** The files of a message that was not sent, which the server has already. */
+/** Returns the files of an unsent message, which the server has already. */
 export function keptFiles(chatId: string): SentFile[] {
   const text = stored('localStorage')?.getItem(nameOf(chatId)) ?? '[]'
   try {
@@ -17,13 +17,13 @@ export function keptFiles(chatId: string): SentFile[] {
 export function keepFiles(chatId: string, files: readonly SentFile[]): void {
   if (files.length === 0) stored('localStorage')?.removeItem(nameOf(chatId))
   else stored('localStorage')?.setItem(nameOf(chatId), JSON.stringify(files))
-  // They belong to a chat, also before it is stored: the tab takes up the same one.
+  // The files belong to a chat even before it is stored: the tab opens the same one again.
   if (window.location.pathname !== '/') return
   if (files.length > 0) stored('sessionStorage')?.setItem(NEW_CHAT, chatId)
   else stored('sessionStorage')?.removeItem(NEW_CHAT)
 }
 
-/** The chat of this tab that is not stored, and has files; null where there is none. */
+/** Returns the chat of this tab that is not stored but has files; null where there is none. */
 export function unsentChat(): string | null {
   const chatId = typeof window === 'undefined' ? null : (stored('sessionStorage')?.getItem(NEW_CHAT) ?? null)
   return chatId !== null && keptFiles(chatId).length > 0 ? chatId : null

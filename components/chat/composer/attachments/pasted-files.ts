@@ -1,6 +1,6 @@
 /**
- * The files of a paste that are meant. Spreadsheets and word processors put a picture of the words beside them: there the words are meant.
- * File managers put the names of the files beside them, which are not.
+ * Picks the intended files of a paste. Spreadsheets and word processors add a picture of the text: there the text is intended. File
+ * managers add the names of the files, which are not.
  */
 export function pastedFiles(data: Pick<DataTransfer, 'getData' | 'files'>): File[] {
   const files = [...data.files]

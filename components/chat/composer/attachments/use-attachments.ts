@@ -9,18 +9,18 @@ import { keepFiles, keptFiles } from './draft-files.ts'
 
 export interface Attachments {
   all: readonly Attachment[]
-  /** Says why in one sentence where not all were taken. */
+  /** Returns one sentence that says why not all files were taken. */
   add: (files: readonly File[]) => string | null
-  /** What a server gives, which may be several files. */
+  /** Attaches what a server loads, which may be several files. */
   attach: (given: { name: string; origin: FileOrigin; load: (signal: AbortSignal) => Promise<SentFile[]> }) => void
   remove: (key: string) => void
-  /** They go with a message; the composer is empty. */
+  /** Takes the files for a message; the composer is then empty. */
   take: () => SentFile[]
-  /** A message was refused. */
+  /** Puts the files of a refused message back. */
   giveBack: (files: readonly SentFile[]) => void
 }
 
-/** The files of a message that is still to be sent. Each goes to the server as soon as it is put here. */
+/** Holds the files of an unsent message. Each file is uploaded as soon as it is added. */
 export function useAttachments(chatId: string): Attachments {
   const [all, setAll] = useState<readonly Attachment[]>([])
   const uploads = useRef(new Map<string, AbortController>())
@@ -122,13 +122,13 @@ function attached(file: SentFile): Attachment {
 
 type Upload = (chatId: string, file: File, signal: AbortSignal) => Promise<SentFile>
 
-/** Sends a file to the server, as it is. Throws `RequestError`, or what the signal says. */
+/** Uploads a file as it is. Throws `RequestError`, or the reason of the signal. */
 const uploadFile: Upload = async (chatId, file, signal) => {
   const path = `/api/chats/${encodeURIComponent(chatId)}/files?name=${encodeURIComponent(file.name)}`
   return (await request<{ file: SentFile }>(path, { method: 'POST', file, signal })).file
 }
 
-/** An upload that is not sent after all. What cannot be taken back is swept later. */
+/** Deletes an upload that is not sent after all. If that fails, the server sweeps it later. */
 async function takeBack(fileId: string): Promise<void> {
   await request(`/api/files/${encodeURIComponent(fileId)}`, { method: 'DELETE' }).catch(() => undefined)
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** Takes files that are dropped anywhere on the page. True while some are held over it. */
+/** Takes files that are dropped anywhere on the page. Returns true while files are dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

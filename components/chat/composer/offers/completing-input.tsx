@@ -13,7 +13,7 @@ export interface CompletingInputProps {
   complete: ((value: string, signal: AbortSignal) => Promise<string[]>) | null
 }
 
-/** A field whose values its server knows: what it proposes for what is typed, a little after the last key. */
+/** Renders a field with suggestions of the server, requested shortly after the last key. */
 export function CompletingInput({ value, onChange, complete }: CompletingInputProps) {
   const listId = useId()
   const [isFocused, setFocused] = useState(false)

@@ -21,15 +21,15 @@ export interface OfferDialogProps {
   description: string
   server: string
   serverTitle: string
-  /** What the server completes; null where it does not. */
+  /** Target of completion requests; null where the server does not complete. */
   completes: { prompt: string } | { uriTemplate: string } | null
   fields: readonly OfferField[]
-  /** The main one last. Each resolves when all is done, and rejects with what to show. */
+  /** Buttons, the main one last. Each resolves when all is done, and rejects with the sentence to show. */
   actions: readonly { label: string; run: (values: Record<string, string>) => Promise<void> }[]
   onClose: () => void
 }
 
-/** The places of a prompt or a template, to be filled in. What the server says stands there as plain text. */
+/** Asks for the arguments of a prompt or the variables of a template. Text of the server is shown as plain text. */
 export function OfferDialog({ title, description, server, serverTitle, completes, fields, actions, onClose }: OfferDialogProps) {
   const [values, setValues] = useState<Record<string, string>>({})
   const [missing, setMissing] = useState<readonly string[]>([])

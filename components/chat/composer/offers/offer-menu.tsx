@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Offer, serverOf } from './offers.ts'
 import type { OfferMenuState } from './use-offer-menu.ts'
 
-/** The choices above the words that ask for them. The keyboard stays in the text. */
+/** Shows the menu above the `/` or `@` that opened it. The focus stays in the text. */
 export function OfferMenu({ menu }: { menu: OfferMenuState }) {
   const { kind, shown, active, offered, error } = menu
   if (kind === null) return null

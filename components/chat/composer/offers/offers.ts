@@ -3,7 +3,7 @@ import type { SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import { request } from '../../../request.ts'
 import type { Send } from './questions.ts'
 
-/** A line of the menu. */
+/** Entry of the menu. */
 export type Offer =
   | { kind: 'prompt'; key: string; title: string; detail: string; prompt: PromptView }
   | { kind: 'resource'; key: string; title: string; detail: string; resource: ResourceView }
@@ -57,7 +57,7 @@ export function serverOf(offer: Offer): { server: string; serverTitle: string } 
   return offer.kind === 'prompt' ? offer.prompt : offer.kind === 'resource' ? offer.resource : offer.template
 }
 
-/** What fits the query, best first: titles and names that begin with it before those that hold it. */
+/** Finds the matching offers, best first: titles and names that begin with the query before those that contain it. */
 export function matching(offers: readonly Offer[], query: string): Offer[] {
   const words = query.toLowerCase()
   const rank = (offer: Offer) => {
@@ -84,7 +84,7 @@ export interface FilledPrompt {
 
 const serverPath = (slug: string, what: string) => `/api/mcp/servers/${encodeURIComponent(slug)}/${what}`
 
-/** Throws `RequestError`. */
+/** Requests a prompt with its arguments filled in. Throws `RequestError`. */
 export function promptRequest(chatId: string, { server, name }: PromptView, given: Record<string, string>): Send<FilledPrompt> {
   return answer =>
     request(serverPath(server, 'prompt'), { method: 'POST', body: { chatId, name, arguments: given, ...(answer ? { answer } : {}) } })
@@ -92,7 +92,7 @@ export function promptRequest(chatId: string, { server, name }: PromptView, give
 
 export type ResourceAsked = { uri: string } | { uriTemplate: string; variables: Record<string, string> }
 
-/** The server of Parley keeps what the resource is now, for a message of this chat. Throws `RequestError`. */
+/** Stores the current content of a resource for a message of this chat. Throws `RequestError`. */
 export function resourceRequest(
   chatId: string,
   server: string,

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import type { UsedPrompt } from '#lib/messages/shared.ts'
 
-/** Says that the words in the composer are a prompt of a server. */
+/** Says that the text in the composer comes from a prompt of a server. */
 export function PromptChip({ prompt, onRemove }: { prompt: UsedPrompt; onRemove: () => void }) {
   return (
     <p className="flex items-center gap-1.5 px-4 pb-2 text-ink-2 text-xs">

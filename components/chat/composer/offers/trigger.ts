@@ -1,4 +1,4 @@
-/** Where `/` or `@` asks for a menu: what stands after it, and the piece of text that a choice takes the place of. */
+/** `/` or `@` that opens a menu: the query after it, and the range that a choice replaces. */
 export interface Trigger {
   kind: 'prompts' | 'resources'
   query: string
@@ -6,7 +6,10 @@ export interface Trigger {
   to: number
 }
 
-/** `/` opens the prompts where it begins the message, `@` the resources where it begins a word; both as long as no space follows. */
+/**
+ * Finds the trigger before the caret. `/` opens the prompts at the start of the message, `@` the resources at the start of a word, until a
+ * space.
+ */
 export function triggerAt(text: string, caret: number): Trigger | null {
   const before = text.slice(0, caret)
   const slash = /^\/(\S*)$/.exec(before)
@@ -17,12 +20,12 @@ export function triggerAt(text: string, caret: number): Trigger | null {
   return { kind: 'resources', query, from: caret - query.length - 1, to: caret }
 }
 
-/** Whether the words that ask still stand where they stood: the text may have been replaced since. */
+/** Tells whether the trigger still stands in its place: the text may have been replaced since. */
 export function standsIn(text: string, { kind, query, from, to }: Trigger): boolean {
   return text.slice(from, to) === `${kind === 'prompts' ? '/' : '@'}${query}`
 }
 
-/** The text without that piece. */
+/** Removes the trigger from the text. */
 export function withoutTrigger(text: string, { from, to }: Trigger): string {
   return text.slice(0, from) + text.slice(to)
 }

@@ -21,28 +21,28 @@ const OfferDialog = dynamic(
 
 export interface ComposerOffersPorts {
   chatId: string
-  /** The words that are shown, and as they are now. */
+  /** Text of this render; `text()` returns the current one. */
   shownText: string
   text: () => string
   setText: (text: string) => void
   attachments: Attachments
   send: (text: string, files: SentFile[], prompt: UsedPrompt) => Promise<void>
   setProblem: (problem: string | null) => void
-  /** The keyboard goes back to the words. */
+  /** Returns the focus to the text. */
   focus: () => void
 }
 
 export interface ComposerOffers {
   menu: OfferMenuState
-  /** The prompt that the words were made with. */
+  /** Prompt that the text was made from. */
   prompt: UsedPrompt | null
   setPrompt: (prompt: UsedPrompt | null) => void
-  /** Attaches a resource as it is now, when its server has got its answers. */
+  /** Attaches the current content of a resource once the questions of its server are answered. */
   attach: (named: { name: string; origin: FileOrigin & { uri: string } }) => void
   dialogs: ReactNode
 }
 
-/** What `/` and `@` do in the composer. */
+/** Handles `/` and `@` in the composer. */
 export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
   const { chatId, attachments } = ports
   const { untilGiven, dialog: question } = useOfferQuestions()

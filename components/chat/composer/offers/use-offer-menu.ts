@@ -14,19 +14,19 @@ export interface OfferMenuState extends OfferedState {
   optionId: (index: number) => string
   choose: (offer: Offer) => void
   reload: () => void
-  /** The caret is somewhere else, or the words are others. What was pasted opens nothing, as if Esc had closed it. */
+  /** Updates the menu after the caret or the text has changed. Pasted text opens no menu, as if Esc had closed it. */
   look: (text: string, caret: number, isPasted?: boolean) => void
-  /** True where the menu has taken the key. */
+  /** True where the menu has handled the key. */
   takesKey: (event: KeyboardEvent) => boolean
 }
 
-/** The menu that `/` and `@` open in the composer, whose words are `text`. `onChoose` gets what is chosen, and the words that stand for it. */
+/** Manages the menu that `/` and `@` open in `text`. `onChoose` receives the chosen offer and its trigger. */
 export function useOfferMenu(text: string, onChoose: (offer: Offer, trigger: Trigger) => void): OfferMenuState {
   const id = useId()
   const [trigger, setTrigger] = useState<Trigger | null>(null)
   const [active, setActive] = useState(0)
   const [turn, setTurn] = useState(0)
-  /** Where Esc has closed it; it stays closed for this word. */
+  /** Position of the trigger that Esc has closed; the menu stays closed for that word. */
   const [dismissed, setDismissed] = useState<number | null>(null)
   const isOpen = trigger !== null && dismissed !== trigger.from && standsIn(text, trigger)
   const kind = isOpen ? trigger.kind : null
@@ -83,7 +83,7 @@ interface OfferedState {
 
 const nothing: OfferedState = { offered: null, error: null }
 
-/** What servers offer, asked for each time that a menu opens; what was known before is shown meanwhile. */
+/** Loads the offers of the servers each time a menu opens, and shows the former ones meanwhile. */
 function useOffered(kind: Trigger['kind'] | null, turn: number): OfferedState {
   const [held, setHeld] = useState<Record<Trigger['kind'], OfferedState>>({ prompts: nothing, resources: nothing })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again

@@ -15,12 +15,17 @@ interface Waiting {
 }
 
 export interface OfferQuestions {
-  /** Sends, with the person's answers, until it is given. Rejects where the person closes a question, and when `signal` is aborted. */
+  /**
+   * Sends the request, again with the person's answers, until it succeeds. Rejects when the person closes a question or `signal` aborts.
+   */
   untilGiven: <T extends object>(serverTitle: string, send: Send<T>, signal?: AbortSignal) => Promise<T>
   dialog: ReactNode
 }
 
-/** What servers ask before they give a prompt or a resource: one question at a time, each whole in a window. A refused answer leaves what was entered. */
+/**
+ * Shows the questions that servers ask before they give a prompt or a resource, one dialog at a time. A refused answer keeps what was
+ * entered.
+ */
 export function useOfferQuestions(): OfferQuestions {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
 
