@@ -14,7 +14,7 @@ import { HtmlView } from './structured/html-view.tsx'
 import { JsonView } from './structured/json-view.tsx'
 import { Table } from './structured/table.tsx'
 
-/** Deeper nesting is shown as its source, so that hostile text cannot exhaust the stack. */
+/** Deepest nesting that is rendered; more is shown as source, so that hostile text cannot exhaust the stack. */
 const MAX_DEPTH = 24
 
 export interface BlockViewProps {
@@ -23,7 +23,7 @@ export interface BlockViewProps {
   depth?: number
 }
 
-/** One block of Markdown; the switch is over every token that the lexer makes. */
+/** Renders one block of Markdown. The switch covers every token that the lexer makes. */
 export const BlockView = memo(function BlockView({ token, isOpen, depth = 0 }: BlockViewProps): ReactNode {
   if (depth > MAX_DEPTH) return <p dir="auto">{token.raw}</p>
   switch (token.type) {
@@ -108,7 +108,7 @@ function taskLabel(checked: boolean | undefined): string {
   return checked ? 'Done' : 'Not done'
 }
 
-/** What stands between fences: drawn, as a tree or as a page where it is whole and can be, else as code. */
+/** Renders a fence: as a drawing, tree or page where it is complete and valid, else as code. */
 function Fence({ token, isOpen }: { token: CodeToken; isOpen: boolean }) {
   const look = use(LookContext)
   const name = /^[\w-]*/.exec(token.lang ?? '')?.[0].toLowerCase() ?? ''

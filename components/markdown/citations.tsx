@@ -2,7 +2,7 @@
 
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
 
-/** The pages that an answer cites, in the order that `[1]` counts by. */
+/** Addresses that an answer cites, in the order that `[1]` counts by. */
 export const CitationContext = createContext<readonly string[]>([])
 
 const MARK = /\[(\d{1,3})\]/
@@ -11,11 +11,11 @@ export function holdsCitation(text: string): boolean {
   return MARK.test(text)
 }
 
-/** Text in which each number of a source leads to it; any other stays as it is. */
+/** Renders text in which each number of a source links to it. Other numbers stay text. */
 export function CitedText({ text }: { text: string }): ReactNode {
   const sources = useContext(CitationContext)
   if (sources.length === 0) return text
-  // Numbers stand at the odd places.
+  // Numbers are at the odd positions.
   return text.split(MARK).map((piece, at) => {
     if (at % 2 === 0) return piece
     const href = sources[Number(piece) - 1]

@@ -4,7 +4,7 @@ import { renderToReadableStream } from 'react-dom/server.edge'
 import { expect, it } from 'vitest'
 import { Markdown } from './markdown.tsx'
 
-/** As a page is served: sent as soon as it begins, by a server that has been up for a moment. */
+/** Renders the first page of a server that has just started, streamed as it begins. */
 it('[web-05] the first bytes of a page hold the whole text, formulas included, and need no script to be put in place', async () => {
   expect(typeof window).toBe('undefined')
   await import('./math/typeset.ts')

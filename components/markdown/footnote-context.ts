@@ -3,7 +3,7 @@
 import { createContext } from 'react'
 
 export interface FootnoteScope {
-  /** Unique on the page, so that two answers with a note `1` do not link to each other. */
+  /** Unique on the page, so that notes `1` of two answers do not link to each other. */
   id: string
   labels: readonly string[]
 }

@@ -3,7 +3,7 @@
 import { type ReactNode, use } from 'react'
 import { FootnoteContext } from './footnote-context.ts'
 
-/** A reference whose note is in the text is a link to it; any other stays the text it was. */
+/** Links a reference to its note where the text has one; otherwise it stays text. */
 export function FootnoteReference({ label, raw }: { label: string; raw: string }) {
   const { id, labels } = use(FootnoteContext)
   if (!labels.includes(label)) return raw

@@ -1,4 +1,4 @@
-/** Waits until the browser has nothing better to do. */
+/** Waits until the browser is idle. */
 export function idle(): Promise<void> {
   return new Promise(resolve => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 500 })

@@ -6,9 +6,9 @@ import type { ImageToken, LinkToken, Token } from './lex/tokens.ts'
 import { imageSource, markdownLink } from './lex/urls.ts'
 import { MathView } from './math/math-view.tsx'
 
-/** Formatting tags without attributes that people and models write within text. Every other tag is shown as it was written. */
+/** Formatting tags without attributes that people and models write within text. Every other tag is shown as source. */
 const FORMATTING = ['b', 'code', 'del', 'em', 'i', 'ins', 'kbd', 'mark', 's', 'small', 'strong', 'sub', 'sup', 'u'] as const
-/** How far off a tag may be closed: without an end, a text of nothing but open tags would take time that grows with its square. */
+/** Tokens within which a tag must be closed: a text of nothing but open tags would otherwise take quadratic time. */
 const TAG_REACH = 200
 type FormattingTag = (typeof FORMATTING)[number]
 
@@ -87,7 +87,10 @@ function Link({ link }: { link: LinkToken }) {
   )
 }
 
-/** An image of another host is never loaded: that alone would tell the host what the answer says. A click opens it in a tab of its own. */
+/**
+ * Renders an image of ours. An image of another host is never loaded, which would tell the host what the answer says; a click opens it in a
+ * tab.
+ */
 function Image({ image }: { image: ImageToken }) {
   const alt = decodeEntities(image.text)
   const source = imageSource(image.href)

@@ -6,7 +6,7 @@ function show(text: string, isStreaming = false) {
   return render(<Markdown text={text} isStreaming={isStreaming} />)
 }
 
-/** What changes in the page while `change` runs, as the elements it happens in. */
+/** Lists the elements that change in the page while `change` runs. */
 function changedIn(container: Element, change: () => void): Element[] {
   const observer = new MutationObserver(() => undefined)
   observer.observe(container, { subtree: true, childList: true, characterData: true, attributes: true })

@@ -12,35 +12,35 @@ import { LookContext } from './look-context.ts'
 import { listenToCopies } from './math/copy-formulas.ts'
 import { WholeDocument } from './structured/whole-document.tsx'
 
-/** Blocks share a wrapper by eights, so that a growing text compares few things, and far ones are left unpainted. */
+/** Blocks per wrapper: a growing text compares few elements, and distant ones stay unpainted. */
 const GROUP_SIZE = 8
 const LINE_PX = 27
 const CHARS_PER_LINE = 80
 
 export interface MarkdownProps {
   text: string
-  /** The text still grows: its unfinished end is shown calmly, and only that end renders again. */
+  /** The text still grows: its unfinished end is completed, and only that end renders again. */
   isStreaming: boolean
 }
 
 /**
- * Markdown as React elements, on the server and in the browser. Safe by construction: HTML is shown as text, links open only http, https
- * and mailto, and nothing is loaded from another host.
+ * Renders Markdown as React elements, on the server and in the browser. Safe by construction: HTML is shown as text, links open only http,
+ * https and mailto, and nothing is loaded from another host.
  */
 export const Markdown = memo(function Markdown({ text: source, isStreaming }: MarkdownProps) {
   const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source
   const look = useLook(text)
   const plain = <MarkdownBlocks text={text} isStreaming={isStreaming} />
-  // While a text grows its look may still change; only what it is in the end decides how it is shown.
+  // The look of a growing text may still change. It decides how the text is shown only once it is complete.
   const now = lookAhead(look, text, isStreaming ? GROWING_LINE_CHARS : undefined)
   if (now.whole) return <WholeDocument kind={now.whole} text={text} isOpen={isStreaming} otherwise={plain} />
   return <LookContext value={isStreaming ? null : lookOf(now)}>{plain}</LookContext>
 })
 
-/** More than this of a last line says nothing new about what it is. */
+/** Characters read of a last line; more add nothing. */
 const GROWING_LINE_CHARS = 400
 
-/** Kept from one text to the next that continues it. */
+/** Keeps the look from one text to the next that continues it. */
 function useLook(text: string): LookReading {
   const [kept, keep] = useState(() => ({ text, look: growLook(emptyLook, text) }))
   if (kept.text === text) return kept.look

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await loadTypesetter()
 })
 
-/** The words of a text with the marks that the page makes of them; a formula in ⟦ ⟧, displayed in ⟦⟦ ⟧⟧. */
+/** Returns the words of a text with the marks that the page makes of them. A formula stands in ⟦ ⟧, a displayed one in ⟦⟦ ⟧⟧. */
 function shown(text: string): string {
   const { container, unmount } = render(<Markdown text={text} isStreaming={false} />)
   for (const formula of container.querySelectorAll('.md-math, .md-math-display')) {

@@ -11,20 +11,20 @@ async function shown(text: string): Promise<Element> {
   return page.container
 }
 
-/** Cuts at places that differ with each seed but are the same in every run. */
+/** Cuts at positions that differ by seed but are the same in every run. */
 function cuts(text: string, seed: number): number[] {
   const places: number[] = []
   const longest = Math.max(7, text.length / 60)
   for (let at = 0, state = seed; at < text.length; ) {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0
-    // The low bits of such a sequence hardly change.
+    // Low bits of such a sequence hardly change.
     at += 1 + ((state >>> 16) % Math.ceil(longest))
     places.push(Math.min(at, text.length))
   }
   return places
 }
 
-/** Elements as plain values: attributes in no order, without the ids that differ from one rendering to the next. */
+/** Converts elements to plain values: attributes without order, and without the ids that differ between renderings. */
 function tree(node: Node): unknown {
   if (!(node instanceof Element)) return node.textContent
   const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))

@@ -4,7 +4,7 @@ import { markdownSamples, sampleFaults } from '#tests/support/markdown-samples.t
 import { Markdown } from './markdown.tsx'
 import { loadTypesetter } from './math/typesetter.ts'
 
-// A server has no window, by which the page knows that it is none.
+// Removes `window`, by which code detects the browser.
 beforeAll(async () => {
   vi.stubGlobal('window', undefined)
   await loadTypesetter()

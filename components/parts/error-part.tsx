@@ -9,7 +9,7 @@ export interface ErrorPartProps {
   onRetry: (() => void) | null
 }
 
-/** Says what failed, what was kept, and what to do. */
+/** Shows what failed, what was kept, and what to do. */
 export function ErrorPart({ error, isAnswerKept, onRetry }: ErrorPartProps) {
   return (
     <section className="part-error" aria-label="This answer failed">

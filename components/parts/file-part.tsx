@@ -5,7 +5,7 @@ import { exactWords } from '#components/exact/exact-pieces.ts'
 const OWN_FILE = /^\/api\/files\/[\w-]+$/
 const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/
 
-/** A file of the answer. Only our own files and inline pictures are shown; nothing is loaded from another host. */
+/** Shows a file of the answer. Only our own files and inline images are shown; nothing is loaded from another host. */
 export function FilePart({ url, mediaType, name }: { url: string; mediaType: string; name: string | null }) {
   const isOwn = OWN_FILE.test(url)
   if (mediaType.startsWith('image') && (isOwn || INLINE_IMAGE.test(url))) {

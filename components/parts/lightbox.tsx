@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useReturnFocus } from '#components/ui/use-return-focus.ts'
 
-/** A picture in its full size over the page; Escape, the button and a click beside it close it. */
+/** Shows an image in full size over the page. Escape, the button and a click beside it close it. */
 export function Lightbox({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
   const focus = useReturnFocus()
   return (

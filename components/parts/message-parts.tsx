@@ -22,7 +22,10 @@ export interface MessagePartsProps {
   onRetry?: () => void
 }
 
-/** What an assistant message holds, in its order. A question about a tool call stands in the call's place; how it ended is the caller's to say. */
+/**
+ * Renders the parts of an assistant message in order. A question about a tool call replaces the call; the caller renders how the answer
+ * ended.
+ */
 export function MessageParts({ message, isStreaming, inputs, onRetry }: MessagePartsProps) {
   const [isFresh] = useState(() => isStreaming && !message.parts.some(part => part.type === 'text' && part.text !== ''))
   const questions = questionsInCalls(message.parts)
@@ -61,12 +64,12 @@ export function MessageParts({ message, isStreaming, inputs, onRetry }: MessageP
   )
 }
 
-/** Shows something of its own, so that the place where the answer begins is taken. */
+/** Tells whether a part shows something, so that the placeholder of the answer goes. */
 function isVisible(part: ChatPart): boolean {
   return part.type === 'text' ? part.text !== '' : part.type !== 'step-start'
 }
 
-/** The question that stands in the place of each call: the latest that is open, else the latest. */
+/** Finds the question that replaces each call: the latest open one, else the latest. */
 function questionsInCalls(parts: readonly ChatPart[]): Map<string, InputRequestView> {
   const calls = new Map<string, ToolPart>()
   for (const part of parts) if (part.type === 'dynamic-tool') calls.set(part.toolCallId, part)
@@ -80,12 +83,14 @@ function questionsInCalls(parts: readonly ChatPart[]): Map<string, InputRequestV
   return questions
 }
 
-/** A call that has ended shows its result: a question that is open beyond it needs a place of its own, as has one about the run. */
+/**
+ * Tells whether a question needs a place of its own. It is about the run, or it is still open though its call has ended and shows a result.
+ */
 function standsAlone({ kind, status }: InputRequestView, call: ToolPart): boolean {
   return kind === 'loop' || kind === 'limit' || kind === 'budget' || (status === 'open' && hasEnded(call))
 }
 
-/** Parts with keys that hold while the message grows; what has been said in the place of a call is left out. */
+/** Gives the parts keys that hold while the message grows, and leaves out questions that replace a call. */
 function keyed(parts: readonly ChatPart[], questions: ReadonlyMap<string, InputRequestView>): KeyedPart[] {
   const shown = parts.map((part, index) => ({ key: part.type === 'dynamic-tool' ? part.toolCallId : `${index}`, part }))
   return shown.filter(({ part }) => !isServerNotice(part) && (part.type !== 'data-input' || hasOwnPlace(part.data, questions)))
@@ -97,7 +102,7 @@ function hasOwnPlace({ id, kind, status, toolCallId = '' }: InputRequestView, qu
   return inCall.id !== id && (status === 'open' || kind === 'loop' || kind === 'limit' || kind === 'budget')
 }
 
-/** The place where the answer will begin. */
+/** Marks the place where the answer will begin. */
 function Waiting() {
   return (
     <p className="part-waiting">
@@ -106,7 +111,7 @@ function Waiting() {
   )
 }
 
-/** Equal calls as one line with their count, which opens to the calls. */
+/** Folds equal calls into one line with their count, which opens to the calls. */
 function SameCallsView({ call, count, children }: { call: ToolPart; count: number; children: ReactNode }) {
   const { server, tool } = callName(call)
   return (

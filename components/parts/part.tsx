@@ -18,15 +18,15 @@ export interface PartViewProps {
   isStreaming: boolean
   /** The answer was empty when this page first showed it. */
   isFresh: boolean
-  /** Of a tool call: the question that was asked about it. */
+  /** Question about the tool call. */
   question: InputRequestView | null
   inputs: PartInputs | null
-  /** The message has text that stays although the run failed. */
+  /** The message has text that is kept although the run failed. */
   isAnswerKept: boolean
   onRetry: (() => void) | null
 }
 
-/** The one switch over the types of parts. A part that has not changed is not rendered again. */
+/** Renders a part: the one switch over the types of parts. A part that has not changed is not rendered again. */
 export const PartView = memo(function PartView({
   part,
   isStreaming,
@@ -51,7 +51,7 @@ export const PartView = memo(function PartView({
       return <InputPart key={part.data.id} request={part.data} inputs={inputs} />
     case 'file':
       return <FilePart url={part.url} mediaType={part.mediaType} name={part.filename ?? null} />
-    // Sources stand together at the end of the message; the others are for the model or for `/api/v1` readers.
+    // Sources are listed at the end of the message; the others are for the model or for readers of `/api/v1`.
     case 'source-url':
     case 'source-document':
     case 'step-start':
@@ -66,7 +66,7 @@ export const PartView = memo(function PartView({
   }
 })
 
-/** Fails to compile when a type of part is not in the switch: all that may be left are static tool parts, and ours are all dynamic. */
+/** Fails to compile when the switch lacks a type of part. Only static tool parts may be left, and ours are all dynamic. */
 function isNeverMade(_part: Extract<ChatPart, { type: `tool-${string}` }>): null {
   return null
 }
@@ -80,7 +80,7 @@ function NoticePart({ notice }: { notice: Notice }) {
   )
 }
 
-/** A question that belongs to no tool call of the message. */
+/** Renders a question that belongs to no tool call of the message. */
 function InputPart({ request, inputs }: { request: InputRequestView; inputs: PartInputs | null }) {
   const isOpen = request.status === 'open'
   return (

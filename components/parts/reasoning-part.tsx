@@ -9,7 +9,7 @@ import { useElapsed } from './use-elapsed.ts'
 
 type Reasoning = Extract<ChatPart, { type: 'reasoning' }>
 
-/** Folded to one line; while it is written the line says for how long, and it can be opened to read along. */
+/** Folds the reasoning to one line. While it is written, the line says for how long, and it can be opened to read along. */
 export function ReasoningPart({ part, isStreaming }: { part: Reasoning; isStreaming: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const seenMs = useElapsed(isStreaming, null, 1000)
@@ -31,7 +31,7 @@ export function ReasoningPart({ part, isStreaming }: { part: Reasoning; isStream
   )
 }
 
-/** What it is about just now: the last line of words. */
+/** Returns the last line of words, which says what the reasoning is about. */
 function lastLine(text: string): string {
   const end = text.slice(-400)
   return lookAhead(growLook(emptyLook, end), end).lastMeaningful
@@ -42,7 +42,7 @@ function label(isStreaming: boolean, ms: number | null): string {
   return ms === null ? 'Thought' : `Thought for ${spokenDuration(Math.max(ms, 1000))}`
 }
 
-/** How long it took, where the run has written it beside the text. */
+/** Returns the duration in ms, where the run has stored it beside the text. */
 function storedMs(part: Reasoning): number | null {
   const ms = part.providerMetadata?.parley?.durationMs
   return typeof ms === 'number' ? ms : null

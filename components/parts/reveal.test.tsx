@@ -22,7 +22,7 @@ afterEach(() => {
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-/** An answer that was empty, and is there whole and ended with the next thing that is drawn. */
+/** Answer that was empty, and is whole and ended in the next frame. */
 function arrive() {
   const { container, rerender } = render(page(message([]), true))
   rerender(page(whole, false))

@@ -1,15 +1,15 @@
-/** A text this long at first sight has come whole; shorter ones only where they have also ended. */
+/** Length in characters from which a text at first sight has arrived whole; shorter ones only where they have also ended. */
 const WHOLE_CHARS = 400
 const SHORT_CHARS = 60
 const WORD_MS = 24
 const LONGEST_MS = 3000
 
-/** Whether a text that is seen for the first time, in an answer that was empty before, arrived in one piece. */
+/** Tells whether a text, at first sight in an answer that was empty before, arrived in one piece. */
 export function arrivesWhole(text: string, isEnded: boolean): boolean {
   return text.length >= (isEnded ? SHORT_CHARS : WHOLE_CHARS)
 }
 
-/** How much of the text is shown after `elapsedMs`: whole words, and all of them in at most three seconds. */
+/** Returns how much of the text is shown after `elapsedMs`: whole words, and all of them after at most three seconds. */
 export function revealedLength(text: string, elapsedMs: number): number {
   const fullMs = Math.min(LONGEST_MS, (text.length / 6) * WORD_MS)
   if (elapsedMs >= fullMs) return text.length

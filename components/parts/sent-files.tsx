@@ -16,12 +16,12 @@ const Lightbox = dynamic(
   { ssr: false },
 )
 
-/** What a person sent along: pictures as thumbnails that open in full, other files as links. */
+/** Files that a person sent: images as thumbnails that open in full, other files as links. */
 export interface SentFilesProps {
   files: readonly SentFile[]
-  /** Ids of those whose resources have changed since. */
+  /** Ids of files whose resources have changed since. */
   changed: ReadonlySet<string>
-  /** Attaches one as it is now to the next message. */
+  /** Attaches the resource's current content to the next message. */
   onRefresh: (file: SentFile) => void
 }
 

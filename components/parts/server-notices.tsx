@@ -3,7 +3,7 @@ import type { ChatPart, Notice } from '#lib/messages/shared.ts'
 
 const CODES = new Set(['starting_servers', 'server_unavailable'])
 
-/** What an answer says of servers that could not be asked. */
+/** Returns an answer's notices about servers that could not be used. */
 export function serverNoticesOf(parts: readonly ChatPart[]): Notice[] {
   return parts.flatMap(part => (part.type === 'data-notice' && CODES.has(part.data.code) ? [part.data] : []))
 }
@@ -12,7 +12,7 @@ export function isServerNotice(part: ChatPart): boolean {
   return part.type === 'data-notice' && CODES.has(part.data.code)
 }
 
-/** One line for all of them, whose reasons are folded. While it waits for servers the answer says so; a finished one does not. */
+/** Shows them as one line, with the reasons folded. A running answer also says which servers it waits for; a finished one does not. */
 export function ServerNotices({ notices, isStreaming }: { notices: readonly Notice[]; isStreaming: boolean }) {
   const missing = notices.filter(({ code }) => code === 'server_unavailable')
   const waiting = notices.find(({ code }) => code === 'starting_servers')

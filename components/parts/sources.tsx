@@ -1,7 +1,7 @@
 import { safeLink } from '#components/markdown/lex/urls.ts'
 import type { ChatPart } from '#lib/messages/shared.ts'
 
-/** Titles by address, in the order in which an answer names its sources. */
+/** Maps addresses to titles, in the order in which the answer names its sources. */
 export function sourcesOf(parts: readonly ChatPart[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>()
   for (const part of parts) {
@@ -11,7 +11,7 @@ export function sourcesOf(parts: readonly ChatPart[]): ReadonlyMap<string, strin
   return sources
 }
 
-/** The pages that a provider's own search names, once each, as links. */
+/** Links the pages that a provider's own search has named, once each. */
 export function Sources({ parts }: { parts: readonly ChatPart[] }) {
   const sources = sourcesOf(parts)
   if (sources.size === 0) return null

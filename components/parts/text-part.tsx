@@ -19,8 +19,8 @@ export function TextPart({ part, isStreaming, isFresh }: TextPartProps) {
 }
 
 /**
- * The part of a text that is shown: all of it, or, where it arrived whole in an answer that was empty when this page first showed it, word by word.
- * At once with reduced motion and in a hidden tab.
+ * Returns the part of a text to show. A text that arrived whole, in an answer that was empty at first sight, is revealed word by word. With
+ * reduced motion, or in a hidden tab, all of it is shown at once.
  */
 function useReveal(text: string, { isFresh, isEnded }: { isFresh: boolean; isEnded: boolean }): { shown: string; isRevealing: boolean } {
   const [isRevealing, setRevealing] = useState(() => isFresh && arrivesWhole(text, isEnded) && mayMove())

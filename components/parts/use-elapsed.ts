@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Milliseconds since `since` (or since this was first seen), ticking while `isRunning`; afterwards the last value, which is null where
- * nothing was ever seen running. Null also in the server's first render, whose clock is not the reader's.
+ * Returns milliseconds since `since` (or since the first render), ticking while `isRunning`. Afterwards it keeps the last value, which is
+ * null where nothing was seen running. Null also in the server's render, whose clock is not the reader's.
  */
 export function useElapsed(isRunning: boolean, since: string | null, everyMs: number): number | null {
   const [elapsedMs, setElapsed] = useState<number | null>(null)

@@ -15,7 +15,7 @@ import { EditorAccess } from './editor-access.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { TimeAgo } from './time-ago.tsx'
 
-/** The person's API keys: made, shown once, and revoked here; and what else than our own API takes them. */
+/** Lists the person's API keys, creates and revokes them, and explains where else than in our API they work. */
 export function ApiKeys({ origin }: { origin: string }) {
   const [resource, { reload, change }] = useResource<{ data: ApiKeyJson[] }>('/api/keys')
   const [creating, setCreating] = useState(false)

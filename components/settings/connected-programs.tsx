@@ -14,7 +14,7 @@ import { useResource } from '#components/use-resource.ts'
 import type { ProgramJson } from '#lib/oauth-server/shared.ts'
 import { TimeAgo } from './time-ago.tsx'
 
-/** The programs that the person has let in to the MCP server, and the address that lets in another. */
+/** Lists the programs with access to the MCP server, and the address that connects another. */
 export function ConnectedPrograms({ origin }: { origin: string }) {
   const [resource, { reload, change }] = useResource<{ data: ProgramJson[] }>('/api/programs')
   const address = `${origin}/api/mcp`

@@ -15,13 +15,13 @@ import type { SignInView } from '#lib/mcp/shared.ts'
 import { TimeAgo } from './time-ago.tsx'
 
 export interface ConnectionsProps {
-  /** The server that the person has just signed in to. */
+  /** Server that the person has just signed in to. */
   connected: string | null
-  /** The sign-in that they have just come back from did not work. */
+  /** The sign-in that the person has just come back from failed. */
   hasFailed: boolean
 }
 
-/** The servers that the person signs in to for themselves. */
+/** Lists the servers that the person signs in to with an own account. */
 export function Connections({ connected, hasFailed }: ConnectionsProps) {
   const [resource, { reload }] = useResource<{ data: SignInView[] }>('/api/mcp/sign-ins')
   return (

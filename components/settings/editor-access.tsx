@@ -1,6 +1,6 @@
 import { CopyButton } from '#components/ui/copy-button.tsx'
 
-/** How programs that speak MCP reach the tools, prompts and resources that a person may use here. `origin` is where Parley is opened at. */
+/** Explains how programs that speak MCP reach the person's tools, prompts and resources. `origin`: where Parley is opened. */
 export function EditorAccess({ origin }: { origin: string }) {
   const entry = configuration(origin)
   return (
@@ -20,7 +20,7 @@ export function EditorAccess({ origin }: { origin: string }) {
   )
 }
 
-/** As most clients take it. */
+/** Returns the configuration that most clients accept. */
 function configuration(origin: string): string {
   const parley = { type: 'http', url: `${origin}/api/mcp`, headers: { Authorization: 'Bearer YOUR_KEY' } }
   return JSON.stringify({ mcpServers: { parley } }, null, 2)

@@ -10,7 +10,7 @@ import { toast } from '#components/ui/toast.ts'
 import { MIN_PASSWORD_LENGTH } from '#lib/auth/shared.ts'
 import { EVERYTHING_ELSE } from './sessions.tsx'
 
-/** Changing it ends every other session of the person, not this one. */
+/** Changes the password, which ends every other session of the person. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const [hasOne, setHasOne] = useState(hasPassword)
   const [revoke, setRevoke] = useState(false)

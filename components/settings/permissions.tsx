@@ -16,7 +16,7 @@ import { useResource } from '#components/use-resource.ts'
 import type { GrantView } from '#lib/mcp/shared.ts'
 import { TimeAgo } from './time-ago.tsx'
 
-/** What the person has allowed for more than one call, each with its way back. */
+/** Lists the permissions that last longer than one call, each with a button that revokes it. */
 export function Permissions() {
   const [resource, { reload, change }] = useResource<{ data: GrantView[] }>('/api/permissions')
   const [asking, setAsking] = useState(false)

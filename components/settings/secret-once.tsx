@@ -3,14 +3,14 @@
 import { CopyButton } from '#components/ui/copy-button.tsx'
 
 export interface SecretOnceProps {
-  /** What it is, for screen readers: *API key*. */
+  /** Name for screen readers: *API key*. */
   label: string
   secret: string
-  /** Why it must be kept now. */
+  /** Reason to keep it now. */
   note: string
 }
 
-/** A secret that is shown this one time. */
+/** Shows a secret this one time. */
 export function SecretOnce({ label, secret, note }: SecretOnceProps) {
   return (
     <div className="flex flex-col gap-2">

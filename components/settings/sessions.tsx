@@ -8,10 +8,10 @@ import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 
-/** What a person may end together with their sessions. */
+/** Access that a person may end together with their sessions. */
 export const EVERYTHING_ELSE = 'API keys, connected programs, shared links, sign-ins to servers, and answers being written.'
 
-/** Signing out here, or of every browser at once. */
+/** Signs out here, or in every browser at once. */
 export function Sessions() {
   const [asking, setAsking] = useState(false)
   const [revoke, setRevoke] = useState(true)

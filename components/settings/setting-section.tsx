@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One matter of a settings page: what it is on the left, its controls beside it. */
+/** Lays out one topic of a settings page: its title on the left, its controls beside it. */
 export function SettingSection({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid gap-x-10 gap-y-4 border-line border-t py-7 md:grid-cols-[16rem_1fr]">

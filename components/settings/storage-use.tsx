@@ -1,7 +1,7 @@
 const MIB = 1024 * 1024
 const DIGITS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
-/** How much of a person's storage is taken, as a bar and in words. */
+/** Shows how much of a person's storage is used, as a bar and in words. */
 export function StorageUse({ usedBytes, quotaBytes }: { usedBytes: number; quotaBytes: number }) {
   const used = Math.min(usedBytes / MIB, quotaBytes / MIB)
   const words = `${DIGITS.format(usedBytes / MIB)} of ${DIGITS.format(quotaBytes / MIB)} MB used`

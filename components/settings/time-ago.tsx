@@ -10,7 +10,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE_MS],
 ]
 
-/** *3 hours ago*, with the exact time on hover; `never` where it has not happened. */
+/** Shows *3 hours ago*, with the exact time on hover; `never` where it has not happened. */
 export function TimeAgo({ at, never }: { at: string | null; never: string }) {
   if (at === null) return never
   return (

@@ -8,8 +8,8 @@ export interface LiveReader {
 }
 
 /**
- * Follows a live share until the function given back is called. A browser gives a stream up for good at the first refusal, and a proxy's 502 while the
- * server starts again is one: it is opened anew after the last event seen, unless the server says that there is no such link.
+ * Follows a live share until the returned function is called. Browsers give up a stream at the first refusal, such as a proxy's 502 while
+ * the server restarts. It is opened again after the last event, unless the server says that the link does not exist.
  */
 export function followLive(shareId: string, { onEvent, onGone }: LiveReader): () => void {
   const path = `/api/shares/${encodeURIComponent(shareId)}/live`
@@ -54,7 +54,7 @@ export function followLive(shareId: string, { onEvent, onGone }: LiveReader): ()
   }
 }
 
-/** Null where no answer came. */
+/** Returns the status of the answer; null where none came. */
 async function statusOf(path: string, signal: AbortSignal): Promise<number | null> {
   try {
     const response = await fetch(path, { headers: { accept: 'text/event-stream' }, cache: 'no-store', signal })

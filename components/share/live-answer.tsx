@@ -6,8 +6,8 @@ import { Markdown } from '#components/markdown/markdown.tsx'
 import { followLive } from './follow-live.ts'
 
 /**
- * The answer that is being written in a live share, under the stored ones. When the stored page has become another, it is asked for anew;
- * until it is there the answer stays as it is.
+ * Shows the answer that is being written in a live share, under the stored ones. It refreshes the page when the stored chat has changed,
+ * and keeps the answer until that is loaded.
  */
 export function LiveAnswer({ shareId, head }: { shareId: string; head: string }) {
   const router = useRouter()
@@ -30,7 +30,7 @@ export function LiveAnswer({ shareId, head }: { shareId: string; head: string })
     if (isBehind) router.refresh()
   }, [isBehind, router])
 
-  // The stored page holds it now.
+  // The stored page contains it now.
   if (!answer.isWritten && !isBehind && answer.parts.length > 0) setAnswer(emptyAnswer)
   const texts = shownParts(answer).flatMap((text, index) => (text.trim() === '' ? [] : [{ key: index, text }]))
   if (!answer.isWritten && texts.length === 0) return null
@@ -48,23 +48,23 @@ export function LiveAnswer({ shareId, head }: { shareId: string; head: string })
   )
 }
 
-/** An answer of a live share as far as it has come: its parts of text, in order. */
+/** Answer of a live share so far: its text parts, in order. */
 interface SharedAnswer {
   parts: readonly string[]
   isWritten: boolean
-  /** What a step that is asked again had shown: it stays until there is as much again. */
+  /** Text of a step that is being asked again: it stays until the new text is as long. */
   held?: readonly string[]
 }
 
 const emptyAnswer: SharedAnswer = { parts: [], isWritten: false }
 
-/** The parts from this one on are void, and written anew. */
+/** Voids the parts from this one on, which are written again. */
 function withReset(answer: SharedAnswer, { part }: { part: number }): SharedAnswer {
   const held = lengthOf(answer.held ?? []) > lengthOf(answer.parts) ? answer.held : answer.parts
   return { ...answer, parts: answer.parts.slice(0, part - 1), ...(held ? { held } : {}) }
 }
 
-/** The texts to show. */
+/** Returns the texts to show. */
 function shownParts({ parts, held = [], isWritten }: SharedAnswer): readonly string[] {
   return isWritten && lengthOf(parts) < lengthOf(held) ? held : parts
 }
@@ -73,7 +73,7 @@ function lengthOf(parts: readonly string[]): number {
   return parts.reduce((sum, text) => sum + text.length, 0)
 }
 
-/** Adds to the part of that number, counted from 1. A reader that joins again in mid-answer goes on with what it has. */
+/** Appends to the part of that number, counted from 1. A reader that reconnects in mid-answer continues with what it has. */
 function withText(answer: SharedAnswer, { part, text }: { part: number; text: string }): SharedAnswer {
   const parts = Array.from({ length: Math.max(part, answer.parts.length) }, (_, index) => answer.parts[index] ?? '')
   parts[part - 1] += text

@@ -15,7 +15,7 @@ import { WithdrawButton } from './withdraw-button.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** Every link that the person has made, newest first, with the way to end it. */
+/** Lists all links of the person, newest first, with a button that withdraws each. */
 export function OwnShares() {
   const [resource, { reload, change }] = useResource<{ shares: OwnShareJson[] }>('/api/shares')
   return (

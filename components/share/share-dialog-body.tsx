@@ -91,7 +91,7 @@ function ChatShares({ address, data, change }: ChatSharesProps) {
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** One link that holds: its address, its views, and the way to end it. */
+/** Shows one working link: its address, its views, and a button that withdraws it. */
 function ShareLink({ share, onWithdrawn }: { share: ShareJson; onWithdrawn: () => void }) {
   const path = sharePath(share.id)
   const url = `${location.origin}${path}`
@@ -116,7 +116,7 @@ function viewsText(views: number): string {
   return views === 1 ? '1 view' : `${views} views`
 }
 
-/** What a link made now would show, in words and in full. */
+/** Previews what a link made now would show, in words and in full. */
 function SharePreview({ title, messages, isLive }: ChatSharesJson['preview'] & { isLive: boolean }) {
   if (messages.length === 0)
     return <p className="text-ink-2 text-sm">There is nothing to share yet: this chat has no text. Send a message first.</p>

@@ -9,7 +9,7 @@ export interface ShareDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Says what a reader of the link will see before there is one; makes, copies and withdraws links of one chat. */
+/** Says what a reader of the link will see before there is one. Creates, copies and withdraws links of one chat. */
 export function ShareDialog({ chatId, open, onOpenChange }: ShareDialogProps) {
   return (
     <Dialog

@@ -6,15 +6,15 @@ export interface SharedChatViewProps {
   title: string
   /** ISO 8601 UTC. */
   createdAt: string
-  /** Redacted: nothing but text. */
+  /** Redacted: text only. */
   messages: readonly ChatMessage[]
-  /** Of a live share; null for one that is frozen. */
+  /** Set for a live share; null for a frozen one. */
   live: { shareId: string; head: string } | null
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What a reader of a shared link sees, made on the server. Every message is one article, so that screen readers can walk them. */
+/** Renders what a reader of a shared link sees, on the server. Every message is one article, so that screen readers can walk them. */
 export function SharedChatView({ title, createdAt, messages, live }: SharedChatViewProps) {
   const date = day.format(new Date(createdAt))
   return (

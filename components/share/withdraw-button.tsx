@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { ShareJson } from '#lib/sharing/shared.ts'
 
-/** Ends a link at once; the next request for it is answered with 404. */
+/** Withdraws a link at once: the next request for it is answered with 404. */
 export function WithdrawButton({ share, onWithdrawn }: { share: ShareJson; onWithdrawn: () => void }) {
   const [busy, setBusy] = useState(false)
 

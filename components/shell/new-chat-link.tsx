@@ -4,7 +4,7 @@ import Link from 'next/link'
 import type { ComponentProps, MouseEvent } from 'react'
 import { useWorkspace } from './workspace-context.ts'
 
-/** A link, so that it opens in another tab as links do; a plain click begins a new chat in this one, also where one stands already. */
+/** Links to a new chat, so that it can open in another tab. A plain click begins a new chat in this tab, even where one is open already. */
 export function NewChatLink({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'href' | 'onClick'>) {
   const { newChat } = useWorkspace()
   const onClick = (event: MouseEvent) => {

@@ -2,7 +2,7 @@
 
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-/** How the person's keyboard names the main modifier: `⌘⇧` or `Ctrl+Shift+`. */
+/** Names the main modifier of the person's keyboard: `⌘⇧` or `Ctrl+Shift+`. */
 export function useKeyNames(): { mod: string; shift: string } {
   const isApple = useIsHydrated() && /mac|iphone|ipad/i.test(navigator.platform)
   return isApple ? { mod: '⌘', shift: '⇧' } : { mod: 'Ctrl+', shift: 'Shift+' }

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useKeyNames } from './platform-keys.ts'
 import { useWorkspace } from './workspace-context.ts'
 
-/** Opens the sidebar from the head of a page; on a wide screen it is there only while the sidebar is away. */
+/** Opens the sidebar from the header of a page. On a wide screen it is shown only while the sidebar is hidden. */
 export function SidebarButton() {
   const { isSidebarOpen, toggleSidebar } = useWorkspace()
   const { mod, shift } = useKeyNames()

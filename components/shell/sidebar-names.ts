@@ -1,4 +1,4 @@
-/** `closed` where the person has put the sidebar away; read by the server, so that the page comes without it. */
+/** `closed` where the person has hidden the sidebar. The server reads it and renders the page without it. */
 export const SIDEBAR_COOKIE = 'parley_sidebar'
 
 export const SEARCH_FIELD_ID = 'chat-search'

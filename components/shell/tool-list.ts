@@ -14,7 +14,7 @@ export interface ToolList {
   reload(): void
 }
 
-/** A server that is starting is asked for again. */
+/** Delay of reloading while a server is starting. */
 const AGAIN_MS = 2_000
 const AGAIN_TIMES = 8
 

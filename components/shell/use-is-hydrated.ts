@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and in the first pass of the browser, so that both render the same; true from then on. */
+/** Returns false on the server and in the browser's first render, so that both are equal; true from then on. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

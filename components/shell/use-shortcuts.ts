@@ -11,7 +11,7 @@ interface Shortcuts {
   showKeys: () => void
 }
 
-/** The keys that work everywhere in the workspace. Those of one chat stand in `use-chat-shortcuts.ts`. */
+/** Handles the keys that work everywhere in the workspace. `use-chat-shortcuts.ts` has those of one chat. */
 export function useShortcuts({ newChat, toggleSidebar, focusSearch, showKeys }: Shortcuts): void {
   useEffect(() => {
     const actions: Record<string, () => void> = {
@@ -31,7 +31,7 @@ export function useShortcuts({ newChat, toggleSidebar, focusSearch, showKeys }: 
   }, [newChat, toggleSidebar, focusSearch, showKeys])
 }
 
-/** `mod+shift+o`: Ctrl or Cmd, Shift, and the key as it is labelled without Shift. */
+/** Names a key press: `mod+shift+o` is Ctrl or Cmd, Shift, and the key as labelled without Shift. */
 export function chord(event: KeyboardEvent): string {
   const key = event.code === 'Slash' ? '/' : event.key.toLowerCase()
   return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.shiftKey && key !== '/' ? 'shift+' : ''}${key}`

@@ -17,27 +17,27 @@ export interface ModelChoice extends ModelIntake {
   id: string
   title: string
   isDefault: boolean
-  /** The labelled demo model, which needs no provider. */
+  /** Marks the demo model, which needs no provider. */
   isDemo: boolean
-  /** In tokens; null where it is not known. */
+  /** Size in tokens; null where it is unknown. */
   contextWindow: number | null
 }
 
 export interface WorkspaceValue {
-  /** As people have named it. */
+  /** Name that people gave the workspace. */
   workspaceName: string
   user: WorkspaceUser
   models: ModelChoice[]
   registry: ChatRegistry
   chats: ChatList
   tools: ToolList
-  /** Of the wide screen. On a narrow one the sidebar is a sheet. */
+  /** State on a wide screen. On a narrow one the sidebar is a sheet. */
   isSidebarOpen: boolean
-  /** Counts the new chats that were asked for. */
+  /** Counts the requested new chats. */
   newChatTurn: number
   toggleSidebar: () => void
   setSheetOpen: (open: boolean) => void
-  /** Shows the sidebar and puts the cursor into its search field. */
+  /** Shows the sidebar and focuses its search field. */
   focusSearch: () => void
   newChat: () => void
   showKeys: () => void

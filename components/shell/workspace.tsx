@@ -26,7 +26,7 @@ interface WorkspaceProps {
 const YEAR_S = 31_536_000
 const NARROW = '(max-width: 767px)'
 
-/** The frame of the chat pages: sidebar, keys, and what outlives a change of page. */
+/** Frames the chat pages: sidebar, keys, and state that outlives a change of page. */
 export function Workspace({
   workspaceName,
   user,

@@ -44,7 +44,7 @@ export function ChatListView({ nowMs }: { nowMs: number }) {
   )
 }
 
-/** Loads the next page when the end of the list comes into view; also a button, for those who come by keyboard. */
+/** Loads the next page when the end of the list comes into view. It is also a button, for keyboard users. */
 function MoreOnSight({ isLoading, onSight }: { isLoading: boolean; onSight: () => void }) {
   const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {

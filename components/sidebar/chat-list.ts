@@ -1,7 +1,7 @@
 import { createPublisher, onNextFrame } from '../frame-publisher.ts'
 import { errorSentence, request } from '../request.ts'
 
-/** A chat in the sidebar. Times are ISO 8601. */
+/** Chat in the sidebar. Times are ISO 8601. */
 export interface ListedChat {
   id: string
   title: string
@@ -20,7 +20,7 @@ export interface ChatListPage {
 export interface ChatListState extends ChatListPage {
   query: string
   isLoading: boolean
-  /** Why the last load failed; what is shown is older. */
+  /** Reason why the last load failed; the shown list is stale. */
   error: string | null
 }
 
@@ -28,11 +28,11 @@ export interface ChatList {
   subscribe(listener: () => void): () => void
   read(): ChatListState
   readInitial(): ChatListState
-  /** The first pages again. False when the answer did not come, or came too late for what has changed since. */
+  /** Loads the first pages again. False when no answer came, or one that a later change has outdated. */
   refresh(): Promise<boolean>
   loadMore(): Promise<void>
   search(query: string): Promise<void>
-  /** These throw `RequestError`. The list changes at once, and back when refused. */
+  /** Each function throws `RequestError`. The list changes at once, and back when refused. */
   rename(id: string, title: string): Promise<void>
   remove(id: string): Promise<void>
   restore(id: string): Promise<void>
@@ -41,7 +41,7 @@ export interface ChatList {
 const PAGE = 50
 const PAGE_MAX = 100
 
-/** The person's chats outside React, newest first. An answer that was asked for before a later change is dropped. */
+/** Holds the person's chats outside React, newest first. An answer requested before a later change is dropped. */
 export function createChatList(first: ChatListPage): ChatList {
   const initial: ChatListState = { ...first, query: '', isLoading: false, error: null }
   const state = createPublisher(initial, onNextFrame)
@@ -80,7 +80,7 @@ export function createChatList(first: ChatListPage): ChatList {
     })
   }
 
-  /** Shows a change at once; answers that are on their way are too old for it. */
+  /** Applies a change at once. Answers in transit are then too old. */
   async function changed(items: ListedChat[], ask: () => Promise<unknown>): Promise<void> {
     const before = state.current().items
     turn += 1

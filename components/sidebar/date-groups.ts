@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 
 /**
- * Groups what is sorted newest first: Today, Yesterday, Previous 7 days, Previous 30 days, then by month. `offsetMinutes` is the zone's, as
- * `Date.getTimezoneOffset` gives it (UTC minus local).
+ * Groups items, sorted newest first, as Today, Yesterday, Previous 7 days, Previous 30 days, then by month. `offsetMinutes` is the time
+ * zone's, as `Date.getTimezoneOffset` returns it (UTC minus local).
  */
 export function groupByDate<T extends { updatedAt: string }>(items: readonly T[], nowMs: number, offsetMinutes: number): DateGroup<T>[] {
   const local = (ms: number) => ms - offsetMinutes * 60_000

@@ -1,15 +1,15 @@
-/** What a page loads first goes before. */
+/** Delay in ms: the resources that a page loads first have priority. */
 const AFTER_MS = 1_200
 
 interface Changes {
-  /** A chat of the person's has begun, ended, or been changed, on whatever device. */
+  /** A chat of the person has begun, ended, or changed, on any device. */
   onChats: () => void
   onQueue: (chatId: string) => void
 }
 
 /**
- * Hears at once of what other tabs and devices do, as long as the page is looked at: browsers keep few connections to one place. Yields the way to end it. What
- * is missed is found by looking now and then.
+ * Listens for changes by other tabs and devices while the page is visible: browsers limit the connections to one host. Polling finds what
+ * is missed. Returns a function that ends it.
  */
 export function hearOfChanges({ onChats, onQueue }: Changes): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
@@ -24,13 +24,13 @@ export function hearOfChanges({ onChats, onQueue }: Changes): () => void {
     if (source) return
     source = new EventSource('/api/events')
     source.addEventListener('chats', () => {
-      // Each connection begins with one, and the page has just been made.
+      // Each connection begins with one, and the page has just been rendered.
       if (!isFirst) onChats()
       isFirst = false
     })
     const opened = source
     opened.onerror = () => {
-      // Given up by the browser: a look at the list tells why, and the person learns it there.
+      // Closed by the browser: polling the list finds the reason, and tells the person.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return
       source = null
       isFirst = false

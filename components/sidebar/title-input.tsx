@@ -11,7 +11,7 @@ interface TitleInputProps {
 
 const TITLE_MAX = 200
 
-/** The title as a field, all of it selected. Enter and leaving it keep the change, Esc does not. */
+/** Edits the title in a field, all of it selected. Enter and leaving the field keep the change, Esc does not. */
 export function TitleInput({ title, onDone, onCancel }: TitleInputProps) {
   const [text, setText] = useState(title)
   const input = useRef<HTMLInputElement>(null)

@@ -6,15 +6,18 @@ import type { ChatList } from './chat-list.ts'
 import { hearOfChanges } from './hear-of-changes.ts'
 
 const POLL_MS = 4_000
-/** Where nothing is known to run: another device may begin something. */
+/** Interval where no run is known: another device may start one. */
 const IDLE_POLL_MS = 12_000
-/** At once, for the run has left its chat; then for its title, which is made within twenty seconds of the first turn. */
+/**
+ * Delays after the end of a run. The first is for the run, which has left its chat; the others are for its title, made within twenty
+ * seconds of the first turn.
+ */
 const AFTER_END_MS = [0, 400, 1_500, 4_000, 9_000, 20_000]
 
 /**
- * Keeps the list as the server has it: at once when a run begins or ends here, for a while after an end (the title comes then), gently while the
- * page is looked at, and when it is looked at again. What it learns is passed on to the chats that are open, as what it knows is to one that opens: the
- * browser's history may lead back to a chat as it was long ago.
+ * Keeps the list up to date: at once when a run begins or ends here, and for a while after an end, when the title arrives. It polls slowly
+ * while the page is visible, and at once when it becomes visible. News goes to the open chats, and to a chat that opens: the browser's
+ * history may restore an old state of it.
  */
 export function useFreshChatList(list: ChatList, registry: ChatRegistry): void {
   useEffect(() => {

@@ -76,7 +76,7 @@ export function UserMenu() {
   )
 }
 
-/** Ends the session in this browser, forgets what it kept of the person's drafts, and goes to the sign-in page. Throws `RequestError`. */
+/** Ends the session in this browser, deletes its drafts of the person, and opens the sign-in page. Throws `RequestError`. */
 async function signOut(): Promise<void> {
   const { csrfToken } = await request<{ csrfToken: string }>('/api/auth/csrf')
   await fetch('/api/auth/signout', {

@@ -9,12 +9,15 @@ import { useHighlight } from './use-highlight.ts'
 
 export interface CodeBlockProps {
   code: string
-  /** What stands after the opening fence. */
+  /** Text after the opening fence. */
   info: string
   isOpen: boolean
 }
 
-/** Code with its language, *Copy* (the exact text, also while it grows) and a switch for wrapping. Colours come later, outside the frame. */
+/**
+ * Renders code with its language, *Copy* (the exact text, even while it grows) and a switch for wrapping. Colours come later, in another
+ * task.
+ */
 export function CodeBlock({ code, info, isOpen }: CodeBlockProps) {
   const [isWrapped, setWrapped] = useState(false)
   const { label, language } = fenceInfo(info)
@@ -41,12 +44,12 @@ export function CodeBlock({ code, info, isOpen }: CodeBlockProps) {
   )
 }
 
-/** Lines stand in chunks, so that the browser lays out, and React compares, only the one that changes. */
+/** Lines per chunk. The browser lays out, and React compares, only the chunk that changes. */
 const CHUNK_LINES = 40
 
 interface CodeLinesProps {
   code: string
-  /** HTML of its first lines, made by the highlighter; the others are shown plain. */
+  /** HTML of the first lines, made by the highlighter; the others are shown plain. */
   highlighted: readonly string[]
 }
 

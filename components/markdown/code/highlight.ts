@@ -2,18 +2,18 @@ import core from 'highlight.js/lib/core'
 import { loadLanguage } from './languages.ts'
 import { splitHtmlLines } from './split-html-lines.ts'
 
-/** Longer pieces are cut where a new top-level thing begins, so that none takes longer than a frame or two. */
+/** Lines per piece, cut where a new top-level construct begins, so that no piece takes longer than a frame or two. */
 const PIECE_LINES = 250
-/** Code without such a place is cut all the same: the time of some grammars grows with the square of its blank lines. */
+/** Longest piece in lines, where no such place exists: the time of some grammars grows with the square of its blank lines. */
 const LONGEST_PIECE_LINES = 1000
 
-/** The time that grammars take grows with the square of a line's length. Code with longer lines is made by machines, and stays plain. */
+/** Longest line in characters: the time of grammars grows with its square. Code with longer lines is generated, and stays plain. */
 const LONGEST_LINE = 400
 
-/** One highlighter for the page: grammars are registered once, as they are asked for. Import this file lazily. */
+/** Highlighter of the page, which registers grammars on request. Import this file lazily. */
 const highlighter = core.newInstance()
 
-/** The lines of `code` as HTML whose only tags are `<span class="hljs-…">`. `pause` is awaited between pieces. */
+/** Highlights `code` and returns its lines as HTML whose only tags are `<span class="hljs-…">`. Awaits `pause` between pieces. */
 export async function highlightLines(code: string, language: string, pause: () => Promise<void>): Promise<string[] | null> {
   if (!highlighter.getLanguage(language)) {
     const grammar = await loadLanguage(language)

@@ -5,7 +5,7 @@ interface Language {
   load: () => Promise<{ default: LanguageFn }>
 }
 
-/** Languages that are highlighted, each its own small file. Keys are what stands after the fence. */
+/** Languages that are highlighted, each its own small file. Keys are the names after the fence. */
 const languages: Record<string, Language> = {
   bash: { label: 'Bash', load: () => import('highlight.js/lib/languages/bash') },
   c: { label: 'C', load: () => import('highlight.js/lib/languages/c') },
@@ -103,17 +103,17 @@ const aliases: Record<string, { name: string; label?: string }> = {
   zsh: { name: 'bash', label: 'Zsh' },
 }
 
-/** Names of what is not highlighted. */
+/** Labels of languages that are not highlighted. */
 const plainLabels: Record<string, string> = { csv: 'CSV', mermaid: 'Mermaid', plain: 'Text', plaintext: 'Text', text: 'Text', txt: 'Text' }
 
 export interface FenceInfo {
-  /** Shown above the code; *Text* where the fence names nothing. */
+  /** Label above the code; *Text* where the fence names no language. */
   label: string
-  /** The language's own name here, null where it is not highlighted. */
+  /** Name of the language here; null where it is not highlighted. */
   language: string | null
 }
 
-/** Reads what stands after a fence: `ts`, `python title=x`, `{.rust}`, `language-go`. */
+/** Reads the text after a fence: `ts`, `python title=x`, `{.rust}`, `language-go`. */
 export function fenceInfo(info: string): FenceInfo {
   const name = /^\s*\{?\.?(?:language-)?([\w#+.-]+)/.exec(info)?.[1] ?? ''
   const key = name.toLowerCase()

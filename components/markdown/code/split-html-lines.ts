@@ -1,6 +1,6 @@
 const SPAN = /<span class="([^"]*)">|<\/span>|\n/g
 
-/** Splits highlighted HTML at line breaks; a span that goes over a break is closed before it and opened again after. */
+/** Splits highlighted HTML at line breaks. A span that crosses a break is closed before it and reopened after it. */
 export function splitHtmlLines(html: string): string[] {
   const lines: string[] = []
   const open: string[] = []

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { idle } from '../idle.ts'
 
-/** While code still grows it is coloured again this often at most, and not at all above the size. */
+/** Shortest interval in ms in which growing code is highlighted again. Above the size it is highlighted once it is complete. */
 const GROWING_MS = 300
 const GROWING_MAX_CHARS = 12_000
 const MAX_CHARS = 300_000
@@ -11,8 +11,8 @@ const MAX_CHARS = 300_000
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /**
- * Highlighted HTML of the code's lines, or of the first of them while the rest is on its way; empty before. Works outside the frame,
- * loads the highlighter and the language on first use, and leaves unknown languages and huge code plain.
+ * Returns highlighted HTML of the code's lines, or of the first of them while the rest is in progress; empty before. It works in idle time
+ * and loads highlighter and language on first use. Unknown languages and huge code stay plain.
  */
 export function useHighlight(code: string, language: string | null, isOpen: boolean): readonly string[] {
   const [lines, setLines] = useState<readonly string[]>([])
@@ -37,7 +37,7 @@ export function useHighlight(code: string, language: string | null, isOpen: bool
   return lines
 }
 
-/** Of growing code, its whole lines by fours: fewer turns, and never half a line. */
+/** Returns the whole lines of growing code, in multiples of four: fewer runs, and never half a line. */
 function growing(code: string): string {
   if (code.length > GROWING_MAX_CHARS) return ''
   const lines = code.split('\n')

@@ -9,10 +9,10 @@ type Drawing =
   | { state: 'drawn'; url: string; size: DrawnDiagram['size']; words: string }
   | { state: 'failed'; reason: string }
 
-/** A longer source is drawn on a click: mermaid draws in one go, and a large diagram holds the whole page up for seconds. */
+/** Longest source that is drawn without a click: mermaid draws synchronously, and a large diagram blocks the page for seconds. */
 const MAX_CHARS = 5000
 
-/** A mermaid diagram. Its source stands in its place until it is drawn, where it cannot be, and on demand. */
+/** Renders a mermaid diagram. Its source is shown until the drawing exists, where it fails, and on request. */
 export function Diagram({ source, isOpen }: { source: string; isOpen: boolean }) {
   const [isWanted, want] = useState(false)
   if (source.length <= MAX_CHARS || isWanted) return <DrawnSource source={source} isOpen={isOpen} />
@@ -28,7 +28,9 @@ export function Diagram({ source, isOpen }: { source: string; isOpen: boolean })
   )
 }
 
-/** The frame around source and drawing has one height, made of the number of lines, so that nothing else moves when the drawing comes. */
+/**
+ * Renders source and drawing in a frame of one height, computed from the number of lines, so that nothing moves when the drawing arrives.
+ */
 function DrawnSource({ source, isOpen }: { source: string; isOpen: boolean }) {
   const drawing = useDrawing(source, isOpen)
   const [isSource, setSource] = useState(false)
@@ -63,13 +65,13 @@ function DrawnSource({ source, isOpen }: { source: string; isOpen: boolean }) {
   )
 }
 
-/** About how many boxes stand under one another; flow charts from side to side grow in width. */
+/** Estimates how many boxes stand above one another; flow charts from side to side grow in width. */
 function rowsOf(source: string): number {
   const lines = source.split('\n').length
   return /^\s{0,20}(?:graph|flowchart)[ \t]{1,9}(?:LR|RL)\b/m.test(source) ? Math.ceil(lines / 3) : lines
 }
 
-/** Draws outside the frame, once the source is whole. The drawing is an image of its own: nothing in it can run or load anything. */
+/** Draws in a later task, once the source is complete. The drawing is an image of its own: nothing in it can run or load anything. */
 function useDrawing(source: string, isOpen: boolean): Drawing {
   const id = `diagram-${useId().replace(/[^\w-]/g, '')}`
   const isDark = useDark()
@@ -109,7 +111,7 @@ function subscribe(onChange: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Whether the page shows its dark theme. */
+/** Tells whether the page shows its dark theme. */
 function useDark(): boolean {
   return useSyncExternalStore(
     subscribe,

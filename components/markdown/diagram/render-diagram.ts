@@ -2,20 +2,20 @@ import mermaid from 'mermaid'
 
 const FONT = 'ui-sans-serif, system-ui, sans-serif'
 
-/** One drawing at a time: mermaid keeps its configuration and its scratch elements to itself. */
+/** Serialises drawings: mermaid keeps global configuration and scratch elements. */
 let queue: Promise<unknown> = Promise.resolve()
 
 export interface DrawnDiagram {
   svg: string
-  /** Its natural size; null where the drawing does not say. */
+  /** Natural size; null where the drawing does not state it. */
   size: { width: number; height: number } | null
-  /** What is written in it, in the order of the drawing. */
+  /** Words in the drawing, in its order. */
   words: string
 }
 
 /**
- * An SVG document of a mermaid source. Throws mermaid's error where the source is not a diagram. Import this file lazily.
- * `strict` keeps labels text and clicks inert; the caller shows the result as an image, where no script can run anyway.
+ * Renders a mermaid source as an SVG document. Throws mermaid's error where the source is not a diagram. Import this file lazily. `strict`
+ * keeps labels text and clicks inert; the caller shows the result as an image, where no script can run anyway.
  */
 export function renderDiagram(id: string, source: string, isDark: boolean): Promise<DrawnDiagram> {
   const drawn = queue.then(async () => {

@@ -9,24 +9,24 @@ export interface Block {
   token: Token
   /** Still growing: its last words may change. */
   open: boolean
-  /** Comes after more than can be shown of a text: it is shown as it was written. */
+  /** Comes after more than a text may cost to show: it is shown as source. */
   isSource?: boolean
 }
 
-/** A text read so far. `closed` blocks are final and keep their identity while the text grows. */
+/** Text read so far. `closed` blocks are final and keep their identity while the text grows. */
 export interface Reading {
   text: string
   isStreaming: boolean
   closed: readonly Block[]
-  /** The blocks after them. */
+  /** Blocks after the closed ones. */
   tail: readonly Block[]
-  /** Where in the text the tail begins. */
+  /** Position in the text where the tail begins. */
   offset: number
   links: Links
   fence: OpenFence | null
-  /** What the closed blocks cost to show. */
+  /** Cost of showing the closed blocks. */
   spent: Spent
-  /** What is final of the tail, where that is one long block. */
+  /** Final part of the tail, where the tail is one long block. */
   long: LongBlock | null
 }
 
@@ -43,9 +43,9 @@ const nothing: Reading = {
 }
 
 /**
- * Reads Markdown into top-level blocks. Where `text` continues the text of `previous`, only the blocks that were still open are
- * read again; within an open code fence only the new characters are looked at. A growing text is completed (`completeTail`), a finished one is exact.
- * Lines end in `\n`.
+ * Reads Markdown into top-level blocks. Where `text` continues the text of `previous`, only the blocks that were still open are read again.
+ * Within an open code fence only the new characters are read. The end of a growing text is completed (`completeTail`); a finished text is
+ * read exactly. Lines end in `\n`.
  */
 export function readBlocks(previous: Reading | null, text: string, isStreaming: boolean): Reading {
   const start = previous && text.startsWith(previous.text) ? previous : nothing
@@ -80,7 +80,10 @@ function readOpen(start: Reading, text: string, isStreaming: boolean): Reading {
   return { ...base, tail: shownTail(completed(rest, open, found), spent), fence: null, long }
 }
 
-/** A long block that has grown and may still, read from where it is not final; null where it has ended or is something else, and must be read exactly. */
+/**
+ * Reads on in a long block that grows, from where it is not final. Null where it has ended or become something else, and must be read
+ * exactly.
+ */
 function growLong(long: LongBlock, start: Reading, text: string): Reading | null {
   const source = text.slice(start.offset)
   const read = readOn(long, source, rest => rest)
@@ -97,7 +100,7 @@ function growLong(long: LongBlock, start: Reading, text: string): Reading | null
   }
 }
 
-/** Blocks with those that have come to them, as far as a text may cost; without what they have cost, that of all is added up. */
+/** Appends blocks as far as a text may cost. Without the known cost, that of all blocks is added up. */
 function afforded(before: readonly Block[], more: readonly Block[], known: Spent | null): { blocks: Block[]; spent: Spent } {
   const blocks = known ? [...before] : []
   let spent = known ?? nothingSpent
@@ -130,8 +133,8 @@ function completed(source: string, tokens: Token[], links: Links): Token[] {
 }
 
 /**
- * Blocks before one that stands for sure cannot change any more, whatever follows. A block stands when its first line is finished, or, where
- * no blank line parts it from the paragraph before, its second: only then is a table or an underlined heading told from plain words.
+ * Counts the blocks that cannot change any more, whatever follows. A block holds those before it once its first line is finished. Without a
+ * blank line after a paragraph it needs its second line, which tells a table or an underlined heading from plain words.
  */
 function settledCount(source: string, tokens: Token[]): number {
   let start = source.length
@@ -148,7 +151,7 @@ function settledCount(source: string, tokens: Token[]): number {
   return 0
 }
 
-/** The definitions that cannot change any more: an address at the growing end may still be half of one. */
+/** Returns the definitions that cannot change any more: an address at the growing end may be incomplete. */
 function settledLinks(known: Links, found: Links, source: string, length: number): Links {
   if (length === source.length || Object.keys(found).length === Object.keys(known).length) return found
   return source.slice(length).includes(']:') ? lex(source.slice(0, length), known).links : found

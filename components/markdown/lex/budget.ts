@@ -1,26 +1,29 @@
 import type { Token } from './tokens.ts'
 
-/** What the blocks of a text that have been read cost to show, so that no text of a model or a person makes others wait for it. */
+/** Cost of showing the blocks of a text. It is limited, so that no text of a model or a person blocks the page. */
 export interface Spent {
-  /** Characters of formulas, and what each costs besides. */
+  /** Characters of formulas, with a fixed cost for each formula. */
   tex: number
-  /** Elements of the page, those that are made of many by their number. */
+  /** Elements of the page; blocks made of many count by their number. */
   elements: number
 }
 
 export const nothingSpent: Spent = { tex: 0, elements: 0 }
 
-/** So much of a text's formulas is typeset with the page, about 600 formulas of a line; then so much when the browser is idle; the rest is shown as source. */
+/**
+ * Formula characters that are typeset with the page, about 600 formulas of a line. Then as many as `TYPESET_LATER` when the browser is
+ * idle; the rest is shown as source.
+ */
 export const TYPESET_NOW = 12_000
 export const TYPESET_LATER = 48_000
-/** The blocks after so many elements are shown as they were written. */
+/** Elements of one text; the blocks after them are shown as source. */
 const MAX_ELEMENTS = 15_000
-/** As many characters as the smallest formula takes as long as. */
+/** Cost of the smallest formula, in characters of a longer one. */
 const FORMULA_CHARS = 14
 const CODE_ELEMENTS = 20
 const TABLE_ELEMENTS = 15
 
-/** Adds up what tokens cost, and notes on each formula its place among those of its text. */
+/** Adds the cost of tokens, and records on each formula its place among those of its text. */
 export function spend(before: Spent, tokens: readonly Token[]): Spent {
   const spent = { ...before }
   for (const token of tokens) add(spent, token)

@@ -1,7 +1,7 @@
 import remend from 'remend'
 import type { Token } from './tokens.ts'
 
-/** A last line that is nothing but a mark yet: a bullet, a hash, a quote, a rule, a fence or a table's first bar. */
+/** Last line that is only a mark so far: a bullet, a hash, a quote, a rule, a fence or a table's first bar. */
 const BARE_MARK =
   /(^|\n)[ \t]*(?:(?:[-*+]|\d{1,9}[.)]?|>+)[ \t]+)*(?:[-*+]{1,2}|\d{1,9}[.)]?|#{1,6}|>+|={1,}|`{1,2}|~{1,2}|\$|\\|\[[ x]?\]?|\|)[ \t]*$/
 const LOOSE_MARKS = /(?:(?<![*_~`$])[*_~`$]+|\\)$/
@@ -10,12 +10,12 @@ const LINK_WORDS = /(^|[^\w\]])!?\[([^[\]\n^][^[\]\n]*)\]$/
 const TABLE_HEAD = /(^|\n)([ \t]*\|[^\n]+)(?:\n[ \t:|-]*)?$/
 const OPEN_HTML = /<\/?[a-z][^<>\n]*$/i
 
-/** Marks farther from the end than this have been read as what they are. */
+/** Distance from the end, in characters, beyond which marks have been read as what they are. */
 const NEAR_CHARS = 3000
 
 /**
- * The unfinished end of a text that still grows, as it will most likely read: open emphasis, code and links are closed, a mark
- * that has no text yet is held back, and the first line of a table is already a table. Only for display; the text itself is kept.
+ * Completes the unfinished end of a growing text as it will most likely read. Open emphasis, code and links are closed, a mark without text
+ * is held back, and the first line of a table is a table. Only for display; the text itself is kept.
  */
 export function completeTail(source: string): string {
   if (inOpenFence(source)) return source
@@ -39,7 +39,7 @@ function inOpenFence(source: string): boolean {
   return fence !== null
 }
 
-/** True where the bar line is not the first of its table. */
+/** Tells whether a bar line follows other rows, so that it is not the first of its table. */
 function hasRows(source: string, head: RegExpExecArray): boolean {
   const before = source.slice(0, head.index)
   return /\|[^\n]*$/.test(before)
@@ -52,7 +52,7 @@ function withTableRule(source: string, head: RegExpExecArray): string {
   return `${source.slice(0, head.index)}${head[1]}${closed}\n|${' --- |'.repeat(cells)}`
 }
 
-/** A bare address at the very end may still grow: it is shown as text until something follows it. */
+/** Shows a bare address at the very end as text until something follows it: it may still grow. */
 export function unlinkOpenAddress(tokens: Token[]): Token[] {
   const last = tokens.at(-1)
   if (!last) return tokens

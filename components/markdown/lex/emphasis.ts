@@ -1,4 +1,4 @@
-/** A stretch of text that is emphasised: where it begins and ends with its marks, and how many marks stand on each side. */
+/** Emphasised stretch of text: where it begins and ends with its marks, and how many marks stand on each side. */
 export interface Span {
   start: number
   end: number
@@ -7,7 +7,7 @@ export interface Span {
 
 interface Run {
   mark: string
-  /** The first and last of its marks that no span has taken. */
+  /** First and last of the marks that no span has taken. */
   from: number
   to: number
   length: number
@@ -18,14 +18,14 @@ interface Run {
 const MARK = /\*+|_+|~+/g
 const SPACE = /\s/u
 const PUNCTUATION = /[\p{P}\p{S}]/u
-/** Scripts that put no space between words: Han, kana, Hangul, bopomofo, Yi, full-width forms, Thai, Lao, Khmer, Burmese. */
+/** Scripts without spaces between words: Han, kana, Hangul, bopomofo, Yi, full-width forms, Thai, Lao, Khmer, Burmese. */
 const UNSPACED =
   /[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe10-\ufe1f\ufe30-\ufe6f\uff01-\uffee\u{16fe0}-\u{18cff}\u{1aff0}-\u{1b2ff}\u{20000}-\u{3fffd}]/u
 
 /**
- * Pairs the marks `*`, `_` and `~~` of a run of text, by their first mark: CommonMark's algorithm with its bottoms of openers, so linear.
- * Beside a script without spaces, punctuation does not keep marks from opening or closing (github.com/tats-u/markdown-cjk-friendly).
- * One `~` is never a mark: it stands before and between numbers.
+ * Pairs the marks `*`, `_` and `~~` of a run of text, keyed by their first mark: CommonMark's algorithm with its bottoms of openers, so
+ * linear. Beside a script without spaces, punctuation does not keep marks from opening or closing
+ * (github.com/tats-u/markdown-cjk-friendly). A single `~` is never a mark: it stands before and between numbers.
  */
 export function emphasisSpans(text: string): Map<number, Span> {
   const spans = new Map<number, Span>()
@@ -57,7 +57,7 @@ function openerOf(closer: Run, open: readonly Run[], bottom: number): number {
   for (let index = open.length - 1; index >= bottom; index -= 1) {
     const opener = open[index]
     if (opener?.mark !== closer.mark) continue
-    // The rule of three, by which `**` within `*…*` stays whole.
+    // CommonMark's rule of three, by which `**` within `*…*` stays whole.
     const isAmbiguous = opener.canClose || closer.canOpen
     if (isAmbiguous && (opener.length + closer.length) % 3 === 0 && (opener.length % 3 !== 0 || closer.length % 3 !== 0)) continue
     return index

@@ -1,9 +1,12 @@
-/** Longer runs of text are read piece by piece: emphasis and brackets without an end take time that grows with the square of a run's length. */
+/**
+ * Length of a piece. Longer runs of text are read in pieces: emphasis and brackets without an end take time that grows with the square of a
+ * run's length.
+ */
 const PIECE_CHARS = 4000
-/** So far back a piece may end between two words. */
+/** Distance from the limit within which a piece may end between two words. */
 const SEARCH_CHARS = 1000
 
-/** A run of inline text in pieces. Where the text grows, all pieces but the last stay as they are. */
+/** Splits a run of inline text into pieces. Where the text grows, all pieces but the last stay as they are. */
 export function inlinePieces(text: string): string[] {
   const pieces: string[] = []
   let from = 0
@@ -15,13 +18,13 @@ export function inlinePieces(text: string): string[] {
   return [...pieces, text.slice(from)]
 }
 
-/** What begins a word and, wherever it comes to stand, no block of its own; better without a mark of emphasis that may be an end. */
+/** Start of a word that, wherever it stands, begins no block; best without a mark of emphasis that may close one. */
 const WORD = /^\p{L}/u
 const MARKED_WORD = /^(?:\*{1,3}|_{1,3}|`{1,2})[\p{L}\p{N}]/u
-/** What a list, a heading, a quote, a rule, a table, a fence, a tag or a formula may begin with. */
+/** Characters that may begin a list, a heading, a quote, a rule, a table, a fence, a tag or a formula. */
 const BLOCK_MARK = /^[-+*#>=_|~`<$\s\d]/
 
-/** Before a word if one begins near, so that what follows can begin no other block; never within a character. */
+/** Ends a piece before a word if one begins near, so that the rest begins no other block; never within a character. */
 function pieceEnd(text: string, limit: number): number {
   return placeBefore(text, limit, WORD) ?? placeBefore(text, limit, MARKED_WORD) ?? plainPlace(text, limit)
 }
@@ -36,7 +39,7 @@ function plainPlace(text: string, limit: number): number {
   return isBetween(text, limit) ? limit : limit - 1
 }
 
-/** Not within a character. */
+/** Tells whether the position is between two characters, not within a surrogate pair. */
 function isBetween(text: string, at: number): boolean {
   return !/[\uDC00-\uDFFF]/.test(text[at] ?? '')
 }

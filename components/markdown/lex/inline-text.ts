@@ -1,12 +1,12 @@
-/** Signs that something other than plain words may begin at. */
+/** Signs at which something other than plain words may begin. */
 const SIGN = /[\\<![`*_~\n@]|(?:https?|ftp):\/\/|www\.|(?:mailto|xmpp):/gi
 const BEFORE_ADDRESS = /[\s*_~(]/
 const WORD = /[a-z0-9]/i
 const LOCAL_PART = /[\w.+-]/
-/** RFC 5321 allows no longer local part; mailboxes beyond are not linked. */
+/** Longest local part of a mailbox by RFC 5321; longer ones are not linked. */
 const LOCAL_CHARS = 64
 
-/** How much of a run of text, at least a character, is plain words. Linear, whatever it holds. */
+/** Returns how much of a run of text is plain words, at least one character. Linear, whatever it holds. */
 export function plainLength(source: string): number {
   const run = /^(?:`+|~+)/.exec(source)?.[0].length ?? 1
   SIGN.lastIndex = run
@@ -17,7 +17,7 @@ export function plainLength(source: string): number {
   return source.length
 }
 
-/** Where the words end because of a sign, or -1 where they go on over it. */
+/** Returns where the words end because of a sign, or -1 where they continue over it. */
 function stopAt(source: string, at: number, sign: string): number {
   const before = source[at - 1] ?? ' '
   switch (sign[0]) {
@@ -38,7 +38,7 @@ function stopAt(source: string, at: number, sign: string): number {
   }
 }
 
-/** A line that ends in two blanks is broken there. */
+/** Returns where two or more blanks before `at` begin, which make a hard line break; else -1. */
 function beforeSpaces(source: string, at: number): number {
   let start = at
   while (source[start - 1] === ' ') start -= 1

@@ -9,21 +9,23 @@ import type { Token } from './tokens.ts'
 
 const NOT_IN_URL = /[\u2018\u2019\u201c\u201d\u2026\u3000-\u303f\uff00-\uffef]/
 const ADDRESS = /^(?:https?:|ftp:|www\.|mailto:|xmpp:)/i
-/** An address of mail begins with at most 64 characters before its `@`. */
+/** Longest mailbox with its `@`: at most 64 characters come before it. */
 const MAILBOX_CHARS = 65
-/** An underlined heading has a few lines of words at most. */
+/** Underlined heading of a few lines of words at most. */
 const UNDERLINED = /^[^\n]{1,1000}(?:\n[^\n]{0,1000}){0,5}?\n {0,3}(?:=+|-+)[ \t]*(?:\n+|$)/
-/** `[words][name]` and `[name]`, in which emphasis does not end; marked's own looks at up to a thousand characters from each bracket on. */
+/**
+ * `[words][name]` and `[name]`, in which emphasis does not end. Marked itself looks at up to a thousand characters from each bracket on.
+ */
 const REFERENCE = /!?\[(?:\\[\s\S]|[^[\]\\]){1,200}\](?:\[(?:\\[\s\S]|[^[\]\\]){1,200}\])?(?!\()/g
-/** Deeper nesting is one plain text, so that hostile text can exhaust neither the stack nor the time. */
+/** Deepest nesting that is parsed; more is one plain text, so that hostile text can exhaust neither the stack nor the time. */
 const MAX_DEPTH = 24
 const TOO_DEEP = /^ {0,3}(?:(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])[ \t]*){25}/
 
 class ChatTokenizer extends Tokenizer {
-  /** The spans of each run of text that is being read, by the text in which links and code are blanked out. */
+  /** Spans of each run of text that is being read, keyed by the text with links and code blanked out. */
   readonly spans = new Map<string, Map<number, Span>>()
 
-  /** Only near lines are looked at. A line of `=` or `-` within a formula makes no heading of what stands above it. */
+  /** Looks at near lines only. A line of `=` or `-` within a formula makes no heading of the text above it. */
   override lheading(source: string) {
     const near = UNDERLINED.exec(source)?.[0]
     return near === undefined || /(?:^|\n) {0,3}(?:\$\$|\\\[)/.test(near) ? undefined : super.lheading(near)
@@ -41,7 +43,7 @@ class ChatTokenizer extends Tokenizer {
     return isTableHead(source) ? super.table(source) : undefined
   }
 
-  /** A bare address ends before CJK punctuation. */
+  /** Ends a bare address before CJK punctuation. */
   override url(source: string) {
     if (!ADDRESS.test(source) && !source.slice(0, MAILBOX_CHARS).includes('@')) return undefined
     const end = source.search(NOT_IN_URL)
@@ -124,7 +126,7 @@ class ChatLexer extends Lexer {
   }
 }
 
-/** Makes one of texts beside each other, in place: each mark that marks nothing is a text of its own, and each text a node of the page. */
+/** Merges adjacent texts in place: the lexer makes a text of each mark that marks nothing, and each text is a node of the page. */
 function mergeTexts(tokens: RawToken[]): RawToken[] {
   let last: RawToken | undefined
   let length = 0
@@ -153,7 +155,7 @@ export interface Lexed {
   links: Links
 }
 
-/** Tokens of a piece of Markdown that begins at a block's start. Nesting too deep to follow gives one plain paragraph. */
+/** Reads a piece of Markdown that begins at a block's start. Nesting that is too deep gives one plain paragraph. */
 export function lex(source: string, links: Links): Lexed {
   const lexer = lexerWith(links)
   try {
@@ -166,7 +168,7 @@ export function lex(source: string, links: Links): Lexed {
   }
 }
 
-/** Tokens of a run of text within a block. */
+/** Reads a run of text within a block. */
 export function lexInline(source: string, links: Links): Token[] {
   return lexerWith(links).inlineTokens(source) as Token[]
 }

@@ -2,20 +2,20 @@ import { inlinePieces } from './inline-pieces.ts'
 import { type Lexed, lex, lexInline } from './lexer.ts'
 import type { Links, ListToken, ParagraphToken, TableToken, Token } from './tokens.ts'
 
-/** From this length on, a block that grows is not read from its beginning any more. */
+/** Length from which on a growing block is not read from its beginning any more. */
 const LONG_CHARS = 4000
 
 type LongToken = ListToken | TableToken | ParagraphToken
 
-/** What is final of a long block that still grows: its items or rows but the last, or the pieces of its words. */
+/** Final part of a long block that still grows: its items or rows but the last, or the pieces of its words. */
 export interface LongBlock {
   token: LongToken
-  /** How much of the source that is. */
+  /** Length of that part in the source. */
   length: number
   links: Links
 }
 
-/** The final part of the only block of a text, where it is long; else null. */
+/** Returns the final part of the only block of a text, where it is long; else null. */
 export function longBlock(
   token: Token | undefined,
   source: string,
@@ -33,7 +33,7 @@ function longList(list: ListToken, links: Links): LongBlock | null {
   return length === 0 ? null : { token: { ...list, items }, length, links }
 }
 
-/** A row is a line. */
+/** Counts lines: a row is a line. */
 function longTable(table: TableToken, source: string, links: Links): LongBlock | null {
   const rows = table.rows.slice(0, -1)
   let length = 0
@@ -53,8 +53,8 @@ function longParagraph(paragraph: ParagraphToken, { links, known }: { links: Lin
 }
 
 /**
- * Reads a source that begins with a long block: only what is not final of it is read, and the calm form of that where asked for. Null where it turns
- * out to be something else together with what has come since.
+ * Reads a source that begins with a long block, from where it is not final. `asShown` may complete that rest. Null where the block turns
+ * out to be something else together with the new text.
  */
 export function readOn(long: LongBlock, source: string, asShown: (rest: string) => string): Lexed | null {
   const { token, length } = long

@@ -3,15 +3,15 @@ import { nextPlace } from './next-place.ts'
 import { hasOpenFormula, isOpenAfter } from './open-formula.ts'
 import type { MathToken, Token } from './tokens.ts'
 
-/** A longer formula is no formula: the mark that begins it may be a sum of money, and is not looked for over a whole answer. */
+/** Longest formula. The mark that begins a longer one may be a sum of money, and is not looked for over a whole answer. */
 const MAX_CHARS = 4000
 const BLOCK_START = /^ {0,3}(?:\$\$|\\\[)/
-/** A line that may begin with a formula, the end of the paragraph, or a mark within it. */
+/** Line that may begin with a formula, the end of the paragraph, or a mark within it. */
 const MARK_OR_LINE = /\n(?:\n|(?= {0,3}(?:\$\$|\\\[)))|\\[\s\S]|\$\$|`[^`\n]*`/g
 const NEAR_CHARS = 2000
-/** What stands behind a line break there is still seen. */
+/** Characters behind a line break that are still seen. */
 const LOOKAHEAD = 6
-/** What begins with a digit must also hold a sign that only a formula has. */
+/** Text between dollars that is a formula. If it begins with a digit, it must hold a sign that only formulas have. */
 const FORMULA = /[\\^_=<>+*/{}]|^\d+[a-z]?$|^-?\d+(?:[.,]\d*)?$/i
 const OPENERS = ['$$', '\\[', '\\(']
 const BLANK_LINE = /\n[ \t]*\n/
@@ -20,10 +20,16 @@ function math(raw: string, tex: string, display: boolean, open = false): MathTok
   return { type: 'math', raw, tex: tex.trim(), display, open }
 }
 
-/** Holds where the lexer reads now, and whether the paragraph before that place has an open formula. It asks for blocks there, then for where the next may begin. */
+/**
+ * Position that the lexer reads, and whether the paragraph before it has an open formula. The lexer asks for a block there, then for the
+ * start of the next.
+ */
 let here = { source: '', isOpen: false }
 
-/** `$$…$$` and `\[…\]` on lines of their own. No blank line inside, as in TeX, so that a stray mark never swallows the rest of an answer. */
+/**
+ * Parses `$$…$$` and `\[…\]` on lines of their own. No blank line inside, as in TeX, so that a stray mark never swallows the rest of an
+ * answer.
+ */
 export const mathBlock: TokenizerAndRendererExtension = {
   name: 'math_block',
   level: 'block',
@@ -31,7 +37,7 @@ export const mathBlock: TokenizerAndRendererExtension = {
     const near = source.slice(0, NEAR_CHARS)
     const at = near.includes('$$') || near.includes('\\[') ? nextStart(source, near.length) : near.indexOf('\n\n') + 1
     if (at > 0) return at
-    // Reading goes on at the next line, where it is looked for again.
+    // The lexer continues at the next line, where the search is repeated.
     const next = near.length < source.length ? source.indexOf('\n', NEAR_CHARS) : -1
     return next < 0 ? undefined : next + 1
   },
@@ -42,8 +48,9 @@ export const mathBlock: TokenizerAndRendererExtension = {
 }
 
 /**
- * The place after the first character of `here` at which a formula begins, or behind which none can interrupt the paragraph; 0 where there is none within
- * `chars`. A line is only told the lexer where a formula does begin: it puts the paragraph together anew at each such place.
+ * Returns the position after the first character of `here` at which a formula begins. It may also be one behind which no formula can
+ * interrupt the paragraph. 0 where there is none within `chars`. The lexer rebuilds the paragraph at each position it is told, so that only
+ * real formulas are reported.
  */
 function nextStart(source: string, chars: number): number {
   const isHere = here.source.length === source.length + 1
@@ -71,7 +78,7 @@ function formulaAt(source: string): MathToken | undefined {
   return isOpen ? math(source, tex, true, true) : undefined
 }
 
-/** Where the mark that closes a formula stands, or -1. Within `$$…$$` a backslash takes the character after it. */
+/** Returns the position of the mark that closes a formula, or -1. Within `$$…$$` a backslash takes the character after it. */
 function closerIn(source: string, from: number, opener: string): number {
   if (opener !== '$$') {
     const at = opener === '\\[' ? nextBracket(source) : nextParen(source)
@@ -87,7 +94,7 @@ function closerIn(source: string, from: number, opener: string): number {
 const nextBracket = nextPlace(source => source.indexOf('\\]'))
 const nextParen = nextPlace(source => source.indexOf('\\)'))
 
-/** `$…$`, `$$…$$`, `\(…\)` and `\[…\]` within a line of text. */
+/** Parses `$…$`, `$$…$$`, `\(…\)` and `\[…\]` within a line of text. */
 export const mathInline: TokenizerAndRendererExtension = {
   name: 'math_inline',
   level: 'inline',
@@ -95,10 +102,10 @@ export const mathInline: TokenizerAndRendererExtension = {
   tokenizer: source => inlineMath(source) ?? undefined,
 }
 
-/** The nearest place where a formula may begin. */
+/** Finds the nearest position where a formula may begin. */
 const nextMark = nextPlace(source => source.search(/\$|\\[([]/))
 
-/** The formula that the source begins with. One of several lines in `$$` or any in `\[` is displayed. */
+/** Reads the formula that the source begins with. One of several lines in `$$`, or any in `\[`, is displayed. */
 function inlineMath(source: string): MathToken | null {
   const opener = source.slice(0, 2)
   if (OPENERS.includes(opener)) {
@@ -110,7 +117,10 @@ function inlineMath(source: string): MathToken | null {
   return source[0] === '$' ? betweenDollars(source) : null
 }
 
-/** Pandoc's rule keeps amounts of money out: no space after the first dollar, none before the last, no digit or letter after it. */
+/**
+ * Reads a formula between dollars. Pandoc's rule excludes amounts of money: no space after the first dollar or before the last, no digit or
+ * letter after it.
+ */
 function betweenDollars(source: string): MathToken | null {
   let end = 1
   while (end < source.length && end < MAX_CHARS && source[end] !== '$' && source[end] !== '\n') end += source[end] === '\\' ? 2 : 1
@@ -121,7 +131,7 @@ function betweenDollars(source: string): MathToken | null {
   return math(source.slice(0, end + 1), tex, false)
 }
 
-/** Blanks formulas out, at the same length, so that their `*` and `_` are not taken for emphasis. A sum of money is none. */
+/** Blanks formulas out, at the same length, so that their `*` and `_` are not taken for emphasis. Sums of money stay. */
 export function maskMath(source: string): string {
   let masked = ''
   let from = 0

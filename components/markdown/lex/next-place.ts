@@ -1,6 +1,6 @@
 /**
- * Caches where something comes next, for a reader that asks at one end after the other of the same text: without it, a text
- * of many short pieces would be searched to its end at each of them. `find` gives an index, or -1.
+ * Caches the next match of `find` in a text that a reader consumes from the front. Without the cache, a text of many short pieces would be
+ * searched to its end at each of them. `find` returns an index, or -1.
  */
 export function nextPlace(find: (source: string) => number): (source: string) => number | undefined {
   let text = ''

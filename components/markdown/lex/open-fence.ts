@@ -1,10 +1,10 @@
 import type { CodeToken, Token } from './tokens.ts'
 
-/** A code fence at the top level that has no end yet. */
+/** Code fence at the top level that has no end yet. */
 export interface OpenFence {
   token: CodeToken
   indent: number
-  /** Where in the text the code begins, and up to where it was searched for the closing fence. */
+  /** Position in the text where the code begins, and up to which it was searched for the closing fence. */
   bodyStart: number
   searched: number
   closer: RegExp
@@ -12,7 +12,7 @@ export interface OpenFence {
 
 const OPENER = /^( {0,3})(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/
 
-/** The fence of a code token that begins at `start` of the text, or null where it is closed, indented code, or nested. */
+/** Returns the fence of a code token that begins at `start` of the text. Null where it is closed, indented code, or nested. */
 export function openFence(token: Extract<Token, { type: 'code' }>, start: number, text: string): OpenFence | null {
   const match = OPENER.exec(text.slice(start, start + 400))
   const mark = match?.[2]
@@ -23,7 +23,7 @@ export function openFence(token: Extract<Token, { type: 'code' }>, start: number
   return growFence(fence, text)
 }
 
-/** The fence with the text that has come since, or null as soon as a closing fence may have. */
+/** Extends the fence by the new text. Null as soon as that may hold a closing fence. */
 export function growFence(fence: OpenFence, text: string): OpenFence | null {
   if (fence.closer.test(text.slice(fence.searched))) return null
   const lastLine = text.lastIndexOf('\n') + 1
@@ -31,7 +31,7 @@ export function growFence(fence: OpenFence, text: string): OpenFence | null {
   return { ...fence, searched, token: { ...fence.token, raw: text.slice(fence.bodyStart), text: body(fence, text, searched) } }
 }
 
-/** The code so far, less a last line that is the beginning of the closing fence. */
+/** Returns the code so far, without a last line that begins the closing fence. */
 function body(fence: OpenFence, text: string, lastLine: number): string {
   const isCloserBegun = /^ {0,3}(?:`{1,}|~{1,})$/.test(text.slice(lastLine))
   const end = isCloserBegun ? lastLine : text.length

@@ -5,13 +5,13 @@ interface Seen {
   isOpen: boolean
 }
 
-/** Matches what opens or closes a formula, and what hides such a mark: an escape, or code. */
+/** Marks that open or close a formula, and what hides such a mark: an escape, or code. */
 const MARK = /\\[\s\S]|\$\$|`[^`\n]*`/g
 
-/** A paragraph is read in pieces: what was seen of it is not looked at again. */
+/** Parts of paragraphs that were scanned, and are not scanned again. */
 const seen = new WeakMap<Token, Seen>()
 
-/** Whether a `$$` or `\[` that begins within the paragraph before has no end yet: a mark that follows then closes it. */
+/** Tells whether a `$$` or `\[` that begins within the paragraph before has no end yet. The next such mark then closes it. */
 export function hasOpenFormula(token: Token | undefined): boolean {
   if (token?.type !== 'paragraph' && token?.type !== 'text') return false
   let { length, isOpen } = seen.get(token) ?? { length: 0, isOpen: false }

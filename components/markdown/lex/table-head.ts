@@ -1,6 +1,6 @@
 const RULE = /^ {0,3}[|:\- \t]+$/
 
-/** Whether the first two lines are the head of a table and a rule of as many cells; only then are the lines after it read as rows. */
+/** Tells whether the first two lines are the head of a table and a rule of as many cells. Only then are the following lines rows. */
 export function isTableHead(source: string): boolean {
   const headEnd = source.indexOf('\n')
   if (headEnd < 0) return false

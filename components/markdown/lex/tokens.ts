@@ -5,9 +5,9 @@ export interface MathToken {
   raw: string
   tex: string
   display: boolean
-  /** Still without its closing mark. */
+  /** Has no closing mark yet. */
   open: boolean
-  /** How much of its text's formulas comes up to its end. */
+  /** Formula characters of the text up to its end. */
   place?: number
 }
 

@@ -8,11 +8,11 @@ import { useInTurn } from './use-in-turn.ts'
 
 export interface MathViewProps {
   tex: string
-  /** As it was written, shown until the typesetter is there and where the formula has no end. */
+  /** Source, shown until the typesetter is loaded, and where the formula has no end. */
   raw: string
   isDisplay: boolean
   isOpen: boolean
-  /** How much of its text's formulas comes before it. */
+  /** Formula characters of its text before it. */
   place: number
 }
 
@@ -27,21 +27,21 @@ function Source({ words, isDisplay }: { words: string; isDisplay: boolean }) {
   return <code className={isDisplay ? 'md-tex md-tex-display' : 'md-tex'}>{words}</code>
 }
 
-/** Typeset outside the frame, one after the other. */
+/** Typesets when the browser is idle, one formula after the other. */
 function LaterFormula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
   const isTurn = useInTurn()
   return isTurn ? <Formula tex={tex} isDisplay={isDisplay} /> : <Source words={tex} isDisplay={isDisplay} />
 }
 
 /**
- * A typeset formula; what cannot be typeset is shown as its source. It is part of the page that the server sends. The browser leaves
- * that as it is until it has loaded a typesetter of its own, so nothing around it has to wait.
+ * Renders a typeset formula, or its source where typesetting fails. It is part of the page that the server sends. The browser keeps that
+ * HTML until it has loaded a typesetter of its own, so that nothing has to wait.
  */
 const Formula = memo(function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
   const state = useSyncExternalStore<Typeset | 'served' | null>(onTypesetter, loadedTypesetter, servedTypesetter)
   const [isServed] = useState(state === 'served')
   if (typeof window === 'undefined' && loadedTypesetter() === null) use(loadTypesetter())
-  // In the browser only what the store gave changes between renders: the React compiler keeps the result of a call without arguments.
+  // The React compiler caches a call without arguments: in the browser only the value of the store changes between renders.
   const inBrowser = state === 'served' ? null : state
   const typeset = typeof window === 'undefined' ? loadedTypesetter() : inBrowser
   if (!typeset && !isServed) return <Source words={tex} isDisplay={isDisplay} />

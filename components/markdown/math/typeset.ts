@@ -1,8 +1,11 @@
 import katex from 'katex'
 
-/** Longer formulas are shown as their source: typesetting takes up to 20 µs, and makes up to 300 characters of HTML, for each of theirs. */
+/**
+ * Longest formula that is typeset; longer ones are shown as source. Each character takes up to 20 µs and makes up to 300 characters of
+ * HTML.
+ */
 const MAX_CHARS = 4000
-/** How many tokens the macros of a formula may expand to. KaTeX limits only how often they expand, so that 1 kB of `\def` could fill seconds. */
+/** Tokens that the macros of a formula may expand to. KaTeX limits only the number of expansions: 1 kB of `\def` could take seconds. */
 const MAX_EXPANDED_TOKENS = 2000
 const LIMIT = '\\parley@limit'
 
@@ -10,22 +13,25 @@ interface Expander {
   expandOnce(expandableOnly?: boolean): number | false
 }
 
-/** HTML of a formula, or null for what KaTeX cannot read or what is too long for it. Safe as it is: KaTeX escapes its input. Import this file lazily. */
+/**
+ * Typesets a formula as HTML; null where KaTeX cannot read it or it is too long. Safe as it is: KaTeX escapes its input. Import this file
+ * lazily.
+ */
 export function typeset(tex: string, displayMode: boolean): string | null {
   if (tex.length > MAX_CHARS) return null
   try {
     const macros = { [LIMIT]: (expander: object) => limited(expander as Expander) }
-    // Without `trust` it makes no links, images or attributes.
+    // Without `trust` KaTeX makes no links, images or attributes.
     const options = { displayMode, throwOnError: true, strict: 'ignore', trust: false, maxExpand: 400, maxSize: 20, macros } as const
     return quietly(() => katex.renderToString(`${LIMIT} ${tex}`, options)).replace(`${LIMIT} `, '')
   } catch (error) {
-    // Nested too deep, it exhausts the stack.
+    // A formula that is nested too deep exhausts the stack.
     if (error instanceof katex.ParseError || error instanceof RangeError) return null
     throw error
   }
 }
 
-/** KaTeX warns of each character that its fonts lack: a formula could fill the log. */
+/** Silences KaTeX's warnings about characters that its fonts lack: one formula could fill the log. */
 function quietly<T>(work: () => T): T {
   const { warn } = console
   console.warn = () => undefined
@@ -36,7 +42,7 @@ function quietly<T>(work: () => T): T {
   }
 }
 
-/** Counts what the macros of this one formula expand to; the first macro of it, which itself expands to nothing. */
+/** Counts the tokens that the macros of one formula expand to. It is the formula's first macro, and expands to nothing. */
 function limited(expander: Expander): string {
   const expand = expander.expandOnce.bind(expander)
   let tokens = 0

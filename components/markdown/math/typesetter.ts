@@ -2,12 +2,12 @@ import type { typeset } from './typeset.ts'
 
 export type Typeset = typeof typeset
 
-/** Once loaded it is used as it is: a server's page then holds the formula itself, not a place to be filled by a script. */
+/** Loaded typesetter. A server that has it sends the formula itself, not a placeholder for a script. */
 let loaded: Typeset | null = null
 let loading: Promise<Typeset> | null = null
 const listeners = new Set<() => void>()
 
-/** The typesetter, null before it is loaded. */
+/** Returns the typesetter; null before it is loaded. */
 export function loadedTypesetter(): Typeset | null {
   return loaded
 }
@@ -21,7 +21,7 @@ export function loadTypesetter(): Promise<Typeset> {
   return loading
 }
 
-/** Calls the listener once the typesetter is there. Loads it. */
+/** Loads the typesetter and calls the listener once it is there. */
 export function onTypesetter(listener: () => void): () => void {
   listeners.add(listener)
   void loadTypesetter()

@@ -5,7 +5,7 @@ import { idle } from '../idle.ts'
 
 let last: Promise<void> = Promise.resolve()
 
-/** True once the browser has had nothing better to do, after all that asked before. */
+/** Returns true once the browser has been idle, after all earlier requests. */
 export function useInTurn(): boolean {
   const [isTurn, setTurn] = useState(false)
   useEffect(() => {

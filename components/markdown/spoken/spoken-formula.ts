@@ -24,7 +24,7 @@ const NAMED: Record<string, string> = {
   cdots: '…',
   dots: '…',
 }
-/** Commands that only place or size what follows. */
+/** Commands that only place or size their argument. */
 const SILENT =
   /^(?:left|right|big|Big|bigg|Bigg|bigl|bigr|text|textbf|textit|mathrm|mathbf|mathit|mathbb|mathcal|operatorname|displaystyle|textstyle|quad|qquad|limits|begin|end|label|tag|hline)$/
 const GROUP = String.raw`\{([^{}]*)\}`
@@ -32,10 +32,10 @@ const FRACTION = new RegExp(String.raw`\\[dt]?frac\s*${GROUP}\s*${GROUP}`, 'g')
 const ROOT = new RegExp(String.raw`\\sqrt\s*${GROUP}`, 'g')
 const RAISED = new RegExp(String.raw`\^\s*(?:${GROUP}|([\p{L}\p{N}]))`, 'gu')
 const LOWERED = new RegExp(String.raw`_\s*(?:${GROUP}|([\p{L}\p{N}]))`, 'gu')
-/** As deep as groups within groups are read; what is deeper loses its braces only. */
+/** Deepest nesting of groups that is read; deeper groups lose only their braces. */
 const MAX_DEPTH = 6
 
-/** A formula as a person would read it out: `\frac{a}{b^2}` is *a over b squared*. Commands that are not known are their names. */
+/** Reads a formula out as a person would: `\frac{a}{b^2}` is *a over b squared*. Unknown commands are read by name. */
 export function spokenFormula(tex: string): string {
   let words = tex
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {

@@ -3,12 +3,12 @@ import { decodeEntities } from '../lex/entities.ts'
 import type { ListToken, Token } from '../lex/tokens.ts'
 import { spokenFormula } from './spoken-formula.ts'
 
-/** Deeper nesting is shown as its source, and so is not read. */
+/** Deepest nesting that is read; deeper blocks are shown as source. */
 const MAX_DEPTH = 24
 
 /**
- * Reads a growing Markdown text as the words that are shown of it, a block or row a line: no marks, no addresses of links. Reads on from where it was where
- * the text continues the former one.
+ * Creates a reader that turns growing Markdown into its visible words, a line for each block or row: no marks, no addresses of links. Where
+ * the text continues the former one, reading continues too.
  */
 export function createSpokenText(): (text: string, isGrowing: boolean) => string {
   let reading: Reading | null = null

@@ -4,7 +4,10 @@ import { type ReactNode, useMemo } from 'react'
 import { stillPage } from './still-page.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
-/** HTML as code, and on a click as a page in a frame without an origin. Scripts, forms and links are off in it, and it can reach nothing. */
+/**
+ * Renders HTML as code, and on a click as a page in a frame without an origin. Scripts, forms and links are off in it, and it can reach
+ * nothing.
+ */
 export function HtmlView({ html, raw }: { html: string; raw: ReactNode }) {
   return (
     <ViewSwitch
@@ -17,7 +20,7 @@ export function HtmlView({ html, raw }: { html: string; raw: ReactNode }) {
   )
 }
 
-/** Drawn after a click alone, hence never by the server. */
+/** Renders the page. It appears only after a click, hence never on the server. */
 function Preview({ html }: { html: string }) {
   const page = useMemo(() => stillPage(html), [html])
   if (page === null) return <p className="md-note">This page cannot be shown safely.</p>

@@ -6,11 +6,11 @@ import { parsedJson } from '#components/parts/tool/parsed-json.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
-/** JSON as a tree that folds, or as it was written; only the latter where it is none. */
+/** Renders JSON as a tree that folds, or as source; only as source where it is invalid. */
 export function JsonView({ text, isTreeFirst, raw }: { text: string; isTreeFirst: boolean; raw: ReactNode }) {
   const value = useMemo(() => parsedJson(text), [text])
   if (value === null) return raw
-  // What is folded in the tree is there only when scripts open it.
+  // Folded parts of the tree exist only where scripts run.
   const tree = (
     <>
       <div className="md-json">

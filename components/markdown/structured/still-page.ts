@@ -1,11 +1,11 @@
-/** Before anything of the page itself: nothing may run, and nothing is loaded from anywhere. */
+/** Policy before anything of the page itself: nothing may run, and nothing may be loaded. */
 const POLICY =
   "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:; font-src data:; webrtc 'block'\">"
 const FRONT = `<!doctype html>${POLICY}<meta http-equiv="x-dns-prefetch-control" content="off"><meta name="color-scheme" content="light">`
 
 /**
- * Elements that lead elsewhere in ways that a policy does not stop: browsers look the names of frames, links and refreshes up, and connect, before they ask
- * it. Templates may hold any of them out of sight, as the text of `noscript` and its like may once it is parsed anew.
+ * Elements that lead elsewhere in ways that a policy does not stop. Browsers resolve and connect to the hosts of frames, links and
+ * refreshes before they ask it. Templates may hide any of them, as may `noscript` and its like once their text is parsed again.
  */
 const LEADING = [
   'script,iframe,frame,frameset,fencedframe,portal,object,embed,applet,param,link,base,meta,template,noscript,noembed,noframes,xmp,plaintext',
@@ -18,12 +18,12 @@ const ADDRESSES = new Set(
     ' ',
   ),
 )
-/** A page that is other than it was after being written and read again may become anything; so many times it may change. */
+/** Rounds of writing and parsing. A page that still changes after them may become anything. */
 const MAX_ROUNDS = 4
 
 /**
- * The page of foreign HTML, with all taken out that could call out: for a frame without origin and script. A page that does not hold still when it is read again
- * is null. Runs in a browser: an inert document loads nothing.
+ * Removes from foreign HTML everything that could make a request; for a frame without origin and scripts. Null where the page still changes
+ * when it is parsed again. Runs in a browser: an inert document loads nothing.
  */
 export function stillPage(html: string): string | null {
   let text = html
@@ -44,7 +44,7 @@ function takeOut(page: Document): void {
       if (name.startsWith('on') || (ADDRESSES.has(name.toLowerCase()) && !staysWithin(value))) element.removeAttribute(name)
 }
 
-/** A place in the page, or a picture that it holds itself. */
+/** Matches a place in the page, or a picture that the page contains. */
 function staysWithin(address: string): boolean {
   return /^\s*(#|data:(image|audio|video|font)\/)/i.test(address)
 }

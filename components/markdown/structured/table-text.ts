@@ -14,7 +14,7 @@ export function cellText(cell: Cell | undefined): string {
 
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** The rows in an order of one column: by number where all that is there are numbers, else as words; what is empty stands last. */
+/** Sorts the rows by one column: as numbers where all its values are numbers, else as words. Empty cells come last. */
 export function sorted(rows: readonly TableRow[], { column, direction }: Order): TableRow[] {
   const keyed = rows.map(row => ({ row, text: cellText(row[column]) }))
   const filled = keyed.filter(({ text }) => text !== '')
@@ -27,7 +27,7 @@ export function sorted(rows: readonly TableRow[], { column, direction }: Order):
   return [...ordered, ...keyed.filter(({ text }) => text === '')].map(({ row }) => row)
 }
 
-/** `1,234.5`, `11.4 %`, `€ 20` and `-3` are numbers; dates and names are not. */
+/** Reads `1,234.5`, `11.4 %`, `€ 20` and `-3` as numbers, but no dates or names. */
 function numberOf(text: string): number | null {
   const bare = text
     .replace(/^[$€£¥]|[%€]$/g, '')
@@ -37,7 +37,7 @@ function numberOf(text: string): number | null {
   return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(bare) ? Number(bare) : null
 }
 
-/** RFC 4180, in the order given. What a spreadsheet would take for a formula is made plain text. */
+/** Writes RFC 4180, in the order given. A cell that a spreadsheet would take for a formula becomes plain text. */
 export function toCsv(header: readonly Cell[], rows: readonly TableRow[]): string {
   return [header, ...rows].map(row => row.map(cell => csvField(cellText(cell))).join(',')).join('\r\n')
 }
@@ -47,7 +47,7 @@ function csvField(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The words of inline tokens without their marks. */
+/** Returns the words of inline tokens without their marks. */
 function plainText(tokens: readonly Token[]): string {
   return tokens.map(wordsOf).join('')
 }

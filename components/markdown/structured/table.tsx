@@ -12,10 +12,10 @@ import type { TableToken, Token } from '../lex/tokens.ts'
 import { cellText, type Order, sorted, type TableRow, toCsv } from './table-text.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
-/** A table. Once it is whole its columns sort, and it can be copied for a spreadsheet or looked at as it was written. */
+/** Renders a table. Once it is complete its columns sort, and it can be copied for a spreadsheet or shown as source. */
 export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean }) {
   const [order, setOrder] = useState<Order | null>(null)
-  // Without script it would be a button that does nothing.
+  // Without scripts the button would do nothing.
   const canSort = useIsHydrated() && !isOpen && table.rows.length > 1
   const rows = order === null ? table.rows : sorted(table.rows, order)
   const names = table.header.map(cellText)
@@ -60,7 +60,7 @@ export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean })
   )
 }
 
-/** Rendered again only where it has changed: a table that grows changes its last row. */
+/** Renders again only where the row has changed: a growing table changes its last row. */
 const Row = memo(function Row({ row }: { row: TableRow }) {
   return (
     <tr>
@@ -78,7 +78,7 @@ function SortMark({ direction }: { direction: Order['direction'] | null }) {
   return <Arrow size={12} aria-hidden className="md-sort-mark" data-shown={direction !== null || undefined} />
 }
 
-/** Up, down, and back to how it was written. */
+/** Cycles ascending, descending, original order. */
 function nextOrder(order: Order | null, column: number): Order | null {
   if (order?.column !== column) return { column, direction: 'ascending' }
   return order.direction === 'ascending' ? { column, direction: 'descending' } : null

@@ -3,17 +3,17 @@
 import { type ReactNode, useState } from 'react'
 
 export interface ViewSwitchProps {
-  /** What the other way of showing it is called, on the button that leads there. */
+  /** Name of the other view, on the button that leads there. */
   name: string
   isFirst: boolean
-  /** Still growing: the place for the buttons is kept. */
+  /** Still growing: the place of the buttons is reserved. */
   isOpen?: boolean
   view: ReactNode
   raw: ReactNode
   actions?: ReactNode
 }
 
-/** Something in its own look, and raw, one at a time. */
+/** Shows a view of its own or the source, one at a time. */
 export function ViewSwitch({ name, isFirst, isOpen = false, view, raw, actions }: ViewSwitchProps) {
   const [isShown, setShown] = useState(isFirst)
   return (

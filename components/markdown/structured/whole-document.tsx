@@ -10,11 +10,11 @@ export interface WholeDocumentProps {
   kind: 'json' | 'html' | 'sql'
   text: string
   isOpen: boolean
-  /** For a text that turns out to be none. */
+  /** Shown for a text that turns out to be no document. */
   otherwise: ReactNode
 }
 
-/** A text that is one document from its first line on, without fences. */
+/** Renders a text that is one document from its first line on, without fences. */
 export function WholeDocument({ kind, text, isOpen, otherwise }: WholeDocumentProps) {
   const code = <CodeBlock code={text.trim()} info={kind} isOpen={isOpen} />
   if (isOpen) return <div className="md">{code}</div>

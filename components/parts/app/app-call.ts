@@ -1,10 +1,10 @@
 import type { ToolOutcome } from '#lib/messages/shared.ts'
 import type { AppsHost } from './apps-host.ts'
 
-/** What the model calls the tool of an App with, as far as it is written. */
+/** Arguments of the call of an App's tool, as far as the model has written them. */
 export type AppInput = { kind: 'writing'; text: string } | { kind: 'whole'; arguments: Record<string, unknown> }
 
-/** A tool call whose App is shown. */
+/** Tool call whose App is shown. */
 export interface AppCall {
   host: AppsHost
   server: string

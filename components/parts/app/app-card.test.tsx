@@ -117,7 +117,7 @@ describe('the App of a tool', () => {
     show(part({ status: 'done', ...outcome }), host)
     fireEvent.click(screen.getByRole('button', { name: 'Close the App' }))
     expect(card()).toBe(null)
-    // What moves into its place takes no click that was meant for the App.
+    // The control that moves into its place ignores a click meant for the App.
     expect(document.querySelector('.app-shield')).not.toBe(null)
     expect(screen.getByText('The App of shop is closed.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Open the App' }))

@@ -18,7 +18,7 @@ import { type DisplayMode, useDisplay } from './use-display.ts'
 import { useLiving } from './use-living.ts'
 import { useQuestions } from './use-questions.ts'
 
-/** The page that a server brings for a tool, with our own head above it: the name, full screen, close, and all that the App asks. */
+/** Shows the page that a server provides for a tool, under our own header: the name, full screen, close, and the App's questions. */
 export function AppCard(props: AppCall) {
   const { server, host } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,7 +32,7 @@ export function AppCard(props: AppCall) {
   const close = useCallback(() => {
     setMode('inline')
     shieldPage()
-    // Told now: its frame will be out of the page before anything of React's can say so.
+    // Told here: React would remove the frame from the page before its cleanup runs.
     session.current?.leave()
     setOpen(false)
   }, [setMode])

@@ -2,7 +2,7 @@
 
 import { inPlace } from '#components/markdown/in-place.ts'
 
-/** What the App has written down, folded away. */
+/** Shows the App's log, folded. */
 export function AppLog({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (

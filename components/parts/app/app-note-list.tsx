@@ -8,11 +8,11 @@ import type { AppNote } from '#lib/messages/shared.ts'
 export interface AppNoteListProps {
   label: string
   notes: readonly AppNote[]
-  /** Absent where they have gone already. */
+  /** Absent where the notes have been sent already. */
   onRemove?: (id: string) => void
 }
 
-/** What Apps tell the model with a message, each folded and to be read whole. */
+/** Lists the notes that Apps give to the model with a message. Each is folded and can be read whole. */
 export function AppNoteList({ label, notes, onRemove }: AppNoteListProps) {
   if (notes.length === 0) return null
   return (

@@ -19,8 +19,8 @@ export interface AppQuestionCardProps {
 }
 
 /**
- * What the App wants to do, whole and in our words, and the person's choice. It stands in the App's head, where the App cannot draw; but the App chooses when,
- * so that no yes is taken of a click that was on its way to something else.
+ * Shows in our words all that the App wants to do, and takes the person's choice. It is in the App's header, where the App cannot draw. The
+ * App chooses the moment, so that no consent is taken from a click meant for something else.
  */
 export function AppQuestionCard({ server, question, onAnswer }: AppQuestionCardProps) {
   const card = useRef<HTMLElement>(null)
@@ -75,7 +75,7 @@ function sentence(server: string, question: AppQuestion): string {
   }
 }
 
-/** What the person must have seen whole. */
+/** Returns what the person must have seen whole. */
 function subjectOf(question: AppQuestion): unknown {
   switch (question.kind) {
     case 'call':

@@ -1,6 +1,6 @@
 import type { AppApproval, AppCallQuestion, AppPageQuestion } from '#lib/mcp/shared.ts'
 
-/** What an App wants to do that the person is asked about first. */
+/** Action of an App that needs the person's consent. */
 export type AppQuestion =
   | { kind: 'call'; question: AppCallQuestion; arguments: Record<string, unknown> }
   | { kind: 'page'; question: AppPageQuestion }
@@ -10,10 +10,10 @@ export type AppQuestion =
   | { kind: 'fullscreen' }
   | { kind: 'pip' }
 
-/** Null is no. `yes` stands for all but calls. */
+/** Null is no. `yes` is consent to anything but a call. */
 export type AppAnswer = AppApproval['choice'] | 'yes' | null
 
 export type AskPerson = (question: AppQuestion, signal: AbortSignal) => Promise<AppAnswer>
 
-/** Beyond so many at a time an App is refused without a question. */
+/** Open questions of an App; further ones are refused without being shown. */
 export const MAX_OPEN_QUESTIONS = 3

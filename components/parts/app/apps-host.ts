@@ -2,12 +2,12 @@ import { createContext, use } from 'react'
 import type { LivingApps } from './living-apps.ts'
 import type { PictureInPicture } from './picture-in-picture.ts'
 
-/** The chat that Apps are shown in, where the person may use them. */
+/** Chat in which Apps are shown, where the person may use them. */
 export interface AppsHost {
   chatId: string
-  /** Sends words as the person's own message, after they have agreed to them. Rejects with a sentence. */
+  /** Sends text as the person's own message, after they have agreed to it. Rejects with a sentence. */
   say: (text: string) => Promise<void>
-  /** What the App of a call tells the model with the person's next message, whose words they see before. Rejects with a sentence. */
+  /** Stores a note for the model, sent with the person's next message. The person sees it before. Rejects with a sentence. */
   tell: (call: { callId: string; server: string }, text: string) => Promise<void>
   living: LivingApps
   pictureInPicture: PictureInPicture
@@ -15,7 +15,7 @@ export interface AppsHost {
 
 export const AppsContext = createContext<AppsHost | null>(null)
 
-/** Null wherever no App may be shown: shared pages, exports, another person's chat. */
+/** Returns null wherever no App may be shown: shared pages, exports, another person's chat. */
 export function useAppsHost(): AppsHost | null {
   return use(AppsContext)
 }

@@ -1,20 +1,20 @@
-/** So many Apps of a page run at a time, each in frames of its own. */
+/** Apps of a page that run at a time, each in frames of its own. */
 export const MAX_LIVING_APPS = 6
 
 export interface LivingApp {
-  /** How far it is from the view; 0 within. */
+  /** Distance from the view in pixels; 0 within. */
   distance: () => number
-  /** It makes room for another. */
+  /** Stops the App to make room for another. */
   rest: () => void
 }
 
 export interface LivingApps {
-  /** Whether it may run from now on. Of too many the farthest rests; one that the person has chosen runs in any case. */
+  /** Tells whether the App may run. Beyond the limit the farthest one rests; an App that the person has chosen always runs. */
   enter: (app: LivingApp, isChosen: boolean) => boolean
   leave: (app: LivingApp) => void
 }
 
-/** The Apps of a page that run. */
+/** Holds the running Apps of a page. */
 export function createLivingApps(): LivingApps {
   const living = new Set<LivingApp>()
   return {

@@ -1,20 +1,20 @@
-/** Where there is no room for it, nothing stands in the corner. */
+/** Smallest page on which an App fits in the corner. */
 const ROOM = '(min-width: 900px) and (min-height: 600px)'
 
 export function hasRoomForPictureInPicture(): boolean {
   return window.matchMedia(ROOM).matches
 }
 
-/** Calls back when there is room from now on, or none any more. The function given back ends that. */
+/** Calls back when the room for picture-in-picture appears or disappears. Returns a function that ends it. */
 export function onRoomChange(changed: () => void): () => void {
   const room = window.matchMedia(ROOM)
   room.addEventListener('change', changed)
   return () => room.removeEventListener('change', changed)
 }
 
-/** The corner of a page, in which one App at a time stays while the chat goes by. */
+/** Corner of a page in which one App at a time stays while the chat scrolls. */
 export interface PictureInPicture {
-  /** Whoever stands there leaves. */
+  /** Takes the corner, and evicts the App that is there. */
   take: (leave: () => void) => void
   free: (leave: () => void) => void
 }

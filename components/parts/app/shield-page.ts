@@ -1,8 +1,8 @@
 import { CLICK_GUARD_MS } from '#components/use-click-guard.ts'
 
 /**
- * For when an App that stood before the page goes, or is closed: an App chooses the moment, so that what comes to light takes no click that was on its way to
- * the App.
+ * Shields the page for a moment after an App in front of it goes. The App chooses that moment: what it uncovers must not take a click meant
+ * for the App.
  */
 export function shieldPage(): void {
   const shield = document.createElement('div')

@@ -9,8 +9,8 @@ import { useAppsHost } from './apps-host.ts'
 const AppCard = dynamic(() => import('./app-card.tsx').then(module => module.AppCard))
 
 /**
- * The App of a tool that has one, where the person may use it: from the moment that the call runs, or is written, where nobody is asked before it. A call that
- * never left has none.
+ * Renders the App of a tool that has one, where the person may use it. It is shown from the start of the call, or while its arguments are
+ * written where no question precedes it. A call that was never sent has none.
  */
 export function ToolApp({ part, state }: { part: ToolPart; state: CallState }) {
   const host = useAppsHost()
@@ -19,7 +19,7 @@ export function ToolApp({ part, state }: { part: ToolPart; state: CallState }) {
   return <AppCard host={host} server={server} tool={tool} callId={part.toolCallId} input={inputOf(part)} outcome={outcomeOf(state)} />
 }
 
-/** A call that has begun may wait for the person in between. */
+/** Tells whether the call was sent. A call that has begun may wait for the person in between. */
 function isShown(part: ToolPart, state: CallState, isEarly: boolean): boolean {
   if (isEarly && (state.kind === 'writing' || state.kind === 'queued')) return true
   if (state.kind === 'done') return state.outcome.executed

@@ -21,7 +21,7 @@ interface Surroundings {
   close: () => void
 }
 
-/** Opens the App when it is wanted, with the bridge loaded only then, and tells it before it goes. */
+/** Opens the App when it is wanted, loads the bridge only then, and tells the App before it goes. */
 export function useAppSession({ host, server, tool, callId, input, outcome }: AppCall, around: Surroundings) {
   const { isWanted, place, session, ask, setMode, close } = around
   const [state, setState] = useState<AppState>({ kind: 'loading' })
@@ -50,7 +50,7 @@ export function useAppSession({ host, server, tool, callId, input, outcome }: Ap
     return opened
   })
 
-  // Before the page lets go of the place: only then can what stands in it still be told.
+  // A layout effect: while the place is still in the page, the App in it can be told.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
   useLayoutEffect(() => {
     if (!isWanted) return

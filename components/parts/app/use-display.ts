@@ -2,24 +2,21 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { hasRoomForPictureInPicture, onRoomChange, type PictureInPicture } from './picture-in-picture.ts'
 import { shieldPage } from './shield-page.ts'
 
-/** Within the chat, over all of the page, or in a corner of it. */
+/** Within the chat, over the whole page, or in a corner of it. */
 export type DisplayMode = 'inline' | 'fullscreen' | 'pip'
 
 export interface Display {
   mode: DisplayMode
-  /** There is room in the corner. */
+  /** The page has room for picture-in-picture. */
   mayFloat: boolean
   set: (mode: DisplayMode) => void
-  /** The browser may close a modal dialog on its own. */
+  /** Handles `close`: the browser may close a modal dialog on its own. */
   onClose: () => void
-  /** Escape leads back into the chat, and does nothing else then: a tooltip may be open, and in the chat it stops the answer. */
+  /** Returns into the chat on Escape, and stops the event: a tooltip may be open, and in the chat Escape stops the answer. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/**
- * Takes a dialog that stands open in the page over the whole of it, or into a corner, and back. It is never taken out of the page, so that what it shows is not
- * loaded anew.
- */
+/** Moves an open dialog over the whole page, into a corner, and back. It never leaves the document, so that its content is not reloaded. */
 export function useDisplay(
   dialog: RefObject<HTMLDialogElement | null>,
   pictureInPicture: PictureInPicture,

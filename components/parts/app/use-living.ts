@@ -2,13 +2,13 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useSta
 import type { LivingApp, LivingApps } from './living-apps.ts'
 
 export interface Living {
-  /** `far` until it comes near the view for the first time; `resting` where others are nearer. */
+  /** `far` until it first comes near the view; `resting` where others are nearer. */
   stage: 'far' | 'alive' | 'resting'
-  /** The person wants this one to run. */
+  /** Runs this App because the person wants it. */
   choose: () => void
 }
 
-/** Whether an App runs: when it comes near the view, as long as there are not too many that are nearer. */
+/** Runs an App once it comes near the view, unless too many others are nearer. */
 export function useLiving(element: RefObject<Element | null>, isOpen: boolean, living: LivingApps): Living {
   const [stage, setStage] = useState<Living['stage']>('far')
   const app = useMemo<LivingApp>(() => ({ distance: () => distanceToView(element.current), rest: () => setStage('resting') }), [element])
@@ -21,10 +21,10 @@ export function useLiving(element: RefObject<Element | null>, isOpen: boolean, l
   return { stage, choose }
 }
 
-/** How far outside the view something is made ready. */
+/** Distance outside the view at which an App is prepared. */
 const MARGIN = '600px 0px'
 
-/** Calls back whenever an element comes near the view, and again when it comes into it, as long as it is in the page. */
+/** Calls back each time an element comes near the view, and again when it enters it, while it is in the page. */
 function useNear(element: RefObject<Element | null>, isInPage: boolean, onNear: () => void): void {
   const tell = useEffectEvent(onNear)
   useEffect(() => {
@@ -39,7 +39,7 @@ function useNear(element: RefObject<Element | null>, isInPage: boolean, onNear: 
   }, [isInPage, element])
 }
 
-/** How many pixels an element is above or below the view; 0 within. */
+/** Returns how many pixels an element is above or below the view; 0 within. */
 function distanceToView(element: Element | null): number {
   if (!element) return Number.POSITIVE_INFINITY
   const { top, bottom } = element.getBoundingClientRect()

@@ -7,7 +7,7 @@ export interface OpenQuestion {
   answer: (answer: AppAnswer) => void
 }
 
-/** The questions of one App that wait for the person, the oldest first. One that is withdrawn, or one too many, is answered with no. */
+/** Holds an App's questions that wait for the person, the oldest first. A withdrawn question, or one too many, is answered with no. */
 export function useQuestions(): { open: OpenQuestion[]; ask: AskPerson } {
   const [open, setOpen] = useState<OpenQuestion[]>([])
   const asked = useRef({ count: 0, lastId: 0 })

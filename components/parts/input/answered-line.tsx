@@ -1,7 +1,7 @@
 import type { InputRequestView } from '#lib/messages/shared.ts'
 import { chosenLabel } from './choices.ts'
 
-/** What became of a question, wherever it was answered. */
+/** States the outcome of a question, wherever it was answered. */
 export function AnsweredLine({ request }: { request: InputRequestView }) {
   return <span className="ask-answered">{outcome(request)}</span>
 }

@@ -18,8 +18,8 @@ import { DenyForm } from './deny-form.tsx'
 const ServerForm = dynamic(() => import('./server-form.tsx').then(module => module.ServerForm))
 
 /**
- * An open question: what will happen and why one is asked, all arguments, the choices. Without `inputs` it can only be read. No answer is taken before it has
- * stood still for a moment, and no consent before everything that it is about has been shown.
+ * Shows an open question: what will happen and why it is asked, all arguments, and the choices. Without `inputs` it is read-only. It takes
+ * no answer before it has stood still for a moment, and no consent before everything was shown.
  */
 export function AskCard({ request, inputs }: { request: InputRequestView; inputs: PartInputs | null }) {
   const id = useId()
@@ -133,7 +133,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
   )
 }
 
-/** A question that is taller than the view, at whose end the reader stands, is read from its beginning. */
+/** Scrolls to the beginning of a question that is taller than the view, where the reader is at the end of the chat. */
 function showBeginning(card: HTMLElement | null): void {
   const view = card?.closest<HTMLElement>('section[aria-label="Messages"]')
   if (card && view && view.scrollTop >= -1 && card.offsetHeight > view.clientHeight * 0.9) card.scrollIntoView({ block: 'start' })

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { DiffView } from '#components/ui/diff-view.tsx'
 import type { TextChange } from '#lib/messages/shared.ts'
 
-/** What a tool's definition was when it was accepted and what it is now, folded until the person wants to see it. */
+/** Compares a tool's accepted definition with the current one, folded until the person opens it. */
 export function AskChange({ parts }: { parts: readonly TextChange[] }) {
   return (
     <details className="ask-change group">

@@ -3,7 +3,7 @@ import { safeLink } from '#components/markdown/lex/urls.ts'
 import { buttonClasses } from '#components/ui/button-classes.ts'
 import type { InputRequestView } from '#lib/messages/shared.ts'
 
-/** Where a question leads: our own way to a server's sign-in page, or a page that a server names, whose whole address is shown. */
+/** Shows where a question leads: our own route to a server's sign-in page, or a page that the server names, with its whole address. */
 export function AskLink({ request }: { request: InputRequestView }) {
   const url = request.url ?? ''
   const href = safeLink(url)

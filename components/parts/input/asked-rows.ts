@@ -1,12 +1,12 @@
-/** Shown of the arguments of a question before the rest must be opened. */
+/** Lines of a question's arguments that are shown before the rest is opened. */
 export const FIRST_LINES = 20
-/** A rest as short as this is shown with them. */
+/** A rest of at most this many lines is shown with them. */
 const SPARE_LINES = 4
-/** Of a line that breaks: about what a narrow card holds. */
+/** Characters per line, about what a narrow card holds. */
 const LINE_CHARS = 72
 const MAX_DEPTH = 40
 
-/** A name and its value, in the order and depth in which they stand; `text` is null of what holds the rows below. */
+/** Name and value, in their order and depth. `text` is null for a row that holds the rows below. */
 export interface AskedRow {
   key: string
   depth: number
@@ -16,7 +16,7 @@ export interface AskedRow {
   lines: number
 }
 
-/** A value without anything left out, row by row. */
+/** Lists a value row by row, without leaving anything out. */
 export function askedRows(value: unknown): AskedRow[] {
   const rows: AskedRow[] = []
   const add = (value: unknown, name: string | null, depth: number, key: string) => {
@@ -46,7 +46,7 @@ export interface AskedCut {
   left: number
 }
 
-/** The rows of about the first `lines` lines; a text that goes beyond them is cut at one. */
+/** Returns the rows of about the first `lines` lines. A text that goes beyond them is cut at the end of a line. */
 export function firstLines(rows: readonly AskedRow[], lines: number): AskedCut {
   const total = rows.reduce((sum, row) => sum + row.lines, 0)
   if (total <= lines + SPARE_LINES) return { rows: [...rows], left: 0 }
@@ -75,7 +75,7 @@ function beginning(text: string, lines: number): string {
   return text
 }
 
-/** Where each line ends, broken or at a line break. */
+/** Yields the end of each line, wrapped or at a line break. */
 function* lineEnds(text: string): Generator<number> {
   let at = 0
   while (at <= text.length) {

@@ -4,14 +4,14 @@ import { useMemo, useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
 import { type AskedCut, askedRows, FIRST_LINES, firstLines } from './asked-rows.ts'
 
-/** More lines at once make a page slow. */
+/** Lines that are opened at a time; more would make the page slow. */
 const MORE_LINES = 2000
 
 export interface AskedLines extends AskedCut {
   showMore: () => void
 }
 
-/** What a question is about, and how much of it the person has not been shown yet. */
+/** Cuts a question's subject into lines, and tells how many of them the person has not been shown yet. */
 export function useAskedLines(value: unknown): AskedLines {
   const rows = useMemo(() => askedRows(value), [value])
   const [lines, setLines] = useState(FIRST_LINES)
@@ -19,7 +19,9 @@ export function useAskedLines(value: unknown): AskedLines {
   return { ...cut, showMore: () => setLines(lines + MORE_LINES) }
 }
 
-/** All of a value, with nothing that scrolls away or does not show; of a long one the beginning, until the rest is opened. */
+/**
+ * Shows all of a value, with nothing that scrolls away or stays invisible. Of a long one the beginning is shown until the rest is opened.
+ */
 export function AskedValue({ lines: { rows, left, showMore }, label }: { lines: AskedLines; label: string }) {
   return (
     <fieldset className="json asked" aria-label={label}>

@@ -32,12 +32,12 @@ export function choiceLabel(choice: string): string {
   return LABELS[choice] ?? sentenceCase(choice)
 }
 
-/** What was chosen, as a statement. */
+/** Returns the choice as a statement. */
 export function chosenLabel(choice: string): string {
   return CHOSEN[choice] ?? sentenceCase(choice)
 }
 
-/** The choice that a key stands for, where it is offered. */
+/** Returns the choice of a key, where it is offered. */
 export function choiceOfKey(key: string, options: readonly string[]): string | null {
   const choice = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined
   return choice !== undefined && options.includes(choice) ? choice : null
@@ -45,7 +45,7 @@ export function choiceOfKey(key: string, options: readonly string[]): string | n
 
 const REFUSALS = new Set(['deny', 'do_not_run', 'stop', 'decline', 'cancel'])
 
-/** Nothing happens by it that a person would have to read first. */
+/** Tells whether a choice does nothing that a person would have to read first. */
 export function isRefusal(choice: string): boolean {
   return REFUSALS.has(choice)
 }

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 
-/** Asks for a reason, which the model sees and which may be left out. */
+/** Asks for an optional reason, which the model sees. */
 export function DenyForm({ isBusy, onDeny, onBack }: { isBusy: boolean; onDeny: (reason: string) => void; onBack: () => void }) {
   const [reason, setReason] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -33,7 +33,7 @@ export function DenyForm({ isBusy, onDeny, onBack }: { isBusy: boolean; onDeny: 
           type="submit"
           variant="danger"
           busy={isBusy}
-          // A click on “Deny…” opened this here: its second half is not the answer.
+          // Ignores the second half of the double click on “Deny…” that opened the form.
           onClick={event => event.detail > 1 && event.preventDefault()}
         >
           Deny

@@ -11,14 +11,17 @@ import { type FormContent, type FormField, type FormValue, formFields, readForm 
 export interface ServerFormProps {
   schema: unknown
   isBusy: boolean
-  /** It has stood for long enough to be answered. */
+  /** The form has been visible for long enough to be answered. */
   isSteady: boolean
   onAccept: (content: FormContent) => void
   onDecline: () => void
   onCancel: () => void
 }
 
-/** What a server wants to know. What is entered is checked here and by Parley before the server gets it; labels and hints are the server's words. */
+/**
+ * Asks for the values that a server requests. They are checked here, and by Parley before the server gets them. Labels and hints are the
+ * server's words.
+ */
 export function ServerForm({ schema, isBusy, isSteady, onAccept, onDecline, onCancel }: ServerFormProps) {
   const fields = formFields(schema)
   const [entered, setEntered] = useState<Record<string, FormValue>>(() =>
@@ -118,7 +121,7 @@ function shownFirst(field: FormField): FormValue {
   return field.kind === 'number' ? String(field.initial ?? '') : (field.initial ?? '')
 }
 
-/** As they travel: numbers as numbers, nothing for what was left empty. */
+/** Converts values for the request: numbers as numbers, nothing for empty fields. */
 function valuesOf(fields: readonly FormField[], entered: Record<string, FormValue>): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {
@@ -129,7 +132,7 @@ function valuesOf(fields: readonly FormField[], entered: Record<string, FormValu
   )
 }
 
-/** What is no number stays as it was entered, so that it is named as a problem. */
+/** Parses a number. Other text stays as entered, so that it is reported as a problem. */
 function numberOf(text: string): number | string {
   const number = Number(text.trim().replace(',', '.'))
   return text.trim() === '' || Number.isNaN(number) ? text : number

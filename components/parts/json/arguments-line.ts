@@ -1,13 +1,13 @@
 const MAX_CHARS = 240
 
-/** A value on one line, as in `{ "branch": "main", "days": 7 }`; cut where it could not be read anyway, without reading the rest. */
+/** Formats a value on one line, as in `{ "branch": "main", "days": 7 }`. It is cut where it would not fit, and the rest is not read. */
 export function argumentsLine(value: unknown): string {
   if (value === undefined || value === null) return ''
   const line = compact(value, MAX_CHARS)
   return line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS)}…` : line
 }
 
-/** Stops soon after `budget` characters. */
+/** Formats a value compactly, and stops soon after `budget` characters. */
 function compact(value: unknown, budget: number): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, budget + 1))
   if (Array.isArray(value)) return `[${joined(value.length, budget, (index, left) => compact(value[index], left))}]`

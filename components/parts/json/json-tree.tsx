@@ -11,7 +11,7 @@ const PAGE_SIZE = 100
 const LONG_TEXT_CHARS = 400
 const MAX_DEPTH = 40
 
-/** A JSON value as a tree that folds, by keyboard too (its branches are `details`). Long lists and texts are shown in parts. */
+/** Shows a JSON value as a tree that folds, also by keyboard: its branches are `details`. Long lists and texts are shown in parts. */
 export const JsonTree = memo(function JsonTree({ value, label }: { value: unknown; label: string }) {
   const entries = entriesOf(value)
   if (!entries || entries.length === 0)

@@ -2,7 +2,7 @@ import type { InputRequestView, ToolMetadata, ToolOutcome, ToolOutput, ToolPart 
 
 type Progress = { progress: number; total?: number; message?: string }
 
-/** What a tool call is doing, as its card shows it. */
+/** State of a tool call, as its card shows it. */
 export type CallState =
   | { kind: 'writing'; rawInput: string }
   | { kind: 'queued' }
@@ -12,7 +12,9 @@ export type CallState =
   | { kind: 'broken'; reason: string }
   | { kind: 'unknown' }
 
-/** `isLive`: the run still writes. A call without an outcome in a run that has ended is `unknown`, never forever running. */
+/**
+ * Reads the state of a call. `isLive`: the run still writes. A call without an outcome in an ended run is `unknown`, never running forever.
+ */
 export function callState(part: ToolPart, request: InputRequestView | null, isLive: boolean): CallState {
   const output = 'output' in part ? (part.output as ToolOutput | undefined) : undefined
   if (output?.status === 'done') return { kind: 'done', outcome: output }
@@ -24,7 +26,7 @@ export function callState(part: ToolPart, request: InputRequestView | null, isLi
   return { kind: 'queued' }
 }
 
-/** It has an outcome, whatever it is. */
+/** Tells whether the call has an outcome, whatever it is. */
 export function hasEnded(part: ToolPart): boolean {
   return part.state === 'output-error' || ('output' in part && (part.output as ToolOutput | undefined)?.status === 'done')
 }
@@ -34,13 +36,13 @@ export interface CallName {
   tool: string
 }
 
-/** Server and tool as they are called there; a name that no server offers stands alone. */
+/** Names server and tool as they are called there. A name that no server offers stands alone. */
 export function callName(part: ToolPart): CallName {
   const metadata = part.toolMetadata as Partial<ToolMetadata> | undefined
   return { server: metadata?.server ?? '', tool: metadata?.tool ?? part.toolName }
 }
 
-/** The colour of the margin: what acts, what waits for a person, what went wrong; all else is quiet. */
+/** Colour of the margin: for calls that run, wait for a person, or failed; all others are quiet. */
 export type CallTone = 'running' | 'waiting' | 'failed' | 'done'
 
 export function callTone(state: CallState): CallTone {
@@ -60,7 +62,7 @@ export function callTone(state: CallState): CallTone {
   }
 }
 
-/** The state in words, for the card's edge and for screen readers. Times are added by the card. */
+/** Describes the state in words, for the card's edge and for screen readers. The card adds times. */
 export function callStateLabel(state: CallState): string {
   switch (state.kind) {
     case 'writing':

@@ -9,7 +9,7 @@ import { JsonTree } from '../json/json-tree.tsx'
 import { fileUrl } from './file-url.ts'
 import { parsedJson } from './parsed-json.ts'
 
-/** One piece of a result. Everything in it was written by a server: it is shown as text, and only http addresses can be opened. */
+/** Shows one piece of a result. All of it was written by a server: it is shown as text, and only http addresses can be opened. */
 export function ContentView({ content, isPart = false }: { content: ToolContent; isPart?: boolean }) {
   switch (content.type) {
     case 'text': {
@@ -84,7 +84,10 @@ const SHOWN_LINES = 14
 const SHOWN_CHARS = 1600
 const MAX_CHARS = 200_000
 
-/** Plain text; of a long one the beginning, and the rest behind a line that opens without script too. `isPart`: it is not all that the tool gave. */
+/**
+ * Shows plain text. Of a long one it shows the beginning, and the rest behind a line that opens without scripts too. `isPart`: the tool
+ * returned more.
+ */
 function FoldedText({ text, isPart = false }: { text: string; isPart?: boolean }) {
   const cut = foldAt(text)
   if (cut === null) return <pre className="tool-pre">{text}</pre>
@@ -104,7 +107,7 @@ function FoldedText({ text, isPart = false }: { text: string; isPart?: boolean }
   )
 }
 
-/** Where the shown beginning ends; null where the text is short enough to be shown whole. */
+/** Returns where the shown beginning ends; null where the text is short enough to be shown whole. */
 function foldAt(text: string): number | null {
   let at = 0
   for (let line = 0; line < SHOWN_LINES; line += 1) {

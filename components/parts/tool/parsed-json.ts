@@ -1,8 +1,8 @@
 const MAX_CHARS = 500_000
-/** What is nested deeper is shown as text: to draw it would use up the browser's stack. */
+/** Deepest nesting that is drawn as a tree. More would exhaust the browser's stack, and is shown as text. */
 const MAX_DEPTH = 200
 
-/** The object or list that a text is, as tools like to answer; null for every other text. */
+/** Parses a text that is a JSON object or list; null for every other text. */
 export function parsedJson(text: string): object | null {
   const trimmed = text.trim()
   if (trimmed.length > MAX_CHARS || !/^(?:\{[\s\S]*\}|\[[\s\S]*\])$/.test(trimmed)) return null

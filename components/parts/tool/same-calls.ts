@@ -9,10 +9,12 @@ export interface KeyedPart {
 /** One part, or equal calls in a row. */
 export type Shown = KeyedPart | { key: string; calls: (KeyedPart & { part: ToolPart })[] }
 
-/** From so many on, equal calls are one line. */
+/** Number of equal calls from which on they are one line. */
 const FOLDED_FROM = 3
 
-/** Puts together calls of one tool with the same arguments that have ended and have nothing shown between them. `isApart` keeps one for itself. */
+/**
+ * Folds calls of one tool with the same arguments that have ended and have nothing shown between them. `isApart` keeps a call for itself.
+ */
 export function foldSameCalls(parts: readonly KeyedPart[], isApart: (callId: string) => boolean): Shown[] {
   const shown: Shown[] = []
   let row: (KeyedPart & { part: ToolPart })[] = []
@@ -39,7 +41,7 @@ function isSame(a: ToolPart, b: ToolPart): boolean {
 
 const texts = new WeakMap<object, string>()
 
-/** A message is looked at with each piece of it that comes. */
+/** Caches the written arguments: a message is folded again with each piece of it that arrives. */
 function written(input: unknown): string {
   if (typeof input !== 'object' || input === null) return JSON.stringify(input) ?? ''
   const text = texts.get(input) ?? JSON.stringify(input)

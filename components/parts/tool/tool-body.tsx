@@ -7,7 +7,7 @@ import { JsonTree } from '../json/json-tree.tsx'
 import type { CallState } from './call-state.ts'
 import { ToolResult } from './tool-result.tsx'
 
-/** The open card. `children` says what became of a question about the call. */
+/** Renders the open card. `children` state the outcome of a question about the call. */
 export function ToolBody({ part, state, children }: { part: ToolPart; state: CallState; children: ReactNode }) {
   const [isRaw, setRaw] = useState(false)
   const outcome = state.kind === 'done' ? state.outcome : null

@@ -24,7 +24,7 @@ export interface ToolCardProps {
   inputs: PartInputs | null
 }
 
-/** A tool call as one line in the margin of the answer, which opens to its arguments, progress and result. */
+/** Shows a tool call as one line in the margin of the answer, which opens to its arguments, progress and result. */
 export function ToolCard({ part, question, isLive, inputs }: ToolCardProps) {
   const state = callState(part, question, isLive)
   const { server, tool } = callName(part)
@@ -99,7 +99,7 @@ function StateTime({ state }: { state: CallState }) {
 
 const TICK_MS = 100
 
-/** Time since a call left, ticking also while nothing arrives. */
+/** Shows the time since a call was sent. It ticks while nothing arrives, too. */
 function RunningTime({ startedAt }: { startedAt: string }) {
   const elapsedMs = useElapsed(true, startedAt, TICK_MS)
   return elapsedMs === null ? 'running' : runningDuration(elapsedMs)

@@ -2,10 +2,10 @@ import { inPlace } from '#components/markdown/in-place.ts'
 import type { CallState } from './call-state.ts'
 import { fileUrl } from './file-url.ts'
 
-/** Of more, the first; the card has them all. */
+/** Pictures shown outside the card; the open card has them all. */
 const MAX_PICTURES = 4
 
-/** What is worth seeing without opening the card: how far the call is, and its pictures, which the open card names. */
+/** Shows what is worth seeing without opening the card: progress, and pictures, which the open card names. */
 export function ToolPeek({ state }: { state: CallState }) {
   if (state.kind === 'running' && state.progress)
     return (
@@ -26,7 +26,7 @@ export function ToolPeek({ state }: { state: CallState }) {
   )
 }
 
-/** How far a call says it is: a share of `total` where it names one, else only its message. */
+/** Shows the reported progress: a share of `total` where the call names one, else only its message. */
 function ProgressBar({ progress }: { progress: { progress: number; total?: number; message?: string } }) {
   const { total } = progress
   const share = total !== undefined && total > 0 ? Math.min(1, Math.max(0, progress.progress / total)) : null

@@ -5,7 +5,7 @@ import type { ToolOutcome } from '#lib/messages/shared.ts'
 import { ContentView } from './content-view.tsx'
 import { WholeResultView } from './whole-result.tsx'
 
-/** What a call gave back, by kind; on failure its reason first. */
+/** Shows the result of a call by kind; on failure its reason first. */
 export function ToolResult({ outcome }: { outcome: ToolOutcome }) {
   const { whole } = outcome
   const isReasonShown =

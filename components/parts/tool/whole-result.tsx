@@ -7,12 +7,12 @@ import type { WholeResult } from '#lib/messages/shared.ts'
 import { fileSize } from '../duration.ts'
 import { fileUrl } from './file-url.ts'
 
-/** More than this at once makes a page slow; the file has it all. */
+/** Characters shown at once; more would make the page slow. The file has them all. */
 const MAX_SHOWN_CHARS = 1_000_000
 
 type Opened = { kind: 'closed' } | { kind: 'loading' } | { kind: 'open'; text: string } | { kind: 'failed'; reason: string }
 
-/** Of a result that was too long for the model: how much it was given, and the whole for the person, to read here or to keep. */
+/** Shows a result that was too long for the model: how much the model received, and the whole to read or to download. */
 export function WholeResultView({ whole }: { whole: WholeResult }) {
   const [opened, setOpened] = useState<Opened>({ kind: 'closed' })
 

@@ -12,7 +12,7 @@ export interface AppPlace {
 const path = ({ chatId, server }: AppPlace, rest = '') =>
   `/api/chats/${encodeURIComponent(chatId)}/apps/${encodeURIComponent(server)}${rest}`
 
-/** One that has changed waits for the person. Throws what is shown instead where they do not want it. */
+/** Loads the page of an App. A changed page waits for the person's consent; without it this throws the sentence to show. */
 export async function loadPage(place: AppPlace, tool: string, { ask, signal }: { ask: AskPerson; signal: AbortSignal }): Promise<AppPage> {
   let seen: string | undefined
   for (;;) {
@@ -28,7 +28,10 @@ export function readResource(place: AppPlace, uri: string, signal: AbortSignal):
   return request(path(place, '/resource'), { method: 'POST', body: { uri }, signal })
 }
 
-/** A call of the App; where the rules ask, it waits for the person, who sees what will be run. Throws what the App is told of a refusal. */
+/**
+ * Calls a tool for an App. Where the rules ask, it waits for the person, who sees the whole call. A refusal throws the sentence for the
+ * App.
+ */
 export async function callTool(
   place: AppPlace,
   call: Omit<Call, 'approval'>,
@@ -50,7 +53,7 @@ function postCall(place: AppPlace, body: Call, signal: AbortSignal): Promise<App
   return request(path(place, '/tools'), { method: 'POST', body, signal })
 }
 
-/** What an App is given of how its tool's call ended; a string is the reason why there is no result. */
+/** Returns the result of the tool call for its App. A string is the reason why there is no result. */
 export async function resultFor(outcome: ToolOutcome, signal: AbortSignal): Promise<CallToolResult | string> {
   if (!outcome.executed || outcome.outcome === 'cancelled' || outcome.outcome === 'timeout') return outcome.text
   if (outcome.appResult !== undefined) return request(`/api/files/${encodeURIComponent(outcome.appResult)}`, { signal })

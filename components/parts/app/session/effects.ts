@@ -18,14 +18,14 @@ const MAX_MESSAGE_CHARS = 10_000
 const MAX_URL_CHARS = 2_000
 const MAX_FILES = 5
 
-/** The page is opened by the person's own click on the question. */
+/** Asks before a page is opened. The person's click on the question opens it. */
 export async function openLink(url: string, { ask, signal }: Asking): Promise<{ isError?: boolean }> {
   const link = URL.canParse(url) && url.length <= MAX_URL_CHARS ? new URL(url) : null
   if (!link || !['http:', 'https:'].includes(link.protocol) || link.username !== '') return REFUSED
   return (await ask({ kind: 'link', url: link.href }, signal)) ? {} : REFUSED
 }
 
-/** Text alone, as the person's own message. */
+/** Sends text, and nothing else, as the person's own message. */
 export async function sayMessage(
   { content }: McpUiMessageRequest['params'],
   say: (text: string) => Promise<void>,
@@ -39,7 +39,7 @@ export async function sayMessage(
   return {}
 }
 
-/** What an App tells the model, as one text; nothing clears it. Throws what the App is told of what cannot be taken. */
+/** Joins the App's note for the model into one text; an empty one clears it. Throws the sentence for the App where it cannot be taken. */
 export function noteText({ content = [], structuredContent }: McpUiUpdateModelContextRequest['params']): string {
   const texts = content.flatMap(block => (block.type === 'text' ? [block.text] : []))
   if (texts.length < content.length) throw new Error('Only text and structured content can be told to the model.')
@@ -49,15 +49,15 @@ export function noteText({ content = [], structuredContent }: McpUiUpdateModelCo
 }
 
 /**
- * Whether an App may change how it is shown. What fills the screen could pass for another page, and what stays in view could stand before ours: both are the
- * person's to allow, each time.
+ * Tells whether an App may change its display mode. A full-screen App could imitate another page, and picture-in-picture could cover ours:
+ * the person allows both, each time.
  */
 export async function mayDisplay(wish: McpUiDisplayMode, mode: McpUiDisplayMode, { ask, signal }: Asking): Promise<boolean> {
   if (wish === mode || !availableModes().includes(wish)) return false
   return wish === 'inline' || ((await ask({ kind: wish }, signal)) !== null && availableModes().includes(wish))
 }
 
-/** Files that the App holds itself; what is only a link is not fetched. */
+/** Saves files that the App holds itself. A mere link is not fetched. */
 export async function saveFiles({ contents }: McpUiDownloadFileRequest['params'], { ask, signal }: Asking): Promise<{ isError?: boolean }> {
   const files = contents.flatMap(one => (one.type === 'resource' ? [fileOf(one.resource)] : []))
   if (files.length === 0 || files.length < contents.length || files.length > MAX_FILES) return REFUSED

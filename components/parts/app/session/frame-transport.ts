@@ -1,6 +1,9 @@
 import type { Message, Transport } from './protocol.ts'
 
-/** Messages to and from one frame of one origin. What any other window says, or the frame after it has gone elsewhere, is not heard. */
+/**
+ * Transport between us and one frame of one origin. Messages of other windows, or of the frame after it has navigated elsewhere, are
+ * ignored.
+ */
 export class FrameTransport implements Transport {
   onclose?: () => void
   onerror?: (error: Error) => void

@@ -2,12 +2,12 @@ import type { McpUiDisplayMode, McpUiHostContext, McpUiStyles, McpUiStyleVariabl
 import type { AppPage } from '#lib/mcp/shared.ts'
 import { hasRoomForPictureInPicture, onRoomChange } from '../picture-in-picture.ts'
 
-/** Of an App within the chat. */
+/** Greatest height of an App within the chat, in pixels. */
 export const MAX_HEIGHT = 640
-/** Of one in the corner; app.css says the same. */
+/** Height of an App in picture-in-picture; `app.css` says the same. */
 const CORNER_HEIGHT = 320
 
-/** Our tokens under the names that Apps know. */
+/** Our design tokens by the names that Apps know. */
 const TOKENS: Partial<Record<McpUiStyleVariableKey, string>> = {
   '--color-background-primary': '--paper',
   '--color-background-secondary': '--paper-2',
@@ -34,7 +34,7 @@ const TOKENS: Partial<Record<McpUiStyleVariableKey, string>> = {
   '--color-ring-danger': '--bad',
 }
 
-/** The same in both themes. Our fonts are not at hand in the sandbox. */
+/** Values that are the same in both themes. Our fonts are not available in the sandbox. */
 const FIXED: Partial<Record<McpUiStyleVariableKey, string>> = {
   '--font-sans': 'ui-sans-serif, system-ui, sans-serif',
   '--font-mono': 'ui-monospace, "SF Mono", monospace',
@@ -53,12 +53,12 @@ export interface Shown {
   place: HTMLElement
 }
 
-/** Those that can be had as the page is now. */
+/** Lists the display modes that the page has room for. */
 export function availableModes(): McpUiDisplayMode[] {
   return ['inline', 'fullscreen', ...(hasRoomForPictureInPicture() ? (['pip'] as const) : [])]
 }
 
-/** What an App is told of where it stands. */
+/** Describes to an App where it is shown. */
 export function hostContext({ mode, place }: Shown, tool: { callId: string; definition: AppPage['tool'] }): McpUiHostContext {
   const root = getComputedStyle(document.documentElement)
   const tokens = Object.entries(TOKENS).map(([name, token]) => [name, root.getPropertyValue(token).trim()])
@@ -83,7 +83,7 @@ export function hostContext({ mode, place }: Shown, tool: { callId: string; defi
   }
 }
 
-/** Calls back when the look of the page changes, or what room there is, until the signal ends. */
+/** Calls back when the look or the room of the page changes, until the signal ends. */
 export function onLookChange(changed: () => void, signal: AbortSignal): void {
   const look = new MutationObserver(changed)
   look.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'style', 'data-theme'] })

@@ -1,13 +1,13 @@
 const TOUCHED = 'ui/notifications/sandbox-touched'
-/** The person is at work on our page for so long after their last key or click there. */
+/** Time after the last key or click on our page in which the person counts as active there, in ms. */
 const AT_WORK_MS = 10_000
-/** A key or click on our page that is younger tells that the person is not in the App. */
+/** A younger key or click on our page, in ms, shows that the person is not in the App. */
 const JUST_NOW_MS = 500
 const ANSWER_MS = 250
 
 /**
- * Gives the focus back that an App takes while the person is at work on our page. It stays with the App where the person has clicked or tapped in it, which the
- * sandbox's page knows, or has walked into it by Tab. Ends with `signal`.
+ * Returns the focus that an App takes while the person is active on our page. The App keeps it after a click or tap in it, which the
+ * sandbox's page reports, or after Tab. Ends with `signal`.
  */
 export function keepFocus(frame: HTMLIFrameElement, origin: string, signal: AbortSignal): void {
   let last: Element | null = document.activeElement
@@ -38,7 +38,7 @@ export function keepFocus(frame: HTMLIFrameElement, origin: string, signal: Abor
   window.addEventListener('blur', () => void look(), { signal })
 }
 
-/** Whether the person has acted within the frame in the last seconds; false where it does not say so in time. */
+/** Asks the frame whether the person has acted within it in the last seconds. False where it does not answer in time. */
 function wasTouched(frame: HTMLIFrameElement, origin: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise<boolean>(resolve => {

@@ -1,4 +1,4 @@
 import { config } from 'zod/v4/core'
 
-// Our policy lets no script evaluate code; the schemas of the bridge would try to, and the browser would report it.
+// Our policy forbids scripts to evaluate code. The bridge's schemas would try to, and the browser would report it.
 config({ jitless: true })

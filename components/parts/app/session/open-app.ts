@@ -15,7 +15,7 @@ import { keepFocus } from './keep-focus.ts'
 import { sandboxFrame, takeAway } from './sandbox-frame.ts'
 import { heardInput, sendInput } from './send-input.ts'
 
-/** From the frame to the App's first word. */
+/** Timeout from the frame to the App's first message. */
 const START_MS = 30_000
 
 export interface AppRequest {
@@ -23,29 +23,29 @@ export interface AppRequest {
   server: string
   tool: string
   callId: string
-  /** The frame is put into it, outside of React: an App that leaves is told before it goes. */
+  /** Parent of the frame, outside React: an App is told before it is removed. */
   place: HTMLElement
   ask: AskPerson
   onShown: (page: Pick<AppPage, 'prefersBorder'> & { floats: boolean }) => void
   onFailed: (sentence: string) => void
   onHeight: (pixels: number) => void
   onLog: (line: string) => void
-  /** Takes the App over the whole screen, into the corner, or back; `display` says what became of it. */
+  /** Changes the display mode: full screen, picture-in-picture, or back. `display` tells the App the result. */
   onDisplay: (mode: McpUiDisplayMode) => void
-  /** The App wants to be closed. */
+  /** The App asks to be closed. */
   onDone: () => void
 }
 
 export interface OpenApp {
-  /** What its tool is called with; once whole, it stays. */
+  /** Sets the arguments of its tool call. Complete ones are final. */
   hear(input: AppInput): void
-  /** How the call of its tool ended; once. */
+  /** Sets the outcome of its tool call, once. */
   end(outcome: ToolOutcome): void
   display(mode: McpUiDisplayMode): void
   leave(): void
 }
 
-/** Loads the App of a call into its place and speaks MCP Apps (2026-01-26) with it until `leave`. */
+/** Loads the App of a call into its place, and speaks MCP Apps (2026-01-26) with it until `leave`. */
 export function openApp(asked: AppRequest): OpenApp {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -53,7 +53,7 @@ export function openApp(asked: AppRequest): OpenApp {
   const input = heardInput()
   const ended = Promise.withResolvers<ToolOutcome>()
   let mode: McpUiDisplayMode = 'inline'
-  /** The App has said that it is there: before, nothing but its page is sent to it. */
+  /** The App has reported that it is ready; before, only its page is sent to it. */
   let isStarted = false
   let open: { bridge: AppBridge; frame: HTMLIFrameElement; tell(): unknown } | null = null
 
@@ -81,7 +81,7 @@ export function openApp(asked: AppRequest): OpenApp {
     else await bridge.sendToolResult(result)
   }
 
-  /** Resolves when the App has said that it is there. */
+  /** Resolves when the App has reported that it is ready. */
   function wire(bridge: AppBridge, page: AppPage): Promise<void> {
     const within = (given: { mcpReq: { signal: AbortSignal } }) => ({
       ask: asked.ask,

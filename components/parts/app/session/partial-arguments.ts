@@ -1,9 +1,9 @@
-/** What is longer is shown when it is complete: to read it again four times a second would cost too much. */
+/** Longest arguments that are shown while they grow: parsing longer ones four times a second would cost too much. */
 const MAX_CHARS = 200_000
 
 /**
- * The arguments that a model has written so far, as an object: what is open is closed, a text as far as it goes, a number or word only when it has ended, and a
- * name without a value left out. Null where nothing can be said yet.
+ * Parses the arguments that a model has written so far, as an object. Open values are closed: a text as far as it goes, a number or word
+ * only when it has ended. A name without a value is left out. Null where nothing can be read yet.
  */
 export function partialArguments(text: string): Record<string, unknown> | null {
   const healed = text.length > MAX_CHARS ? null : heal(text)
@@ -19,7 +19,7 @@ export function partialArguments(text: string): Record<string, unknown> | null {
 
 function heal(text: string): string | null {
   const closers: string[] = []
-  /** Up to where the text stands once it is closed so. */
+  /** Longest prefix that is valid once it is closed. */
   let good: string | null = null
   let isInText = false
   let isName = false
@@ -66,7 +66,7 @@ function heal(text: string): string | null {
   return `${text.replace(/\\(?:u[\da-f]{0,3})?$/i, match => (isEscaped(text, text.length - match.length) ? match : ''))}"${closers.toReversed().join('')}`
 }
 
-/** Whether the backslash at this place is itself the end of an escape. */
+/** Tells whether the backslash at this position is itself the end of an escape. */
 function isEscaped(text: string, at: number): boolean {
   let before = 0
   while (text[at - 1 - before] === '\\') before++

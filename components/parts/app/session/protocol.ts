@@ -1,6 +1,6 @@
 import type { AppBridge } from '@modelcontextprotocol/ext-apps/app-bridge'
 
-/** The protocol library's types, as the bridge uses them: the library itself is the server's. */
+/** Types of the protocol library, as the bridge uses them: the library itself belongs to the server. */
 export type Transport = Parameters<AppBridge['connect']>[0]
 export type Message = Parameters<Transport['send']>[0]
 export type CallToolResult = Awaited<ReturnType<NonNullable<AppBridge['oncalltool']>>>

@@ -1,9 +1,9 @@
 import type { AppPage } from '#lib/mcp/shared.ts'
 
-/** How long an App that is taken away may take to put things in order. */
+/** Time that an App may take to tear down, in ms. */
 const TEARDOWN_MS = 1_000
 
-/** The frame of the second origin; it shows the App in a frame of its own. */
+/** Creates the frame of the second origin, which shows the App in a frame of its own. */
 export function sandboxFrame({ sandboxUrl, mayCopy }: Pick<AppPage, 'sandboxUrl' | 'mayCopy'>, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = title
@@ -15,8 +15,8 @@ export function sandboxFrame({ sandboxUrl, mayCopy }: Pick<AppPage, 'sandboxUrl'
 }
 
 /**
- * Takes a frame away after its App has been told. Its place in the page may be gone within this very turn: where the browser can move a frame without loading it
- * anew, it waits out of sight for the App's answer; elsewhere the App is told, and gone.
+ * Removes a frame after its App was told. Its place in the page may be gone in the same task. Where the browser can move a frame without
+ * reloading it, the frame waits out of sight for the App's answer. Elsewhere it is removed at once.
  */
 export function takeAway(frame: HTMLIFrameElement, tell: (withinMs: number) => Promise<unknown>): void {
   const told = tell(TEARDOWN_MS)

@@ -4,10 +4,10 @@ import { partialArguments } from './partial-arguments.ts'
 
 const PARTIAL_MS = 250
 
-/** What a tool is called with, while it is heard. */
+/** Arguments of a tool call as they arrive. */
 export interface HeardInput {
   hear(input: AppInput): void
-  /** As far as it is written. */
+  /** Text of the arguments so far. */
   written(): string
   whole: Promise<Record<string, unknown>>
 }
@@ -25,7 +25,7 @@ export function heardInput(): HeardInput {
   }
 }
 
-/** The arguments as they grow, at most four times a second, then once the whole of them. Ends early with the signal. */
+/** Sends the arguments as they grow, at most four times a second, then once complete. Ends early with the signal. */
 export async function sendInput(
   bridge: Pick<AppBridge, 'sendToolInput' | 'sendToolInputPartial'>,
   input: HeardInput,
