@@ -2,15 +2,15 @@ import { EventEmitter } from 'node:events'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import next from 'next'
-import { giveOwnAnswers } from '../lib/http/direct/next-workarounds.ts'
+import { SafeResponse, settleRequest } from '../lib/http/direct/next-workarounds.ts'
 // Past the door of lib/http, which would load every domain a second time.
 import { refuseOddRequests } from '../lib/http/odd-requests.ts'
 import { logConsole } from '../lib/platform/log/console-lines.ts'
 import { createServerLogger } from '../lib/platform/log/log.ts'
 import { noteServer } from './launch/servers.mjs'
 
-// The built product. Streams of runs go to their handlers straight from the socket (`lib/http/direct/direct.ts`), everything else to Next.
-// HOST and PORT say where; `npm start` has checked them.
+// The product's HTTP server, in production and in development. In production, streams of runs go to their handlers straight from the socket
+// (`lib/http/direct/direct.ts`); everything else goes to Next. HOST and PORT say where; `scripts/launch/start.mjs` has checked them.
 
 /** A thousand clients may connect within one turn of the event loop; the kernel takes no more than its own limit. */
 const BACKLOG = 4096
@@ -22,23 +22,28 @@ const LOOK_MS = 5_000
 const DIRECT = Symbol.for('parley.direct')
 const SERVER = Symbol.for('parley.server')
 
+const dev = process.env.NODE_ENV === 'development'
 const log = createServerLogger('info')
-logConsole(log)
-noteServer()
+if (!dev) {
+  logConsole(log)
+  noteServer()
+}
 
 const host = process.env.HOST ?? '127.0.0.1'
 const port = Number(process.env.PORT)
-// Next listens for upgrades on the server that it is given, and leaves their sockets open: none must come to it.
+// Next listens for upgrades on the server that it is given, and leaves their sockets open: only those of its hot reloading may reach it.
 const httpServer = new EventEmitter()
-const app = next({ dev: false, dir: path.resolve(import.meta.dirname, '..'), hostname: host, port, httpServer })
+const takeUpgrade = (request, socket, head) =>
+  dev && request.url.startsWith('/_next/hmr') && httpServer.emit('upgrade', request, socket, head)
+const app = next({ dev, dir: path.resolve(import.meta.dirname, '..'), hostname: host, port, httpServer })
 const handle = app.getRequestHandler()
 const prepared = app.prepare()
 
-giveOwnAnswers()
-const server = createServer({ connectionsCheckingInterval: LOOK_MS }, (request, response) => {
+const server = createServer({ ServerResponse: SafeResponse, connectionsCheckingInterval: LOOK_MS }, (request, response) => {
+  settleRequest(request, response)
   if (!globalThis[DIRECT]?.(request, response)) void prepared.then(() => handle(request, response))
 })
-refuseOddRequests(server)
+refuseOddRequests(server, takeUpgrade)
 server.keepAliveTimeout = KEEP_ALIVE_MS
 server.on('error', error => {
   process.stderr.write(`parley: cannot listen on ${host}:${port} (${error.code})\n`)

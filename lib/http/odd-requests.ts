@@ -27,13 +27,18 @@ const UNREADABLE: Refusal = { status: '400 Bad Request', message: 'This is not a
 
 const byCode: Record<string, Refusal> = { HPE_HEADER_OVERFLOW: TOO_LARGE, ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW }
 
+/** Takes an upgrade over, or returns false. */
+export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+
 /**
- * Answers the requests for which Node makes no response, and ends their connections: upgrades, tunnels, and all that is not HTTP. Node takes its hands off
- * the socket of an upgrade, so that a listener must end it, and no other may be there.
+ * Answers the requests for which Node makes no response, and ends their connections: upgrades that `takeUpgrade` leaves, tunnels, and all that is not HTTP.
+ * Node hands the socket of an upgrade over, so a listener must end it, and no other listener may be there.
  */
-export function refuseOddRequests(server: Server): void {
+export function refuseOddRequests(server: Server, takeUpgrade: TakeUpgrade = () => false): void {
   server.headersTimeout = HEAD_MS
-  server.on('upgrade', (_request: IncomingMessage, socket) => refuse(socket, UPGRADE))
+  server.on('upgrade', (request: IncomingMessage, socket, head) => {
+    if (!takeUpgrade(request, socket, head)) refuse(socket, UPGRADE)
+  })
   server.on('connect', (_request: IncomingMessage, socket) => refuse(socket, CONNECT))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(socket, byCode[error.code ?? ''] ?? UNREADABLE))
 }

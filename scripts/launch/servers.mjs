@@ -39,7 +39,7 @@ function isServer(pid) {
     return false
   }
   try {
-    return /serve\.mjs/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    return /http-server\.mjs/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
   } catch {
     return true
   }

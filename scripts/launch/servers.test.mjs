@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(place, { recursive: true }))
 
 it('[O10] knows the servers that run from this folder, and not those that have ended, however they did', async () => {
-  const file = path.join(place, 'serve.mjs')
+  const file = path.join(place, 'http-server.mjs')
   writeFileSync(
     file,
     `import { noteServer } from '${import.meta.dirname}/servers.mjs'\nnoteServer('${place}/notes')\nconsole.log('noted')\nsetInterval(() => {}, 1000)\n`,

@@ -36,11 +36,8 @@ async function serve(mode, nodeEnv) {
   announce(url)
   const orphanGuard = path.join(root, 'scripts', 'launch', 'end-with-parent.mjs')
   const { heapFlags } = await import('./heap-flags.ts')
-  const program =
-    mode === 'start'
-      ? [...heapFlags(), 'scripts/http-server.mjs']
-      : ['node_modules/next/dist/bin/next', 'dev', '-H', host, '-p', String(port)]
-  const args = ['--import', orphanGuard, ...program]
+  const flags = mode === 'start' ? heapFlags() : []
+  const args = ['--import', orphanGuard, ...flags, 'scripts/http-server.mjs']
   return runUntilItEnds(process.execPath, args, { env })
 }
 

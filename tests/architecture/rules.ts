@@ -34,7 +34,6 @@ export const openFiles = ['lib/errors.ts', 'lib/ids.ts', 'lib/server.ts', 'lib/b
 export const pastTheDoor = [
   ['proxy.ts', 'lib/platform/readiness/ping.ts'],
   ['proxy.ts', 'lib/platform/readiness/readiness.ts'],
-  ['instrumentation.ts', 'lib/http/direct/next-workarounds.ts'],
   ['instrumentation.ts', 'app/api/direct-routes.ts'],
   ['scripts/http-server.mjs', 'lib/http/odd-requests.ts'],
   ['scripts/http-server.mjs', 'lib/platform/log/console-lines.ts'],

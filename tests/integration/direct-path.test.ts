@@ -1,17 +1,18 @@
 import { request as ask, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { type App, startApp } from '#tests/support/app.ts'
 import { startV1App, type V1App } from '#tests/support/v1-app.ts'
 
-/** Our own server, and Next alone on the same data. */
+/** The product, and one on the same data whose requests all go through Next's router. */
 let v1: V1App
 let next: App
 
 beforeAll(async () => {
   v1 = await startV1App()
-  next = await startApp({ beside: v1.app, nextAlone: true })
+  next = await startApp({ beside: v1.app, preload: path.resolve(import.meta.dirname, '../support/without-direct-path.mjs') })
 })
 
 afterAll(async () => {

@@ -45,8 +45,6 @@ export interface AppOptions {
   config?: unknown
   /** A module that the server process loads before all else. */
   preload?: string
-  /** Next alone, without the server of ours in front. */
-  nextAlone?: boolean
   /** Another process on the data and the database of this app, which outlives it. */
   beside?: App
 }
@@ -74,8 +72,8 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   async function end(signal: NodeJS.Signals): Promise<void> {
     const before = written.length
     const how = await ended(server, signal)
-    // Next has its own way to end, and a server that has died already was ended by its test.
-    if (signal === 'SIGKILL' || options.nextAlone || how === 'before') return
+    // A server that has died already was ended by its test.
+    if (signal === 'SIGKILL' || how === 'before') return
     const tail = written.slice(before)
     if (how === 'SIGKILL') throw new Error(`the server was killed, ${STOP_MS} ms after ${signal}; it wrote meanwhile:\n${tail}`)
     if (how !== 0) throw new Error(`the server ended with ${how} after ${signal}; it wrote meanwhile:\n${tail}`)
@@ -136,11 +134,10 @@ function environment(given: { dataDir: string; databaseUrl: string; port: number
   }
 }
 
-function launchServer(env: NodeJS.ProcessEnv, { preload, nextAlone = false }: AppOptions, write: (text: string) => void): ChildProcess {
+function launchServer(env: NodeJS.ProcessEnv, { preload }: AppOptions, write: (text: string) => void): ChildProcess {
   const guard = path.join(root, 'scripts/launch/end-with-parent.mjs')
   const imports = ['--import', guard, ...(preload === undefined ? [] : ['--import', preload])]
-  const next = ['node_modules/next/dist/bin/next', 'start', '-H', env.HOST ?? '', '-p', env.PORT ?? '']
-  const args = [...imports, ...(nextAlone ? next : [...heapFlags(undefined, env.NODE_OPTIONS), 'scripts/http-server.mjs'])]
+  const args = [...imports, ...heapFlags(undefined, env.NODE_OPTIONS), 'scripts/http-server.mjs']
   const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   server.stdout.on('data', bytes => write(String(bytes)))
   server.stderr.on('data', bytes => write(String(bytes)))

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Server, server, startedServer } from '#lib/server.ts'
-import { readNetworks, settleClient } from '../forwarded.ts'
+import { server } from '#lib/server.ts'
 import type { RouteHandler } from '../route.ts'
 import type { RouteRequest } from '../route-request.ts'
 import { eventsOf } from '../streaming/sse.ts'
@@ -19,20 +18,9 @@ export type DirectListener = (request: IncomingMessage, response: ServerResponse
 
 const KEY = Symbol.for('parley.direct')
 
-/** Our own server (`scripts/http-server.mjs`) finds the listener on globalThis: it lives in the bundle that Next made of `instrumentation.ts`. */
+/** Offers the listener to `scripts/http-server.mjs` on globalThis: the routes live in the bundle that Next made of `instrumentation.ts`. */
 export function answerDirectly(routes: readonly DirectRoute[]): void {
-  const answerOrPass = createDirectListener(routes)
-  let trusted: ReturnType<typeof readNetworks> | null = null
-  ;(globalThis as { [KEY]?: DirectListener })[KEY] = (request, response) => {
-    // Until start-up is complete, everybody is told to wait.
-    trusted ??= networksOf(startedServer())
-    settleClient(request, trusted ?? [])
-    return answerOrPass(request, response)
-  }
-}
-
-function networksOf(started: Server | null): ReturnType<typeof readNetworks> | null {
-  return started && readNetworks(started.platform.env.trustedProxies)
+  ;(globalThis as { [KEY]?: DirectListener })[KEY] = createDirectListener(routes)
 }
 
 export function createDirectListener(routes: readonly DirectRoute[]): DirectListener {

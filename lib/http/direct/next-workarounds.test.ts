@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installServer, type Server } from '#lib/server.ts'
 import { ownTarget, parsablePath } from '../own-target.ts'
-import { giveOwnAnswers } from './next-workarounds.ts'
+import { SafeResponse, settleRequest } from './next-workarounds.ts'
 
-const server = createServer((request, response) => {
+const server = createServer({ ServerResponse: SafeResponse }, (request, response) => {
+  settleRequest(request, response)
   if (request.url === '/policy') response.setHeader('Content-Security-Policy', 'sandbox')
   if (request.url?.includes('full')) response.setHeader('Content-Type', 'text/plain')
   response.statusCode = request.method === 'PUT' ? 405 : 200
@@ -14,7 +15,6 @@ const server = createServer((request, response) => {
 let origin: string
 
 beforeAll(async () => {
-  giveOwnAnswers()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -70,7 +70,9 @@ describe('the headers of an answer', () => {
   })
 
   it('[S6] send browsers back by https alone where the public origin is https, and stay those that a route sets', async () => {
-    installServer({ platform: { env: { url: 'https://chat.example.org', sandboxOrigin: null } } } as Server)
+    installServer({
+      platform: { env: { url: 'https://chat.example.org', sandboxOrigin: null, trustedProxies: [] as readonly string[] } },
+    } as Server)
     const { headers } = await fetch(`${origin}/page`)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect((await fetch(`${origin}/policy`)).headers.get('content-security-policy')).toBe('sandbox')
@@ -79,7 +81,9 @@ describe('the headers of an answer', () => {
 
 describe('a second origin of its own', () => {
   beforeAll(() => {
-    installServer({ platform: { env: { url: null, sandboxOrigin: 'https://apps.example.net' } } } as Server)
+    installServer({
+      platform: { env: { url: null, sandboxOrigin: 'https://apps.example.net', trustedProxies: [] as readonly string[] } },
+    } as Server)
   })
 
   /** The path that the routes behind see. */

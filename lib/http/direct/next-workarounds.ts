@@ -1,63 +1,50 @@
-import { subscribe } from 'node:diagnostics_channel'
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '#lib/errors.ts'
 import { startedServer } from '#lib/server.ts'
+import { readNetworks, settleClient } from '../forwarded.ts'
 import { NOWHERE, ownTarget } from '../own-target.ts'
 import { isOffLimits } from '../pages/sandbox.ts'
 import { errorBodyOf } from '../respond.ts'
 import { addSafeHeaders } from '../safe-headers.ts'
 
-const GIVEN = Symbol.for('parley.own-answers')
-
 /**
- * What every answer of this process has in common, Next's included. Each carries the headers of `safe-headers.ts`. A method that a route does not have (405
- * without a body) gets our error body below `/api`; a path that does not parse (a plain 500) becomes one that does. To the second origin anything but its
- * sandbox names nothing. Node tells of each request before its handlers see it. Called again it does nothing.
+ * Answer of the product's HTTP server, whether a route or Next gives it. Adds the headers of `safe-headers.ts`, and our error body to a 405 without
+ * one below `/api`: Next refuses the methods that a route file does not export by itself.
  */
-export function giveOwnAnswers(): void {
-  const given = globalThis as { [GIVEN]?: true }
-  if (given[GIVEN]) return
-  given[GIVEN] = true
-  subscribe('http.server.request.start', message => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
-    request.url = ownTarget(request.url ?? '/', request.headers.host)
-    const { url = null, sandboxOrigin = null } = startedServer()?.platform.env ?? {}
-    if (isOffLimits(request.headers.host, request.url.split('?')[0] ?? '', { url, sandboxOrigin })) request.url = NOWHERE
-    Object.assign(response, request.url.startsWith('/api/') ? ofApi : ofAny)
-  })
-}
+export class SafeResponse extends ServerResponse {
+  /** Set by `settleRequest`. */
+  isOfApi = false
+  private body: string | undefined
 
-type Answer = ServerResponse & { [BODY]?: string }
-
-const BODY = Symbol('body of ours')
-const plain = ServerResponse.prototype
-
-/**
- * By functions that all answers share. V8 puts a function into its old generation that is written where it is assigned to a property, and keeps what it closes
- * over until the next full collection: here that was all that an answer had been made of.
- */
-const ofAny = { writeHead: writeSafeHead }
-const ofApi = { writeHead: writeHeadWithOurs, end: endWithOurs }
-
-function writeSafeHead(this: Answer, ...args: Parameters<typeof plain.writeHead>): ServerResponse {
-  addSafeHeaders(this)
-  return plain.writeHead.apply(this, args)
-}
-
-function writeHeadWithOurs(this: Answer, ...args: Parameters<typeof plain.writeHead>): ServerResponse {
-  addSafeHeaders(this)
-  if (args[0] === 405 && !this.hasHeader('content-type')) {
-    const body = JSON.stringify(errorBodyOf(new AppError('method_not_allowed')))
-    this[BODY] = body
-    this.setHeader('Content-Type', 'application/json')
-    this.setHeader('Cache-Control', 'no-store')
-    this.setHeader('Content-Length', Buffer.byteLength(body))
+  override writeHead(...args: unknown[]): this {
+    addSafeHeaders(this)
+    if (args[0] === 405 && this.isOfApi && !this.hasHeader('content-type')) {
+      this.body = JSON.stringify(errorBodyOf(new AppError('method_not_allowed')))
+      this.setHeader('Content-Type', 'application/json')
+      this.setHeader('Cache-Control', 'no-store')
+      this.setHeader('Content-Length', Buffer.byteLength(this.body))
+    }
+    return super.writeHead(...(args as Parameters<ServerResponse['writeHead']>)) as this
   }
-  return plain.writeHead.apply(this, args)
+
+  override end(...args: unknown[]): this {
+    if (this.statusCode === 405 && !this.headersSent) this.writeHead(405)
+    return this.body === undefined ? super.end(...(args as Parameters<ServerResponse['end']>)) : super.end(this.body, 'utf8')
+  }
 }
 
-function endWithOurs(this: Answer, ...args: Parameters<typeof plain.end>): ServerResponse {
-  if (this.statusCode === 405 && !this.headersSent) this.writeHead(405)
-  const body = this[BODY]
-  return body === undefined ? plain.end.apply(this, args) : plain.end.call(this, body, 'utf8')
+let trusted: ReturnType<typeof readNetworks> | null = null
+
+/**
+ * Prepares a request before a route or Next sees it: its client's address is the one that the trusted proxies name, and its path parses, since Next answers 500
+ * where one does not. At the second origin everything but the sandbox becomes a path that names nothing.
+ */
+export function settleRequest(request: IncomingMessage, response: SafeResponse): void {
+  const env = startedServer()?.platform.env
+  if (env) trusted ??= readNetworks(env.trustedProxies)
+  settleClient(request, trusted ?? [])
+  request.url = ownTarget(request.url ?? '/', request.headers.host)
+  const { url = null, sandboxOrigin = null } = env ?? {}
+  if (isOffLimits(request.headers.host, request.url.split('?')[0] ?? '', { url, sandboxOrigin })) request.url = NOWHERE
+  response.isOfApi = request.url.startsWith('/api/')
 }
