@@ -13,7 +13,7 @@ COPY components components
 COPY lib lib
 COPY prisma prisma
 COPY scripts scripts
-RUN node scripts/launch.mjs prepare
+RUN node scripts/launch.mjs build
 RUN npm prune --omit=dev --no-audit --no-fund
 RUN rm -rf .next/cache
 

@@ -5,9 +5,12 @@ import { Refusal, say } from './launch/say.mjs'
 const commands = {
   start: () => import('./launch/start.mjs').then(module => module.start()),
   dev: () => import('./launch/start.mjs').then(module => module.dev()),
-  prepare: () => import('./launch/prepare.mjs').then(module => module.prepare({ build: true })).then(() => 0),
+  build: () => import('./launch/prepare.mjs').then(module => module.prepare({ build: true })).then(() => 0),
   test: words => import('./launch/test.mjs').then(module => module.test(words)),
   check: () => import('./launch/check.mjs').then(module => module.check()),
+  lint: () => import('./launch/check.mjs').then(module => module.check('lint')),
+  typecheck: () => import('./launch/check.mjs').then(module => module.check('typecheck')),
+  fix: () => import('./launch/check.mjs').then(module => module.fix()),
   pictures: words => import('./launch/pictures.mjs').then(module => module.pictures(words)),
   bench: words => import('./launch/bench.mjs').then(module => module.bench(words)),
   mutants: words => import('./launch/mutants.mjs').then(module => module.runMutants(words)),

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { runChecks } from './check.mjs'
 import { findChromium } from './chromium.mjs'
-import { root } from './paths.mjs'
+import { childEnv, root } from './paths.mjs'
 import { prepare } from './prepare.mjs'
-import { startNode } from './process.mjs'
+import { runUntilItEnds, startNode } from './process.mjs'
 import { failureLines, playwrightTally, vitestTally } from './reports.mjs'
 import { Refusal, say } from './say.mjs'
 import { withSecondChance } from './second-chance.mjs'
@@ -43,6 +43,7 @@ export const databaseDoors = [
   'lib/platform/database/sqlite/write-lock.test.ts',
   'lib/runs/log/event-store-postgresql.test.ts',
 ]
+const VITEST = 'node_modules/vitest/vitest.mjs'
 const nothing = { passed: 0, failures: [], skipped: [] }
 
 /**
@@ -51,6 +52,7 @@ const nothing = { passed: 0, failures: [], skipped: [] }
  */
 export async function test(words) {
   await prepare()
+  if (words.includes('--watch')) return watch(words.filter(word => word !== '--watch'))
   const { suite, filters } = planOf(words)
   if (suite === suites.all) nameChromium()
   const tallies = []
@@ -64,6 +66,25 @@ export async function test(words) {
   const named = [...skips.excused, ...unsteady.map(test => failureLines(test, 'unsteady')), ...failures.map(test => failureLines(test))]
   process.stdout.write(`\n${[...named, `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`].join('\n')}\n`)
   return passed > 0 && failures.length === 0 ? 0 : 1
+}
+
+/** Runs the named unit or integration tests whenever a file that they load changes, until it is stopped. */
+async function watch(words) {
+  const { suite, filters } = planOf(words.length === 0 ? ['unit'] : words)
+  const [[step] = []] = suite
+  if (suite.length > 1 || !Object.hasOwn(projects, step)) throw new Refusal('--watch takes unit or integration tests, by file or by folder')
+  if (step === 'integration') await prepare({ build: true })
+  return runUntilItEnds(process.execPath, [VITEST, 'watch', ...filters, ...projectsOf(step, filters)], {
+    env: { ...childEnv(), NODE_ENV: 'test' },
+  })
+}
+
+/** Names the project of each file, so that Vitest starts no other; for a folder or a part of a name, all of the step. */
+function projectsOf(step, filters) {
+  const files = filters.filter(filter => /\.test\.(tsx?|mjs)$/.test(filter))
+  const isByFile = step === 'unit' && files.length > 0 && files.length === filters.length
+  const names = isByFile ? new Set(files.map(file => (file.endsWith('.tsx') ? 'dom' : 'node'))) : projects[step]
+  return [...names].flatMap(name => ['--project', name])
 }
 
 /** Finds a Chromium before the first test, so that no test is skipped for want of one; the browser's own suite fails where there is none. */
@@ -99,9 +120,8 @@ async function runStep(step, filters) {
 function vitest(step, filters, { isAlone }) {
   return withReport(async report => {
     const what = step === 'stored' && filters.length === 0 ? ['related', '--run', ...databaseDoors] : ['run', ...filters]
-    const chosen = projects[step].flatMap(name => ['--project', name])
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const args = ['node_modules/vitest/vitest.mjs', ...what, '--passWithNoTests', ...chosen, ...reporters]
+    const args = [VITEST, ...what, '--passWithNoTests', ...projectsOf(step, filters), ...reporters]
     const code = await startNode(isAlone ? [...args, '--maxWorkers=1'] : args, { env: { NODE_ENV: 'test' } })
     return vitestTally(readReport(report), code === 0)
   })
