@@ -10,6 +10,9 @@ const quiet = [
   '--disable-sync',
 ]
 
+/** Chromium saves a file whose name its locale cannot write as `download`. */
+const env = { ...process.env, LC_ALL: process.env.LC_ALL ?? 'C.UTF-8' }
+
 /**
  * Specs get their own server by the fixtures of tests/support/e2e.ts, one for each worker; `npm test -- e2e` builds the product and finds a Chromium first.
  * A trace costs more than a third of the time: it is kept of what fails a second time, alone, and where `--trace` asks for it.
@@ -26,7 +29,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'UTC',
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', ...quiet] },
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', ...quiet], env },
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
 })

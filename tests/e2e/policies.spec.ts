@@ -114,4 +114,6 @@ test('[run-12] a question is answered with a reason, for the chat, and for alway
   await expect(answers(page).getByText('No question.')).toBeVisible()
   await expect(ask).toHaveCount(0)
   await admin.send('DELETE', `/api/admin/policies/${id}`)
+  // Later specs on the same server are asked again.
+  await admin.send('DELETE', '/api/permissions')
 })
