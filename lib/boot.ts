@@ -5,7 +5,7 @@ import { createAppNotes, createChats, createFiles } from '#lib/chats/index.ts'
 import { createGateway } from '#lib/gateway/index.ts'
 import { createMcp, ensureDefaultRule } from '#lib/mcp/index.ts'
 import { createModels } from '#lib/models/index.ts'
-import { createPrograms } from '#lib/oauth-server/index.ts'
+import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { createLookout, type EnvSource, holdSqlite, openPlatform, readEnv } from '#lib/platform/index.ts'
 import { createRelay, createRuns, createSampler, type Runs } from '#lib/runs/index.ts'
 import { installServer, type Server } from '#lib/server.ts'
@@ -65,11 +65,11 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     },
   })
   const endAudit = background ? keepAudit(platform, settings) : () => undefined
-  const programs = createPrograms(platform, { actorOf: auth.actorOfUser })
+  const oauthServer = createOAuthServer(platform, { actorOf: auth.actorOfUser })
   const lookout = createLookout(platform, {
     session: auth.standing.sessions,
     key: auth.standing.keys,
-    program: programs.standing,
+    program: oauthServer.standing,
     chat: chats.standing,
     share: sharing.standing,
   })
@@ -85,7 +85,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     mcp,
     mcpAdmin,
     gateway,
-    programs,
+    oauthServer,
     chats,
     appNotes,
     files,

@@ -5,7 +5,7 @@ import type { Gateway } from '#lib/gateway/index.ts'
 import type { InterceptorMeter } from '#lib/intercept/index.ts'
 import type { Mcp, McpAdmin } from '#lib/mcp/index.ts'
 import type { Models, ModelsAdmin } from '#lib/models/index.ts'
-import type { Programs } from '#lib/oauth-server/index.ts'
+import type { OAuthServer } from '#lib/oauth-server/index.ts'
 import type { Lookout, Platform } from '#lib/platform/index.ts'
 import type { Relay, Runs } from '#lib/runs/index.ts'
 import type { Sharing } from '#lib/sharing/index.ts'
@@ -25,7 +25,7 @@ export interface Server {
   /** Parley as an MCP server. */
   gateway: Gateway
   /** Those that people have let in to it. */
-  programs: Programs
+  oauthServer: OAuthServer
   chats: Chats
   appNotes: AppNotes
   files: Files

@@ -11,12 +11,12 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
-import type { ProgramJson } from '#lib/oauth-server/shared.ts'
+import type { ConnectedClientJson } from '#lib/oauth-server/shared.ts'
 import { TimeAgo } from './time-ago.tsx'
 
 /** Lists the programs with access to the MCP server, and the address that connects another. */
 export function ConnectedPrograms({ origin }: { origin: string }) {
-  const [resource, { reload, change }] = useResource<{ data: ProgramJson[] }>('/api/programs')
+  const [resource, { reload, change }] = useResource<{ data: ConnectedClientJson[] }>('/api/programs')
   const address = `${origin}/api/mcp`
   return (
     <>
@@ -47,7 +47,7 @@ export function ConnectedPrograms({ origin }: { origin: string }) {
   )
 }
 
-function ProgramTable({ programs, onDisconnected }: { programs: ProgramJson[]; onDisconnected: (id: string) => void }) {
+function ProgramTable({ programs, onDisconnected }: { programs: ConnectedClientJson[]; onDisconnected: (id: string) => void }) {
   return (
     <Table
       caption="Programs that you have let in"
@@ -80,7 +80,7 @@ function ProgramTable({ programs, onDisconnected }: { programs: ProgramJson[]; o
   )
 }
 
-function DisconnectProgramButton({ program, onDisconnected }: { program: ProgramJson; onDisconnected: () => void }) {
+function DisconnectProgramButton({ program, onDisconnected }: { program: ConnectedClientJson; onDisconnected: () => void }) {
   const [asking, setAsking] = useState(false)
   const { busy, run } = useAction('The program is still connected.')
 

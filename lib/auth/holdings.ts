@@ -5,7 +5,7 @@ import { oneAtATime } from './user-writes.ts'
 /** Most API keys, programs and shares of one person; manual use stays far below. */
 export const MOST_KEYS = 100
 export const MOST_SHARES = 1_000
-export const MOST_PROGRAMS = 100
+export const MOST_CONNECTED_CLIENTS = 100
 export const MOST_INVITATIONS = 1_000
 /** Most permissions and begun sign-ins of one person. The oldest are evicted; at worst, Parley asks the person again. */
 export const MOST_PERMISSIONS = 2_000

@@ -4,16 +4,16 @@ import { knownOrigin, originOf } from './origin.ts'
 import type { RouteHeaders } from './route-request.ts'
 
 /** `any` is a key where one is given, else the session. `program` is a key, or what a person who has let a program in has given to it. */
-export type Identification = 'session' | 'key' | 'program' | 'any' | 'none'
+export type Identification = 'session' | 'key' | 'client' | 'any' | 'none'
 
 /** Who asks by the given means; null when nobody, or nobody any more. */
 export async function identify(headers: RouteHeaders, by: Identification): Promise<Actor | null> {
   if (by === 'none') return null
-  const { auth, platform, programs } = server()
-  if (by === 'key' || by === 'program' || (by === 'any' && headers.has('authorization'))) {
+  const { auth, platform, oauthServer } = server()
+  if (by === 'key' || by === 'client' || (by === 'any' && headers.has('authorization'))) {
     const [, key] = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '') ?? []
     if (key === undefined) return null
-    return (await auth.actorOfKey(key)) ?? (by === 'program' ? programs.actorOfToken(key, knownOrigin(headers, platform.env)) : null)
+    return (await auth.actorOfKey(key)) ?? (by === 'client' ? oauthServer.actorOfToken(key, knownOrigin(headers, platform.env)) : null)
   }
   const claims = await readSession(headers.get('cookie'), { secret: platform.env.authSecret, secure: isSecure(headers) })
   return claims && auth.actorOfSession(claims)

@@ -16,7 +16,7 @@ type ActorBy<By extends Identification> = By extends 'none' ? undefined : Actor
 type Empty = Record<string, never>
 
 type RouteOptions<By extends Identification, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
-  /** `session`: the browser's cookie. `key`: `Authorization: Bearer`. `program`: that, or the token of a connected program. `any`: cookie or key. `none`: anybody. */
+  /** `session`: the browser's cookie. `key`: `Authorization: Bearer`. `client`: that, or the token of a connected OAuth client. `any`: cookie or key. `none`: anybody. */
   auth: By
   /** A path that does not fit names nothing: 404. */
   params?: Params

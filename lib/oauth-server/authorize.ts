@@ -1,11 +1,11 @@
-import { MOST_PROGRAMS, requireBelow } from '#lib/auth/index.ts'
+import { MOST_CONNECTED_CLIENTS, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform, randomToken, sha256 } from '#lib/platform/index.ts'
 import { resourceAt } from './addresses.ts'
 import type { Client, Clients } from './clients.ts'
 import { CODE_KEPT_MS, CODE_MS, MAX_STATE_CHARACTERS } from './limits.ts'
+import type { Given, OAuthServer } from './oauth-server.ts'
 import { isChallenge } from './pkce.ts'
-import type { Given, Programs } from './programs.ts'
 import { answerAt, isRegistered, placeOf } from './redirects.ts'
 import { CODE_START } from './token-forms.ts'
 
@@ -26,7 +26,7 @@ type Read = { ok: true; request: Request } | { ok: false; reason: string; back: 
 export function createAuthorize(
   platform: Pick<Platform, 'db' | 'clock'>,
   clients: Clients,
-): Pick<Programs, 'consider' | 'approve' | 'deny'> {
+): Pick<OAuthServer, 'consider' | 'approve' | 'deny'> {
   const { db, clock } = platform
 
   async function read(origin: string, given: Given): Promise<Read> {
@@ -67,7 +67,12 @@ export function createAuthorize(
         await tx.programCode.deleteMany({ where: { userId, spentAt: null, expiresAt: { lt: now(clock) } } })
         const held = async () =>
           (await tx.programGrant.count({ where: isLive })) + (await tx.programCode.count({ where: { ...isLive, spentAt: null } }))
-        await requireBelow(tx, clock, { most: MOST_PROGRAMS, things: 'connected programs', way: 'Disconnect one in Settings first.', held })
+        await requireBelow(tx, clock, {
+          most: MOST_CONNECTED_CLIENTS,
+          things: 'connected programs',
+          way: 'Disconnect one in Settings first.',
+          held,
+        })
         await tx.programCode.create({ data: { ...row, hash: sha256(code), expiresAt: new Date(clock.nowMs() + CODE_MS) } })
       })
       await clients.keep(client.id)

@@ -3,11 +3,11 @@ import { newId } from '#lib/ids.ts'
 import { now, type Platform, publishRevoked, sha256, type Tx } from '#lib/platform/index.ts'
 import { resourceAt, SCOPE } from './addresses.ts'
 import { ACCESS_MS, FREE_TOKEN_FAILURES, REFRESH_MS, REUSE_GRACE_MS } from './limits.ts'
+import type { Given, IssuedTokens, OAuthServer, Refused } from './oauth-server.ts'
 import { fitsChallenge } from './pkce.ts'
-import type { Given, IssuedTokens, Programs, Refused } from './programs.ts'
 import { isRefreshToken, newTokens } from './token-forms.ts'
 
-type Exchange = Awaited<ReturnType<Programs['exchange']>>
+type Exchange = Awaited<ReturnType<OAuthServer['exchange']>>
 
 /** `replayed` is the grant that has ended because what gave it came a second time; `connected` one that has begun. */
 interface Outcome {
@@ -17,7 +17,7 @@ interface Outcome {
   connected?: string
 }
 
-export function createExchange(platform: Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>, attempts: Attempts): Programs['exchange'] {
+export function createExchange(platform: Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>, attempts: Attempts): OAuthServer['exchange'] {
   const { db, clock, bus, audit } = platform
 
   async function issue(tx: Tx, grantId: string): Promise<Exchange> {

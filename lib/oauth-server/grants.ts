@@ -2,17 +2,17 @@ import { type Actor, ownedBy, rightsOf } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform, publishRevoked, sha256, whereThereIsRoom } from '#lib/platform/index.ts'
 import { resourceAt } from './addresses.ts'
-import type { ProgramsDeps } from './create-programs.ts'
+import type { OAuthServerDeps } from './create-oauth-server.ts'
 import { isDocumentAddress } from './documents.ts'
 import { LAST_USED_GRAIN_MS } from './limits.ts'
-import type { Programs } from './programs.ts'
+import type { OAuthServer } from './oauth-server.ts'
 import { placeOf } from './redirects.ts'
 import { isAccessToken } from './token-forms.ts'
 
 export function createGrants(
   platform: Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>,
-  { actorOf }: ProgramsDeps,
-): Pick<Programs, 'actorOfToken' | 'list' | 'disconnect' | 'giveUp' | 'standing'> {
+  { actorOf }: OAuthServerDeps,
+): Pick<OAuthServer, 'actorOfToken' | 'list' | 'disconnect' | 'giveUp' | 'standing'> {
   const { db, clock, bus, audit } = platform
 
   /** False where somebody else was faster. */

@@ -1,5 +1,5 @@
 export { RESOURCE_METADATA_PATH, resourceMetadata, SCOPE, serverMetadata } from './addresses.ts'
-export { createPrograms } from './create-programs.ts'
+export { createOAuthServer } from './create-oauth-server.ts'
 export { MAX_METADATA_BYTES } from './limits.ts'
-export type { Given, IssuedTokens, Programs, Refused } from './programs.ts'
-export type { Consent, Considered, ProgramView } from './shared.ts'
+export type { Given, IssuedTokens, OAuthServer, Refused } from './oauth-server.ts'
+export type { ConnectedClient, Consent, Considered } from './shared.ts'

@@ -31,7 +31,7 @@ export const DOCUMENT_MS = 5 * SECOND_MS
 export const DOCUMENT_KEPT_MS = 5 * MINUTE_MS
 export const MAX_DOCUMENTS_KEPT = 100
 
-/** Programs that have registered and that nobody has let in yet; the oldest make room, and all end after a day. */
+/** OAuthServer that have registered and that nobody has let in yet; the oldest make room, and all end after a day. */
 export const MAX_UNUSED_CLIENTS = 1_000
 export const UNUSED_CLIENT_MS = DAY_MS
 /** A person may be about to let one in that is younger: it makes room for no other. Beyond so many of them no further one registers. */

@@ -1,5 +1,5 @@
 /** A program that a person has let in. */
-export interface ProgramView {
+export interface ConnectedClient {
   id: string
   name: string
   /** The host whose document describes it; null where it described itself. */
@@ -10,7 +10,7 @@ export interface ProgramView {
   lastUsedAt: Date | null
 }
 
-export type ProgramJson = Omit<ProgramView, 'createdAt' | 'lastUsedAt'> & { createdAt: string; lastUsedAt: string | null }
+export type ConnectedClientJson = Omit<ConnectedClient, 'createdAt' | 'lastUsedAt'> & { createdAt: string; lastUsedAt: string | null }
 
 /** What a person is asked before a program is let in. */
 export interface Consent {

@@ -1,21 +1,21 @@
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import type { App } from '../support/app.ts'
 import { admin, expect, test } from '../support/e2e.ts'
-import { REDIRECT, TestProgram } from '../support/program.ts'
+import { REDIRECT, TestOAuthClient } from '../support/oauth-client.ts'
 
 /** A program that knows our address and nothing else. */
-async function connect(app: App, program: TestProgram): Promise<Client> {
+async function connect(app: App, program: TestOAuthClient): Promise<Client> {
   const client = new Client({ name: 'desk', version: '1' }, { versionNegotiation: { mode: 'auto' } })
   await client.connect(transportTo(app, program))
   return client
 }
 
-const transportTo = (app: App, program: TestProgram) =>
+const transportTo = (app: App, program: TestOAuthClient) =>
   new StreamableHTTPClientTransport(new URL(`${app.url}/api/mcp`), { authProvider: program })
 
 test('a program that knows the address alone is let in by its person, and disconnected', async ({ page, app }) => {
   await page.route(`${REDIRECT}*`, route => route.fulfill({ body: 'Back in the program' }))
-  const program = new TestProgram()
+  const program = new TestOAuthClient()
   await expect(connect(app, program)).rejects.toBeInstanceOf(UnauthorizedError)
 
   await page.goto(String(program.asked))

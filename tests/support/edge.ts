@@ -1,7 +1,7 @@
 import { createSettings, type SettingsStore } from '#lib/admin/index.ts'
 import { type Auth, createAuth, sessionCookie } from '#lib/auth/index.ts'
 import type { RouteHandler } from '#lib/http/index.ts'
-import { createPrograms } from '#lib/oauth-server/index.ts'
+import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { createLookout, type Platform, readiness } from '#lib/platform/index.ts'
 import { installServer, type Server } from '#lib/server.ts'
 import { testPlatform } from './platform.ts'
@@ -24,9 +24,9 @@ export async function testEdge(options: Parameters<typeof testPlatform>[0] = {},
   const { platform, logged, dispose } = await testPlatform(options)
   const settings = createSettings(platform)
   const auth = createAuth(platform, { registration: async () => (await settings.read()).registration })
-  const programs = createPrograms(platform, { actorOf: auth.actorOfUser })
-  const lookout = createLookout(platform, { session: auth.standing.sessions, key: auth.standing.keys, program: programs.standing })
-  installServer({ platform, auth, settings, programs, lookout, ...domains } as Server)
+  const oauthServer = createOAuthServer(platform, { actorOf: auth.actorOfUser })
+  const lookout = createLookout(platform, { session: auth.standing.sessions, key: auth.standing.keys, program: oauthServer.standing })
+  installServer({ platform, auth, settings, oauthServer, lookout, ...domains } as Server)
   readiness().markReady()
   return {
     platform,

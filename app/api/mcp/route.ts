@@ -8,7 +8,7 @@ import { server } from '#lib/server.ts'
  * Parley as an MCP server, for API keys and for programs that a person has let in. A browser may ask only from our own pages, whatever its page holds
  * (MCP 2025-11-25, "Security Warning" of Streamable HTTP), which `route` sees to.
  */
-const serve = route({ auth: 'program', right: 'chat:write', refuse: refusal }, async ({ actor, request }) =>
+const serve = route({ auth: 'client', right: 'chat:write', refuse: refusal }, async ({ actor, request }) =>
   guardedResponse(groundsOf(actor), revoked => server().gateway.fetch(actor, wholeRequest(request), { revoked })),
 )
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MOST_PROGRAMS } from '#lib/auth/index.ts'
+import { MOST_CONNECTED_CLIENTS } from '#lib/auth/index.ts'
 import { createGateway } from '#lib/gateway/index.ts'
 import { newId } from '#lib/ids.ts'
 import { createMcp, type Mcp } from '#lib/mcp/index.ts'
-import { createPrograms } from '#lib/oauth-server/index.ts'
+import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { installServer, server } from '#lib/server.ts'
 import { type Answer, call, codeOf, type TestEdge, testEdge } from '#tests/support/edge.ts'
+import { newProof, REDIRECT } from '#tests/support/oauth-client.ts'
+import { origin, routed } from '#tests/support/oauth-routes.ts'
 import { type TestClock, testClock } from '#tests/support/platform.ts'
-import { newProof, REDIRECT } from '#tests/support/program.ts'
-import { origin, routed } from '#tests/support/program-routes.ts'
 import { DELETE as disconnect } from '../programs/[programId]/route.ts'
 import { GET as listPrograms } from '../programs/route.ts'
 import { POST as decide } from './consent/route.ts'
@@ -38,8 +38,8 @@ beforeAll(async () => {
   edge = await testEdge()
   ;({ mcp } = await createMcp(edge.platform, { toolTimeoutMs: () => 1_000 }))
   clock = testClock()
-  const programs = createPrograms({ ...edge.platform, clock }, { actorOf: edge.auth.actorOfUser })
-  installServer({ ...server(), programs, mcp, gateway: createGateway({ platform: edge.platform, mcp }) })
+  const oauthServer = createOAuthServer({ ...edge.platform, clock }, { actorOf: edge.auth.actorOfUser })
+  installServer({ ...server(), oauthServer, mcp, gateway: createGateway({ platform: edge.platform, mcp }) })
   ann = await edge.person('ann@example.com')
   bob = await edge.person('bob@example.com')
 })
@@ -304,13 +304,13 @@ describe('a request for a person’s consent', () => {
   ])('is refused without a way out for %s', async (_, more) => {
     const request = requestFor(newProof().challenge, more)
     expect(codeOf(await decided(ann, request))).toBe('invalid_request')
-    expect(await server().programs.consider(origin, request)).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/\.$/) })
+    expect(await server().oauthServer.consider(origin, request)).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/\.$/) })
   })
 
   it('shows who asks and where its answer goes, without letters that turn or hide', async () => {
     clientId = await registered(['https://evil.example/cb'], 'Cla\u202eude\u200b\n by Anthropic '.repeat(20))
     const request = requestFor(newProof().challenge, { redirect_uri: 'https://evil.example/cb' })
-    expect(await server().programs.consider(origin, request)).toEqual({
+    expect(await server().oauthServer.consider(origin, request)).toEqual({
       kind: 'ask',
       consent: { name: expect.stringMatching(/^Claude by Anthropic [\w ]+$/), host: null, place: 'evil.example' },
     })
@@ -375,7 +375,7 @@ it('[S13] [web-10] lets in so many programs of one person at most, codes on thei
   const { programGrant } = edge.platform.db.client
   const at = { createdAt: new Date(), expiresAt: new Date(clock.nowMs() + MINUTE_MS) }
   const row = { userId: cat.id, clientId, clientName: 'Desk', redirectUri: REDIRECT, resource: RESOURCE, ...at }
-  await programGrant.createMany({ data: Array.from({ length: MOST_PROGRAMS - 2 }, () => ({ id: newId(), ...row })) })
+  await programGrant.createMany({ data: Array.from({ length: MOST_CONNECTED_CLIENTS - 2 }, () => ({ id: newId(), ...row })) })
   const answers = await Promise.all(Array.from({ length: 4 }, () => decided(cat, requestFor(newProof().challenge))))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422])
   const refused = answers.find(({ status }) => status === 422)

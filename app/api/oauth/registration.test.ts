@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
-import { createPrograms } from '#lib/oauth-server/index.ts'
+import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { installServer, server } from '#lib/server.ts'
 import { type TestEdge, testEdge } from '#tests/support/edge.ts'
+import { REDIRECT } from '#tests/support/oauth-client.ts'
+import { origin, routed } from '#tests/support/oauth-routes.ts'
 import { type TestClock, testClock } from '#tests/support/platform.ts'
-import { REDIRECT } from '#tests/support/program.ts'
-import { origin, routed } from '#tests/support/program-routes.ts'
 
 const MINUTE_MS = 60_000
 
@@ -15,7 +15,7 @@ let clock: TestClock
 beforeAll(async () => {
   edge = await testEdge()
   clock = testClock()
-  installServer({ ...server(), programs: createPrograms({ ...edge.platform, clock }, { actorOf: edge.auth.actorOfUser }) })
+  installServer({ ...server(), oauthServer: createOAuthServer({ ...edge.platform, clock }, { actorOf: edge.auth.actorOfUser }) })
 })
 
 afterAll(() => edge?.dispose())

@@ -1,11 +1,11 @@
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPrograms } from '#lib/oauth-server/index.ts'
-import type { ProgramJson } from '#lib/oauth-server/shared.ts'
+import { createOAuthServer } from '#lib/oauth-server/index.ts'
+import type { ConnectedClientJson } from '#lib/oauth-server/shared.ts'
 import { call } from '#tests/support/edge.ts'
 import { type GatewayEdge, gatewayEdge, PATIENCE_MS } from '#tests/support/gateway-edge.ts'
-import { TestProgram } from '#tests/support/program.ts'
-import { origin, routed } from '#tests/support/program-routes.ts'
+import { TestOAuthClient } from '#tests/support/oauth-client.ts'
+import { origin, routed } from '#tests/support/oauth-routes.ts'
 import { DELETE as disconnect } from '../programs/[programId]/route.ts'
 import { GET as listPrograms } from '../programs/route.ts'
 import { POST as decide } from './consent/route.ts'
@@ -20,7 +20,7 @@ const fetched: string[] = []
 beforeAll(async () => {
   edge = await gatewayEdge(({ platform, auth }) => {
     const { clock } = platform
-    const programs = createPrograms(
+    const oauthServer = createOAuthServer(
       {
         ...platform,
         clock: { nowMs: () => clock.nowMs() + passedMs, monotonicMs: clock.monotonicMs },
@@ -31,7 +31,7 @@ beforeAll(async () => {
       },
       { actorOf: auth.actorOfUser },
     )
-    return { programs }
+    return { oauthServer }
   })
   ann = edge.ann
 }, PATIENCE_MS)
@@ -39,28 +39,28 @@ beforeAll(async () => {
 afterAll(() => edge?.dispose())
 
 /** A program that knows an address and nothing else, in the older protocol or the new one. */
-async function connect(program: TestProgram, mode: 'auto' | 'legacy'): Promise<Client> {
+async function connect(program: TestOAuthClient, mode: 'auto' | 'legacy'): Promise<Client> {
   const client = new Client({ name: 'desk', version: '1' }, { versionNegotiation: { mode } })
   await client.connect(transportOf(program))
   return client
 }
 
-const transportOf = (program: TestProgram) =>
+const transportOf = (program: TestOAuthClient) =>
   new StreamableHTTPClientTransport(new URL(`${origin}/api/mcp`), { authProvider: program, fetch: routed })
 
 /** As the consent page sends it, for the person of the cookie. */
 const decideAs = ({ id, cookie }: { id: string; cookie: string }, page: URL, decision: 'allow' | 'deny') =>
   call(decide, { method: 'POST', cookie, body: { person: id, decision, request: Object.fromEntries(page.searchParams) } })
 
-async function signIn(program: TestProgram, mode: 'auto' | 'legacy'): Promise<Client> {
+async function signIn(program: TestOAuthClient, mode: 'auto' | 'legacy'): Promise<Client> {
   await expect(connect(program, mode)).rejects.toBeInstanceOf(UnauthorizedError)
   const { json } = await decideAs(ann, program.asked as URL, 'allow')
   await transportOf(program).finishAuth(program.answered((json as { location: string }).location))
   return connect(program, mode)
 }
 
-async function connected(): Promise<ProgramJson[]> {
-  return ((await call(listPrograms, { cookie: ann.cookie })).json as { data: ProgramJson[] }).data
+async function connected(): Promise<ConnectedClientJson[]> {
+  return ((await call(listPrograms, { cookie: ann.cookie })).json as { data: ConnectedClientJson[] }).data
 }
 
 const echo = async (client: Client) => {
@@ -73,7 +73,7 @@ describe.each([
   ['that has a document', 'auto', DOCUMENT, 'desk.example'],
 ] as const)('a program %s', (_, mode, document, host) => {
   it('is let in by its person, renews its tokens by itself, and is out as soon as it is disconnected', async () => {
-    const program = new TestProgram(document)
+    const program = new TestOAuthClient(document)
     const client = await signIn(program, mode)
     expect(program.asked?.searchParams.get('client_id')).toBe(document ?? program.registered?.client_id)
     expect(await echo(client)).toMatchObject([{ text: expect.stringContaining('hello') }])
@@ -100,7 +100,7 @@ describe.each([
 
 describe('a program of which the person wants nothing', () => {
   it('is told so, and nothing else', async () => {
-    const program = new TestProgram()
+    const program = new TestOAuthClient()
     await expect(connect(program, 'auto')).rejects.toBeInstanceOf(UnauthorizedError)
     const { json } = await decideAs(ann, program.asked as URL, 'deny')
     const answer = Object.fromEntries(program.answered((json as { location: string }).location))
@@ -112,7 +112,7 @@ describe('the document of a program', () => {
   it('is fetched once for several questions, and for nobody who has not signed in', async () => {
     const before = fetched.length
     passedMs += HOUR_MS
-    const program = new TestProgram(DOCUMENT)
+    const program = new TestOAuthClient(DOCUMENT)
     await expect(connect(program, 'auto')).rejects.toBeInstanceOf(UnauthorizedError)
     const page = program.asked as URL
     expect((await decideAs({ id: ann.id, cookie: '' }, page, 'allow')).status).toBe(401)
@@ -124,7 +124,7 @@ describe('the document of a program', () => {
 
 describe('a call of a program', () => {
   it('ends within a second when its person disconnects it', async () => {
-    const program = new TestProgram()
+    const program = new TestOAuthClient()
     const client = await signIn(program, 'auto')
     const answer = client.callTool({ name: 'test__slow', arguments: { ms: 60_000, label: 'program' } }).catch(() => 'ended')
     await expect.poll(() => edge.journal.lines()).toContain('slow started program')

@@ -14,10 +14,10 @@ interface AuthorizePageProps {
 /** Where a program sends its person's browser (`authorization_endpoint`, RFC 6749, 3.1). */
 export default async function AuthorizePage({ searchParams }: AuthorizePageProps) {
   const { userId, email } = await pageActor()
-  const { platform, programs, settings } = server()
+  const { platform, oauthServer, settings } = server()
   const { workspaceName } = await settings.read()
   const request = given(await searchParams)
-  const considered = await programs.consider(knownOrigin(await headers(), platform.env), request)
+  const considered = await oauthServer.consider(knownOrigin(await headers(), platform.env), request)
   if (considered.kind === 'ask')
     return (
       <AuthFrame

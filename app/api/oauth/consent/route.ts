@@ -13,8 +13,10 @@ const body = z.strictObject({
 /** What a person has decided about a program, and the address that tells it. */
 export const POST = route({ auth: 'session', right: 'self:write', body }, async ({ actor, body, request }) => {
   if (body.person !== actor.userId) throw new AppError('conflict', { message: 'Someone else is signed in now; reload the page.' })
-  const { programs, platform } = server()
+  const { oauthServer, platform } = server()
   const origin = knownOrigin(request.headers, platform.env)
-  const location = await (body.decision === 'allow' ? programs.approve(actor, origin, body.request) : programs.deny(origin, body.request))
+  const location = await (body.decision === 'allow'
+    ? oauthServer.approve(actor, origin, body.request)
+    : oauthServer.deny(origin, body.request))
   return { location }
 })

@@ -8,7 +8,7 @@ const options = { auth: 'none', body: z.looseObject({}), maxBodyBytes: MAX_METAD
 
 /** Registers a program (RFC 7591). Whatever it asks for, it gets no secret: a public client with codes and refresh tokens. */
 export const POST = route(options, async ({ body, request }) => {
-  const made = await server().programs.register(body, clientAddress(request.headers))
+  const made = await server().oauthServer.register(body, clientAddress(request.headers))
   if (!made.ok) return json({ error: made.error }, { status: 400 })
   const registered = {
     client_id: made.id,

@@ -4,8 +4,8 @@ import { oauthRefusal, refusedAnswer } from '../refusal.ts'
 
 /** Tokens for a code, or new ones for those that expire. */
 export const POST = route({ auth: 'none', refuse: oauthRefusal }, async ({ request }) => {
-  const { programs, platform } = server()
+  const { oauthServer, platform } = server()
   const origin = knownOrigin(request.headers, platform.env)
-  const answer = await programs.exchange(origin, await readForm(request), clientAddress(request.headers))
+  const answer = await oauthServer.exchange(origin, await readForm(request), clientAddress(request.headers))
   return 'tokens' in answer ? json(answer.tokens) : refusedAnswer(answer.refused)
 })

@@ -5,5 +5,5 @@ import { server } from '#lib/server.ts'
 const params = z.object({ programId: z.uuid() })
 
 export const DELETE = route({ auth: 'session', right: 'self:write', params }, async ({ actor, params }) =>
-  server().programs.disconnect(actor, params.programId),
+  server().oauthServer.disconnect(actor, params.programId),
 )

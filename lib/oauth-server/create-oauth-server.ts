@@ -6,15 +6,15 @@ import { createClients } from './clients.ts'
 import { createExchange } from './exchange.ts'
 import { createGrants } from './grants.ts'
 import { FREE_REGISTRATIONS } from './limits.ts'
-import type { Programs } from './programs.ts'
+import type { OAuthServer } from './oauth-server.ts'
 
-export interface ProgramsDeps {
+export interface OAuthServerDeps {
   /** Null when the person is gone or disabled. */
   actorOf(userId: string): Promise<Actor | null>
 }
 
 /** The authorization server of `/api/mcp`, and what it has given. */
-export function createPrograms(platform: Platform, deps: ProgramsDeps): Programs {
+export function createOAuthServer(platform: Platform, deps: OAuthServerDeps): OAuthServer {
   const attempts = createAttempts(platform)
   const clients = createClients(platform)
   return {

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { StillHolds } from '#lib/platform/index.ts'
 import type { ReadDetails } from './client-details.ts'
-import type { Considered, ProgramView } from './shared.ts'
+import type { ConnectedClient, Considered } from './shared.ts'
 
 /** The parameters of a request, as they came. */
 export type Given = Readonly<Record<string, string | undefined>>
@@ -25,7 +25,7 @@ export interface IssuedTokens {
  * The programs that people let in to Parley's MCP server, by OAuth 2.1 with PKCE. `origin` is Parley's own as the request reached it: the issuer,
  * and the audience of tokens begins with it.
  */
-export interface Programs {
+export interface OAuthServer {
   /** Takes note of a program that describes itself (RFC 7591); every one is public. Throws `too_many_attempts`. */
   register(
     details: unknown,
@@ -43,7 +43,7 @@ export interface Programs {
   giveUp(given: Given): Promise<void>
   /** Null when the token is unknown, expired or for another address, or its person disabled. */
   actorOfToken(token: string, origin: string): Promise<Actor | null>
-  list(actor: Actor): Promise<ProgramView[]>
+  list(actor: Actor): Promise<ConnectedClient[]>
   /** Throws `program_not_found`. */
   disconnect(actor: Actor, id: string): Promise<void>
   /** For the lookout. */
