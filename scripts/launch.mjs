@@ -11,6 +11,7 @@ const commands = {
   lint: () => import('./launch/check.mjs').then(module => module.check('lint')),
   typecheck: () => import('./launch/check.mjs').then(module => module.check('typecheck')),
   fix: () => import('./launch/check.mjs').then(module => module.fix()),
+  seed: words => import('./launch/seed.mjs').then(module => module.seed(words)),
   pictures: words => import('./launch/pictures.mjs').then(module => module.pictures(words)),
   bench: words => import('./launch/bench.mjs').then(module => module.bench(words)),
   mutants: words => import('./launch/mutants.mjs').then(module => module.runMutants(words)),

@@ -19,8 +19,8 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   'api-v1': ['http', ...domains],
   components: ['messages'],
   app: ['components', 'api-v1', 'http', 'server', ...domains],
-  // Our own server stands before Next with the edge's answers to what no route is asked.
-  scripts: ['http', 'server', ...domains],
+  // Our own server stands before Next with the edge's answers to what no route is asked. Seeds store what the gallery shows.
+  scripts: ['http', 'server', 'components', ...domains],
   // Measures the product with what the tests start it with.
   bench: ['tests', 'server', ...domains],
   // Start-up hands the routes that are answered past Next to our own server.

@@ -4,7 +4,7 @@ import type { Workspace } from './workspace.ts'
 
 export interface Scene {
   name: string
-  /** Who looks: Ada with her session, or anybody. */
+  /** Viewer of the page: Ada with her session, or anybody without one. */
   as: 'ada' | 'anybody'
   /** In both themes at both sizes, or only wide and light, and on a phone in the dark. */
   variants: 'all' | 'two'
