@@ -1,12 +1,12 @@
 import { type InputRequest, type InputResponseView, inputRequired } from '@modelcontextprotocol/server'
-import type { CallHost, CatalogTool, SamplingRequest } from '#lib/mcp/index.ts'
+import type { CatalogTool, SamplingRequest, ServerRequestHandler } from '#lib/mcp/index.ts'
 import { readForm } from '#lib/mcp/shared.ts'
 import type { ClientAbilities } from './client-abilities.ts'
 
 export type Ask = (request: InputRequest) => Promise<InputResponseView>
 
 /** Passes on to the client what a server asks during a call; what it cannot show to anybody is cancelled. */
-export function clientHost(tool: CatalogTool, client: ClientAbilities, ask: Ask): CallHost {
+export function clientHandler(tool: CatalogTool, client: ClientAbilities, ask: Ask): ServerRequestHandler {
   const said = (message: string) => `${tool.server} asks: ${message}`
   return {
     async elicit(question) {

@@ -19,7 +19,7 @@ import {
 } from '#lib/mcp/index.ts'
 import type { LogLevel } from '#lib/mcp/shared.ts'
 import { isTooDeep, type Platform } from '#lib/platform/index.ts'
-import { clientHost } from './asking-client.ts'
+import { clientHandler } from './asking-client.ts'
 import { boundedLog } from './bounded-log.ts'
 import type { ClientAbilities } from './client-abilities.ts'
 import { findNamed } from './find-named.ts'
@@ -90,8 +90,8 @@ function start({ mcp }: CallPorts, actor: Actor, tool: CatalogTool, round: Round
       arguments: round.arguments,
       runId: null,
       signal,
-      host: {
-        ...clientHost(tool, round.client, ask),
+      handler: {
+        ...clientHandler(tool, round.client, ask),
         ...(round.logLevel ? { hear: boundedLog(round.logLevel, onLog) } : {}),
       },
       logLevel: round.logLevel,

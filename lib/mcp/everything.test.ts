@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type EverythingOverHttp, startEverything } from '#tests/support/mcp/everything-over-http.ts'
 import { everythingServer } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
-import type { CallHost, Elicitation } from './asking/call-host.ts'
 import { formFields } from './asking/form.ts'
+import type { Elicitation, ServerRequestHandler } from './asking/server-request-handler.ts'
 
 const SERVERS = ['stdio', 'http', 'sse'] as const
 const HUSH = ['hush-key-0123456789', 'hush-token-0123456789', 'hush-header-0123456789']
@@ -20,7 +20,7 @@ let processes: EverythingOverHttp[] = []
 let host: TestHost & { close(): Promise<void> }
 
 /** Says yes to everything; to a form with a name and the defaults. */
-const person: CallHost = {
+const person: ServerRequestHandler = {
   async elicit(question) {
     questions.push(question)
     return { action: 'accept', content: question.mode === 'form' ? { name: 'Ada', interpretation: 'technical' } : {} }
@@ -33,7 +33,7 @@ const person: CallHost = {
   }),
   signIn: async () => false,
 }
-const call = (server: string, tool: string, args: Record<string, unknown> = {}) => host.call(server, tool, args, { host: person })
+const call = (server: string, tool: string, args: Record<string, unknown> = {}) => host.call(server, tool, args, { handler: person })
 
 beforeAll(async () => {
   processes = await Promise.all([startEverything('streamableHttp'), startEverything('sse')])

@@ -2,8 +2,15 @@ export type { McpAdmin } from './admin.ts'
 export { appContentPolicy, sourcesOfQuery } from './apps/app-sources.ts'
 export type { McpApps } from './apps/apps.ts'
 export { sandboxPage } from './apps/sandbox-page.ts'
-export type { CallHost, Elicitation, ElicitationAnswer, LogMessage, SamplingAnswer, SamplingRequest } from './asking/call-host.ts'
 export type { Sampler } from './asking/sampler.ts'
+export type {
+  Elicitation,
+  ElicitationAnswer,
+  LogMessage,
+  SamplingAnswer,
+  SamplingRequest,
+  ServerRequestHandler,
+} from './asking/server-request-handler.ts'
 export { approvalAnswer, approvalRequest, callFingerprint } from './call/approval.ts'
 export type { Progress } from './call/progress.ts'
 export { listedTool, refusedResult, restoredResult } from './call/wire-tools.ts'

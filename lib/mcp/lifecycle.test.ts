@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
-import type { CallHost } from '#lib/mcp/index.ts'
+import type { ServerRequestHandler } from '#lib/mcp/index.ts'
 import { faultyServer } from '#tests/support/mcp/index.ts'
 import { testHost } from '#tests/support/mcp/mcp-host.ts'
 import { type TestPlatform, testClock, testPlatform } from '#tests/support/platform.ts'
@@ -114,13 +114,13 @@ describe('one process that asks two people', () => {
   it('gets no answer of one for the call of the other, and from then on a process for each', { timeout: 30_000 }, async () => {
     const host = await testHost({ config: { mcpServers: { asking: faultyServer('elicit') } } })
     const bob: Actor = { ...host.admin, userId: 'bob', email: 'bob@example.org', name: 'Bob' }
-    const answering = (name: string): CallHost => ({
+    const answering = (name: string): ServerRequestHandler => ({
       elicit: async () => ({ action: 'accept', content: { name } }),
       sample: async () => ({ status: 'refused', reason: '' }),
       signIn: async () => false,
     })
     const both = async () => {
-      const calls = [host.admin, bob].map(actor => host.call('asking', 'go', {}, { actor, host: answering(actor.name) }))
+      const calls = [host.admin, bob].map(actor => host.call('asking', 'go', {}, { actor, handler: answering(actor.name) }))
       return (await Promise.all(calls)).map(({ text }) => text)
     }
     const [first, second] = await both()

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/client'
 import type { Actor } from '#lib/auth/index.ts'
 import type { TextChange, ToolOutcome } from '#lib/messages/index.ts'
 import type { McpApps } from './apps/apps.ts'
-import type { CallHost } from './asking/call-host.ts'
+import type { ServerRequestHandler } from './asking/server-request-handler.ts'
 import type { Changes } from './changes.ts'
 import type { McpIcons } from './icons/create-icons.ts'
 import type { Grants } from './policy/grants.ts'
@@ -34,8 +34,8 @@ export interface ToolCallRequest {
   /** True where the signal was aborted because another process goes on with the run: a task is not cancelled then. */
   isLeft?: () => boolean
   /** Who answers what the server asks; without one, questions are cancelled. */
-  host?: CallHost
-  /** The least level of what the server shall log during the call, for the host to hear; what an administrator has set for the server counts first. */
+  handler?: ServerRequestHandler
+  /** The least level of what the server shall log during the call, for the handler to hear; what an administrator has set for the server counts first. */
   logLevel?: LogLevel | undefined
   /** At most ten a second. */
   onProgress?: (progress: { progress: number; total?: number; message?: string }) => void

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
-import { absentHost } from './asking/call-host.ts'
+import { decliningHandler } from './asking/server-request-handler.ts'
 import { cleanDiscovered, cleanInitialized } from './connection/clean-introduction.ts'
 import { readMessage } from './transport/read-message.ts'
 
@@ -71,8 +71,11 @@ describe('half a surrogate pair', () => {
       },
     })
     const said: unknown[] = []
-    const answering = { ...absentHost, elicit: async (question: unknown) => ({ action: 'cancel' as const, said: said.push(question) }) }
-    await host.call('odd', 'hello', {}, { host: answering, onProgress: report => said.push(report) })
+    const answering = {
+      ...decliningHandler,
+      elicit: async (question: unknown) => ({ action: 'cancel' as const, said: said.push(question) }),
+    }
+    await host.call('odd', 'hello', {}, { handler: answering, onProgress: report => said.push(report) })
     said.push(await host.mcp.tools(host.admin, { waitMs: 5_000 }))
     said.push(
       await host.mcp.offers.prompts(host.admin, { waitMs: 5_000, signal: new AbortController().signal }),

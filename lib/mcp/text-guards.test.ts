@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { everythingServer } from '#tests/support/mcp/index.ts'
 import { testHost } from '#tests/support/mcp/mcp-host.ts'
-import type { Elicitation, SamplingRequest } from './asking/call-host.ts'
-import { absentHost } from './asking/call-host.ts'
-import { discreetHost } from './asking/discreet-host.ts'
+import type { Elicitation, SamplingRequest } from './asking/server-request-handler.ts'
+import { decliningHandler, redactingHandler } from './asking/server-request-handler.ts'
 import { throttledProgress } from './call/progress.ts'
 import { redactedWords, redactor } from './call/redact.ts'
 import { createServerLog } from './connection/server-log.ts'
@@ -98,9 +97,9 @@ describe('what a server asks and gives', () => {
 
   it('has no secret in any word that a person or a model is shown', async () => {
     const shown: (Elicitation | SamplingRequest)[] = []
-    const host = discreetHost(
+    const host = redactingHandler(
       {
-        ...absentHost,
+        ...decliningHandler,
         elicit: async question => (shown.push(question), { action: 'cancel' }),
         sample: async asked => (shown.push(asked), { status: 'refused', reason: '' }),
       },
@@ -125,7 +124,7 @@ describe('what a server asks and gives', () => {
     const shown: string[] = []
     const elicit = async (question: Elicitation) => (shown.push(question.message), { action: 'cancel' as const })
     try {
-      await host.call('everything', 'trigger-elicitation-request', {}, { host: { ...absentHost, elicit } })
+      await host.call('everything', 'trigger-elicitation-request', {}, { handler: { ...decliningHandler, elicit } })
       expect(shown).toEqual(['Please provide inputs [redacted]:'])
     } finally {
       await host.close()

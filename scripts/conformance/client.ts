@@ -84,6 +84,6 @@ async function findTools(mcp: Mcp, actor: Actor): Promise<CatalogTool[] | null> 
 async function call(mcp: Mcp, actor: Actor, tool: string, args: Record<string, unknown>): Promise<void> {
   const host = agreeableHost(mcp, actor)
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  const outcome = await mcp.call({ actor, server: SERVER, tool, arguments: args, runId: null, host, signal })
+  const outcome = await mcp.call({ actor, server: SERVER, tool, arguments: args, runId: null, handler: host, signal })
   process.stdout.write(`${tool}: ${outcome.outcome}: ${outcome.text}\n`)
 }

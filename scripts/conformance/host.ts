@@ -1,11 +1,11 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { CallHost, Mcp } from '#lib/mcp/index.ts'
+import type { Mcp, ServerRequestHandler } from '#lib/mcp/index.ts'
 import { readForm } from '#lib/mcp/shared.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
 /** A person who accepts every form as it is, opens no page, allows every request to a model, and signs in wherever they are sent to. */
-export function agreeableHost(mcp: Mcp, actor: Actor): CallHost {
+export function agreeableHost(mcp: Mcp, actor: Actor): ServerRequestHandler {
   return {
     async elicit(question) {
       if (question.mode === 'url') return { action: 'accept', content: {} }

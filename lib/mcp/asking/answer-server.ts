@@ -10,24 +10,24 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/client'
-import type { CallHost, ElicitationAnswer, SamplingRequest } from './call-host.ts'
+import type { ElicitationAnswer, SamplingRequest, ServerRequestHandler } from './server-request-handler.ts'
 
 const MAX_MESSAGE_CHARS = 4_000
 const MAX_SAMPLING_MESSAGES = 100
 
-/** A server's question in the protocol's form, put to the host, and its answer in the protocol's form. */
-export async function answerElicitation(host: CallHost, params: ElicitRequest['params']): Promise<ElicitResult> {
+/** A server's question in the protocol's form, put to the handler, and its answer in the protocol's form. */
+export async function answerElicitation(handler: ServerRequestHandler, params: ElicitRequest['params']): Promise<ElicitResult> {
   const message = String(params.message).slice(0, MAX_MESSAGE_CHARS)
   const answer: ElicitationAnswer =
     params.mode === 'url'
-      ? await host.elicit({ mode: 'url', message, url: webAddress(params.url) })
-      : await host.elicit({ mode: 'form', message, schema: params.requestedSchema as Record<string, unknown> })
+      ? await handler.elicit({ mode: 'url', message, url: webAddress(params.url) })
+      : await handler.elicit({ mode: 'form', message, schema: params.requestedSchema as Record<string, unknown> })
   if (answer.action !== 'accept') return { action: answer.action }
   return params.mode === 'url' ? { action: 'accept' } : { action: 'accept', content: answer.content }
 }
 
-export async function answerSampling(host: CallHost, params: CreateMessageRequest['params']): Promise<CreateMessageResult> {
-  const answer = await host.sample(samplingRequest(params))
+export async function answerSampling(handler: ServerRequestHandler, params: CreateMessageRequest['params']): Promise<CreateMessageResult> {
+  const answer = await handler.sample(samplingRequest(params))
   // What stands in an error reaches the server, so it says nothing of us.
   if (answer.status === 'refused') throw new ProtocolError(-1, 'The person refused the request.')
   return { role: 'assistant', content: { type: 'text', text: answer.text }, model: answer.model, stopReason: answer.stopReason }
@@ -55,15 +55,15 @@ export function rootsResult(roots: readonly string[]): ListRootsResult {
 
 /** All that a server of the newer protocol wants to know before it goes on with one call (MRTR). */
 export async function answerInputRequests(
-  host: CallHost,
+  handler: ServerRequestHandler,
   requests: InputRequests | undefined,
   roots: readonly string[],
 ): Promise<InputResponses> {
   const responses: InputResponses = {}
   // One after the other: a person answers one question at a time.
   for (const [key, request] of Object.entries(requests ?? {})) {
-    if (request.method === 'elicitation/create') responses[key] = await answerElicitation(host, request.params)
-    else if (request.method === 'sampling/createMessage') responses[key] = await answerSampling(host, request.params)
+    if (request.method === 'elicitation/create') responses[key] = await answerElicitation(handler, request.params)
+    else if (request.method === 'sampling/createMessage') responses[key] = await answerSampling(handler, request.params)
     else if (request.method === 'roots/list') responses[key] = rootsResult(roots)
     else throw invalid('This is not offered.')
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { absentHost } from './call-host.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
+import { decliningHandler } from './server-request-handler.ts'
 
 const none = new AbortController().signal
 
@@ -10,11 +10,11 @@ describe('the calls on one connection', () => {
     const calls = createCallsInFlight(() => {
       firsts += 1
     })
-    const [first, second] = [await calls.enter(absentHost, none), await calls.enter(absentHost, none)]
+    const [first, second] = [await calls.enter(decliningHandler, none), await calls.enter(decliningHandler, none)]
     expect(calls.count).toBe(2)
     expect([calls.asked(), calls.asked(), firsts]).toEqual([null, null, 1])
     const order: string[] = []
-    const third = calls.enter(absentHost, none).then(turn => {
+    const third = calls.enter(decliningHandler, none).then(turn => {
       order.push('third')
       return turn
     })
@@ -24,19 +24,19 @@ describe('the calls on one connection', () => {
     second?.leave()
     const turn = await third
     expect(order).toEqual(['second leaves', 'third'])
-    expect(calls.asked()).toMatchObject({ signIn: absentHost.signIn })
+    expect(calls.asked()).toMatchObject({ signIn: decliningHandler.signIn })
     turn?.leave()
   })
 
   it('give up their turn with their signal', async () => {
     const calls = createCallsInFlight(() => undefined)
-    const first = await calls.enter(absentHost, none)
+    const first = await calls.enter(decliningHandler, none)
     calls.asked()
     const stop = new AbortController()
-    const second = calls.enter(absentHost, stop.signal)
+    const second = calls.enter(decliningHandler, stop.signal)
     stop.abort()
     expect(await second).toBeNull()
     first?.leave()
-    expect(await calls.enter(absentHost, none)).not.toBeNull()
+    expect(await calls.enter(decliningHandler, none)).not.toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { CallHost } from './call-host.ts'
+import type { ServerRequestHandler } from './server-request-handler.ts'
 
 /**
  * The calls on one connection, for servers of the older protocol, whose questions do not say which call they belong to. Until the server has asked
@@ -9,20 +9,20 @@ export interface CallsInFlight {
   readonly takesTurns: boolean
   readonly count: number
   /** Waits for the turn where there are turns. `leave` must be called once. Null when the signal was aborted first. */
-  enter(host: CallHost, signal: AbortSignal): Promise<{ leave(): void } | null>
+  enter(handler: ServerRequestHandler, signal: AbortSignal): Promise<{ leave(): void } | null>
   /** Whom a question that just came in is for; null where it could be for several. From here on there are turns. */
-  asked(): CallHost | null
+  asked(): ServerRequestHandler | null
   /** Whose call it is, where there is only one. */
-  only(): CallHost | null
+  only(): ServerRequestHandler | null
 }
 
 export function createCallsInFlight(onFirstQuestion: () => void): CallsInFlight {
-  const hosts = new Set<CallHost>()
+  const handlers = new Set<ServerRequestHandler>()
   const waiting: (() => void)[] = []
   let takesTurns = false
   const only = () => {
-    const [host] = hosts
-    return hosts.size === 1 ? (host ?? null) : null
+    const [handler] = handlers
+    return handlers.size === 1 ? (handler ?? null) : null
   }
 
   return {
@@ -31,10 +31,10 @@ export function createCallsInFlight(onFirstQuestion: () => void): CallsInFlight 
       return takesTurns
     },
     get count() {
-      return hosts.size + waiting.length
+      return handlers.size + waiting.length
     },
-    async enter(host, signal) {
-      while (takesTurns && hosts.size > 0) {
+    async enter(handler, signal) {
+      while (takesTurns && handlers.size > 0) {
         await new Promise<void>(resolve => {
           waiting.push(resolve)
           signal.addEventListener('abort', () => resolve(), { once: true })
@@ -42,11 +42,11 @@ export function createCallsInFlight(onFirstQuestion: () => void): CallsInFlight 
         if (signal.aborted) return null
       }
       if (signal.aborted) return null
-      const entry = { ...host }
-      hosts.add(entry)
+      const entry = { ...handler }
+      handlers.add(entry)
       return {
         leave() {
-          hosts.delete(entry)
+          handlers.delete(entry)
           // All look again whether it is their turn: some may have been given up meanwhile.
           for (const wake of waiting.splice(0)) wake()
         },

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { SamplingAnswer, SamplingRequest } from './call-host.ts'
+import type { SamplingAnswer, SamplingRequest } from './server-request-handler.ts'
 
 /** Answers of models for servers that ask for one, where no run has a model. Whether a person allows it is asked before. */
 export interface Sampler {

@@ -4,8 +4,7 @@ import type { ToolOutcome } from '#lib/messages/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { keepForApp } from '../apps/keep-for-app.ts'
 import { offersApps } from '../apps/offers-apps.ts'
-import { absentHost, type CallHost } from '../asking/call-host.ts'
-import { discreetHost } from '../asking/discreet-host.ts'
+import { decliningHandler, redactingHandler, type ServerRequestHandler } from '../asking/server-request-handler.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Pool } from '../connection/pool.ts'
 import { PASSED_ON_INTERVAL_MS } from '../limits.ts'
@@ -82,12 +81,12 @@ export function createCaller(ports: CallPorts): Caller {
     }
     const timeoutMs = definition.timeoutMs ?? (await ports.toolTimeoutMs())
     const deadline = callDeadline(request.signal, timeoutMs)
-    const host = unhurried(request.host ?? absentHost, deadline.pausedDuring)
+    const handler = unhurried(request.handler ?? decliningHandler, deadline.pausedDuring)
     const task = taskSlot(request, known, deadline)
     const callOnce = (refused: boolean): Promise<Ending> =>
-      attempt(request, { definition, timeoutMs, deadline, host, task, onSent }).catch(error => {
+      attempt(request, { definition, timeoutMs, deadline, handler, task, onSent }).catch(error => {
         if (refused || !needsSignIn(error)) throw error
-        return signedIn(definition, host, () => callOnce(true))
+        return signedIn(definition, handler, () => callOnce(true))
       })
     try {
       return await callOnce(false)
@@ -117,18 +116,18 @@ export function createCaller(ports: CallPorts): Caller {
   }
 
   /** Throws only where the server wants the person to sign in, which is before it has executed anything. */
-  async function attempt(request: ToolCallRequest, { definition, timeoutMs, deadline, host, task, onSent }: Attempt): Promise<Ending> {
+  async function attempt(request: ToolCallRequest, { definition, timeoutMs, deadline, handler, task, onSent }: Attempt): Promise<Ending> {
     const connection = pool.of(definition, request.actor)
     const interval = request.take ? PASSED_ON_INTERVAL_MS : undefined
     const progress = throttledProgress(report => request.onProgress?.(withoutSecrets(report, connection.redact)), interval)
     const strayBefore = connection.strayLines
-    const discreet = discreetHost(host, connection.redact)
+    const redacting = redactingHandler(handler, connection.redact)
     let sent = false
     let result: CallToolResult
     let turn: { leave(): void } | null = null
     try {
       await deadline.race(connection.ready())
-      turn = await deadline.race(deadline.pausedDuring(() => connection.calls.enter(discreet, deadline.signal)))
+      turn = await deadline.race(deadline.pausedDuring(() => connection.calls.enter(redacting, deadline.signal)))
       sent = true
       onSent()
       const onProgress = request.onProgress ? { onProgress: progress.push } : {}
@@ -136,7 +135,7 @@ export function createCaller(ports: CallPorts): Caller {
         tool: request.tool,
         userId: request.actor.userId,
         arguments: request.arguments,
-        host: discreet,
+        handler: redacting,
         task,
         signal: deadline.signal,
         logLevel: request.logLevel,
@@ -198,7 +197,7 @@ interface Attempt {
   definition: ServerDefinition
   timeoutMs: number
   deadline: CallDeadline
-  host: CallHost
+  handler: ServerRequestHandler
   task: TaskSlot
   onSent(): void
 }
@@ -213,12 +212,12 @@ function taskKey({ runId, callId }: ToolCallRequest): TaskKey | null {
 }
 
 /** The time that a person takes to answer is no time of the call. */
-function unhurried(host: CallHost, during: CallDeadline['pausedDuring']): CallHost {
+function unhurried(handler: ServerRequestHandler, during: CallDeadline['pausedDuring']): ServerRequestHandler {
   return {
-    elicit: question => during(() => host.elicit(question)),
-    sample: asked => during(() => host.sample(asked)),
-    signIn: need => during(() => host.signIn(need)),
-    ...(host.hear ? { hear: said => host.hear?.(said) } : {}),
+    elicit: question => during(() => handler.elicit(question)),
+    sample: asked => during(() => handler.sample(asked)),
+    signIn: need => during(() => handler.signIn(need)),
+    ...(handler.hear ? { hear: said => handler.hear?.(said) } : {}),
   }
 }
 
@@ -226,9 +225,9 @@ function withoutSecrets(report: Progress, redact: Redact): Progress {
   return report.message === undefined ? report : { ...report, message: redact(report.message) }
 }
 
-async function signedIn(definition: ServerDefinition, host: CallHost, again: () => Promise<Ending>): Promise<Ending> {
+async function signedIn(definition: ServerDefinition, handler: ServerRequestHandler, again: () => Promise<Ending>): Promise<Ending> {
   const { slug: server, title } = definition
-  if (await host.signIn({ server, title })) return again()
+  if (await handler.signIn({ server, title })) return again()
   return { outcome: 'denied', text: `The person has not signed in to ${title}, so the call was not made.`, executed: false }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askingServer, newJournal } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
-import type { CallHost, Elicitation, ElicitationAnswer } from '../asking/call-host.ts'
+import type { Elicitation, ElicitationAnswer, ServerRequestHandler } from '../asking/server-request-handler.ts'
 import { MAX_INPUT_ROUNDS } from '../limits.ts'
 
 const ODD_STATE = ' {"a":1}\t\u00e9e\u0301\u{1f600}\\u0041\n== '
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 /** A person who answers in this order, and notes what they were asked. */
-function person(...answers: ElicitationAnswer[]): CallHost & { questions: Elicitation[] } {
+function person(...answers: ElicitationAnswer[]): ServerRequestHandler & { questions: Elicitation[] } {
   const questions: Elicitation[] = []
   return {
     questions,
@@ -47,7 +47,7 @@ const accepted = (value: string) => ({ action: 'accept', content: { colour: valu
 describe('a call that its server answers with a question (2026-07-28)', () => {
   it('is made again with a new id, the same arguments, the answer and the very state', async () => {
     const ada = person(colour('red'))
-    expect(await host.call('asking', 'state', { a: 1 }, { host: ada })).toMatchObject({ outcome: 'ok', text: 'red true' })
+    expect(await host.call('asking', 'state', { a: 1 }, { handler: ada })).toMatchObject({ outcome: 'ok', text: 'red true' })
     const [first, second, ...more] = requests()
     expect(more).toEqual([])
     expect(first).toEqual({ id: expect.any(Number), method: 'tools/call', given: { a: 1 } })
@@ -63,13 +63,16 @@ describe('a call that its server answers with a question (2026-07-28)', () => {
   })
 
   it('brings no state where it was given none', async () => {
-    expect(await host.call('asking', 'stateless', {}, { host: person(colour('blue')) })).toMatchObject({ outcome: 'ok', text: 'blue' })
+    expect(await host.call('asking', 'stateless', {}, { handler: person(colour('blue')) })).toMatchObject({
+      outcome: 'ok',
+      text: 'blue',
+    })
     expect(requests().map(request => 'state' in request)).toEqual([false, false])
   })
 
   it('brings state alone where nothing was asked', async () => {
     const ada = person()
-    expect(await host.call('asking', 'poll', {}, { host: ada })).toMatchObject({ outcome: 'ok', text: 'polled 3 times' })
+    expect(await host.call('asking', 'poll', {}, { handler: ada })).toMatchObject({ outcome: 'ok', text: 'polled 3 times' })
     expect(requests().map(({ state, answers }) => [state, answers])).toEqual([
       [undefined, undefined],
       ['1', undefined],
@@ -81,13 +84,13 @@ describe('a call that its server answers with a question (2026-07-28)', () => {
 
   it('asks its questions one after the other, and answers them together', async () => {
     const ada = person(colour('red'), { action: 'decline' })
-    expect(await host.call('asking', 'multi', {}, { host: ada })).toMatchObject({ outcome: 'ok', text: 'red decline' })
+    expect(await host.call('asking', 'multi', {}, { handler: ada })).toMatchObject({ outcome: 'ok', text: 'red decline' })
     expect(requests()[1]?.answers).toEqual({ a: accepted('red'), b: { action: 'decline' } })
     expect(ada.questions.map(({ message }) => message)).toEqual(['First?', 'Second?'])
   })
 
   it('goes on for several rounds, each with the state and the answer of the one before alone', async () => {
-    const outcome = await host.call('asking', 'rounds', {}, { host: person(colour('red'), colour('blue'), colour('green')) })
+    const outcome = await host.call('asking', 'rounds', {}, { handler: person(colour('red'), colour('blue'), colour('green')) })
     expect(outcome).toMatchObject({ outcome: 'ok', text: 'red blue green' })
     expect(requests().map(({ state, answers }) => [state, answers])).toEqual([
       [undefined, undefined],
@@ -100,7 +103,7 @@ describe('a call that its server answers with a question (2026-07-28)', () => {
 
   it('ends when the server does not come to an end', async () => {
     const ada = person()
-    expect(await host.call('asking', 'loop', {}, { host: ada })).toMatchObject({
+    expect(await host.call('asking', 'loop', {}, { handler: ada })).toMatchObject({
       outcome: 'error',
       text: 'The server went on asking without coming to an end.',
     })
@@ -109,15 +112,15 @@ describe('a call that its server answers with a question (2026-07-28)', () => {
 
   it('leads to a page, and asks a model, as any call may', async () => {
     const ada = person({ action: 'accept', content: {} })
-    expect(await host.call('asking', 'page', {}, { host: ada })).toMatchObject({ outcome: 'ok', text: 'accept' })
+    expect(await host.call('asking', 'page', {}, { handler: ada })).toMatchObject({ outcome: 'ok', text: 'accept' })
     expect(ada.questions).toEqual([{ mode: 'url', message: 'Go there', url: 'https://example.org/go' }])
-    expect(await host.call('asking', 'model', {}, { host: person() })).toMatchObject({ outcome: 'ok', text: 'sampled' })
+    expect(await host.call('asking', 'model', {}, { handler: person() })).toMatchObject({ outcome: 'ok', text: 'sampled' })
   })
 
   it('keeps the answers of two people apart', async () => {
     const [red, blue] = await Promise.all([
-      host.call('asking', 'state', {}, { host: person(colour('red')) }),
-      host.call('asking', 'state', {}, { host: person(colour('blue')) }),
+      host.call('asking', 'state', {}, { handler: person(colour('red')) }),
+      host.call('asking', 'state', {}, { handler: person(colour('blue')) }),
     ])
     expect([red.text, blue.text]).toEqual(['red true', 'blue true'])
   })

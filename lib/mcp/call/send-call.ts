@@ -12,7 +12,7 @@ import {
   UrlElicitationRequiredError,
 } from '@modelcontextprotocol/client'
 import { answerElicitation, answerInputRequests } from '../asking/answer-server.ts'
-import type { CallHost } from '../asking/call-host.ts'
+import type { ServerRequestHandler } from '../asking/server-request-handler.ts'
 import { retryWaitMs } from '../connection/retry-after.ts'
 import type { Session } from '../connection/session.ts'
 import { MAX_INPUT_ROUNDS, MAX_TASK_MS, SDK_CALL_MS } from '../limits.ts'
@@ -56,7 +56,7 @@ export async function exchange(session: Session, call: WireCall, ports: Exchange
       },
     ).catch(async (error: unknown) => {
       if (error instanceof InsufficientScopeError && ports.auth) await ports.auth.stepUp(challengeOf(error))
-      else if (error instanceof UrlElicitationRequiredError && round < MAX_INPUT_ROUNDS) await openPages(call.host, error)
+      else if (error instanceof UrlElicitationRequiredError && round < MAX_INPUT_ROUNDS) await openPages(call.handler, error)
       else if (error instanceof ProtocolError && error.code === HEADER_MISMATCH && !isRelisted) {
         isRelisted = true
         await ports.relist()
@@ -77,7 +77,7 @@ export async function exchange(session: Session, call: WireCall, ports: Exchange
     }
     if (round >= MAX_INPUT_ROUNDS) throw tooManyRounds()
     const { requestState } = result
-    const inputResponses = await answerInputRequests(call.host, result.inputRequests, ports.definition.roots)
+    const inputResponses = await answerInputRequests(call.handler, result.inputRequests, ports.definition.roots)
     call.signal.throwIfAborted()
     const isAnswered = Object.keys(inputResponses).length > 0
     answers = { ...(isAnswered ? { inputResponses } : {}), ...(requestState === undefined ? {} : { requestState }) }
@@ -114,9 +114,9 @@ function taskRequest({ client }: Session, tool: Tool | undefined): { task?: { tt
 }
 
 /** The person must have done something in their browser before the call can go on (-32042). */
-async function openPages(host: CallHost, error: UrlElicitationRequiredError): Promise<void> {
+async function openPages(handler: ServerRequestHandler, error: UrlElicitationRequiredError): Promise<void> {
   for (const params of error.elicitations) {
-    const { action } = await answerElicitation(host, params)
+    const { action } = await answerElicitation(handler, params)
     if (action !== 'accept') throw error
   }
 }

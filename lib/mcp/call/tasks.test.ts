@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CallHost, ToolCallRequest } from '#lib/mcp/index.ts'
+import type { ServerRequestHandler, ToolCallRequest } from '#lib/mcp/index.ts'
 import { createMcp } from '#lib/mcp/index.ts'
 import { everythingServer, newJournal, olderTasksServer, startTasksServer } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
@@ -8,7 +8,7 @@ let server: Awaited<ReturnType<typeof startTasksServer>>
 let host: TestHost & { close(): Promise<void> }
 
 const questions: string[] = []
-const agreeing: CallHost = {
+const agreeing: ServerRequestHandler = {
   async elicit(question) {
     questions.push(question.message)
     return { action: 'accept', content: question.mode === 'form' && 'ok' in Object(question.schema.properties) ? { ok: true } : {} }
@@ -50,7 +50,7 @@ describe('a call that its server does as a task (2026-07-28)', () => {
   })
 
   it('asks the person of the call, once', async () => {
-    expect(await host.call('jobs', 'ask_job', {}, { host: agreeing })).toMatchObject({
+    expect(await host.call('jobs', 'ask_job', {}, { handler: agreeing })).toMatchObject({
       outcome: 'ok',
       text: 'answer {"k1":{"action":"accept","content":{"ok":true}}}',
     })
@@ -104,7 +104,7 @@ describe('a call that its server does as a task (2025-11-25)', () => {
       'everything',
       'simulate-research-query',
       { topic: 'python', ambiguous: true },
-      { callId: 'c1', host: agreeing, onProgress: ({ message }) => said.push(message) },
+      { callId: 'c1', handler: agreeing, onProgress: ({ message }) => said.push(message) },
     )
     expect(outcome).toMatchObject({ outcome: 'ok', text: expect.stringContaining('# Research Report: python') })
     expect(questions).toEqual([expect.stringContaining('could have multiple interpretations')])

@@ -26,7 +26,7 @@ export function taskIn(result: CallToolResult): StartedTask | null {
 }
 
 /**
- * Waits for a task and yields the result of its call, whichever flavour of tasks the server speaks. Puts its questions to the call's host, and cancels it when
+ * Waits for a task and yields the result of its call, whichever flavour of tasks the server speaks. Puts its questions to the call's handler, and cancels it when
  * the call is given up. Throws the error that the task failed with, or a sentence.
  */
 export async function followTask(
@@ -100,7 +100,7 @@ async function answer(follower: Follower, requests: Record<string, unknown> | un
   if (open.length === 0) return
   if (answered.size >= MAX_INPUT_ROUNDS) throw refusal('The server went on asking without coming to an end.')
   for (const [key] of open) answered.add(key)
-  const inputResponses = await answerInputRequests(follower.call.host, Object.fromEntries(open) as InputRequests, follower.roots)
+  const inputResponses = await answerInputRequests(follower.call.handler, Object.fromEntries(open) as InputRequests, follower.roots)
   follower.call.signal.throwIfAborted()
   await ask(follower, 'tasks/update', LIST_MS, { inputResponses })
 }

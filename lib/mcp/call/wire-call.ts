@@ -1,4 +1,4 @@
-import type { CallHost } from '../asking/call-host.ts'
+import type { ServerRequestHandler } from '../asking/server-request-handler.ts'
 import type { LogLevel } from '../servers/views.ts'
 
 /** One tool call on its way to a server. */
@@ -7,7 +7,7 @@ export interface WireCall {
   /** The person whose call it is. */
   userId: string
   arguments: Record<string, unknown>
-  host: CallHost
+  handler: ServerRequestHandler
   signal: AbortSignal
   task: TaskSlot
   logLevel?: LogLevel | undefined

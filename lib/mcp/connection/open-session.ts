@@ -17,7 +17,7 @@ import { hostAndPort, type Platform } from '#lib/platform/index.ts'
 import { offersApps } from '../apps/offers-apps.ts'
 import { APP_MEDIA_TYPE, APPS_EXTENSION } from '../apps/read-page.ts'
 import { answerElicitation, answerSampling, rootsResult } from '../asking/answer-server.ts'
-import { absentHost, type CallHost, type LogMessage } from '../asking/call-host.ts'
+import { decliningHandler, type LogMessage, type ServerRequestHandler } from '../asking/server-request-handler.ts'
 import { TASKS_EXTENSION } from '../call/tasks.ts'
 import { CLOSE_GRACE_MS, CONNECT_MS, LIST_CHANGED_SETTLE_MS, PROBE_MS } from '../limits.ts'
 import type { OfferKind } from '../prompts/offer-shelf.ts'
@@ -42,7 +42,7 @@ export interface SessionEvents extends StdioEvents {
   offersChanged(kind: OfferKind): void
   said(message: LogMessage): void
   /** Whose call a question of the server belongs to; null where that cannot be told. */
-  asked(): CallHost | null
+  asked(): ServerRequestHandler | null
   /** Not fatal: a stray line, a notification that could not be handled. */
   problem(error: Error): void
 }
@@ -144,8 +144,8 @@ async function connectWith(
   )
   client.onerror = events.problem
   client.setNotificationHandler('notifications/message', ({ params }) => events.said(params))
-  client.setRequestHandler('elicitation/create', ({ params }) => answerElicitation(events.asked() ?? absentHost, params))
-  client.setRequestHandler('sampling/createMessage', ({ params }) => answerSampling(events.asked() ?? absentHost, params))
+  client.setRequestHandler('elicitation/create', ({ params }) => answerElicitation(events.asked() ?? decliningHandler, params))
+  client.setRequestHandler('sampling/createMessage', ({ params }) => answerSampling(events.asked() ?? decliningHandler, params))
   if (roots.length > 0) client.setRequestHandler('roots/list', () => rootsResult(roots))
   const close = async () => {
     if (transport instanceof StreamableHTTPClientTransport && transport.sessionId) {

@@ -5,8 +5,8 @@ import { newId } from '#lib/ids.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { type Platform, sha256 } from '#lib/platform/index.ts'
 import { answerInputRequests } from '../asking/answer-server.ts'
-import { answeredHost, type GivenAnswer, givenAnswerSchema, type OpenQuestion, Unanswered } from '../asking/answered-host.ts'
 import { readForm } from '../asking/form.ts'
+import { type GivenAnswer, givenAnswerSchema, type OpenQuestion, replayingHandler, Unanswered } from '../asking/replaying-handler.ts'
 import type { Sampler } from '../asking/sampler.ts'
 import { type Redact, redactedWords } from '../call/redact.ts'
 import { MAX_ASKING_BYTES, OFFER_ANSWER_MS } from '../limits.ts'
@@ -126,7 +126,7 @@ function roundOf({ at: { requestState, ...at } }: Sealed): OfferRound {
 
 async function nextQuestion({ definition }: AskedFor, at: Sealed['at']): Promise<OpenQuestion> {
   try {
-    await answerInputRequests(answeredHost(at.answers), at.requests, definition.roots)
+    await answerInputRequests(replayingHandler(at.answers), at.requests, definition.roots)
   } catch (error) {
     if (error instanceof Unanswered) return error.question
     throw error

@@ -3,7 +3,7 @@ import { UriTemplate } from '@modelcontextprotocol/client'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
-import { answeredHost } from '../asking/answered-host.ts'
+import { replayingHandler } from '../asking/replaying-handler.ts'
 import type { Sampler } from '../asking/sampler.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Pool } from '../connection/pool.ts'
@@ -99,7 +99,7 @@ export function createOffers({ platform, definitions, pool, sampler }: OfferPort
     const definition = await find(slug)
     const of = { actor, definition, redact: pool.of(definition, actor).redact, ...offer }
     const from = await asking.resume(of, answer, signal)
-    const rounds = { from, hostOf: (at: OfferRound) => answeredHost(at.answers) }
+    const rounds = { from, handlerOf: (at: OfferRound) => replayingHandler(at.answers) }
     const reached = await askOf(definition, actor, { ms: READ_MS, signal }, (...question) => request(rounds, ...question))
     if (reached.kind === 'given') return reached
     return { kind: 'asks', asks: await asking.put(of, reached.at, reached.question) }

@@ -1,8 +1,8 @@
 import { type InputRequests, isInputRequiredResult } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
 import { answerInputRequests } from '../asking/answer-server.ts'
-import { type GivenAnswer, type OpenQuestion, Unanswered } from '../asking/answered-host.ts'
-import type { CallHost } from '../asking/call-host.ts'
+import { type GivenAnswer, type OpenQuestion, Unanswered } from '../asking/replaying-handler.ts'
+import type { ServerRequestHandler } from '../asking/server-request-handler.ts'
 import { MAX_INPUT_ROUNDS } from '../limits.ts'
 import type { ServerDefinition } from '../servers/server-definitions.ts'
 
@@ -23,17 +23,17 @@ export const firstRound: OfferRound = { round: 0, requests: {}, answers: [] }
 export type Reached<T> = { kind: 'given'; given: T } | { kind: 'asks'; at: OfferRound; question: OpenQuestion }
 
 /**
- * A prompt or a resource of a server that may ask first (MRTR, 2026-07-28): the request is made again with what `hostOf` answers, and the very state, until
+ * A prompt or a resource of a server that may ask first (MRTR, 2026-07-28): the request is made again with what `handlerOf` answers, and the very state, until
  * it is given or there is a question without an answer.
  */
 export async function untilGiven<T extends object>(
   { title, roots }: Pick<ServerDefinition, 'title' | 'roots'>,
-  { from, hostOf }: { from: OfferRound; hostOf: (at: OfferRound) => CallHost },
+  { from, handlerOf }: { from: OfferRound; handlerOf: (at: OfferRound) => ServerRequestHandler },
   request: (answers: Answers) => Promise<T>,
 ): Promise<Reached<T>> {
   for (let at = from; at.round <= MAX_INPUT_ROUNDS; ) {
     const { requests, requestState } = at
-    const responses = await answerInputRequests(hostOf(at), requests, roots).catch(unanswered)
+    const responses = await answerInputRequests(handlerOf(at), requests, roots).catch(unanswered)
     if (responses instanceof Unanswered) return { kind: 'asks', at, question: responses.question }
     const isAnswered = Object.keys(responses).length > 0
     const result = await request({
@@ -50,12 +50,12 @@ export async function untilGiven<T extends object>(
 /** The same where somebody who answers each question is there all the while. */
 export async function givenBy<T extends object>(
   definition: Pick<ServerDefinition, 'title' | 'roots'>,
-  host: CallHost,
+  handler: ServerRequestHandler,
   request: (answers: Answers) => Promise<T>,
 ): Promise<T> {
-  const reached = await untilGiven(definition, { from: firstRound, hostOf: () => host }, request)
+  const reached = await untilGiven(definition, { from: firstRound, handlerOf: () => handler }, request)
   if (reached.kind === 'given') return reached.given
-  throw new Error('a host has left a question unanswered')
+  throw new Error('a handler has left a question unanswered')
 }
 
 function unanswered(error: unknown): Unanswered {
@@ -64,7 +64,7 @@ function unanswered(error: unknown): Unanswered {
 }
 
 /** For a request that nobody can be asked about. */
-export function nobody({ title }: Pick<ServerDefinition, 'title'>): CallHost {
+export function nobody({ title }: Pick<ServerDefinition, 'title'>): ServerRequestHandler {
   const refuse = async () => {
     throw new AppError('server_failed', { message: `${title} wants to ask something before it gives this, and nobody can be asked here.` })
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
-import { type CallHost, createMcp, type Mcp } from '#lib/mcp/index.ts'
+import { createMcp, type Mcp, type ServerRequestHandler } from '#lib/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 import { type OAuthServer, startOAuthServer } from '#tests/support/mcp/oauth-server.ts'
 
@@ -34,9 +34,9 @@ async function comeBack(actor: Actor): Promise<URLSearchParams> {
 }
 const signIn = async (actor: Actor) => host.mcp.signIns.finish(actor, await comeBack(actor))
 const listing = (actor: Actor) => host.mcp.tools(actor, { waitMs: 10_000, signal: none })
-const echo = (actor: Actor, mcp: Mcp = host.mcp, more: { host?: CallHost } = {}) =>
+const echo = (actor: Actor, mcp: Mcp = host.mcp, more: { handler?: ServerRequestHandler } = {}) =>
   mcp.call({ actor, server: 'drive', tool: 'echo', arguments: { text: 'hi' }, runId: null, signal: none, ...more })
-const answering = (signIn: CallHost['signIn']): CallHost => ({
+const answering = (signIn: ServerRequestHandler['signIn']): ServerRequestHandler => ({
   signIn,
   elicit: async () => ({ action: 'cancel' }),
   sample: async () => ({ status: 'refused', reason: '' }),
@@ -102,7 +102,7 @@ describe('a server that wants people to sign in', () => {
     oauth.expire({ refreshable: false })
     const asked: string[] = []
     const outcome = await echo(ada, host.mcp, {
-      host: answering(async ({ server }) => {
+      handler: answering(async ({ server }) => {
         asked.push(server)
         await signIn(ada)
         return true
@@ -113,7 +113,7 @@ describe('a server that wants people to sign in', () => {
 
   it('gives up a call whose person does not want to', async () => {
     oauth.expire({ refreshable: false })
-    const outcome = await echo(ada, host.mcp, { host: answering(async () => false) })
+    const outcome = await echo(ada, host.mcp, { handler: answering(async () => false) })
     expect(outcome).toMatchObject({
       outcome: 'denied',
       executed: false,

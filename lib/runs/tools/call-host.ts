@@ -1,4 +1,4 @@
-import type { CallHost, CatalogTool } from '#lib/mcp/index.ts'
+import type { CatalogTool, ServerRequestHandler } from '#lib/mcp/index.ts'
 import { readForm } from '#lib/mcp/shared.ts'
 import { type Answer, ask, type Question } from '../questions/input-requests.ts'
 import type { RunContext } from '../run-context.ts'
@@ -6,7 +6,7 @@ import type { ReplyCall } from '../step/reply.ts'
 import { sample } from './sampling.ts'
 
 export interface CallAsking {
-  host: CallHost
+  host: ServerRequestHandler
   /** The call has its outcome: what its server still asks is withdrawn. Resolves when the log says so. */
   end(): Promise<void>
 }
@@ -24,7 +24,7 @@ export function callHost(run: RunContext, tool: CatalogTool, call: ReplyCall): C
     return answer
   }
   const reason = `The server ${tool.server} asks this while its tool ${tool.title ?? tool.name} runs.`
-  const host: CallHost = {
+  const host: ServerRequestHandler = {
     async elicit(question) {
       const asked = question.mode === 'form' ? { schema: question.schema } : { url: question.url }
       const answer = await put({

@@ -1,5 +1,5 @@
 import { type Giver, giverOf } from '#lib/auth/index.ts'
-import type { CallHost, CatalogTool, PolicyDecision, ToolCallRequest } from '#lib/mcp/index.ts'
+import type { CatalogTool, PolicyDecision, ServerRequestHandler, ToolCallRequest } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { LEASE_DOUBT_MS } from '../limits.ts'
@@ -184,7 +184,7 @@ async function callTool(run: RunContext, tool: CatalogTool, call: ReplyCall, bef
 async function hosted<Outcome>(
   run: RunContext,
   { tool, call }: { tool: CatalogTool; call: ReplyCall },
-  askServer: (host: CallHost) => Promise<Outcome>,
+  askServer: (host: ServerRequestHandler) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { host, end } = callHost(run, tool, call)
   return run.workTime.during(() => askServer(host).finally(end))
@@ -208,7 +208,7 @@ interface Asked {
   tool: CatalogTool
   call: ReplyCall
   show: ShowProgress
-  host: CallHost
+  host: ServerRequestHandler
 }
 
 function request(run: RunContext, { tool, call, show, host }: Asked): ToolCallRequest {
@@ -223,7 +223,7 @@ function request(run: RunContext, { tool, call, show, host }: Asked): ToolCallRe
     callId: call.id,
     signal: run.signal,
     isLeft: () => isHandedOver(run.signal),
-    host,
+    handler: host,
   }
 }
 

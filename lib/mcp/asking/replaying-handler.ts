@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CallHost, Elicitation, SamplingRequest } from './call-host.ts'
+import type { Elicitation, SamplingRequest, ServerRequestHandler } from './server-request-handler.ts'
 
 const contentSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 
@@ -25,7 +25,7 @@ export class Unanswered extends Error {
 }
 
 /** Has its answers already, in the order of the questions. The first question that has none ends in `Unanswered`. */
-export function answeredHost(answers: readonly GivenAnswer[]): CallHost {
+export function replayingHandler(answers: readonly GivenAnswer[]): ServerRequestHandler {
   let next = 0
   return {
     async elicit(asked) {

@@ -1,3 +1,4 @@
+import { type Redact, redactedWords } from '../call/redact.ts'
 import type { LogLevel } from '../servers/views.ts'
 import type { FormContent } from './form.ts'
 
@@ -28,10 +29,10 @@ export interface LogMessage {
 }
 
 /**
- * Who answers what a server asks during one call. The time that an answer takes is no time of the call. Each resolves, also when nobody answers;
+ * Answers the requests of a server during one call. The time of an answer does not count for the call's timeout. Each resolves, also without an answer;
  * when the call's signal is aborted they may reject.
  */
-export interface CallHost {
+export interface ServerRequestHandler {
   elicit(question: Elicitation): Promise<ElicitationAnswer>
   sample(request: SamplingRequest): Promise<SamplingAnswer>
   /** The server wants this person to sign in; true when they have. */
@@ -41,8 +42,23 @@ export interface CallHost {
 }
 
 /** For calls that nobody watches. */
-export const absentHost: CallHost = {
+export const decliningHandler: ServerRequestHandler = {
   elicit: async () => ({ action: 'cancel' }),
   sample: async () => ({ status: 'refused', reason: 'Nobody is there to allow it.' }),
   signIn: async () => false,
+}
+
+/** A handler that is asked in the server's words without the secrets that the server was given. */
+export function redactingHandler(handler: ServerRequestHandler, redact: Redact): ServerRequestHandler {
+  return {
+    ...handler,
+    ...(handler.hear ? { hear: said => handler.hear?.(redactedWords(said, redact)) } : {}),
+    elicit: question => handler.elicit(redactedWords(question, redact)),
+    sample: asked =>
+      handler.sample({
+        ...asked,
+        systemPrompt: asked.systemPrompt === null ? null : redact(asked.systemPrompt),
+        messages: asked.messages.map(one => ({ ...one, text: redact(one.text) })),
+      }),
+  }
 }
