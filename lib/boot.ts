@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createMails, createSettings, keepAudit } from '#lib/admin/index.ts'
+import { createMails, createSettings, pruneAudit } from '#lib/admin/index.ts'
 import { bootstrapAdmin, createAuth } from '#lib/auth/index.ts'
 import { createAppNotes, createChats, createFiles } from '#lib/chats/index.ts'
 import { createGateway } from '#lib/gateway/index.ts'
@@ -15,16 +15,16 @@ import { createUsage } from '#lib/usage/index.ts'
 const MIB = 1024 * 1024
 
 export interface BootOptions {
-  /** True for the one that serves: it takes up runs, and is what `server()` yields. False for a command beside a running server. */
+  /** True for the server process: it takes over runs, and `server()` returns it. False for a command beside a running server. */
   background: boolean
-  /** The process's own unless given. */
+  /** Defaults to the variables of the process. */
   variables?: EnvSource
 }
 
-/** The ends of streams are on their way to their readers by then. */
+/** Time for the ends of streams to reach their readers. */
 const LAST_BYTES_MS = 50
 
-/** The composition root: reads the configuration, brings the database to this version, and wires every domain once. Throws a ConfigurationError with every problem. */
+/** Composition root: reads the configuration, migrates the database, and wires every domain once. Throws a ConfigurationError that lists every problem. */
 export async function bootServer({ background, variables }: BootOptions): Promise<Server> {
   const release = background ? await holdSqlite(readEnv(variables)) : () => undefined
   const platform = await openPlatform(variables)
@@ -64,7 +64,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       return run && { runId: run.id, events: await runs.tail(actor, run.id, { after: 0, signal }) }
     },
   })
-  const endAudit = background ? keepAudit(platform, settings) : () => undefined
+  const endPruning = background ? pruneAudit(platform, settings) : () => undefined
   const oauthServer = createOAuthServer(platform, { actorOf: auth.actorOfUser })
   const lookout = createLookout(platform, {
     session: auth.standing.sessions,
@@ -97,9 +97,9 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     drain: signal => runs.drain(signal),
     async close() {
       files.close()
-      endAudit()
+      endPruning()
       await runs.close()
-      // Their readers have been told all that is stored, and come back to whoever serves then.
+      // Readers have all that is stored, and reconnect to another process.
       if (lookout.close() > 0) await sleep(LAST_BYTES_MS)
       await gateway.close()
       await mcp.close()

@@ -1,6 +1,6 @@
 /**
- * The one error class for refusals of a caller, and the one table of codes.
- * `kind` is what the edge needs to answer (lib/http maps it to a status); `message` is the default sentence a person can act on.
+ * The one error class for refusals of a caller, and the one table of codes. `kind` decides the status (`lib/http` maps it); `message` is the
+ * default sentence, on which a person can act.
  */
 export type ErrorKind =
   | 'invalid'

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 
 const ID_BYTES = 16
-/** Randomness is fetched for many ids at once: asking for it costs more than the rest of an id. */
+/** Random bytes for many ids at once: a call for them costs more than the rest of an id. */
 const pool = Buffer.alloc(256 * ID_BYTES)
 let used = pool.length
 
@@ -14,7 +14,7 @@ function randomPart(): Buffer {
   return pool.subarray(used - ID_BYTES, used)
 }
 
-/** A UUID version 7 (RFC 9562): sorts by time, so ids made later compare greater to the millisecond. */
+/** Makes a UUID version 7 (RFC 9562). Ids sort by time, to the millisecond. */
 export function newId(nowMs: number = Date.now()): string {
   const bytes = randomPart()
   bytes.writeUIntBE(nowMs, 0, 6)
@@ -33,12 +33,12 @@ export function isId(value: unknown): value is string {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const CALL_ID_CHARS = 9
 
-/** The id of a tool call that every provider takes: nine letters or digits, which is what Mistral asks for. */
+/** Makes the id of a tool call that every provider takes: nine letters or digits, as Mistral requires. */
 export function newCallId(): string {
   return callIdOf(randomPart())
 }
 
-/** Nine letters or digits of bytes, which decide them. */
+/** Derives such an id from bytes: the same bytes give the same id. */
 export function callIdOf(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, CALL_ID_CHARS), byte => LETTERS[byte % LETTERS.length]).join('')
 }

@@ -2,13 +2,13 @@ import { bootServer } from '#lib/boot.ts'
 import { createLogger, isConfigurationError, readiness } from '#lib/platform/index.ts'
 import type { Server } from '#lib/server.ts'
 
-/** Longest wait for runs to be handed over and children to end, below the ten seconds that supervisors usually give. */
+/** Longest wait for runs to be handed over and child processes to end; below the ten seconds that supervisors usually give. */
 const SHUTDOWN_MS = 8_000
 
-/** Given by `scripts/http-server.mjs`. */
+/** Set by `scripts/http-server.mjs`. */
 const STOP_LISTENING = Symbol.for('parley.stop-listening')
 
-/** Starts the boot and returns. A start that fails says why in one sentence and ends the process: Next would go on half-working. */
+/** Starts the boot and returns. A failed start prints one sentence and ends the process, since Next would go on half-working. */
 export function serve(): void {
   bootServer({ background: true }).then(
     server => {
@@ -25,7 +25,7 @@ export function serve(): void {
   )
 }
 
-/** Told once to end, a server drains: its answers go on, and its health tells proxies to send to others. Told again, or after the drain, it ends. */
+/** Drains the server on the first signal: running answers go on, and its health sends proxies elsewhere. A second signal, or the end of the drain, ends it. */
 function endGracefully(server: Server): void {
   const { log, env } = server.platform
   let drain: AbortController | null = null

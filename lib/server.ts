@@ -11,7 +11,7 @@ import type { Relay, Runs } from '#lib/runs/index.ts'
 import type { Sharing } from '#lib/sharing/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
 
-/** Everything the routes and pages may ask, wired once per process. */
+/** Everything that routes and pages use, wired once per process. */
 export interface Server {
   platform: Platform
   auth: Auth
@@ -24,7 +24,7 @@ export interface Server {
   mcpAdmin: McpAdmin
   /** Parley as an MCP server. */
   gateway: Gateway
-  /** Those that people have let in to it. */
+  /** Lets clients in to the gateway by OAuth. */
   oauthServer: OAuthServer
   chats: Chats
   appNotes: AppNotes
@@ -34,7 +34,7 @@ export interface Server {
   relay: Relay
   sharing: Sharing
   lookout: Lookout
-  /** Lets running answers go on for as long as the environment says. */
+  /** Resolves when running answers have ended or the signal aborts. */
   drain(signal: AbortSignal): Promise<void>
   /** Hands running work over and ends every connection and child process. */
   close(): Promise<void>
@@ -43,14 +43,14 @@ export interface Server {
 const KEY = Symbol.for('parley.server')
 type Holder = { [KEY]?: Server }
 
-/** Next bundles pages and routes apart, with a module cache each: the one server lives on globalThis. Throws before start-up has finished. */
+/** Returns the one server. It lives on globalThis, since Next bundles pages and routes apart, with a module cache each. Throws before start-up has finished. */
 export function server(): Server {
   const current = (globalThis as Holder)[KEY]
   if (!current) throw new Error('server() was asked before start-up had finished')
   return current
 }
 
-/** Null before start-up has finished, for what must not wait. */
+/** Returns null before start-up has finished, for callers that must not wait. */
 export function startedServer(): Server | null {
   return (globalThis as Holder)[KEY] ?? null
 }

@@ -3,12 +3,12 @@ import { AppError } from '#lib/errors.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
 import { defaultSettings, type Settings, type SettingsStore } from './settings.ts'
 
-/** What another process has changed is seen after this long. */
+/** Time after which a change by another process is seen. */
 const CACHE_MS = 5000
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** What an administrator may set; strict, so that a misspelt name is refused. */
+/** Settings that an administrator may change. Strict, so that a misspelt name is refused. */
 export const settingsPatch = z.strictObject({
   registration: z.enum(['closed', 'open']).exactOptional(),
   workspaceName: z.string().trim().min(1).max(60).exactOptional(),
@@ -33,7 +33,7 @@ export const settingsPatch = z.strictObject({
   toolBudgetTokens: z.int().min(500).max(200_000).exactOptional(),
 })
 
-/** The settings in the database over their defaults, and what the configuration declares over both. */
+/** Reads settings from the database over their defaults; values that the configuration declares win over both. */
 export function createSettings(platform: Pick<Platform, 'db' | 'clock' | 'config'>): SettingsStore {
   const { db, clock, config } = platform
   const declared = Object.fromEntries(Object.entries(config.limits).filter(([, value]) => value !== null)) as Partial<Settings>
@@ -51,7 +51,7 @@ export function createSettings(platform: Pick<Platform, 'db' | 'clock' | 'config
     const value = load()
     const entry = { value, untilMs: clock.monotonicMs() + CACHE_MS }
     cache = entry
-    // A failed read is not kept: the next one asks again.
+    // A failed read is not cached: the next one asks again.
     value.catch(() => {
       if (cache === entry) cache = null
     })

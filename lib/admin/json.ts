@@ -1,19 +1,19 @@
 import type { Settings } from './settings.ts'
 
-/** `/api/admin/settings`. What the configuration declares cannot be changed here. */
+/** Body of `/api/admin/settings`. `declared` names the settings that the configuration fixes. */
 export interface SettingsJson {
   settings: Settings
   declared: (keyof Settings)[]
 }
 
-/** `/api/admin/storage`, in bytes. `tables` is null where measuring each would hold the server up. */
+/** Body of `/api/admin/storage`, in bytes. `tables` is null where measuring each table would block the server. */
 export interface StorageJson {
   databaseBytes: number
   attachmentBytes: number
   tables: { name: string; bytes: number }[] | null
 }
 
-/** `/api/admin/mail`. The password is shown to nobody. */
+/** Body of `/api/admin/mail`. The password never leaves the server. */
 export interface MailJson {
   source: 'none' | 'environment' | 'dashboard'
   server: {
@@ -24,7 +24,7 @@ export interface MailJson {
     from: string
     hasPassword: boolean
   } | null
-  /** Under which links in mails lead here; null where PARLEY_URL is not set. */
+  /** Origin of the links in mails; null where PARLEY_URL is not set. */
   origin: string | null
 }
 
@@ -34,7 +34,7 @@ export interface PersonJson {
   email: string
 }
 
-/** One line of `/api/admin/audit`; `actor` is null for the system and for people who are gone. */
+/** One line of `/api/admin/audit`; `actor` is null for the system and for deleted accounts. */
 export interface AuditJson {
   id: string
   at: string

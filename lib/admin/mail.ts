@@ -16,7 +16,7 @@ const from = z
   .regex(/^(?:[^<>@\r\n]{0,100}<)?[^\s<>@]+@[^\s<>@]+>?$/, 'Enter an address such as Parley <chat@example.org>.')
   .max(300)
 
-/** What an administrator enters. A password that is not given stays, as long as the server does; `null` takes it away. */
+/** Mail settings that an administrator enters. An absent password stays as long as the server does; `null` removes it. */
 export const mailSettings = z.strictObject({
   host,
   port: z.int().min(1).max(65_535),
@@ -30,14 +30,14 @@ export type MailSettings = z.output<typeof mailSettings>
 
 type Stored = Omit<MailServer, 'password'> & { passwordSealed: string | null }
 
-/** How mail is sent: as the environment says, else as an administrator has entered it, else not at all. */
+/** Sends mail as the environment says, else as an administrator has entered it, else not at all. */
 export interface Mails {
   isSet(): Promise<boolean>
   send(mail: Mail): Promise<MailOutcome>
   view(): Promise<MailJson>
-  /** Throws `declared_elsewhere` where the environment says it, and `unusable` for a kept password that would go to another server. */
+  /** Throws `declared_elsewhere` where the environment sets mail, and `unusable` where a kept password would go to another server. */
   update(actor: Actor, settings: MailSettings): Promise<MailJson>
-  forget(actor: Actor): Promise<MailJson>
+  remove(actor: Actor): Promise<MailJson>
 }
 
 const KEY = 'mail'
@@ -83,7 +83,7 @@ export function createMails({ db, env, secrets, clock, audit, log }: Ports): Mai
       if (env.mail) throw new AppError('declared_elsewhere')
       const before = await stored()
       const isSame = before?.host === server.host && before.port === server.port && before.user === server.user
-      // Encrypted once, a password is not sent in the open by a change of the settings alone.
+      // A password that was sent encrypted must not go in the open after a change of the other settings alone.
       const isWeaker = before !== null && before.security !== 'none' && server.security === 'none'
       if (before?.passwordSealed && password === undefined && server.user !== null && (!isSame || isWeaker))
         throw new AppError('unusable', { message: 'The mail server has changed, so enter its password again.' })
@@ -101,7 +101,7 @@ export function createMails({ db, env, secrets, clock, audit, log }: Ports): Mai
       return view()
     },
 
-    async forget(actor) {
+    async remove(actor) {
       if (env.mail) throw new AppError('declared_elsewhere')
       await db.client.setting.deleteMany({ where: { key: KEY } })
       await audit.record({ actorId: actor.userId, action: 'mail.update', detail: { removed: true } })

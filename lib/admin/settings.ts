@@ -1,6 +1,6 @@
 import { DEFAULT_TOOL_BUDGET_TOKENS } from '#lib/mcp/shared.ts'
 
-/** Settings that administrators change in the dashboard, with their defaults. Configuration (`limits` in PARLEY_CONFIG) wins over the stored value and makes it read-only. */
+/** Settings that administrators change in the dashboard. The configuration (`limits` in PARLEY_CONFIG) wins over the stored value and makes it read-only. */
 export interface Settings {
   registration: 'closed' | 'open'
   workspaceName: string
@@ -11,15 +11,15 @@ export interface Settings {
   /** Hours until an unanswered question counts as a denial. */
   inputExpiryHours: number
   eventRetentionDays: number
-  /** Days after which entries of the audit trail are forgotten. */
+  /** Days after which entries of the audit trail are deleted. */
   auditRetentionDays: number
   /** Titles written by the model after the first turn. */
   automaticTitles: boolean
-  /** Of the files of one person: uploads, and those of tool results. */
+  /** Megabytes of one person's files: uploads, and files from tool results. */
   storagePerPersonMb: number
-  /** What one answer may write: text, reasoning, arguments and results of tools, as they are stored. */
+  /** Megabytes that one answer may store: text, reasoning, arguments and results of tools. */
   answerLimitMb: number
-  /** What the definitions of tools may take of one request; beyond that a model searches for tools. */
+  /** Tokens that tool definitions may take in one request; above that the model searches for tools. */
   toolBudgetTokens: number
 }
 
@@ -40,9 +40,9 @@ export const defaultSettings: Settings = {
 }
 
 export interface SettingsStore {
-  /** All settings as they hold now; cached, refreshed on change. */
+  /** Returns all settings, cached; a change refreshes the cache. */
   read(): Promise<Settings>
-  /** Which of them the configuration declares. */
+  /** Names the settings that the configuration declares. */
   declared(): ReadonlySet<keyof Settings>
   update(patch: Partial<Settings>): Promise<Settings>
 }

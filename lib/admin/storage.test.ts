@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import { createSettings } from './create-settings.ts'
-import { forgetAudit } from './keep-audit.ts'
+import { deleteExpiredAudit } from './prune-audit.ts'
 import { readStorage } from './storage.ts'
 
 const DAY_MS = 86_400_000
@@ -31,7 +31,7 @@ describe('what is stored', () => {
     const entry = (ageDays: number) => ({ id: newId(), at: new Date(clock.nowMs() - ageDays * DAY_MS), action: 'tool.call', detail: {} })
     await db.client.auditEvent.createMany({ data: Array.from({ length: 2_500 }, () => entry(11)) })
     await db.client.auditEvent.createMany({ data: [entry(9), entry(0)] })
-    expect(await forgetAudit(test.platform, settings)).toBe(2_500)
+    expect(await deleteExpiredAudit(test.platform, settings)).toBe(2_500)
     expect(await db.client.auditEvent.count()).toBe(2)
   })
 })

@@ -15,7 +15,7 @@ interface TableRow {
   bytes: string | number
 }
 
-/** How much the database and the attachments take. By table where that costs little: on SQLite it reads the whole file, so only when `everyTable` says so. */
+/** Measures the database and the attachments. Sizes by table read the whole file on SQLite, so they come only when `everyTable` asks for them. */
 export async function readStorage(
   { db, env }: Pick<Platform, 'db' | 'env'>,
   { everyTable }: { everyTable: boolean },

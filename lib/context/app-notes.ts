@@ -1,6 +1,9 @@
 import type { AppNote } from '#lib/messages/index.ts'
 
-/** What Apps told the model with a message, each within marks that its own words cannot close, under its server's name: neither the person's words nor ours. */
+/**
+ * Renders what Apps told the model with a message, under each server's name. Its marks cannot be closed by the App's words, which are neither the
+ * person's nor ours.
+ */
 export function appNoteTexts(notes: readonly AppNote[]): { type: 'text'; text: string }[] {
   return notes.map(({ server, text }) => {
     const name = server.replace(/["<>\s]+/g, ' ').slice(0, 100)

@@ -4,10 +4,10 @@ import { INSTRUCTIONS } from './instructions.ts'
 import { toPrompt } from './prompt.ts'
 import { type ServerInstructions, serverInstructions } from './server-instructions.ts'
 
-/** Of the window, what a prompt may fill: the rest is for the answer and for the error of the estimate. */
+/** Share of the context window that a prompt may fill. The rest is for the answer and for the error of the estimate. */
 const PROMPT_SHARE = 0.75
 const CHARACTERS_PER_TOKEN = 4
-/** What an image or a page of a PDF costs, as text: about 1,500 tokens. */
+/** Size of an image or a page of a PDF, as text: about 1,500 tokens. */
 const FILE_CHARACTERS = 6000
 
 export interface Assembled {
@@ -23,8 +23,8 @@ export interface AssembleOptions {
 }
 
 /**
- * What a model is asked: instructions first (stable, so that provider caches hit), then the path, then the answer so far.
- * `contextWindow` is in tokens, null where it is not known; `mostTurns` bounds the turns before the last.
+ * Assembles the prompt: instructions first (stable, so that provider caches hit), then the path, then the answer so far. `contextWindow` is in
+ * tokens, null where it is unknown; `mostTurns` bounds the turns before the last.
  */
 export function assemble(
   path: ChatMessage[],
@@ -39,12 +39,12 @@ export function assemble(
   return { prompt: [{ role: 'system', content: system }, ...endingWithPerson(toPrompt([...kept, answer]))], droppedTurns: first }
 }
 
-/** Many servers refuse a prompt that ends with the model's own words. */
+/** Adds a user message where the prompt ends with the model's own text, which many servers refuse. */
 function endingWithPerson(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
   return prompt.at(-1)?.role === 'assistant' ? [...prompt, { role: 'user', content: [{ type: 'text', text: 'Go on.' }] }] : prompt
 }
 
-/** The last turn is always kept. */
+/** Finds the oldest turn from which everything fits the window. The last turn is always kept. */
 function firstThatFits(turns: ChatMessage[][], around: number, contextWindow: number): number {
   const budget = contextWindow * PROMPT_SHARE * CHARACTERS_PER_TOKEN
   let size = around
@@ -57,7 +57,7 @@ function firstThatFits(turns: ChatMessage[][], around: number, contextWindow: nu
   return first
 }
 
-/** A turn is a person's message with what answers it. */
+/** Splits a path into turns: a user message and everything that answers it. */
 function splitTurns(path: ChatMessage[]): ChatMessage[][] {
   const turns: ChatMessage[][] = []
   for (const message of path) {

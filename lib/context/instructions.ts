@@ -1,4 +1,4 @@
-/** The system prompt of every chat. It changes with nothing, so that providers can cache it. */
+/** System prompt of every chat. It never varies, so that providers can cache it. */
 export const INSTRUCTIONS = [
   'You are a helpful assistant in Parley, a team chat workspace.',
   'Answer in the language of the person, in Markdown where it helps: code in fenced blocks with a language, tables for comparable facts.',

@@ -8,12 +8,12 @@ type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>
 type AssistantContent = AssistantMessage['content'][number]
 type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>
 
-/** Stands at the place where a person stopped an answer, for the model's later turns. */
+/** Marks the place where a person stopped an answer, for the model's later turns. */
 export const STOPPED_MARK = '[stopped]'
 
 /**
- * A path of messages as a provider prompt in the four roles. Each step of an answer becomes one assistant message with all its calls,
- * followed by their results in the order of the calls. Calls that were never complete are left out; so are answers with neither text nor calls.
+ * Turns a path of messages into a provider prompt in the four roles. Each step of an answer becomes one assistant message with all its calls,
+ * followed by their results in the order of the calls. Calls that were never complete are left out, and so are answers with neither text nor calls.
  * `providerMetadata` of every part goes back as `providerOptions` (signatures, item ids).
  */
 export function toPrompt(path: ChatMessage[]): LanguageModelV4Prompt {
@@ -27,11 +27,11 @@ export function toPrompt(path: ChatMessage[]): LanguageModelV4Prompt {
   })
 }
 
-/** Images that a model made in one turn and sees again in the next. */
+/** Most images of earlier turns, made by a model, that go back to it. */
 const MOST_DRAWN = 4
 const NO_ANSWER = '[no answer]'
 
-/** Where an answer ended with its tools, strict servers want words of the model before the person speaks again. */
+/** Adds an assistant message where an answer ended with tool results: strict servers want one before the next user message. */
 function answered(messages: LanguageModelV4Message[], isOver: boolean): LanguageModelV4Message[] {
   if (!isOver || messages.at(-1)?.role !== 'tool') return messages
   return [...messages, { role: 'assistant', content: [{ type: 'text', text: NO_ANSWER }] }]
@@ -49,7 +49,7 @@ function personMessages(message: ChatMessage, drawn: readonly SentFile[]): Langu
   return [{ role: 'user', content: [...promptNote(message), ...appNoteTexts(message.metadata?.appNotes ?? []), ...files, ...words] }]
 }
 
-/** The words are a server's as much as the person's. */
+/** Says that a message came from a server's prompt: its words are as much the server's as the person's. */
 function promptNote({ metadata }: ChatMessage): { type: 'text'; text: string }[] {
   const prompt = metadata?.prompt
   if (!prompt) return []
@@ -119,7 +119,7 @@ function toolResult(part: ToolPart): ToolMessage['content'][number] {
   }
 }
 
-/** The images of a result that are meant for the model, until their bytes are needed. */
+/** Lists references to the images in a result that are meant for the model. */
 function picturesOf(part: ToolPart) {
   const output = part.state === 'output-available' ? (part.output as ToolOutput) : null
   if (output?.status !== 'done' || output.outcome !== 'ok') return []
@@ -136,7 +136,7 @@ function outcomeText(part: ToolPart): string {
 
 const FAILURE = { error: 'Error', timeout: 'Timed out', cancelled: 'Cancelled', denied: 'Denied' } as const
 
-/** What a provider said of a part goes back to it; what we noted beside it stays. */
+/** Returns provider metadata to its provider, without what we noted beside it. */
 function options(metadata: SharedV4ProviderOptions | undefined): { providerOptions?: SharedV4ProviderOptions } {
   if (metadata === undefined) return {}
   const { parley: _, ...theirs } = metadata

@@ -1,4 +1,4 @@
-/** What a server says about the use of its tools. */
+/** A server's own instructions for the use of its tools. */
 export interface ServerInstructions {
   server: string
   title: string
@@ -8,8 +8,8 @@ export interface ServerInstructions {
 const MAX_CHARACTERS = 4_000
 
 /**
- * The part of the system prompt in which servers speak: each within marks that its own words cannot close, under its name. Empty where none has said
- * anything. In the order given, so that it is the same from step to step.
+ * Renders the instructions of servers for the system prompt, each under its name, within marks that its own words cannot close. Empty where no
+ * server has any. Keeps the order given, so that the text is the same in every step.
  */
 export function serverInstructions(all: readonly ServerInstructions[]): string {
   if (all.length === 0) return ''

@@ -7,7 +7,7 @@ import { OURS } from './upload-id.ts'
 const sees = { title: 'M', vision: true, files: null }
 const MIB = 1024 * 1024
 
-/** A result with so many pictures. */
+/** Makes a prompt with one tool result that holds these pictures. */
 function promptWith(ids: string[]): LanguageModelV4Prompt {
   const pictures = ids.map(id => ({
     type: 'file' as const,

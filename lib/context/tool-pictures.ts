@@ -8,15 +8,15 @@ type Result = Extract<ToolMessage['content'][number], { type: 'tool-result' }>
 type Content = Extract<Result['output'], { type: 'content' }>['value'][number]
 type FilePart = Extract<Content, { type: 'file' }>
 
-/** The latest of a prompt; each in base64 below the five megabytes that Anthropic takes. */
+/** Most pictures in one prompt, the latest ones; each in base64 stays below the five megabytes that Anthropic takes. */
 const MOST_PICTURES = 8
 const MAX_PICTURE_BYTES = 3.5 * 1024 * 1024
 const MAX_TOTAL_BYTES = 12 * 1024 * 1024
 
-/** What stands for a picture: its bytes, or a sentence. */
+/** Replacement of each picture: its bytes, or a sentence. */
 export type Pictures = ReadonlyMap<FilePart, Content>
 
-/** The pictures of tool results in a prompt as this model takes them, the latest first within a bound of number and bytes; a sentence stands for any other. */
+/** Loads the pictures of tool results that this model takes, the latest first, up to a number and a size. A sentence replaces every other. */
 export async function toolPictures(
   prompt: LanguageModelV4Prompt,
   model: ModelIntake & { title: string },
@@ -52,7 +52,7 @@ async function readPicture(part: FilePart, read: (fileId: string) => Promise<{ b
   }
 }
 
-/** The message with what stands for each picture. */
+/** Returns the message with each picture replaced. */
 export function withPictures(message: ToolMessage, pictures: Pictures): ToolMessage {
   if (picturesIn(message).length === 0) return message
   const content = message.content.map((part): ToolMessage['content'][number] => {

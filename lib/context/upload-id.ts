@@ -1,7 +1,7 @@
-/** Under which a reference to a file of ours stands in a prompt. */
+/** Key under which a prompt refers to a file of ours. */
 export const OURS = 'parley'
 
-/** The id of the file that a part of a prompt refers to; null for any other. */
+/** Returns the id of the file that a part of a prompt refers to; null for any other part. */
 export function uploadId(part: object): string | null {
   const data = 'data' in part ? part.data : null
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'reference' || !('reference' in data)) return null

@@ -1,14 +1,14 @@
-/** What tokens are for (RFC 8707): the one resource that this authorization server knows. */
+/** Returns the resource that tokens are for (RFC 8707), the only one that this authorization server knows. */
 export function resourceAt(origin: string): string {
   return `${origin}/api/mcp`
 }
 
 export const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource/api/mcp'
 
-/** There is one thing that a program can be let in to. */
+/** The only scope: access to the MCP server. */
 export const SCOPE = 'mcp'
 
-/** Of the resource (RFC 9728): where a program that knows its address alone learns whom to ask for tokens. */
+/** Metadata of the resource (RFC 9728). A client that knows only its address learns here which server gives tokens. */
 export function resourceMetadata(origin: string): object {
   return {
     resource: resourceAt(origin),
@@ -19,7 +19,7 @@ export function resourceMetadata(origin: string): object {
   }
 }
 
-/** Of the authorization server (RFC 8414), which is Parley itself. */
+/** Metadata of the authorization server (RFC 8414), which is Parley itself. */
 export function serverMetadata(origin: string): object {
   return {
     issuer: origin,

@@ -4,12 +4,12 @@ import { now, type Platform, randomToken, sha256 } from '#lib/platform/index.ts'
 import { resourceAt } from './addresses.ts'
 import type { Client, Clients } from './clients.ts'
 import { CODE_KEPT_MS, CODE_MS, MAX_STATE_CHARACTERS } from './limits.ts'
-import type { Given, OAuthServer } from './oauth-server.ts'
+import type { OAuthParameters, OAuthServer } from './oauth-server.ts'
 import { isChallenge } from './pkce.ts'
 import { answerAt, isRegistered, placeOf } from './redirects.ts'
 import { CODE_START } from './token-forms.ts'
 
-/** A request that a person may be asked about. */
+/** A valid request, to be shown to a person. */
 interface Request {
   client: Client
   redirectUri: string
@@ -20,8 +20,8 @@ interface Request {
 type Read = { ok: true; request: Request } | { ok: false; reason: string; back: string | null }
 
 /**
- * Requests for a person's consent (OAuth 2.1, 4.1.1). Nothing is answered to the program but by a click of the person: anybody can register one, and
- * a browser that follows by itself would carry people from our address to theirs (RFC 9700, 4.11.2).
+ * Handles requests for a person's consent (OAuth 2.1, 4.1.1). Only a click of the person answers the client. Anybody can register a client, and an
+ * automatic redirect would carry people from our address to its own (RFC 9700, 4.11.2).
  */
 export function createAuthorize(
   platform: Pick<Platform, 'db' | 'clock'>,
@@ -29,7 +29,7 @@ export function createAuthorize(
 ): Pick<OAuthServer, 'consider' | 'approve' | 'deny'> {
   const { db, clock } = platform
 
-  async function read(origin: string, given: Given): Promise<Read> {
+  async function read(origin: string, given: OAuthParameters): Promise<Read> {
     const nowhere = (reason: string) => ({ ok: false as const, reason, back: null })
     const { client_id: clientId = '', redirect_uri: redirectUri = '', state, code_challenge: challenge = '' } = given
     const client = await clients.find(clientId)
@@ -42,7 +42,7 @@ export function createAuthorize(
     return { ok: false, reason: wrong.reason, back }
   }
 
-  async function required(origin: string, given: Given): Promise<Request> {
+  async function required(origin: string, given: OAuthParameters): Promise<Request> {
     const answer = await read(origin, given)
     if (!answer.ok) throw new AppError('invalid_request', { message: answer.reason })
     return answer.request
@@ -75,7 +75,7 @@ export function createAuthorize(
         })
         await tx.programCode.create({ data: { ...row, hash: sha256(code), expiresAt: new Date(clock.nowMs() + CODE_MS) } })
       })
-      await clients.keep(client.id)
+      await clients.markUsed(client.id)
       return answerAt(redirectUri, { code, state, iss: origin })
     },
 
@@ -86,8 +86,8 @@ export function createAuthorize(
   }
 }
 
-/** What is wrong with a request whose program and whose way back are known (RFC 6749, 4.1.2.1; RFC 7636, 4.4.1; RFC 8707, 2). */
-function problemOf(given: Given, origin: string): { error: string; reason: string } | null {
+/** Finds what is wrong with a request whose client and redirect address are known (RFC 6749, 4.1.2.1; RFC 7636, 4.4.1; RFC 8707, 2). */
+function problemOf(given: OAuthParameters, origin: string): { error: string; reason: string } | null {
   if (given.response_type !== 'code')
     return { error: 'unsupported_response_type', reason: 'The program asks for something else than a code.' }
   if (given.code_challenge_method !== 'S256' || !isChallenge(given.code_challenge ?? ''))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_NAME_CHARACTERS, MAX_REDIRECTS } from './limits.ts'
 import { isRedirectUri } from './redirects.ts'
 
-/** What a program says of itself, in its document or when it registers (RFC 7591, 2). Everything else that it says is left alone. */
+/** Metadata of a client, from its document or its registration (RFC 7591, 2). All other fields are ignored. */
 const detailsSchema = z.looseObject({
   client_name: z.string().optional(),
   redirect_uris: z.array(z.string()).min(1).max(MAX_REDIRECTS),
@@ -22,7 +22,7 @@ export function readDetails(given: unknown, unnamed = 'A program'): ReadDetails 
   return { ok: true, details: { name: plainName(data.client_name ?? '') || unnamed, redirectUris: data.redirect_uris } }
 }
 
-/** Without what turns or hides letters: the name stands in our own sentences. */
+/** Removes characters that turn or hide text: the name is shown within our own sentences. */
 function plainName(name: string): string {
   const plain = name.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()
   return [...plain].slice(0, MAX_NAME_CHARACTERS).join('').trim()

@@ -7,23 +7,23 @@ import { FRESH_CLIENT_MS, MAX_FRESH_CLIENTS, MAX_UNUSED_CLIENTS, UNUSED_CLIENT_M
 
 export interface Client extends ClientDetails {
   id: string
-  /** Whose document describes it; null where it has registered itself. */
+  /** Host of the metadata document that describes the client; null where it registered itself. */
   host: string | null
 }
 
 export interface Clients {
   register(given: unknown): Promise<({ ok: true; id: string; issuedAt: Date } & ClientDetails) | Extract<ReadDetails, { ok: false }>>
-  /** Null where nothing is known of it, or nothing that fits. */
+  /** Resolves to null where the client is unknown, or its metadata is invalid. */
   find(id: string): Promise<Client | null>
-  /** A person has let it in: it stays. */
-  keep(id: string): Promise<void>
+  /** Keeps a registered client for good, once a person has let it in. */
+  markUsed(id: string): Promise<void>
 }
 
 export function createClients(platform: Pick<Platform, 'db' | 'clock' | 'safeFetch' | 'log'>): Clients {
   const { db, clock } = platform
   const documents = createDocuments(platform)
 
-  /** Makes room for one more. Throws `too_many_attempts` where none of those that are there may go. */
+  /** Makes room for one more registration. Throws `too_many_attempts` where every unused one is too young to be deleted. */
   async function makeRoom(): Promise<void> {
     const nowMs = clock.nowMs()
     const fresh = new Date(nowMs - FRESH_CLIENT_MS)
@@ -68,7 +68,7 @@ export function createClients(platform: Pick<Platform, 'db' | 'clock' | 'safeFet
       return row && { id, host: null, name: row.name, redirectUris: row.redirectUris as string[] }
     },
 
-    async keep(id) {
+    async markUsed(id) {
       await db.client.programClient.updateMany({ where: { id }, data: { usedAt: now(clock) } })
     },
   }

@@ -1,4 +1,3 @@
-import type { Actor } from '#lib/auth/index.ts'
 import { createAttempts } from '#lib/auth/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { createAuthorize } from './authorize.ts'
@@ -6,14 +5,9 @@ import { createClients } from './clients.ts'
 import { createExchange } from './exchange.ts'
 import { createGrants } from './grants.ts'
 import { FREE_REGISTRATIONS } from './limits.ts'
-import type { OAuthServer } from './oauth-server.ts'
+import type { OAuthServer, OAuthServerDeps } from './oauth-server.ts'
 
-export interface OAuthServerDeps {
-  /** Null when the person is gone or disabled. */
-  actorOf(userId: string): Promise<Actor | null>
-}
-
-/** The authorization server of `/api/mcp`, and what it has given. */
+/** Creates the authorization server of `/api/mcp`. */
 export function createOAuthServer(platform: Platform, deps: OAuthServerDeps): OAuthServer {
   const attempts = createAttempts(platform)
   const clients = createClients(platform)

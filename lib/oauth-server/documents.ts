@@ -3,16 +3,16 @@ import type { Platform } from '#lib/platform/index.ts'
 import { type ClientDetails, readDetails } from './client-details.ts'
 import { DOCUMENT_KEPT_MS, DOCUMENT_MS, MAX_ADDRESS_CHARACTERS, MAX_DOCUMENTS_KEPT, MAX_METADATA_BYTES } from './limits.ts'
 
-/** What else a document must say for its program to be the one that it is asked for (OAuth Client ID Metadata Document, 4). */
+/** Fields that tie a document to the client that is asked for (OAuth Client ID Metadata Document, 4). */
 const documentSchema = z.looseObject({ client_id: z.string(), token_endpoint_auth_method: z.literal('none').default('none') })
 
-/** Descriptions of programs at the addresses that are their ids. */
+/** Reads client metadata documents, at the addresses that are the clients' ids. */
 export interface Documents {
-  /** Null where there is none that fits. */
+  /** Resolves to null where there is no document, or an invalid one. */
   read(address: string): Promise<ClientDetails | null>
 }
 
-/** Whether an id is the address of a document (section 3 there). */
+/** Says whether an id is the address of a document (section 3 there). */
 export function isDocumentAddress(id: string): boolean {
   if (!id.startsWith('https://') || id.length > MAX_ADDRESS_CHARACTERS || !URL.canParse(id)) return false
   const { pathname, hash, username, password, href } = new URL(id)
@@ -35,7 +35,7 @@ export function createDocuments({ safeFetch, clock, log }: Pick<Platform, 'safeF
       const read = readDetails(given, new URL(address).host)
       return read.ok ? read.details : null
     } catch (error) {
-      // Whatever is wrong with it, it is the program's.
+      // A document that cannot be read is the client's fault, not an error of ours.
       log.info('programs.document_not_read', { host: new URL(address).host, error })
       return null
     }

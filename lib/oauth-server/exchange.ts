@@ -3,13 +3,13 @@ import { newId } from '#lib/ids.ts'
 import { now, type Platform, publishRevoked, sha256, type Tx } from '#lib/platform/index.ts'
 import { resourceAt, SCOPE } from './addresses.ts'
 import { ACCESS_MS, FREE_TOKEN_FAILURES, REFRESH_MS, REUSE_GRACE_MS } from './limits.ts'
-import type { Given, IssuedTokens, OAuthServer, Refused } from './oauth-server.ts'
+import type { IssuedTokens, OAuthParameters, OAuthServer, Refused } from './oauth-server.ts'
 import { fitsChallenge } from './pkce.ts'
 import { isRefreshToken, newTokens } from './token-forms.ts'
 
 type Exchange = Awaited<ReturnType<OAuthServer['exchange']>>
 
-/** `replayed` is the grant that has ended because what gave it came a second time; `connected` one that has begun. */
+/** Result of an exchange. `replayed` is a grant that ended because its code or token came twice; `connected` is a new one. */
 interface Outcome {
   answer: Exchange
   userId?: string
@@ -33,13 +33,13 @@ export function createExchange(platform: Pick<Platform, 'db' | 'clock' | 'bus' |
     return { tokens: tokensOf(access, refresh) }
   }
 
-  async function byCode(tx: Tx, given: Given, resource: string): Promise<Outcome> {
+  async function byCode(tx: Tx, given: OAuthParameters, resource: string): Promise<Outcome> {
     const hash = sha256(given.code ?? '')
     const row = await tx.programCode.findUnique({ where: { hash }, include: { user: { select: { disabledAt: true } } } })
     if (!row || row.clientId !== given.client_id || row.redirectUri !== given.redirect_uri || row.resource !== resource)
       return { answer: refused('invalid_grant', 'This code is not one that was given for this.') }
     if (row.expiresAt <= now(clock) || row.user.disabledAt) {
-      // Late or not: a code that has given something already must not come again.
+      // Expired or not, a code that was used must not come again.
       return row.spentAt ? endReplayed(tx, row.userId, row.grantId) : { answer: refused('invalid_grant', 'This code has expired.') }
     }
     if (!fitsChallenge(given.code_verifier ?? '', row.challenge))
@@ -59,18 +59,18 @@ export function createExchange(platform: Pick<Platform, 'db' | 'clock' | 'bus' |
     return { answer: await issue(tx, grantId), userId, connected: grantId }
   }
 
-  async function byRefreshToken(tx: Tx, given: Given, resource: string): Promise<Outcome> {
+  async function byRefreshToken(tx: Tx, given: OAuthParameters, resource: string): Promise<Outcome> {
     const token = given.refresh_token ?? ''
     const hash = sha256(token)
     const row = await tx.programToken.findUnique({ where: { hash } })
-    // Asked for apart: a relation that ends between its two queries would be an error.
+    // A query of its own: Prisma throws where a relation is deleted between its two queries.
     const grant =
       row && (await tx.programGrant.findUnique({ where: { id: row.grantId }, include: { user: { select: { disabledAt: true } } } }))
     const isTheirs = grant?.clientId === given.client_id && grant?.resource === resource
     const invalid = { answer: refused('invalid_grant', 'This refresh token is not valid any more.') }
     if (!row || !grant || !isRefreshToken(token) || !isTheirs || grant.user.disabledAt || row.expiresAt <= now(clock)) return invalid
     const { grantId } = row
-    // The grant before its tokens, as they end: the other way round, this and its end could wait for each other.
+    // The grant is written before its tokens, in the order in which its end deletes them. The other order could deadlock.
     const renewed = await tx.programGrant.updateMany({ where: { id: grantId }, data: { expiresAt: new Date(clock.nowMs() + REFRESH_MS) } })
     if (renewed.count === 0) return invalid
     const spent = await tx.programToken.updateMany({ where: { hash, spentAt: null }, data: { spentAt: now(clock) } })
@@ -82,7 +82,7 @@ export function createExchange(platform: Pick<Platform, 'db' | 'clock' | 'bus' |
     return { answer: await issue(tx, grantId) }
   }
 
-  async function exchanged(given: Given, resource: string): Promise<Outcome> {
+  async function exchanged(given: OAuthParameters, resource: string): Promise<Outcome> {
     if (given.grant_type !== 'authorization_code' && given.grant_type !== 'refresh_token')
       return { answer: refused('unsupported_grant_type', 'Only authorization_code and refresh_token are taken.') }
     if (!given.client_id) return { answer: refused('invalid_client', 'The program has to name itself by client_id.') }
@@ -100,13 +100,13 @@ export function createExchange(platform: Pick<Platform, 'db' | 'clock' | 'bus' |
       publishRevoked(bus)
       await audit.record({ actorId: userId, action: 'program.disconnect', target: replayed, detail: { reason: 'replay' } })
     }
-    // Afterwards: many people's programs may come from one address, and nobody guesses what others of them hold.
+    // Counted after the exchange: clients of many people may share one address, and no client can guess another's tokens.
     if ('refused' in answer && address !== '') await attempts.begin([{ key: `program-token:${address}`, free: FREE_TOKEN_FAILURES }])
     return answer
   }
 }
 
-/** Who else holds it is not known, so that nobody keeps what came of it (RFC 6749, 4.1.2; RFC 9700, 4.14.2). */
+/** Ends a grant whose code or token came twice. Another holder is unknown, so all that it gave is void (RFC 6749, 4.1.2; RFC 9700, 4.14.2). */
 async function endReplayed(tx: Tx, userId: string, grantId: string | null): Promise<Outcome> {
   const ended = await tx.programGrant.deleteMany({ where: { id: grantId ?? '' } })
   const answer = refused('invalid_grant', 'This was used before.')

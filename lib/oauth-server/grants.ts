@@ -2,20 +2,19 @@ import { type Actor, ownedBy, rightsOf } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform, publishRevoked, sha256, whereThereIsRoom } from '#lib/platform/index.ts'
 import { resourceAt } from './addresses.ts'
-import type { OAuthServerDeps } from './create-oauth-server.ts'
 import { isDocumentAddress } from './documents.ts'
 import { LAST_USED_GRAIN_MS } from './limits.ts'
-import type { OAuthServer } from './oauth-server.ts'
+import type { OAuthServer, OAuthServerDeps } from './oauth-server.ts'
 import { placeOf } from './redirects.ts'
 import { isAccessToken } from './token-forms.ts'
 
 export function createGrants(
   platform: Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>,
   { actorOf }: OAuthServerDeps,
-): Pick<OAuthServer, 'actorOfToken' | 'list' | 'disconnect' | 'giveUp' | 'standing'> {
+): Pick<OAuthServer, 'actorOfToken' | 'list' | 'disconnect' | 'revoke' | 'standing'> {
   const { db, clock, bus, audit } = platform
 
-  /** False where somebody else was faster. */
+  /** Ends a grant. Resolves to false where it had ended before. */
   async function end(userId: string, id: string, reason: 'person' | 'program'): Promise<boolean> {
     const grant = await db.client.programGrant.findFirst({ where: { id, userId }, select: { clientName: true } })
     const ended = await db.client.programGrant.deleteMany({ where: { id, userId } })
@@ -31,7 +30,7 @@ export function createGrants(
       const found = await db.client.programToken.findUnique({ where: { hash: sha256(token) }, select: { expiresAt: true, grantId: true } })
       if (!found || found.expiresAt <= now(clock)) return null
       const { grantId } = found
-      // Asked for apart, as in `exchange`: it may end at any time.
+      // A query of its own, as in `exchange`: the grant may end at any time.
       const grant = await db.client.programGrant.findUnique({
         where: { id: grantId },
         select: { userId: true, resource: true, lastUsedAt: true },
@@ -63,7 +62,7 @@ export function createGrants(
       if (!(await end(actor.userId, id, 'person'))) throw new AppError('program_not_found')
     },
 
-    async giveUp({ token = '', client_id: clientId = '' }) {
+    async revoke({ token = '', client_id: clientId = '' }) {
       const found = await db.client.programToken.findUnique({
         where: { hash: sha256(token) },
         select: { grant: { select: { id: true, userId: true, clientId: true } } },

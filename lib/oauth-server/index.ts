@@ -1,5 +1,5 @@
 export { RESOURCE_METADATA_PATH, resourceMetadata, SCOPE, serverMetadata } from './addresses.ts'
 export { createOAuthServer } from './create-oauth-server.ts'
 export { MAX_METADATA_BYTES } from './limits.ts'
-export type { Given, IssuedTokens, OAuthServer, Refused } from './oauth-server.ts'
+export type { IssuedTokens, OAuthParameters, OAuthServer, Refused } from './oauth-server.ts'
 export type { ConnectedClient, Consent, Considered } from './shared.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { equalInConstantTime } from '#lib/platform/index.ts'
 
-/** A SHA-256 in base64url: the only method that we take (RFC 7636, 4.2). */
+/** Accepts a SHA-256 in base64url, the only method that we take (RFC 7636, 4.2). */
 export function isChallenge(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }

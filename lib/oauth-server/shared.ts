@@ -1,10 +1,10 @@
-/** A program that a person has let in. */
+/** A client that a person has let in. */
 export interface ConnectedClient {
   id: string
   name: string
-  /** The host whose document describes it; null where it described itself. */
+  /** Host of its metadata document; null where it registered itself. */
   host: string | null
-  /** Where it was answered: a host, a scheme, or null for their computer. */
+  /** Target of its answers: a host, a scheme, or null for the person's computer. */
   place: string | null
   createdAt: Date
   lastUsedAt: Date | null
@@ -12,12 +12,12 @@ export interface ConnectedClient {
 
 export type ConnectedClientJson = Omit<ConnectedClient, 'createdAt' | 'lastUsedAt'> & { createdAt: string; lastUsedAt: string | null }
 
-/** What a person is asked before a program is let in. */
+/** Content of the consent page. */
 export interface Consent {
   name: string
   host: string | null
   place: string | null
 }
 
-/** `back`, where it is known, leads back to the program with the reason. A person may follow it, a browser never by itself. */
+/** `back` leads to the client with the reason, where its address is known. A person may follow it; a browser never does by itself. */
 export type Considered = { kind: 'ask'; consent: Consent } | { kind: 'refused'; reason: string; back: string | null }

@@ -3,7 +3,7 @@ import type { Platform, Prisma } from '#lib/platform/index.ts'
 
 export const shareView = { id: true, chatId: true, title: true, createdAt: true, revokedAt: true, views: true, options: true } as const
 
-/** Stores a link. Throws `limit_reached` where its person has as many as one may have; the oldest of those that were withdrawn are forgotten. */
+/** Stores a link. Throws `limit_reached` at a person's limit; deletes the oldest withdrawn links. */
 export function createShare({ db, clock }: Pick<Platform, 'db' | 'clock'>, data: Prisma.ShareUncheckedCreateInput) {
   const { userId } = data
   return db.client.$transaction(async tx => {

@@ -73,7 +73,7 @@ async function store(parentId: string | null, { id, role, parts, metadata }: Cha
   await platform.db.client.chat.update({ where: { id: chatId }, data: { headId: id } })
 }
 
-/** The link opens nothing, by either question. */
+/** Checks that the link opens nothing, whether it is read or looked up. */
 async function expectClosed(shareId: string): Promise<void> {
   await expect(sharing.read(shareId)).rejects.toMatchObject({ code: 'share_not_found' })
   expect(await sharing.isOpen(shareId)).toBe(false)

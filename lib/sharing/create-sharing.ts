@@ -13,8 +13,9 @@ import type { ShareView, Sharing } from './sharing.ts'
 const shownColumns = { id: true, chatId: true, headId: true, options: true, chat: { select: { headId: true } } } as const
 
 /**
- * Public views of one path through a chat. A share names the last message that it shows; the tree never changes above it, so the
- * path is frozen without a copy; a live one shows the path of each moment instead. The audit trail names the chat, since a share's id opens it. Its id is a UUID version 4: 122 random bits, where our other ids (version 7) tell the time.
+ * Public views of one path through a chat. A share names the last message that it shows. The tree never changes above it, so the path is frozen
+ * without a copy; a live share shows the current path instead. The audit trail names the chat, since a share's id opens it. The id is a UUID
+ * version 4: 122 random bits, where our other ids (version 7) tell the time.
  */
 export function createSharing(platform: Platform, { chats, liveRun }: { chats: Chats; liveRun: LiveRun }): Sharing {
   const { db, clock, audit, log, bus } = platform
@@ -133,7 +134,7 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
         const current = await find()
         return current === null ? '' : ((await shown(current)).head ?? '')
       }
-      return until(followShare({ bus, liveRun, head }, share, options), leave)
+      return endingWith(followShare({ bus, liveRun, head }, share, options), leave)
     },
 
     async standing(ids) {
@@ -143,7 +144,7 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
   }
 }
 
-async function* until<Item>(items: AsyncIterable<Item>, left: () => void): AsyncGenerator<Item> {
+async function* endingWith<Item>(items: AsyncIterable<Item>, left: () => void): AsyncGenerator<Item> {
   try {
     yield* items
   } finally {
@@ -164,7 +165,7 @@ function toView({
   return { id, chatId, title, createdAt, revokedAt, views, messageCount, isLive: isLive({ options }) }
 }
 
-/** Shares of earlier versions say nothing of it, and are frozen. */
+/** Reads whether a share is live. Shares of earlier versions do not say, and are frozen. */
 function isLive({ options }: { options: unknown }): boolean {
   return (options as { isLive?: boolean }).isLive === true
 }

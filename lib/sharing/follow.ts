@@ -3,12 +3,12 @@ import { type Bus, sha256 } from '#lib/platform/index.ts'
 import { createTextRedactor, type SharedText } from './redact-stream.ts'
 
 /**
- * What a live share tells its readers. `state` names what the stored page shows now, so that a page that shows something else is read anew;
- * `begin` says that an answer is being written from here on, `end` that none is; the `state` that holds an answer comes before its `end`.
+ * Event of a live share. `state` marks what the stored page shows now, so that a page with another mark reloads; `begin` and `end` frame an answer
+ * that is being written. The `state` that holds an answer comes before its `end`.
  */
 export type LiveShareEvent = { id: string | null } & ({ type: 'state'; head: string } | { type: 'begin' } | { type: 'end' } | SharedText)
 
-/** Hands sharing the tail of a live run: null where nothing is being written. */
+/** Tail of the run that is under way in a chat; null where none is. */
 export type LiveRun = (
   userId: string,
   chatId: string,
@@ -18,21 +18,21 @@ export type LiveRun = (
 export interface FollowPorts {
   bus: Bus
   liveRun: LiveRun
-  /** The mark of what the stored page shows now. */
+  /** Returns the mark of what the stored page shows now. */
   head: () => Promise<string>
 }
 
-/** Nothing of a missed note is lost for longer than this. */
-const LOOK_MS = 5_000
+/** Interval of polling, for notes that the bus has lost. */
+const POLL_MS = 5_000
 
-/** The mark of a message or a run for strangers, who are told no ids. */
+/** Marks a message or a run for strangers, to whom no id is shown. */
 export function markOf(shareId: string, id: string): string {
   return sha256(`${shareId}/${id}`).slice(0, 16)
 }
 
 /**
- * A chat as it goes on, for the readers of one live share, until the signal aborts. `after` is the last event id that the reader has;
- * an answer is read from its first row each time, so that what is held back and what is counted are the same for every reader.
+ * Follows a chat for one reader of a live share, until the signal aborts. `after` is the reader's last event id. An answer is read from its first
+ * row each time, so that redaction and numbering are the same for every reader.
  */
 export async function* followShare(
   ports: FollowPorts,
@@ -56,7 +56,7 @@ export async function* followShare(
       }
       if (!isIdle) yield { id: null, type: 'end' }
       isIdle = true
-      await bell.rung(LOOK_MS)
+      await bell.rung(POLL_MS)
     }
   } finally {
     bell.end()
@@ -73,7 +73,7 @@ async function* answer(mark: string, events: AsyncIterable<RunEvent[]>, after: s
       const id = `${mark}.${seq}`
       const shown = redact(chunk)
       if (seq <= from) continue
-      // Only the last of several may carry the id: a reader that has it has all of them.
+      // Only the last of several carries the id: a reader that has it has all of them.
       for (const [place, text] of shown.entries()) yield { ...text, id: place === shown.length - 1 ? id : null }
     }
   }

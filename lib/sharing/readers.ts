@@ -1,12 +1,12 @@
 import { AppError } from '#lib/errors.ts'
 
-/** Readers of one live link at one process, and from one address: an office may stand behind one. */
+/** Most readers in one process of one live link, and from one network address, which an office may share. */
 const MOST = { share: 300, address: 60 }
 const RETRY_MS = 15_000
 
-/** Counts who follows live links now. */
+/** Counts the readers of live links. */
 export interface Readers {
-  /** Takes a place until the function given back is called. Throws `too_many_readers`. */
+  /** Admits a reader until the returned function is called. Throws `too_many_readers`. */
   enter(shareId: string, address: string): () => void
 }
 

@@ -1,16 +1,16 @@
 import type { Chunk } from '#lib/messages/index.ts'
 import { withoutFiles } from './redact.ts'
 
-/** What a reader of a live share gets of an answer being written: its text, part by part. `reset`: the parts from this one on are void. */
+/** Text of an answer being written, by part, for a reader of a live share. `reset` voids the parts from this one on. */
 export type SharedText = { type: 'text'; part: number; text: string } | { type: 'reset'; part: number }
 
 const FILES = '/api/files/'
-/** No id is longer; more is not held. */
+/** Longest address of a file, in characters; no more is held back. */
 const LONGEST_ADDRESS = 200
 
 /**
- * The same rules as for a stored share, chunk by chunk: a chunk whose type is not named here gives nothing, and what is given is built anew.
- * Text that may be the beginning of a stored file's address is held until that is decided.
+ * Redacts chunk by chunk, by the rules of a stored share. A chunk of any other type gives nothing, and output is built anew. Text that may begin a
+ * stored file's address is held until that is decided.
  */
 export function createTextRedactor(): (chunk: Chunk) => SharedText[] {
   const open = new Map<string, { part: number; held: string }>()
@@ -50,7 +50,7 @@ export function createTextRedactor(): (chunk: Chunk) => SharedText[] {
   }
 }
 
-/** Where the last address that may still go on begins; the length of the text where there is none. */
+/** Finds where an address that may continue begins; the length of the text where there is none. */
 function undecidedFrom(text: string): number {
   const whole = text.lastIndexOf(FILES)
   if (whole >= 0 && text.length - whole <= LONGEST_ADDRESS && /^[\w-]*$/.test(text.slice(whole + FILES.length))) return whole

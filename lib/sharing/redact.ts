@@ -1,9 +1,9 @@
 import type { ChatMessage } from '#lib/messages/index.ts'
 
 /**
- * What of a path a stranger may read: the text of the person and of the answers, nothing else. Messages and parts are built
- * anew from their text, so that a field that is added to either later stays private; ids are positions (`m1`, `m2`, …).
- * Messages without text are left out, and so are addresses of stored files, which only their owner can open.
+ * Redacts a path for strangers: it keeps the text of user messages and answers, nothing else. Messages and parts are built anew from their text, so
+ * that a field added to either later stays private; ids are positions (`m1`, `m2`, …). Messages without text are left out, and so are addresses of
+ * stored files, which only their owner can open.
  */
 export function redactPath(path: readonly ChatMessage[]): ChatMessage[] {
   return path
@@ -15,7 +15,7 @@ export function redactPath(path: readonly ChatMessage[]): ChatMessage[] {
     .map(({ role, texts }, index) => ({ id: `m${index + 1}`, role, parts: texts.map(text => ({ type: 'text', text })) }))
 }
 
-/** The path without an answer that is still being written: it has no finish reason yet, and what it will say nobody has seen. */
+/** Cuts an answer that is still being written off the path. It has no finish reason yet, and its owner has not seen its end. */
 export function settled(path: readonly ChatMessage[]): readonly ChatMessage[] {
   const last = path.at(-1)
   return last?.role === 'assistant' && last.metadata?.finishReason === undefined ? path.slice(0, -1) : path

@@ -1,4 +1,4 @@
-/** Browser-safe: what the share routes answer. Times are ISO 8601. */
+/** Share as routes answer it. Times are ISO 8601. */
 export interface ShareJson {
   id: string
   chatId: string
@@ -7,22 +7,22 @@ export interface ShareJson {
   revokedAt: string | null
   views: number
   messageCount: number
-  /** Shows the chat as it is, and answers while they are written. */
+  /** Shows the current chat, and answers while they are written. */
   isLive: boolean
 }
 
-/** Of `GET /api/shares`. */
+/** Item of `GET /api/shares`. */
 export interface OwnShareJson extends ShareJson {
   chatTitle: string
 }
 
-/** Of `GET /api/chats/{id}/share`: the links there are, newest first, and what another one would show. */
+/** Body of `GET /api/chats/{id}/share`: existing links, newest first, and what a new one would show. */
 export interface ChatSharesJson {
   shares: ShareJson[]
   preview: { title: string; messages: { id: string; role: 'user' | 'assistant'; text: string }[] }
 }
 
-/** The address of a share below the origin. */
+/** Returns the path of a share below the origin. */
 export function sharePath(shareId: string): string {
   return `/share/${shareId}`
 }

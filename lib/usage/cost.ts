@@ -1,6 +1,6 @@
 import type { Usage } from '#lib/messages/index.ts'
 
-/** US dollars for a million tokens; cached tokens without a price of their own cost what other prompt tokens cost. */
+/** Prices in US dollars per million tokens. Cached tokens without a price of their own cost as much as other prompt tokens. */
 export interface TokenPrice {
   input: number
   output: number
@@ -8,7 +8,7 @@ export interface TokenPrice {
   cacheWrite: number | null
 }
 
-/** What a step has cost, in millionths of a US dollar. Dollars for a million tokens are millionths for one. */
+/** Computes the cost of a step in millionths of a US dollar. Dollars per million tokens are millionths per token. */
 export function costMicroUsd(usage: Usage, { input, output, cacheRead, cacheWrite }: TokenPrice): number {
   const read = usage.cacheReadTokens ?? 0
   const written = usage.cacheWriteTokens ?? 0

@@ -13,7 +13,7 @@ const COLUMNS = [
   'costMicroUsd',
   'at',
 ]
-/** Calls outside a run have no run to conflict with. */
+/** Calls outside a run have no run id, so they never conflict. */
 const RECORD = `
   INSERT INTO "UsageEntry" ("id", "userId", "runId", "step", ${COLUMNS.map(name => `"${name}"`).join(', ')})
   VALUES (?, ?, ?, ?, ${COLUMNS.map(() => '?').join(', ')})

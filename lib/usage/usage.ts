@@ -7,11 +7,11 @@ export interface UsageRecord {
   step: number
   model: string
   usage: Usage
-  /** In millionths of a US dollar; null where the model has no price. */
+  /** Millionths of a US dollar; null where the model has no price. */
   costMicroUsd: number | null
 }
 
 export interface UsageLedger {
-  /** Once per step: a step that is asked again after a crash replaces its entry. */
+  /** Records the usage of a step. A step that is repeated after a crash replaces its entry. */
   record(entry: UsageRecord): Promise<void>
 }

@@ -8,4 +8,4 @@ export const PUT = route({ auth: 'session', right: 'admin:write', body: mailSett
   server().mails.update(actor, body),
 )
 
-export const DELETE = route({ auth: 'session', right: 'admin:write' }, async ({ actor }) => server().mails.forget(actor))
+export const DELETE = route({ auth: 'session', right: 'admin:write' }, async ({ actor }) => server().mails.remove(actor))

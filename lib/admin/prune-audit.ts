@@ -4,19 +4,19 @@ import type { SettingsStore } from './settings.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Rows deleted in one statement, so that nobody waits for it. */
+/** Rows deleted by one statement, few enough that no other write waits long. */
 const ROWS_AT_ONCE = 1_000
 const PAUSE_MS = 10
 
-const FORGET = `DELETE FROM "AuditEvent" WHERE "id" IN (SELECT "id" FROM "AuditEvent" WHERE "at" < ? ORDER BY "at" LIMIT ${ROWS_AT_ONCE})`
+const DELETE_EXPIRED = `DELETE FROM "AuditEvent" WHERE "id" IN (SELECT "id" FROM "AuditEvent" WHERE "at" < ? ORDER BY "at" LIMIT ${ROWS_AT_ONCE})`
 
-/** Forgets entries of the audit trail that are older than the setting says. Looks once an hour, until the function that this yields is called. */
-export function keepAudit(platform: Pick<Platform, 'db' | 'clock' | 'log'>, settings: Pick<SettingsStore, 'read'>): () => void {
+/** Deletes entries of the audit trail that are older than the setting says: now, then once an hour. Returns the function that ends it. */
+export function pruneAudit(platform: Pick<Platform, 'db' | 'clock' | 'log'>, settings: Pick<SettingsStore, 'read'>): () => void {
   const { log } = platform
   let isEnded = false
   async function sweep(): Promise<void> {
     try {
-      const count = await forgetAudit(platform, settings, () => isEnded)
+      const count = await deleteExpiredAudit(platform, settings, () => isEnded)
       if (count > 0) log.info('audit.expired', { count })
     } catch (error) {
       if (!isEnded) log.warn('audit.retention_failed', { error })
@@ -31,7 +31,7 @@ export function keepAudit(platform: Pick<Platform, 'db' | 'clock' | 'log'>, sett
   }
 }
 
-export async function forgetAudit(
+export async function deleteExpiredAudit(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   settings: Pick<SettingsStore, 'read'>,
   isEnded = () => false,
@@ -40,7 +40,7 @@ export async function forgetAudit(
   const before = new Date(clock.nowMs() - auditRetentionDays * DAY_MS)
   let count = 0
   for (let deleted = ROWS_AT_ONCE; deleted >= ROWS_AT_ONCE && !isEnded(); ) {
-    deleted = await db.transact(async sql => sql.run(FORGET, [before]))
+    deleted = await db.transact(async sql => sql.run(DELETE_EXPIRED, [before]))
     count += deleted
     if (deleted > 0) await sleep(PAUSE_MS)
   }
