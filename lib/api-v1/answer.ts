@@ -4,8 +4,8 @@ import { FAKE_STREAMING_NOTE, type V1ChatAnswer } from './schemas.ts'
 import { toUsage } from './usage.ts'
 
 /**
- * Reads a run to its end and gives its answer in one piece. A run that failed is thrown: the code that its `data-error` names, or `provider_timeout`;
- * `details` name session, run and message, where what was answered until then is kept. Throws `internal` if the log ends without a result.
+ * Reads a run to its end and returns its answer as one value. Throws where the run failed: the code that its `data-error` names, or
+ * `provider_timeout`. `details` name session, run and message, which keeps the answer so far. Throws `internal` if the log ends without a result.
  */
 export async function chatAnswer(rows: AsyncIterable<RunEvent[]>): Promise<V1ChatAnswer> {
   let failure: RunError | null = null

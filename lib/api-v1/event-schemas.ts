@@ -5,7 +5,7 @@ const id = z.uuid()
 const count = z.int().min(0)
 const argumentsObject = z.record(z.string(), z.unknown()).nullable()
 
-/** The `data` of each event of a run's stream, by event name. */
+/** Schemas of each event's `data` in a run's stream, by event name. */
 export const eventSchemas = {
   start: z.object({ run_id: id, session_id: id, message_id: id, model: z.string(), request_id: z.string().optional() }),
   chunk: z.object({ content: z.string(), session_id: id, finished: z.literal(false) }),

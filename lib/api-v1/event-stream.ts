@@ -2,22 +2,22 @@ import type { RunEvent } from '#lib/messages/index.ts'
 import { emptyMemory, lacksHistory, type ProjectionContext, projectEvent, remember } from './project-event.ts'
 
 export interface V1Reader extends ProjectionContext {
-  /** The last event id that the reader has. */
+  /** The reader's last event id. */
   after: number
-  /** Committed rows after a cursor, then live ones until the run's end: the engine's tail. */
+  /** Reads committed rows after a cursor, then live ones until the run's end. */
   tail: (after: number) => Promise<AsyncIterable<RunEvent[]>>
 }
 
 /**
- * Rows of live runs are shared by all their readers, so that each is encoded once in a process. It stands in the row itself: what a WeakMap as old as the
- * process holds is kept by V8 until a full collection.
+ * Key of a row's encoded frame. All readers of a live run share its rows, so each row is encoded once per process. A WeakMap as old as the process
+ * would keep its entries until V8's next full collection.
  */
 const FRAME = Symbol('frame')
 
 type Framed = RunEvent & { [FRAME]?: string }
 
 /**
- * A run's log as Server-Sent Events of `/api/v1`, each with its row's `seq` as id. Resolves once the log may be read, so that refusals
+ * Encodes a run's log as Server-Sent Events of `/api/v1`, each with its row's `seq` as id. Resolves once the log may be read, so that refusals
  * (`run_not_found`, `events_expired`) still become a status.
  */
 export async function v1EventStream(reader: V1Reader): Promise<AsyncIterable<string>> {
@@ -46,7 +46,7 @@ function frameOf(row: Framed, context: ProjectionContext, memory: ReturnType<typ
   return frame
 }
 
-/** Reads the log from its start up to `seq`, for a reader that began in mid-log at a row that builds on earlier ones. */
+/** Reads the log from its start up to `seq`, for a reader that resumes at a row that builds on earlier ones. */
 async function recall(memory: ReturnType<typeof emptyMemory>, reader: V1Reader, seq: number): Promise<void> {
   for await (const batch of await reader.tail(0)) {
     for (const row of batch) {

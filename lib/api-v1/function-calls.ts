@@ -1,7 +1,7 @@
 import type { Iteration } from '#lib/messages/index.ts'
 import type { V1FunctionCall } from './schemas.ts'
 
-/** By tool call id: the name that people and programs use (`server.tool`), where the engine's own rows hold the name made for models. */
+/** Names and arguments by tool call id. A name is the one that people see (`server.tool`), where the engine's rows hold the name made for models. */
 export type CallNames = Map<string, { name: string; arguments: Record<string, unknown> | null }>
 
 export function stepCalls({ toolCalls }: Iteration, names: CallNames): V1FunctionCall[] | null {
@@ -13,7 +13,7 @@ export function stepCalls({ toolCalls }: Iteration, names: CallNames): V1Functio
   }))
 }
 
-/** `Using tools: a, b...` while calls are pending, else the engine's own text. */
+/** Returns `Using tools: a, b...` while calls are pending, else the engine's own text. */
 export function stepStatusText(step: Iteration, names: CallNames): string {
   const calls = stepCalls(step, names)
   return calls === null || calls.length === 0 ? step.statusText : `Using tools: ${calls.map(call => call.function.name).join(', ')}...`

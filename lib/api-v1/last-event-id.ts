@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import type { RouteHeaders } from '#lib/http/index.ts'
 
-/** The `Last-Event-ID` of a reader that comes back; 0 without one. Throws `invalid_request` for anything that is no event id. */
+/** Reads the `Last-Event-ID` of a reader that reconnects; 0 without one. Throws `invalid_request` for anything that is no event id. */
 export function lastEventId(headers: RouteHeaders): number {
   const given = headers.get('last-event-id')?.trim()
   if (!given) return 0

@@ -11,8 +11,8 @@ export interface Page<Item> {
 type ReadPath = (page: { from?: string; limit: number }) => Promise<PathMessage[]>
 
 /**
- * A page of the messages of a session. A stored answer may be several of them, so the cursor names the stored message to go on with and how many of its
- * own are behind the reader; only the rows of the page are read. Throws `invalid_request` for a cursor that this list did not give.
+ * Returns a page of a session's messages. A stored answer may become several of them, so the cursor names a stored message and how many of its own
+ * to skip. Only the rows of the page are read. Throws `invalid_request` for a cursor that this list did not give.
  */
 export async function messagesPage(read: ReadPath, { cursor, limit }: { cursor?: string; limit: number }): Promise<Page<V1Message>> {
   const start = cursor === undefined ? { skip: 0 } : parseCursor(cursor)

@@ -5,9 +5,9 @@ import type { V1FunctionCall, V1Message } from './schemas.ts'
 import { toUsage } from './usage.ts'
 
 /**
- * The visible path in the four roles that models know: an answer that used tools becomes, step by step, an assistant message with its calls,
- * one tool message for each result in the order of the calls, and a closing assistant message, which has the id, finish reason and usage of
- * the stored one. The ids of the others are made from it, so they are unique and stay the same.
+ * Converts the visible path to the four roles that models know. An answer with tools becomes, step by step, an assistant message with its calls and
+ * one tool message per result, in the order of the calls. A closing assistant message has the id, finish reason and usage of the stored answer. The
+ * other ids are derived from it, so they are unique and stable.
  */
 export function toMessages(path: readonly PathMessage[]): V1Message[] {
   return path.flatMap(entry => (entry.message.role === 'assistant' ? assistantMessages(entry) : [plainMessage(entry)]))
@@ -72,7 +72,7 @@ function stepsOf(message: ChatMessage): Step[] {
   return steps
 }
 
-/** A call that was cut off before it was complete never ran and has no result. */
+/** Says whether a call was completed. One that was cut off never ran and has no result. */
 function isComplete(call: ToolPart): boolean {
   return call.state !== 'input-streaming' && call.state !== 'output-error'
 }
@@ -101,7 +101,7 @@ function resultOf(call: ToolPart): string {
   return output.status === 'done' ? output.text : ''
 }
 
-/** A UUID version 7 with the time of `id` and bits that follow from both arguments. */
+/** Derives a UUID version 7 that has the time of `id`, and bits that follow from both arguments. */
 function derivedId(id: string, place: number): string {
   const hash = createHash('sha256').update(`${id}/${place}`).digest('hex')
   const variant = ((Number.parseInt(hash.slice(3, 4), 16) & 0x3) | 0x8).toString(16)

@@ -6,7 +6,7 @@ import { operations } from './operations.ts'
 
 const folder = path.resolve('app/api/v1')
 
-/** `GET /runs/{runId}` for every handler under app/api/v1, less the one for unknown paths. */
+/** Lists every handler under app/api/v1 as `GET /runs/{runId}`, without the one for unknown paths. */
 async function handlers(): Promise<string[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => path.basename(file) === 'route.ts')
   const found = await Promise.all(

@@ -19,7 +19,7 @@ const reasons: Record<number, string> = {
   504: 'The model provider timed out',
 }
 
-/** The OpenAPI 3.1 document of `/api/v1`, made from the schemas that check its requests. */
+/** Builds the OpenAPI 3.1 document of `/api/v1` from the schemas that check its requests. */
 export function openApiDocument({ version, origin }: { version: string; origin: string | null }): Json {
   const paths: Record<string, Json> = {}
   for (const operation of operations) {

@@ -5,19 +5,19 @@ import * as requests from './requests.ts'
 import * as shapes from './schemas.ts'
 import { sessionEventSchemas } from './session-events.ts'
 
-/** One operation of `/api/v1`, as openapi.json tells it. */
+/** Operation of `/api/v1`, as openapi.json describes it. */
 export interface Operation {
   method: 'get' | 'post' | 'patch' | 'delete'
-  /** Under `/api/v1`, parameters in braces. */
+  /** Path below `/api/v1`, parameters in braces. */
   path: string
   id: string
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** Takes `Last-Event-ID`. */
+  /** True where the operation reads `Last-Event-ID`. */
   resumable?: true
-  /** `json` alone; `chunks` as well where the request may ask for a stream of them; or `events`. */
+  /** Body of a success: `json` alone; `chunks` as well where the request may ask for a stream of them; or `events`. */
   success: { status: number; json?: z.ZodType; chunks?: z.ZodType; events?: Record<string, z.ZodType> }
   refusals: number[]
 }

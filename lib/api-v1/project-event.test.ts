@@ -69,7 +69,7 @@ function outcome(output: ToolOutput, preliminary?: true): Chunk {
 
 const done = { status: 'done' as const, server: 'files', tool: 'read_file', content: [], executed: true, executionTimeMs: 45.2 }
 
-/** The events of a log, in order. */
+/** Projects the chunks of a log, in order. */
 function project(chunks: Chunk[], mode: 'live' | 'batch' = 'live'): V1Event[] {
   const memory = emptyMemory()
   return chunks.flatMap(chunk => {

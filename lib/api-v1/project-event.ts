@@ -5,13 +5,13 @@ import { toInputRequest } from './resources.ts'
 import { FAKE_STREAMING_NOTE } from './schemas.ts'
 import { toUsage } from './usage.ts'
 
-/** Of the run whose log is projected. */
+/** Facts of the run whose log is projected. */
 export interface ProjectionContext {
   sessionId: string
   mode: 'live' | 'batch'
 }
 
-/** What earlier rows said and later ones leave out. `iteration` is null while it is unknown: the reader began in mid-log. */
+/** Facts from earlier rows on which later ones build. `iteration` is null while it is unknown, after a start in mid-log. */
 export interface ProjectionMemory {
   calls: CallNames
   iteration: number | null
@@ -22,7 +22,7 @@ export function emptyMemory(): ProjectionMemory {
   return { calls: new Map(), iteration: null, resetting: false }
 }
 
-/** Whether this chunk's event needs earlier rows that `memory` has not seen. */
+/** Says whether this chunk's event needs earlier rows that `memory` has not seen. */
 export function lacksHistory(memory: ProjectionMemory, chunk: Chunk): boolean {
   if (chunk.type === 'reset-step') return memory.iteration === null
   if (chunk.type === 'tool-approval-request') return !memory.calls.has(chunk.toolCallId)
@@ -30,7 +30,7 @@ export function lacksHistory(memory: ProjectionMemory, chunk: Chunk): boolean {
   return false
 }
 
-/** Takes from a row what later ones need. Every row goes through here, in order, before it is projected. */
+/** Stores what later rows need. Every row goes through here, in order, before it is projected. */
 export function remember(memory: ProjectionMemory, chunk: Chunk): void {
   switch (chunk.type) {
     case 'start':
@@ -56,9 +56,8 @@ export function remember(memory: ProjectionMemory, chunk: Chunk): void {
 }
 
 /**
- * One row of a run's log as an event of `/api/v1`, or null where the contract has none for it: `tool-input-error` for one, which says that a
- * call was cut off before it was complete, is nobody's call. Pure; at most one event a row.
- * `memory` has seen the rows before and this one (`remember`).
+ * Projects one row of a run's log to an event of `/api/v1`; null where the contract has none. `tool-input-error`, for example, reports a call that
+ * was cut off and never ran. Pure; at most one event per row. `memory` has seen this row and all before it (`remember`).
  */
 export function projectEvent({ chunk }: Pick<RunEvent, 'chunk'>, context: ProjectionContext, memory: ProjectionMemory): V1Event | null {
   const { sessionId } = context
@@ -117,7 +116,7 @@ function startEvent({ messageId, messageMetadata }: ChunkOf<'start'>, sessionId:
   }
 }
 
-/** A name that no server has is a tool without a server. */
+/** Returns the metadata of a call. A name that no server has is a tool without a server. */
 function metadataOf(chunk: CallChunk, iteration: number | null): ToolMetadata {
   return (chunk.toolMetadata as ToolMetadata | undefined) ?? { server: '', tool: chunk.toolName, iteration: iteration ?? 1 }
 }

@@ -4,7 +4,7 @@ import { mode } from './schemas.ts'
 export { completionBody } from './completions/lenient.ts'
 export { completionRequest } from './completions/request.ts'
 
-/** What requests to `/api/v1` may hold. An id that is not a UUID is an unknown id, so ids are plain strings here. */
+/** Schemas of requests to `/api/v1`. A malformed id counts as an unknown one, so ids are plain strings here. */
 
 const pathId = z.string().max(200)
 const sessionId = pathId.nullish().describe('Absent or null: a new session, titled by the first words of the message')

@@ -31,7 +31,7 @@ export function toInputRequest(input: InputRequestView): V1InputRequest {
   }
 }
 
-/** What of a run stands in `/api/v1`; the engine's view of a run fits it. */
+/** Fields of a run that `/api/v1` shows; the engine's view of a run fits it. */
 export interface RunSource {
   id: string
   chatId: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The shapes of `/api/v1`, snake_case. The same schemas check requests, type the projections, and make openapi.json. */
+/** Shapes of `/api/v1`, in snake_case. The same schemas check requests, type the projections, and make openapi.json. */
 
 export const FAKE_STREAMING_NOTE = 'Client should simulate word-by-word display'
 

@@ -3,16 +3,16 @@ import type { Bus, BusNote } from '#lib/platform/index.ts'
 
 const id = z.uuid()
 
-/** The `data` of what happens to a session outside a run, by event name. */
+/** Schemas of each event's `data` in a session's stream, by event name. */
 export const sessionEventSchemas = {
   title: z.object({ session_id: id, title: z.string() }),
   run_started: z.object({ session_id: id, run_id: id }),
   selection: z.object({ session_id: id, model: z.string().nullable(), selected_tools: z.array(z.string()) }),
 } as const
 
-/** A run is stored a moment after the time that it says it began. */
+/** Longest delay between the start time of a run and its commit. */
 const STORED_WITHIN_MS = 2_000
-/** A reader that takes nothing for so long is cut loose: it comes back with its last id. */
+/** Most events that wait for a slow reader. Above that its stream ends, and it reconnects with its last id. */
 const MOST_WAITING = 100
 
 export type SessionEventName = keyof typeof sessionEventSchemas
@@ -21,9 +21,9 @@ export interface SessionReader {
   bus: Bus
   nowMs: () => number
   sessionId: string
-  /** The last event id that the reader has, a time in ms; 0 for one that reads the session itself. */
+  /** The reader's last event id, a time in ms; 0 for one that reads the session itself. */
   after: number
-  /** What has happened since: each run that was started, and the title and selection as they are now. */
+  /** Reads what has changed since: each run that was started, and the current title and selection. */
   since: (atMs: number) => Promise<{ event: SessionEventName; data: unknown }[]>
   signal: AbortSignal
 }
@@ -37,9 +37,9 @@ const translations: Record<string, Translation> = {
 }
 
 /**
- * Notes of the topic `chat:<id>` as Server-Sent Events until the signal aborts. Ids are times and rise; a reader that comes back with its last one is
- * told first what it has missed, as is every reader while the bus is away and once it is back, and nothing twice. Notes that the contract has no event for
- * are left out.
+ * Streams notes of the topic `chat:<id>` as Server-Sent Events until the signal aborts. Ids are rising times. A reader that reconnects with its
+ * last id first gets what it missed, once; so does every reader while the bus is away and when it returns. Notes for which the contract has no
+ * event are left out.
  */
 export async function* sessionEventStream({ bus, nowMs, sessionId, after, since, signal }: SessionReader): AsyncGenerator<string> {
   const waiting: BusNote[] = []
@@ -50,7 +50,7 @@ export async function* sessionEventStream({ bus, nowMs, sessionId, after, since,
     return lastId
   }
   const told = new Map<string, string>()
-  /** Null for a run, a title or a selection that this reader has been told. */
+  /** Encodes an event; null where this reader has had it. */
   const news = (event: string, data: unknown) => {
     const content = JSON.stringify(data)
     const name = event === 'run_started' ? content : event
@@ -58,7 +58,7 @@ export async function* sessionEventStream({ bus, nowMs, sessionId, after, since,
     told.set(name, content)
     return frame(nextId(), event, data)
   }
-  // Not the last id, which what this process tells itself moves past what it has not heard of.
+  // Not the last id: events of this process raise it past those that were missed.
   const firstMs = after || nowMs()
   let lookedAtMs = firstMs
   const missed = async () => {

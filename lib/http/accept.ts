@@ -1,4 +1,7 @@
-/** Whether an `Accept` header lets an answer of `mediaType` through (RFC 9110, 12.5.1): the most specific range decides, `q=0` rules out, an absent header consents. */
+/**
+ * Says whether an `Accept` header allows an answer of `mediaType` (RFC 9110, 12.5.1). The most specific range decides, `q=0` forbids, an absent
+ * header allows.
+ */
 export function accepts(header: string | null, mediaType: string): boolean {
   if (header === null || header.trim() === '') return true
   const [type] = mediaType.split('/')

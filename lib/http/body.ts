@@ -5,11 +5,11 @@ import type { RouteRequest } from './route-request.ts'
 
 export const DEFAULT_BODY_BYTES = 1024 * 1024
 const FORM_BYTES = 64 * 1024
-/** A refusal names so many problems, with so many characters of a foreign key each. */
+/** Limits of a refusal: problems, and characters of each foreign key that it names. */
 const MAX_PROBLEMS = 20
 const MAX_PATH_CHARS = 200
 
-/** The JSON body, checked. An absent one counts as `{}`. Throws `unsupported_media_type`, `too_large`, `invalid_json` or `invalid_request`. */
+/** Reads and checks the JSON body. An absent one counts as `{}`. Throws `unsupported_media_type`, `too_large`, `invalid_json` or `invalid_request`. */
 export async function readBody<Schema extends z.ZodType>(
   request: RouteRequest,
   schema: Schema,
@@ -24,7 +24,7 @@ export async function readBody<Schema extends z.ZodType>(
   return checked(schema, parseJson(text))
 }
 
-/** Throws `invalid_request` whose details list `{path, problem}` for what does not fit, the first twenty. */
+/** Checks a value. Throws `invalid_request`, whose details list the first twenty problems as `{path, problem}`. */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -42,7 +42,7 @@ function pathOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.').slice(0, MAX_PATH_CHARS)
 }
 
-/** A form as next-auth's clients send it, as JSON or URL-encoded; values that are not text are dropped. */
+/** Reads a form as next-auth's clients send it, as JSON or URL-encoded; values other than text are dropped. */
 export async function readForm(request: RouteRequest): Promise<Record<string, string>> {
   const text = await readText(request, FORM_BYTES)
   const isJson = request.headers.get('content-type')?.includes('application/json')
@@ -52,11 +52,11 @@ export async function readForm(request: RouteRequest): Promise<Record<string, st
 }
 
 async function readText(request: RouteRequest, maxBytes: number): Promise<string> {
-  // Some clients put a byte order mark before their JSON.
+  // Some clients send a byte order mark before their JSON.
   return (await readBytes(request, maxBytes)).toString('utf8').replace(/^\uFEFF/, '')
 }
 
-/** The body as it is. Throws `too_large`. */
+/** Reads the raw body. Throws `too_large`. */
 export async function readBytes(request: RouteRequest, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (!request.body) return Buffer.alloc(0)
@@ -70,7 +70,7 @@ export async function readBytes(request: RouteRequest, maxBytes: number): Promis
   return Buffer.concat(pieces)
 }
 
-/** The escapes of NUL and of surrogates; UTF-8 itself has no half ones, and JSON no raw NUL. */
+/** Escapes of NUL and of surrogates. UTF-8 itself has no lone surrogates, and JSON no raw NUL. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 
 function parseJson(text: string): unknown {

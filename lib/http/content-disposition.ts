@@ -1,4 +1,4 @@
-/** A header that names a file: by RFC 6266 in any script, and for old clients in plain letters. */
+/** Makes the header that names a file: by RFC 6266 in any script, and in ASCII for old clients. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const known = name.toWellFormed()
   const plain = known.replace(/[^\x20-\x7e]/gu, '_').replace(/["\\%]/g, '_')

@@ -7,7 +7,7 @@ export interface Download {
 
 const MOST_NAME_CHARS = 100
 
-/** A text as a file that is written while it is read. What the first piece throws is thrown here, while an answer can still say it. */
+/** Answers with a file that is written while it is read. A failure of the first piece is thrown here, while it can still become a status. */
 export async function download(pieces: AsyncGenerator<string>, { name, mediaType }: Download): Promise<Response> {
   const encoder = new TextEncoder()
   let next = await pieces.next()
@@ -32,7 +32,7 @@ export async function download(pieces: AsyncGenerator<string>, { name, mediaType
   })
 }
 
-/** A name for a file, of words that anybody wrote: no path, no control or direction marks, no trailing dots. */
+/** Makes a file name of a foreign text: no path, no control or direction marks, no trailing dots. */
 export function fileName(title: string, ending: string, otherwise: string): string {
   const words = title
     .slice(0, MOST_NAME_CHARS * 4)

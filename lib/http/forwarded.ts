@@ -4,10 +4,10 @@ import ipaddr from 'ipaddr.js'
 type Network = ReturnType<typeof ipaddr.parseCIDR>
 
 const HEADER = 'x-forwarded-for'
-/** A longer list is not one of ours. */
+/** Most proxies that are read; a longer list is forged. */
 const MAX_HOPS = 32
 
-/** `addresses` are those of the operator's proxies: single ones, or networks as 10.0.0.0/8. */
+/** Parses the operator's proxies: single addresses, or networks as 10.0.0.0/8. */
 export function readNetworks(addresses: readonly string[]): Network[] {
   return addresses.map(text => {
     if (text.includes('/')) return ipaddr.parseCIDR(text)
@@ -17,8 +17,8 @@ export function readNetworks(addresses: readonly string[]): Network[] {
 }
 
 /**
- * The client of a request: who has connected, or, where that is a trusted proxy, the last address in what the proxies have written that is none of theirs.
- * What stands before it is the client's own claim.
+ * Finds the client of a request: the peer, or, where that is a trusted proxy, the last forwarded address that is none of theirs. Addresses before
+ * it are the client's own claim.
  */
 export function clientOf(peer: string, forwarded: string, trusted: readonly Network[]): string {
   const hops = forwarded.split(',').slice(-MAX_HOPS)
@@ -31,7 +31,7 @@ export function clientOf(peer: string, forwarded: string, trusted: readonly Netw
   return client
 }
 
-/** From here on the request says who its client is, and nothing that the client says of itself. */
+/** Overwrites the forwarded header with the client that `clientOf` finds, so that no claim of the client stays. */
 export function settleClient(request: IncomingMessage, trusted: readonly Network[]): void {
   const given = request.headers[HEADER]
   const forwarded = Array.isArray(given) ? given.join(',') : (given ?? '')
@@ -46,7 +46,7 @@ function isTrusted(address: string, trusted: readonly Network[]): boolean {
   return trusted.some(network => network[0].kind() === parsed.kind() && parsed.match(network))
 }
 
-/** Some proxies write a port or brackets. */
+/** Strips the port or brackets that some proxies write. */
 function bare(text: string): string {
   const address = text.trim()
   const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? []

@@ -3,10 +3,10 @@ import { server } from '#lib/server.ts'
 import { knownOrigin, originOf } from './origin.ts'
 import type { RouteHeaders } from './route-request.ts'
 
-/** `any` is a key where one is given, else the session. `program` is a key, or what a person who has let a program in has given to it. */
+/** Means of identification. `any`: a key where one is given, else the session. `client`: a key, or the token of a connected OAuth client. */
 export type Identification = 'session' | 'key' | 'client' | 'any' | 'none'
 
-/** Who asks by the given means; null when nobody, or nobody any more. */
+/** Identifies the caller; null where the key, token or session is missing or no longer valid. */
 export async function identify(headers: RouteHeaders, by: Identification): Promise<Actor | null> {
   if (by === 'none') return null
   const { auth, platform, oauthServer } = server()
@@ -19,7 +19,7 @@ export async function identify(headers: RouteHeaders, by: Identification): Promi
   return claims && auth.actorOfSession(claims)
 }
 
-/** Whether the browser talks to us over https, as far as PARLEY_URL says. */
+/** Says whether the browser uses https, as far as PARLEY_URL tells. */
 export function isSecure(headers: RouteHeaders): boolean {
   return originOf(headers, server().platform.env.url)?.startsWith('https:') ?? false
 }

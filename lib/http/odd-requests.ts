@@ -4,9 +4,9 @@ import { AppError } from '#lib/errors.ts'
 import { errorBodyOf } from './respond.ts'
 import { safeHeaders } from './safe-headers.ts'
 
-/** Time for a request's line and headers. */
+/** Timeout of a request's line and headers. */
 const HEAD_MS = 20_000
-/** A client that does not take its refusal is cut off. */
+/** Time to take a refusal; then the connection is destroyed. */
 const REFUSAL_MS = 1_000
 
 interface Refusal {
@@ -27,12 +27,12 @@ const UNREADABLE: Refusal = { status: '400 Bad Request', message: 'This is not a
 
 const byCode: Record<string, Refusal> = { HPE_HEADER_OVERFLOW: TOO_LARGE, ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW }
 
-/** Takes an upgrade over, or returns false. */
+/** Takes over an upgrade, or returns false. */
 export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
 
 /**
- * Answers the requests for which Node makes no response, and ends their connections: upgrades that `takeUpgrade` leaves, tunnels, and all that is not HTTP.
- * Node hands the socket of an upgrade over, so a listener must end it, and no other listener may be there.
+ * Answers the requests for which Node makes no response, and ends their connections: upgrades that `takeUpgrade` leaves, tunnels, and all that is
+ * not HTTP. Node hands the socket of an upgrade over, so a listener must end it, and no other listener may be there.
  */
 export function refuseOddRequests(server: Server, takeUpgrade: TakeUpgrade = () => false): void {
   server.headersTimeout = HEAD_MS
@@ -44,9 +44,9 @@ export function refuseOddRequests(server: Server, takeUpgrade: TakeUpgrade = () 
 }
 
 function refuse(socket: Duplex & { _httpMessage?: object | null }, { status, message, headers }: Refusal): void {
-  // A reset is as good an end as any.
+  // A reset ends the connection as well.
   socket.on('error', () => socket.destroy())
-  // An answer to an earlier request on this connection is on its way: words of ours would stand in the middle of it.
+  // An earlier answer on this connection is being written: a refusal would land in the middle of it.
   if (!socket.writable || socket._httpMessage) return void socket.destroy()
   const body = JSON.stringify(errorBodyOf(new AppError('invalid_request', { message })))
   const head = {

@@ -5,8 +5,8 @@ const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The origin under which this request reached us: `publicUrl` (PARLEY_URL) when it is set, else the Host where that is a loopback name.
- * Any other Host is the client's claim and not believed: null.
+ * Returns the origin under which this request reached us: `publicUrl` (PARLEY_URL) when it is set, else the Host where that is a loopback name. Any
+ * other Host is the client's claim: null.
  */
 export function originOf(headers: RouteHeaders, publicUrl: string | null): string | null {
   if (publicUrl !== null) return new URL(publicUrl).origin
@@ -14,14 +14,14 @@ export function originOf(headers: RouteHeaders, publicUrl: string | null): strin
   return LOOPBACK_HOST.test(host) ? `http://${host.toLowerCase()}` : null
 }
 
-/** The same for what must have some address: where nothing is known, the one that we listen on. */
+/** Returns the same, or, where it is unknown, the address that we listen on. */
 export function knownOrigin(headers: RouteHeaders, env: { url: string | null; host: string; port: number }): string {
   return originOf(headers, env.url) ?? `http://${env.host}:${env.port}`
 }
 
 /**
- * Refuses a change that another site's page asks for (`cross_origin`). Browsers name the origin of every such request; a client that
- * sends neither `Origin` nor `Sec-Fetch-Site` is no browser and carries nobody's cookies by accident.
+ * Refuses a change that another site's page asks for (`cross_origin`). Browsers name the origin of every such request. A client that sends neither
+ * `Origin` nor `Sec-Fetch-Site` is no browser, and sends no cookies unasked.
  */
 export function requireSameOrigin(request: RouteRequest, publicUrl: string | null): void {
   if (SAFE_METHODS.has(request.method)) return
@@ -37,10 +37,7 @@ export function requireSameOrigin(request: RouteRequest, publicUrl: string | nul
   if (named !== own) throw new AppError('cross_origin', { details: { expected: own } })
 }
 
-/**
- * The address of the client, as `settleClient` has found it; in development, without a server of ours in front, as Next or the client itself names it.
- * Empty where nobody does.
- */
+/** Returns the client's address, as `settleClient` found it; empty where a test has none. */
 export function clientAddress(headers: RouteHeaders): string {
   return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
 }

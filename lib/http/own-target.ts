@@ -1,9 +1,9 @@
-/** Below `/api`, so that it is answered with 404 and no page. */
+/** A path that no route has. Below `/api`, so that it is answered with 404 and no page. */
 export const NOWHERE = '/api/-'
 
 /**
- * The path and query that a request line asks this server for, in a form that parses. An absolute target (RFC 9112, 3.2.2) counts where it names the
- * host of the request: Next would redirect it to where it points. Any other target leads nowhere.
+ * Returns the path and query of a request line, in a form that parses. An absolute target (RFC 9112, 3.2.2) counts where it names the request's
+ * host: Next would redirect to it. Any other target becomes `NOWHERE`.
  */
 export function ownTarget(target: string, host: string | undefined): string {
   if (target.startsWith('/')) return parsablePath(target)
@@ -12,7 +12,7 @@ export function ownTarget(target: string, host: string | undefined): string {
   return parsablePath(rest.startsWith('/') ? rest : `/${rest}`)
 }
 
-/** Every `%` that stands for no character becomes one that stands for itself. */
+/** Encodes every `%` of a path that does not decode. */
 export function parsablePath(url: string): string {
   const [path = '', ...query] = url.split('?')
   if (parses(path)) return url

@@ -18,7 +18,7 @@ const statusOf: Record<ErrorKind, number> = {
   gateway_timeout: 504,
 }
 
-/** The answer as JSON, never cached: everything here belongs to one person. */
+/** Answers with JSON that is never cached: it belongs to one person. */
 export function json(value: unknown, options: { status?: number; headers?: Record<string, string> } = {}): Response {
   return Response.json(value, { status: options.status ?? 200, headers: { 'Cache-Control': 'no-store', ...options.headers } })
 }
@@ -27,7 +27,10 @@ export function errorBodyOf({ code, message, details }: AppError): { error: obje
   return { error: { code, message, ...(details === undefined ? {} : { details }) } }
 }
 
-/** A refusal as `{"error":{code,message,details?}}`, or in a body that has more, with the status of its kind, and `Retry-After` in whole seconds where a time is known. */
+/**
+ * Answers with a refusal, `{"error":{code,message,details?}}` or another body, with the status of its kind. `Retry-After` is in whole seconds,
+ * where a time is known.
+ */
 export function errorResponse(
   error: AppError,
   body: { error: object | string; error_description?: string } = errorBodyOf(error),

@@ -18,20 +18,20 @@ type Empty = Record<string, never>
 type RouteOptions<By extends Identification, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   /** `session`: the browser's cookie. `key`: `Authorization: Bearer`. `client`: that, or the token of a connected OAuth client. `any`: cookie or key. `none`: anybody. */
   auth: By
-  /** A path that does not fit names nothing: 404. */
+  /** Parameters that do not fit are answered with 404. */
   params?: Params
   query?: Query
-  /** Throws what the actor must not know of, before the body is looked at. */
+  /** Throws where the actor may not know of the resource; called before the body is read. */
   exists?: (context: { actor: ActorBy<By>; params: z.output<Params> }) => Promise<unknown>
-  /** The media types of the answer, refused with 406 where `Accept` rules them all out. */
+  /** Media types of the answer; refused with 406 where `Accept` forbids them all. */
   accept?: string | string[]
-  /** Without it, and without `bytes`, the body is not read. */
+  /** Schema of the JSON body. Without it, and without `bytes`, the body is not read. */
   body?: Body
-  /** The body is no JSON and is taken as it is, up to so many bytes. */
+  /** Most bytes of a raw body, which is not parsed. */
   bytes?: number
-  /** 1 MiB unless given. */
+  /** Defaults to 1 MiB. */
   maxBodyBytes?: number
-  /** For callers that know another error body than ours. */
+  /** Makes the refusal, for callers that expect another error body than ours. */
   refuse?: (error: AppError, request: RouteRequest) => Response
 } & (By extends 'none' ? { right?: never } : { right: Right })
 
@@ -40,19 +40,19 @@ export interface RouteContext<By extends Identification, Params, Query, Body> {
   params: Params
   query: Query
   body: Body
-  /** Empty unless the route takes them. */
+  /** The raw body; empty unless the route takes one. */
   bytes: Buffer
   request: RouteRequest
   requestId: string
 }
 
-/** As Next calls a handler of a route file. */
+/** Handler of a route file, as Next calls it. */
 export type RouteHandler = (request: RouteRequest, context: { params: Promise<unknown> }) => Promise<Response>
 
 /**
- * The one way into every route: start-up (503), identity (401), right (403), existence (404), accept (406), body (415, 413, 400), then the handler.
- * A `Response` that it returns goes out as it is, `undefined` is 204, anything else 200 with JSON. Refusals become error bodies; an
- * unexpected error is logged once under the request id and answered `internal`, or `degraded` (503) while the database does not answer or its disk is full.
+ * Wraps every route. Checks start-up (503), identity (401), right (403), existence (404), accept (406) and body (415, 413, 400), then calls the
+ * handler. A `Response` goes out as it is, `undefined` becomes 204, anything else 200 with JSON. Refusals become error bodies. An unexpected error
+ * is logged once under the request id and answered `internal`, or `degraded` (503) while the database is away or its disk is full.
  */
 export function route<
   By extends Identification,
@@ -86,7 +86,7 @@ export function route<
 
 const NO_BYTES = Buffer.alloc(0)
 
-/** Who asked this long ago is asked for again: a client may hold its body back until after its session or key has ended. */
+/** Time after which the caller is identified again: a client may hold its body back until after its session or key has ended. */
 const STANDS_MS = 200
 
 function requireReady(): void {
@@ -118,7 +118,7 @@ function requireAccepted(request: RouteRequest, accept: string | string[] | unde
     throw new AppError('not_acceptable', { details: { offered } })
 }
 
-/** A name that is given several times is a list. */
+/** Reads the query; a repeated name becomes a list. */
 function queryOf(request: RouteRequest): Record<string, string | string[]> {
   const search = new URL(request.url).searchParams
   return toStorableJson(Object.fromEntries([...new Set(search.keys())].map(name => [name, oneOrAll(search.getAll(name))])))
@@ -133,14 +133,14 @@ function toResponse(value: unknown): Response {
   return value === undefined ? new Response(null, { status: 204 }) : json(value)
 }
 
-/** What fails while the database is away is worth another try. */
+/** Turns an error into a refusal. One that the database's absence may have caused can be retried. */
 async function refusalOf(error: unknown, request: RouteRequest, requestId: string): Promise<AppError> {
   if (isAppError(error)) return error
   if (!request.signal.aborted)
     server().platform.log.error('http.unexpected', { requestId, method: request.method, path: new URL(request.url).pathname, error })
   const details = { request_id: requestId }
   if (isStorageFull(error)) return new AppError('degraded', { message: DISK_FULL, retryAfterMs: 10_000, details })
-  // It may be back by now.
+  // The database may be back by now.
   if (isConnectionLost(error) || isOverdue(error)) return new AppError('degraded', { retryAfterMs: 1_000, details })
   const isAway = (await ping(server().platform.db)) !== null
   return isAway ? new AppError('degraded', { retryAfterMs: 1_000, details }) : new AppError('internal', { details })
@@ -150,7 +150,7 @@ const DISK_FULL = "The server's disk is full, so nothing was stored; tell whoeve
 
 const REQUEST_ID = /^[\w.-]{8,64}$/
 
-/** A caller that traces its requests names them itself. */
+/** Takes the request id of a caller that traces its requests, or makes one. */
 function requestIdOf(request: RouteRequest): string {
   const given = request.headers.get('x-request-id')
   return given !== null && REQUEST_ID.test(given) ? given : newId()
@@ -162,7 +162,7 @@ function withRequestId(response: Response, requestId: string): Response {
   return named
 }
 
-/** Those of `Response.redirect` and `Response.error` cannot be changed. */
+/** Headers of `Response.redirect` and `Response.error` cannot be changed. */
 function hasFixedHeaders({ status, type }: Response): boolean {
   return type === 'error' || (status >= 300 && status < 400)
 }

@@ -4,7 +4,7 @@ import type { RelayEnd } from '#lib/runs/index.ts'
 import { createDeltas } from './deltas.ts'
 import { type Completion, type CompletionChunk, type CompletionDelta, completionUsage } from './shapes.ts'
 
-/** What every piece of one answer carries. */
+/** Members that every chunk of one answer carries. */
 export interface CompletionHead {
   id: string
   created: number
@@ -15,7 +15,7 @@ export function completionHead(model: string, nowMs: number): CompletionHead {
   return { id: `chatcmpl-${newId(nowMs)}`, created: Math.floor(nowMs / 1000), model }
 }
 
-/** What is said of an answer before it begins: another model may give it than the one that was asked. */
+/** Notices that precede an answer: another model than the one asked for may give it. */
 function createPreface(head: CompletionHead) {
   const notices: NonNullable<Completion['parley_notices']> = []
   let model = head.model
@@ -29,7 +29,7 @@ function createPreface(head: CompletionHead) {
   }
 }
 
-/** Gathers an answer that is given in one piece. */
+/** Collects an answer that is returned as one value. */
 export function createCompletion(head: CompletionHead): { take(chunk: Chunk): void; end(end: RelayEnd): Completion } {
   const toDelta = createDeltas()
   const preface = createPreface(head)
@@ -74,7 +74,7 @@ export function createCompletion(head: CompletionHead): { take(chunk: Chunk): vo
   }
 }
 
-/** The events of a streamed answer, as text that is ready to go out; the first of them opens it. */
+/** Encodes a streamed answer as events, ready to be written; the first one opens it. */
 export function createCompletionEvents(head: CompletionHead, { includeUsage }: { includeUsage: boolean }) {
   const toDelta = createDeltas()
   const preface = createPreface(head)

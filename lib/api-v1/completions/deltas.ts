@@ -3,11 +3,11 @@ import type { CompletionDelta } from './shapes.ts'
 
 interface Call {
   index: number
-  /** Of the arguments, that has gone out. */
+  /** Part of the arguments that was sent. */
   sent: string
 }
 
-/** Turns what the engine writes into OpenAI's deltas, one call of it for each stream. A call's arguments go out as they grow. */
+/** Converts the engine's chunks into OpenAI's deltas; one instance per stream. A call's arguments go out as they grow. */
 export function createDeltas(): (chunk: Chunk) => CompletionDelta | null {
   const calls = new Map<string, Call>()
 

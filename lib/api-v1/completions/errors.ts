@@ -11,7 +11,7 @@ const types: Partial<Record<ErrorKind, string>> = {
   gateway_timeout: 'server_error',
 }
 
-/** Our error body with the two members that OpenAI's has beside `code` and `message`. */
+/** Makes our error body, with the two members that OpenAI's has beside `code` and `message`. */
 function completionErrorBody(error: AppError): { error: object } {
   const [first] = Array.isArray(error.details) ? (error.details as { path?: unknown }[]) : []
   const param = typeof first?.path === 'string' && first.path !== '' ? first.path : null
@@ -22,7 +22,7 @@ export function completionErrorResponse(error: AppError): Response {
   return errorResponse(error, completionErrorBody(error))
 }
 
-/** A failure after the answer has begun: OpenAI's clients throw it. */
+/** Encodes a failure after the answer has begun. OpenAI's clients throw it. */
 export function completionErrorEvent(thrown: unknown): string {
   const error = isAppError(thrown) ? thrown : new AppError('internal')
   return `data: ${JSON.stringify(completionErrorBody(error))}\n\n`

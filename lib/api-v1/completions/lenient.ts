@@ -4,7 +4,10 @@ import { completionRequest } from './request.ts'
 
 type Json = Record<string, unknown>
 
-/** What clients send in the form of years, or of other providers, in the form of today; what says nothing is left out. Whatever is wrong beyond that is refused by the schema. */
+/**
+ * Accepts requests in older forms, or in those of other providers, and rewrites them to today's. Empty values are dropped; the schema refuses all
+ * else that is wrong.
+ */
 export const completionBody = z.preprocess(value => (isObject(value) ? todaysForm(value) : value), completionRequest)
 
 function todaysForm(body: Json): Json {
@@ -18,7 +21,7 @@ function todaysForm(body: Json): Json {
     ...(tools === undefined ? {} : { tools }),
     ...(choice === undefined ? {} : { tool_choice: choice }),
     ...Object.fromEntries(NUMBERS.flatMap(name => (typeof rest[name] === 'string' ? [[name, numberOr(rest[name])]] : []))),
-    // Some clients write -1 or 0 where they mean no limit.
+    // Some clients send -1 or 0 for "no limit".
     ...Object.fromEntries(LIMITS.flatMap(name => (Number(rest[name]) <= 0 ? [[name, null]] : []))),
     ...(isBlankStop(rest.stop) ? { stop: null } : {}),
     ...((reasoningEfforts as readonly unknown[]).includes(rest.reasoning_effort) ? {} : { reasoning_effort: null }),
@@ -37,7 +40,7 @@ function isBlankStop(stop: unknown): boolean {
   return stop === '' || (Array.isArray(stop) && stop.every(one => one === ''))
 }
 
-/** Mistral's `any`, Anthropic's objects, and OpenAI's list of allowed tools, as the word for it. */
+/** Rewrites Mistral's `any`, Anthropic's objects and OpenAI's list of allowed tools to OpenAI's words. */
 function toolChoice(choice: unknown): unknown {
   if (choice === 'any') return 'required'
   if (!isObject(choice)) return choice
@@ -50,7 +53,7 @@ function toolChoice(choice: unknown): unknown {
 
 function messagesOf(given: unknown[]): unknown[] {
   const messages: unknown[] = []
-  /** Calls that wait for their results, and images of results, which follow them. */
+  /** Calls without a result so far, and images of results, which follow them. */
   let open: string[] = []
   let images: unknown[] = []
   const close = () => {
@@ -81,7 +84,7 @@ function messagesOf(given: unknown[]): unknown[] {
     } else if (message.role === 'user') messages.push({ ...message, content: partsOf(message.content) })
     else messages.push({ ...message, content: wordsOf(message.content) ?? '' })
   }
-  // Calls at the very end are for the client to answer.
+  // Calls at the very end are the client's to answer.
   if (images.length > 0) messages.push({ role: 'user', content: images })
   return messages
 }
@@ -96,7 +99,7 @@ function callsOf(calls: unknown, legacy: unknown, at: number): { id: string }[] 
   })
 }
 
-/** A result is text here; images in it go to the model behind it. */
+/** Splits a result into its text and its images, which go into a user message behind it. */
 function resultOf(content: unknown): { text: string; others: unknown[] } {
   if (typeof content === 'string') return { text: content, others: [] }
   if (content === null || content === undefined) return { text: '', others: [] }
@@ -106,7 +109,7 @@ function resultOf(content: unknown): { text: string; others: unknown[] } {
   return { text, others: parts.filter(part => part.type === 'image_url') }
 }
 
-/** Of a message that can hold words alone. */
+/** Keeps the text of a message that can hold nothing else. */
 function wordsOf(content: unknown): unknown {
   if (!Array.isArray(content)) return content
   return content.map(partOf).filter(part => isObject(part) && (part.type === 'text' || part.type === 'refusal'))
@@ -117,7 +120,7 @@ function partsOf(content: unknown): unknown {
   return Array.isArray(content) ? content.map(partOf) : content
 }
 
-/** The parts of the Responses API, and an image as its address alone. */
+/** Rewrites parts of the Responses API, and an image given as its address alone. */
 function partOf(part: unknown): unknown {
   if (typeof part === 'string') return { type: 'text', text: part }
   if (!isObject(part)) return part

@@ -9,7 +9,7 @@ type ToolResult = Extract<LanguageModelV4Message, { role: 'tool' }>['content'][n
 /** Reads a part that is not text: an image, a document, a sound. */
 export type ReadFile = (part: Exclude<UserContent, { type: 'text' }>) => Promise<PromptFile>
 
-/** OpenAI's messages as a provider prompt. Results of tools that follow one another become one message; each finds its tool's name by its call. */
+/** Converts OpenAI's messages into a provider prompt. Consecutive tool results become one message; each finds its tool's name by its call. */
 export async function completionPrompt(messages: CompletionMessage[], readFile: ReadFile): Promise<LanguageModelV4Prompt> {
   const prompt: LanguageModelV4Prompt = []
   const toolNames = new Map<string, string>()
@@ -41,7 +41,7 @@ function assistantContent({ content, tool_calls }: Extract<CompletionMessage, { 
   return text === '' ? calls : [{ type: 'text', text }, ...calls]
 }
 
-/** What a model wrote that is no JSON goes back as it was. */
+/** Parses a call's arguments. A text that is not JSON goes back as it was. */
 function parsedInput(text: string): unknown {
   if (text.trim() === '') return {}
   try {

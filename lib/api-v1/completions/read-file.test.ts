@@ -6,7 +6,7 @@ import { createFileReader } from './read-file.ts'
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const MIB = 1024 * 1024
 
-/** A network that notes what is asked of it, and whether two are under way at once. */
+/** Fakes a network. Records each request, and whether two were under way at once. */
 function network(answer: (url: string) => Buffer | null) {
   const seen: Pick<SafeFetchInit, 'maxBytes'>[] = []
   let underWay = 0

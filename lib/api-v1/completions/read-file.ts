@@ -4,21 +4,21 @@ import type { ReadFile } from './prompt.ts'
 
 const FETCH_MS = 20_000
 const MAX_FILE_BYTES = 20 * 1024 * 1024
-/** Of all that one request has fetched from addresses, which nothing else bounds: it names a hundred thousand of them in a body of allowed size. */
+/** Limits of what one request fetches from addresses. Without them, a body of allowed size could name a hundred thousand. */
 const MAX_ADDRESSES = 20
 const MAX_FETCHED_BYTES = 2 * MAX_FILE_BYTES
 const SOUNDS: Record<string, string> = { wav: 'audio/wav', mp3: 'audio/mpeg' }
 
 /**
- * Reads the files of one request: data URLs as they are, images at an address by the guarded fetch, one after the other. Their bytes say what they are.
- * Throws `invalid_request`, `unusable` or `too_large`.
+ * Reads the files of one request: data URLs as they are, images at an address by the guarded fetch, one after the other. Their bytes decide their
+ * type. Throws `invalid_request`, `unusable` or `too_large`.
  */
 export function createFileReader(safeFetch: SafeFetch, signal: AbortSignal): ReadFile {
   let addresses = 0
   let bytesLeft = MAX_FETCHED_BYTES
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Once one has failed, those behind it are not fetched. */
+  /** Fetches after the fetches before it; once one fails, the rest are skipped. */
   function fetched(url: string): Promise<Buffer> {
     addresses += 1
     const mine = last.then(async () => {

@@ -4,7 +4,7 @@ import type { RelayRequest } from '#lib/runs/index.ts'
 import { completionPrompt, type ReadFile } from './prompt.ts'
 import type { CompletionRequest } from './request.ts'
 
-/** OpenAI's request in the engine's words. Throws `unusable` for several answers at once. */
+/** Converts OpenAI's request into the engine's. Throws `unusable` for several answers at once. */
 export async function toRelayRequest(body: CompletionRequest, readFile: ReadFile): Promise<RelayRequest> {
   if ((body.n ?? 1) > 1) throw new AppError('unusable', { message: 'One answer is given at a time: leave n out, or set it to 1.' })
   const maxOutputTokens = body.max_completion_tokens ?? body.max_tokens

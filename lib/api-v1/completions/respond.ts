@@ -15,14 +15,14 @@ export async function wholeCompletion(relay: OpenRelay, head: CompletionHead): P
 export interface StreamOptions {
   includeUsage: boolean
   request: RouteRequest
-  /** Ends the model's work. */
+  /** Cancels the model's work. */
   leave(): void
   onBug(error: unknown): void
 }
 
 /**
- * Answers once the model has said something: what fails before is refused with a status, so that clients can ask again; what fails after is an
- * error event. Who goes away takes the answer along.
+ * Answers once the model has said something. A failure before that is refused with a status, so that clients can retry; a later one is an error
+ * event. A client that disconnects ends the model's work.
  */
 export async function streamedCompletion(relay: OpenRelay, head: CompletionHead, options: StreamOptions): Promise<Response> {
   const events = createCompletionEvents(head, options)

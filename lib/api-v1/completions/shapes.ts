@@ -12,7 +12,7 @@ const usage = z.object({
   completion_tokens_details: z.object({ reasoning_tokens: count }).optional(),
 })
 
-/** Beside OpenAI's own members; clients that do not know them pass them over. */
+/** Member of ours beside OpenAI's; clients that do not know it ignore it. */
 const parley_notices = z
   .array(notice)
   .optional()

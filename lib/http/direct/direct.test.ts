@@ -25,7 +25,7 @@ describe('a request that is answered past the router', () => {
         method: 'POST',
         path: /^\/x$/,
         handler: async ({ headers, body }) => {
-          // As routes do, which find out first who asks.
+          // Like routes, which identify the caller first.
           await null
           let text = ''
           for await (const piece of body ?? []) text += Buffer.from(piece).toString()
@@ -90,7 +90,7 @@ describe('a request that is answered past the router', () => {
     const ended = once(server, 'request').then(([request]) => once(request, 'end'))
     await send({ headers: { 'content-length': 5 } }, ['hello'])
     expect(seen.body).toBe('hello')
-    // Else the connection would keep the request, with its key, until the next one comes.
+    // An unread request, with its key, would stay in memory until the next one on its connection.
     await ended
     const pieces = Array.from({ length: 40 }, (_, at) => `${at} `)
     await send({ headers: { 'transfer-encoding': 'chunked' } }, pieces)

@@ -5,15 +5,15 @@ import type { RouteRequest } from '../route-request.ts'
 import { eventsOf } from '../streaming/sse.ts'
 import { GONE, writeEvents } from '../streaming/write-events.ts'
 
-/** A route that is answered past Next's router, by the handler that its route file exports. */
+/** A route that skips Next's router and is answered by the handler of its route file. */
 export interface DirectRoute {
   method: 'GET' | 'POST'
-  /** Of the whole path; its named groups are the parameters. It must match no path that Next would decode, redirect or refuse. */
+  /** Pattern of the whole path; its named groups are the parameters. It must match no path that Next would decode, redirect or refuse. */
   path: RegExp
   handler: RouteHandler
 }
 
-/** Begins to answer, or yields false for what is Next's to answer. */
+/** Begins to answer, or returns false for a request that Next must answer. */
 export type DirectListener = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const KEY = Symbol.for('parley.direct')
@@ -65,10 +65,10 @@ function askedRequest(request: IncomingMessage, signal: AbortSignal): RouteReque
   const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
   return {
     method: request.method ?? '',
-    // Nobody may read the host out of this: it is what the client says.
+    // A fixed host: the client's own claim must not be read from here.
     url: `http://localhost${request.url ?? ''}`,
     headers: {
-      // As `Headers` does: proxies may cut the cookies of HTTP/2 into lines of their own.
+      // Like `Headers`; proxies may split the cookies of HTTP/2 into several lines.
       get: name => given(name)?.join(name.toLowerCase() === 'cookie' ? '; ' : ', ') ?? null,
       has: name => given(name) !== undefined,
     },
@@ -78,10 +78,10 @@ function askedRequest(request: IncomingMessage, signal: AbortSignal): RouteReque
   }
 }
 
-/** A short body has come whole by now, and to iterate over a stream costs more than to read it. */
+/** Reads the body. A short one has arrived whole, and one read costs less than an iteration. */
 async function* piecesOf(request: IncomingMessage): AsyncGenerator<Uint8Array, void> {
   const whole: Buffer | null = request.complete ? request.read() : null
   if (whole) yield whole
-  // Who leaves it early would end the connection, and the refusal with it.
+  // Leaving the iterator early would close the connection before the refusal is sent.
   else yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
 }

@@ -86,7 +86,7 @@ describe('a second origin of its own', () => {
     } as Server)
   })
 
-  /** The path that the routes behind see. */
+  /** Resolves to the path that routes see. */
   const seen = (host: string, path: string) =>
     new Promise<string | undefined>((resolve, reject) => {
       server.once('request', ({ url }) => resolve(url))

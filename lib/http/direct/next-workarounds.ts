@@ -36,8 +36,8 @@ export class SafeResponse extends ServerResponse {
 let trusted: ReturnType<typeof readNetworks> | null = null
 
 /**
- * Prepares a request before a route or Next sees it: its client's address is the one that the trusted proxies name, and its path parses, since Next answers 500
- * where one does not. At the second origin everything but the sandbox becomes a path that names nothing.
+ * Prepares a request before a route or Next sees it. The trusted proxies name its client, and its path parses, since Next answers 500 where one
+ * does not. At the second origin everything but the sandbox becomes a path that names nothing.
  */
 export function settleRequest(request: IncomingMessage, response: SafeResponse): void {
   const env = startedServer()?.platform.env

@@ -5,7 +5,7 @@ export const personName = z.string().trim().min(1, 'Write a name.').max(80, 'Use
 
 export const emailAddress = z.email('Write an e-mail address.').max(254)
 
-/** Whether it is strong enough is decided where people are made (`weak_password`). */
+/** A password as sent; its strength is checked where accounts are made (`weak_password`). */
 export const password = z.string().max(1024)
 
 export const newAccount = z.strictObject({ email: emailAddress, name: personName.exactOptional(), password })

@@ -1,15 +1,15 @@
 export interface PagePolicy {
-  /** Of this response; every inline script of the page carries it. */
+  /** Nonce of this response; every inline script of the page carries it. */
   nonce: string
-  /** The development server evaluates code and talks over a web socket. */
+  /** True in development: its pages evaluate code and open a web socket. */
   dev: boolean
-  /** The second origin that sandboxed content comes from; null where there is none. */
+  /** Second origin, from which sandboxed content comes; null where there is none. */
   sandboxOrigin: string | null
 }
 
 /**
- * The Content-Security-Policy of an HTML page. Styles may be inline, since highlighted code and formulas carry style attributes,
- * which nonces do not cover. Nothing is upgraded to https: on plain http that would break the page.
+ * Builds the Content-Security-Policy of an HTML page. Styles may be inline, since highlighted code and formulas carry style attributes, which
+ * nonces do not cover. Nothing is upgraded to https: on plain http that would break the page.
  */
 export function contentSecurityPolicy({ nonce, dev, sandboxOrigin }: PagePolicy): string {
   const directives: Record<string, string[]> = {
@@ -32,8 +32,8 @@ export function contentSecurityPolicy({ nonce, dev, sandboxOrigin }: PagePolicy)
 }
 
 /**
- * Where sandboxed content comes from: the configured origin, else the other loopback name of the address that the page was opened at
- * (`127.0.0.1` and `localhost` are two origins of one server). Null for any other host.
+ * Returns the origin of sandboxed content: the configured one, else the other loopback name of the page's address (`127.0.0.1` and `localhost` are
+ * two origins of one server). Null for any other host.
  */
 export function sandboxOriginOf(host: string | null, configured: string | null): string | null {
   if (configured) return configured

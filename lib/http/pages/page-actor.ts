@@ -5,10 +5,10 @@ import { identify } from '../identity.ts'
 import { originOf } from '../origin.ts'
 import { ownPath, PATH_HEADER, signInPath } from './sign-in-path.ts'
 
-/** Who looks at the page that is being rendered, or null. Asked once per page, however many components ask. */
+/** Returns the person who views the page, or null. Read once per page, however many components ask. */
 export const optionalPageActor: () => Promise<Actor | null> = cache(async () => identify(await pageHeaders(), 'session'))
 
-/** Who looks at the page; an anonymous visitor is led to sign in and back, or to set-up while nobody exists. */
+/** Returns the person who views the page. Redirects an anonymous visitor to sign in and back, or to set-up while there is no account. */
 export async function pageActor(): Promise<Actor> {
   const actor = await optionalPageActor()
   if (actor) return actor
@@ -17,7 +17,7 @@ export async function pageActor(): Promise<Actor> {
   return redirect(signInPath((await pageHeaders()).get(PATH_HEADER)))
 }
 
-/** Like `pageActor`; for a member the page does not exist. */
+/** Like `pageActor`; members get "not found". */
 export async function adminActor(): Promise<Actor> {
   const actor = await pageActor()
   if (actor.rights.has('admin:read')) return actor
@@ -25,12 +25,12 @@ export async function adminActor(): Promise<Actor> {
   return notFound()
 }
 
-/** Where the sign-in page leads: the path that was asked for, as a path or an address of this site; home for anything else. */
+/** Returns where the sign-in page leads: the requested path, as a path or an address of this site; home for anything else. */
 export async function returnPath(target: string | string[] | undefined): Promise<string> {
   return ownPath(typeof target === 'string' ? target : '/', originOf(await pageHeaders(), server().platform.env.url))
 }
 
-/** Next is asked late: its modules cannot be loaded outside of it. */
+/** Imports Next late: its modules cannot be loaded outside of it. */
 async function pageHeaders(): Promise<Headers> {
   const { headers } = await import('next/headers')
   return headers()

@@ -13,8 +13,8 @@ interface Origins {
 }
 
 /**
- * Whether nothing is to be found under this path at this host: at a configured second origin all but the sandbox, and elsewhere the sandbox. Where the other
- * loopback name serves, both names are the product's and the sandbox's policy alone keeps them apart.
+ * Says whether a host must not answer this path. A configured second origin answers the sandbox alone; other hosts answer everything else. Where
+ * the other loopback name serves as second origin, both names answer everything, and the sandbox's policy alone separates them.
  */
 export function isOffLimits(
   host: string | undefined,
@@ -25,7 +25,7 @@ export function isOffLimits(
   return isHostOf(sandboxOrigin, host, url) !== (path === SANDBOX_PATH)
 }
 
-/** Who may show the sandbox that is asked for at this host. Throws `not_found` at any host that is not the second origin of one of them. */
+/** Returns the origins that may frame the sandbox at this host. Throws `not_found` at a host that is no second origin. */
 export function sandboxHosts(headers: RouteHeaders, { url, sandboxOrigin, port }: Origins): string[] {
   const host = headers.get('host')
   const own = url === null ? null : new URL(url).origin
@@ -38,7 +38,7 @@ export function sandboxHosts(headers: RouteHeaders, { url, sandboxOrigin, port }
   return [other]
 }
 
-/** Where the page that asks finds its sandbox. Throws `unusable` where there is no second origin. */
+/** Returns the address of the sandbox for a page. Throws `unusable` where there is no second origin. */
 export function sandboxUrl(headers: RouteHeaders, { url, sandboxOrigin }: Origins, query: string): string {
   const own = originOf(headers, url)
   const origin = sandboxOriginOf(own === null ? null : new URL(own).host, sandboxOrigin)
@@ -47,8 +47,8 @@ export function sandboxUrl(headers: RouteHeaders, { url, sandboxOrigin }: Origin
 }
 
 /**
- * Whether a `Host` names the second origin, in whatever form: with a final dot, any case, percent-encoded. Another port of it is the same host to
- * cookies, so that it counts as well, unless the product itself is at that host.
+ * Says whether a `Host` names the second origin in any form: with a final dot, in any case, percent-encoded. Cookies ignore ports, so another port
+ * counts as well, unless the product itself is at that host.
  */
 function isHostOf(origin: string, host: string | null | undefined, productUrl: string | null): boolean {
   const own = new URL(origin)
@@ -60,7 +60,7 @@ function isHostOf(origin: string, host: string | null | undefined, productUrl: s
   return !isShared || port === own.port
 }
 
-/** A name with a final dot is the same name (RFC 1034, 3.1). */
+/** Removes a final dot: the name stays the same (RFC 1034, 3.1). */
 function dotless(hostname: string): string {
   return hostname.replace(/(?<!\.)\.+$/, '')
 }

@@ -1,17 +1,17 @@
-/** The request header in which `proxy.ts` hands the path and query that were asked for to server components, which cannot see them. */
+/** Request header in which `proxy.ts` hands the requested path and query to server components, which cannot see them. */
 export const PATH_HEADER = 'x-parley-path'
 
-/** The sign-in page that leads back to `path` afterwards; anything that is not a path of this site is dropped. */
+/** Returns the path of the sign-in page that leads back to `path`; anything that is not a path of this site is dropped. */
 export function signInPath(path: string | null): string {
   return path === null || path === '/' || !isOwnPath(path) ? '/sign-in' : `/sign-in?callbackUrl=${encodeURIComponent(path)}`
 }
 
-/** `//host` and `/\host` are other sites to a browser. */
+/** Accepts a path of this site. Browsers take `//host` and `/\host` for other sites. */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/[\r\n\t]/.test(path)
 }
 
-/** The path of `target` where it is a path or an address under `origin`; `/` for anything else. */
+/** Returns the path of `target` where it is a path or an address under `origin`; `/` for anything else. */
 export function ownPath(target: string, origin: string | null): string {
   if (isOwnPath(target)) return target
   if (origin === null || !URL.canParse(target)) return '/'

@@ -1,7 +1,10 @@
 import type { Grounds } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 
-/** An answer that another library makes, whole or streamed, and that ends within a second after one of the grounds is gone: `revoked` aborts then. */
+/**
+ * Answers with what another library returns, whole or streamed, until the caller's access ends: `revoked` aborts within a second after one of the
+ * grounds is gone.
+ */
 export async function guardedResponse(grounds: Grounds, open: (revoked: AbortSignal) => Promise<Response>): Promise<Response> {
   const watch = server().lookout.watch(grounds)
   try {
@@ -17,12 +20,12 @@ export async function guardedResponse(grounds: Grounds, open: (revoked: AbortSig
   }
 }
 
-/** The same bytes until they end, the reader goes or the signal aborts; `onEnd` in each case. */
+/** Passes bytes on until they end, the reader leaves or the signal aborts; calls `onEnd` in each case. */
 function until(body: ReadableStream<Uint8Array>, signal: AbortSignal, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   const leave = () => {
     onEnd()
-    // Of a source that has failed there is nothing left to give up.
+    // A failed source rejects, and needs no cancelling.
     reader.cancel().catch(() => undefined)
   }
   if (signal.aborted) leave()

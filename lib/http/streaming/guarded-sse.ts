@@ -5,15 +5,15 @@ import { sse } from './sse.ts'
 import type { SseSource } from './write-events.ts'
 
 /**
- * Server-Sent Events for as long as the reader may have them: until the source ends, the client goes, or within a second after one of
- * the grounds is gone (`groundsOf(actor)`, the chat, the share). `open` gets the signal that aborts then; what it throws becomes a refusal.
+ * Answers with Server-Sent Events until the source ends, the client leaves, or access ends: within a second after one of the grounds is gone
+ * (`groundsOf(actor)`, the chat, the share). `open` gets the signal that aborts then; an error that it throws becomes a refusal.
  */
 export async function guardedSse(
   { request, grounds, headers }: { request: RouteRequest; grounds: Grounds; headers?: Record<string, string> },
   open: (signal: AbortSignal) => Promise<SseSource>,
 ): Promise<Response> {
   const { signal, abort } = server().lookout.watch(grounds, { untilClose: true })
-  // One signal for both: `AbortSignal.any` costs as much as the rest of this, and V8 keeps what it makes until a full collection.
+  // One signal for both: `AbortSignal.any` costs as much as the rest of this function, and V8 keeps its results until a full collection.
   if (request.signal.aborted) abort()
   else request.signal.addEventListener('abort', abort, { once: true })
   const onEnd = () => {

@@ -1,11 +1,11 @@
 import type { Bus } from '#lib/platform/index.ts'
 
-/** More than a person can cause before they have been read; the reader comes back and looks at everything anew. */
+/** Most notes that wait for a slow reader. Above that its stream ends; it reconnects and reloads everything. */
 const MOST_WAITING = 200
 
 /**
- * Notes of the topic `user:<id>` as Server-Sent Events until the signal aborts: `chats` when the list has changed, `queue` with `{chatId}`. They carry no
- * content, and are not kept: a reader that comes back, or whose bus does, is told `chats`.
+ * Streams notes of the topic `user:<id>` as Server-Sent Events until the signal aborts: `chats` when the list has changed, `queue` with `{chatId}`.
+ * Notes carry no content and are not stored; a reader gets `chats` when it connects, and when the bus reconnects.
  */
 export async function* personEvents({ bus, userId, signal }: { bus: Bus; userId: string; signal: AbortSignal }): AsyncGenerator<string> {
   const waiting: string[] = []

@@ -1,6 +1,6 @@
 import type { RunEvent } from '#lib/messages/index.ts'
 
-/** The header by which the AI SDK's transport knows the stream. */
+/** Header by which the AI SDK's transport recognises the stream. */
 export const UI_STREAM_HEADERS = { 'x-vercel-ai-ui-message-stream': 'v1' }
 
 /** Encodes a run's events as the AI SDK's UI message stream: each with its `seq` as id, one text per batch, `[DONE]` at the end. */

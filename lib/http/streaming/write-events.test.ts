@@ -19,7 +19,7 @@ async function serve(answer: (response: ServerResponse) => void): Promise<string
 
 interface Writing {
   url: string
-  /** What became of the writing: `over`, or the message of the error. */
+  /** Result of the writing: `over`, or the message of the error. */
   outcome: Promise<string>
   /** Bytes that the kernel has not taken yet. */
   waitingBytes(): number
@@ -95,7 +95,7 @@ describe('events that are written to the socket', () => {
     socket.resume()
     await new Promise(resolve => socket.once('close', resolve))
     expect(asked).toBe(given)
-    // All but the piece that did not fit any more had left.
+    // Everything was sent but the piece that did not fit.
     expect(taken).toBeGreaterThan((given - 1) * piece.length)
   })
 
