@@ -7,7 +7,7 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
   return (
     <main className="mx-auto flex min-h-dvh max-w-column flex-col items-start justify-center gap-3 px-5">
       <h1 className="text-2xl">This page could not be shown</h1>
-      <p className="text-ink-2">Something went wrong on our side. Nothing of yours was lost; answers in progress go on at the server.</p>
+      <p className="text-ink-2">Something went wrong on our side. Nothing was lost; answers in progress continue on the server.</p>
       {error.digest ? <p className="font-mono text-ink-2 text-xs">Error {error.digest}</p> : null}
       <div className="mt-2 flex gap-2">
         <Button variant="primary" size="lg" onClick={reset}>

@@ -34,7 +34,7 @@ describe('a request to our own routes', () => {
 
 describe('[H11] an answer of a proxy that is not ours', () => {
   it.each([
-    [413, /proxy in front of Parley refuses something of this size.*client_max_body_size/],
+    [413, /proxy in front of Parley does not accept requests of this size.*client_max_body_size/],
     [502, /not reachable behind its proxy right now \(502\)/],
     [404, /answered 404/],
   ])('is a sentence that says what to do: %i', async (status, sentence) => {

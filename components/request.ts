@@ -52,7 +52,7 @@ export async function request<T>(path: string, { method = 'GET', body, file, sig
 /** Explains an answer of a proxy in front of us, which replies in HTML of its own. */
 export function foreignSentence(status: number): string {
   if (status === 413)
-    return 'The proxy in front of Parley refuses something of this size. Its operator can raise the limit for request bodies (nginx: client_max_body_size 25m).'
+    return 'The proxy in front of Parley does not accept requests of this size. Its operator can raise the limit for request bodies (nginx: client_max_body_size 25m).'
   if (status === 502 || status === 503 || status === 504)
     return `Parley is not reachable behind its proxy right now (${status}). Try again in a moment.`
   return `The server answered ${status}. Try again.`
@@ -83,7 +83,7 @@ async function send(path: string, init: RequestInit, withinMs: number | null): P
     if (init.signal?.aborted) throw cause
     if (late?.aborted)
       throw new RequestError(
-        { code: 'unreachable', message: 'Parley did not answer in time. Check whether it was done, and try again.' },
+        { code: 'unreachable', message: 'Parley did not answer in time. Check whether the change was made, and try again.' },
         0,
       )
     throw new RequestError(

@@ -31,7 +31,7 @@ it('sends what the person has decided, as it was asked, and says that the progra
   expect(screen.getByText('desk:')).toBeTruthy()
   settle()
   fireEvent.click(screen.getByRole('button', { name: 'Allow access' }))
-  expect((await screen.findByRole('status')).textContent).toContain('Desk has your answer')
+  expect((await screen.findByRole('status')).textContent).toContain('Desk has received your answer')
   expect(asked).toEqual([['/api/oauth/consent', { person: 'ann', decision: 'allow', request }]])
   expect(went).toEqual(['desk:/answer?code=1'])
   expect(screen.queryByRole('button')).toBeNull()

@@ -43,27 +43,27 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
   if (isDecided)
     return (
       <p role="status" className="text-sm">
-        {consent.name} has your answer. Go on there; you may close this page.
+        {consent.name} has received your answer. Continue there; you can close this page.
       </p>
     )
   return (
     <div className="flex flex-col gap-6">
       <Refusal text={problem} />
       <ul className="flex list-disc flex-col gap-1.5 ps-5 text-sm marker:text-ink-3">
-        <li>It lists and uses the tools, prompts and resources of your servers, as you and with your sign-ins.</li>
+        <li>It can list and use the tools, prompts and resources of your servers, as you and with your sign-ins.</li>
         <li>
-          The rules of this workspace hold for it: what they deny it cannot do. Where they ask, the question goes to the program, which is
-          to show it to you and passes on the answer: Parley cannot tell whether that was yours.
+          The rules of this workspace apply to it: it cannot do what they deny. Where they ask, the program must show you the question and
+          pass on your answer; Parley cannot verify that the answer is yours.
         </li>
         <li>It cannot read your chats, change your account or administer the workspace.</li>
       </ul>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-lg bg-paper-2 px-3.5 py-3 text-sm">
-        <dt className="text-ink-2">Known by</dt>
-        <dd className="min-w-0 break-words">{consent.host ?? 'nobody: its name is what it says itself'}</dd>
+        <dt className="text-ink-2">Verified by</dt>
+        <dd className="min-w-0 break-words">{consent.host ?? 'nobody; the name is the program’s own claim'}</dd>
         <dt className="text-ink-2">Answer goes to</dt>
         <dd className="min-w-0 break-words">{consent.place ?? 'a program on your computer'}</dd>
       </dl>
-      <p className="text-ink-2 text-sm">Allow access only if you have just begun this in that program.</p>
+      <p className="text-ink-2 text-sm">Allow access only if you have just started this in that program.</p>
       <div className="flex flex-col gap-2">
         <Button
           variant="primary"

@@ -14,7 +14,7 @@ export type Occasion = { kind: 'setup' } | { kind: 'register' } | { kind: 'invit
 
 const ROUTES = { setup: '/api/setup', register: '/api/account/register', invitation: '/api/invitations/accept' }
 
-const VERBS = { setup: 'Create the administrator', register: 'Create account', invitation: 'Join' }
+const VERBS = { setup: 'Create administrator account', register: 'Create account', invitation: 'Join' }
 
 /** Creates an account, signs in, and opens the chats. */
 export function NewAccountForm({ occasion }: { occasion: Occasion }) {
@@ -67,7 +67,7 @@ async function firstSignIn(email: string, password: string): Promise<string> {
     return await signInWithPassword({ email, password, callbackUrl: '/' })
   } catch (error) {
     if (!(error instanceof RequestError) || error.code !== 'wrong_credentials') throw error
-    const message = 'You cannot be signed in with this address and password. If you have an account already, sign in or reset its password.'
+    const message = 'Signing in with this address and password failed. If you already have an account, sign in or reset its password.'
     throw new RequestError({ code: 'not_signed_in', message }, error.status)
   }
 }

@@ -19,7 +19,7 @@ export function AwayLine() {
     // A dialog hides its siblings from screen readers, except live regions.
     <div aria-live="assertive" className="pointer-events-none fixed inset-x-0 top-15 z-70 flex justify-center px-3 print:hidden">
       {isOffline ? (
-        <Line>Parley cannot be reached. You can stay here: what you opened comes up once the connection is back.</Line>
+        <Line>Parley cannot be reached. You can stay on this page; it will load once the connection is back.</Line>
       ) : isSignedOut && !ENTRANCE.test(pathname) ? (
         <Line>
           {SIGNED_OUT} <SignInLink pathname={pathname} />

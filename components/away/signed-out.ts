@@ -1,5 +1,5 @@
 /** Message shown wherever the server no longer knows the session. The sign-in link is in the line above the page. */
-export const SIGNED_OUT = 'You have been signed out. Sign in again to go on.'
+export const SIGNED_OUT = 'You have been signed out. Sign in again to continue.'
 
 const CODE = 'unauthenticated'
 

@@ -37,8 +37,8 @@ describe('what a screen reader is told', () => {
     const ends: [ChatMessage['metadata'], ChatPart[], string][] = [
       [{ finishReason: 'error' }, [error], 'The answer failed. The key is wrong.'],
       [{ finishReason: 'stopped' }, [], 'Stopped.'],
-      [{ finishReason: 'timeout' }, [], 'The answer took too long and was ended.'],
-      [{ finishReason: 'max_tool_rounds' }, [], 'The limit of tool rounds was reached here.'],
+      [{ finishReason: 'timeout' }, [], 'The answer took too long and was stopped.'],
+      [{ finishReason: 'max_tool_rounds' }, [], 'The tool round limit was reached here.'],
     ]
     for (const [metadata, parts, words] of ends) {
       const look = createAnswerReader(nothing)

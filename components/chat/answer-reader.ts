@@ -92,6 +92,6 @@ function endWords(message: ChatMessage): string {
   const error = message.parts.findLast(part => part.type === 'data-error')
   if (reason === undefined) return ''
   if (reason === 'error') return `The answer failed. ${error?.data.message ?? ''}`.trim()
-  if (reason === 'timeout') return 'The answer took too long and was ended.'
+  if (reason === 'timeout') return 'The answer took too long and was stopped.'
   return endingOf(message)?.sentence ?? 'Answer complete.'
 }

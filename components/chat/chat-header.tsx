@@ -90,7 +90,7 @@ function ChatTitle() {
     try {
       await store.rename(next)
     } catch (error) {
-      toast.error('The chat keeps its name.', { description: errorSentence(error) })
+      toast.error('The chat was not renamed.', { description: errorSentence(error) })
     }
   }
 

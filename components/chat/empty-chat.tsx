@@ -32,7 +32,7 @@ export function EmptyChat() {
             : 'Tools are switched off for this chat; you can switch them on below.'}
         </p>
         <div className="mt-6 min-h-44">
-          {listing || error ? null : <Skeleton lines={3} label="Loading the tools" />}
+          {listing || error ? null : <Skeleton lines={3} label="Loading tools" />}
           {suggestions.length > 0 ? (
             <ul className="border-line border-t">
               {suggestions.map(suggestion => (

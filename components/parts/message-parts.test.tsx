@@ -253,10 +253,10 @@ describe('a result that was too long for the model', () => {
     const asked = vi.fn(async (_path: string) => new Response('all of it'))
     vi.stubGlobal('fetch', asked)
     render(page(message([call(done({ whole, content: [{ type: 'text', text: 'head' }, file] }))])))
-    expect(screen.getByText(/given the first 20,000 of 300,000 characters/)).toBeTruthy()
+    expect(screen.getByText(/received the first 20,000 of 300,000 characters/)).toBeTruthy()
     expect(screen.getAllByRole('link', { hidden: true }).map(link => link.getAttribute('href'))).toEqual(['/api/files/f1'])
-    fireEvent.click(screen.getByRole('button', { name: 'Show the whole', hidden: true }))
-    expect((await screen.findByRole('region', { name: 'The whole result', hidden: true })).textContent).toBe('all of it')
+    fireEvent.click(screen.getByRole('button', { name: 'Show full result', hidden: true }))
+    expect((await screen.findByRole('region', { name: 'Full result', hidden: true })).textContent).toBe('all of it')
     expect(asked.mock.calls.map(([path]) => path)).toEqual(['/api/files/f1'])
   })
 })
@@ -274,7 +274,7 @@ describe('a question about a call that has ended', () => {
     const onAnswer = vi.fn(async () => undefined)
     const calls = ['a', 'b', 'c1'].map(id => call(done(), id))
     render(page(message([...calls, { type: 'data-input', id: 'i9', data: loop }]), { isStreaming: true, inputs: { onAnswer } }))
-    expect(screen.getByRole('region', { name: 'Paused: the same call again' }).textContent).toContain('Three times the same. Go on?')
+    expect(screen.getByRole('region', { name: 'Paused: repeated call' }).textContent).toContain('Three times the same. Go on?')
     await clickSettled('Continue')
     expect(onAnswer.mock.calls).toEqual([['i9', { choice: 'continue' }]])
   })
@@ -288,7 +288,7 @@ describe('a question about a call that has ended', () => {
   it('[V1] of any kind can be answered, and of several open ones about a call none is hidden', () => {
     const parts = [call(done()), asked({ kind: 'elicitation', options: ['accept'] })]
     const { unmount } = render(page(message(parts), { isStreaming: true }))
-    expect(screen.getByRole('region', { name: 'A server asks you' })).toBeDefined()
+    expect(screen.getByRole('region', { name: 'A question from a server' })).toBeDefined()
     unmount()
     const two = [call(), asked({ id: 'i1', message: 'First?' }), asked({ id: 'i2', message: 'Second?' })]
     render(page(message(two), { isStreaming: true }))

@@ -69,7 +69,7 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
             {changed.has(file.id) ? (
               <button
                 type="button"
-                aria-label={`${exactWords(file.name)} was updated; attach it as it is now`}
+                aria-label={`${exactWords(file.name)} was updated; attach the current version`}
                 onClick={() => onRefresh(file)}
                 className="mt-1 ms-auto flex items-center gap-1 rounded-sm bg-wait-paper px-1.5 py-px font-[550] text-2xs text-wait-ink hover:underline pointer-coarse:py-2"
               >

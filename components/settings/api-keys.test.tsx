@@ -29,9 +29,9 @@ function server(keys: ApiKeyJson[]) {
 it('teaches where there is no key, and shows a new one this one time', async () => {
   server([])
   open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Make the first key' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Create the first key' }))
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'nightly' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Make key' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create key' }))
   expect((await screen.findByLabelText('API key')).textContent).toBe('parley_the-whole-key')
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByText('parley_the-whole-key')).toBeNull())

@@ -34,8 +34,8 @@ export function ApiKeys({ origin }: { origin: string }) {
       <ResourceView resource={resource} what="keys" onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No keys yet" action={<Button onClick={() => setCreating(true)}>Make the first key</Button>}>
-              Make one for each program, so that you can tell them apart and revoke one without the others.
+            <EmptyState title="No keys yet" action={<Button onClick={() => setCreating(true)}>Create the first key</Button>}>
+              Create one for each program, so that you can tell them apart and revoke one without the others.
             </EmptyState>
           ) : (
             <KeyTable keys={data} onRevoked={id => change(({ data: keys }) => ({ data: keys.filter(key => key.id !== id) }))} />
@@ -56,7 +56,7 @@ function KeyTable({ keys, onRevoked }: { keys: ApiKeyJson[]; onRevoked: (id: str
         <>
           <Th>Name</Th>
           <Th>Key</Th>
-          <Th>Made</Th>
+          <Th>Created</Th>
           <Th>Last used</Th>
           <Th hidden>Actions</Th>
         </>
@@ -104,7 +104,7 @@ function RevokeKeyButton({ apiKey, onRevoked }: { apiKey: ApiKeyJson; onRevoked:
         open={asking}
         onOpenChange={setAsking}
         title={`Revoke “${apiKey.name}”?`}
-        description="Programs that use this key are refused from their next request on. This cannot be undone."
+        description="Programs that use this key lose access with their next request. This cannot be undone."
         confirmLabel="Revoke"
         busy={busy}
         onConfirm={() => void revoke()}

@@ -21,12 +21,14 @@ export function ConnectedPrograms({ origin }: { origin: string }) {
   return (
     <>
       <PageHeader title="Programs">
-        Programs that speak MCP use your tools, prompts and resources when you have let them in. They cannot read your chats.
+        Programs that speak MCP can use your tools, prompts and resources once you allow it. They cannot read your chats.
       </PageHeader>
       <ResourceView resource={resource} what="programs" onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No programs yet">Give a program the address below; it opens a page here that asks you.</EmptyState>
+            <EmptyState title="No programs yet">
+              Give a program the address below; it opens a page here that asks for your consent.
+            </EmptyState>
           ) : (
             <ProgramTable
               programs={data}
@@ -37,7 +39,7 @@ export function ConnectedPrograms({ origin }: { origin: string }) {
       </ResourceView>
       <section aria-label="Connect a program" className="mt-10 flex max-w-[42rem] flex-col gap-3 border-line border-t pt-7">
         <h2 className="font-[550] text-base">Connect a program</h2>
-        <p className="text-ink-2 text-sm">Add a server of this address in your editor, desktop program or agent. It needs nothing else.</p>
+        <p className="text-ink-2 text-sm">Add a server with this address in your editor, desktop app or agent. Nothing else is needed.</p>
         <div className="flex items-center gap-2 rounded-lg bg-paper-2 py-2 pe-2 ps-3.5">
           <code className="min-w-0 flex-1 break-words font-mono text-xs">{address}</code>
           <CopyButton text={address} label="Copy the address" />
@@ -50,11 +52,11 @@ export function ConnectedPrograms({ origin }: { origin: string }) {
 function ProgramTable({ programs, onDisconnected }: { programs: ConnectedClientJson[]; onDisconnected: (id: string) => void }) {
   return (
     <Table
-      caption="Programs that you have let in"
+      caption="Programs with access"
       head={
         <>
           <Th>Program</Th>
-          <Th>Let in</Th>
+          <Th>Connected</Th>
           <Th>Last used</Th>
           <Th hidden>Actions</Th>
         </>
@@ -99,7 +101,7 @@ function DisconnectProgramButton({ program, onDisconnected }: { program: Connect
         open={asking}
         onOpenChange={setAsking}
         title={`Disconnect “${program.name}”?`}
-        description="It is refused from now on, in the middle of a call too. To use it again, you let it in anew."
+        description="It loses access immediately, even in the middle of a call. To use it again, connect it again."
         confirmLabel="Disconnect"
         busy={busy}
         onConfirm={() => void disconnect()}

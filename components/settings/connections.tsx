@@ -27,17 +27,17 @@ export function Connections({ connected, hasFailed }: ConnectionsProps) {
   return (
     <>
       <PageHeader title="Connections">
-        Some servers work with your own account there. Parley keeps your tokens encrypted and uses them for your calls alone.
+        Some servers use your own account. Parley stores your tokens encrypted and uses them only for your calls.
       </PageHeader>
       {hasFailed ? (
         <p role="alert" className="mb-4 text-bad text-sm">
-          The sign-in did not work. Begin again; if it goes on, an administrator finds the reason in the log.
+          The sign-in did not work. Try again; if the problem persists, an administrator can find the reason in the log.
         </p>
       ) : null}
       <ResourceView resource={resource} what="connections" onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="Nothing to sign in to">When a server asks for your own account, it stands here.</EmptyState>
+            <EmptyState title="Nothing to sign in to">Servers that need your own account will appear here.</EmptyState>
           ) : (
             <>
               <JustConnected title={data.find(one => one.server === connected && one.state === 'connected')?.title ?? null} />
@@ -115,7 +115,7 @@ function DisconnectButton({ connection, onRevoked }: { connection: SignInView; o
         open={asking}
         onOpenChange={setAsking}
         title={`Disconnect ${connection.title}?`}
-        description="Parley forgets your tokens. Its tools ask you to sign in again."
+        description="Parley deletes your tokens. The server’s tools will ask you to sign in again."
         confirmLabel="Disconnect"
         busy={busy}
         onConfirm={() => void disconnect()}

@@ -7,15 +7,15 @@ export function EditorAccess({ origin }: { origin: string }) {
     <section aria-label="Use Parley from your editor" className="mt-10 flex max-w-[42rem] flex-col gap-3 border-line border-t pt-7">
       <h2 className="font-[550] text-base">Use Parley from your editor</h2>
       <p className="text-ink-2 text-sm">
-        Editors, desktop programs and agents that speak MCP get your tools, prompts and resources of all servers at one address. Those that
-        can open a browser need that address alone (see Programs); others take a key. The rules of this workspace hold there too: where one
-        asks, the program asks you.
+        Editors, desktop apps and agents that speak MCP can use the tools, prompts and resources of all your servers at one address. Those
+        that can open a browser need only that address (see Programs); others need a key. The rules of this workspace apply there too: where
+        a rule asks, the program asks you.
       </p>
       <div className="flex items-start gap-2 rounded-lg bg-paper-2 py-2 pe-2 ps-3.5">
         <pre className="min-w-0 flex-1 whitespace-pre-wrap break-words py-1 font-mono text-xs">{entry}</pre>
         <CopyButton text={entry} label="Copy the configuration" />
       </div>
-      <p className="text-ink-2 text-sm">Put one of your keys in the place of YOUR_KEY.</p>
+      <p className="text-ink-2 text-sm">Replace YOUR_KEY with one of your keys.</p>
     </section>
   )
 }

@@ -33,13 +33,13 @@ export function NewKeyDialog({ onClose, onCreated }: { onClose: () => void; onCr
           </Field>
           <div className="flex justify-end">
             <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === ''}>
-              Make key
+              Create key
             </Button>
           </div>
         </form>
       ) : (
         <div className="flex flex-col gap-4">
-          <SecretOnce label="API key" secret={key} note="Keep it now: it is stored as a hash and cannot be shown again." />
+          <SecretOnce label="API key" secret={key} note="Copy it now: only its hash is stored, so it cannot be shown again." />
           <div className="flex justify-end">
             <Button variant="primary" onClick={onClose}>
               Done

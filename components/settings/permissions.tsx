@@ -32,8 +32,8 @@ export function Permissions() {
   return (
     <>
       <PageHeader title="Permissions" actions={isEmpty ? null : <Button onClick={() => setAsking(true)}>Revoke all</Button>}>
-        Tools that run without asking you, because you allowed them for a chat or for good. A permission ends when you sign out of the
-        browser in which you gave it, or revoke the API key that did.
+        Tools that run without asking you, because you allowed them for a chat or permanently. A permission ends when you sign out of the
+        browser in which you gave it, or revoke the API key that gave it.
       </PageHeader>
       <ResourceView resource={resource} what="permissions" onRetry={reload}>
         {({ data }) =>

@@ -16,7 +16,7 @@ export function Sessions() {
   const [asking, setAsking] = useState(false)
   const [revoke, setRevoke] = useState(true)
   const leave = useAction('You are still signed in.')
-  const leaveAll = useAction('Nobody was signed out.')
+  const leaveAll = useAction('You were not signed out.')
 
   async function everywhere() {
     const isDone = await leaveAll.run(() => request('/api/account/sign-out-everywhere', { method: 'POST', body: { revoke } }))

@@ -18,7 +18,7 @@ export function StorageUse({ usedBytes, quotaBytes }: { usedBytes: number; quota
       />
       <p className="text-ink-2 text-sm">
         {words}
-        {usedBytes >= quotaBytes ? '. New files are refused; ask an administrator for more.' : null}
+        {usedBytes >= quotaBytes ? '. New files are refused; ask an administrator for more space.' : null}
       </p>
     </div>
   )

@@ -54,7 +54,7 @@ function ChatShares({ address, data, change }: ChatSharesProps) {
         onCheckedChange={setLive}
         disabled={preview.messages.length === 0}
         label="Live"
-        hint="Readers of this link also see what is written later, while it is written, until you withdraw it."
+        hint="Readers of this link also see new messages as they are written, until you withdraw it."
       />
       <div className="flex flex-col items-start gap-2">
         <Button

@@ -36,7 +36,7 @@ export function SharedChatView({ title, createdAt, messages, live }: SharedChatV
         </div>
       </main>
       <footer className="border-line border-t py-6 text-ink-2 text-xs">
-        {live ? 'The text of a chat, updated as it goes on.' : `The text of a chat as it stood on ${date}.`} Answers are written by a
+        {live ? 'The text of a chat, updated as it continues.' : `The text of a chat as it was on ${date}.`} Answers are written by a
         language model and may be wrong.
       </footer>
     </>

@@ -28,7 +28,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
       await chats.rename(chat.id, next)
       registry.find(chat.id)?.takeTitle(next)
     } catch (error) {
-      toast.error('The chat keeps its name.', { description: errorSentence(error) })
+      toast.error('The chat was not renamed.', { description: errorSentence(error) })
     }
   }
 
@@ -48,7 +48,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
       await chats.restore(chat.id)
       if (isCurrent) router.push(`/chat/${chat.id}`)
     } catch (error) {
-      toast.error('The chat could not be brought back.', { description: errorSentence(error) })
+      toast.error('The chat could not be restored.', { description: errorSentence(error) })
     }
   }
 

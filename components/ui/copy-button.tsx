@@ -29,7 +29,7 @@ export function CopyButton({ text, label = 'Copy', words = false, size = 'sm' }:
 
   async function copy() {
     if (await copyText(typeof text === 'string' ? text : text())) setCopiedAt(Date.now())
-    else toast.error('The browser did not allow copying. Select the text and copy it by hand.')
+    else toast.error('The browser did not allow copying. Select the text and copy it manually.')
   }
 
   const icon = copiedAt ? <Check size={15} aria-hidden className="text-good" /> : <Copy size={15} aria-hidden />

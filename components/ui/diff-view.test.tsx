@@ -12,5 +12,5 @@ it('a difference says in words what is gone and what is new, and is reached with
 
 it('where nothing differs it says so', () => {
   render(<DiffView before="a" now="a" label="What changed" />)
-  expect(screen.getByText('Nothing differs.')).toBeDefined()
+  expect(screen.getByText('No differences.')).toBeDefined()
 })

@@ -5,7 +5,7 @@ import { type DiffLine, lineDiff } from './line-diff.ts'
 /** Shows the differences of two texts line by line, marked by sign, colour and words for screen readers. It scrolls by keyboard. */
 export function DiffView({ before, now, label }: { before: string; now: string; label: string }) {
   const lines = lineDiff(before, now)
-  if (!lines) return <p className="text-ink-2 text-xs">Nothing differs.</p>
+  if (!lines) return <p className="text-ink-2 text-xs">No differences.</p>
   return (
     <section
       aria-label={label}

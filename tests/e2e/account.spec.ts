@@ -6,13 +6,13 @@ test('an API key is shown once, opens /api/v1, and opens nothing when revoked', 
   await provider.script('look', [{ text: 'Hello, program.' }])
   await page.goto('/settings/keys')
   await page
-    .getByRole('button', { name: /New key|Make the first key/ })
+    .getByRole('button', { name: /New key|Create the first key/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Make key' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Create key' })).toBeDisabled()
   await dialog.getByLabel('Name').fill('nightly report')
-  await dialog.getByRole('button', { name: 'Make key' }).click()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
   const key = await dialog.getByLabel('API key', { exact: true }).textContent()
   await dialog.getByRole('button', { name: 'Done' }).click()
 

@@ -115,7 +115,7 @@ test('the Apps of three servers from npm work in the chat, and reach nothing bey
 
   await context.route('https://modelcontextprotocol.io/**', route => route.fulfill({ body: 'opened', contentType: 'text/plain' }))
   await react.getByRole('button', { name: 'Open Link' }).click()
-  await expect(asks(page, 'react')).toContainText('wants to open a page of modelcontextprotocol.io')
+  await expect(asks(page, 'react')).toContainText('wants to open a page on modelcontextprotocol.io')
   await asks(page, 'react').getByRole('button', { name: 'Cancel' }).click()
   await expect(asks(page, 'react')).toHaveCount(0)
   await react.getByRole('button', { name: 'Open Link' }).click()
@@ -199,7 +199,7 @@ test('an App keeps to its own server and to the rules, and is told what happens 
   expect(await rpc('ui/open-link', { url: 'javascript:alert(1)' })).toEqual({ isError: true })
 
   const told = (label: string) => page.getByRole('list', { name: label })
-  const toTell = told('What Apps tell the model with this message')
+  const toTell = told('Notes from Apps, sent with this message')
   const tell = (text: string) => rpc('ui/update-model-context', { content: [{ type: 'text', text }] })
   const host = await frame.evaluate(() => (window as unknown as { host: { hostCapabilities: object } }).host)
   expect(host.hostCapabilities).toMatchObject({ updateModelContext: { text: {}, structuredContent: {} } })
@@ -209,7 +209,7 @@ test('an App keeps to its own server and to the rules, and is told what happens 
   expect(await rpc('ui/update-model-context', { structuredContent: { cart: ['pears'] } })).toEqual({})
   await expect(toTell.getByRole('listitem')).toHaveCount(1)
   await expect(toTell).toContainText('{"cart":["pears"]}')
-  await toTell.getByRole('button', { name: 'Do not tell the model this of shop' }).click()
+  await toTell.getByRole('button', { name: 'Remove this note from shop' }).click()
   await expect(toTell).toHaveCount(0)
   expect(await tell('The cart holds figs.')).toEqual({})
   await page.reload()
@@ -220,8 +220,8 @@ test('an App keeps to its own server and to the rules, and is told what happens 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(answers(page).getByText('Figs it is.')).toBeVisible()
   await expect(toTell).toHaveCount(0)
-  await told('What Apps told the model').getByText('The App of shop tells the model').click()
-  await expect(told('What Apps told the model').getByRole('paragraph')).toHaveText('The cart holds figs.')
+  await told('Notes from Apps').getByText('The App of shop tells the model').click()
+  await expect(told('Notes from Apps').getByRole('paragraph')).toHaveText('The cart holds figs.')
   await provider.waitFor(
     ({ body }) => JSON.stringify(body).includes('app-note server=') && JSON.stringify(body).includes('cart holds figs'),
   )
@@ -242,7 +242,7 @@ test('an App keeps to its own server and to the rules, and is told what happens 
   const wish = (mode: string) => rpc('ui/request-display-mode', { mode })
   const leaves = card(page, 'shop').getByRole('button', { name: 'Leave full screen' })
   const around = async () => JSON.stringify((await got()).filter(({ method }) => method.endsWith('context-changed')).at(-1))
-  const back = card(page, 'shop').getByRole('button', { name: 'Back into the chat' })
+  const back = card(page, 'shop').getByRole('button', { name: 'Back to the chat' })
   const keep = card(page, 'shop').getByRole('button', { name: 'Keep in view' })
   const floating = wish('pip')
   await expect(asks(page, 'shop')).toContainText('wants to stay in view')

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { App } from '../support/app.ts'
 import { type Api, admin, answers, api, askModel, expect, member, signIn, test } from '../support/e2e.ts'
 
-const SIGNED_OUT = 'You have been signed out. Sign in again to go on.'
+const SIGNED_OUT = 'You have been signed out. Sign in again to continue.'
 const line = (page: Page) => page.locator('[aria-live="assertive"]').filter({ hasText: SIGNED_OUT })
 const away = (page: Page) => page.locator('[aria-live="assertive"]').filter({ hasText: 'Parley cannot be reached.' })
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })

@@ -270,6 +270,6 @@ test('[O10] a send that the server does not answer is said within two seconds, a
   await page.keyboard.press('Enter')
   await expect(page.getByText('Parley has not answered yet…')).toBeVisible({ timeout: 2_000 })
   answered.resolve()
-  await expect(page.getByText('Parley cannot take the message now; trying again…')).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByText('Parley cannot accept the message right now; trying again…')).toBeVisible({ timeout: 2_000 })
   await expect(answer(page)).toContainText('Here I am.')
 })

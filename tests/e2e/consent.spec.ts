@@ -121,7 +121,7 @@ test('[V1] [run-15] three same calls pause the run with a question that is answe
   const same = { call: { name: 'search_notes', arguments: {} } }
   await provider.script('consent', [same], [same], [same], [same], [{ text: 'Out of the circle.' }])
   await askModel(page, 'consent', 'In circles.')
-  const loop = page.getByRole('region', { name: 'Paused: the same call again' })
+  const loop = page.getByRole('region', { name: 'Paused: repeated call' })
   await expect(loop).toContainText('gave the same result 3 times in a row')
   await page.reload()
   await loop.getByRole('button', { name: 'Continue' }).click()
@@ -133,7 +133,7 @@ test('[V1] the same question, answered with Stop, ends the run there', async ({ 
   const same = { call: { name: 'search_notes', arguments: {} } }
   await provider.script('consent', [same], [same], [same], [{ text: 'Never said.' }])
   await askModel(page, 'consent', 'In circles again.')
-  const loop = page.getByRole('region', { name: 'Paused: the same call again' })
+  const loop = page.getByRole('region', { name: 'Paused: repeated call' })
   await loop.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
   await expect(answers(page)).not.toContainText('Never said.')

@@ -27,7 +27,7 @@ test('[U2] copying in a window on plain http copies, and the key that is shown o
   await page.goto('/settings/keys')
   await page.getByRole('button', { name: 'New key' }).first().click()
   await page.getByLabel('Name').fill('copied')
-  await page.getByRole('button', { name: 'Make key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   const key = page.getByLabel('API key', { exact: true })
   await expect(key).toBeVisible()
   const secret = (await key.textContent())?.trim() ?? ''

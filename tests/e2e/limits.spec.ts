@@ -36,10 +36,10 @@ test('[run-14] an answer that reached the limit of tool rounds is continued, and
   try {
     await askModel(page, 'rounds', 'Three notes, please.')
     await expect(answer(page)).toContainText('That is how far I came.')
-    await expect(answer(page)).toContainText('The limit of tool rounds was reached here.')
+    await expect(answer(page)).toContainText('The tool round limit was reached here.')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(answer(page)).toContainText('Now it is done.')
-    await expect(answer(page).getByText('The limit of tool rounds')).toHaveCount(0)
+    await expect(answer(page).getByText('The tool round limit')).toHaveCount(0)
   } finally {
     await settings(25)
   }

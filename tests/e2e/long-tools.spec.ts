@@ -27,7 +27,7 @@ test.afterEach(({ page, app }) => api(page.context(), app).send('PATCH', '/api/a
 test('tools that do not fit in a request are searched for, and a pinned one is in each', async ({ page, app, provider }) => {
   const admin = api(page.context(), app)
   await page.goto('/admin/settings')
-  await page.getByLabel('Tokens for the descriptions of tools').fill('500')
+  await page.getByLabel('Tokens for tool descriptions').fill('500')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
   expect((await admin.get<Stored>('/api/admin/settings')).settings.toolBudgetTokens).toBe(500)
@@ -73,10 +73,10 @@ test('a result that is too long for the model is whole for its person, after a r
 
   await page.reload()
   await page.getByText('files · read_file', { exact: true }).click()
-  await page.getByRole('button', { name: 'Show the whole' }).click()
-  const whole = page.getByRole('region', { name: 'The whole result' })
+  await page.getByRole('button', { name: 'Show full result' }).click()
+  const whole = page.getByRole('region', { name: 'Full result' })
   await expect(whole).toContainText('The very end.')
-  await page.getByRole('button', { name: 'Hide the whole' }).click()
+  await page.getByRole('button', { name: 'Hide full result' }).click()
   await expect(whole).toHaveCount(0)
 
   const address = (await page.getByRole('link', { name: /^Download/ }).getAttribute('href')) ?? ''

@@ -24,7 +24,7 @@ test('[U14] [web-30] a provider is tested before it is added; it offers nothing 
     [`http://127.0.0.1:${await freePort()}/v1`, /Nothing answers at/],
     [`${provider.url}/v1`, /works\. It lists/],
   ] as const) {
-    await dialog.getByLabel('Base address').fill(address)
+    await dialog.getByLabel('Base URL').fill(address)
     await dialog.getByRole('button', { name: 'Test' }).click()
     await expect(trial).toContainText(sentence)
   }
@@ -54,7 +54,7 @@ test('[U14] [web-30] a provider is tested before it is added; it offers nothing 
   await page.getByRole('switch', { name: 'Offer admin' }).click()
   await page.getByRole('button', { name: 'admin', exact: true }).click()
   await page.getByRole('button', { name: 'Make default' }).click()
-  await expect(page.getByText('New chats begin with this model.')).toBeVisible()
+  await expect(page.getByText('New chats start with this model.')).toBeVisible()
   const defaults = async () => (await other.api.get<Models>('/api/models')).data.filter(one => one.isDefault).map(({ id }) => id)
   expect(await defaults()).toEqual(['second:admin'])
   await page.reload()
@@ -72,7 +72,7 @@ test('[U14] [web-30] a provider is tested before it is added; it offers nothing 
   await act('Test')
   await expect(page.getByText(/works\. It lists/).first()).toBeVisible()
   await provider.models([...models, 'late-comer'])
-  await act('Fetch models')
+  await act('Refresh models')
   await page.getByLabel('Filter models').fill('second:late')
   await expect(page.getByRole('switch', { name: 'Offer late-comer' })).not.toBeChecked()
   expect(await offered()).not.toContain('second:late-comer')
@@ -108,7 +108,7 @@ test('the settings of a model hold: its title, for whom it is, whether it has to
   }
   const save = async () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText(/ is saved\.$/).last()).toBeVisible()
+    await expect(page.getByText(/ was saved\.$/).last()).toBeVisible()
   }
   await page.goto('/admin/models')
   await open()
@@ -117,14 +117,14 @@ test('the settings of a model hold: its title, for whom it is, whether it has to
   await page.getByLabel('Tools', { exact: true }).selectOption({ label: 'No tools' })
   await page.getByLabel('Context window').fill('4321')
   await page.getByLabel('Temperature').fill('0.25')
-  await page.getByLabel('Silence limit').fill('12')
+  await page.getByLabel('Idle limit').fill('12')
   await page.getByLabel('Response limit').fill('34')
   await save()
   await expect.poll(seen).toBeNull()
   await page.reload()
   await open()
   await expect(page.getByLabel('Temperature')).toHaveValue('0.25')
-  await page.getByLabel('Offered to').selectOption({ label: 'Certain people' })
+  await page.getByLabel('Offered to').selectOption({ label: 'Selected people' })
   await page.getByRole('checkbox', { name: 'Certain Person' }).check()
   await save()
   await expect.poll(seen).toBe('The rich one')
@@ -165,11 +165,11 @@ test('how a model answers is tuned: its fallbacks, reasoning, streaming and pric
   await page.getByLabel('Reasoning effort').selectOption({ label: 'Low' })
   await page.getByLabel('Reasoning budget').fill('2048')
   await page.getByLabel('Reasoning in the text').selectOption({ label: 'Left in the text' })
-  await page.getByLabel('Streaming', { exact: true }).selectOption({ label: 'Yes, in true deltas' })
+  await page.getByLabel('Streaming', { exact: true }).selectOption({ label: 'Yes, incremental' })
   await page.getByLabel('Price of the prompt').fill('2')
   await page.getByLabel('Price of the answer').fill('900')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText(/ is saved\.$/).last()).toBeVisible()
+  await expect(page.getByText(/ was saved\.$/).last()).toBeVisible()
   await open()
   await expect(page.getByLabel('Reasoning effort')).toHaveValue('low')
   await expect(page.getByLabel('Price of the answer')).toHaveValue('900')

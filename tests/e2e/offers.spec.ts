@@ -56,7 +56,7 @@ test('a prompt is found with /, filled with what its server proposes, and sent',
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
-  await dialog.getByRole('button', { name: 'Put into the message' }).click()
+  await dialog.getByRole('button', { name: 'Insert into the message' }).click()
   await expect(words(page)).toHaveValue('Please promote Alice to the head of the Engineering team.')
   await expect(page.getByText('With the prompt Team Management of Everything')).toBeVisible()
   await words(page).press('Enter')
@@ -96,7 +96,7 @@ test('a resource is attached with @ as a snapshot, is marked when it changes, an
   await expect(own.getByRole('link', { name: /Notes/ })).toContainText('The library')
   const admin = api(page.context(), app)
   const touch = () => admin.send('POST', '/api/admin/servers/library/try', { tool: 'touch', arguments: {} })
-  const updated = own.getByRole('button', { name: 'Notes was updated; attach it as it is now' })
+  const updated = own.getByRole('button', { name: 'Notes was updated; attach the current version' })
   await expect(async () => {
     expect((await touch()).ok()).toBe(true)
     await expect(updated).toBeVisible({ timeout: 6_000 })
@@ -128,7 +128,7 @@ test('a prompt and a resource whose server asks first are given once the person 
     await words(page).fill('/rounds')
     await expect(menu(page, 'Prompts').getByRole('option')).toHaveCount(1)
     await words(page).press('Enter')
-    const question = page.getByRole('dialog', { name: 'Asking asks you' })
+    const question = page.getByRole('dialog', { name: 'A question from Asking' })
     for (const [round, colour] of ['red', 'blue', 'green'].entries()) {
       await expect(question.getByText(`Colour ${round + 1}?`)).toBeVisible()
       if (round === 0) expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])

@@ -64,7 +64,7 @@ test('a person is made administrator and member again, signed out, disabled and 
   expect(await kim.api.status('/api/admin/users')).toBe(403)
 
   await act('Sign out everywhere')
-  await expect(page.getByText('Kim Long is signed out everywhere.')).toBeVisible()
+  await expect(page.getByText('Kim Long was signed out everywhere.')).toBeVisible()
   expect(await kim.api.status('/api/chats')).toBe(401)
   const back = await kim.context.newPage()
   await signIn(back, kim)

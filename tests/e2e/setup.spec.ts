@@ -9,7 +9,7 @@ test('[web-01][web-02] an empty install: set-up, a first answer that uses a tool
     await page.getByLabel('Name').fill('Ada')
     await page.getByLabel('E-mail').fill('ada@example.org')
     await page.getByLabel('Password').fill('correct horse battery staple')
-    await page.getByRole('button', { name: 'Create the administrator' }).click()
+    await page.getByRole('button', { name: 'Create administrator account' }).click()
 
     await expect(page.getByRole('button', { name: /^Model: .*demo/i })).toBeVisible()
     await page.getByRole('textbox', { name: 'Message' }).fill('Remember that the release is on Friday.')

@@ -54,7 +54,7 @@ async function openModel(page: Page) {
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('is saved.').first()).toBeVisible()
+  await expect(page.getByText('was saved.').first()).toBeVisible()
 }
 
 test('[text-03][text-07] a model that knows text alone chats with tools and looks like a native one, and no marker is ever seen', async ({
@@ -65,7 +65,7 @@ test('[text-03][text-07] a model that knows text alone chats with tools and look
   await signIn(page)
 
   const form = await openModel(page)
-  await form.getByLabel('Tools', { exact: true }).selectOption({ label: 'Calls are written in its text' })
+  await form.getByLabel('Tools', { exact: true }).selectOption({ label: 'Tool calls in its text' })
   await form.getByLabel('Dialect').selectOption('hermes')
   await save(page)
 
@@ -96,7 +96,7 @@ test('[text-05][text-11] how calls in text are shown, held and described is chos
   await signIn(page)
   await provider.script('plain', [{ text: `Wait. ${call('Colour')}` }], [{ text: 'It is noted.' }])
   const form = await openModel(page)
-  await form.getByLabel('Tools', { exact: true }).selectOption({ label: 'Calls are written in its text' })
+  await form.getByLabel('Tools', { exact: true }).selectOption({ label: 'Tool calls in its text' })
   await form.getByLabel('Calls in the answer').selectOption({ label: 'Show a placeholder instead' })
   await form.getByLabel('Placeholder').fill('(one moment)')
   await form.getByRole('switch', { name: 'Describe the tools in the system prompt' }).click()

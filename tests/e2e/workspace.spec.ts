@@ -53,9 +53,9 @@ test('the composer keeps a draft, takes a suggestion, and remembers model and to
 
   await page.getByRole('button', { name: /^Tools: / }).click()
   const tools = page.getByRole('dialog', { name: 'Tools' })
-  await tools.getByLabel('Search the tools').fill('note')
+  await tools.getByLabel('Search tools').fill('note')
   await expect(tools.getByRole('checkbox', { name: 'List files' })).toHaveCount(0)
-  await tools.getByLabel('Search the tools').fill('')
+  await tools.getByLabel('Search tools').fill('')
   await tools.getByRole('button', { name: 'None' }).click()
   await expect.poll(async () => (await chat()).selectedTools).toEqual([])
   await tools

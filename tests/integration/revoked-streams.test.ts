@@ -184,6 +184,6 @@ describe('[api-07] what Next would answer by itself', () => {
     expect(await asked('/api')).toEqual([404, 'not_found'])
     expect(await asked('/api/chats/%E0%A4%A')).toEqual([404, 'chat_not_found'])
     const page = await admin.fetch('/chat/%E0%A4%A')
-    expect([page.status, (await page.text()).includes('There is no such chat')]).toEqual([404, true])
+    expect([page.status, (await page.text()).includes('This chat does not exist')]).toEqual([404, true])
   })
 })

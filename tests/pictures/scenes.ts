@@ -105,7 +105,7 @@ export const scenes: readonly Scene[] = [
 /** An install that nobody has set up. */
 export async function showSetUp(page: Page, { url }: App): Promise<void> {
   await page.goto(url)
-  await page.getByRole('button', { name: 'Create the administrator' }).waitFor()
+  await page.getByRole('button', { name: 'Create administrator account' }).waitFor()
 }
 
 function dashboard(name: string, sign: string): Scene {

@@ -24,7 +24,9 @@ export default async function AccountPage() {
       </SettingSection>
       <SettingSection
         title="Password"
-        lead={hasPassword ? 'Changing it signs you out everywhere else.' : 'You sign in with a provider. A password is a second way in.'}
+        lead={
+          hasPassword ? 'Changing it signs you out everywhere else.' : 'You sign in with a provider. A password is another way to sign in.'
+        }
       >
         <PasswordForm hasPassword={hasPassword} />
       </SettingSection>

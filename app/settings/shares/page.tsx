@@ -8,8 +8,8 @@ export default function SharesPage() {
     <>
       <h1 className="text-xl">Shared links</h1>
       <p className="mt-1 mb-6 max-w-[64ch] text-ink-2 text-sm">
-        Anybody who has one of these links can read the chat as it stood when the link was made; a live one shows it as it goes on. A
-        withdrawn link opens nothing from the next request on.
+        Anyone who has one of these links can read the chat as it was when the link was created; a live link also shows what is written
+        later. A withdrawn link stops working immediately.
       </p>
       <OwnShares />
     </>

@@ -7,7 +7,7 @@ import { AuditTable } from './audit-table.tsx'
 export function AuditPage() {
   return (
     <>
-      <PageHeader title="Audit">Who changed what, newest first. The trail never holds messages, tool arguments or secrets.</PageHeader>
+      <PageHeader title="Audit">Who changed what, newest first. The trail never contains messages, tool arguments or secrets.</PageHeader>
       <Tabs
         label="Kinds of events"
         tabs={[

@@ -85,7 +85,7 @@ function Events({ events, isComplete }: { events: readonly AuditJson[]; isComple
             <Th from="sm">Time</Th>
             <Th>Who</Th>
             <Th>What</Th>
-            <Th from="md">On what</Th>
+            <Th from="md">Target</Th>
             <Th from="lg">Details</Th>
           </>
         }

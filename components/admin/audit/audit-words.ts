@@ -1,7 +1,7 @@
 import type { AuditJson } from '#lib/admin/shared.ts'
 
 const SENTENCES: Record<string, string> = {
-  'account.claim': 'claimed the account of their address',
+  'account.claim': 'claimed the account with their address',
   'account.link': 'linked a sign-in provider',
   'api_key.create': 'created an API key',
   'api_key.revoke': 'revoked an API key',
@@ -13,7 +13,7 @@ const SENTENCES: Record<string, string> = {
   'input.approval': 'answered a question about a tool',
   'app.show': 'opened an App',
   'invitation.create': 'invited someone',
-  'invitation.revoke': 'withdrew an invitation',
+  'invitation.revoke': 'revoked an invitation',
   'mcp_tool.accept': 'accepted the definition of a tool',
   'mcp_tool.refuse': 'refused the changed definition of a tool',
   'mcp_tool.try': 'tried a tool',

@@ -16,10 +16,10 @@ const choiceOf = (value: string): IntakeChoice => choices.find(choice => choice.
 export function IntakeFields({ form, onChange }: { form: ModelForm; onChange: (change: Partial<ModelForm>) => void }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Sees images" hint="If unknown, images are sent anyway.">
+      <Field label="Accepts images" hint="If unknown, images are sent anyway.">
         <Select value={form.vision} options={choices} onValueChange={vision => onChange({ vision: choiceOf(vision) })} />
       </Field>
-      <Field label="Takes PDF files" hint="If unknown, PDF files are refused. Text files are always sent as text.">
+      <Field label="Accepts PDF files" hint="If unknown, PDF files are refused. Text files are always sent as text.">
         <Select value={form.files} options={choices} onValueChange={files => onChange({ files: choiceOf(files) })} />
       </Field>
     </div>

@@ -15,7 +15,7 @@ const dialects = [
 const modes: readonly { value: InterceptorSettings['mode']; label: string }[] = [
   { value: 'smart-buffering', label: 'Hide the calls' },
   { value: 'placeholders', label: 'Show a placeholder instead' },
-  { value: 'passthrough', label: 'Show the text as it comes' },
+  { value: 'passthrough', label: 'Show the text as received' },
 ]
 
 interface InterceptorFieldsProps {
@@ -41,7 +41,7 @@ export function InterceptorFields({ form, problems, onChange }: InterceptorField
         />
       </Field>
       {form.mode === 'placeholders' ? (
-        <Field label="Placeholder" hint="Empty: an ellipsis.">
+        <Field label="Placeholder" hint="Leave empty for an ellipsis.">
           <Input value={form.placeholderText} onChange={event => onChange({ placeholderText: event.target.value })} />
         </Field>
       ) : null}

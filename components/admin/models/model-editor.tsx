@@ -28,7 +28,7 @@ export function ModelEditor({ model, onClose, onChanged }: ModelEditorProps) {
     if (!isReady) return
     await saving.run(async () => {
       await modelsApi.updateModel(model.id, patch)
-      toast.success(`${model.title} is saved.`)
+      toast.success(`${model.title} was saved.`)
       await onChanged()
     })
   }
@@ -47,11 +47,11 @@ export function ModelEditor({ model, onClose, onChanged }: ModelEditorProps) {
           Declared in the configuration file. Choose here whether it is offered; change the rest in the file.
         </p>
       ) : null}
-      {model.listed ? null : <p className="text-sm text-wait-ink">The provider does not list this model at present; asking it may fail.</p>}
+      {model.listed ? null : <p className="text-sm text-wait-ink">The provider does not currently list this model; requests may fail.</p>}
       <div className="flex flex-wrap items-center gap-3 text-sm">
         {model.isDefault ? (
           <>
-            <p>New chats begin with this model.</p>
+            <p>New chats start with this model.</p>
             <Button size="sm" variant="ghost" busy={defaulting.busy} onClick={() => setDefault(null)}>
               Choose automatically
             </Button>

@@ -17,13 +17,13 @@ import { TuningFields } from './tuning-fields.tsx'
 const audiences: readonly { value: Audience['kind']; label: string }[] = [
   { value: 'everyone', label: 'Everyone' },
   { value: 'admins', label: 'Administrators' },
-  { value: 'users', label: 'Certain people' },
+  { value: 'users', label: 'Selected people' },
 ]
 
 const toolModes: readonly { value: ToolSupport; label: string }[] = [
-  { value: 'native', label: 'The model calls tools itself' },
-  { value: 'text', label: 'Calls are written in its text' },
-  { value: 'auto', label: 'Itself; calls in its text are found as well' },
+  { value: 'native', label: 'Native tool calls' },
+  { value: 'text', label: 'Tool calls in its text' },
+  { value: 'auto', label: 'Native calls, and calls found in its text' },
   { value: 'none', label: 'No tools' },
 ]
 
@@ -38,7 +38,7 @@ export function ModelFields({ form, problems, isDeclared, onChange }: ModelField
   return (
     <fieldset disabled={isDeclared} className="flex flex-col gap-5">
       <legend className="sr-only">Settings of the model</legend>
-      <Field label="Title" error={problems.title} hint="Empty: the provider’s own name.">
+      <Field label="Title" error={problems.title} hint="Leave empty for the provider’s own name.">
         <Input value={form.title} onChange={event => onChange({ title: event.target.value })} />
       </Field>
       <Field label="Offered to">
@@ -63,21 +63,21 @@ export function ModelFields({ form, problems, isDeclared, onChange }: ModelField
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label="Context window"
-          hint="In tokens. Empty: not known."
+          hint="In tokens. Leave empty if unknown."
           value={form.contextWindow}
           problem={problems.contextWindow}
           onChange={contextWindow => onChange({ contextWindow })}
         />
         <NumberField
           label="Temperature"
-          hint="0 to 2. Empty: left out of requests."
+          hint="0 to 2. Leave empty to omit it from requests."
           value={form.temperature}
           problem={problems.temperature}
           onChange={temperature => onChange({ temperature })}
         />
         <NumberField
-          label="Silence limit"
-          hint="An answer ends after this many seconds of silence."
+          label="Idle limit"
+          hint="An answer ends after this many seconds without output."
           value={form.chunkSeconds}
           problem={problems.chunkSeconds}
           onChange={chunkSeconds => onChange({ chunkSeconds })}

@@ -91,9 +91,9 @@ interface GroupRowProps extends Pick<ModelTableProps, 'onChanged' | 'change'> {
 
 /** Heads the models of one provider: how many are offered, and a switch for all that are shown. */
 function GroupRow({ group: { provider, models, offered }, isFiltered, onChanged, change }: GroupRowProps) {
-  const { busy, run } = useAction('The models were left as they are.')
+  const { busy, run } = useAction('The models were not changed.')
   const areAll = offered === models.length
-  const label = isFiltered ? `Offer those shown of ${provider}` : `Offer all of ${provider}`
+  const label = isFiltered ? `Offer the shown models of ${provider}` : `Offer all models of ${provider}`
 
   async function offerAll() {
     const ids = models.filter(model => model.offered === areAll).map(({ id }) => id)
@@ -125,7 +125,7 @@ interface ModelRowProps extends Pick<ModelTableProps, 'onChanged' | 'change'> {
 }
 
 function ModelRow({ model, isOpen, onOpen, onChanged, change }: ModelRowProps) {
-  const { busy, run } = useAction(`${model.title} was left as it is.`)
+  const { busy, run } = useAction(`${model.title} was not changed.`)
   const show = (offered: boolean) => change(list => withChanged(list, ({ id }) => id === model.id, { offered }))
 
   async function offer(offered: boolean) {

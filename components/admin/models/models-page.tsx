@@ -83,8 +83,8 @@ function ChooseModels({ providers, models }: ChooseModelsProps) {
   if (waiting.length === 0) return null
   return (
     <p role="status" className="rounded-md bg-wait-paper px-3 py-2.5 text-sm text-wait-ink">
-      <span className="font-[550]">{`No model of ${waiting.map(({ title }) => title).join(', ')} is offered yet.`}</span> Turn on below what
-      people may choose.
+      <span className="font-[550]">{`No model of ${waiting.map(({ title }) => title).join(', ')} is offered yet.`}</span> Turn on the models
+      that people may choose below.
     </p>
   )
 }

@@ -36,9 +36,9 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
         <Input mono type="password" autoComplete="off" value={form.apiKey} onChange={event => onChange({ apiKey: event.target.value })} />
       </Field>
       <Field
-        label={own === null ? 'Base address' : 'Base address (optional)'}
+        label={own === null ? 'Base URL' : 'Base URL (optional)'}
         error={problems.baseUrl}
-        hint={own === null ? 'Of any server that speaks OpenAI’s Chat Completions API.' : `Empty: ${own}`}
+        hint={own === null ? 'Any server that speaks OpenAI’s Chat Completions API.' : `Leave empty for ${own}`}
       >
         <Input
           mono
@@ -53,7 +53,7 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
         <Field label="Title" error={problems.title}>
           <Input value={form.title} onChange={event => onChange({ title: event.target.value })} />
         </Field>
-        <Field label="Id" error={problems.id} hint={provider ? undefined : 'The first half of model names, as in openai:gpt-x.'}>
+        <Field label="Id" error={problems.id} hint={provider ? undefined : 'The first part of model names, as in openai:gpt-x.'}>
           <Input mono value={form.id} readOnly={provider !== null} onChange={event => onChange({ id: event.target.value })} />
         </Field>
       </div>
@@ -61,7 +61,7 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
         <Field label="Interface">
           <Select
             value={form.api}
-            options={[{ value: '', label: provider ? `As now: ${apiWords(provider.api)}` : 'Chosen by the address' }, ...apis]}
+            options={[{ value: '', label: provider ? `Currently: ${apiWords(provider.api)}` : 'Depends on the address' }, ...apis]}
             onValueChange={api => onChange({ api: apis.find(({ value }) => value === api)?.value ?? '' })}
           />
         </Field>
@@ -70,7 +70,7 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
         checked={form.offersListed}
         onCheckedChange={offersListed => onChange({ offersListed })}
         label="Offer every model it lists"
-        hint="To everyone, and new ones as they come. Otherwise each model is off until you turn it on."
+        hint="To everyone, including models added later. Otherwise each model is off until you turn it on."
       />
     </>
   )

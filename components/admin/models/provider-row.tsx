@@ -23,7 +23,7 @@ export interface ProviderRowProps {
 
 export function ProviderRow({ provider, onEdit, onChanged }: ProviderRowProps) {
   const { id, title, type } = provider
-  const saving = useAction(`${title} was left as it is.`)
+  const saving = useAction(`${title} was not changed.`)
   const [asking, setAsking] = useState(false)
   const own = provider.origin === 'dashboard'
   const baseUrl = provider.baseUrl ?? providerTypes.find(info => info.type === type)?.baseUrl ?? ''
@@ -79,7 +79,7 @@ export function ProviderRow({ provider, onEdit, onChanged }: ProviderRowProps) {
           }
         >
           <MenuItem onSelect={() => void test()}>Test</MenuItem>
-          <MenuItem onSelect={() => void save(() => modelsApi.refreshModels(id))}>Fetch models</MenuItem>
+          <MenuItem onSelect={() => void save(() => modelsApi.refreshModels(id))}>Refresh models</MenuItem>
           {own ? (
             <>
               <MenuItem onSelect={onEdit}>Edit</MenuItem>

@@ -19,17 +19,17 @@ const efforts: readonly { value: TuningForm['effort']; label: string }[] = [
 ]
 
 const inlineReasonings: readonly { value: InlineReasoning; label: string }[] = [
-  { value: 'auto', label: 'Separated where it is tagged' },
-  { value: 'open', label: 'Answers begin inside it' },
+  { value: 'auto', label: 'Separated where tagged' },
+  { value: 'open', label: 'Answers start with it' },
   { value: 'off', label: 'Left in the text' },
 ]
 
 type Streaming = DeltaStyle | 'whole'
 const streamings: readonly { value: Streaming; label: string }[] = [
-  { value: 'auto', label: 'Yes; repeated text is recognised' },
-  { value: 'incremental', label: 'Yes, in true deltas' },
-  { value: 'accumulated', label: 'Yes, everything so far again and again' },
-  { value: 'whole', label: 'No, one whole answer' },
+  { value: 'auto', label: 'Yes, detecting repeated text' },
+  { value: 'incremental', label: 'Yes, incremental' },
+  { value: 'accumulated', label: 'Yes, cumulative' },
+  { value: 'whole', label: 'No, one complete answer' },
 ]
 
 export interface TuningFieldsProps {
@@ -64,7 +64,7 @@ export function TuningFields({ form, problems, onChange }: TuningFieldsProps) {
         </Field>
         <NumberField
           label="Reasoning budget"
-          hint="In tokens. Empty: the provider’s own."
+          hint="In tokens. Leave empty for the provider’s default."
           value={form.budget}
           problem={problems.budget}
           onChange={budget => onChange({ budget })}
@@ -87,7 +87,7 @@ export function TuningFields({ form, problems, onChange }: TuningFieldsProps) {
           <NumberField
             key={name}
             label={label}
-            hint="US dollars for a million tokens. Empty: not known."
+            hint="US dollars per million tokens. Leave empty if unknown."
             value={form[name]}
             problem={problems[name]}
             onChange={value => onChange({ [name]: value })}

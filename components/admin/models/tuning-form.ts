@@ -62,7 +62,7 @@ export function tuningProblems(form: TuningForm): TuningProblems {
   }
   const others = [form.priceOutput, form.priceCacheRead, form.priceCacheWrite].map(numberIn)
   if (numberIn(form.priceInput) === null && others.some(amount => amount !== null)) problems.priceInput = 'The other prices need this one.'
-  if (numberIn(form.priceOutput) === null && numberIn(form.priceInput) !== null) problems.priceOutput = 'A price has both.'
+  if (numberIn(form.priceOutput) === null && numberIn(form.priceInput) !== null) problems.priceOutput = 'Enter this price as well.'
   return problems
 }
 

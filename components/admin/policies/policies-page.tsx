@@ -14,8 +14,8 @@ export function PoliciesPage() {
     <>
       <PageHeader title="Policies">
         Each tool call is checked against these rules from top to bottom; the first match decides. If none matches, tools of the servers you
-        have set up are allowed. A tool that its server has changed, or added since its tools were accepted, asks until you accept it, even
-        if a rule allows it.
+        have set up are allowed. A tool that its server has changed, or added since its tools were accepted, asks for permission until you
+        accept it, even if a rule allows it.
       </PageHeader>
       <ResourceView resource={resource} what="policies" onRetry={reload}>
         {({ data: policies }) => (

@@ -71,7 +71,7 @@ export function PolicyForm({ initial, submitLabel, onSubmit, onCancel }: PolicyF
           <Field label="Argument" hint="A name, or a path like options.path; any if empty.">
             <Input mono spellCheck={false} value={input.argument} onChange={event => set({ argument: event.target.value })} />
           </Field>
-          <Field label="Value" hint="What the argument must match, for example /etc/*. Empty: anything.">
+          <Field label="Value" hint="What the argument must match, for example /etc/*. Leave empty for any value.">
             <Input mono spellCheck={false} value={input.value} onChange={event => set({ value: event.target.value })} />
           </Field>
         </div>

@@ -28,14 +28,12 @@ export function PolicyList({ policies, onChanged, change }: PolicyListProps) {
     const saved = await run(async () => {
       await policiesApi.reorder(order.flatMap(({ id }) => (id === null ? [] : [id])))
     })
-    if (saved) setAnnouncement(`Rule moved to place ${declared.length + index + by + 1}.`)
+    if (saved) setAnnouncement(`Rule moved to position ${declared.length + index + by + 1}.`)
     else await onChanged()
   }
 
   if (policies.length === 0)
-    return (
-      <EmptyState title="No rules yet">Every tool of your servers runs without asking. Add a rule to ask first, or to deny.</EmptyState>
-    )
+    return <EmptyState title="No rules yet">All tools of your servers run without asking. Add a rule to ask first, or to deny.</EmptyState>
   return (
     <>
       <ol aria-label="Rules" className="border-line border-t">

@@ -32,7 +32,7 @@ export function AddServerDialog({ way, onWay, onAdded }: AddServerDialogProps) {
         onValueChange={value => onWay(value as AddServerWay)}
         tabs={[
           { value: 'catalogue', label: 'Catalogue', content: <CatalogueWay onAdded={onAdded} /> },
-          { value: 'hand', label: 'By hand', content: <ServerEditor server={null} onCancel={close} onSaved={onAdded} /> },
+          { value: 'hand', label: 'Manual', content: <ServerEditor server={null} onCancel={close} onSaved={onAdded} /> },
           { value: 'paste', label: 'Paste configuration', content: <PasteWay onAdded={() => onAdded(null)} /> },
         ]}
       />
@@ -67,7 +67,7 @@ function CatalogueWay({ onAdded }: { onAdded: (slug: string) => void }) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 ? <p className="text-ink-2 text-sm">Nothing in the catalogue matches “{filter}”. Enter it by hand.</p> : null}
+      {shown.length === 0 ? <p className="text-ink-2 text-sm">Nothing in the catalogue matches “{filter}”. Enter it manually.</p> : null}
     </div>
   )
 }

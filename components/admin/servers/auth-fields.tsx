@@ -15,7 +15,10 @@ export interface AuthFieldsProps {
   onChange: (form: AuthForm) => void
 }
 
-const kinds = [{ value: '', label: 'By headers, or as the server asks' }, ...authKinds.map(({ kind, label }) => ({ value: kind, label }))]
+const kinds = [
+  { value: '', label: 'By headers, or as the server requests' },
+  ...authKinds.map(({ kind, label }) => ({ value: kind, label })),
+]
 
 /** Edits how Parley, or each person, is authorised at a server over HTTP. Stored secrets are never returned. */
 export function AuthFields({ form, problems, onChange }: AuthFieldsProps) {

@@ -60,7 +60,7 @@ export function CatalogueEntryForm({ entry, onBack, onAdded }: CatalogueEntryFor
           { label: 'Command', value: entry.command === undefined ? null : commandLine(entry.command, entry.args ?? []), mono: true },
           { label: 'Address', value: entry.url ?? null, mono: true },
           {
-            label: 'More about it',
+            label: 'Website',
             value: (
               <a href={entry.homepage} target="_blank" rel="noreferrer" className="break-all text-accent">
                 {entry.homepage}

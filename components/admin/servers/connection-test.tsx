@@ -30,7 +30,7 @@ export function ConnectionTest({ input, existing }: ConnectionTestProps) {
         Test connection
       </Button>
       <div aria-live="polite" className="w-full text-sm">
-        {busy ? <p className="text-ink-2">Connecting. A package that is fetched for the first time can take a minute.</p> : null}
+        {busy ? <p className="text-ink-2">Connecting. Downloading a package for the first time can take a minute.</p> : null}
         <Problem text={problem} />
         {result ? <TestResult result={result} /> : null}
       </div>
@@ -64,7 +64,7 @@ function TestResult({ result }: { result: ServerTestResult }) {
       </p>
       {tools.length > 0 ? <p className="font-mono text-ink-2 text-xs">{tools.map(tool => tool.name).join(', ')}</p> : null}
       {rejectedTools.length > 0 ? (
-        <p className="text-wait-ink text-xs">{rejectedTools.length} further tools cannot be offered; the panel of the server says why.</p>
+        <p className="text-wait-ink text-xs">{rejectedTools.length} more tools cannot be offered; the server’s panel says why.</p>
       ) : null}
     </div>
   )

@@ -36,7 +36,10 @@ export function PasteWay({ onAdded }: { onAdded: () => void }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Configuration" hint="Paste the mcpServers JSON of any desktop client. Nothing starts until you have seen the list.">
+      <Field
+        label="Configuration"
+        hint="Paste the mcpServers JSON of any desktop client. Nothing starts before you have reviewed the list."
+      >
         <Textarea
           mono
           rows={9}

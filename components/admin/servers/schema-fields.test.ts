@@ -102,7 +102,7 @@ describe('raw arguments', () => {
   it('are one JSON object, or nothing', () => {
     expect(readRawArguments('')).toEqual({ ok: true, value: {} })
     expect(readRawArguments('{"a":[1]}')).toEqual({ ok: true, value: { a: [1] } })
-    expect(readRawArguments('[1]')).toEqual({ ok: false, problem: 'Arguments are one JSON object, in braces.' })
+    expect(readRawArguments('[1]')).toEqual({ ok: false, problem: 'Arguments must be one JSON object, in braces.' })
     expect(readRawArguments('{a')).toMatchObject({ ok: false, problem: expect.stringMatching(/^This is not valid JSON: /) })
   })
 })

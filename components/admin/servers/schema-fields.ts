@@ -46,7 +46,9 @@ export function readRawArguments(text: string): { ok: true; value: Record<string
   if (text.trim() === '') return { ok: true, value: {} }
   const parsed = parseJson(text)
   if (!parsed.ok) return { ok: false, problem: parsed.problem }
-  return isObject(parsed.value) ? { ok: true, value: parsed.value } : { ok: false, problem: 'Arguments are one JSON object, in braces.' }
+  return isObject(parsed.value)
+    ? { ok: true, value: parsed.value }
+    : { ok: false, problem: 'Arguments must be one JSON object, in braces.' }
 }
 
 export function initialValues(fields: readonly SchemaField[]): FieldValues {

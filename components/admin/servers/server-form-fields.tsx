@@ -58,7 +58,7 @@ export function ServerFormFields({ form, problems, slugFixed, onChange }: Server
       <Checkbox
         checked={form.usesInstructions}
         onCheckedChange={usesInstructions => onChange({ usesInstructions })}
-        label="Give models its instructions"
+        label="Pass its instructions to models"
         hint="What the server says about using it is added to the system prompt, marked as the server’s words."
       />
       <Checkbox
@@ -67,7 +67,11 @@ export function ServerFormFields({ form, problems, slugFixed, onChange }: Server
         label="Show its Apps"
         hint="Pages that come with its tools are shown in chats, isolated from everything else."
       />
-      <Field label="Time limit of a call in seconds (optional)" error={problems.timeoutSeconds} hint="Empty: as in the settings.">
+      <Field
+        label="Time limit of a call in seconds (optional)"
+        error={problems.timeoutSeconds}
+        hint="Leave empty to use the limit in the settings."
+      >
         <Input inputMode="decimal" value={form.timeoutSeconds} onChange={event => onChange({ timeoutSeconds: event.target.value })} />
       </Field>
     </div>
@@ -100,7 +104,7 @@ function ProgramFields({ form, problems, onChange }: GroupProps) {
       </Field>
       <SecretRows
         legend="Environment"
-        hint="Besides these the program gets only PATH, HOME and the like. Stored encrypted."
+        hint="Besides these, the program receives only PATH, HOME and the like. Stored encrypted."
         what="variable"
         rows={form.env}
         problem={problems.env}

@@ -90,7 +90,7 @@ describe('a new server from the form', () => {
       url: 'Enter an address that begins with http:// or https://.',
     })
     const row = { key: 3, name: ' TOKEN', value: '', kept: false }
-    expect(problemsOf({ ...stdio, env: [...stdio.env, row] })).toEqual({ env: 'A name stands here twice.' })
+    expect(problemsOf({ ...stdio, env: [...stdio.env, row] })).toEqual({ env: 'A name is used twice.' })
     expect(problemsOf({ ...stdio, env: [{ ...row, name: '', value: 'x' }] })).toEqual({ env: 'Every value needs a name.' })
   })
 })

@@ -81,7 +81,7 @@ export function problemsOf(form: ServerForm): ServerFormProblems {
   const rows = form.transport === 'stdio' ? 'env' : 'headers'
   const names = form[rows].filter(row => row.name.trim() !== '' || row.value !== '').map(row => row.name.trim())
   if (names.includes('')) problems[rows] = 'Every value needs a name.'
-  else if (new Set(names).size < names.length) problems[rows] = 'A name stands here twice.'
+  else if (new Set(names).size < names.length) problems[rows] = 'A name is used twice.'
   return problems
 }
 

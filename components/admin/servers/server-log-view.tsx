@@ -12,7 +12,7 @@ import { type LogJson, serverPath, serversApi } from './servers-api.ts'
 
 const POLL_MS = 2000
 
-const levels = [{ value: '', label: 'As the server likes' }, ...LOG_LEVELS.map(level => ({ value: level, label: `From ${level} up` }))]
+const levels = [{ value: '', label: 'Server default' }, ...LOG_LEVELS.map(level => ({ value: level, label: `${level} and above` }))]
 
 /** Shows the standard error of the process, its protocol log and Parley's own notes, newest last. */
 export function ServerLogView({ server, onChanged }: { server: McpServerView; onChanged: () => Promise<void> }) {
@@ -37,7 +37,7 @@ export function ServerLogView({ server, onChanged }: { server: McpServerView; on
       ) : null}
       <ResourceView resource={resource} what="log" onRetry={reload}>
         {({ data: lines }) =>
-          lines.length === 0 ? <p className="text-ink-2 text-sm">Nothing was written yet.</p> : <Lines lines={lines} />
+          lines.length === 0 ? <p className="text-ink-2 text-sm">Nothing has been logged yet.</p> : <Lines lines={lines} />
         }
       </ResourceView>
     </div>

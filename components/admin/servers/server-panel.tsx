@@ -98,7 +98,7 @@ function ServerActions({ server, onEdit, onRemoved, onRestarted, onChanged }: Se
     const removed = await removal.run(() => serversApi.remove(server.slug))
     setAsking(false)
     if (!removed) return
-    toast.success(`${server.title} is removed.`)
+    toast.success(`${server.title} was removed.`)
     onRemoved()
     await onChanged()
   }
@@ -136,7 +136,7 @@ function ServerActions({ server, onEdit, onRemoved, onRestarted, onChanged }: Se
         open={asking}
         onOpenChange={setAsking}
         title={`Remove ${server.title}?`}
-        description="Its process or connection is ended, and its settings, secrets and accepted tools are deleted. Chats keep what its tools answered. This cannot be undone."
+        description="Its process or connection is ended, and its settings, secrets and accepted tools are deleted. Chats keep the results of its tools. This cannot be undone."
         confirmLabel="Remove"
         busy={removal.busy}
         onConfirm={() => void remove()}

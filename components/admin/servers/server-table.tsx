@@ -123,7 +123,7 @@ interface ServerSwitchProps {
 
 /** Switches at once and reverts when the server refuses. */
 function ServerSwitch({ server, change, onChanged }: ServerSwitchProps) {
-  const { busy, run } = useAction(`${server.title} was left as it is.`)
+  const { busy, run } = useAction(`${server.title} was not changed.`)
   const show = (enabled: boolean) => change(list => withChanged(list, ({ slug }) => slug === server.slug, { enabled }))
 
   async function toggle(enabled: boolean) {

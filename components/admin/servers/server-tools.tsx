@@ -47,7 +47,7 @@ function pendingSentence(pending: readonly McpToolView[]): string {
 
 function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly McpToolView[]; onAccepted: () => Promise<void> }) {
   const [filter, setFilter] = useState('')
-  const { busy, run } = useAction('The decision was not stored.')
+  const { busy, run } = useAction('The decision was not saved.')
   const pending = tools.filter(({ pin }) => pin.state !== 'accepted' && !pin.isRefused)
   const shown = tools.filter(tool => matchesFilter(filter, tool.name, tool.title, tool.description))
 

@@ -34,7 +34,7 @@ export function ServersPage() {
           </>
         }
       >
-        MCP servers give the models their tools. Changes apply immediately, also to answers in progress.
+        MCP servers give the models their tools. Changes apply immediately, even to answers in progress.
       </PageHeader>
       <ResourceView resource={resource} what="servers" onRetry={reload}>
         {({ data }) =>
@@ -76,13 +76,13 @@ function ServersEmpty({ onAdd }: { onAdd: (way: AddServerWay) => void }) {
           </Button>
           <Button onClick={() => onAdd('paste')}>Paste your mcpServers file</Button>
           <Button variant="ghost" onClick={() => onAdd('hand')}>
-            Enter by hand
+            Enter manually
           </Button>
         </>
       }
     >
-      A server is a program or an address that speaks MCP: files, a database, a browser, an issue tracker. Its tools are offered to the
-      models in the next answer.
+      A server is a program or an address that speaks MCP: files, a database, a browser, an issue tracker. Models can use its tools from the
+      next answer on.
     </EmptyState>
   )
 }

@@ -102,7 +102,7 @@ function ChangedDefinition({
   return (
     <section className="flex min-w-0 flex-col gap-2 border-wait border-s-2 ps-3">
       <h4 className="text-sm">Changed definition</h4>
-      {parts.length === 0 ? <p className="text-ink-2 text-xs">Nothing that is shown here differs from what was accepted.</p> : null}
+      {parts.length === 0 ? <p className="text-ink-2 text-xs">Nothing shown here differs from the accepted definition.</p> : null}
       {parts.map(({ name, before, now }) => (
         <div key={name} className="flex min-w-0 flex-col gap-1">
           <p className="text-ink-2 text-xs">{name}</p>
@@ -119,7 +119,7 @@ function Decision({ isRefused, tool, accepting, onAccept, onRefuse }: Omit<ToolE
     <>
       {isRefused ? (
         <p className="text-ink-2 text-xs">
-          {tool.page ? 'Refused: it is shown to nobody.' : 'Refused: no model is offered it, and no call runs.'}
+          {tool.page ? 'Refused: it is not shown to anyone.' : 'Refused: models cannot use it, and no call runs.'}
         </p>
       ) : null}
       <div className="flex gap-2">

@@ -71,7 +71,7 @@ describe('trying a tool', () => {
     expect(JSON.parse(raw.value)).toEqual({ a: 1 })
     fireEvent.change(raw, { target: { value: '[1]' } })
     fireEvent.click(screen.getByRole('button', { name: 'Call add' }))
-    expect(screen.getByRole('alert').textContent).toBe('Arguments are one JSON object, in braces.')
+    expect(screen.getByRole('alert').textContent).toBe('Arguments must be one JSON object, in braces.')
     fireEvent.change(raw, { target: { value: '{"a":7,"more":[]}' } })
     fireEvent.click(screen.getByRole('button', { name: 'Call add' }))
     await screen.findByText('five')

@@ -79,7 +79,7 @@ export function TryTool({ slug, tool }: { slug: string; tool: McpToolView }) {
           />
         ))
       )}
-      {mode === 'form' && fields.length === 0 ? <p className="text-ink-2 text-sm">It takes no arguments.</p> : null}
+      {mode === 'form' && fields.length === 0 ? <p className="text-ink-2 text-sm">This tool takes no arguments.</p> : null}
       <div className="flex items-center gap-2">
         <Button type="submit" variant="primary" busy={busy}>
           Call {tool.name}

@@ -43,8 +43,8 @@ export function MailSettings() {
               )}
               {data.server && data.origin === null ? (
                 <p className="text-sm text-wait-ink">
-                  Tell Parley its public address first (see “Behind a reverse proxy” in the operating guide): until then, links in mails
-                  only work on this machine.
+                  Set Parley’s public address first (see “Behind a reverse proxy” in the operating guide). Until then, links in mails only
+                  work on this machine.
                 </p>
               ) : null}
               {data.server ? <MailTest /> : null}

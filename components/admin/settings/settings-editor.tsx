@@ -53,7 +53,7 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
         <Field label="Name" error={problems.workspaceName} hint="Shown where people sign in, above the chats, in titles and in mails.">
           <Input value={form.workspaceName} onChange={event => set({ workspaceName: event.target.value })} />
         </Field>
-        <Field label="New accounts" hint="An invitation always works.">
+        <Field label="New accounts" hint="Invitations always work.">
           <Select
             value={form.registration}
             options={[

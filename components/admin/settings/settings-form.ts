@@ -26,8 +26,8 @@ export interface NumberSetting {
 export const numberSettings: readonly NumberSetting[] = [
   {
     name: 'maxToolRounds',
-    label: 'Rounds of tools in one answer',
-    hint: 'After these the model must answer with what it has. With 0 no tool is run.',
+    label: 'Tool rounds per answer',
+    hint: 'After these, the model must answer with what it has. With 0, no tool runs.',
     unit: 'rounds',
     scale: 1,
     least: 0,
@@ -35,8 +35,8 @@ export const numberSettings: readonly NumberSetting[] = [
   },
   {
     name: 'toolBudgetTokens',
-    label: 'Tokens for the descriptions of tools',
-    hint: 'In one request, and never more than half of what a model takes. Where more are selected, the model searches for tools.',
+    label: 'Tokens for tool descriptions',
+    hint: 'Per request, and never more than half of a model’s context window. If the selected tools need more, the model searches for tools.',
     unit: 'tokens',
     scale: 1,
     least: 500,
@@ -44,8 +44,8 @@ export const numberSettings: readonly NumberSetting[] = [
   },
   {
     name: 'toolConcurrency',
-    label: 'Tool calls at the same time',
-    hint: 'Of one answer; further calls wait their turn.',
+    label: 'Concurrent tool calls',
+    hint: 'Per answer; further calls wait their turn.',
     unit: 'calls',
     scale: 1,
     least: 1,
@@ -53,8 +53,8 @@ export const numberSettings: readonly NumberSetting[] = [
   },
   {
     name: 'toolTimeoutMs',
-    label: 'Time limit of a tool call',
-    hint: 'A server can have its own. Waiting for a person does not count.',
+    label: 'Time limit for a tool call',
+    hint: 'A server can have its own limit. Waiting for a person does not count.',
     unit: 'seconds',
     scale: 1000,
     least: 1,
@@ -62,7 +62,7 @@ export const numberSettings: readonly NumberSetting[] = [
   },
   {
     name: 'runTimeoutMs',
-    label: 'Time limit of an answer',
+    label: 'Time limit for an answer',
     hint: 'Model and tool time together. Waiting for a person does not count.',
     unit: 'minutes',
     scale: 60_000,
@@ -71,8 +71,8 @@ export const numberSettings: readonly NumberSetting[] = [
   },
   {
     name: 'answerLimitMb',
-    label: 'Size limit of an answer',
-    hint: 'Text, reasoning, and what tools are asked and answer, as it is stored. Most answers take less than 1 MB.',
+    label: 'Size limit for an answer',
+    hint: 'Text, reasoning, and the arguments and results of tools, as stored. Most answers take less than 1 MB.',
     unit: 'MB',
     scale: 1,
     least: 1,
@@ -80,7 +80,7 @@ export const numberSettings: readonly NumberSetting[] = [
   },
   {
     name: 'inputExpiryHours',
-    label: 'An unanswered question counts as no after',
+    label: 'Unanswered questions count as no after',
     hint: 'Approvals and other questions that an answer waits for.',
     unit: 'hours',
     scale: 1,
@@ -89,7 +89,7 @@ export const numberSettings: readonly NumberSetting[] = [
   },
   {
     name: 'storagePerPersonMb',
-    label: 'Storage of one person',
+    label: 'Storage per person',
     hint: 'For attachments and files that tools return. Files of deleted chats count until they are removed, after 30 days.',
     unit: 'MB',
     scale: 1,
@@ -99,7 +99,7 @@ export const numberSettings: readonly NumberSetting[] = [
   {
     name: 'eventRetentionDays',
     label: 'Keep the event log of answers for',
-    hint: 'Chats and messages stay; only the replay of how an answer came about is dropped.',
+    hint: 'Chats and messages stay; only the replay of how an answer was written is deleted.',
     unit: 'days',
     scale: 1,
     least: 1,
@@ -108,7 +108,7 @@ export const numberSettings: readonly NumberSetting[] = [
   {
     name: 'auditRetentionDays',
     label: 'Keep the audit trail for',
-    hint: 'Older entries are deleted, changes and tool calls alike.',
+    hint: 'Older entries are deleted, both changes and tool calls.',
     unit: 'days',
     scale: 1,
     least: 1,

@@ -11,7 +11,7 @@ export function SettingsPage() {
   const [resource, { reload, change }] = useResource<SettingsJson>('/api/admin/settings')
   return (
     <>
-      <PageHeader title="Settings">They apply to everyone, from the next answer on.</PageHeader>
+      <PageHeader title="Settings">Changes apply to everyone, from the next answer on.</PageHeader>
       <ResourceView resource={resource} what="settings" onRetry={reload}>
         {data => <SettingsEditor key={JSON.stringify(data)} stored={data} onSaved={saved => change(() => saved)} />}
       </ResourceView>

@@ -37,7 +37,7 @@ export function UserActions({ user, isOwn, onChanged, onDeleted }: UserActionsPr
 
   async function signOut() {
     const isDone = await run(() => request(`${path}/sign-out`, { method: 'POST' }))
-    if (isDone) toast.success(`${user.name} is signed out everywhere.`)
+    if (isDone) toast.success(`${user.name} was signed out everywhere.`)
   }
 
   const makeLink = () => run(async () => setLink(await request<ResetLink>(`${path}/reset`, { method: 'POST' })))

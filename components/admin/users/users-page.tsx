@@ -31,7 +31,7 @@ export function UsersPage({ ownId }: { ownId: string }) {
           </Button>
         }
       >
-        Members chat and see only what is theirs. Administrators also change everything on these pages.
+        Members chat and see only what is theirs. Administrators can also change everything on these pages.
       </PageHeader>
       <ResourceView resource={users} what="users" onRetry={people.reload}>
         {({ data }) => <UserTable users={data} ownId={ownId} onChanged={showUser} onDeleted={dropUser} />}

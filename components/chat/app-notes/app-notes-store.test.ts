@@ -50,7 +50,7 @@ describe('what Apps tell the model', () => {
     const notes = store()
     held = Promise.withResolvers<void>()
     const words = Array.from({ length: 20 }, (_, index) => notes.tell(call, `word ${index}`))
-    await expect(notes.tell(call, 'one more')).rejects.toThrow('too much at once')
+    await expect(notes.tell(call, 'one more')).rejects.toThrow('too many notes at once')
     held.resolve()
     await Promise.all(words)
     expect(posted).toEqual([`${address} word 19`])

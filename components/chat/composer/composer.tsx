@@ -137,7 +137,7 @@ export function Composer() {
         <AttachmentList attachments={attachments.all} changed={changed} onRemove={attachments.remove} onRefresh={refresh} />
         <div className="px-4 pb-1 empty:hidden">
           <AppNoteList
-            label="What Apps tell the model with this message"
+            label="Notes from Apps, sent with this message"
             notes={notes.waiting}
             onRemove={id => void notes.remove(id).catch((error: unknown) => setRefusal(errorSentence(error)))}
           />
@@ -151,7 +151,7 @@ export function Composer() {
           rows={1}
           dir="auto"
           value={text}
-          placeholder={isDropping ? 'Drop the files to attach them' : isRunning ? 'Queue a message…' : 'Ask anything…'}
+          placeholder={isDropping ? 'Drop files to attach them' : isRunning ? 'Queue a message…' : 'Ask anything…'}
           enterKeyHint="enter"
           aria-autocomplete="list"
           aria-controls={offers.menu.kind ? offers.menu.id : undefined}

@@ -30,7 +30,7 @@ export function QueueList() {
         <span className="flex-1">
           {isHeld
             ? 'Queued, and held until you send it'
-            : `Queued: sent when ${waitsForChange ? 'you have changed it' : 'the answer ends'}`}
+            : `Queued: sent when ${waitsForChange ? 'you finish editing it' : 'the answer ends'}`}
         </span>
         {isHeld ? (
           <Button size="sm" onClick={() => void store.queue.release()}>
@@ -38,12 +38,7 @@ export function QueueList() {
           </Button>
         ) : null}
         {phase === null ? null : (
-          <Button
-            size="sm"
-            busy={phase === 'stopping'}
-            title="Ends the answer where it is and sends the first of these"
-            onClick={stopAndSend}
-          >
+          <Button size="sm" busy={phase === 'stopping'} title="Stops the answer and sends the first of these" onClick={stopAndSend}>
             Stop and send
           </Button>
         )}
@@ -107,10 +102,10 @@ function QueuedEditor() {
           end(isEnter ? 'keep' : 'giveUp')
         })}
       />
-      <IconButton label="Keep the change" keys="Enter" size="sm" onClick={() => end('keep')}>
+      <IconButton label="Save the change" keys="Enter" size="sm" onClick={() => end('keep')}>
         <Check size={14} aria-hidden />
       </IconButton>
-      <IconButton label="Leave it as it was" keys="Esc" size="sm" onClick={() => end('giveUp')}>
+      <IconButton label="Discard the change" keys="Esc" size="sm" onClick={() => end('giveUp')}>
         <X size={14} aria-hidden />
       </IconButton>
     </li>

@@ -51,8 +51,8 @@ export function ToolPicker() {
         <div className="sticky top-0 z-10 flex items-center gap-2 border-line border-b bg-paper px-3 py-2">
           {tools.length > SEARCH_FROM ? (
             <Input
-              aria-label="Search the tools"
-              placeholder="Search the tools"
+              aria-label="Search tools"
+              placeholder="Search tools"
               size="sm"
               value={query}
               onChange={event => setQuery(event.target.value)}
@@ -78,7 +78,7 @@ export function ToolPicker() {
         ) : null}
         {listing || error ? null : (
           <div className="px-4 py-3">
-            <Skeleton lines={4} label="Loading the tools" />
+            <Skeleton lines={4} label="Loading tools" />
           </div>
         )}
         {groups.map(group => (

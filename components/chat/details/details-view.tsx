@@ -15,7 +15,7 @@ const ENDINGS: Record<string, string> = {
   content_filter: 'Content filter',
   stopped: 'Stopped by you',
   timeout: 'Time-out',
-  max_tool_rounds: 'Limit of tool rounds',
+  max_tool_rounds: 'Tool round limit',
   error: 'Failed',
 }
 

@@ -68,7 +68,7 @@ function statusOf(run: LiveRun): string | null {
   if (run.phase === 'stopping') return 'Stopping…'
   if (run.connection === 'unanswered') return 'Parley has not answered yet…'
   if (run.connection === 'reconnecting')
-    return run.phase === 'starting' ? 'Parley cannot take the message now; trying again…' : 'The connection dropped; reconnecting…'
+    return run.phase === 'starting' ? 'Parley cannot accept the message right now; trying again…' : 'The connection dropped; reconnecting…'
   if (isWaiting(run.fold.message)) return 'Waiting for you'
   return null
 }

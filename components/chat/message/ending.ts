@@ -18,7 +18,7 @@ export function endingOf(message: ChatMessage): Ending | null {
     case 'length':
       return { sentence: 'The model reached its length limit here.', canContinue: true, canRetry: true }
     case 'max_tool_rounds':
-      return { sentence: 'The limit of tool rounds was reached here.', canContinue: true, canRetry: false }
+      return { sentence: 'The tool round limit was reached here.', canContinue: true, canRetry: false }
     case 'content_filter':
       return { sentence: 'The provider’s content filter ended the answer here.', canContinue: false, canRetry: true }
     default:

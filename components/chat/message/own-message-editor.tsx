@@ -83,7 +83,7 @@ export function OwnMessageEditor({ messageId, text: before, files }: OwnMessageE
         </p>
       ) : null}
       <div className="flex items-center justify-end gap-2">
-        <p className="flex-1 px-1 text-ink-2 text-xs max-sm:hidden">The former wording and its answers stay; you can switch back.</p>
+        <p className="flex-1 px-1 text-ink-2 text-xs max-sm:hidden">The previous version and its answers are kept; you can switch back.</p>
         <Button onClick={close}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={text.trim() === ''}>
           Send

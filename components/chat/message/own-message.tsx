@@ -26,7 +26,7 @@ export function OwnMessage({ node }: { node: ChatNode }) {
         <p className="max-w-[80%] truncate text-ink-2 text-xs">{`Prompt ${prompt.title ?? prompt.name} of ${prompt.serverTitle}`}</p>
       ) : null}
       <div className="max-w-[80%] empty:hidden max-sm:max-w-[88%]">
-        <AppNoteList label="What Apps told the model" notes={appNotes} />
+        <AppNoteList label="Notes from Apps" notes={appNotes} />
       </div>
       {text === '' ? null : (
         <div className="max-w-[80%] rounded-xl rounded-ee-sm bg-paper-2 px-4 py-2.5 max-sm:max-w-[88%]">

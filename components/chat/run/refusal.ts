@@ -11,7 +11,7 @@ export interface Refusal {
 
 export const UNREACHABLE: Refusal = {
   code: 'unreachable',
-  message: 'Parley cannot be reached. Check the connection and try again: nothing is taken twice.',
+  message: 'Parley cannot be reached. Check the connection and try again; nothing is sent twice.',
   status: 0,
   retryAfterMs: null,
 }

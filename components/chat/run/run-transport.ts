@@ -99,7 +99,7 @@ export async function stopRun(chatId: string, runId: string | null, sendsQueue =
     const response = await fetch(`${runPath(chatId)}${query}`, { method: 'DELETE', headers: { accept: 'application/json' }, signal })
     return response.ok || response.status === 404 || response.status === 409 ? null : await readRefusal(response)
   } catch {
-    return { ...UNREACHABLE, message: 'Parley cannot be reached: the answer goes on there and was not stopped. Try again.' }
+    return { ...UNREACHABLE, message: 'Parley cannot be reached, so the answer was not stopped and continues. Try again.' }
   }
 }
 

@@ -271,7 +271,7 @@ const EXPECTED_AFTER_MS = [0, 150, 400, 1_000, 2_500, 5_000]
 
 const BUSY: Refusal = {
   code: 'run_in_progress',
-  message: 'An answer is still being written. Stop it first, or wait for its end.',
+  message: 'An answer is still being written. Stop it first, or wait for it to finish.',
   status: 409,
   retryAfterMs: null,
 }

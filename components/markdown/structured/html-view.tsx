@@ -15,7 +15,7 @@ export function HtmlView({ html, raw }: { html: string; raw: ReactNode }) {
       isFirst={false}
       view={<Preview html={html} />}
       raw={raw}
-      actions={<span className="md-note">Scripts and links do not work here, and nothing is loaded from elsewhere.</span>}
+      actions={<span className="md-note">Scripts and links do not work here, and no external content is loaded.</span>}
     />
   )
 }

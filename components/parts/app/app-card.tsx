@@ -92,7 +92,7 @@ export function AppCard(props: AppCall) {
           <span className="app-name">{server}</span>
           {mode === 'pip' || (display.mayFloat && state.kind === 'shown' && state.floats) ? (
             <IconButton
-              label={mode === 'pip' ? 'Back into the chat' : 'Keep in view'}
+              label={mode === 'pip' ? 'Back to the chat' : 'Keep in view'}
               {...(mode === 'pip' ? { keys: 'Esc' } : {})}
               size="sm"
               onClick={() => setMode(mode === 'pip' ? 'inline' : 'pip')}
@@ -115,7 +115,7 @@ export function AppCard(props: AppCall) {
         {question ? <AppQuestionCard key={question.id} server={server} question={question.question} onAnswer={question.answer} /> : null}
         {stage === 'resting' ? (
           <p className="app-note">
-            The App rests while others are nearer.
+            This App is paused while other Apps are closer.
             <Button variant="secondary" size="sm" onClick={choose}>
               Open
             </Button>

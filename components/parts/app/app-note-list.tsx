@@ -28,7 +28,7 @@ export function AppNoteList({ label, notes, onRemove }: AppNoteListProps) {
             <p className="app-words">{text}</p>
           </details>
           {onRemove ? (
-            <IconButton label={`Do not tell the model this of ${server}`} size="sm" onClick={() => onRemove(id)}>
+            <IconButton label={`Remove this note from ${server}`} size="sm" onClick={() => onRemove(id)}>
               <X size={13} aria-hidden />
             </IconButton>
           ) : null}

@@ -10,7 +10,7 @@ import { choiceLabel } from '../input/choices.ts'
 import type { AppAnswer, AppQuestion } from './app-question.ts'
 
 const CHOICES = ['allow_once', 'allow_session', 'allow_always'] as const
-const YES = { page: 'Show it this time', download: 'Save', message: 'Send', fullscreen: 'Full screen', pip: 'Keep it in view' }
+const YES = { page: 'Show it once', download: 'Save', message: 'Send', fullscreen: 'Full screen', pip: 'Keep it in view' }
 
 export interface AppQuestionCardProps {
   server: string
@@ -61,9 +61,9 @@ function sentence(server: string, question: AppQuestion): string {
     case 'call':
       return `The App of ${server} wants to run “${question.question.tool}”.`
     case 'page':
-      return `The App of ${server} is another page than before.`
+      return `The page of the App of ${server} has changed.`
     case 'link':
-      return `The App of ${server} wants to open a page of ${new URL(question.url).host}.`
+      return `The App of ${server} wants to open a page on ${new URL(question.url).host}.`
     case 'download':
       return `The App of ${server} wants to save ${question.names.length === 1 ? 'a file' : `${question.names.length} files`} on this device.`
     case 'message':

@@ -23,7 +23,7 @@ describe('what an App asks', () => {
         question: { rule: 'It is another one.', hash: 'x', change: [{ name: 'Page', before: 'old words', now: 'new words' }] },
       },
       ['is another page than before', 'It is another one.', 'old words', 'new words'],
-      ['Show it this time', 'Cancel'],
+      ['Show it once', 'Cancel'],
     ],
     [{ kind: 'pip' }, ['wants to stay in view'], ['Keep it in view', 'Cancel']],
     [{ kind: 'fullscreen' }, ['wants to fill the screen'], ['Full screen', 'Cancel']],

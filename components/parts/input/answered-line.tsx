@@ -11,7 +11,7 @@ function outcome({ status, choice, answerReason }: InputRequestView): string {
     case 'open':
       return 'Not answered yet'
     case 'expired':
-      return 'Nobody answered in time'
+      return 'Not answered in time'
     case 'withdrawn':
       return 'Withdrawn: the answer was stopped'
     case 'answered':

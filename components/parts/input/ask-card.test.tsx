@@ -78,7 +78,7 @@ describe('a call that waits for a person', () => {
     const change = [{ name: 'Description', before: 'Searches.\nReads files.', now: 'Searches.\nSends files away.' }]
     render(page(message([call(), asked({ change })]), { isStreaming: true, inputs: { onAnswer } }))
     settle()
-    const summary = within(card()).getByText('What has changed in the definition')
+    const summary = within(card()).getByText('Changes to the definition')
     const details = summary.closest('details')
     expect(details?.open).toBe(false)
     fireEvent.click(summary)
@@ -94,7 +94,7 @@ describe('a call that waits for a person', () => {
 
   it('has nothing of the kind where no definition has changed', () => {
     render(page(waiting, { isStreaming: true }))
-    expect(screen.queryByText('What has changed in the definition')).toBeNull()
+    expect(screen.queryByText('Changes to the definition')).toBeNull()
   })
 
   it('can only be read where nobody may answer', () => {

@@ -46,7 +46,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
       await inputs.onAnswer(request.id, given)
     } catch (failure) {
       setSent(null)
-      setError(failure instanceof Error ? failure.message : 'The answer was not taken. Try again.')
+      setError(failure instanceof Error ? failure.message : 'The answer was not accepted. Try again.')
     }
   }
 

@@ -12,13 +12,13 @@ export function AskChange({ parts }: { parts: readonly TextChange[] }) {
           aria-hidden
           className="shrink-0 transition-transform group-open:rotate-90 rtl:not-group-open:-scale-x-100"
         />
-        What has changed in the definition
+        Changes to the definition
       </summary>
       {parts.map(({ name, before, now, isCut }) => (
         <div key={name} className="ask-change-part">
           <p>
             {name}
-            {isCut ? ' (from shortly before the first difference, and not all of what follows)' : null}
+            {isCut ? ' (an excerpt that starts shortly before the first difference)' : null}
           </p>
           <DiffView before={before} now={now} label={`${name}: what changed`} />
         </div>

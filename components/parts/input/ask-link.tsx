@@ -35,7 +35,9 @@ export function AskLink({ request }: { request: InputRequestView }) {
           <Exact text={href} />
         </p>
       ) : null}
-      {/(^|\.)xn--/.test(host) ? <p className="ask-error">This address has letters that may look like those of another site.</p> : null}
+      {/(^|\.)xn--/.test(host) ? (
+        <p className="ask-error">This address contains letters that can be mistaken for those of another site.</p>
+      ) : null}
     </>
   )
 }

@@ -57,12 +57,12 @@ export function keyOfChoice(choice: string): string | null {
 const ASKS: Record<InputKind, string> = {
   approval: 'Waiting for your permission',
   repeat: 'Waiting for your decision',
-  loop: 'Paused: the same call again',
-  limit: 'Paused: a limit is reached',
-  elicitation: 'A server asks you',
+  loop: 'Paused: repeated call',
+  limit: 'Paused: limit reached',
+  elicitation: 'A question from a server',
   sampling: 'A server asks to use the model',
   sign_in: 'A server asks you to sign in',
-  budget: 'Paused: the budget is used up',
+  budget: 'Paused: budget used up',
 }
 
 export function askLabel(kind: InputKind): string {

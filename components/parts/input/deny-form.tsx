@@ -25,7 +25,7 @@ export function DenyForm({ isBusy, onDeny, onBack }: { isBusy: boolean; onDeny: 
 
   return (
     <form ref={form} className="ask-deny" onSubmit={submit} onKeyDown={keys(onKeyDown)}>
-      <Field label="Why not? The model is told. You may leave it empty.">
+      <Field label="Why not? The model will see this. Optional.">
         <Input value={reason} maxLength={2000} disabled={isBusy} onChange={event => setReason(event.target.value)} />
       </Field>
       <div className="ask-choices">

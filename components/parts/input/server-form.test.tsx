@@ -21,7 +21,7 @@ function show(more: Parameters<typeof asked>[0] = {}) {
   render(page(message([call(), asked({ ...question, ...more })]), { isStreaming: true, inputs: { onAnswer } }))
   return {
     onAnswer,
-    card: screen.getByRole('region', { name: more.kind === 'sign_in' ? 'A server asks you to sign in' : 'A server asks you' }),
+    card: screen.getByRole('region', { name: more.kind === 'sign_in' ? 'A server asks you to sign in' : 'A question from a server' }),
   }
 }
 
@@ -62,7 +62,7 @@ describe('a server that asks for a form', () => {
 
   it('is not trusted with passwords', () => {
     const { card } = show({ schema: { type: 'object', properties: { key: { type: 'string', title: 'API key' } } } })
-    expect(within(card).getByText(/Give no password or key here/)).toBeDefined()
+    expect(within(card).getByText(/Do not enter a password or key here/)).toBeDefined()
   })
 })
 
@@ -72,7 +72,7 @@ describe('a question that leads to a page', () => {
     const { card } = show({ schema: undefined, url })
     expect(within(card).getByRole('link', { name: 'Open xn--pple-43d.com' }).getAttribute('href')).toBe(url)
     expect(within(card).getByText(url)).toBeDefined()
-    expect(within(card).getByText(/may look like those of another site/)).toBeDefined()
+    expect(within(card).getByText(/mistaken for those of another site/)).toBeDefined()
   })
 
   it('leads to the sign-in of a server', () => {

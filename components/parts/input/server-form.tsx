@@ -48,7 +48,7 @@ export function ServerForm({ schema, isBusy, isSteady, onAccept, onDecline, onCa
         />
       ))}
       {fields.some(isSecret) ? (
-        <p className="ask-error">Give no password or key here: the server gets what you enter as plain text.</p>
+        <p className="ask-error">Do not enter a password or key here: the server receives what you enter as plain text.</p>
       ) : null}
       <div className="ask-choices">
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isSteady}>

@@ -15,7 +15,7 @@ export function ToolResult({ outcome }: { outcome: ToolOutcome }) {
     <div className="tool-result">
       {outcome.warning ? <p className="tool-warning">{outcome.warning}</p> : null}
       {isReasonShown ? <p className="tool-reason">{outcome.text || 'No reason was given.'}</p> : null}
-      {outcome.outcome === 'ok' && outcome.content.length === 0 ? <p className="tool-nothing">Nothing came back.</p> : null}
+      {outcome.outcome === 'ok' && outcome.content.length === 0 ? <p className="tool-nothing">The tool returned nothing.</p> : null}
       {inPlace(content, one => (
         <ContentView content={one} isPart={whole !== undefined && whole !== null} />
       ))}

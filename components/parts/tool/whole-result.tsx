@@ -29,7 +29,7 @@ export function WholeResultView({ whole }: { whole: WholeResult }) {
   return (
     <div className="tool-whole">
       <p className="tool-nothing">
-        {`The model was given the first ${count(whole.givenCharacters)} of ${count(whole.characters)} characters, and can read on in the rest.`}
+        {`The model received the first ${count(whole.givenCharacters)} of ${count(whole.characters)} characters, and can read the rest on request.`}
       </p>
       <div className="tool-whole-ways">
         <button
@@ -39,7 +39,7 @@ export function WholeResultView({ whole }: { whole: WholeResult }) {
           disabled={opened.kind === 'loading'}
           onClick={() => (isOpen ? setOpened({ kind: 'closed' }) : void open())}
         >
-          {isOpen ? 'Hide the whole' : opened.kind === 'loading' ? 'Loading…' : 'Show the whole'}
+          {isOpen ? 'Hide full result' : opened.kind === 'loading' ? 'Loading…' : 'Show full result'}
         </button>
         <a className="part-file" href={fileUrl(whole.fileId)} download="result.txt">
           <Download size={14} aria-hidden />
@@ -61,7 +61,7 @@ function WholeText({ text }: { text: string }) {
   const left = text.length - MAX_SHOWN_CHARS
   return (
     <>
-      <section className="tool-pre tool-whole-text" aria-label="The whole result">
+      <section className="tool-pre tool-whole-text" aria-label="Full result">
         <pre>{text.slice(0, MAX_SHOWN_CHARS)}</pre>
       </section>
       {left > 0 ? <p className="tool-nothing">{`${count(left)} more characters are in the file.`}</p> : null}

@@ -6,10 +6,10 @@ export default function InvitationNotFound() {
     <AuthFrame
       workspaceName="Parley"
       title="This invitation is not valid"
-      lead="It was used, was withdrawn, or has expired. Ask an administrator for a new one."
+      lead="It was used, was revoked, or has expired. Ask an administrator for a new one."
     >
       <Link href="/sign-in" className="text-accent hover:underline">
-        Sign in with an account you have
+        Sign in with an existing account
       </Link>
     </AuthFrame>
   )

@@ -16,7 +16,7 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
     <AuthFrame
       workspaceName={workspaceName}
       title={`Join ${workspaceName}`}
-      lead="You are invited. Choose a password to make your account."
+      lead="You have been invited. Choose a password to create your account."
     >
       <NewAccountForm occasion={{ kind: 'invitation', token, email: invitation.email }} />
     </AuthFrame>

@@ -22,7 +22,7 @@ export default async function AuthorizePage({ searchParams }: AuthorizePageProps
     return (
       <AuthFrame
         workspaceName={workspaceName}
-        title={`Let ${considered.consent.name} in?`}
+        title={`Allow access for ${considered.consent.name}?`}
         lead={`It wants to use your tools in ${workspaceName}.`}
         foot={`You are signed in as ${email}. To disconnect it later, see Programs in your settings.`}
       >
@@ -30,9 +30,9 @@ export default async function AuthorizePage({ searchParams }: AuthorizePageProps
       </AuthFrame>
     )
   return (
-    <AuthFrame workspaceName={workspaceName} title="This program cannot be let in" lead={considered.reason}>
+    <AuthFrame workspaceName={workspaceName} title="This program cannot be connected" lead={considered.reason}>
       <p className="text-ink-2 text-sm">
-        Nothing was given to it. Begin again in the program; if it goes on, tell its makers the sentence above.
+        It received no access. Start again in the program; if the problem persists, send its developers the message above.
       </p>
       {considered.back === null ? null : (
         <p className="mt-6">

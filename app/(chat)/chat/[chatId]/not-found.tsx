@@ -11,7 +11,7 @@ export default function ChatNotFound() {
       <div className="mx-auto w-full max-w-column px-5">
         <EmptyState
           level={1}
-          title="There is no such chat"
+          title="This chat does not exist"
           action={
             <LinkButton href="/" variant="primary">
               New chat

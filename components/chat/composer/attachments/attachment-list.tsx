@@ -64,7 +64,7 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
       {isChanged ? (
         <button
           type="button"
-          aria-label={`${name} was updated; attach it as it is now`}
+          aria-label={`${name} was updated; attach the current version`}
           onClick={onRefresh}
           className="me-4 flex shrink-0 items-center gap-1 rounded-sm bg-wait-paper px-1.5 py-px font-[550] text-2xs text-wait-ink hover:underline pointer-coarse:py-2"
         >

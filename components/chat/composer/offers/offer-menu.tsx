@@ -34,7 +34,9 @@ export function OfferMenu({ menu }: { menu: OfferMenuState }) {
       ) : null}
       {offered && shown.length === 0 ? (
         <p role="status" className="px-4 py-1 text-ink-2 text-sm">
-          {offered.offers.length === 0 ? `The servers here offer no ${what}.` : `No ${what.slice(0, -1)} fits. Esc closes this list.`}
+          {offered.offers.length === 0
+            ? `These servers offer no ${what}.`
+            : `No ${what.slice(0, -1)} matches. Press Esc to close this list.`}
         </p>
       ) : null}
       {offered?.unavailable.map(({ server, serverTitle, reason, needsSignIn }) => (

@@ -127,7 +127,7 @@ describe('/ in the composer', () => {
     await press('Enter')
     const dialog = await screen.findByRole('dialog', { name: 'greet' })
     expect(dialog.textContent).toContain('The library: Words of the server')
-    fireEvent.click(screen.getByRole('button', { name: 'Put into the message' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Insert into the message' }))
     expect(screen.getByRole('alert').textContent).toBe('This is required.')
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'word' })
     fireEvent.focus(field)
@@ -140,7 +140,7 @@ describe('/ in the composer', () => {
     fireEvent.keyDown(field, { key: 'ArrowDown' })
     fireEvent.keyDown(field, { key: 'Enter' })
     expect(field.value).toBe('heron')
-    fireEvent.click(screen.getByRole('button', { name: 'Put into the message' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Insert into the message' }))
     await settle()
     expect(asked.at(-1)).toEqual({
       path: '/api/mcp/servers/library/prompt',
@@ -159,7 +159,7 @@ describe('/ in the composer', () => {
     answers['/api/mcp/prompts'] = () => Response.json({ prompts: [], unavailable: [] })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await settle()
-    expect(screen.getByText('The servers here offer no prompts.')).toBeTruthy()
+    expect(screen.getByText('These servers offer no prompts.')).toBeTruthy()
   })
 })
 
@@ -220,10 +220,10 @@ describe('a server that asks first', () => {
     await type('/gr')
     await press('Enter')
     fireEvent.change(await screen.findByRole('combobox', { name: 'word' }), { target: { value: 'heron' } })
-    await press1('Put into the message')
+    await press1('Insert into the message')
     expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(2)
     await press1('Close')
-    expect(screen.getByRole('alert').textContent).toBe('You closed the question of The library, so it has given nothing.')
+    expect(screen.getByRole('alert').textContent).toBe('You closed the question from The library, so it returned nothing.')
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'word' }).value).toBe('heron')
   })
 
@@ -262,7 +262,7 @@ describe('@ in the composer', () => {
     ])
     expect(screen.getByRole('list', { name: 'Attached files' }).textContent).toContain('NotesThe library')
     answers['/api/mcp/servers/library/resource'] = () => Response.json({ files: [file('f2')] }, { status: 201 })
-    fireEvent.click(await screen.findByRole('button', { name: 'Notes was updated; attach it as it is now' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Notes was updated; attach the current version' }))
     await settle()
     await type('Read it.')
     await press('Enter')

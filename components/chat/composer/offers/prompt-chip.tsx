@@ -10,7 +10,7 @@ export function PromptChip({ prompt, onRemove }: { prompt: UsedPrompt; onRemove:
       <span dir="auto" className="min-w-0 truncate">{`With the prompt ${prompt.title ?? prompt.name} of ${prompt.serverTitle}`}</span>
       <button
         type="button"
-        aria-label="Remove the label that says this is a prompt"
+        aria-label="Remove the prompt label"
         onClick={onRemove}
         className="grid size-5 shrink-0 place-items-center rounded-full hover:bg-paper-3 hover:text-ink pointer-coarse:size-8"
       >

@@ -133,7 +133,7 @@ export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
               await ports.send(filled.text, filled.files, filled.prompt)
             },
           },
-          { label: 'Put into the message', run: async values => insert(await fill(offer, values)) },
+          { label: 'Insert into the message', run: async values => insert(await fill(offer, values)) },
         ]}
         onClose={close}
       />

@@ -54,7 +54,7 @@ export function useOfferQuestions(): OfferQuestions {
           },
           onClose() {
             replace(null)
-            reject(new Error(`You closed the question of ${serverTitle}, so it has given nothing.`))
+            reject(new Error(`You closed the question from ${serverTitle}, so it returned nothing.`))
           },
         })
       signal?.addEventListener('abort', () => shown?.onClose(), { once: true })
@@ -69,7 +69,7 @@ export function useOfferQuestions(): OfferQuestions {
 
 function QuestionDialog({ waiting: { serverTitle, asks, onAnswer, onClose } }: { waiting: Waiting }) {
   return (
-    <Dialog open onOpenChange={open => (open ? undefined : onClose())} title={`${serverTitle} asks you`} comesUnasked>
+    <Dialog open onOpenChange={open => (open ? undefined : onClose())} title={`A question from ${serverTitle}`} comesUnasked>
       <AskCard key={asks.question.id} request={asks.question} inputs={{ onAnswer: (_, answer) => onAnswer(answer) }} />
     </Dialog>
   )

@@ -42,9 +42,9 @@ export async function sayMessage(
 /** Joins the App's note for the model into one text; an empty one clears it. Throws the sentence for the App where it cannot be taken. */
 export function noteText({ content = [], structuredContent }: McpUiUpdateModelContextRequest['params']): string {
   const texts = content.flatMap(block => (block.type === 'text' ? [block.text] : []))
-  if (texts.length < content.length) throw new Error('Only text and structured content can be told to the model.')
+  if (texts.length < content.length) throw new Error('Only text and structured content can be passed to the model.')
   const text = [...texts, ...(structuredContent ? [JSON.stringify(structuredContent)] : [])].join('\n\n').trim()
-  if (text.length > MAX_APP_NOTE_CHARS) throw new Error(`At most ${MAX_APP_NOTE_CHARS} characters can be told to the model.`)
+  if (text.length > MAX_APP_NOTE_CHARS) throw new Error(`At most ${MAX_APP_NOTE_CHARS} characters can be passed to the model.`)
   return text
 }
 

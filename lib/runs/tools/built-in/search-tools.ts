@@ -13,7 +13,7 @@ const argumentsSchema = z.object({ query: z.string().max(500), limit: z.int().mi
 /** Stands in for tools that do not fit the request. What it finds is in the requests of the next steps, and of later answers in the chat. */
 export function searchToolsTool(tools: readonly CatalogTool[]): BuiltInTool {
   return {
-    title: 'Search the tools',
+    title: 'Search tools',
     definition: {
       name: 'search_tools',
       description: [
