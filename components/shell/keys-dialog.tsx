@@ -21,7 +21,7 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
     ['a  c  A  d', 'In a question about a tool: allow once, for this chat, always, deny'],
   ]
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys" size="sm">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
       <dl className="flex flex-col">
         {keys.map(([key, meaning]) => (
           <div key={key} className="flex items-baseline gap-4 border-line border-t py-2 text-sm">

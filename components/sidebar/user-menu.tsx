@@ -58,7 +58,7 @@ export function UserMenu() {
           </MenuLink>
         ) : null}
         <MenuItem icon={<Keyboard size={14} aria-hidden />} keys={`${mod}/`} onSelect={showKeys}>
-          Keys
+          Keyboard shortcuts
         </MenuItem>
         <MenuSeparator />
         <MenuLabel>Theme</MenuLabel>

@@ -18,7 +18,7 @@ test('the sidebar is hidden and shown, the keys are listed, a chat is renamed fr
   await page.getByRole('button', { name: 'Show the sidebar' }).click()
   await expect(sidebar).toBeVisible()
   await page.keyboard.press('Control+Slash')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Search your chats')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Search your chats')
   await page.keyboard.press('Escape')
 
   await page.locator('header').getByRole('button').first().click()
