@@ -239,8 +239,8 @@ describe('what is not text', () => {
 
 describe('a result that its tool has not declared so', () => {
   it('is shown with the warning', () => {
-    render(page(message([call(done({ warning: 'The result is not what the tool has declared: n is missing.', content: [] }))])))
-    expect(screen.getByText('The result is not what the tool has declared: n is missing.')).toBeDefined()
+    render(page(message([call(done({ warning: 'The result does not match what the tool declares: n is missing.', content: [] }))])))
+    expect(screen.getByText('The result does not match what the tool declares: n is missing.')).toBeDefined()
   })
 })
 

@@ -34,5 +34,5 @@ function parseCursor(cursor: string): { from?: string; skip: number } {
 }
 
 function unknownCursor(): AppError {
-  return new AppError('invalid_request', { message: 'The cursor is not one that this list gave.' })
+  return new AppError('invalid_request', { message: 'This cursor does not belong to this list.' })
 }

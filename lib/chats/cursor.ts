@@ -16,6 +16,6 @@ export function decodeCursor(cursor: string): Place {
   const [time, id] = Buffer.from(cursor, 'base64url').toString('utf8').split('.')
   const at = new Date(Number(time))
   if (!isId(id) || !time || Number.isNaN(at.getTime()))
-    throw new AppError('invalid_request', { message: 'The cursor is not one that this list gave.' })
+    throw new AppError('invalid_request', { message: 'This cursor does not belong to this list.' })
   return { at, id }
 }

@@ -104,7 +104,7 @@ export function createHistory({
       const nodes = await nodesOf(chatId)
       const ids = pathIds(nodes, headId)
       const start = from === undefined ? 0 : ids.indexOf(from)
-      if (start < 0) throw new AppError('invalid_request', { message: 'The cursor is not one that this list gave.' })
+      if (start < 0) throw new AppError('invalid_request', { message: 'This cursor does not belong to this list.' })
       return messagesAt(nodes, ids.slice(start, start + limit))
     },
 

@@ -106,7 +106,7 @@ function start({ mcp }: CallPorts, actor: Actor, tool: CatalogTool, round: Round
 
 async function resume(ports: CallPorts, actor: Actor, round: Round, id: string) {
   const call = ports.waiting.take(actor.userId, id)
-  if (!call) return refusedResult('This call is not waiting for an answer any more; call the tool again.')
+  if (!call) return refusedResult('This call is no longer waiting for an answer; call the tool again.')
   call.answer(inputResponse(round.responses, KEY))
   return settle(ports, actor, call, round)
 }
@@ -115,7 +115,7 @@ async function settle({ platform, waiting }: CallPorts, actor: Actor, call: Open
   const event = await call.next(round)
   if (event.kind === 'done') return event.result
   const id = waiting.put(actor.userId, call)
-  if (id === null) return refusedResult('Too many of your calls wait for an answer already; this one was cancelled.')
+  if (id === null) return refusedResult('Too many of your calls are already waiting for an answer; this one was cancelled.')
   const state = { kind: 'call' as const, userId: actor.userId, untilMs: platform.clock.nowMs() + ANSWER_MS, id }
   return needs(event.request, sealState(platform, state))
 }
@@ -132,4 +132,4 @@ const TOO_LONG_TO_SHOW =
   'Its arguments are too long to be shown in the question, so the tool was not run. Call it in a chat in Parley, where they can be read whole.'
 
 const NOBODY_TO_ASK =
-  'Your client cannot show you the question, so the tool was not run. Call it in a chat in Parley, where you may allow it for good, or use a client that supports elicitation.'
+  'Your client cannot show you the question, so the tool was not run. Call it in a chat in Parley, where you can allow it permanently, or use a client that supports elicitation.'

@@ -24,7 +24,8 @@ export function tellSession(server: Server, { notices, log, actorNow, find }: Se
   server.setRequestHandler('resources/subscribe', async ({ params: { uri } }, { mcpReq }) => {
     const place = await find(uri, mcpReq.signal)
     if (!place) throw new ResourceNotFoundError(uri)
-    if (!(await subscriber?.watch(uri, place))) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, 'No more can be watched here.')
+    if (!(await subscriber?.watch(uri, place)))
+      throw new ProtocolError(ProtocolErrorCode.InvalidRequest, 'No more resources can be watched here.')
     return {}
   })
   server.setRequestHandler('resources/unsubscribe', async ({ params: { uri } }) => {

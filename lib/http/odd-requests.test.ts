@@ -25,7 +25,7 @@ describe('a request that is none', () => {
       quietMs: 5_000,
     })
     expect(came).toMatch(/^HTTP\/1\.1 426 Upgrade Required\r\n/)
-    expect(came).toContain('Only HTTP/1.1 is spoken here')
+    expect(came).toContain('Only HTTP/1.1 is supported here')
     expect(await connections()).toBe(0)
   })
 

@@ -17,10 +17,10 @@ interface Refusal {
 
 const UPGRADE: Refusal = {
   status: '426 Upgrade Required',
-  message: 'Only HTTP/1.1 is spoken here; send the request without Upgrade.',
+  message: 'Only HTTP/1.1 is supported here; send the request without Upgrade.',
   headers: { Upgrade: 'HTTP/1.1' },
 }
-const CONNECT: Refusal = { status: '400 Bad Request', message: 'This server is no proxy.' }
+const CONNECT: Refusal = { status: '400 Bad Request', message: 'This server is not a proxy.' }
 const TOO_LARGE: Refusal = { status: '431 Request Header Fields Too Large', message: 'The headers of this request are too large.' }
 const TOO_SLOW: Refusal = { status: '408 Request Timeout', message: 'The request did not arrive in time.' }
 const UNREADABLE: Refusal = { status: '400 Bad Request', message: 'This is not a request that HTTP/1.1 allows.' }

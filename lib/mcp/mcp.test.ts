@@ -190,7 +190,10 @@ describe('a server over HTTP that went away', () => {
     expect(await away.call('remote', 'echo', { text: 'one' })).toMatchObject({ outcome: 'ok' })
     await first.stop()
     expect(await away.call('remote', 'echo', { text: 'two' })).toMatchObject({ outcome: 'error' })
-    expect((await away.mcpAdmin.servers.get('remote')).live).toMatchObject({ state: 'failed', reason: 'Nobody listens at this address.' })
+    expect((await away.mcpAdmin.servers.get('remote')).live).toMatchObject({
+      state: 'failed',
+      reason: 'Nothing is listening at this address.',
+    })
     const again = await startHttpServer(journal, '', port)
     const reached = async () => (await away.call('remote', 'echo', { text: 'three' })).text
     await expect.poll(reached, { timeout: 10_000, interval: 200 }).toBe('three')

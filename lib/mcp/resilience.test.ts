@@ -60,7 +60,7 @@ describe('beside servers with every fault', () => {
       dieinit: 'failed: Its process ended with exit code 3.',
       badver: 'failed: The server did not follow the protocol.',
       toolserr: 'failed: The server refused: list failed.',
-      'http-redirect': 'failed: The server sends to another address; enter that address instead.',
+      'http-redirect': 'failed: The server redirects to another address; enter that address instead.',
       'http-ssrf401': 'failed: Sign in to http-ssrf401 in your settings.',
       'http-html200': 'failed: The address answers, but not as an MCP server.',
     })
@@ -121,8 +121,8 @@ describe('beside servers with every fault', () => {
   })
 
   it.each([
-    ['output', 'bad_out', '{"n":"x"}', 'The result is not what the tool has declared: n is string, not number.'],
-    ['output', 'missing_sc', 'no structured', 'The tool has declared a structured result and gave none.'],
+    ['output', 'bad_out', '{"n":"x"}', 'The result does not match what the tool declares: n is string, not number.'],
+    ['output', 'missing_sc', 'no structured', 'The tool declares a structured result but returned none.'],
     ['output', 'array_out', '[1]', undefined],
     ['redos', 'go', 'x', undefined],
   ])(

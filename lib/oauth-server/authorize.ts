@@ -34,7 +34,8 @@ export function createAuthorize(
     const { client_id: clientId = '', redirect_uri: redirectUri = '', state, code_challenge: challenge = '' } = given
     const client = await clients.find(clientId)
     if (!client) return nowhere('Parley does not know this program, or cannot read what it says about itself.')
-    if (!isRegistered(redirectUri, client.redirectUris)) return nowhere('The program wants its answer at an address that it has not named.')
+    if (!isRegistered(redirectUri, client.redirectUris))
+      return nowhere('The program asks for its answer at an address that it has not registered.')
     if ((state?.length ?? 0) > MAX_STATE_CHARACTERS) return nowhere('The request is too long.')
     const wrong = problemOf(given, origin)
     if (wrong === null) return { ok: true, request: { client, redirectUri, challenge, state } }
@@ -89,10 +90,10 @@ export function createAuthorize(
 /** Finds what is wrong with a request whose client and redirect address are known (RFC 6749, 4.1.2.1; RFC 7636, 4.4.1; RFC 8707, 2). */
 function problemOf(given: OAuthParameters, origin: string): { error: string; reason: string } | null {
   if (given.response_type !== 'code')
-    return { error: 'unsupported_response_type', reason: 'The program asks for something else than a code.' }
+    return { error: 'unsupported_response_type', reason: 'The program asks for something other than a code.' }
   if (given.code_challenge_method !== 'S256' || !isChallenge(given.code_challenge ?? ''))
     return { error: 'invalid_request', reason: 'The program does not protect its request (PKCE with S256).' }
   if (given.resource !== undefined && given.resource !== resourceAt(origin))
-    return { error: 'invalid_target', reason: `The program asks for another address than ${resourceAt(origin)}.` }
+    return { error: 'invalid_target', reason: `The program asks for an address other than ${resourceAt(origin)}.` }
   return null
 }

@@ -37,13 +37,13 @@ export function createExchange(platform: Pick<Platform, 'db' | 'clock' | 'bus' |
     const hash = sha256(given.code ?? '')
     const row = await tx.programCode.findUnique({ where: { hash }, include: { user: { select: { disabledAt: true } } } })
     if (!row || row.clientId !== given.client_id || row.redirectUri !== given.redirect_uri || row.resource !== resource)
-      return { answer: refused('invalid_grant', 'This code is not one that was given for this.') }
+      return { answer: refused('invalid_grant', 'This code was not issued for this request.') }
     if (row.expiresAt <= now(clock) || row.user.disabledAt) {
       // Expired or not, a code that was used must not come again.
       return row.spentAt ? endReplayed(tx, row.userId, row.grantId) : { answer: refused('invalid_grant', 'This code has expired.') }
     }
     if (!fitsChallenge(given.code_verifier ?? '', row.challenge))
-      return { answer: refused('invalid_grant', 'The verifier does not fit the challenge of this code.') }
+      return { answer: refused('invalid_grant', 'The verifier does not match the challenge of this code.') }
     const grantId = newId(clock.nowMs())
     const spent = await tx.programCode.updateMany({ where: { hash, spentAt: null }, data: { spentAt: now(clock), grantId } })
     if (spent.count === 0) {
@@ -67,7 +67,7 @@ export function createExchange(platform: Pick<Platform, 'db' | 'clock' | 'bus' |
     const grant =
       row && (await tx.programGrant.findUnique({ where: { id: row.grantId }, include: { user: { select: { disabledAt: true } } } }))
     const isTheirs = grant?.clientId === given.client_id && grant?.resource === resource
-    const invalid = { answer: refused('invalid_grant', 'This refresh token is not valid any more.') }
+    const invalid = { answer: refused('invalid_grant', 'This refresh token is no longer valid.') }
     if (!row || !grant || !isRefreshToken(token) || !isTheirs || grant.user.disabledAt || row.expiresAt <= now(clock)) return invalid
     const { grantId } = row
     // The grant is written before its tokens, in the order in which its end deletes them. The other order could deadlock.
@@ -84,10 +84,10 @@ export function createExchange(platform: Pick<Platform, 'db' | 'clock' | 'bus' |
 
   async function exchanged(given: OAuthParameters, resource: string): Promise<Outcome> {
     if (given.grant_type !== 'authorization_code' && given.grant_type !== 'refresh_token')
-      return { answer: refused('unsupported_grant_type', 'Only authorization_code and refresh_token are taken.') }
-    if (!given.client_id) return { answer: refused('invalid_client', 'The program has to name itself by client_id.') }
+      return { answer: refused('unsupported_grant_type', 'Only authorization_code and refresh_token are supported.') }
+    if (!given.client_id) return { answer: refused('invalid_client', 'The program must identify itself with client_id.') }
     if (given.resource !== undefined && given.resource !== resource)
-      return { answer: refused('invalid_target', `Tokens are given for ${resource} alone.`) }
+      return { answer: refused('invalid_target', `Tokens are issued only for ${resource}.`) }
     const exchange = given.grant_type === 'authorization_code' ? byCode : byRefreshToken
     return db.client.$transaction(tx => exchange(tx, given, resource))
   }

@@ -36,7 +36,7 @@ describe('an answer that grows without end', () => {
     expect(events.flatMap(({ chunk }) => (chunk.type === 'data-error' ? [chunk.data] : []))).toEqual([
       {
         code: 'answer_too_large',
-        message: 'The answer grew beyond 1 MB, so it was ended; what had arrived is kept.',
+        message: 'The answer grew beyond 1 MB, so it was stopped; what had arrived is kept.',
         retryable: false,
       },
     ])

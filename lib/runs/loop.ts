@@ -162,13 +162,13 @@ export function abortedEnding(run: RunContext): Ending {
   if (stopReason(run.signal) === 'answer_too_large')
     return failure(run, {
       code: 'answer_too_large',
-      message: `The answer grew beyond ${run.limits.answerLimitMb} MB, so it was ended; what had arrived is kept.`,
+      message: `The answer grew beyond ${run.limits.answerLimitMb} MB, so it was stopped; what had arrived is kept.`,
       retryable: false,
     })
   if (stopReason(run.signal) !== 'run_timeout') return { finishReason: 'stopped' }
   run.writer.write({
     type: 'data-notice',
-    data: { code: 'run_timeout', message: 'The time for one answer was used up; what had arrived is kept.' },
+    data: { code: 'run_timeout', message: 'The time limit for one answer was reached; what had arrived is kept.' },
   })
   return { finishReason: 'timeout' }
 }

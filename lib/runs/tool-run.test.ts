@@ -301,7 +301,7 @@ describe('a tool that a person is asked about', () => {
     says([...sum('a', 1, 1), calls], text('2.'))
     const { runId } = await runs.start(actor, chatId, send('Go.'))
     const input = await openInput(runId)
-    expect(input.reason).toBe('The server now describes this tool otherwise than an administrator has accepted.')
+    expect(input.reason).toBe('The server has changed the definition of this tool since an administrator accepted it.')
     expect(input.change?.map(({ name }) => name)).toContain('Input schema')
     const description = input.change?.find(({ name }) => name === 'Description')
     expect(description?.before).toBe(accepted.description)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { json, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-const newKey = z.strictObject({ name: z.string().trim().min(1, 'Write a name.').max(80, 'Use at most 80 characters.') })
+const newKey = z.strictObject({ name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.') })
 
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor }) => ({ data: await server().auth.keys.list(actor) }))
 

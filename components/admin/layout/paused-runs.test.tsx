@@ -23,10 +23,12 @@ it('[O7] says how many answers are paused, and goes once the administrator has d
 })
 
 it('[O7] stays with the reason where the decision did not arrive', async () => {
-  const asked = answering(() => Response.json({ error: { code: 'degraded', message: 'Parley cannot serve right now.' } }, { status: 503 }))
+  const asked = answering(() =>
+    Response.json({ error: { code: 'degraded', message: 'Parley cannot serve requests right now.' } }, { status: 503 }),
+  )
   render(<PausedRuns count={1} />)
   fireEvent.click(screen.getByRole('button', { name: 'End' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Parley cannot serve right now.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Parley cannot serve requests right now.')
   expect(screen.getByRole('region').textContent).toContain('One answer was unfinished in the backup and is paused.')
   expect(asked).toEqual(['POST /api/admin/paused-runs {"decision":"stop"}'])
 })

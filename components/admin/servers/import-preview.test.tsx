@@ -42,7 +42,7 @@ describe('the preview of a pasted configuration', () => {
     let added: readonly string[] = []
     const again: ImportEntry = { ...docs, slug: 'docs-2', takenSlug: 'docs' }
     render(<ImportPreview entries={[files, again]} busy={false} onAdd={names => (added = names)} />)
-    expect(screen.getByText('There is a server docs already. Choose this one to add it as docs-2.')).toBeTruthy()
+    expect(screen.getByText('A server named docs already exists. Select this one to add it as docs-2.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Add one server' }))
     expect(added).toEqual(['My files'])
     fireEvent.click(screen.getByRole('checkbox', { name: 'docs, as docs-2' }))

@@ -57,7 +57,7 @@ function EntryLines({ entry }: { entry: ImportEntry }) {
       {secrets.length > 0 ? <span className="block">With {secrets.join(', ')}</span> : null}
       {entry.takenSlug && !entry.problem ? (
         <span className="block text-wait-ink">
-          There is a server {entry.takenSlug} already. Choose this one to add it as {entry.slug}.
+          A server named {entry.takenSlug} already exists. Select this one to add it as {entry.slug}.
         </span>
       ) : null}
       {entry.problem ? <span className="block text-bad">{entry.problem}</span> : null}

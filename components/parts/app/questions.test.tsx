@@ -15,14 +15,14 @@ describe('what an App asks', () => {
 
   it.each<[AppQuestion, string[], string[]]>([
     [message, ['send this as your message', 'Buy all the pears.'], ['Send', 'Cancel']],
-    [{ kind: 'link', url: 'https://pears.example/a?b=1' }, ['a page of pears.example', 'https://pears.example/a?b=1'], ['Open', 'Cancel']],
+    [{ kind: 'link', url: 'https://pears.example/a?b=1' }, ['a page on pears.example', 'https://pears.example/a?b=1'], ['Open', 'Cancel']],
     [{ kind: 'download', names: ['list.txt', 'all.csv'] }, ['save 2 files', 'list.txt', 'all.csv'], ['Save', 'Cancel']],
     [
       {
         kind: 'page',
         question: { rule: 'It is another one.', hash: 'x', change: [{ name: 'Page', before: 'old words', now: 'new words' }] },
       },
-      ['is another page than before', 'It is another one.', 'old words', 'new words'],
+      ['has changed.', 'It is another one.', 'old words', 'new words'],
       ['Show it once', 'Cancel'],
     ],
     [{ kind: 'pip' }, ['wants to stay in view'], ['Keep it in view', 'Cancel']],

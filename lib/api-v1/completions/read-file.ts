@@ -34,7 +34,7 @@ export function createFileReader(safeFetch: SafeFetch, signal: AbortSignal): Rea
   return async part => {
     if (part.type === 'input_audio') {
       const mediaType = SOUNDS[part.input_audio.format]
-      if (!mediaType) throw invalid('A sound must be wav or mp3.')
+      if (!mediaType) throw invalid('Audio must be WAV or MP3.')
       return { type: 'file', mediaType, data: { type: 'data', data: part.input_audio.data } }
     }
     if (part.type === 'file') {

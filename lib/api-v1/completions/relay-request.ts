@@ -6,7 +6,7 @@ import type { CompletionRequest } from './request.ts'
 
 /** Converts OpenAI's request into the engine's. Throws `unusable` for several answers at once. */
 export async function toRelayRequest(body: CompletionRequest, readFile: ReadFile): Promise<RelayRequest> {
-  if ((body.n ?? 1) > 1) throw new AppError('unusable', { message: 'One answer is given at a time: leave n out, or set it to 1.' })
+  if ((body.n ?? 1) > 1) throw new AppError('unusable', { message: 'Only one answer is supported: omit n, or set it to 1.' })
   const maxOutputTokens = body.max_completion_tokens ?? body.max_tokens
   return {
     model: body.model ?? null,

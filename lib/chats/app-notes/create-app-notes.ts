@@ -33,9 +33,9 @@ export function createAppNotes({ db, clock }: Pick<Platform, 'db' | 'clock'>): A
         return null
       }
       if (text.length > MAX_APP_NOTE_CHARS)
-        throw new AppError('unusable', { message: `An App may tell the model at most ${MAX_APP_NOTE_CHARS} characters.` })
+        throw new AppError('unusable', { message: `A note from an App may have at most ${MAX_APP_NOTE_CHARS} characters.` })
       if ((await db.client.appNote.count({ where: { chatId, NOT: { callId } } })) >= MAX_APP_NOTES)
-        throw new AppError('unusable', { message: 'Too many Apps of this chat tell the model something already.' })
+        throw new AppError('unusable', { message: 'Too many Apps of this chat already have notes for the model.' })
       const said = { id: newId(clock.nowMs()), server, text, createdAt: now(clock) }
       return db.client.appNote.upsert({ where: place, create: { ...said, chatId, callId }, update: said, select: columns })
     },

@@ -110,7 +110,7 @@ export function createFiles(
       const rows = await db.client.file.findMany({ where: { id: { in: [...ids] }, chatId, ...ownedBy(actor) }, select: columns })
       return ids.map(id => {
         const row = rows.find(one => one.id === id)
-        if (!row) throw new AppError('file_not_found', { message: 'One of the files is no longer there; attach it again.' })
+        if (!row) throw new AppError('file_not_found', { message: 'One of the files no longer exists; attach it again.' })
         return sentFile(row)
       })
     },

@@ -21,5 +21,5 @@ export function uploadRefusal(name: string, mediaType: string | null, sizeBytes:
 
 /** Returns the sentence that refuses a text of unknown encoding. */
 export function unreadable(name: string): string {
-  return `The encoding of ${name} cannot be told for certain. Save it as UTF-8 and attach it again.`
+  return `The encoding of ${name} is uncertain. Save it as UTF-8 and attach it again.`
 }

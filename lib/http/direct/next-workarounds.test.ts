@@ -26,7 +26,7 @@ describe('an answer that the framework gives by itself', () => {
   it('[api-07] has our error body where a method is not offered below /api', async () => {
     const answer = await put('/api/chats')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([405, 'application/json'])
-    expect(await answer.json()).toEqual({ error: { code: 'method_not_allowed', message: 'This method is not offered here.' } })
+    expect(await answer.json()).toEqual({ error: { code: 'method_not_allowed', message: 'This method is not allowed here.' } })
   })
 
   it('stays as it is where it has a body, is no refusal, or is none of the API', async () => {

@@ -42,7 +42,7 @@ export function sandboxHosts(headers: RouteHeaders, { url, sandboxOrigin, port }
 export function sandboxUrl(headers: RouteHeaders, { url, sandboxOrigin }: Origins, query: string): string {
   const own = originOf(headers, url)
   const origin = sandboxOriginOf(own === null ? null : new URL(own).host, sandboxOrigin)
-  if (origin === null) throw new AppError('unusable', { message: 'Apps are not shown here: there is no second origin for them.' })
+  if (origin === null) throw new AppError('unusable', { message: 'Apps cannot be shown here: no second origin is configured for them.' })
   return `${origin}${SANDBOX_PATH}${query === '' ? '' : `?${query}`}`
 }
 

@@ -132,7 +132,7 @@ it('gives no App of a server whose Apps an administrator does not want', async (
   await servers.create(host.admin, { slug: 'plainly', transport: 'stdio', ...entry, showsApps: false })
   const listed = async () => (await host.mcp.tools(host.admin, { waitMs: 30_000, signal })).tools.filter(tool => tool.server === 'plainly')
   expect((await listed()).map(tool => tool.appUri)).toEqual([undefined, undefined, undefined, undefined, undefined])
-  const refused = { code: 'unusable', message: 'An administrator does not want the Apps of plainly to be shown.' }
+  const refused = { code: 'unusable', message: 'An administrator has turned off the Apps of plainly.' }
   await expect(host.mcp.apps.open(host.admin, { server: 'plainly', tool: 'show' }, signal)).rejects.toMatchObject(refused)
   await expect(call('poll', 'x', undefined, 'plainly')).rejects.toMatchObject(refused)
   await expect(host.mcp.apps.admit(host.admin, 'plainly')).rejects.toMatchObject(refused)

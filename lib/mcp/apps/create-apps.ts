@@ -41,10 +41,10 @@ export function createApps({ platform, pool, pins, pages, offers, decide, grant,
   /** A server that is denied or off has no Apps. */
   async function allowed(server: string): Promise<ServerDefinition> {
     if (!hasPlaceForApps(platform.env))
-      throw new AppError('unusable', { message: 'Apps are not shown here: there is no second origin for them.' })
+      throw new AppError('unusable', { message: 'Apps cannot be shown here: no second origin is configured for them.' })
     const definition = await offers.allowed(server)
     if (!definition.showsApps)
-      throw new AppError('unusable', { message: `An administrator does not want the Apps of ${definition.title} to be shown.` })
+      throw new AppError('unusable', { message: `An administrator has turned off the Apps of ${definition.title}.` })
     return definition
   }
 

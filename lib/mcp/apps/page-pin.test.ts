@@ -48,7 +48,7 @@ describe('the page of an App that an administrator has let in', () => {
     expect(await open()).toMatchObject({ status: 'page' })
     await becomes('Sign in here.')
     const question = await asked()
-    expect(question.rule).toBe('The server now gives another page for this App than an administrator has accepted.')
+    expect(question.rule).toBe('The server now provides a different page for this App from the one that an administrator has accepted.')
     const [part, ...others] = question.change
     expect(others).toEqual([])
     expect(part?.name).toBe('Page')
@@ -130,7 +130,7 @@ describe('a tool for Apps alone', () => {
     const answer = await poll()
     if (answer.status !== 'ask') throw new Error('it ran')
     expect(answer.question).toMatchObject({
-      rule: 'The server now describes this tool otherwise than an administrator has accepted.',
+      rule: 'The server has changed the definition of this tool since an administrator accepted it.',
       change: [{ name: 'Description', before: 'Does poll.', now: 'Does poll. It also pays.' }],
     })
     expect(await poll({ call: answer.question.call, choice: 'allow_once' })).toMatchObject({ status: 'done' })

@@ -53,10 +53,10 @@ export async function pageChange(pins: Pins, present: CatalogTool): Promise<Page
   const pin = (await pins.observe([present])).get(present.id)
   if (!pin || pin.hash === present.hash) return null
   if (pin.refusedHash === present.hash)
-    throw new AppError('forbidden', { message: 'An administrator has refused the page that the server now gives for this App.' })
+    throw new AppError('forbidden', { message: 'An administrator has refused the page that the server now provides for this App.' })
   const [accepted] = await pins.quarantined([present])
   return {
-    rule: 'The server now gives another page for this App than an administrator has accepted.',
+    rule: 'The server now provides a different page for this App from the one that an administrator has accepted.',
     change: accepted?.present ? boundedChange(definitionChange(accepted, accepted.present)) : [],
   }
 }

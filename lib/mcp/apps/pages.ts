@@ -31,7 +31,7 @@ export function createPages({ platform: { db }, offers }: { platform: Pick<Platf
     async read(actor, connection, name, signal) {
       const tool = connection.tools.find(one => one.name === name)
       const uri = tool && appUriOf(tool)
-      if (!uri) throw new AppError('not_found', { message: 'The server has no App for this tool any more.' })
+      if (!uri) throw new AppError('not_found', { message: 'The server no longer has an App for this tool.' })
       const server = connection.definition.slug
       const given = readPage(await offers.contents(actor, server, uri, signal), uri)
       const page = { ...given, html: connection.redact(given.html) }

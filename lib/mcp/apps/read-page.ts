@@ -17,8 +17,9 @@ export type PageContent = Omit<AppPage, 'sandboxUrl' | 'tool'> & { sandboxQuery:
  */
 export function readPage({ contents }: ReadResourceResult, uri: string): PageContent {
   const item = contents.find(one => one.uri === uri) ?? contents[0]
-  if (!item) throw unusable('The server gave no page for this App.')
-  if (mediaType(item.mimeType) !== APP_MEDIA_TYPE) throw unusable('What the server gave for this App is not marked as the page of an App.')
+  if (!item) throw unusable('The server provided no page for this App.')
+  if (mediaType(item.mimeType) !== APP_MEDIA_TYPE)
+    throw unusable('The content that the server provided for this App is not marked as the page of an App.')
   const bytes = 'text' in item ? Buffer.byteLength(item.text) : Math.ceil(item.blob.length * 0.75)
   if (bytes > MAX_APP_BYTES) throw unusable(`The page of this App is larger than ${MAX_APP_BYTES / 1024 / 1024} MB.`)
   const html = 'text' in item ? item.text : Buffer.from(item.blob, 'base64').toString('utf8')

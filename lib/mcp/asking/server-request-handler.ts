@@ -44,7 +44,7 @@ export interface ServerRequestHandler {
 /** For calls that nobody watches. */
 export const decliningHandler: ServerRequestHandler = {
   elicit: async () => ({ action: 'cancel' }),
-  sample: async () => ({ status: 'refused', reason: 'Nobody is there to allow it.' }),
+  sample: async () => ({ status: 'refused', reason: 'Nobody is available to allow it.' }),
   signIn: async () => false,
 }
 

@@ -33,13 +33,13 @@ export function endSentence(exitCode: number, said: string | null): string {
 const SYSTEM: Record<string, string> = {
   ENOENT: 'The command was not found.',
   EACCES: 'The command may not be executed.',
-  ECONNREFUSED: 'Nobody listens at this address.',
-  ECONNRESET: 'The server broke off the connection.',
+  ECONNREFUSED: 'Nothing is listening at this address.',
+  ECONNRESET: 'The server closed the connection unexpectedly.',
   ENOTFOUND: 'The host name is not known.',
   EAI_AGAIN: 'The host name could not be looked up.',
   ETIMEDOUT: 'The server did not answer in time.',
   UND_ERR_CONNECT_TIMEOUT: 'The server did not answer in time.',
-  UND_ERR_SOCKET: 'The server broke off the connection.',
+  UND_ERR_SOCKET: 'The server closed the connection unexpectedly.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is not trusted.',
   CERT_HAS_EXPIRED: 'The certificate of the server has expired.',
 }
@@ -48,7 +48,7 @@ function httpSentence(status: number): string {
   if (status === 401) return 'The server asks for authorization (HTTP 401); check its headers.'
   if (status === 403) return 'The server refuses access (HTTP 403); check its headers.'
   if (status === 404) return 'There is no MCP server at this address (HTTP 404).'
-  if (status >= 300 && status < 400) return 'The server sends to another address; enter that address instead.'
+  if (status >= 300 && status < 400) return 'The server redirects to another address; enter that address instead.'
   return `The server answered with HTTP status ${status}.`
 }
 

@@ -13,7 +13,7 @@ export function outputWarning(tool: Tool | undefined, result: CallToolResult): s
   const schema = tool?._meta?.[OUTPUT_SCHEMA_KEY]
   if (schema === undefined || result.isError === true) return null
   const structured = result._meta?.[STRUCTURED_KEY]
-  if (structured === undefined) return 'The tool has declared a structured result and gave none.'
+  if (structured === undefined) return 'The tool declares a structured result but returned none.'
   const misfit = schemaMisfit(schema, structured)
-  return misfit === null ? null : `The result is not what the tool has declared: ${misfit.slice(-MAX_CHARS)}.`
+  return misfit === null ? null : `The result does not match what the tool declares: ${misfit.slice(-MAX_CHARS)}.`
 }

@@ -105,7 +105,7 @@ describe('a call that its server answers with a question (2026-07-28)', () => {
     const ada = person()
     expect(await host.call('asking', 'loop', {}, { handler: ada })).toMatchObject({
       outcome: 'error',
-      text: 'The server went on asking without coming to an end.',
+      text: 'The server kept asking without finishing.',
     })
     expect([ada.questions.length, requests().length]).toEqual([MAX_INPUT_ROUNDS, MAX_INPUT_ROUNDS + 1])
   })

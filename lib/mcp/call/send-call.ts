@@ -129,6 +129,6 @@ function challengeOf(error: InsufficientScopeError): { scope?: string; resourceM
 }
 
 function tooManyRounds(): ProtocolError {
-  const { code, message, data } = localError('The server went on asking without coming to an end.')
+  const { code, message, data } = localError('The server kept asking without finishing.')
   return new ProtocolError(code, message, data)
 }

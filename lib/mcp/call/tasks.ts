@@ -98,7 +98,7 @@ async function look(follower: Follower, { isFirst }: { isFirst: boolean }): Prom
 async function answer(follower: Follower, requests: Record<string, unknown> | undefined, answered: Set<string>): Promise<void> {
   const open = Object.entries(requests ?? {}).filter(([key]) => !answered.has(key))
   if (open.length === 0) return
-  if (answered.size >= MAX_INPUT_ROUNDS) throw refusal('The server went on asking without coming to an end.')
+  if (answered.size >= MAX_INPUT_ROUNDS) throw refusal('The server kept asking without finishing.')
   for (const [key] of open) answered.add(key)
   const inputResponses = await answerInputRequests(follower.call.handler, Object.fromEntries(open) as InputRequests, follower.roots)
   follower.call.signal.throwIfAborted()

@@ -12,7 +12,7 @@ export function notingRetryAfter(base: FetchLike): FetchLike {
     const id = response.status === 429 ? callId(init?.body) : null
     if (id === null) return response
     await response.body?.cancel()
-    const { code, message, data } = localError('The server is asked too often (HTTP status 429).')
+    const { code, message, data } = localError('The server received too many requests (HTTP status 429).')
     const error = { code, message, data: { ...data, retryAfterMs: waitMs(response.headers.get('retry-after')) } }
     return new Response(JSON.stringify({ jsonrpc: '2.0', id, error }), { headers: { 'content-type': 'application/json' } })
   }

@@ -200,7 +200,7 @@ describe('the decision about a call', () => {
     ])
     await granting.grant(ada, tool('write'), { chatId: null })
     expect([await action(ada, tool('write'), 'c2'), await action(ada, tool('read'), 'c2')]).toEqual(['allow', 'ask'])
-    expect((await decide(ada, tool('write'), 'c2')).rule).toBe('You have always allowed this tool.')
+    expect((await decide(ada, tool('write'), 'c2')).rule).toBe('You have allowed this tool permanently.')
   })
 
   it('is not moved from a denial by what a person has allowed', async () => {
@@ -216,7 +216,7 @@ describe('the decision about a call', () => {
     await policies.create(ada, { server: '*', tool: 'write', action: 'allow' })
     expect(await decide(ada, changed)).toEqual({
       action: 'ask',
-      rule: 'The server now describes this tool otherwise than an administrator has accepted.',
+      rule: 'The server has changed the definition of this tool since an administrator accepted it.',
     })
     await pins.accept(changed)
     expect(await action(ada, changed)).toBe('allow')
@@ -274,7 +274,7 @@ describe('the decision about a call', () => {
     await pins.refuse(changed)
     expect(await decide(ada, changed)).toEqual({
       action: 'deny',
-      rule: 'An administrator has refused what the server now says of this tool.',
+      rule: 'An administrator has refused the current definition of this tool.',
     })
     expect((await pins.quarantined([changed, tool('read')])).map(({ name }) => name)).toEqual(['read'])
     expect(await action(ada, tool('write', 'yet another'))).toBe('ask')

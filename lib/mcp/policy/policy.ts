@@ -125,7 +125,7 @@ export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'aud
   }
 }
 
-const REFUSED: PolicyDecision = { action: 'deny', rule: 'An administrator has refused what the server now says of this tool.' }
+const REFUSED: PolicyDecision = { action: 'deny', rule: 'An administrator has refused the current definition of this tool.' }
 const REFUSED_NEW: PolicyDecision = { action: 'deny', rule: 'An administrator has refused this tool, which the server added later.' }
 const NEW: PolicyDecision = {
   action: 'ask',
@@ -133,9 +133,9 @@ const NEW: PolicyDecision = {
 }
 const CHANGED: PolicyDecision = {
   action: 'ask',
-  rule: 'The server now describes this tool otherwise than an administrator has accepted.',
+  rule: 'The server has changed the definition of this tool since an administrator accepted it.',
 }
-const ALWAYS_GRANTED: PolicyDecision = { action: 'allow', rule: 'You have always allowed this tool.' }
+const ALWAYS_GRANTED: PolicyDecision = { action: 'allow', rule: 'You have allowed this tool permanently.' }
 const GRANTED_HERE: PolicyDecision = { action: 'allow', rule: 'You have allowed this tool for this chat.' }
 
 /** The difference is at hand where the tool is as it was accepted, beside what the server says of it. */

@@ -130,7 +130,7 @@ describe.each([
     for (let round = 1; round < MAX_INPUT_ROUNDS; round++) again = await ask('loop', colour(questionOf(again), 'red'))
     await expect(ask('loop', colour(questionOf(again), 'red'))).rejects.toMatchObject({
       code: 'server_failed',
-      message: 'asking went on asking without coming to an end.',
+      message: 'asking kept asking without finishing.',
     })
   })
 
@@ -168,7 +168,7 @@ describe.each([
   it('puts no question that would be too large to come back with its answer', async () => {
     await expect(ask('model', undefined, host.admin, 'wordy')).rejects.toMatchObject({
       code: 'server_failed',
-      message: 'wordy asks for more than a person can be shown.',
+      message: 'wordy asks for more than can be shown to a person.',
     })
   })
 

@@ -57,7 +57,7 @@ export function createAskingPerson({ secrets, clock }: Pick<Platform, 'secrets' 
   function unsealed(of: AskedFor, asking: string): Sealed {
     const sealed = sealedSchema.safeParse(opened(asking))
     if (sealed.success && sealed.data.of === fingerprint(of) && sealed.data.untilMs >= clock.nowMs()) return sealed.data
-    throw new AppError('input_not_found', { message: 'This question is not open any more. Ask for it again.' })
+    throw new AppError('input_not_found', { message: 'This question is no longer open. Request it again.' })
   }
 
   function opened(asking: string): unknown {
@@ -97,13 +97,13 @@ export function createAskingPerson({ secrets, clock }: Pick<Platform, 'secrets' 
       const { definition, redact } = of
       const model = kind === 'sample' && sampler ? await sampler.choose(of.actor, asked.hints) : null
       if (kind === 'sample' && !model)
-        throw new AppError('server_failed', { message: `${definition.title} wants a model, and none is offered here.` })
+        throw new AppError('server_failed', { message: `${definition.title} needs a model, and none is available here.` })
       const nowMs = clock.nowMs()
       const untilMs = nowMs + OFFER_ANSWER_MS
       const sealed: Sealed = { kind: 'offer', of: fingerprint(of), untilMs, model: model?.id ?? null, at }
       const plain = JSON.stringify(sealed)
       if (Buffer.byteLength(plain) > MAX_ASKING_BYTES)
-        throw new AppError('server_failed', { message: `${definition.title} asks for more than a person can be shown.` })
+        throw new AppError('server_failed', { message: `${definition.title} asks for more than can be shown to a person.` })
       const question: InputRequestView = {
         id: newId(),
         status: 'open',

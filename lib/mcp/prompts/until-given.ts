@@ -44,7 +44,7 @@ export async function untilGiven<T extends object>(
     const state = result.requestState === undefined ? {} : { requestState: result.requestState }
     at = { round: at.round + 1, requests: result.inputRequests ?? {}, ...state, answers: [] }
   }
-  throw new AppError('server_failed', { message: `${title} went on asking without coming to an end.` })
+  throw new AppError('server_failed', { message: `${title} kept asking without finishing.` })
 }
 
 /** The same where somebody who answers each question is there all the while. */
@@ -66,7 +66,7 @@ function unanswered(error: unknown): Unanswered {
 /** For a request that nobody can be asked about. */
 export function nobody({ title }: Pick<ServerDefinition, 'title'>): ServerRequestHandler {
   const refuse = async () => {
-    throw new AppError('server_failed', { message: `${title} wants to ask something before it gives this, and nobody can be asked here.` })
+    throw new AppError('server_failed', { message: `${title} has a question first, and nobody can be asked here.` })
   }
   return { elicit: refuse, sample: refuse, signIn: async () => false }
 }

@@ -85,7 +85,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     await db.client.$transaction(async tx => {
       for (const definition of added) {
         const taken = platform.config.mcpServers?.[definition.slug] || (await tx.mcpServer.count({ where: { slug: definition.slug } })) > 0
-        if (taken) throw new AppError('name_taken', { message: `There is a server ${definition.slug} already.` })
+        if (taken) throw new AppError('name_taken', { message: `A server named ${definition.slug} already exists.` })
         await tx.mcpServer.create({ data: { id: newId(clock.nowMs()), ...columns(definition), createdAt: now(clock) } })
       }
     })
@@ -132,7 +132,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     },
     async restart(actor, slug) {
       const definition = await find(slug)
-      if (!definition.enabled) throw new AppError('unusable', { message: 'Switch the server on first.' })
+      if (!definition.enabled) throw new AppError('unusable', { message: 'Enable the server first.' })
       await record(actor, 'restart', slug)
       const connection = pool.of(definition, actor)
       const restarted = connection.restart().catch((error: Error) => connection.log.note(error.message))

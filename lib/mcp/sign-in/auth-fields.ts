@@ -38,7 +38,7 @@ export const authKinds: readonly AuthKind[] = [
     kind: 'oauth',
     label: 'People sign in (OAuth)',
     fields: [
-      text('clientId', 'Client id', false, 'Of a client that was registered beforehand; Parley registers itself without.'),
+      text('clientId', 'Client id', false, 'Of a client that was registered in advance. Without one, Parley registers itself.'),
       secret('clientSecret', 'Client secret'),
       issuer,
       scope,

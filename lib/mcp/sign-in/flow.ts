@@ -58,7 +58,7 @@ export function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvid
     saveAuthorizationServerUrl(issuer) {
       flow.authorizationServer = issuer
       if (!settings?.issuer || sameIssuer(settings.issuer, issuer)) return
-      throw new AppError('unusable', { message: 'The server names another issuer than the one that an administrator has entered.' })
+      throw new AppError('unusable', { message: 'The server names a different issuer from the one that an administrator has entered.' })
     },
     async clientInformation(context) {
       const known = preRegistered(settings)
@@ -76,7 +76,7 @@ export function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvid
       const isOurs = withoutSlash(resource) === withoutSlash(String(serverUrl))
       if (isOurs || checkResourceAllowed({ requestedResource: resourceUrlFromServerUrl(serverUrl), configuredResource: resource }))
         return verbatim(resource)
-      throw new AppError('unusable', { message: 'The server says that its tokens are for another address than its own.' })
+      throw new AppError('unusable', { message: 'The server says that its tokens are for a different address from its own.' })
     },
     tokens: () => flow.tokens ?? undefined,
     saveTokens(tokens) {
@@ -86,7 +86,7 @@ export function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvid
     },
     redirectToAuthorization(url) {
       if (url.protocol !== 'https:' && url.protocol !== 'http:')
-        throw new AppError('address_refused', { message: 'The server sends people to an address that is no web page.' })
+        throw new AppError('address_refused', { message: 'The server sends people to an address that is not a web page.' })
       flow.authorizationUrl = url
     },
     saveCodeVerifier(verifier) {

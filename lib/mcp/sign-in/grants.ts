@@ -50,7 +50,7 @@ async function assertionOf(
   const { tokenEndpoint, clientId, clientSecret, idToken } = settings.idp
   const { authorizationServer: audience, resource } = flow
   if (audience === null || resource === null)
-    throw new AppError('unusable', { message: 'The server does not say who gives out its tokens, which this kind of sign-in needs.' })
+    throw new AppError('unusable', { message: 'The server does not name the issuer of its tokens, which this kind of sign-in needs.' })
   const { jwtAuthGrant } = await requestJwtAuthorizationGrant({
     tokenEndpoint,
     audience,

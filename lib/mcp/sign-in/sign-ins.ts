@@ -78,7 +78,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
     const definition = await definitions.get(slug)
     if (!definition?.enabled) throw new AppError('server_not_found')
     if (!takesSignIn(definition) || isMachine(definition.auth))
-      throw new AppError('unusable', { message: `Nobody signs in to ${definition.title}.` })
+      throw new AppError('unusable', { message: `${definition.title} does not use sign-ins.` })
     return definition
   }
 
@@ -99,7 +99,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
       await runFlow(place, flow, { challenge }).catch(error =>
         rethrow(needsClientId(error, place, flow) ? clientIdNeeded(definition.title, error) : error),
       )
-      if (!flow.authorizationUrl) throw new AppError('unusable', { message: `${definition.title} has no page where one signs in.` })
+      if (!flow.authorizationUrl) throw new AppError('unusable', { message: `${definition.title} has no sign-in page.` })
       const attempt: Attempt = {
         verifier: flow.verifier,
         discovery: flow.discovery,
@@ -134,7 +134,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
       const row = await db.client.mcpSignInAttempt.findFirst({ where: { id, userId: actor.userId } })
       const { count } = await db.client.mcpSignInAttempt.deleteMany({ where: { id, userId: actor.userId } })
       if (!row || count === 0 || row.expiresAt < now(clock))
-        throw new AppError('unusable', { message: 'This sign-in has expired; begin again.' })
+        throw new AppError('unusable', { message: 'This sign-in has expired; start again.' })
       const slug = row.server
       const definition = await find(slug)
       const attempt = JSON.parse(secrets.open(row.sealed)) as Attempt
@@ -145,7 +145,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
       const challenge = attempt.scope === null ? {} : { scope: attempt.scope }
       const place = placeOf(definition, attempt.redirectUrl)
       const isDone = await runFlow(place, flow, { challenge, code: { value: code ?? '', iss } }).catch(rethrow)
-      if (!isDone || !flow.tokens) throw new AppError('unusable', { message: `${definition.title} gave no token.` })
+      if (!isDone || !flow.tokens) throw new AppError('unusable', { message: `${definition.title} returned no token.` })
       const tokens = { ...flow.tokens, ...(flow.tokens.scope === undefined && attempt.scope ? { scope: attempt.scope } : {}) }
       await store.save(
         { userId: actor.userId, server: slug },
@@ -240,7 +240,7 @@ function needsClientId(error: unknown, { auth }: FlowPlace, { discovery }: FlowS
 }
 
 function clientIdNeeded(title: string, cause: unknown): AppError {
-  const message = `An administrator has to enter a client id. The place for it is Dashboard → Servers → ${title} → Edit.`
+  const message = `An administrator has to enter a client id under Administration → Servers → ${title} → Edit.`
   return new AppError('unusable', { message, cause })
 }
 
@@ -248,9 +248,9 @@ function clientIdNeeded(title: string, cause: unknown): AppError {
 function rethrow(error: unknown): never {
   if (isAppError(error)) throw error
   if (error instanceof IssuerMismatchError)
-    throw new AppError('unusable', { message: 'The answer came from another issuer than the one that was asked.', cause: error })
+    throw new AppError('unusable', { message: 'The answer came from a different issuer from the one that was asked.', cause: error })
   if (isTargetRefused(error)) throw new AppError('unusable', { message: TARGET_REFUSED, cause: error })
   if (error instanceof OAuthError || error instanceof OAuthClientFlowError)
     throw new AppError('unusable', { message: 'The authorization server refused the sign-in.', cause: error })
-  throw new AppError('server_failed', { message: 'The sign-in could not be carried out.', cause: error })
+  throw new AppError('server_failed', { message: 'The sign-in could not be completed.', cause: error })
 }

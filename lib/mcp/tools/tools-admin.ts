@@ -29,7 +29,7 @@ export function createToolsAdmin({ platform, definitions, pool, pins, pages, cal
   const current = async (actor: Actor, slug: string): Promise<CatalogTool[]> => {
     const definition = await definitions.get(slug)
     if (!definition) throw new AppError('server_not_found')
-    if (!definition.enabled) throw new AppError('unusable', { message: 'Switch the server on first.' })
+    if (!definition.enabled) throw new AppError('unusable', { message: 'Enable the server first.' })
     const connection = pool.of(definition, actor)
     await connection.ready()
     const tools = [...connection.tools, ...connection.shelf.forApps].map(tool => catalogTool(slug, tool))

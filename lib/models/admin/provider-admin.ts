@@ -61,7 +61,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
 
     async createProvider(actor, form) {
       const taken = (await sources.all()).some(provider => provider.id === form.id)
-      if (taken || RESERVED.has(form.id)) throw new AppError('name_taken', { message: `There is a provider called ${form.id} already.` })
+      if (taken || RESERVED.has(form.id)) throw new AppError('name_taken', { message: `A provider called ${form.id} already exists.` })
       const draft = draftOf(form)
       const at = now(clock)
       const apiKeySealed = draft.apiKey === null ? null : secrets.seal(draft.apiKey)

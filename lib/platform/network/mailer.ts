@@ -35,7 +35,7 @@ export async function sendMail(server: MailServer, { to, subject, text }: Mail):
   const address = await addressOf(server.host)
   if (address === null) return { sent: false, reason: `The mail server ${server.host} was not found.` }
   if (classifyAddress(address) === 'never')
-    return { sent: false, reason: `The mail server ${server.host} is not one that Parley may reach.` }
+    return { sent: false, reason: `The mail server ${server.host} is not one that Parley may connect to.` }
   const transport = createTransport({
     host: address,
     port: server.port,
@@ -53,7 +53,7 @@ export async function sendMail(server: MailServer, { to, subject, text }: Mail):
   })
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<MailOutcome>(resolve => {
-    timer = setTimeout(() => resolve({ sent: false, reason: 'The mail server did not take the mail in time.' }), WHOLE_MS)
+    timer = setTimeout(() => resolve({ sent: false, reason: 'The mail server did not accept the mail in time.' }), WHOLE_MS)
   })
   const sent = transport
     .sendMail({ from: oneLine(server.from), to: { name: '', address: oneLine(to) }, subject: oneLine(subject), text })
@@ -101,6 +101,6 @@ const SENTENCES: Record<string, (server: MailServer) => string> = {
 
 function reasonOf(error: unknown, server: MailServer): string {
   const { code = '', responseCode } = (error ?? {}) as { code?: string; responseCode?: number }
-  const sentence = SENTENCES[code]?.(server) ?? 'The mail server did not take the mail.'
+  const sentence = SENTENCES[code]?.(server) ?? 'The mail server did not accept the mail.'
   return typeof responseCode === 'number' ? `${sentence} It answered ${responseCode}.` : sentence
 }

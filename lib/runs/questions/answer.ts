@@ -55,7 +55,7 @@ function storedAnswer({ choice, reason, content }: InputAnswer, giver: Giver): P
 }
 
 const NOT_FOR_KEYS =
-  'An API key cannot allow a tool for good. Send the scope once or session, or choose Always on the page of the chat in Parley.'
+  'An API key cannot allow a tool permanently. Send the scope once or session, or choose Always on the page of the chat in Parley.'
 
 const APPROVED = { once: 'allow_once', session: 'allow_session', always: 'allow_always' } as const
 

@@ -45,7 +45,8 @@ export function createRelay(deps: RelayDeps): Relay {
             })
             return end
           } catch (error) {
-            if (late.aborted && !caller.aborted) throw new AppError('provider_timeout', { message: 'The time for one answer was used up.' })
+            if (late.aborted && !caller.aborted)
+              throw new AppError('provider_timeout', { message: 'The time limit for one answer was reached.' })
             throw error
           }
         },

@@ -163,13 +163,13 @@ function isFromDeadProcess({ status, leaseUntil }: Orphan): boolean {
 
 const INTERRUPTED: RunError = {
   code: 'interrupted',
-  message: 'The server went away several times during this answer; what had arrived is kept.',
+  message: 'Parley was interrupted several times during this answer; what had arrived is kept.',
   retryable: true,
 }
 
 const UNREADABLE: RunError = {
   code: 'interrupted',
-  message: 'A part of this answer could not be read again after the server had gone away, so it ended here; the rest is kept.',
+  message: 'A part of this answer could not be read again after an interruption, so it ended here; the rest is kept.',
   retryable: true,
 }
 

@@ -79,12 +79,12 @@ async function askAgain(run: RunContext, step: number, wait: RetryWait | null): 
   run.engine.platform.log.info('run.step_reset', { runId: run.runId, step })
   run.writer.write({ type: 'reset-step' })
   sayResumed(run)
-  if (wait) await waitToRetry(run, wait, 'The server had gone away before the model was asked again.')
+  if (wait) await waitToRetry(run, wait, 'Parley was interrupted before the model was asked again.')
   return { step, isReset: true }
 }
 
 function sayResumed(run: RunContext): void {
-  const message = 'The server had gone away; the answer goes on from what was there.'
+  const message = 'Parley was interrupted; the answer continues from where it stopped.'
   run.writer.write({ type: 'data-notice', id: 'resumed', data: { code: 'resumed', message } })
 }
 
@@ -122,7 +122,7 @@ async function breakOff(
   run.writer.write({ type: 'finish-step' })
 }
 
-const UNKNOWN = 'The server went away during this call; whether it happened is not known.'
+const UNKNOWN = 'Parley was interrupted during this call; it is not known whether it ran.'
 
 async function recordOpenStep(
   run: RunContext,

@@ -23,7 +23,7 @@ export function callHost(run: RunContext, tool: CatalogTool, call: ReplyCall): C
     asked.push(answer)
     return answer
   }
-  const reason = `The server ${tool.server} asks this while its tool ${tool.title ?? tool.name} runs.`
+  const reason = `The server ${tool.server} is asking while its tool ${tool.title ?? tool.name} runs.`
   const host: ServerRequestHandler = {
     async elicit(question) {
       const asked = question.mode === 'form' ? { schema: question.schema } : { url: question.url }
@@ -43,7 +43,7 @@ export function callHost(run: RunContext, tool: CatalogTool, call: ReplyCall): C
     async signIn({ server, title }) {
       const answer = await put({
         kind: 'sign_in',
-        message: `Sign in to ${title} to go on.`,
+        message: `Sign in to ${title} to continue.`,
         reason: `The tool ${tool.title ?? tool.name} works with your own account there.`,
         url: `${run.engine.platform.env.url ?? ''}/api/mcp/servers/${encodeURIComponent(server)}/connect`,
         options: ['continue', 'decline'],

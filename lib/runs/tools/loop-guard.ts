@@ -18,8 +18,8 @@ export async function mayGoOn(run: RunContext): Promise<boolean> {
     toolCallId: part.toolCallId,
     toolName: `${String(part.toolMetadata?.server)}.${String(part.toolMetadata?.tool)}`,
     arguments: part.input,
-    message: `The same call gave the same result ${loop.times} times in a row: ${shown(outcome)} Go on?`,
-    reason: 'Runs pause when they repeat a call without any change, so that they do not go in circles.',
+    message: `The same call gave the same result ${loop.times} times in a row: ${shown(outcome)} Continue?`,
+    reason: 'Answers pause when they repeat a call without any change, to avoid going in circles.',
     options: ['continue', 'stop'],
   })
   return answer.kind === 'answered' && answer.choice === 'continue'

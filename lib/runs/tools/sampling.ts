@@ -11,7 +11,7 @@ type Put = (question: Omit<Question, 'toolCallId' | 'toolName' | 'round'>) => Pr
  * only if the person may use it; the number of requests in one run and the length of each answer are bounded, and the usage is the person's.
  */
 export async function sample(run: RunContext, tool: CatalogTool, request: SamplingRequest, put: Put): Promise<SamplingAnswer> {
-  if (run.stats.samples >= MAX_SAMPLES) return { status: 'refused', reason: 'The budget of requests in one answer is used up.' }
+  if (run.stats.samples >= MAX_SAMPLES) return { status: 'refused', reason: 'The request budget of this answer is used up.' }
   run.stats.samples += 1
   const { engine, actor, signal, runId } = run
   const model = (await hintedModel(engine.models, actor, request.hints)) ?? run.model
@@ -20,7 +20,7 @@ export async function sample(run: RunContext, tool: CatalogTool, request: Sampli
   const answer = await put({
     kind: 'sampling',
     message: `Let ${tool.server} ask ${model.title}?`,
-    reason: `The server ${tool.server} wants an answer of a model while its tool ${tool.title ?? tool.name} runs; it gets the answer.`,
+    reason: `The server ${tool.server} requests an answer from a model while its tool ${tool.title ?? tool.name} runs; the server receives the answer.`,
     arguments: { model: model.id, maxTokens, ...(systemPrompt === null ? {} : { systemPrompt }), messages },
     options: ['allow_once', 'deny'],
   })

@@ -96,7 +96,7 @@ export function createToolCalls(run: RunContext, tools: OfferedTools, slots: Sem
     const tool = tools.byModelName.get(call.name)
     const outcome = tool
       ? await repeatTool(run, tool, call)
-      : notRun(undefined, call, 'error', 'The server went away during this call; whether it happened is not known.')
+      : notRun(undefined, call, 'error', 'Parley was interrupted during this call; it is not known whether it ran.')
     await withdrawQuestions(run, { toolCallId: call.id })
     record(call, inTime(run, outcome))
   }
@@ -252,14 +252,13 @@ async function repeatTool(run: RunContext, tool: CatalogTool, call: ReplyCall): 
     toolCallId: call.id,
     toolName: tool.id,
     arguments: call.arguments,
-    message: `Run “${tool.title ?? tool.name}” of ${tool.server} again? It may have happened already.`,
-    reason: 'The server went away while this call was running, so its outcome is not known.',
+    message: `Run “${tool.title ?? tool.name}” of ${tool.server} again? It may have run already.`,
+    reason: 'Parley was interrupted while this call was running, so its outcome is not known.',
     options: ['run_again', 'do_not_run'],
   })
-  if (answer.kind === 'withdrawn')
-    return notRun(tool, call, 'cancelled', 'The answer was stopped; whether this call had happened is not known.')
+  if (answer.kind === 'withdrawn') return notRun(tool, call, 'cancelled', 'The answer was stopped; it is not known whether this call ran.')
   if (answer.kind === 'answered' && answer.choice === 'run_again') return callAgain(run, tool, call)
-  return notRun(tool, call, 'error', 'The server went away during this call; it may have happened, and was not run again.')
+  return notRun(tool, call, 'error', 'Parley was interrupted during this call; it may have run, and was not run again.')
 }
 
 /** It was allowed, or asked about, before it left. What forbids it now forbids it, and the audit log, which the dead process may not have reached, has the decision. */

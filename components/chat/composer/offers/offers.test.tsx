@@ -196,7 +196,7 @@ describe('a server that asks first', () => {
     answers['/api/mcp/servers/library/prompt'] = () => replies.shift()?.() ?? Response.error()
     await type('/talk')
     await press('Enter')
-    expect(screen.getByRole('dialog', { name: 'The library asks you' }).textContent).toContain('before it gives its prompt talk')
+    expect(screen.getByRole('dialog', { name: 'A question from The library' }).textContent).toContain('before it gives its prompt talk')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'colour' })
     // It came while the person may have been writing: no key of that goes into it.
     expect(document.activeElement).toBe(screen.getByRole('dialog'))

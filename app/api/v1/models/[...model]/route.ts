@@ -13,7 +13,7 @@ export const GET = route(
     const bare = data.filter(({ id }) => id.slice(id.indexOf(':') + 1) === name)
     const [only] = bare
     if (found ?? (bare.length === 1 && only)) return found ?? only
-    throw new AppError('not_found', { message: 'No model of this name is offered to this key; GET /api/v1/models lists them.' })
+    throw new AppError('not_found', { message: 'This key has no model of this name; GET /api/v1/models lists its models.' })
   },
 )
 
