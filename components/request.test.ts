@@ -8,12 +8,12 @@ afterEach(() => vi.unstubAllGlobals())
 const answering = (body: string | null, status: number) => vi.stubGlobal('fetch', async () => new Response(body, { status }))
 
 describe('a request to our own routes', () => {
-  it.each([202, 204])('is taken where the server says yes without a word (%i)', async status => {
+  it.each([202, 204])('succeeds with an empty answer (%i)', async status => {
     answering(null, status)
     expect(await request('/api/inputs/i', { method: 'POST', body: {} })).toBeUndefined()
   })
 
-  it('gives the JSON of an answer', async () => {
+  it('returns the JSON of the answer', async () => {
     answering('{"a":1}', 200)
     expect(await request('/api/chats')).toEqual({ a: 1 })
   })
@@ -47,7 +47,7 @@ describe('[H11] an answer of a proxy that is not ours', () => {
 describe('[U8] a session that has ended', () => {
   const ended = '{"error":{"code":"unauthenticated","message":"Sign in, or send a valid API key."}}'
 
-  it('[U8] [web-41] is said to people in their words, by a request and by a run, until an answer is given again', async () => {
+  it('[U8] [web-41] is reported in plain words, by a request and by a run, until a request succeeds', async () => {
     answering(ended, 401)
     await expect(request('/api/chats')).rejects.toMatchObject({ code: 'unauthenticated', status: 401, message: SIGNED_OUT })
     expect(readSignedOut()).toBe(true)
@@ -59,7 +59,7 @@ describe('[U8] a session that has ended', () => {
     expect(readSignedOut()).toBe(false)
   })
 
-  it('[U8] is not what a wrong password is', async () => {
+  it('[U8] differs from a wrong password', async () => {
     answering('{"error":{"code":"wrong_credentials","message":"Wrong."}}', 401)
     await expect(request('/api/auth/callback/credentials')).rejects.toMatchObject({ message: 'Wrong.' })
     expect(readSignedOut()).toBe(false)

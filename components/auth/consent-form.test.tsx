@@ -19,7 +19,7 @@ function settle() {
   vi.useRealTimers()
 }
 
-it('sends what the person has decided, as it was asked, and says that the program goes on', async () => {
+it('sends the decision with the original request, and says to continue in the program', async () => {
   const asked: unknown[] = []
   const went: string[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
@@ -37,7 +37,7 @@ it('sends what the person has decided, as it was asked, and says that the progra
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('takes no yes of a click that was on its way to something else, when the page is new and whenever it comes to the front', () => {
+it('ignores an early click on Allow when the page appears and whenever it comes to the front', () => {
   const fetched = vi.fn(() => new Promise<Response>(() => {}))
   vi.stubGlobal('fetch', fetched)
   const { unmount } = render(<ConsentForm consent={consent} person="ann" request={request} />)
@@ -68,7 +68,7 @@ it('takes no yes of a click that was on its way to something else, when the page
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('lets the person say no at once', () => {
+it('accepts a denial at once', () => {
   const fetched = vi.fn(() => new Promise<Response>(() => {}))
   vi.stubGlobal('fetch', fetched)
   render(<ConsentForm consent={consent} person="ann" request={request} />)
@@ -76,7 +76,7 @@ it('lets the person say no at once', () => {
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-it('says why nothing was decided, and lets the person try again', async () => {
+it('shows why the request failed, and allows another attempt', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ error: { code: 'conflict', message: 'Someone else is signed in now; reload the page.' } }, { status: 409 }),
   )

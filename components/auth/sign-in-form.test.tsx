@@ -45,7 +45,7 @@ it('offers the configured providers only', () => {
   expect(screen.getAllByRole('button').map(button => button.textContent)).toEqual(['Sign in', 'Continue with single sign-on'])
 })
 
-it('is readable before scripts run, and cannot be sent then: the password would stand in the address', () => {
+it('is readable before scripts run, and cannot be submitted then: the address would contain the password', () => {
   const html = renderToString(<SignInForm providers={[]} destination="/" problem={signInProblem('registration_closed')} />)
   expect(html).toContain('Sign in')
   expect(html).toContain('Ask an administrator for an invitation.')
@@ -66,7 +66,7 @@ it('shows a weak password and a taken address beside their fields', async () => 
   expect(asked).toEqual([['/api/account/register', { email: 'ada@example.com', password: 'a quiet morning tide' }]])
 })
 
-it('takes an invitation for its own address alone', () => {
+it('accepts an invitation only for its own address', () => {
   render(<NewAccountForm occasion={{ kind: 'invitation', token: 't', email: 'eve@example.com' }} />)
   const email = screen.getByLabelText('E-mail') as HTMLInputElement
   expect([email.value, email.readOnly]).toEqual(['eve@example.com', true])

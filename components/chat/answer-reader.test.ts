@@ -23,7 +23,7 @@ const ended = (message: ChatMessage, asked = 'q') => ({ ...writing(message, aske
 const nothing = { nodes: [], run: null, freshTurn: null }
 
 describe('what a screen reader is told', () => {
-  it('is an own answer from its first word, by whole sentences, and its end', () => {
+  it('is an own answer from its first word, sentence by sentence, and its end', () => {
     const look = createAnswerReader(nothing)
     expect(look(writing(answer('a', 'One. Tw')))).toBe('Answering. One.')
     expect(look(writing(answer('a', 'One. Two. Th')))).toBe('Two.')
@@ -32,7 +32,7 @@ describe('what a screen reader is told', () => {
     expect(look(ended(answer('a', 'One. Two. Three', { finishReason: 'stop' })))).toBe('')
   })
 
-  it('is how an answer ended that failed, was stopped or took too long', () => {
+  it('is that an answer failed, was stopped or took too long', () => {
     const error: ChatPart = { type: 'data-error', data: { code: 'provider_auth', message: 'The key is wrong.', retryable: false } }
     const ends: [ChatMessage['metadata'], ChatPart[], string][] = [
       [{ finishReason: 'error' }, [error], 'The answer failed. The key is wrong.'],
@@ -47,14 +47,14 @@ describe('what a screen reader is told', () => {
     }
   })
 
-  it('is an own answer that came and went between two looks, and none that another device asked for', () => {
+  it('is an own answer that came and went between two polls, and none requested by another device', () => {
     const look = createAnswerReader(nothing)
     expect(look(ended(answer('a', 'Quick.', { finishReason: 'stop' })))).toBe('Quick. Answer complete.')
     const theirs = { ...ended(answer('b', 'Theirs.', { finishReason: 'stop' }), 'q2'), freshTurn: 'q' }
     expect(look(theirs)).toBe('')
   })
 
-  it('is nothing of a version that the person goes back to', () => {
+  it('does not include a version that the person switches back to', () => {
     const look = createAnswerReader(nothing)
     look(ended(answer('a', 'One.', { finishReason: 'stop' })))
     const versions = (message: ChatMessage) => ({ ...ended(message), nodes: [question('q'), { ...node(message), siblingIds: ['a', 'b'] }] })
@@ -71,7 +71,7 @@ describe('what a screen reader is told', () => {
     expect(look({ ...next, nodes: [...first, ...next.nodes] })).toBe('Two. Answer complete. Answering. Then.')
   })
 
-  it('is what follows of an answer that was under way, and that it waits for the person, once', () => {
+  it('is the rest of an answer in progress, and once that it waits for the person', () => {
     const theirs = (text: string, parts: ChatPart[] = []) => ({ ...writing(answer('a', text, {}, parts)), freshTurn: null })
     const look = createAnswerReader(theirs('One. '))
     expect(look(theirs('One. '))).toBe('')

@@ -11,7 +11,7 @@ describe('a key of an input method', () => {
     [{ keyCode: 13, nativeEvent: { isComposing: false } }, false],
     [{ keyCode: 27, isComposing: false }, false],
     [{ keyCode: 27 }, false],
-  ])('[U1] %j: %s, and then no handler hears of it', (event, expected) => {
+  ])('[U1] %j: %s, and then it reaches no handler', (event, expected) => {
     expect(isComposing(event)).toBe(expected)
     const heard: unknown[] = []
     keys(heard.push.bind(heard))(event)
@@ -37,7 +37,7 @@ describe('the key handlers of the page', () => {
     expect(handlers.filter(({ file, handler }) => !handler.startsWith('keys(') && !watchers.includes(file))).toEqual([])
   })
 
-  it('[U1] ask in no other way whether a key is being composed', () => {
+  it('[U1] use no other test for composition', () => {
     expect(files.filter(file => /\.isComposing|\b229\b/.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 })

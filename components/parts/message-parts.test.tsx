@@ -59,7 +59,7 @@ describe('an answer with text and tools', () => {
     expect(time()).toBe('2.3 s')
   })
 
-  it('shows how far a call is', () => {
+  it('shows the progress of a call', () => {
     const output: ToolOutput = {
       status: 'running',
       startedAt: '2026-11-21T10:00:00.000Z',
@@ -231,13 +231,13 @@ describe('what is not text', () => {
     expect(onAnswer.mock.calls).toEqual([['i2', { choice: 'continue' }]])
   })
 
-  it('holds the place of an answer that has not begun', () => {
+  it('shows a placeholder before the answer begins', () => {
     render(page(message([{ type: 'step-start' }]), { isStreaming: true }))
     expect(screen.getByText('Waiting for the model')).toBeDefined()
   })
 })
 
-describe('a result that its tool has not declared so', () => {
+describe('a result that differs from the declared schema', () => {
   it('is shown with the warning', () => {
     render(page(message([call(done({ warning: 'The result does not match what the tool declares: n is missing.', content: [] }))])))
     expect(screen.getByText('The result does not match what the tool declares: n is missing.')).toBeDefined()
@@ -279,7 +279,7 @@ describe('a question about a call that has ended', () => {
     expect(onAnswer.mock.calls).toEqual([['i9', { choice: 'continue' }]])
   })
 
-  it('[V1] says in its place what was chosen', () => {
+  it('[V1] shows the choice in its place', () => {
     const answered: ChatPart = { type: 'data-input', id: 'i9', data: { ...loop, status: 'answered', choice: 'continue' } }
     const { container } = render(page(message([call(done()), answered])))
     expect(container.querySelector('.part-question')?.textContent).toBe('Three times the same. Go on? Continue')
@@ -314,13 +314,13 @@ describe('what is seen without opening a card', () => {
     expect(container.querySelectorAll('.same-calls .part-line')).toHaveLength(12)
   })
 
-  it('[U16] others, and those that are still running, stand for themselves', () => {
+  it('[U16] other calls, and running ones, stay separate', () => {
     const other = { ...call(done(), 'c3'), input: { pattern: 'other' } } as ChatPart
     const { container } = render(page(message([call(done()), call(done(), 'c2'), other, call(undefined, 'c4')]), { isStreaming: true }))
     expect(container.querySelectorAll('.parts > .part-line')).toHaveLength(4)
   })
 
-  it('[U16] how far a call is, and its pictures', () => {
+  it('[U16] the progress of a call, and its pictures', () => {
     const running: ToolOutput = { status: 'running', startedAt: '2026-11-21T10:00:00.000Z', progress: { progress: 2, total: 4 } }
     const picture = { type: 'image' as const, fileId: 'f1', mediaType: 'image/png', name: 'A chart', sizeBytes: 10 }
     const { container } = render(page(message([call(running), call(done({ content: [picture] }), 'c2')]), { isStreaming: true }))
@@ -328,7 +328,7 @@ describe('what is seen without opening a card', () => {
     expect(container.querySelector('.tool-peek img')?.getAttribute('src')).toBe('/api/files/f1')
   })
 
-  it('[U16] as many more lines as there are, and that they are a part where they are', () => {
+  it('[U16] the number of further lines, and whether they are only a part', () => {
     const text = `${Array.from({ length: 19_986 }, (_, index) => index).join('\n')}\n`
     const { unmount } = render(page(message([call(done({ content: [{ type: 'text', text }] }))])))
     expect(screen.getByText('19,972 more lines').tagName).toBe('SUMMARY')

@@ -26,7 +26,7 @@ function server(keys: ApiKeyJson[]) {
   return keys
 }
 
-it('teaches where there is no key, and shows a new one this one time', async () => {
+it('explains an empty list, and shows a new key once', async () => {
   server([])
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Create the first key' }))

@@ -10,7 +10,7 @@ const labels = (offsetMinutes: number, ...times: string[]) =>
   ).map(({ label, items }) => [label, items.length])
 
 describe('chats by date', () => {
-  it('stand under the days that the person would name', () => {
+  it('are grouped by familiar names of days', () => {
     expect(
       labels(
         0,

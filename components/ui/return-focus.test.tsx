@@ -48,7 +48,7 @@ const open = async () => {
 }
 const pressEscape = () => act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }))
 
-describe('a window that opens by state', () => {
+describe('a dialog that opens by state', () => {
   it.each<Kind>(['dialog', 'sheet', 'alert'])('[U6] %s: gives the focus back to what opened it', async kind => {
     render(<Stage kind={kind} />)
     await open()
@@ -57,7 +57,7 @@ describe('a window that opens by state', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Opener')))
   })
 
-  it('[U6] gives it to what stands nearest where the opener goes with what was done', async () => {
+  it('[U6] gives it to the nearest element when the opener is removed', async () => {
     render(<Stage kind="alert" goesWithIt />)
     await open()
     await pressEscape()

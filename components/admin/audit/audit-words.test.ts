@@ -18,18 +18,18 @@ describe('a line of the audit trail', () => {
     ['input.approval', 'answered a question about a tool'],
     ['mcp_server.restart', 'restarted an MCP server'],
     ['unheard_of.some_thing', 'some thing unheard of'],
-  ])('says %s as %s', (action, sentence) => {
+  ])('describes %s as %s', (action, sentence) => {
     expect(actionSentence(action)).toBe(sentence)
   })
 
-  it('names people, and whatever else was changed by its own name', () => {
+  it('names people, and other targets by their own name', () => {
     expect(targetText(event)).toBe('Ann (ann@example.com)')
     expect(targetText({ ...event, target: 'files', targetPerson: null })).toBe('files')
     expect(detailText(event)).toBe('role: admin, disabled: no')
     expect(rawDetailText(event)).toBe('role admin, disabled false')
   })
 
-  it('[U16] leaves out ids and says choices in words', () => {
+  it('[U16] describes choices in words and leaves out ids', () => {
     const detail = { choice: 'allow_session', runId: '01a216bb-e640-7b97-9048-fe88c76aabc3', hasPassword: true, provider: null }
     expect(detailText({ ...event, detail })).toBe('choice: allow for this chat, has password: yes')
     expect(rawDetailText({ ...event, detail })).toContain('01a216bb-e640-7b97-9048-fe88c76aabc3')

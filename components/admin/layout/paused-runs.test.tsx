@@ -13,7 +13,7 @@ function answering(respond: () => Response): string[] {
   return asked
 }
 
-it('[O7] says how many answers are paused, and goes once the administrator has decided', async () => {
+it('[O7] says how many answers are paused, and disappears once the administrator has decided', async () => {
   const asked = answering(() => Response.json({ count: 3 }))
   render(<PausedRuns count={3} />)
   expect(screen.getByRole('region', { name: 'Paused answers' }).textContent).toContain('3 answers were unfinished in the backup')
@@ -22,7 +22,7 @@ it('[O7] says how many answers are paused, and goes once the administrator has d
   expect(asked).toEqual(['POST /api/admin/paused-runs {"decision":"resume"}'])
 })
 
-it('[O7] stays with the reason where the decision did not arrive', async () => {
+it('[O7] stays, with the reason, when the request fails', async () => {
   const asked = answering(() =>
     Response.json({ error: { code: 'degraded', message: 'Parley cannot serve requests right now.' } }, { status: 503 }),
   )
@@ -33,7 +33,7 @@ it('[O7] stays with the reason where the decision did not arrive', async () => {
   expect(asked).toEqual(['POST /api/admin/paused-runs {"decision":"stop"}'])
 })
 
-it('[O7] shows nothing where none is paused', () => {
+it('[O7] shows nothing when no answer is paused', () => {
   const { container } = render(<PausedRuns count={0} />)
   expect(container.textContent).toBe('')
 })

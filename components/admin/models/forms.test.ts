@@ -32,7 +32,7 @@ const model: ModelView = {
 }
 
 describe('the form of a provider', () => {
-  it('begins with a free id and the title of its type', () => {
+  it('starts with a free id and the title of its type', () => {
     expect(newProviderForm('openai', [])).toMatchObject({ id: 'openai', title: 'OpenAI' })
     expect(newProviderForm('openai-compatible', ['local', 'local-2'])).toMatchObject({ id: 'local-3' })
   })
@@ -67,7 +67,7 @@ describe('the form of a provider', () => {
 })
 
 describe('the form of a model', () => {
-  it('gives only what is changed', () => {
+  it('sends only changed settings', () => {
     expect(modelPatch(formOfModel(model), model)).toEqual({ patch: {}, problems: {} })
     const form = { ...formOfModel(model), title: '', temperature: '', contextWindow: '', chunkSeconds: '1.5', tools: 'none' as const }
     expect(modelPatch(form, model).patch).toEqual({
@@ -79,7 +79,7 @@ describe('the form of a model', () => {
     })
   })
 
-  it('[life-14] sends whether images and PDF files go to the model, and goes back to what is known', () => {
+  it('[life-14] sends whether images and PDF files go to the model, and resets to automatic', () => {
     const form = { ...formOfModel({ ...model, vision: true }), vision: 'auto' as const, files: 'yes' as const }
     expect(modelPatch(form, { ...model, vision: true }).patch).toEqual({ vision: null, files: true })
   })
@@ -119,7 +119,7 @@ describe('the form of a model', () => {
     ])
   })
 
-  it('gives price, fallbacks and reasoning as they were typed', () => {
+  it('sends price, fallbacks and reasoning as typed', () => {
     const form = {
       ...formOfModel(model),
       streaming: false,
@@ -146,7 +146,7 @@ describe('the form of a model', () => {
     expect(Object.keys(modelPatch(wrong, model).problems)).toEqual(['budget', 'fallbacks', 'priceOutput', 'priceInput'])
   })
 
-  it('says what stands in the way', () => {
+  it('reports problems by field', () => {
     const wrong = { ...formOfModel(model), contextWindow: '1.5', temperature: '3', chunkSeconds: '0', responseSeconds: 'x' }
     expect(Object.keys(modelPatch(wrong, model).problems)).toEqual(['contextWindow', 'temperature', 'chunkSeconds', 'responseSeconds'])
   })

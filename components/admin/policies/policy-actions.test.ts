@@ -14,11 +14,11 @@ describe('the conditions of a rule', () => {
     expect(conditionText({ ...rule, ...conditions })).toBe(words)
   })
 
-  it('have to hold for every argument where the rule allows', () => {
+  it('must match every argument of an allowing rule', () => {
     expect(conditionText({ ...rule, action: 'allow', value: '/tmp/*' })).toBe('every argument like /tmp/*')
   })
 
-  it('are none where none is set', () => {
+  it('are empty for a rule without any', () => {
     expect(hasCondition({ ...rule, annotation: null, argument: null, value: null })).toBe(false)
     expect([policyClaimOf(''), policyClaimOf('read_only'), policyClaimOf('else')]).toEqual([null, 'read_only', null])
   })

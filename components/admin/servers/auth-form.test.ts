@@ -19,7 +19,7 @@ describe('the fields of an authorization', () => {
     expect(authInputOf({ kind: 'oauth', values, kept: null })).toEqual({ kind: 'oauth', clientId: 'a', clientSecret: 'b', dpop: true })
   })
 
-  it('are required, but for secrets that are stored for the same way and the same places', () => {
+  it('are required, except secrets already stored for the same kind and addresses', () => {
     const form = authFormOf(stored)
     expect(authProblems(form)).toEqual({})
     expect(authProblems({ ...form, values: { ...form.values, 'idp.tokenEndpoint': 'https://other.example' } })).toEqual({

@@ -38,7 +38,7 @@ describe('the preview of a pasted configuration', () => {
     expect((screen.getByLabelText('broken') as HTMLInputElement).disabled).toBe(true)
   })
 
-  it('[U15] offers another name for a server that is there already, and adds it only when it is chosen', () => {
+  it('[U15] offers another name for a server that already exists, and adds it only when chosen', () => {
     let added: readonly string[] = []
     const again: ImportEntry = { ...docs, slug: 'docs-2', takenSlug: 'docs' }
     render(<ImportPreview entries={[files, again]} busy={false} onAdd={names => (added = names)} />)
@@ -50,7 +50,7 @@ describe('the preview of a pasted configuration', () => {
     expect(added).toEqual(['My files', 'docs'])
   })
 
-  it('adds those that are left chosen', () => {
+  it('adds the selected servers', () => {
     const added: (readonly string[])[] = []
     render(<ImportPreview entries={[files, docs, broken]} busy={false} onAdd={names => added.push(names)} />)
     fireEvent.click(screen.getByRole('button', { name: 'Add 2 servers' }))

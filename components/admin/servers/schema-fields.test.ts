@@ -63,7 +63,7 @@ describe('the fields of a schema', () => {
     expect(schemaFields(nonsense)).toEqual([])
   })
 
-  it('take a property that is not understood as JSON', () => {
+  it('show an unknown property as JSON', () => {
     const fields = schemaFields({ properties: { a: true, b: { $ref: '#/x' }, c: { type: ['string', 'number'] } }, required: 'a' })
     expect(fields.map(({ kind, required }) => [kind, required])).toEqual([
       ['json', false],
@@ -73,10 +73,10 @@ describe('the fields of a schema', () => {
   })
 })
 
-describe('the arguments that a form gives', () => {
+describe('the arguments read from a form', () => {
   const fields = schemaFields(schema)
 
-  it('have the types of the schema, without what was left empty', () => {
+  it('have the types of the schema; empty fields are left out', () => {
     const values = { ...initialValues(fields), path: ' a b ', ratio: '0.5', order: '3', all: 'false', tags: '["x"]' }
     expect(readFields(fields, values)).toEqual({
       ok: true,

@@ -53,7 +53,7 @@ const server: McpServerView = {
 }
 
 describe('a new server from the form', () => {
-  it('takes every line as one argument, and drops what another transport needs', () => {
+  it('reads each line as one argument, and drops the fields of other transports', () => {
     expect(inputOf({ ...stdio, url: 'https://left.over' })).toEqual({
       slug: 'files',
       title: 'files',

@@ -56,14 +56,14 @@ describe('trying a tool', () => {
     expect(calls).toEqual([['/api/admin/servers/sums/try', { tool: 'add', arguments: { a: 2.5, exact: true } }]])
   })
 
-  it('says at the field what is missing, and calls nothing', () => {
+  it('marks missing fields and calls nothing', () => {
     const calls = show()
     fireEvent.click(screen.getByRole('button', { name: 'Call add' }))
     expect(screen.getByRole('alert').textContent).toBe('This is required.')
     expect(calls).toEqual([])
   })
 
-  it('takes what was typed along into JSON, and reads it there', async () => {
+  it('keeps typed values when it switches to JSON, and reads them there', async () => {
     const calls = show()
     fireEvent.change(screen.getByLabelText('a'), { target: { value: '1' } })
     fireEvent.click(screen.getByRole('button', { name: 'Write JSON' }))

@@ -5,15 +5,15 @@ import { formOfSettings, settingsPatchOf } from './settings-form.ts'
 const form = formOfSettings(defaultSettings)
 
 describe('the settings form', () => {
-  it('shows times in the units that a person thinks in', () => {
+  it('shows times in familiar units', () => {
     expect(form).toMatchObject({ toolTimeoutMs: '60', runTimeoutMs: '30', maxToolRounds: '25' })
   })
 
-  it('gives nothing when nothing is changed', () => {
+  it('sends nothing when nothing has changed', () => {
     expect(settingsPatchOf(form, defaultSettings)).toEqual({ patch: {}, problems: {} })
   })
 
-  it('gives what is changed, in the units of the settings', () => {
+  it('sends changed settings in stored units', () => {
     const changed = {
       ...form,
       workspaceName: ' Harbour ',
@@ -28,7 +28,7 @@ describe('the settings form', () => {
     })
   })
 
-  it('says what stands in the way', () => {
+  it('reports problems by field', () => {
     const wrong = {
       ...form,
       workspaceName: ' ',

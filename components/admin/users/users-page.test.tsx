@@ -38,7 +38,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('lists people, tells the own row, and filters', async () => {
+it('lists people, marks the own row, and filters', async () => {
   open()
   const table = await screen.findByRole('table', { name: 'Users' })
   expect(

@@ -33,8 +33,8 @@ const store = () =>
   )
 const address = '/api/chats/chat-1/apps/shop/note'
 
-describe('what Apps tell the model', () => {
-  it('is kept at the server, the last word of each call, and nothing clears it', async () => {
+describe('the notes of Apps for the model', () => {
+  it('are stored at the server, the latest of each call, and an empty one clears it', async () => {
     const notes = store()
     await notes.tell(call, 'pears')
     await notes.tell(call, 'pears')
@@ -46,7 +46,7 @@ describe('what Apps tell the model', () => {
     expect(posted).toEqual([`${address} pears`, `${address} figs`, `${address} `])
   })
 
-  it('goes one at a time, leaves out what was said in between, and is refused where it is too much', async () => {
+  it('are sent one at a time, skip superseded ones, and are refused when there are too many', async () => {
     const notes = store()
     held = Promise.withResolvers<void>()
     const words = Array.from({ length: 20 }, (_, index) => notes.tell(call, `word ${index}`))
@@ -56,7 +56,7 @@ describe('what Apps tell the model', () => {
     expect(posted).toEqual([`${address} word 19`])
   })
 
-  it('does not come again once the person has removed it, until it is another', async () => {
+  it('do not return after the person has removed them, until they change', async () => {
     const notes = store()
     await notes.tell(call, 'pears')
     await notes.remove('n1')
@@ -66,14 +66,14 @@ describe('what Apps tell the model', () => {
     expect(notes.read().map(({ text }) => text)).toEqual(['figs'])
   })
 
-  it('does not come again when it has gone with a message already', async () => {
+  it('do not return after they were sent with a message', async () => {
     state = { ...state, nodes: nodesOf([entry(userMessage('u1', 'Go.', { appNotes: [note('n9', 'pears')] }), null)]) }
     const notes = store()
     await notes.tell(call, 'pears')
     expect(posted).toEqual([])
   })
 
-  it('is loaded, without taking the place of what was heard meanwhile', async () => {
+  it('are loaded without replacing newer ones', async () => {
     const notes = store()
     await notes.tell(call, 'figs')
     await notes.load()
@@ -81,8 +81,8 @@ describe('what Apps tell the model', () => {
   })
 })
 
-describe('what waits for the next message', () => {
-  it('is not what was just sent, or stands in the queue', () => {
+describe('the notes for the next message', () => {
+  it('leave out those just sent or queued', () => {
     const all = ['a', 'b', 'c'].map(id => note(id, id))
     const queue: QueuedMessage[] = [{ id: 'q', text: 'Later.', appNotes: [note('b', 'b')] }]
     const nodes = nodesOf([entry(userMessage('u1', 'Go.', { appNotes: [note('a', 'a')] }), null)])

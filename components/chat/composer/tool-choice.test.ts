@@ -18,7 +18,7 @@ describe('the selection of tools', () => {
     expect(withChoice(EVERY, all, { ids: ['files.write'], isOn: false })).toEqual(['files.read', 'memory.search'])
   })
 
-  it('of all by name is every tool again, so that tools to come are in it', () => {
+  it('of all tools by name becomes every tool, including future ones', () => {
     expect(withChoice(['files.read', 'files.write'], all, { ids: ['memory.search'], isOn: true })).toEqual(EVERY)
   })
 
@@ -35,7 +35,7 @@ describe('the selection of tools', () => {
     expect(pinnedOf(withChoice(pinned, all, { ids: ['files.write'], isOn: false }))).toEqual([])
   })
 
-  it('is told as what it takes of a request', () => {
+  it('is described by its share of a request', () => {
     const fit = { isSearched: true, ids: Array.from({ length: 12 }, (_, n) => `${n}`), tokens: 4_120, budgetTokens: 8_000 }
     expect(budgetWords(fit, 310)).toBe('12 of 310 in the request, 4.1k of 8k tokens')
     expect(budgetWords({ ...fit, tokens: 640 }, 12)).toBe('12 of 12 in the request, 640 of 8k tokens')

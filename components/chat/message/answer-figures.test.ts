@@ -16,7 +16,7 @@ describe('the figures of an answer', () => {
     expect(runningFigures(run, 4_100)).toEqual(['3.1 s', '~100 tokens', '48 tokens/s'])
   })
 
-  it('[U16] [run-25] count the time of the model alone, while tools run or a person is asked and in the end', () => {
+  it('[U16] [run-25] count only the time of the model, while tools run, while a person is asked, and at the end', () => {
     const waiting = { ...run, writingMs: 2_000, lastChunkAtMs: null }
     expect(runningFigures(waiting, 60_000)).toContain('50 tokens/s')
     const usage = { promptTokens: 1, completionTokens: 100, totalTokens: 101, estimated: false }

@@ -10,7 +10,7 @@ const answer = (finishReason: FinishReason, parts: ChatMessage['parts'] = [{ typ
 })
 
 describe('the end of an answer', () => {
-  it('needs no word when it simply ended', () => {
+  it('needs no sentence when it ended regularly', () => {
     expect(endingOf(answer('stop'))).toBeNull()
   })
 

@@ -90,13 +90,13 @@ async function follow(options: { start?: RunRequest | null; after?: number; sign
 const whole = log.map((chunk, index) => [index + 1, chunk])
 
 describe('a run that is followed', () => {
-  it('gives every event once, in order, and ends with the stream', async () => {
+  it('yields every event once, in order, and ends with the stream', async () => {
     handlers = [stream(1, log.length)]
     expect(await follow()).toEqual({ end: { kind: 'done' }, seen: whole, connections: ['opening', 'live'] })
     expect(asked).toEqual([{ method: 'POST', url: '/api/chats/c/run', body: JSON.stringify(start) }])
   })
 
-  it('[run-22] hides dropped lines: it goes on after the last event seen, and a row cut in the middle counts as unseen', async () => {
+  it('[run-22] hides dropped connections: it continues after the last event, and a row cut in the middle counts as unseen', async () => {
     handlers = [stream(1, 2, 'cut'), stream(3, 4, 'half-a-row'), refuse(502, 'bad_gateway'), stream(4, log.length)]
     const { end, seen } = await follow()
     expect(end).toEqual({ kind: 'done' })
@@ -122,12 +122,12 @@ describe('a run that is followed', () => {
     expect(asked.map(({ body }) => JSON.parse(body).message.id)).toEqual(['m', 'm'])
   })
 
-  it('[run-18] waits for a server that is starting, as long as it says', async () => {
+  it('[run-18] waits for a starting server as long as its answer says', async () => {
     handlers = [refuse(503, 'starting', { 'retry-after': '0' }), stream(1, log.length)]
     expect((await follow()).end).toEqual({ kind: 'done' })
   })
 
-  it('[run-17] gives a refusal with its code and details', async () => {
+  it('[run-17] returns a refusal with its code and details', async () => {
     handlers = [refuse(409, 'run_in_progress')]
     expect((await follow()).end).toEqual({
       kind: 'refused',
@@ -142,13 +142,13 @@ describe('a run that is followed', () => {
     expect((await follow({ start: null, after: 5 })).end).toEqual({ kind: 'gone' })
   })
 
-  it('[run-19] takes up a run in progress from where it is known', async () => {
+  it('[run-19] joins a run in progress after the last known event', async () => {
     handlers = [stream(5, log.length)]
     expect((await follow({ start: null, after: 4 })).seen).toEqual(whole.slice(4))
     expect(asked[0]).toMatchObject({ method: 'GET', url: '/api/chats/c/run?after=4' })
   })
 
-  it('leaves when its signal aborts, in mid-stream', async () => {
+  it('stops when its signal aborts, in mid-stream', async () => {
     handlers = [stream(1, 3, 'open')]
     const leave = new AbortController()
     setTimeout(() => leave.abort(), 100)
@@ -157,7 +157,7 @@ describe('a run that is followed', () => {
     expect(seen).toEqual(whole.slice(0, 3))
   })
 
-  it('[run-22] takes a line for dead that says nothing for five minutes, and opens another', async () => {
+  it('[run-22] treats a connection silent for five minutes as dead, and opens another', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     handlers = [
       (_, response) => {
@@ -180,7 +180,7 @@ describe('a run that is followed', () => {
   })
 })
 
-describe('[V7] [run-22] a line that says nothing', () => {
+describe('[V7] [run-22] a silent connection', () => {
   const MINUTE_MS = 60_000
 
   /** Passes time in steps, so that what the server does in between is heard. */
@@ -204,7 +204,7 @@ describe('[V7] [run-22] a line that says nothing', () => {
     expect((await following).seen).toEqual(whole)
   })
 
-  it('is alive while it is kept alive', async () => {
+  it('stays open while keep-alives arrive', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     let held: ServerResponse | undefined
     handlers = [
@@ -277,7 +277,7 @@ describe('[V2] [run-22] a request whose answer never begins', () => {
     expect((await following).end).toMatchObject({ kind: 'refused', refusal: { code: 'unreachable' } })
   })
 
-  it('is asked again at once when the page is looked at anew after a while', async () => {
+  it('is retried at once when the page becomes visible after a while', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const wake = new EventTarget()
     handlers = [silent, stream(1, log.length)]

@@ -6,7 +6,7 @@ import { entry } from '../testing/scripted-world.ts'
 import type { ChatSnapshot } from './chat-state.ts'
 
 describe('a first message', () => {
-  it('[run-16] stands in the page at once, makes the chat, and starts its run with a message id minted here', async () => {
+  it('[run-16] is shown at once, creates the chat, and starts its run with a message id made here', async () => {
     const { store, followed, calls, texts } = open()
     void store.send('Hello')
     expect(texts()).toEqual(['user: Hello', 'assistant: '])
@@ -110,7 +110,7 @@ describe('a run in progress when the page opens', () => {
     expect(calls).toEqual([])
   })
 
-  it('[run-22] is loaded as it was stored when it ended out of sight', async () => {
+  it('[run-22] is loaded as stored when it ended unseen', async () => {
     const ended = { ...twoTurns, path: [...running.path, entry(said('a3', 'Three and more'), 'u3')] }
     const { followed, texts, store } = open(running, [ended])
     followed[0]?.end({ kind: 'gone' })
@@ -145,7 +145,7 @@ describe('stopping', () => {
     expect(store.read().run?.phase).toBe('stopping')
   })
 
-  it('[run-04] asks the server once, and at the earliest when it has taken the run', async () => {
+  it('[run-04] asks the server once, and not before it has accepted the run', async () => {
     const { store, followed, calls } = open(twoTurns)
     void store.send('Three?')
     await tick()

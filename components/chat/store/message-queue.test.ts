@@ -98,7 +98,7 @@ describe('a message while an answer is being written', () => {
     expect(followed[1]?.options).toMatchObject({ start: null, after: 0 })
   })
 
-  it('[run-17] is as it was when a change of it is given up, or the page is left in the middle of it', async () => {
+  it('[run-17] is unchanged when an edit is discarded, or the page is left in the middle of one', async () => {
     for (const end of ['given up', 'left'] as const) {
       const { store, detach, kept } = await answering()
       await store.send('Four?')

@@ -4,7 +4,7 @@ import { answer, open, said, tick, twoTurns } from '../testing/opened-store.ts'
 import { entry } from '../testing/scripted-world.ts'
 import type { ChatSnapshot } from './chat-state.ts'
 
-describe('a chat that another tab or device goes on with', () => {
+describe('a chat that another tab or device continues', () => {
   const three: ChatSnapshot = {
     ...twoTurns,
     path: [...twoTurns.path, entry(userMessage('u3', 'Three?'), 'a2'), entry(said('a3', 'Three.'), 'u3')],
@@ -26,7 +26,7 @@ describe('a chat that another tab or device goes on with', () => {
     expect(calls).toEqual(['load', 'load'])
   })
 
-  it('is left alone while the person changes an own message, whose words stand there', async () => {
+  it('is not reloaded while the person edits an own message', async () => {
     const { store, calls, texts } = open(twoTurns, [three])
     store.setEditing(true)
     store.takeListed(listed('a3'))
@@ -38,7 +38,7 @@ describe('a chat that another tab or device goes on with', () => {
     expect(texts().at(-1)).toBe('assistant: Three.')
   })
 
-  it('is loaded after an own run that began before it was there', async () => {
+  it('is loaded after an own run that began before the reload was done', async () => {
     const { store, followed, calls, ports } = open(twoTurns)
     const loads: ((snapshot: ChatSnapshot) => void)[] = []
     ports.loadChat = () => new Promise(resolve => loads.push(resolve))
@@ -52,7 +52,7 @@ describe('a chat that another tab or device goes on with', () => {
     expect([calls, loads.length]).toEqual([['started', 'ended'], 2])
   })
 
-  it('keeps what was loaded of earlier messages', async () => {
+  it('keeps earlier messages that were loaded', async () => {
     const { store, texts } = open({ ...twoTurns, earlier: 1 }, [{ ...three, path: three.path.slice(2), earlier: 3 }])
     await store.showEarlier()
     store.takeListed(listed('a3'))
@@ -61,7 +61,7 @@ describe('a chat that another tab or device goes on with', () => {
     expect(store.read().earlier).toBe(0)
   })
 
-  it('[run-19] is loaded after an own run that began when nobody had looked for a while', async () => {
+  it('[run-19] is loaded after an own run that began long after the last poll', async () => {
     const { store, followed, calls, ports, texts } = open(twoTurns, [three])
     const nowMs = ports.now() + 60_000
     ports.now = () => nowMs

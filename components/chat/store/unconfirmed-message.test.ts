@@ -4,7 +4,7 @@ import { open, refusal, said, tick, twoTurns } from '../testing/opened-store.ts'
 import { entry } from '../testing/scripted-world.ts'
 import type { ChatStore } from './chat-store.ts'
 
-describe('a message of which nobody knows whether it arrived', () => {
+describe('a message that may or may not have arrived', () => {
   const unreachable = { kind: 'refused' as const, refusal: refusal('unreachable', 0) }
 
   async function sentTwice(words: string, meanwhile: (store: ChatStore) => void = () => undefined) {
@@ -21,12 +21,12 @@ describe('a message of which nobody knows whether it arrived', () => {
     return followed.map(({ options }) => options.start?.message?.id)
   }
 
-  it('[run-33] goes out under the same id when it is sent again, so that it is taken once', async () => {
+  it('[run-33] keeps its id when it is sent again, so that it is stored once', async () => {
     const [first, again] = await sentTwice('Three?')
     expect(again).toBe(first)
   })
 
-  it('is another one with other words, and once the chat shows that it had arrived', async () => {
+  it('gets a new id with other words, and once the chat shows that it arrived', async () => {
     const [first, other] = await sentTwice('Four?')
     expect(other).not.toBe(first)
     const [one, more] = await sentTwice('Three?', store => store.takeListed({ title: '', activeRunId: null, headId: 'a3', askedAtMs: 1 }))

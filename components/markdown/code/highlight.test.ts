@@ -23,7 +23,7 @@ describe('highlighted code', () => {
     expect(lines?.join('').replaceAll(/<span class="hljs-[\w -]+">|<\/span>/g, '')).not.toMatch(/[<>]/)
   })
 
-  it('goes over long code in pieces and waits between them', async () => {
+  it('is made in pieces, with pauses between them', async () => {
     let pauses = 0
     const code = Array.from({ length: 400 }, (_, index) => `function f${index}() {\n  return ${index}\n}\n`).join('\n')
     const lines = await highlightLines(code, 'javascript', async () => void pauses++)
@@ -36,7 +36,7 @@ describe('highlighted code', () => {
     expect(await highlightLines('x', 'constructor', now)).toBeNull()
   })
 
-  it('closes and opens again what goes over a line break', () => {
+  it('closes spans before a line break and reopens them after it', () => {
     expect(splitHtmlLines('<span class="hljs-comment">a\nb</span> c')).toEqual([
       '<span class="hljs-comment">a</span>',
       '<span class="hljs-comment">b</span> c',
@@ -44,7 +44,7 @@ describe('highlighted code', () => {
   })
 })
 
-describe('what stands after a fence', () => {
+describe('the text after a fence', () => {
   it.each([
     ['ts', 'TypeScript', 'typescript'],
     ['python title="a.py"', 'Python', 'python'],

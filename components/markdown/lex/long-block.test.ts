@@ -38,7 +38,7 @@ describe.each(Object.entries(long))('a long %s that grows', (_, make) => {
       expect(shape(blocksOf(reading))).toEqual(shape(blocksOf(readBlocks(null, sofar, true))))
   })
 
-  it('keeps what is final of it', () => {
+  it('keeps its final part', () => {
     const [before, after] = [...streamed(make(9000), 331)].slice(-2)
     const firstOf = (reading: Reading | undefined) => {
       const token = reading?.tail[0]?.token

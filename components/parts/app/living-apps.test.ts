@@ -28,14 +28,14 @@ describe('the Apps that run', () => {
     expect(resting).toEqual([2, 0])
   })
 
-  it('take no turns where all are as near', () => {
+  it('do not alternate when all are equally near', () => {
     const { enter, resting } = scene(Array.from({ length: 50 }, () => 0))
     for (let index = 0; index < 50; index++) expect(enter(index)).toBe(index < MAX_LIVING_APPS)
     for (const index of full) expect(enter(index)).toBe(true)
     expect(resting).toEqual([])
   })
 
-  it('are joined by one that the person chooses, wherever it is, and by another where one has gone', () => {
+  it('include an App that the person chooses, and another one when one has gone', () => {
     const { enter, leave, resting } = scene([0, 0, 0, 0, 0, 0, 800, 0])
     for (const index of full) enter(index)
     expect(enter(6, true)).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPictureInPicture } from './picture-in-picture.ts'
 
-it('holds one App at a time, and whoever stands there leaves for the next', () => {
+it('holds one App at a time and evicts it for the next', () => {
   const pictureInPicture = createPictureInPicture()
   const left: string[] = []
   const [first, second] = ['first', 'second'].map(name => () => void left.push(name))

@@ -52,7 +52,7 @@ describe('what an App asks', () => {
     expect(answers).toEqual([null, 'yes'])
   })
 
-  it('is granted by no click that was meant for what stood there before', () => {
+  it('ignores a click that was meant for what was there before', () => {
     const answers: unknown[] = []
     render(<AppQuestionCard server="shop" question={message} onAnswer={answer => answers.push(answer)} />)
     act(() => void vi.advanceTimersByTime(500))

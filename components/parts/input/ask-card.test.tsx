@@ -53,7 +53,7 @@ describe('a call that waits for a person', () => {
     expect(onAnswer.mock.calls).toEqual([['i1', { choice: 'deny', reason: 'not on a Friday' }]])
   })
 
-  it('sends one answer only, and gives the choices back with the reason when it was not taken', async () => {
+  it('sends one answer only, and offers the choices again with the reason when it was refused', async () => {
     const answers: ((error: Error) => void)[] = []
     const onAnswer = vi.fn(() => new Promise<void>((_, reject) => answers.push(reject)))
     render(page(waiting, { isStreaming: true, inputs: { onAnswer } }))
@@ -92,12 +92,12 @@ describe('a call that waits for a person', () => {
     expect(onAnswer.mock.calls).toEqual([['i1', { choice: 'allow_once' }]])
   })
 
-  it('has nothing of the kind where no definition has changed', () => {
+  it('shows no comparison when no definition has changed', () => {
     render(page(waiting, { isStreaming: true }))
     expect(screen.queryByText('Changes to the definition')).toBeNull()
   })
 
-  it('can only be read where nobody may answer', () => {
+  it('is read-only where it cannot be answered', () => {
     render(page(waiting, { isStreaming: true }))
     expect(within(card()).getByText('Run search of files?')).toBeDefined()
     expect(within(card()).queryAllByRole('button')).toEqual([])

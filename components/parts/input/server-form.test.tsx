@@ -29,7 +29,7 @@ function show(more: Parameters<typeof asked>[0] = {}) {
 const loaded = () => act(async () => void (await import('./server-form.tsx')))
 
 describe('a server that asks for a form', () => {
-  it('gets what was entered, each value of its kind', async () => {
+  it('receives the entered values in their types', async () => {
     const { onAnswer, card } = show()
     await loaded()
     fireEvent.change(within(card).getByLabelText('Your name'), { target: { value: 'Ada' } })
@@ -41,7 +41,7 @@ describe('a server that asks for a form', () => {
     expect(onAnswer.mock.calls).toEqual([['i1', { choice: 'accept', content }]])
   })
 
-  it('is not sent what does not fit, and the field says why', async () => {
+  it('is not sent invalid values, and the field says why', async () => {
     const { onAnswer, card } = show()
     await loaded()
     fireEvent.change(within(card).getByLabelText('How many (optional)'), { target: { value: 'x' } })
@@ -60,7 +60,7 @@ describe('a server that asks for a form', () => {
     expect(onAnswer.mock.calls).toEqual([['i1', { choice }]])
   })
 
-  it('is not trusted with passwords', () => {
+  it('is not given passwords', () => {
     const { card } = show({ schema: { type: 'object', properties: { key: { type: 'string', title: 'API key' } } } })
     expect(within(card).getByText(/Do not enter a password or key here/)).toBeDefined()
   })

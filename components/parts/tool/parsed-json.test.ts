@@ -13,7 +13,7 @@ describe('a text that may be JSON', () => {
     expect(parsedJson(text)).toEqual(value)
   })
 
-  it('stays text where it is nested so deep that to draw it would end in a full stack', () => {
+  it('stays text when its nesting would exhaust the stack', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     expect(argumentsLine(parsedJson(nested(200)))).toMatch(/^\[{200}/)
     expect([parsedJson(nested(202)), parsedJson(nested(200_000)), parsedJson(`{"a":${nested(100_000)}}`)]).toEqual([null, null, null])

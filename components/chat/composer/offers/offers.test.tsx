@@ -108,7 +108,7 @@ describe('/ in the composer', () => {
     expect(followed[0]?.options.start?.message).toMatchObject({ text: '/talk' })
   })
 
-  it('is not sent as words by an Enter that comes before its list', async () => {
+  it('is not sent as text by Enter before its list has loaded', async () => {
     const { followed } = stageChat(null)
     const listed = Promise.withResolvers<Response>()
     answers['/api/mcp/prompts'] = () => listed.promise
@@ -150,7 +150,7 @@ describe('/ in the composer', () => {
     expect(box().value).toBe('Who are you?')
   })
 
-  it('says what went wrong, and that there is nothing', async () => {
+  it('reports failures and empty lists', async () => {
     const failure = () => Response.json({ error: { code: 'server_failed', message: 'The library is closed.' } }, { status: 502 })
     stageChat(null)
     answers['/api/mcp/prompts'] = failure
@@ -185,7 +185,7 @@ const press1 = async (name: string) => {
 }
 
 describe('a server that asks first', () => {
-  it('is answered in a window, as often as it asks, and what was entered stays where the answer is not taken', async () => {
+  it('is answered in a dialog each time, and a refused answer keeps what was entered', async () => {
     stageChat(null)
     const replies = [
       () => Response.json({ asks: question('q1') }),
@@ -214,7 +214,7 @@ describe('a server that asks first', () => {
     expect(sent('/prompt')).toEqual([base, red, red, { ...base, answer: { asking: 'sealed-q2', choice: 'decline' } }])
   })
 
-  it('leaves the form of its prompt as it was filled in where the person closes the question', async () => {
+  it('keeps the filled-in form of its prompt when the person closes the question', async () => {
     stageChat(null)
     answers['/api/mcp/servers/library/prompt'] = () => Response.json({ asks: question('q1') })
     await type('/gr')
@@ -227,7 +227,7 @@ describe('a server that asks first', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'word' }).value).toBe('heron')
   })
 
-  it('gives what was attached when it has its answers, and asks nothing more once that was removed', async () => {
+  it('attaches the resource once it is answered, and asks nothing more once that is removed', async () => {
     stageChat(null)
     answers['/api/mcp/servers/library/resource'] = () => Response.json({ asks: question('q1') })
     for (const _ of [1, 2]) {
@@ -248,7 +248,7 @@ describe('a server that asks first', () => {
 })
 
 describe('@ in the composer', () => {
-  it('attaches a snapshot, which says when it is old and can be attached anew', async () => {
+  it('attaches a snapshot, which shows when it is outdated and can be attached again', async () => {
     const { followed } = stageChat(null)
     await type('Read @no')
     expect(options()).toEqual(['Noteslib://notesThe library'])

@@ -16,24 +16,24 @@ describe('what opens a menu', () => {
     expect(triggerAt(text, caret)).toEqual(trigger)
   })
 
-  it('no longer asks once the words are others', () => {
+  it('is void once the text has changed', () => {
     const trigger = triggerAt('/team', 5)
     expect(trigger && [standsIn('/team', trigger), standsIn('', trigger), standsIn('Promote Alice', trigger)]).toEqual([true, false, false])
   })
 
-  it('is taken out of the words', () => {
+  it('is removed from the text', () => {
     const trigger = triggerAt('read @no and tell', 8)
     expect(trigger && withoutTrigger('read @no and tell', trigger)).toBe('read  and tell')
   })
 })
 
-describe('what fits', () => {
+describe('the matching offers', () => {
   const offer = (name: string, server = 's'): Offer => {
     const prompt = { server, serverTitle: server, name, title: null, description: '', arguments: [], completes: false }
     return { kind: 'prompt', key: `${server} ${name}`, title: name, detail: `/${server}.${name}`, prompt }
   }
 
-  it('begins with what was typed, or holds it', () => {
+  it('begin with the typed text, or contain it', () => {
     const offers = [offer('tell'), offer('hotel'), offer('rest'), offer('x', 'telling')]
     expect(matching(offers, 'TEL').map(one => one.title)).toEqual(['tell', 'x', 'hotel'])
     expect(matching(offers, '')).toHaveLength(4)

@@ -26,7 +26,7 @@ const message = { jsonrpc: '2.0', method: 'ping', id: 1 }
 const say = (data: unknown, from: { source?: Window | null; origin?: string }) =>
   window.dispatchEvent(new MessageEvent('message', { data, origin: SANDBOX, ...from }))
 
-it('hears its own frame at its own origin, and messages of the protocol alone', async () => {
+it('receives only protocol messages of its own frame at its own origin', async () => {
   const { frame, heard } = await opened()
   const source = frame.contentWindow
   say(message, { source })
@@ -38,7 +38,7 @@ it('hears its own frame at its own origin, and messages of the protocol alone', 
   expect(heard).toEqual([message])
 })
 
-it('hears nothing once it is closed', async () => {
+it('receives nothing once it is closed', async () => {
   const { frame, transport, heard } = await opened()
   await transport.close()
   say(message, { source: frame.contentWindow })

@@ -19,8 +19,8 @@ function conversation(heard: ((input: ReturnType<typeof heardInput>) => void)[])
   return { input, sent, over: () => sendInput(bridge, input, leaving.signal, pause) }
 }
 
-describe('what an App is told of the arguments', () => {
-  it('is how they grow, each time that they have, and then the whole', async () => {
+describe('the arguments sent to an App', () => {
+  it('are sent as they grow, then complete', async () => {
     const { input, sent, over } = conversation([
       heard => heard.hear({ kind: 'writing', text: '{"word":"pe' }),
       () => undefined,
@@ -36,7 +36,7 @@ describe('what an App is told of the arguments', () => {
     ])
   })
 
-  it('is the whole alone where it is there already', async () => {
+  it('are sent once when they are complete already', async () => {
     const { input, sent, over } = conversation([])
     input.hear({ kind: 'writing', text: '{"word":"pe' })
     input.hear({ kind: 'whole', arguments: { word: 'pears' } })
@@ -44,7 +44,7 @@ describe('what an App is told of the arguments', () => {
     expect(sent).toEqual([['whole', { arguments: { word: 'pears' } }]])
   })
 
-  it('ends with the App', async () => {
+  it('end with the App', async () => {
     const { input, sent, over } = conversation([])
     input.hear({ kind: 'writing', text: '{"word":"pe' })
     await over()
