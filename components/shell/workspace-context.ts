@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, use } from 'react'
-import type { ModelIntake } from '#lib/models/shared.ts'
+import type { InputModalities } from '#lib/models/shared.ts'
 import type { ChatRegistry } from '../chat/store/chat-registry.ts'
 import type { ChatList } from '../sidebar/chat-list.ts'
 import type { ToolList } from './tool-list.ts'
@@ -13,7 +13,7 @@ export interface WorkspaceUser {
   isAdmin: boolean
 }
 
-export interface ModelChoice extends ModelIntake {
+export interface ModelChoice extends InputModalities {
   id: string
   title: string
   isDefault: boolean

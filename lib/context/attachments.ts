@@ -1,14 +1,14 @@
 import type { LanguageModelV4FilePart, LanguageModelV4Message, LanguageModelV4Prompt, LanguageModelV4TextPart } from '@ai-sdk/provider'
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { FileOrigin, SentFile } from '#lib/messages/index.ts'
-import { type ModelIntake, refusalOf } from '#lib/models/index.ts'
+import { type InputModalities, refusalOf } from '#lib/models/index.ts'
 import { toolPictures, withPictures } from './tool-pictures.ts'
 import { OURS, uploadId } from './upload-id.ts'
 
-type Intake = ModelIntake & { title: string }
+type AskedModel = InputModalities & { title: string }
 
 /** Throws `file_not_taken`, with the reason, where the prompt holds a file that this model does not take. Called before anything is sent. */
-export function requireTaken(model: Intake, prompt: LanguageModelV4Prompt): void {
+export function requireTaken(model: AskedModel, prompt: LanguageModelV4Prompt): void {
   for (const { data, mediaType } of prompt.flatMap(filesOf)) {
     const refusal = data.type === 'text' ? null : refusalOf(model, mediaType)
     if (refusal !== null) throw new AppError('file_not_taken', { message: refusal, details: { media_type: mediaType } })
@@ -35,7 +35,7 @@ function originWords({ title, server, uri }: FileOrigin): string {
  */
 export async function withUploads(
   prompt: LanguageModelV4Prompt,
-  model: Intake,
+  model: AskedModel,
   read: (fileId: string) => Promise<{ bytes: Buffer }>,
 ): Promise<LanguageModelV4Prompt> {
   const pictures = await toolPictures(prompt, model, read)
@@ -52,7 +52,7 @@ export async function withUploads(
 
 async function loaded(
   part: LanguageModelV4FilePart,
-  model: Intake,
+  model: AskedModel,
   read: (fileId: string) => Promise<{ bytes: Buffer }>,
 ): Promise<(LanguageModelV4FilePart | LanguageModelV4TextPart)[]> {
   const id = uploadId(part)

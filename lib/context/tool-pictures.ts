@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { isAppError } from '#lib/errors.ts'
-import { type ModelIntake, refusalOf } from '#lib/models/index.ts'
+import { type InputModalities, refusalOf } from '#lib/models/index.ts'
 import { uploadId } from './upload-id.ts'
 
 type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>
@@ -19,7 +19,7 @@ export type Pictures = ReadonlyMap<FilePart, Content>
 /** Loads the pictures of tool results that this model takes, the latest first, up to a number and a size. A sentence replaces every other. */
 export async function toolPictures(
   prompt: LanguageModelV4Prompt,
-  model: ModelIntake & { title: string },
+  model: InputModalities & { title: string },
   read: (fileId: string) => Promise<{ bytes: Buffer }>,
 ): Promise<Pictures> {
   const pictures = new Map<FilePart, Content>()

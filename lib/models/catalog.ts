@@ -1,19 +1,18 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { defaultInterceptor, type InterceptorSettings } from '#lib/intercept/index.ts'
 import { type Database, fromStored, type ModelSpec } from '#lib/platform/index.ts'
-import { chatModels, knownContextWindow, takesTemperature } from './chat-models.ts'
-import type { ModelIntake } from './intake.ts'
-import { knownIntake } from './known-intake.ts'
+import { chatModels, knownContextWindow, knownModalities, takesTemperature } from './chat-models.ts'
+import type { InputModalities } from './input-modalities.ts'
 import type { Listing, Listings } from './listings.ts'
 import type { ToolSupport } from './port.ts'
 import { apiOf, type ProviderDefinition } from './provider.ts'
 import { cachedDeclaredStates, type DeclaredStates, type ProviderSources } from './providers.ts'
 import { audienceSchema, type StoredSettings, settingsSchema } from './settings.ts'
 import { type Audience, defaultChunkTimeoutMs, defaultResponseTimeoutMs, defaultTemperature } from './shared.ts'
-import { type ModelTuning, tuningOf, usualTuning } from './tuning.ts'
+import { defaultTuning, type ModelTuning, tuningOf } from './tuning.ts'
 
 /** A model after all sources: what the file declares, what administrators set, what the provider lists. */
-export interface CatalogModel extends ModelIntake, ModelTuning {
+export interface CatalogModel extends InputModalities, ModelTuning {
   id: string
   provider: ProviderDefinition
   model: string
@@ -126,7 +125,7 @@ function modelsOf(provider: ProviderDefinition, { listing, declared, rows, state
     const spec = declared.find(one => one.id === id)
     const row = rows.find(one => one.id === id)
     const entry = listed.find(one => one.model === model)
-    const known = knownIntake(model, apiOf(provider))
+    const known = knownModalities(model, apiOf(provider))
     const merged = spec ? declaredModel(spec) : chosenModel(model, row)
     return {
       id,
@@ -203,7 +202,7 @@ function chosenModel(model: string, row: Row | undefined): Merged {
 /** What is set, over what is usual. */
 function definedTuning(set: { [K in keyof ModelTuning]?: ModelTuning[K] | null | undefined }): ModelTuning {
   return tuningOf({
-    ...usualTuning,
+    ...defaultTuning,
     ...Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined && value !== null)),
   })
 }
@@ -225,7 +224,7 @@ export function unlistedModel(provider: ProviderDefinition, model: string): Cata
     createdAtMs: null,
     ...chosenModel(model, undefined),
     contextWindow: knownContextWindow(model),
-    ...knownIntake(model, apiOf(provider)),
+    ...knownModalities(model, apiOf(provider)),
   }
 }
 

@@ -1,3 +1,6 @@
+import type { InputModalities } from './input-modalities.ts'
+import type { ProviderApi } from './shared.ts'
+
 /** What a provider's list says of one model. */
 export interface ListedModel {
   /** The provider's own name. */
@@ -56,4 +59,19 @@ export function knownContextWindow(model: string): number | null {
 /** OpenAI's reasoning models refuse a temperature. */
 export function takesTemperature(model: string): boolean {
   return !/^(o\d|gpt-5)/.test(model.replace(/^.*\//, ''))
+}
+
+/** Model families without image input. */
+const BLIND =
+  /^(gpt-3|gpt-4-\d{4}|gpt-4$|gpt-oss|o1-mini|o1-preview|o3-mini|deepseek|codellama|code-?llama|llama-?2|llama-?3([.-][013])?([:-]|$)|mixtral|codestral|phi-?[23](?!.*vision)|starcoder|tinyllama|qwen-?[\d.]*-?coder|claude-(2|instant)|command-r|kimi-k2|glm-4(\.\d)?(-|$|:)(?!.*v))/i
+/** Model families with image input, unless `BLIND` matches too. */
+const SEES =
+  /^(gpt-4o|gpt-4\.1|gpt-4-turbo|gpt-4\.5|gpt-5|chatgpt-4o|o1|o3|o4|claude-|gemini-|gemma-?3|llama-?4|llama-?3\.2-?(11b|90b)|grok-4)|pixtral|llava|vision|[-.\d]vl\b|-vl-|minicpm-v|moondream|internvl/i
+
+/** Guesses the inputs a model accepts from its name and wire. Used where neither its provider nor an administrator says. */
+export function knownModalities(model: string, api: ProviderApi): InputModalities {
+  const name = model.replace(/^.*\//, '')
+  const vision = SEES.test(name) && !BLIND.test(name) ? true : BLIND.test(name) ? false : null
+  const isOwnWire = api === 'anthropic' || api === 'google' || api === 'responses'
+  return { vision, files: isOwnWire && vision === true ? true : null }
 }

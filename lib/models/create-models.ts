@@ -16,7 +16,7 @@ import { createPorts } from './ports.ts'
 import type { ProviderDefinition } from './provider.ts'
 import { createProviderSources } from './providers.ts'
 import { createResolver } from './resolve.ts'
-import { usualTuning } from './tuning.ts'
+import { defaultTuning } from './tuning.ts'
 
 export interface ModelsDomain {
   models: Models
@@ -60,7 +60,7 @@ export async function createModels(platform: ModelsPlatform): Promise<ModelsDoma
   const probe = (provider: ProviderDefinition) =>
     probeProvider(provider, {
       discover,
-      portOf: (subject, model) => portOf({ provider: subject, model, tuning: usualTuning }),
+      portOf: (subject, model) => portOf({ provider: subject, model, tuning: defaultTuning }),
       knownModel: config.models.find(spec => spec.id.startsWith(`${provider.id}:`))?.id.slice(provider.id.length + 1) ?? null,
     })
   const modelsAdmin = {

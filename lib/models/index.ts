@@ -2,7 +2,7 @@ export { modelChangeSchema, providerChangeSchema, providerFormSchema } from './a
 export type { ModelChange, ModelsAdmin, ProviderChange, ProviderForm } from './admin/models-admin.ts'
 export { createModels } from './create-models.ts'
 export { estimatedUsage } from './estimated-usage.ts'
-export { type ModelIntake, refusalOf } from './intake.ts'
+export { type InputModalities, refusalOf } from './input-modalities.ts'
 export type { Models } from './models.ts'
 export type {
   FunctionTool,

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider'
 import type { InterceptorCounters } from '#lib/intercept/index.ts'
 import type { Usage } from '#lib/messages/index.ts'
-import type { ModelIntake } from './intake.ts'
+import type { InputModalities } from './input-modalities.ts'
 import type { ModelTuning, ReasoningEffort } from './tuning.ts'
 
 /** What a model is asked: the AI SDK's provider prompt, our tools as plain functions. Without tools, neither `tools` nor `tool_choice` is sent. */
@@ -85,7 +85,7 @@ export interface ModelPort {
 export type ToolSupport = 'native' | 'text' | 'auto' | 'none'
 
 /** A model that may be asked by this actor. */
-export interface ResolvedModel extends ModelIntake, Pick<ModelTuning, 'fallbacks' | 'price'> {
+export interface ResolvedModel extends InputModalities, Pick<ModelTuning, 'fallbacks' | 'price'> {
   /** `provider:model`. */
   id: string
   title: string
@@ -102,7 +102,7 @@ export interface ResolvedModel extends ModelIntake, Pick<ModelTuning, 'fallbacks
   port: ModelPort
 }
 
-export interface ModelInfo extends ModelIntake {
+export interface ModelInfo extends InputModalities {
   id: string
   title: string
   ownedBy: string

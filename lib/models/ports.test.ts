@@ -5,7 +5,7 @@ import { ProviderError } from './index.ts'
 import { createPorts } from './ports.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
 import type { ProviderApi } from './shared.ts'
-import { type ModelTuning, usualTuning } from './tuning.ts'
+import { defaultTuning, type ModelTuning } from './tuning.ts'
 
 let provider: MockProvider
 const ports = createPorts()
@@ -32,7 +32,7 @@ const portOf = (api: ProviderApi, tuning: Partial<ModelTuning> = {}) =>
   ports({
     provider: definition({ api, baseUrl: `${provider.url}/${api === 'google' ? 'v1beta' : 'v1'}` }),
     model: 'm',
-    tuning: { ...usualTuning, ...tuning },
+    tuning: { ...defaultTuning, ...tuning },
   })
 const tool = { name: 'add', description: 'Adds.', inputSchema: { type: 'object', properties: { a: { type: 'number' } } } }
 
@@ -207,7 +207,7 @@ describe('a reasoning model', () => {
       ports({
         provider: definition({ api, baseUrl: `${provider.url}/${api === 'google' ? 'v1beta' : 'v1'}` }),
         model,
-        tuning: { ...usualTuning, ...tuning },
+        tuning: { ...defaultTuning, ...tuning },
       }),
     )
     return (await provider.requests(model)).at(-1)?.body

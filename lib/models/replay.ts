@@ -5,7 +5,7 @@ import type { ModelFinishReason, ModelPart, ModelPort } from './port.ts'
 import { createPorts } from './ports.ts'
 import { isProviderError, type ProviderError } from './provider-error.ts'
 import type { ProviderApi } from './shared.ts'
-import { usualTuning } from './tuning.ts'
+import { defaultTuning } from './tuning.ts'
 
 /** What a recorded answer gives, as the engine would have heard it. */
 export interface Replayed {
@@ -48,7 +48,7 @@ export async function replayServer(api: ProviderApi): Promise<{
       version: 'replay',
     },
     model: 'recorded',
-    tuning: usualTuning,
+    tuning: defaultTuning,
   })
   return {
     async replay(body, pieces = [body]) {

@@ -1,14 +1,15 @@
 import type { InterceptorSettings } from '#lib/intercept/shared.ts'
-import type { ModelIntake } from './intake.ts'
+import type { InputModalities } from './input-modalities.ts'
 import type { ToolSupport } from './port.ts'
 import type { ModelTuning } from './tuning.ts'
 
 export type { InterceptorSettings } from '#lib/intercept/shared.ts'
 export { dialectTitles } from '#lib/intercept/shared.ts'
-export { type ModelIntake, refusalOf } from './intake.ts'
+export { type InputModalities, refusalOf } from './input-modalities.ts'
 export type { ModelInfo, ToolSupport } from './port.ts'
 export {
   type DeltaStyle,
+  defaultTuning,
   deltaStyles,
   type InlineReasoning,
   inlineReasonings,
@@ -16,7 +17,6 @@ export {
   type ModelTuning,
   type ReasoningEffort,
   reasoningEfforts,
-  usualTuning,
 } from './tuning.ts'
 
 export type ProviderType = 'openai' | 'anthropic' | 'google' | 'openai-compatible' | 'ollama'
@@ -64,7 +64,7 @@ export type ProviderTest = { ok: boolean; sentence: string; models: number; dura
 export type Audience = { kind: 'everyone' } | { kind: 'admins' } | { kind: 'users'; userIds: string[] }
 
 /** A model as the dashboard shows it: every one that is offered, listed by its provider, or declared. */
-export interface ModelView extends ModelIntake, ModelTuning {
+export interface ModelView extends InputModalities, ModelTuning {
   /** `provider:model`. */
   id: string
   providerId: string

@@ -32,7 +32,7 @@ export interface ModelTuning {
   price: ModelPrice | null
 }
 
-export const usualTuning: ModelTuning = {
+export const defaultTuning: ModelTuning = {
   streaming: true,
   deltas: 'auto',
   inlineReasoning: 'auto',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ModelView, usualTuning } from '#lib/models/shared.ts'
+import { defaultTuning, type ModelView } from '#lib/models/shared.ts'
 import { audienceWords, formOfModel, modelPatch } from './model-form.ts'
 import { newProviderForm, providerInput, providerPatch, providerProblems } from './provider-form.ts'
 
@@ -16,7 +16,7 @@ const model: ModelView = {
   temperature: 0.7,
   chunkTimeoutMs: 45_000,
   responseTimeoutMs: 300_000,
-  ...usualTuning,
+  ...defaultTuning,
   tools: 'native',
   dialect: 'auto',
   interceptor: {

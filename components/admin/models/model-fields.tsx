@@ -8,8 +8,8 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { Audience, ToolSupport } from '#lib/models/shared.ts'
-import { IntakeFields } from './intake-fields.tsx'
 import { InterceptorFields } from './interceptor-fields.tsx'
+import { ModalityFields } from './modality-fields.tsx'
 import type { ModelForm, ModelProblems } from './model-form.ts'
 import { NumberField } from './number-field.tsx'
 import { TuningFields } from './tuning-fields.tsx'
@@ -59,7 +59,7 @@ export function ModelFields({ form, problems, isDeclared, onChange }: ModelField
         />
       </Field>
       {form.tools === 'text' || form.tools === 'auto' ? <InterceptorFields form={form} problems={problems} onChange={onChange} /> : null}
-      <IntakeFields form={form} onChange={onChange} />
+      <ModalityFields form={form} onChange={onChange} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label="Context window"

@@ -3,7 +3,7 @@ import type { ModelPatch } from './models-api.ts'
 import { formOfTuning, type TuningForm, tuningPatch, tuningProblems } from './tuning-form.ts'
 
 /** Setting for a kind of file; `auto` leaves the decision to Parley. */
-export type IntakeChoice = 'yes' | 'no' | 'auto'
+export type ModalityChoice = 'yes' | 'no' | 'auto'
 
 /** Form of a model, as typed. */
 export interface ModelForm extends TuningForm {
@@ -16,8 +16,8 @@ export interface ModelForm extends TuningForm {
   chunkSeconds: string
   responseSeconds: string
   tools: ToolSupport
-  vision: IntakeChoice
-  files: IntakeChoice
+  vision: ModalityChoice
+  files: ModalityChoice
   dialect: string
   mode: InterceptorSettings['mode']
   maxBufferChars: string
@@ -61,8 +61,8 @@ export function modelPatch(form: ModelForm, model: ModelView): { patch: ModelPat
   if (form.chunkSeconds !== before.chunkSeconds) patch.chunkTimeoutMs = Math.round(Number(form.chunkSeconds) * 1000)
   if (form.responseSeconds !== before.responseSeconds) patch.responseTimeoutMs = Math.round(Number(form.responseSeconds) * 1000)
   if (form.tools !== before.tools) patch.tools = form.tools
-  if (form.vision !== before.vision) patch.vision = intakeOf[form.vision]
-  if (form.files !== before.files) patch.files = intakeOf[form.files]
+  if (form.vision !== before.vision) patch.vision = acceptanceOf[form.vision]
+  if (form.files !== before.files) patch.files = acceptanceOf[form.files]
   if (form.dialect !== before.dialect) patch.dialect = form.dialect
   const interceptor = interceptorOf(form, model)
   if (JSON.stringify(interceptor) !== JSON.stringify(model.interceptor)) patch.interceptor = interceptor
@@ -75,9 +75,9 @@ export function audienceWords(audience: Audience): string {
   return audience.userIds.length === 1 ? 'One person' : `${audience.userIds.length} people`
 }
 
-const intakeOf = { yes: true, no: false, auto: null } as const
+const acceptanceOf = { yes: true, no: false, auto: null } as const
 
-function choiceOf(value: boolean | null): IntakeChoice {
+function choiceOf(value: boolean | null): ModalityChoice {
   return value === null ? 'auto' : value ? 'yes' : 'no'
 }
 

@@ -5,7 +5,7 @@ import { createFrames } from '#lib/platform/index.ts'
 import { hear, question } from '#tests/support/provider/collect.ts'
 import { type Answer, type MockProvider, startProvider } from '#tests/support/provider/index.ts'
 import { ProviderError } from '../index.ts'
-import { usualTuning } from '../tuning.ts'
+import { defaultTuning } from '../tuning.ts'
 import { type ChatPortOptions, createChatPort } from './chat-port.ts'
 import { createHttpClient } from './http-client.ts'
 
@@ -26,7 +26,7 @@ const port = (options: Partial<ChatPortOptions> = {}) =>
     apiKey: null,
     model: 'm',
     title: 'Mock',
-    tuning: usualTuning,
+    tuning: defaultTuning,
     refused: new Set(),
     ...options,
   })

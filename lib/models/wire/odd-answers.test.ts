@@ -5,7 +5,7 @@ import { type Heard, hear, question } from '#tests/support/provider/collect.ts'
 import { type Asking, callDelta, type QuirkyProvider, quirkyProvider } from '#tests/support/provider/quirky.ts'
 import { createPorts } from '../ports.ts'
 import type { ProviderApi } from '../shared.ts'
-import { usualTuning } from '../tuning.ts'
+import { defaultTuning } from '../tuning.ts'
 import { createChatPort } from './chat-port.ts'
 import { createHttpClient } from './http-client.ts'
 
@@ -29,7 +29,7 @@ async function answer(say: (asking: Asking) => unknown, aftermath = { ms: 5000, 
     apiKey: null,
     model: 'm',
     title: 'Mock',
-    tuning: usualTuning,
+    tuning: defaultTuning,
     refused: new Set(),
     aftermath,
   })
@@ -43,7 +43,7 @@ async function over(api: ProviderApi, say: (asking: Asking) => unknown): Promise
   const port = createPorts()({
     provider: { ...definition, enabled: true, offersListed: true, origin: 'environment', version: '1' },
     model: 'm',
-    tuning: usualTuning,
+    tuning: defaultTuning,
   })
   return hear(port, asked)
 }

@@ -1,6 +1,6 @@
 import { MAX_FILES, uploadRefusal } from '#lib/chats/shared.ts'
 import type { FileOrigin, SentFile } from '#lib/messages/shared.ts'
-import { type ModelIntake, refusalOf } from '#lib/models/shared.ts'
+import { type InputModalities, refusalOf } from '#lib/models/shared.ts'
 
 /** File in the composer, from the moment it is added. */
 export interface Attachment {
@@ -35,7 +35,7 @@ export function refusalBeforeUpload(name: string, mediaType: string, sizeBytes: 
  * Explains why these files cannot go to this model: each reason once, with the files concerned where there are several. Empty where they
  * can.
  */
-export function blockedBy(attachments: readonly Attachment[], model: (ModelIntake & { title: string }) | null): string[] {
+export function blockedBy(attachments: readonly Attachment[], model: (InputModalities & { title: string }) | null): string[] {
   const reasons = new Map<string, string[]>()
   for (const { name, state, mediaType } of attachments) {
     const reason =

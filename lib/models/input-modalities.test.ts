@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hear } from '#tests/support/provider/collect.ts'
 import { type MockProvider, startProvider } from '#tests/support/provider/index.ts'
-import { refusalOf } from './intake.ts'
-import { knownIntake } from './known-intake.ts'
+import { knownModalities } from './chat-models.ts'
+import { refusalOf } from './input-modalities.ts'
 import { createPorts } from './ports.ts'
 import type { ProviderApi } from './shared.ts'
-import { usualTuning } from './tuning.ts'
+import { defaultTuning } from './tuning.ts'
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const PDF = Buffer.from('%PDF-1.7').toString('base64')
@@ -27,7 +27,7 @@ describe('what is known of a model by its name', () => {
     ['llama3.2-vision:11b', 'chat', true, null],
     ['my-own-model', 'chat', null, null],
   ])('%s by %s: images %s, files %s', (model, api, vision, files) => {
-    expect(knownIntake(model, api)).toEqual({ vision, files })
+    expect(knownModalities(model, api)).toEqual({ vision, files })
   })
 })
 
@@ -118,7 +118,7 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('files for 
         version: '1',
       },
       model: 'm',
-      tuning: usualTuning,
+      tuning: defaultTuning,
     })
     const heard = await hear(port, {
       prompt: [
