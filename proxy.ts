@@ -1,17 +1,17 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { contentSecurityPolicy, PATH_HEADER, sandboxOriginOf } from '#lib/http/shared.ts'
-// Not by the door: the proxy's bundle would hold the database.
+// Not through the door of lib/platform: the proxy's bundle would hold the database.
 import { ping } from '#lib/platform/readiness/ping.ts'
 import { readiness } from '#lib/platform/readiness/readiness.ts'
 import { server } from '#lib/server.ts'
 
-/** A page cannot say 404 and be read without script: `notFound()` is rendered in the browser. So the status of a dead link is set here. */
+/** Path of a shared page. `notFound()` is rendered in the browser, so a page cannot both answer 404 and work without script: the proxy sets the status. */
 const SHARE = /^\/share\/([^/]*)\/?$/
 
 const STARTING = { sentence: 'Parley is starting; this page loads again by itself.', retrySeconds: 1 }
 const AWAY = { sentence: 'Parley cannot reach its database right now. This page tries again by itself.', retrySeconds: 5 }
 
-/** Every HTML page gets its Content-Security-Policy with a fresh nonce; until start-up is complete, and while the database is away, pages answer 503. */
+/** Gives every HTML page a Content-Security-Policy with a fresh nonce. Pages answer 503 until start-up is complete, and while the database is away. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (readiness().state !== 'ready') return unavailable(STARTING)
   if ((await ping(server().platform.db)) !== null) return unavailable(AWAY)

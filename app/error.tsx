@@ -2,7 +2,7 @@
 
 import { Button, LinkButton } from '#components/ui/button.tsx'
 
-/** What a page shows that failed. The digest finds the error in the server's log. */
+/** Page shown when rendering failed. The digest finds the error in the server's log. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-column flex-col items-start justify-center gap-3 px-5">

@@ -2,7 +2,7 @@
 
 import './globals.css'
 
-/** The last resort, when even the frame around the pages failed. */
+/** Page shown when even the frame around the pages failed. */
 export default function GlobalError({ reset }: { reset: () => void }) {
   return (
     <html lang="en">

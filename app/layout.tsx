@@ -5,7 +5,7 @@ import { Providers } from '#components/shell/providers.tsx'
 import { startedServer } from '#lib/server.ts'
 import './globals.css'
 
-/** Pages that are made before start-up has finished have the product's name. */
+/** Names the workspace; pages rendered before start-up has finished have the product's name. */
 export async function generateMetadata(): Promise<Metadata> {
   const { workspaceName } = (await startedServer()?.settings.read()) ?? { workspaceName: 'Parley' }
   return {

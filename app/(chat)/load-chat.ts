@@ -3,11 +3,11 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { PathMessage } from '#lib/chats/index.ts'
 import { server } from '#lib/server.ts'
 
-/** The chat as its page starts with: the newest messages, and the run in progress up to its last committed event. Throws `chat_not_found`. */
+/** Loads what a chat's page starts with: the newest messages, and the run in progress up to its last committed event. Throws `chat_not_found`. */
 export async function loadChat(actor: Actor, chatId: string): Promise<ChatSnapshot> {
   const { chats, runs, platform } = server()
   const chat = await chats.get(actor, chatId)
-  // The run is asked for before the path: one that ends in between is seen in both, never in neither.
+  // The run is read before the path: one that ends in between is seen in both, never in neither.
   const run = await runs.active(actor, chatId)
   const snapshot = run && (await runs.snapshot(actor, run.id))
   const { path, earlier } = await chats.pathEnd(actor, chatId)
@@ -29,7 +29,7 @@ export async function loadChat(actor: Actor, chatId: string): Promise<ChatSnapsh
   }
 }
 
-/** The messages of the visible path that stand before `messageId`. */
+/** Loads the messages of the visible path before `messageId`. */
 export async function loadEarlier(actor: Actor, chatId: string, messageId: string): Promise<{ path: SnapshotMessage[]; earlier: number }> {
   const { path, earlier } = await server().chats.pathEnd(actor, chatId, { before: messageId })
   return { path: path.map(toSnapshot), earlier }

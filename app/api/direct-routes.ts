@@ -5,7 +5,7 @@ import * as completions from './v1/chat/completions/route.ts'
 import * as chatStream from './v1/chat/stream/route.ts'
 import * as runEvents from './v1/runs/[runId]/events/route.ts'
 
-/** The streams of runs, and of answers that nobody keeps, which `scripts/http-server.mjs` answers past Next's router with the handlers of their route files. */
+/** Routes that stream answers. `scripts/http-server.mjs` sends them past Next's router, to the handlers of their route files. */
 export const directRoutes: readonly DirectRoute[] = [
   { method: 'POST', path: /^\/api\/v1\/chat\/stream$/, handler: chatStream.POST },
   { method: 'POST', path: /^\/api\/v1\/chat\/completions$/, handler: completions.POST },

@@ -2,18 +2,18 @@ import type { Actor } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { server } from '#lib/server.ts'
 
-/** A run that does not end within this is left to end by itself. */
+/** Longest wait for a stopped run; a slower one ends by itself. */
 const END_MS = 1_000
 
 /**
- * Stops what a chat that is about to be deleted still writes, and waits a moment for its end: readers are to see it before they lose the chat.
- * A run that ends at this moment needs no stopping.
+ * Stops the run of a chat that is about to be deleted, and waits briefly for its end, so that readers see it before they lose the chat. A run that
+ * ends in the meantime needs no stop.
  */
 export async function stopActiveRun(actor: Actor, chatId: string): Promise<void> {
   const { chats, runs } = server()
   const { activeRunId } = await chats.get(actor, chatId)
   if (activeRunId === null) return
-  // Nothing goes on there, and an undo must find the question again. It is stopped when that is over (`runs/end-deleted.ts`).
+  // A waiting run writes nothing, and an undo must find its question again. `runs/end-deleted.ts` stops it once the undo has expired.
   if ((await runs.get(actor, activeRunId)).status === 'waiting') return
   try {
     await runs.stop(actor, activeRunId)

@@ -2,7 +2,7 @@ import { AppError } from '#lib/errors.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Figures of this process in Prometheus' text format, for administrators and for the API keys of administrators. */
+/** Returns figures of this process in Prometheus' text format, for administrators and for their API keys. */
 export const GET = route({ auth: 'any', right: 'chat:read' }, async ({ actor }) => {
   if (actor.role !== 'admin') throw new AppError('forbidden')
   return new Response(server().interceptor.metrics(), {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
-/** What the rule of a selector says, a declaration an entry. */
+/** Lists the declarations of a selector's rule. */
 function declarations(file: string, selector: string): string[] {
   const body = read(file).split(`${selector} {`)[1]?.split('}')[0] ?? ''
   return body

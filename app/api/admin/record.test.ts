@@ -7,7 +7,7 @@ import { PATCH as patch } from './servers/[slug]/route.ts'
 import { POST as create } from './servers/route.ts'
 
 const SECRET = 'hush-0042'
-/** Says on standard error how much it was given, and ends. */
+/** A server's arguments: it prints the length of its token and exits. */
 const telling = ['-e', 'console.error(`given: ${process.env.TOKEN.length} letters`); process.exit(3)']
 
 let edge: TestEdge

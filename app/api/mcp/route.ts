@@ -5,14 +5,14 @@ import { RESOURCE_METADATA_PATH, SCOPE } from '#lib/oauth-server/index.ts'
 import { server } from '#lib/server.ts'
 
 /**
- * Parley as an MCP server, for API keys and for programs that a person has let in. A browser may ask only from our own pages, whatever its page holds
- * (MCP 2025-11-25, "Security Warning" of Streamable HTTP), which `route` sees to.
+ * Serves Parley as an MCP server, for API keys and connected OAuth clients. A browser may ask only from our own pages (MCP 2025-11-25, "Security
+ * Warning" of Streamable HTTP), which `route` checks.
  */
 const serve = route({ auth: 'client', right: 'chat:write', refuse: refusal }, async ({ actor, request }) =>
   guardedResponse(groundsOf(actor), revoked => server().gateway.fetch(actor, wholeRequest(request), { revoked })),
 )
 
-/** Who is not let in learns where to ask for it (RFC 9728, 5.1). */
+/** Tells a refused client where to ask for access (RFC 9728, 5.1). */
 function refusal(error: AppError, { headers }: RouteRequest): Response {
   const response = errorResponse(error)
   if (error.kind !== 'unauthenticated') return response

@@ -50,7 +50,7 @@ afterAll(async () => {
   await edge?.dispose()
 })
 
-/** Of a program of its own, whose computer nothing is counted against. */
+/** Registers a client of its own, from an address without failed attempts. */
 beforeEach(async () => {
   clientId = await registered([REDIRECT])
 })

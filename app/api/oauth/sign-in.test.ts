@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => edge?.dispose())
 
-/** A program that knows an address and nothing else, in the older protocol or the new one. */
+/** Connects a client that knows only an address, by the older protocol or the new one. */
 async function connect(program: TestOAuthClient, mode: 'auto' | 'legacy'): Promise<Client> {
   const client = new Client({ name: 'desk', version: '1' }, { versionNegotiation: { mode } })
   await client.connect(transportOf(program))
@@ -48,7 +48,7 @@ async function connect(program: TestOAuthClient, mode: 'auto' | 'legacy'): Promi
 const transportOf = (program: TestOAuthClient) =>
   new StreamableHTTPClientTransport(new URL(`${origin}/api/mcp`), { authProvider: program, fetch: routed })
 
-/** As the consent page sends it, for the person of the cookie. */
+/** Sends a decision as the consent page does, for the person of the cookie. */
 const decideAs = ({ id, cookie }: { id: string; cookie: string }, page: URL, decision: 'allow' | 'deny') =>
   call(decide, { method: 'POST', cookie, body: { person: id, decision, request: Object.fromEntries(page.searchParams) } })
 
@@ -90,7 +90,7 @@ describe.each([
     ])
     const gone = await call(disconnect, { method: 'DELETE', cookie: ann.cookie, params: { programId: mine?.id } })
     expect(gone.status).toBe(204)
-    // With a refresh token its library would first say on the console that this one is no good.
+    // Without a refresh token: the library would first print that the token is invalid.
     delete program.held?.refresh_token
     await expect(echo(client)).rejects.toBeInstanceOf(UnauthorizedError)
     expect(await connected()).toEqual([])

@@ -49,7 +49,7 @@ async function newShare(isLive: boolean): Promise<string> {
 
 interface Reader {
   next(): Promise<string>
-  /** All that is left, once the stream has ended by itself. */
+  /** Resolves to the rest of the stream, once it has ended by itself. */
   rest(): Promise<string>
 }
 

@@ -2,7 +2,7 @@ import { route } from '#lib/http/index.ts'
 import type { ToolMenu } from '#lib/mcp/shared.ts'
 import { server } from '#lib/server.ts'
 
-/** The composer's picker does not wait for servers that are slow to start: it asks again. */
+/** Longest wait for servers that are starting; the composer's picker asks again. */
 const WAIT_MS = 300
 
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor, request }): Promise<ToolMenu> => {

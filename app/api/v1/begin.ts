@@ -14,7 +14,7 @@ export interface ChatRequest {
   mode: 'live' | 'batch'
 }
 
-/** Starts the run that a request to `/api/v1` asks for, in its session or in a new one. */
+/** Starts the run of a request to `/api/v1`, in its session or in a new one. */
 export async function begin(actor: Actor, request: ChatRequest): Promise<StartedRun> {
   const { message, sessionId, model, selectedTools, requestId, mode } = request
   if (message.trim() === '') throw new AppError('empty_message')

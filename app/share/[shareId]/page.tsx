@@ -8,7 +8,7 @@ import { server } from '#lib/server.ts'
 
 type SharePageProps = { params: Promise<{ shareId: string }> }
 
-/** Once for the page and its metadata: one request is one view. */
+/** Reads the share once for the page and its metadata, so that one request counts one view. */
 const readShare = cache(async (shareId: string) => {
   await connection()
   try {
@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: SharePageProps): Promise<Meta
   return { title: chat?.title ?? 'Not found' }
 }
 
-/** A link that opens nothing has got its status 404 from the proxy. */
+/** Renders a share. `proxy.ts` has set the status 404 of a dead link. */
 export default async function SharePage({ params }: SharePageProps) {
   const { shareId } = await params
   const chat = await readShare(shareId)

@@ -15,7 +15,7 @@ export function completionHead(model: string, nowMs: number): CompletionHead {
   return { id: `chatcmpl-${newId(nowMs)}`, created: Math.floor(nowMs / 1000), model }
 }
 
-/** Notices that precede an answer: another model than the one asked for may give it. */
+/** Collects an answer's notices, and the model that gives it: a fallback may replace the one asked for. */
 function createPreface(head: CompletionHead) {
   const notices: NonNullable<Completion['parley_notices']> = []
   let model = head.model

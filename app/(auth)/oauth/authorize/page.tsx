@@ -11,7 +11,7 @@ interface AuthorizePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** Where a program sends its person's browser (`authorization_endpoint`, RFC 6749, 3.1). */
+/** Page to which a client sends its person's browser (`authorization_endpoint`, RFC 6749, 3.1). */
 export default async function AuthorizePage({ searchParams }: AuthorizePageProps) {
   const { userId, email } = await pageActor()
   const { platform, oauthServer, settings } = server()
@@ -45,7 +45,7 @@ export default async function AuthorizePage({ searchParams }: AuthorizePageProps
   )
 }
 
-/** A parameter that comes twice is as good as none (RFC 6749, 3.1). */
+/** Drops parameters that come twice: they count as absent (RFC 6749, 3.1). */
 function given(search: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(search).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
 }

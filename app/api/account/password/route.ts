@@ -4,7 +4,7 @@ import { server } from '#lib/server.ts'
 
 const change = z.strictObject({ current: password.default(''), next: password, revoke: z.boolean().default(false) })
 
-/** Ends every other session of the person, with `revoke` also all else that acts for them; this session goes on with a new cookie. */
+/** Changes the password and ends every other session; with `revoke`, also all else that acts for the person. This session continues with a new cookie. */
 export const POST = route({ auth: 'session', right: 'self:write', body: change }, async ({ actor, body, request }) => {
   const claims = await server().auth.users.changeOwnPassword(actor, body)
   return signedIn(request, claims, { changed: true })

@@ -8,7 +8,7 @@ const page = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 
-/** Newest first, each with the person who did it; `actor` is null for the system. `about` leaves out decisions about calls of tools, or all else. */
+/** Lists entries, newest first, each with the person who acted; `actor` is null for the system. `about` leaves out decisions about tool calls, or all else. */
 export const GET = route({ auth: 'session', right: 'admin:read', query: page }, async ({ query: { about, cursor, limit } }) => {
   const { platform, auth } = server()
   const [events, users] = await Promise.all([platform.audit.list({ about, before: cursor, limit: limit + 1 }), auth.users.list()])

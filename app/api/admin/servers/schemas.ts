@@ -8,7 +8,7 @@ const patchValues = z.record(name, z.string().max(16_000).nullable())
 const transport = z.enum(['stdio', 'http', 'sse', 'auto'])
 const args = z.array(line).max(200)
 const timeoutMs = z.int().positive()
-/** Its fields are checked with what is stored: secrets that are not given stay. */
+/** Checked later, together with what is stored: secrets that are absent stay. */
 const auth = z.looseObject({ kind: z.enum(authKinds.map(one => one.kind)) }).nullable()
 const logLevel = z.enum(LOG_LEVELS).nullable()
 const roots = z.array(line).max(20)
@@ -52,10 +52,10 @@ export const serverPatch = z.strictObject({
   enabled: z.boolean().exactOptional(),
 })
 
-/** `existing`: the server whose secrets count where none are given. */
+/** `existing` names the server whose secrets fill in for absent ones. */
 export const serverTest = z.strictObject({ server: serverInput, existing: z.string().max(64).exactOptional() })
 
-/** Without `names` nothing is added: the answer says what the text holds. */
+/** Without `names` nothing is added: the answer lists what the text holds. */
 export const serverImport = z.strictObject({ text: z.string().max(500_000), names: z.array(name).min(1).max(100).exactOptional() })
 
 export const acceptedTools = z.strictObject({

@@ -2,7 +2,7 @@ import { route, sandboxHosts } from '#lib/http/index.ts'
 import { appContentPolicy, sandboxPage, sourcesOfQuery } from '#lib/mcp/index.ts'
 import { server } from '#lib/server.ts'
 
-/** The page that Apps are shown within, at the second origin alone. It knows nobody and holds nothing; its address says which origins the App may use. */
+/** Serves the page that frames Apps, at the second origin alone. It has no session and no data; its address says which origins the App may use. */
 export const GET = route({ auth: 'none' }, async ({ request }) => {
   const hosts = sandboxHosts(request.headers, server().platform.env)
   const sources = sourcesOfQuery(new URL(request.url).searchParams)

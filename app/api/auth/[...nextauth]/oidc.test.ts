@@ -26,13 +26,13 @@ async function start(person: Record<string, unknown>, options: { fault?: 'bad-no
 
 const at = (...nextauth: string[]) => ({ path: `/api/auth/${nextauth.join('/')}`, params: { nextauth } })
 
-/** The browser's jar: what these answers have set and not taken away. */
+/** The browser's cookies after these answers, as a header. */
 function jar(...answers: Answer[]): string {
   const lines = answers.flatMap(({ headers }) => headers.getSetCookie().map(line => (line.split(';')[0] as string).split('=')))
   return [...new Map(lines.map(([name = '', ...value]) => [name, value.join('=')]))].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** Goes the whole way as a browser does: our sign-in, the provider, our callback. */
+/** Signs in as a browser does: our page, the provider, our callback. */
 async function signIn(callbackUrl = '/chat/7') {
   const csrf = await call(GET, at('csrf'))
   const { csrfToken } = csrf.json as { csrfToken: string }

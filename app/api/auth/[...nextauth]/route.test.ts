@@ -15,7 +15,7 @@ afterAll(() => edge.dispose())
 
 const at = (...nextauth: string[]) => ({ path: `/api/auth/${nextauth.join('/')}`, params: { nextauth } })
 
-/** What a browser sends back. */
+/** The cookies of these answers, as a browser sends them back. */
 function cookiesOf(...answers: Answer[]): string {
   const pairs = answers.flatMap(({ headers }) => headers.getSetCookie().map(line => line.split(';')[0] as string))
   return [...new Map(pairs.map(pair => [pair.split('=')[0], pair])).values()].join('; ')

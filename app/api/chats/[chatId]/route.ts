@@ -11,7 +11,7 @@ const body = z.strictObject({
   selectedTools: z.array(z.string().min(1).max(300)).max(1000).exactOptional(),
 })
 
-/** A chat's state in one read: its newest messages, and how many stand before them. */
+/** Returns a chat's state in one read: its newest messages, and how many precede them. */
 export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params: { chatId } }) => {
   const { chats } = server()
   const chat = await chats.get(actor, chatId)

@@ -3,12 +3,15 @@ import { contentDisposition, route } from '#lib/http/index.ts'
 import { isInlineType } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 
-/** A file that was sent, or of a tool's result, for its owner alone. Only proven images and sounds are shown in the page; anything else is downloaded and never runs. */
+/**
+ * Returns an upload, or a file of a tool's result, to its owner alone. Proven images and sounds are shown in the page; anything else is downloaded
+ * and never runs.
+ */
 export const GET = route(
   { auth: 'session', right: 'chat:read', params: z.object({ fileId: z.uuid() }) },
   async ({ actor, params, request }) => {
     const { name, mediaType, bytes } = await server().files.read(actor, params.fileId)
-    // A file never changes. It is asked for each time all the same: another person may sign in to this browser.
+    // A file never changes, but it is revalidated each time: another person may sign in to this browser.
     const kept = { etag: `"${params.fileId}"`, 'cache-control': 'private, no-cache', vary: 'Cookie' }
     if (request.headers.get('if-none-match') === kept.etag) return new Response(null, { status: 304, headers: kept })
     const disposition = isInlineType(mediaType) ? 'inline' : 'attachment'
@@ -26,7 +29,7 @@ export const GET = route(
   },
 )
 
-/** Takes back an upload that no message holds. */
+/** Deletes an upload that no message holds. */
 export const DELETE = route({ auth: 'session', right: 'chat:write', params: z.object({ fileId: z.uuid() }) }, async ({ actor, params }) => {
   await server().files.discard(actor, params.fileId)
 })

@@ -9,7 +9,7 @@ const body = z.strictObject({
   reason: z.string().max(2_000).exactOptional(),
 })
 
-/** A person's answer to what a run asks. */
+/** Stores a person's answer to a run's question. */
 export const POST = route({ auth: 'session', right: 'chat:write', params, body }, async ({ actor, params, body }) => {
   const { choice, content, reason } = body
   await server().runs.answerById(actor, params.inputId, {

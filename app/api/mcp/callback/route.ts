@@ -2,7 +2,7 @@ import { isAppError } from '#lib/errors.ts'
 import { knownOrigin, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Where an authorization server sends the person back to. They land in their settings, which say how it went. */
+/** Takes the person back from an authorization server, and redirects to their settings, which show the outcome. */
 export const GET = route({ auth: 'session', right: 'self:write' }, async ({ actor, request }) => {
   const { mcp, platform } = server()
   const page = new URL('/settings/connections', knownOrigin(request.headers, platform.env))

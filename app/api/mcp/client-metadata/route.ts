@@ -2,7 +2,7 @@ import { json, knownOrigin, route } from '#lib/http/index.ts'
 import { CALLBACK_PATH, CLIENT_METADATA_PATH, clientMetadata } from '#lib/mcp/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Who we are, for authorization servers that read it here instead of registering us (OAuth Client ID Metadata Document). */
+/** Describes Parley as a client, for authorization servers that read this instead of registering us (OAuth Client ID Metadata Document). */
 export const GET = route({ auth: 'none' }, async ({ request }) => {
   const origin = knownOrigin(request.headers, server().platform.env)
   return json(

@@ -1,7 +1,7 @@
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** A menu does not wait for servers that are slow to start: it asks again. */
+/** Longest wait for servers that are starting; the menu asks again. */
 const WAIT_MS = 3_000
 
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor, request }) =>

@@ -4,7 +4,7 @@ import { server } from '#lib/server.ts'
 
 const query = z.object({ chat: z.string().max(64) })
 
-/** The snapshots of resources in a chat, and which of them are old; from now on their servers are asked to say when they change. */
+/** Lists the snapshots of resources in a chat, and which are outdated. Subscribes to their changes at their servers. */
 export const GET = route({ auth: 'session', right: 'chat:read', query }, async ({ actor, query }) => {
   const data = await server().files.snapshots(actor, query.chat)
   const fresh = data.filter(one => one.changedAt === null)

@@ -4,13 +4,13 @@ import { knownOrigin, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const body = z.strictObject({
-  /** Who the page has asked: somebody else may have signed in in another tab since. */
+  /** Person whom the page has asked: another may have signed in in another tab since. */
   person: z.string().max(64),
   decision: z.enum(['allow', 'deny']),
   request: z.record(z.string().max(64), z.string().max(5_000)),
 })
 
-/** What a person has decided about a program, and the address that tells it. */
+/** Stores a person's decision about a client, and returns the address that tells the client. */
 export const POST = route({ auth: 'session', right: 'self:write', body }, async ({ actor, body, request }) => {
   if (body.person !== actor.userId) throw new AppError('conflict', { message: 'Someone else is signed in now; reload the page.' })
   const { oauthServer, platform } = server()

@@ -2,7 +2,7 @@ import { clientAddress, json, knownOrigin, readForm, route } from '#lib/http/ind
 import { server } from '#lib/server.ts'
 import { oauthRefusal, refusedAnswer } from '../refusal.ts'
 
-/** Tokens for a code, or new ones for those that expire. */
+/** Exchanges a code for tokens, or a refresh token for new ones. */
 export const POST = route({ auth: 'none', refuse: oauthRefusal }, async ({ request }) => {
   const { oauthServer, platform } = server()
   const origin = knownOrigin(request.headers, platform.env)

@@ -5,7 +5,7 @@ import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { begin } from '../begin.ts'
 
-/** The run goes on without its client, and the client is refused within a second after its key is worth nothing any more. */
+/** Answers a message as one JSON body. The run goes on without its client; the client is refused within a second after its key is revoked. */
 export const POST = route(
   {
     auth: 'key',
@@ -30,7 +30,7 @@ export const POST = route(
     try {
       return await chatAnswer(await runs.tail(actor, runId, { after: 0, signal }))
     } catch (error) {
-      // A client that has gone reads nothing of it.
+      // A client that has disconnected does not read this.
       throw signal.aborted ? new AppError('unauthenticated') : error
     } finally {
       request.signal.removeEventListener('abort', abort)

@@ -2,7 +2,7 @@ import { toTools } from '#lib/api-v1/index.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** As long as a run waits for servers that are starting. */
+/** Longest wait for servers that are starting, as long as a run waits. */
 const START_WAIT_MS = 10_000
 
 export const GET = route({ auth: 'key', right: 'chat:read', accept: 'application/json' }, async ({ actor, request }) => {

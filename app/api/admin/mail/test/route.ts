@@ -1,7 +1,7 @@
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** To the administrator who asks, by what is saved; a failure is an answer. */
+/** Sends a test mail to the administrator, with the saved settings; a failure is an answer. */
 export const POST = route({ auth: 'session', right: 'admin:write' }, async ({ actor }) => {
   const { mails, settings, platform } = server()
   const { workspaceName } = await settings.read()

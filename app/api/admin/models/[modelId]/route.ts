@@ -3,10 +3,10 @@ import { route } from '#lib/http/index.ts'
 import { modelChangeSchema } from '#lib/models/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Names of models may hold slashes and colons, which arrive encoded. */
+/** Model ids may hold slashes and colons, which arrive encoded. */
 const modelParams = z.object({ modelId: z.string().transform(decoded) })
 
-/** One that is encoded badly names itself: no model. */
+/** Decodes an id. One that is encoded badly stays as it is, and names no model. */
 function decoded(id: string): string {
   try {
     return decodeURIComponent(id)

@@ -4,7 +4,7 @@ import { server } from '#lib/server.ts'
 
 const body = z.strictObject({ id: z.string().nullable() })
 
-/** Null goes back to the automatic choice. */
+/** Sets the default model; null restores the automatic choice. */
 export const PUT = route({ auth: 'session', right: 'admin:write', body }, async ({ actor, body: { id } }) => {
   await server().modelsAdmin.setDefault(actor, id)
 })

@@ -4,7 +4,7 @@ import type { McpAdmin } from '#lib/mcp/index.ts'
 import { server } from '#lib/server.ts'
 import { acceptedTools, serverParams } from '../schemas.ts'
 
-/** What an administrator decides about changed tools of a server, named with the definitions that they have seen. */
+/** Makes the route by which an administrator decides on changed tools of a server. They are named with the definitions that the administrator has seen. */
 export function decideTools(decide: (tools: McpAdmin['tools']) => (actor: Actor, slug: string, seen: SeenTools) => Promise<void>) {
   return route(
     {

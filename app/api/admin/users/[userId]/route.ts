@@ -15,7 +15,7 @@ export const PATCH = route(
   async ({ actor, params, body }) => server().auth.users.update(actor, params.userId, body),
 )
 
-/** With all that the person has; it cannot be taken back. */
+/** Deletes an account with all that belongs to it, irreversibly. */
 export const DELETE = route({ auth: 'session', right: 'admin:write', params: z.object({ userId: z.uuid() }) }, async ({ actor, params }) =>
   server().auth.users.remove(actor, params.userId),
 )

@@ -6,7 +6,7 @@ import { server } from '#lib/server.ts'
 
 const params = z.object({ chatId: z.string() })
 
-/** The visible path of a chat as a Markdown file, written while it is read. */
+/** Exports the visible path of a chat as a Markdown file, written while it is read. */
 export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params: { chatId } }) => {
   const { chats } = server()
   const { title } = await chats.get(actor, chatId)

@@ -8,7 +8,7 @@ const query = z.object({ name: z.string().max(1000).default('file') })
 
 const options = { auth: 'session', right: 'chat:write', params, query, bytes: MAX_FILE_BYTES } as const
 
-/** Takes a file for a message that is still to be sent: the body is the file, as it is. */
+/** Uploads a file for a message that is not sent yet; the body is the raw file. */
 export const POST = route(options, async ({ actor, params, query, bytes }) => {
   return json({ file: await server().files.add(actor, { chatId: params.chatId, name: query.name, bytes }) }, { status: 201 })
 })

@@ -5,12 +5,12 @@ import { sentMessage } from '../run/start-request.ts'
 
 const params = z.object({ chatId: z.string() })
 
-/** What is sent when the answer of the chat has ended. */
+/** Lists messages that are sent when the chat's answer has ended. */
 export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params: { chatId } }) => ({
   queue: await server().runs.queue.list(actor, chatId),
 }))
 
-/** Sends a message as soon as no answer is being written any more. */
+/** Queues a message until no answer is being written. */
 export const POST = route(
   {
     auth: 'session',

@@ -9,7 +9,7 @@ const params = z.object({ chatId: z.string() })
 const runId = z.string().max(64).exactOptional()
 const query = z.object({ after: z.coerce.number().int().min(0).exactOptional(), run: runId })
 
-/** Starts a run and reads it from its first event; the reader may go, the run goes on. */
+/** Starts a run and streams it from its first event. The run goes on when its reader leaves. */
 export const POST = route(
   {
     auth: 'session',
@@ -26,14 +26,14 @@ export const POST = route(
   },
 )
 
-/** Goes on reading the chat's run in progress, after a cursor or from its first event; 204 where nothing runs, or another run than the reader's. */
+/** Streams the chat's run in progress, after a cursor or from its first event. Answers 204 where nothing runs, or another run than the one named. */
 export const GET = route({ auth: 'session', right: 'chat:read', params, query }, async ({ actor, params, query, request }) => {
   const run = await server().runs.active(actor, params.chatId)
   if (!run || (query.run !== undefined && query.run !== run.id)) return undefined
   return readRun(actor, { chatId: params.chatId, runId: run.id, after: query.after ?? lastEventId(request.headers), request })
 })
 
-/** Stops the chat's run in progress, or none where that is another than the one that was meant; what was shown stays, and what is queued is held unless asked to be sent. */
+/** Stops the chat's run in progress, unless another run was named. What was shown stays; queued messages are held unless `queue=send`. */
 export const DELETE = route(
   { auth: 'session', right: 'chat:write', params, query: z.object({ run: runId, queue: z.enum(['hold', 'send']).exactOptional() }) },
   async ({ actor, params, query }) => {

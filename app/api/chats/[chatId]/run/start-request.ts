@@ -17,7 +17,7 @@ export const sentMessage = z.strictObject({
   prompt: prompt.exactOptional(),
   appNotes: z.array(appNote).max(MAX_APP_NOTES).exactOptional(),
 })
-/** What the browser sends to have a message answered, or an answer made again. */
+/** Request to answer a message, or to answer one again. */
 export const startRequest = z.strictObject({
   message: sentMessage.nullable(),
   parentId: z.string().nullable().exactOptional(),

@@ -25,7 +25,7 @@ export const DELETE = route({ auth: 'session', right: 'chat:write', params }, as
   await server().sharing.revokeAll(actor, chatId)
 })
 
-/** Parts on either side of a tool call are paragraphs of their own. */
+/** Makes the preview of a message. Text before and after a tool call becomes separate paragraphs. */
 function previewOf({ id, role, parts }: ChatMessage): ChatSharesJson['preview']['messages'][number] {
   const text = parts.map(part => messageText({ parts: [part] })).join('\n\n')
   return { id, role: role === 'user' ? 'user' : 'assistant', text }

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.dispose())
 
-/** A chat of Ann's with so many messages, each following the one before. */
+/** Makes a chat of Ann's with this many messages, each following the one before. */
 async function chatOf(messages: number): Promise<{ chatId: string; ids: string[] }> {
   const actor = await edge.auth.actorOfSession({ userId: ann.id, tokenVersion: 0 })
   if (!actor) throw new Error('Ann is gone')

@@ -3,7 +3,7 @@ import type { GivenPiece } from '#lib/mcp/index.ts'
 import type { SentFile } from '#lib/messages/index.ts'
 import { server } from '#lib/server.ts'
 
-/** What a server gave, as files of the person that say where they are from. */
+/** Stores pieces from a server as files of the person that name their origin. */
 export function keepPieces(actor: Actor, chatId: string, pieces: readonly GivenPiece[]): Promise<SentFile[]> {
   const files = pieces.map(({ name, bytes, server: slug, serverTitle, uri }) => ({
     name,

@@ -13,7 +13,7 @@ export const completion = z.strictObject({
   context: values.exactOptional(),
 })
 
-/** To what the server asked before it gives; `asking` is what came with the question. */
+/** Answer to a server's question; `asking` is the state that came with it. */
 const answer = z.strictObject({ asking: z.string().max(500_000), choice: z.string().max(64), content: z.json().exactOptional() })
 
 export const promptAsked = z.strictObject({ chatId: z.string().max(64), name, arguments: values, answer: answer.exactOptional() })

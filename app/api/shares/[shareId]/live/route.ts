@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientAddress, guardedSse, route, shareStream } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** A live share as it goes on, for anybody who has the link; after the event whose id the browser, or `after`, names. */
+/** Streams a live share to anybody with the link, after the event that `Last-Event-ID` or `after` names. */
 export const GET = route(
   {
     auth: 'none',

@@ -9,7 +9,7 @@ let edge: TestEdge
 let ann: { id: string; cookie: string }
 let asked: () => void
 
-/** A model that says one word where it is asked to stream, and then nothing until it is stopped. */
+/** Fakes a model that streams one word, then nothing until it is stopped. */
 const relay: ReturnType<typeof server>['relay'] = {
   open: async (_, __, signal) => ({
     model: 'test:model',

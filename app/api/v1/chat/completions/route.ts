@@ -12,10 +12,10 @@ import { AppError } from '#lib/errors.ts'
 import { accepts, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Images and documents travel in the request itself. */
+/** Room for images and documents, which travel in the request itself. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024
 
-/** Nobody keeps this answer, so it ends with its client, and within a second after the key is worth nothing any more. */
+/** Answers a request in OpenAI's form. The answer is not stored, so it ends with its client, and within a second after its key is revoked. */
 export const POST = route(
   {
     auth: 'key',

@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Ids of routers hold slashes. A bare id is accepted where exactly one provider offers it, as everywhere. */
+/** Returns a model. Ids of routers hold slashes; a bare id is accepted where exactly one provider offers it. */
 export const GET = route(
   { auth: 'key', right: 'chat:read', accept: 'application/json', params: v1Requests.modelParams },
   async ({ actor, params: { model } }) => {

@@ -4,7 +4,7 @@ import { server } from '#lib/server.ts'
 import { stopActiveRun } from '../../../stop-active-run.ts'
 import { fullNames } from '../../full-names.ts'
 
-/** `GET …/messages` has them all, page by page. */
+/** Most messages in the answer; `GET …/messages` pages through all of them. */
 const MOST_MESSAGES = 500
 
 const params = v1Requests.sessionParams

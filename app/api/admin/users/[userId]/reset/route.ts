@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { json, knownOrigin, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** The link stands in this answer and in no other. */
+/** Makes a reset link. Only this answer holds it. */
 export const POST = route(
   { auth: 'session', right: 'admin:write', params: z.object({ userId: z.uuid() }) },
   async ({ actor, params, request }) => {

@@ -3,7 +3,7 @@ import type { AppPageAnswer } from '#lib/mcp/shared.ts'
 import { server } from '#lib/server.ts'
 import { appAsked, appParams, ownChat } from './schemas.ts'
 
-/** The page of a tool's App, as its server gives it to this person now; one that has changed only after they have seen how. */
+/** Returns the page of a tool's App, as its server gives it to this person now. A changed page needs the person's consent to the change. */
 export const POST = route(
   { auth: 'session', right: 'chat:write', params: appParams, exists: ownChat, body: appAsked },
   async ({ actor, params, body, request }): Promise<AppPageAnswer> => {

@@ -7,7 +7,7 @@ const name = z.string().min(1).max(500)
 
 export const appParams = z.object({ chatId: z.string(), slug: z.string().min(1).max(64) })
 
-/** Apps belong to a chat of the person's own. */
+/** Requires that the chat is the person's own. */
 export const ownChat = ({ actor, params }: { actor: Actor; params: { chatId: string } }) => server().chats.get(actor, params.chatId)
 
 export const appAsked = z.strictObject({ tool: name, seen: z.string().length(64).exactOptional() })

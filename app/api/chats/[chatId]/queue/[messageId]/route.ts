@@ -5,7 +5,7 @@ import { server } from '#lib/server.ts'
 const params = z.object({ chatId: z.string(), messageId: z.string() })
 const body = z.strictObject({ text: z.string().max(1_000_000).exactOptional(), isHeld: z.boolean().exactOptional() })
 
-/** Changes the words of a message that waits, or whether it waits for the person. */
+/** Edits a queued message, or changes whether it is held for the person. */
 export const PATCH = route(
   { auth: 'session', right: 'chat:write', params, exists: ({ actor, params }) => server().chats.get(actor, params.chatId), body },
   async ({ actor, params, body }) => ({ queue: await server().runs.queue.change(actor, params, body) }),

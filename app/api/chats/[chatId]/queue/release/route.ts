@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Sends on what was held by a stop, a failure or a change. */
+/** Releases messages that a stop, a failure or an edit has held. */
 export const POST = route(
   { auth: 'session', right: 'chat:write', params: z.object({ chatId: z.string() }) },
   async ({ actor, params: { chatId } }) => ({ queue: await server().runs.queue.release(actor, chatId) }),

@@ -4,7 +4,7 @@ import { emptyLook, growLook, lookAhead, messageText, phaseOf } from '#lib/messa
 import { server } from '#lib/server.ts'
 
 const params = z.object({ chatId: z.string() })
-/** Suffices for the last line and for what the answer is writing now. */
+/** Characters read from the end: enough for the last line and for what the answer is writing now. */
 const LAST_CHARS = 8_192
 
 /** Returns what the chat's running answer is writing, `{phase, preview}`: its phase or null, and its last meaningful line; 204 where nothing runs. */

@@ -5,7 +5,10 @@ import { slugParams } from '../schemas.ts'
 
 const asked = z.object({ tool: z.string().min(1).max(256).optional() })
 
-/** The picture of a server or of one of its tools, passed on by us: nobody's browser asks the server. It is drawn as an image, and inert wherever else it is opened. */
+/**
+ * Proxies the icon of a server or of one of its tools, so that no browser connects to the server. It is drawn as an image, and inert wherever else
+ * it is opened.
+ */
 export const GET = route(
   { auth: 'session', right: 'chat:read', params: slugParams, query: asked },
   async ({ actor, params, query, request }) => {
@@ -17,7 +20,7 @@ export const GET = route(
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
-        // A person who signs in to this browser later may not know of the server.
+        // Private: a person who signs in to this browser later may not know of the server.
         'cache-control': 'private, max-age=3600',
         vary: 'Cookie',
       },

@@ -3,7 +3,7 @@ import { server } from '#lib/server.ts'
 import { keepPieces } from '../keep-pieces.ts'
 import { promptAsked, slugParams } from '../schemas.ts'
 
-/** Fills a prompt, or says what its server asks first. What it brings along is kept as files for a message of this chat that is still to be sent. */
+/** Fills in a prompt, or returns the question that its server asks first. Its files are stored for a message of this chat that is not sent yet. */
 export const POST = route(
   { auth: 'session', right: 'chat:write', params: slugParams, body: promptAsked },
   async ({ actor, params, body, request }) => {

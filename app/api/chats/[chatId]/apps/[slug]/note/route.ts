@@ -2,7 +2,7 @@ import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { appNote, appParams, ownChat } from '../schemas.ts'
 
-/** What the App of a call tells the model with the person's next message; its last word counts, and none clears it. */
+/** Stores what a call's App tells the model with the person's next message. The latest note replaces earlier ones, and an empty one clears them. */
 export const POST = route(
   { auth: 'session', right: 'chat:write', params: appParams, exists: ownChat, body: appNote },
   async ({ actor, params: { chatId, slug }, body }) => {

@@ -2,7 +2,7 @@ import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { appParams, appResource, ownChat } from '../schemas.ts'
 
-/** A resource that an App reads of its own server. */
+/** Reads a resource for an App, from its own server. */
 export const POST = route(
   { auth: 'session', right: 'chat:write', params: appParams, exists: ownChat, body: appResource },
   async ({ actor, params, body, request }) => server().mcp.apps.read(actor, { server: params.slug, uri: body.uri }, request.signal),

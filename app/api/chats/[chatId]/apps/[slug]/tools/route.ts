@@ -2,7 +2,7 @@ import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { appCall, appParams, ownChat } from '../schemas.ts'
 
-/** A call that an App makes of a tool of its own server. */
+/** Calls a tool for an App, on its own server. */
 export const POST = route(
   { auth: 'session', right: 'chat:write', params: appParams, exists: ownChat, body: appCall },
   async ({ actor, params, body, request }) =>
