@@ -4,13 +4,15 @@ import { createMemoryBus } from './bus/bus.ts'
 import { createRedisBus } from './bus/redis-bus.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { readConfig } from './config/config.ts'
-import { type EnvSource, readEnv } from './config/env.ts'
+import { type Env, type EnvSource, readEnv } from './config/env.ts'
 import { createSecrets } from './crypto.ts'
 import { createDatabaseClock } from './database/database-clock.ts'
 import { type Database, openDatabase } from './database/db.ts'
 import { migrate } from './database/schema/migrate.ts'
+import { withSlowLog } from './database/slow-queries.ts'
 import { createFrames } from './frames/frames.ts'
 import { createServerLogger, type Logger } from './log/log.ts'
+import { writeReadable } from './log/readable-lines.ts'
 import { createSafeFetch } from './network/safe-fetch.ts'
 import type { Platform } from './platform.ts'
 
@@ -21,12 +23,12 @@ const PROXY_VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy
 export async function openPlatform(variables?: EnvSource, host: Clock = systemClock): Promise<Platform> {
   const env = readEnv(variables)
   const config = readConfig(env)
-  const log = createServerLogger(env.logLevel)
+  const log = createServerLogger(env.logLevel, isDeveloped(env) ? writeReadable : undefined)
   if (config.ignored) log.warn('config.ignored', { keys: config.ignored })
   const ignored = PROXY_VARIABLES.filter(name => env.variables[name])
   if (ignored.length > 0) log.warn('env.proxy_ignored', { variables: ignored })
   await migrate(env, log)
-  const { db, clock } = await withClock(openDatabase(env.databaseUrl), host, log)
+  const { db, clock } = await withClock(openedDatabase(env, log), host, log)
   return {
     env,
     config,
@@ -40,6 +42,17 @@ export async function openPlatform(variables?: EnvSource, host: Clock = systemCl
     audit: createAudit(db, clock),
     safeFetch: createSafeFetch(),
   }
+}
+
+/** Opens the database; under `npm run dev`, and at log level `debug`, one that logs slow statements. */
+function openedDatabase(env: Env, log: Logger): Database {
+  const db = openDatabase(env.databaseUrl)
+  return isDeveloped(env) || env.logLevel === 'debug' ? withSlowLog(db, log) : db
+}
+
+/** Matches `npm run dev`. A command without NODE_ENV writes as in production. */
+function isDeveloped({ variables }: Env): boolean {
+  return variables.NODE_ENV === 'development'
 }
 
 /** SQLite is on the host of its one server. */

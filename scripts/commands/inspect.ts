@@ -1,4 +1,5 @@
+import { inspectRunCommand } from '../inspect/inspect-run.ts'
 import { inspectStreamCommand } from '../inspect/inspect-stream.ts'
 import { inspectTextCommand } from '../inspect/inspect-text.ts'
 
-export const commands = [inspectTextCommand, inspectStreamCommand]
+export const commands = [inspectTextCommand, inspectStreamCommand, inspectRunCommand]

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { developmentFolder, seedDevelopment } from './development-data.mjs'
 import { childEnv, root } from './paths.mjs'
 import { choosePort } from './port.mjs'
 import { prepare } from './prepare.mjs'
@@ -14,7 +15,7 @@ export function start() {
   return serve('start', 'production')
 }
 
-/** The development server, which builds each page when it is first asked for. */
+/** The development server, which builds each page when it is first asked for, over a workspace that is filled at the first start. */
 export function dev() {
   return serve('dev', 'development')
 }
@@ -24,6 +25,8 @@ async function serve(mode, nodeEnv) {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = { ...childEnv(), NODE_ENV: nodeEnv }
   await prepare()
+  const folder = mode === 'dev' ? developmentFolder(env) : null
+  if (folder !== null) env.PARLEY_DATA_DIR = folder
   const host = await checkConfiguration(env)
   // Asked before the build as well, so that nobody waits for it only to read that the port is taken.
   await portOrDie(env, host)
@@ -32,6 +35,7 @@ async function serve(mode, nodeEnv) {
   if (note) say(note)
   const url = `http://${reachable(host)}:${port}`
   Object.assign(env, { PORT: String(port), HOST: host, NEXTAUTH_URL: env.PARLEY_URL || url })
+  if (folder !== null) seedDevelopment(folder, env)
   say(`starting on ${url}`)
   announce(url)
   const orphanGuard = path.join(root, 'scripts', 'launch', 'end-with-parent.mjs')

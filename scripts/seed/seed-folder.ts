@@ -8,6 +8,8 @@ export class SeedRefusal extends Error {}
 const root = path.resolve(import.meta.dirname, '../..')
 /** Says that a data folder holds nothing but seeds, so that the next seed may delete it. */
 const MARK = '.parley-seed'
+/** The launcher makes it while it checks the configuration. */
+const SECRETS = 'secrets.json'
 /** Variables that would lead a seed to another database than the folder's, or into another set-up than the scenario describes. */
 const LEFT_OUT = ['DATABASE_URL', 'REDIS_URL', 'PARLEY_CONFIG', 'PARLEY_ADMIN_EMAIL', 'PARLEY_ADMIN_PASSWORD']
 
@@ -17,7 +19,7 @@ const LEFT_OUT = ['DATABASE_URL', 'REDIS_URL', 'PARLEY_CONFIG', 'PARLEY_ADMIN_EM
  */
 export async function freshFolder(name: string): Promise<string> {
   const folder = path.resolve(root, name)
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
+  if (existsSync(folder) && readdirSync(folder).some(file => file !== SECRETS)) {
     if (!existsSync(path.join(folder, MARK))) throw new SeedRefusal(`${name} holds what no seed has made; choose another folder by --data`)
     const release = await holdSqlite(readEnv(seedVariables(process.env, folder)))
     release()
