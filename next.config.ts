@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next'
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
 
 const nextConfig: NextConfig = {
   reactCompiler: true,
@@ -35,4 +36,9 @@ const nextConfig: NextConfig = {
   ],
 }
 
-export default nextConfig
+/** Pages for developers, such as the gallery. */
+const pageExtensions = ['tsx', 'ts', 'dev.tsx']
+
+export default function configure(phase: string): NextConfig {
+  return phase === PHASE_DEVELOPMENT_SERVER ? { ...nextConfig, pageExtensions } : nextConfig
+}

@@ -2,9 +2,14 @@ import { findChromium } from './chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { runNode } from './process.mjs'
 
-/** Makes docs/images anew, from the built product in a Chromium. */
-export async function pictures(scenes) {
-  await prepare({ build: true })
-  const { ok } = runNode(['--disable-warning=ExperimentalWarning', 'tests/pictures/take.ts', ...scenes], { env: findChromium(), stdout: 1 })
+/**
+ * Makes docs/images anew, from the built product in a Chromium. `gallery` makes pictures of `/dev/gallery` in test-results/gallery instead, for a person to look
+ * at, from the development server; an address behind it names one that runs already.
+ */
+export async function pictures(words) {
+  const isGallery = words[0] === 'gallery'
+  await prepare({ build: !isGallery })
+  const program = isGallery ? ['tests/pictures/gallery.ts', ...words.slice(1)] : ['tests/pictures/take.ts', ...words]
+  const { ok } = runNode(['--disable-warning=ExperimentalWarning', ...program], { env: findChromium(), stdout: 1 })
   return ok ? 0 : 1
 }

@@ -7,6 +7,7 @@ import { ChatScreen } from '../chat-screen.tsx'
 import { createChatRegistry } from '../store/chat-registry.ts'
 import { type ChatSnapshot, newChatState, stateOfSnapshot } from '../store/chat-state.ts'
 import { createChatStore } from '../store/chat-store.ts'
+import { fillBrowser } from './fill-browser.ts'
 import { world } from './scripted-world.ts'
 
 const nothing = () => undefined
@@ -39,22 +40,4 @@ export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot
     </WorkspaceContext>,
   )
   return { ...play, store, page }
-}
-
-function fillBrowser(): void {
-  window.matchMedia ??= query =>
-    ({
-      matches: query === '(hover: hover)',
-      media: query,
-      addEventListener: nothing,
-      removeEventListener: nothing,
-    }) as unknown as MediaQueryList
-  globalThis.CSS ??= { supports: () => true } as unknown as typeof CSS
-  globalThis.ResizeObserver ??= class {
-    observe = nothing
-    unobserve = nothing
-    disconnect = nothing
-  } as unknown as typeof ResizeObserver
-  Element.prototype.scrollTo ??= nothing
-  Element.prototype.scrollIntoView ??= nothing
 }

@@ -1,0 +1,60 @@
+'use client'
+
+import { PausedRuns } from '../admin/layout/paused-runs.tsx'
+import { ModelTable } from '../admin/models/model-table.tsx'
+import { ProviderTable } from '../admin/models/provider-table.tsx'
+import { PolicyList } from '../admin/policies/policy-list.tsx'
+import { ServerTable } from '../admin/servers/server-table.tsx'
+import { InvitationTable } from '../admin/users/invitation-table.tsx'
+import { UserTable } from '../admin/users/user-table.tsx'
+import { ResourceView } from '../resource-view.tsx'
+import { invitations, models, policies, providers, servers, users } from './samples/admin-samples.ts'
+import { Specimen } from './specimen.tsx'
+
+const nothing = () => undefined
+const later = async () => undefined
+const sentence = 'Parley cannot be reached. Check the connection.'
+
+/** The dashboard's lists in all their states. */
+export function AdminSpecimens() {
+  return (
+    <>
+      <Specimen name="admin-loading" title="A list that is loading">
+        <ResourceView resource={{ state: 'loading' }} what="servers" onRetry={later}>
+          {nothing}
+        </ResourceView>
+      </Specimen>
+      <Specimen name="admin-failed" title="A list that could not be loaded">
+        <ResourceView resource={{ state: 'failed', error: sentence }} what="servers" onRetry={later}>
+          {nothing}
+        </ResourceView>
+      </Specimen>
+      <Specimen name="admin-servers" title="Servers in every state">
+        <ServerTable servers={servers} openSlug={null} onOpen={nothing} onChanged={later} change={nothing} />
+      </Specimen>
+      <Specimen name="admin-providers" title="Providers">
+        <ProviderTable providers={providers} onEdit={nothing} onAdd={nothing} onChanged={later} />
+      </Specimen>
+      <Specimen name="admin-no-providers" title="No provider yet">
+        <ProviderTable providers={[]} onEdit={nothing} onAdd={nothing} onChanged={later} />
+      </Specimen>
+      <Specimen name="admin-models" title="Models, in a list that may be out of date">
+        <ResourceView resource={{ state: 'ready', data: models, error: sentence }} what="models" onRetry={later}>
+          {data => <ModelTable models={data} openId={null} onOpen={nothing} onChanged={later} change={nothing} />}
+        </ResourceView>
+      </Specimen>
+      <Specimen name="admin-users" title="Users">
+        <UserTable users={users} ownId="ada" onChanged={nothing} onDeleted={nothing} />
+      </Specimen>
+      <Specimen name="admin-invitations" title="Invitations">
+        <InvitationTable invitations={invitations} onRevoked={nothing} />
+      </Specimen>
+      <Specimen name="admin-policies" title="Policies">
+        <PolicyList policies={policies} onChanged={later} change={nothing} />
+      </Specimen>
+      <Specimen name="admin-paused" title="Answers that are paused since a restore">
+        <PausedRuns count={3} />
+      </Specimen>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { render, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fillBrowser } from '../chat/testing/fill-browser.ts'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { Gallery } from './gallery.tsx'
+import { callSamples } from './samples/call-samples.ts'
+import { composerSamples } from './samples/composer-samples.ts'
+import { partSamples } from './samples/part-samples.ts'
+import { questionSamples } from './samples/question-samples.ts'
+
+const nowMs = Date.UTC(2026, 10, 21, 10)
+
+describe('the gallery', () => {
+  it('shows every sample without a line on the console, and lists it in its contents', async () => {
+    fillBrowser()
+    const { container } = render(
+      <TooltipProvider>
+        <Gallery nowMs={nowMs} />
+      </TooltipProvider>,
+    )
+    const specimens = [...container.querySelectorAll<HTMLElement>('[data-specimen]')]
+    const ids = specimens.map(({ id }) => id)
+    const expected = [
+      ...partSamples.map(({ name }) => `part-${name}`),
+      ...callSamples(nowMs).map(({ name }) => `call-${name}`),
+      ...questionSamples(nowMs).map(({ name }) => `ask-${name}`),
+      ...composerSamples(nowMs).map(({ name }) => `composer-${name}`),
+    ]
+    expect(ids).toEqual(expect.arrayContaining(expected))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(specimens.filter(({ children }) => children.length < 2).map(({ id }) => id)).toEqual([])
+    const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link')
+    expect(links.map(link => link.getAttribute('href'))).toEqual(ids.map(id => `#${id}`))
+  }, 60_000)
+})

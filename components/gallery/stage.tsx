@@ -1,0 +1,85 @@
+'use client'
+
+import { type ReactNode, useMemo, useState } from 'react'
+import { createAppNotes } from '../chat/app-notes/app-notes-store.ts'
+import { AppNotesContext } from '../chat/app-notes/use-app-notes.ts'
+import { ChatPageContext } from '../chat/chat-page-context.ts'
+import { ComposerTextContext } from '../chat/composer/composer-text.ts'
+import { SnapshotsProvider } from '../chat/snapshots/snapshots-provider.tsx'
+import type { ChatPorts } from '../chat/store/chat-ports.ts'
+import { createChatRegistry } from '../chat/store/chat-registry.ts'
+import type { ChatState } from '../chat/store/chat-state.ts'
+import { createChatStore } from '../chat/store/chat-store.ts'
+import type { ToolListState } from '../shell/tool-list.ts'
+import { WorkspaceContext, type WorkspaceValue } from '../shell/workspace-context.ts'
+import { createChatList } from '../sidebar/chat-list.ts'
+
+const nothing = () => undefined
+const never = () => new Promise<never>(nothing)
+
+/** A server that answers nothing: each state stays as it was recorded. */
+const silence: ChatPorts = {
+  follow: never,
+  stop: never,
+  createChat: never,
+  patchChat: never,
+  loadChat: never,
+  loadEarlier: never,
+  selectBranch: never,
+  queue: { list: never, add: never, change: never, remove: never, release: never },
+  onFrame: run => run(),
+  after: nothing,
+  now: () => Date.now(),
+  newId: () => crypto.randomUUID(),
+  onChange: nothing,
+}
+
+const noTools: ToolListState = { listing: { tools: [], unavailable: [], budgetTokens: 16_000 }, error: null }
+
+const workspace: Omit<WorkspaceValue, 'registry' | 'chats'> = {
+  workspaceName: 'Parley',
+  user: { id: 'ada', name: 'Ada Winter', email: 'ada@example.org', isAdmin: true },
+  models: [{ id: 'demo:parley', title: 'Demo', isDefault: true, isDemo: true, vision: null, files: null, contextWindow: null }],
+  tools: { subscribe: () => nothing, read: () => noTools, readInitial: () => noTools, reload: nothing },
+  isSidebarOpen: true,
+  newChatTurn: 0,
+  toggleSidebar: nothing,
+  setSheetOpen: nothing,
+  focusSearch: nothing,
+  newChat: nothing,
+  showKeys: nothing,
+}
+
+export function WorkspaceStage({ children }: { children: ReactNode }) {
+  const [value] = useState(() => ({
+    ...workspace,
+    registry: createChatRegistry(),
+    chats: createChatList({ items: [], nextCursor: null }),
+  }))
+  return <WorkspaceContext value={value}>{children}</WorkspaceContext>
+}
+
+export interface ChatStageProps {
+  state: ChatState
+  /** Text in the composer. */
+  text?: string
+  children: ReactNode
+}
+
+/** Gives its children a chat in this state, whose server is silent. */
+export function ChatStage({ state, text: first = '', children }: ChatStageProps) {
+  const [store] = useState(() => createChatStore(state, silence))
+  const [text, setText] = useState(first)
+  const notes = useMemo(() => createAppNotes(store.read), [store])
+  const page = useMemo(() => ({ store, editingId: null, setEditingId: nothing, showDetails: nothing, goToEnd: nothing }), [store])
+  const words = useMemo(() => ({ text, setText, giveBack: setText }), [text])
+  return (
+    <ChatPageContext value={page}>
+      <ComposerTextContext value={words}>
+        <SnapshotsProvider>
+          <AppNotesContext value={notes}>{children}</AppNotesContext>
+        </SnapshotsProvider>
+      </ComposerTextContext>
+    </ChatPageContext>
+  )
+}
