@@ -55,7 +55,7 @@ export function createInsertTogether(pool: Pool, plans: Map<string, Plan>): (row
     }
   }
 
-  /** One connection for all of them: their first ones are stored sooner than where PostgreSQL works on three parts side by side (docs/performance.md, 48). */
+  /** One connection for all of them: their first ones are stored sooner than where PostgreSQL works on three parts side by side. */
   async function storeAll(jobs: Waiting[]): Promise<void> {
     let client: PoolClient
     try {

@@ -16,7 +16,7 @@ const NO_ANSWER = 'Query read timeout'
  * As the driver's `query`, of which an object with a name and a text makes a copy by way of its properties' descriptors: that takes as long as all else that it
  * does with a short statement before it writes. Waits `answerMs` for the answer, and ends the connection then; a connection of the pool is given back.
  *
- * The driver's own `query_timeout` is not used: statements that have it end up in V8's old generation, with their rows and their texts (docs/performance.md, 47).
+ * The driver's own `query_timeout` is not used: statements that have it end up in V8's old generation, with their rows and their texts.
  */
 export async function pgQuery<Row extends QueryResultRow>(
   queryable: Pool | PoolClient,
