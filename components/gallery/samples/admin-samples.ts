@@ -1,6 +1,6 @@
 import type { InvitationJson, UserJson } from '#lib/auth/shared.ts'
 import type { McpServerView, PolicyView, ServerLive, ServerState } from '#lib/mcp/shared.ts'
-import { type ModelView, type ProviderView, usualTuning } from '#lib/models/shared.ts'
+import { defaultTuning, type ModelView, type ProviderView } from '#lib/models/shared.ts'
 
 const live: ServerLive = {
   state: 'ready',
@@ -81,7 +81,7 @@ export const providers: ProviderView[] = [
 function model(id: string, rest: Partial<ModelView>): ModelView {
   const [providerId = '', name = ''] = id.split(':')
   return {
-    ...usualTuning,
+    ...defaultTuning,
     ...{
       id,
       providerId,
