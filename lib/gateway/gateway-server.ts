@@ -6,11 +6,11 @@ import { type Platform, version } from '#lib/platform/index.ts'
 import { type CallPorts, callTool } from './call-tool.ts'
 import { abilitiesOf } from './client-abilities.ts'
 import { ANSWER_MS, MAX_ROUNDS, START_WAIT_MS } from './limits.ts'
-import { handleOffers } from './offer-handlers.ts'
+import { handlePrompts } from './prompt-handlers.ts'
 import { type GatewayState, openState } from './state.ts'
 
 export interface GatewayPorts extends CallPorts {
-  mcp: CallPorts['mcp'] & Pick<Mcp, 'offers' | 'changes'>
+  mcp: CallPorts['mcp'] & Pick<Mcp, 'promptsAndResources' | 'changes'>
   platform: CallPorts['platform'] & Pick<Platform, 'db' | 'config' | 'log'>
 }
 
@@ -56,7 +56,7 @@ export function gatewayServer(ports: GatewayPorts, actorNow: () => Actor): Serve
     })
     return 'resultType' in result ? result : server.projectCallToolResult(result, undefined)
   })
-  handleOffers(server, mcp.offers, actorNow)
+  handlePrompts(server, mcp.promptsAndResources, actorNow)
   return server
 }
 

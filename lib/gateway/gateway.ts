@@ -28,7 +28,7 @@ export function createGateway(ports: Omit<GatewayPorts, 'waiting'>): Gateway {
   const waiting = createWaitingCalls()
   const notices = createNotices(ports.mcp)
   const serverFor = (actorNow: () => Actor) => gatewayServer({ ...ports, waiting }, actorNow)
-  const find = (actor: Actor, address: string, signal: AbortSignal) => findPlace(ports.mcp.offers, actor, address, signal)
+  const find = (actor: Actor, address: string, signal: AbortSignal) => findPlace(ports.mcp.promptsAndResources, actor, address, signal)
   const sessions = createSessions(ports.platform, actorNow => {
     const server = serverFor(actorNow)
     tellSession(server, { notices, log, actorNow, find: (address, signal) => find(actorNow(), address, signal) })

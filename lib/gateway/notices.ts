@@ -25,11 +25,11 @@ interface Entry {
   stop: () => void
 }
 
-export function createNotices({ changes, offers }: Pick<Mcp, 'changes' | 'offers'>): Notices {
+export function createNotices({ changes, promptsAndResources }: Pick<Mcp, 'changes' | 'promptsAndResources'>): Notices {
   const open = new Set<Entry>()
   /** Connections that nobody uses are closed, and what they watched with them: this keeps those in use, and asks again. */
   const again = setInterval(() => {
-    for (const { actorNow, places } of open) if (places.size > 0) void offers.watch(actorNow(), [...places.values()])
+    for (const { actorNow, places } of open) if (places.size > 0) void promptsAndResources.watch(actorNow(), [...places.values()])
   }, WATCH_AGAIN_MS)
   again.unref()
 
@@ -48,7 +48,7 @@ export function createNotices({ changes, offers }: Pick<Mcp, 'changes' | 'offers
         async watch(address, place) {
           if (places.size >= MAX_SUBSCRIBED && !places.has(address)) return false
           places.set(address, place)
-          await offers.watch(actorNow(), [place])
+          await promptsAndResources.watch(actorNow(), [place])
           return true
         },
         unwatch: address => void places.delete(address),

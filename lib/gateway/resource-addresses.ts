@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { McpOffers } from '#lib/mcp/index.ts'
+import type { PromptsAndResources } from '#lib/mcp/index.ts'
 import type { ResourceView, TemplateView } from '#lib/mcp/shared.ts'
 import { fitsTemplate } from './fits-template.ts'
 import { START_WAIT_MS } from './limits.ts'
@@ -39,12 +39,12 @@ function placeOf(address: string, resources: readonly ResourceView[], templates:
 
 /** The same among all that the person may use. */
 export async function findPlace(
-  offers: Pick<McpOffers, 'resources'>,
+  promptsAndResources: Pick<PromptsAndResources, 'resources'>,
   actor: Actor,
   address: string,
   signal: AbortSignal,
 ): Promise<Place | null> {
-  const { resources, templates } = await offers.resources(actor, { waitMs: START_WAIT_MS, signal })
+  const { resources, templates } = await promptsAndResources.resources(actor, { waitMs: START_WAIT_MS, signal })
   return placeOf(address, resources, templates)
 }
 

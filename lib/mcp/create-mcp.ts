@@ -13,7 +13,7 @@ import type { Mcp } from './mcp.ts'
 import { createGrants } from './policy/grants.ts'
 import { createPins } from './policy/pins.ts'
 import { createPolicyGate } from './policy/policy.ts'
-import { createOffers } from './prompts/create-offers.ts'
+import { createPromptsAndResources } from './prompts/create-prompts-and-resources.ts'
 import { createServerDefinitions } from './servers/server-definitions.ts'
 import { ensureStarterServers } from './servers/starter-servers.ts'
 import { createSignIns, type SignIns } from './sign-in/sign-ins.ts'
@@ -90,8 +90,8 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     toolTimeoutMs: async () => deps.toolTimeoutMs(),
     quotaBytes: deps.quotaBytes,
   })
-  const offers = createOffers({ platform, definitions, pool, sampler: deps.sampler })
-  const pages = createPages({ platform, offers })
+  const promptsAndResources = createPromptsAndResources({ platform, definitions, pool, sampler: deps.sampler })
+  const pages = createPages({ platform, promptsAndResources })
   const tools: Mcp['tools'] = async (actor, options) => {
     const listing = await listTools({ platform, definitions, pool, pins }, actor, options)
     return { ...listing, tools: await pins.quarantined(listing.tools) }
@@ -128,10 +128,10 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     grants,
     unasked: (actor, tools, chatId) => gate.unasked(actor, tools, chatId),
     signIns,
-    offers,
-    icons: createIcons({ platform, pool, offers }),
+    promptsAndResources,
+    icons: createIcons({ platform, pool, promptsAndResources }),
     changes,
-    apps: createApps({ platform, definitions, pool, pins, pages, offers, decide, grant, call }),
+    apps: createApps({ platform, definitions, pool, pins, pages, promptsAndResources, decide, grant, call }),
     close: () => pool.close(),
   }
   return { mcp, mcpAdmin: createMcpAdmin({ platform, definitions, pool, pins, pages, watchdog, signIns, call }) }

@@ -154,7 +154,7 @@ describe.each(SERVERS)('server-everything over %s', { timeout: 40_000 }, server 
   })
 
   it('has seven resources, two templates and four prompts, completes, and says what it is for', async () => {
-    const { resources, templates } = await host.mcp.offers.resources(host.admin, { waitMs: 10_000, signal: none })
+    const { resources, templates } = await host.mcp.promptsAndResources.resources(host.admin, { waitMs: 10_000, signal: none })
     const ofServer = (one: { server: string }) => one.server === server
     const documents = resources.filter(ofServer).filter(one => !one.uri.startsWith('demo://resource/session/'))
     expect([documents.length, templates.filter(ofServer).length]).toEqual([7, 2])
@@ -164,7 +164,7 @@ describe.each(SERVERS)('server-everything over %s', { timeout: 40_000 }, server 
     }
     const filled = { uriTemplate: 'demo://resource/dynamic/text/{resourceId}', variables: { resourceId: '7' } }
     expect((await host.read(server, filled))[0]?.uri).toBe('demo://resource/dynamic/text/7')
-    const { prompts } = await host.mcp.offers.prompts(host.admin, { waitMs: 10_000, signal: none })
+    const { prompts } = await host.mcp.promptsAndResources.prompts(host.admin, { waitMs: 10_000, signal: none })
     expect(prompts.filter(ofServer).map(one => one.name)).toEqual(['simple-prompt', 'args-prompt', 'completable-prompt', 'resource-prompt'])
     const prompt = (name: string, given: Record<string, string>) => host.fill(server, name, given)
     expect((await prompt('simple-prompt', {})).text).toBe('This is a simple prompt without arguments.')
@@ -174,7 +174,7 @@ describe.each(SERVERS)('server-everything over %s', { timeout: 40_000 }, server 
     )
     expect((await prompt('resource-prompt', { resourceType: 'Text', resourceId: '3' })).pieces).toHaveLength(1)
     const asked = { of: { prompt: 'completable-prompt' }, argument: { name: 'department', value: 'S' } }
-    expect((await host.mcp.offers.complete(host.admin, server, asked, none)).values).toEqual(['Sales', 'Support'])
+    expect((await host.mcp.promptsAndResources.complete(host.admin, server, asked, none)).values).toEqual(['Sales', 'Support'])
     const { instructions } = await host.mcp.tools(host.admin, { waitMs: 10_000, signal: none })
     expect(instructions.find(one => one.server === server)?.text).toContain('Everything')
   })
@@ -199,7 +199,7 @@ describe.each(SERVERS)('server-everything over %s', { timeout: 40_000 }, server 
   it('says which resources change, and logs', async () => {
     const uri = 'demo://resource/dynamic/text/1'
     await host.read(server, { uri })
-    host.mcp.offers.watch(host.admin, [{ server, uri }])
+    host.mcp.promptsAndResources.watch(host.admin, [{ server, uri }])
     const afterToggle = async () => {
       await call(server, 'toggle-subscriber-updates')
       return changes

@@ -41,16 +41,16 @@ export const MAX_INPUT_ROUNDS = 10
 export const IDLE_MS = 30 * 60_000
 export const IDLE_SWEEP_MS = 60_000
 /** Prompts, resources or templates of one server that are offered. */
-export const MAX_OFFERS = 2_000
+export const MAX_LISTED = 2_000
 /** How long a list of a server is kept that does not say how long it holds. */
-export const OFFERS_KEPT_MS = 60_000
+export const LISTS_KEPT_MS = 60_000
 /** A server that takes longer to list what it offers stands as not reached; people wait for the menu. */
-export const OFFERS_MS = 10_000
+export const LISTS_MS = 10_000
 /** For a prompt, a resource, or what completes a word. */
 export const READ_MS = 30_000
 export const COMPLETE_MS = 3_000
 /** A person gets this long for each question that comes before a prompt or a resource. */
-export const OFFER_ANSWER_MS = 60 * 60_000
+export const FETCH_ANSWER_MS = 60 * 60_000
 /** Of what such a question, and where it stands, may hold; it comes back with the answer. */
 export const MAX_ASKING_BYTES = 256 * 1024
 /** Resources of one connection that we ask the server to tell us about. */

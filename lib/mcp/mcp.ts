@@ -6,7 +6,7 @@ import type { ServerRequestHandler } from './asking/server-request-handler.ts'
 import type { Changes } from './changes.ts'
 import type { McpIcons } from './icons/create-icons.ts'
 import type { Grants } from './policy/grants.ts'
-import type { McpOffers } from './prompts/offers.ts'
+import type { PromptsAndResources } from './prompts/prompts-and-resources.ts'
 import type { LogLevel } from './servers/views.ts'
 import type { SignIns } from './sign-in/sign-ins.ts'
 import type { CatalogTool } from './tools/catalog-tool.ts'
@@ -78,7 +78,7 @@ export interface Mcp {
   /** What a person has signed in to, and the way there and back. */
   signIns: Pick<SignIns, 'begin' | 'finish' | 'list' | 'revoke'>
   /** Prompts, resources, and what completes them. */
-  offers: McpOffers
+  promptsAndResources: PromptsAndResources
   /** Pictures of servers and tools. */
   icons: McpIcons
   changes: Pick<Changes, 'listen'>

@@ -78,7 +78,7 @@ describe('half a surrogate pair', () => {
     await host.call('odd', 'hello', {}, { handler: answering, onProgress: report => said.push(report) })
     said.push(await host.mcp.tools(host.admin, { waitMs: 5_000 }))
     said.push(
-      await host.mcp.offers.prompts(host.admin, { waitMs: 5_000, signal: new AbortController().signal }),
+      await host.mcp.promptsAndResources.prompts(host.admin, { waitMs: 5_000, signal: new AbortController().signal }),
       await host.fill('odd', 'p'),
     )
     said.push(await host.read('odd', { uri: 'note:a' }), (await host.mcpAdmin.servers.get('odd')).live)

@@ -3,14 +3,14 @@ export { type FormContent, type FormField, type FormReading, type FormValue, for
 export type { GrantView, PolicyAction, PolicyInput, PolicyView, RuleAnnotation } from './policy/views.ts'
 export type {
   CompletionRequest,
-  OfferAnswer,
-  OfferListing,
-  OfferQuestion,
+  FetchAnswer,
+  FetchQuestion,
   PromptView,
   ResourceView,
+  ServerListing,
   TemplateView,
 } from './prompts/views.ts'
-export { type CatalogueEntry, type CatalogueField, catalogue } from './servers/server-presets.ts'
+export { type PresetField, type ServerPreset, serverPresets } from './servers/server-presets.ts'
 export {
   type ImportEntry,
   LOG_LEVELS,

@@ -6,7 +6,7 @@ import { decliningHandler, redactingHandler } from './asking/server-request-hand
 import { throttledProgress } from './call/progress.ts'
 import { redactedWords, redactor } from './call/redact.ts'
 import { createServerLog } from './connection/server-log.ts'
-import { plainMessages } from './prompts/plain-given.ts'
+import { redactedMessages } from './prompts/redact-fetched.ts'
 
 describe('secrets of a server', () => {
   it('are taken out of its words, other values are not', () => {
@@ -133,7 +133,7 @@ describe('what a server asks and gives', () => {
 
   it('has none in a prompt beside its text', () => {
     const prompt = { description: 'hush', messages: [{ role: 'user' as const, content: link }] }
-    expect(plainMessages(prompt, redact)).toMatchObject({
+    expect(redactedMessages(prompt, redact)).toMatchObject({
       description: '[redacted]',
       messages: [{ role: 'user', content: { uri: 'x://a', description: '[redacted]' } }],
     })

@@ -7,7 +7,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { type CatalogueEntry, catalogue } from '#lib/mcp/shared.ts'
+import { type ServerPreset, serverPresets } from '#lib/mcp/shared.ts'
 import { CatalogueEntryForm } from './catalogue-entry-form.tsx'
 import { PasteWay } from './paste-way.tsx'
 import { ServerEditor } from './server-editor.tsx'
@@ -43,10 +43,10 @@ export function AddServerDialog({ way, onWay, onAdded }: AddServerDialogProps) {
 /** Lists well-known servers. Choosing one opens its form. */
 function CatalogueWay({ onAdded }: { onAdded: (slug: string) => void }) {
   const [filter, setFilter] = useState('')
-  const [entry, setEntry] = useState<CatalogueEntry | null>(null)
+  const [entry, setEntry] = useState<ServerPreset | null>(null)
   if (entry) return <CatalogueEntryForm key={entry.slug} entry={entry} onBack={() => setEntry(null)} onAdded={onAdded} />
 
-  const shown = catalogue.filter(({ title, purpose, slug }) => matchesFilter(filter, title, purpose, slug))
+  const shown = serverPresets.filter(({ title, purpose, slug }) => matchesFilter(filter, title, purpose, slug))
   return (
     <div className="flex flex-col gap-3">
       <FilterField label="Filter the catalogue" value={filter} onChange={setFilter} />

@@ -8,13 +8,13 @@ import { useAction } from '#components/admin/layout/use-action.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import type { CatalogueEntry, CatalogueField } from '#lib/mcp/shared.ts'
+import type { PresetField, ServerPreset } from '#lib/mcp/shared.ts'
 import { ConnectionTest } from './connection-test.tsx'
 import { commandLine, inputOfEntry } from './server-form.ts'
 import { serversApi } from './servers-api.ts'
 
 export interface CatalogueEntryFormProps {
-  entry: CatalogueEntry
+  entry: ServerPreset
   onBack: () => void
   onAdded: (slug: string) => void
 }
@@ -93,7 +93,7 @@ export function CatalogueEntryForm({ entry, onBack, onAdded }: CatalogueEntryFor
 }
 
 interface EntryFieldProps {
-  field: CatalogueField
+  field: PresetField
   value: string
   problem: string | undefined
   onChange: (value: string) => void

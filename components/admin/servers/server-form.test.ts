@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CatalogueEntry, McpServerView } from '#lib/mcp/shared.ts'
+import type { McpServerView, ServerPreset } from '#lib/mcp/shared.ts'
 import { commandLine, emptyServerForm, formOfServer, inputOf, inputOfEntry, patchOf, problemsOf } from './server-form.ts'
 
 const stdio = {
@@ -125,7 +125,7 @@ describe('a server of the catalogue', () => {
   const field = { label: '', hint: '', secret: false, required: true }
 
   it('has its fields in arguments, environment and headers', () => {
-    const entry: CatalogueEntry = {
+    const entry: ServerPreset = {
       slug: 'x',
       title: 'X',
       purpose: '',
@@ -147,7 +147,7 @@ describe('a server of the catalogue', () => {
       args: ['-y', '/srv/a b'],
       env: { KEY: 'k' },
     })
-    const web: CatalogueEntry = {
+    const web: ServerPreset = {
       slug: 'y',
       title: 'Y',
       purpose: '',

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, McpServerInput, McpServerPatch, McpServerView, ServerTransport } from '#lib/mcp/shared.ts'
+import type { McpServerInput, McpServerPatch, McpServerView, ServerPreset, ServerTransport } from '#lib/mcp/shared.ts'
 import { type AuthForm, authFormOf, authInputOf, authProblems, emptyAuthForm } from './auth-form.ts'
 
 /** Row of environment or headers. `kept`: a value is stored, which cannot be read; an empty value keeps it. */
@@ -127,7 +127,7 @@ export function patchOf(form: ServerForm, server: McpServerView): McpServerPatch
 }
 
 /** Builds a server from a catalogue entry. `values` are keyed by field name. */
-export function inputOfEntry(entry: CatalogueEntry, slug: string, values: Readonly<Record<string, string>>): McpServerInput {
+export function inputOfEntry(entry: ServerPreset, slug: string, values: Readonly<Record<string, string>>): McpServerInput {
   const filled = (text: string) =>
     entry.fields.reduce((result, { name }) => result.replaceAll(`{${name}}`, values[name]?.trim() ?? ''), text)
   const env = entry.fields

@@ -11,7 +11,7 @@ import { READ_MS } from '../limits.ts'
 import type { Mcp } from '../mcp.ts'
 import type { Pins } from '../policy/pins.ts'
 import { describedFailure, orAborted } from '../prompts/ask-server.ts'
-import type { McpOffers } from '../prompts/offers.ts'
+import type { PromptsAndResources } from '../prompts/prompts-and-resources.ts'
 import type { ServerDefinition, ServerDefinitions } from '../servers/server-definitions.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { catalogTool } from '../tools/catalog-tools.ts'
@@ -29,20 +29,20 @@ export interface AppPorts {
   pool: Pool
   pins: Pins
   pages: Pages
-  offers: Pick<McpOffers, 'contents' | 'allowed'>
+  promptsAndResources: Pick<PromptsAndResources, 'contents' | 'allowed'>
   decide: Mcp['decide']
   grant: Mcp['grant']
   call: Mcp['call']
 }
 
-export function createApps({ platform, pool, pins, pages, offers, decide, grant, call }: AppPorts): McpApps {
+export function createApps({ platform, pool, pins, pages, promptsAndResources, decide, grant, call }: AppPorts): McpApps {
   const within = createCallBudget(platform.clock)
 
   /** A server that is denied or off has no Apps. */
   async function allowed(server: string): Promise<ServerDefinition> {
     if (!hasPlaceForApps(platform.env))
       throw new AppError('unusable', { message: 'Apps cannot be shown here: no second origin is configured for them.' })
-    const definition = await offers.allowed(server)
+    const definition = await promptsAndResources.allowed(server)
     if (!definition.showsApps)
       throw new AppError('unusable', { message: `An administrator has turned off the Apps of ${definition.title}.` })
     return definition
@@ -107,7 +107,7 @@ export function createApps({ platform, pool, pins, pages, offers, decide, grant,
         return question ? { status: 'ask', question } : { status: 'done', result: await run(actor, asked) }
       }),
     admit: (actor, server) => within(actor.userId, async () => void (await allowed(server))),
-    read: (actor, { server, uri }, signal) => within(actor.userId, () => offers.contents(actor, server, uri, signal)),
+    read: (actor, { server, uri }, signal) => within(actor.userId, () => promptsAndResources.contents(actor, server, uri, signal)),
   }
 }
 

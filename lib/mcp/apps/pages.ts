@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { Connection } from '../connection/connection.ts'
 import { namesPerson } from '../connection/person-headers.ts'
-import type { McpOffers } from '../prompts/offers.ts'
+import type { PromptsAndResources } from '../prompts/prompts-and-resources.ts'
 import type { ServerDefinition } from '../servers/server-definitions.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { appUriOf } from '../tools/tool-visibility.ts'
@@ -21,7 +21,13 @@ export interface Pages {
   ): Promise<{ tool: Tool; page: PageContent; pin: CatalogTool }>
 }
 
-export function createPages({ platform: { db }, offers }: { platform: Pick<Platform, 'db'>; offers: Pick<McpOffers, 'contents'> }): Pages {
+export function createPages({
+  platform: { db },
+  promptsAndResources,
+}: {
+  platform: Pick<Platform, 'db'>
+  promptsAndResources: Pick<PromptsAndResources, 'contents'>
+}): Pages {
   /** The server knows by a token or a header who asks, so that its page may be that person's alone. */
   async function isPersonal({ userId }: Actor, { slug: server, headers }: ServerDefinition): Promise<boolean> {
     return namesPerson(headers) || (await db.client.mcpSignIn.count({ where: { userId, server, sealed: { not: null } } })) > 0
@@ -33,7 +39,7 @@ export function createPages({ platform: { db }, offers }: { platform: Pick<Platf
       const uri = tool && appUriOf(tool)
       if (!uri) throw new AppError('not_found', { message: 'The server no longer has an App for this tool.' })
       const server = connection.definition.slug
-      const given = readPage(await offers.contents(actor, server, uri, signal), uri)
+      const given = readPage(await promptsAndResources.contents(actor, server, uri, signal), uri)
       const page = { ...given, html: connection.redact(given.html) }
       return { tool, page, pin: pagePin({ server, tool: name, isPersonal: await isPersonal(actor, connection.definition) }, page) }
     },

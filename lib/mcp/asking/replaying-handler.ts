@@ -4,13 +4,13 @@ import type { Elicitation, SamplingRequest, ServerRequestHandler } from './serve
 const contentSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 
 /** An answer that was given before, of either kind. */
-export const givenAnswerSchema = z.union([
+export const recordedAnswerSchema = z.union([
   z.object({ action: z.literal('accept'), content: contentSchema }),
   z.object({ action: z.enum(['decline', 'cancel']) }),
   z.object({ status: z.literal('done'), model: z.string(), text: z.string(), stopReason: z.enum(['endTurn', 'maxTokens']) }),
   z.object({ status: z.literal('refused'), reason: z.string() }),
 ])
-export type GivenAnswer = z.infer<typeof givenAnswerSchema>
+export type RecordedAnswer = z.infer<typeof recordedAnswerSchema>
 
 /** What a server asks that nobody has answered yet. */
 export type OpenQuestion = { kind: 'elicit'; asked: Elicitation } | { kind: 'sample'; asked: SamplingRequest }
@@ -25,7 +25,7 @@ export class Unanswered extends Error {
 }
 
 /** Has its answers already, in the order of the questions. The first question that has none ends in `Unanswered`. */
-export function replayingHandler(answers: readonly GivenAnswer[]): ServerRequestHandler {
+export function replayingHandler(answers: readonly RecordedAnswer[]): ServerRequestHandler {
   let next = 0
   return {
     async elicit(asked) {

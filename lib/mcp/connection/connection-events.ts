@@ -1,7 +1,7 @@
 import type { CallsInFlight } from '../asking/calls-in-flight.ts'
 import { failureSentence } from '../call/failure-sentence.ts'
 import type { WhatChanged } from '../changes.ts'
-import type { OfferShelf } from '../prompts/offer-shelf.ts'
+import type { CachedLists } from '../prompts/cached-lists.ts'
 import type { ToolShelf } from '../tools/tool-list.ts'
 import type { SessionEvents } from './open-session.ts'
 import { logLine, type ServerLog } from './server-log.ts'
@@ -12,7 +12,7 @@ export interface ConnectionEventPorts {
   /** One person's alone: what the server logs concerns nobody else. */
   isPersonal: boolean
   tools: ToolShelf
-  offers: OfferShelf
+  lists: CachedLists
   changed(what: WhatChanged): void
   relist(): Promise<void>
   strayed(): void
@@ -21,7 +21,7 @@ export interface ConnectionEventPorts {
 
 /** What a session tells its connection, and where it goes. */
 export function connectionEvents(ports: ConnectionEventPorts): SessionEvents {
-  const { log, calls, isPersonal, tools, offers, changed, relist, strayed, exited } = ports
+  const { log, calls, isPersonal, tools, lists, changed, relist, strayed, exited } = ports
   return {
     stderr: chunk => log.write(chunk),
     stray(line) {
@@ -34,8 +34,8 @@ export function connectionEvents(ports: ConnectionEventPorts): SessionEvents {
     },
     rejected: rejection => tools.reject(rejection),
     toolsChanged: () => void relist().then(() => changed({ kind: 'tools' })),
-    offersChanged(kind) {
-      offers.forget(kind)
+    listChanged(kind) {
+      lists.forget(kind)
       changed({ kind })
     },
     said(message) {

@@ -7,7 +7,7 @@ import { exchange } from '../call/send-call.ts'
 import type { WireCall } from '../call/wire-call.ts'
 import { LISTS, type WhatChanged } from '../changes.ts'
 import { BREAKER_TIMEOUTS } from '../limits.ts'
-import { OfferShelf } from '../prompts/offer-shelf.ts'
+import { CachedLists } from '../prompts/cached-lists.ts'
 import { ResourceWatch } from '../prompts/resource-watch.ts'
 import type { ServerDefinition } from '../servers/server-definitions.ts'
 import type { ServerLive, ServerState } from '../servers/views.ts'
@@ -34,7 +34,7 @@ export class Connection {
   readonly redact: (text: string) => string
   readonly person: Person | null
   readonly calls: CallsInFlight
-  readonly offers: OfferShelf
+  readonly lists: CachedLists
   readonly watch: ResourceWatch
   readonly shelf = new ToolShelf()
   readonly startWait = new StartWait()
@@ -62,7 +62,7 @@ export class Connection {
     this.redact = redactor(definition, owner.auth)
     this.log = createServerLog(() => ports.platform.clock.nowMs(), this.redact)
     this.#sinceMs = ports.platform.clock.nowMs()
-    this.offers = new OfferShelf(() => this.#nowMs(), this.redact)
+    this.lists = new CachedLists(() => this.#nowMs(), this.redact)
     this.#changed = what => ports.onChanged?.({ server: definition.slug, userId: this.person?.userId ?? null, ...what })
     this.watch = new ResourceWatch(uri => this.#changed({ kind: 'resource', uri }))
   }
@@ -281,7 +281,7 @@ export class Connection {
       calls: this.calls,
       isPersonal: this.person !== null,
       tools: this.shelf,
-      offers: this.offers,
+      lists: this.lists,
       changed: this.#changed,
       relist: () => this.#relist(),
       strayed: () => (this.#strayLines += 1),

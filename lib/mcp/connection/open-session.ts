@@ -20,7 +20,7 @@ import { answerElicitation, answerSampling, rootsResult } from '../asking/answer
 import { decliningHandler, type LogMessage, type ServerRequestHandler } from '../asking/server-request-handler.ts'
 import { TASKS_EXTENSION } from '../call/tasks.ts'
 import { CLOSE_GRACE_MS, CONNECT_MS, LIST_CHANGED_SETTLE_MS, PROBE_MS } from '../limits.ts'
-import type { OfferKind } from '../prompts/offer-shelf.ts'
+import type { ListKind } from '../prompts/cached-lists.ts'
 import type { ServerDefinition } from '../servers/server-definitions.ts'
 import type { LogLevel } from '../servers/views.ts'
 import type { PersonAuth } from '../sign-in/person-auth.ts'
@@ -39,7 +39,7 @@ import type { Session } from './session.ts'
 export interface SessionEvents extends StdioEvents {
   rejected(rejection: Rejection): void
   toolsChanged(): void
-  offersChanged(kind: OfferKind): void
+  listChanged(kind: ListKind): void
   said(message: LogMessage): void
   /** Whose call a question of the server belongs to; null where that cannot be told. */
   asked(): ServerRequestHandler | null
@@ -137,8 +137,8 @@ async function connectWith(
       jsonSchemaValidator: unchecked,
       listChanged: {
         tools: { ...SETTLED, onChanged: () => events.toolsChanged() },
-        prompts: { ...SETTLED, onChanged: () => events.offersChanged('prompts') },
-        resources: { ...SETTLED, onChanged: () => events.offersChanged('resources') },
+        prompts: { ...SETTLED, onChanged: () => events.listChanged('prompts') },
+        resources: { ...SETTLED, onChanged: () => events.listChanged('resources') },
       },
     },
   )

@@ -4,7 +4,7 @@ import type { Platform } from '#lib/platform/index.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Pool } from '../connection/pool.ts'
 import { ICON_KEPT_MS, MAX_KEPT_ICONS } from '../limits.ts'
-import type { McpOffers } from '../prompts/offers.ts'
+import type { PromptsAndResources } from '../prompts/prompts-and-resources.ts'
 import type { IconSource } from './clean-icons.ts'
 import { type Icon, readIcon } from './read-icon.ts'
 
@@ -16,16 +16,16 @@ export interface McpIcons {
 export interface IconPorts {
   platform: Pick<Platform, 'clock' | 'safeFetch'>
   pool: Pool
-  offers: Pick<McpOffers, 'allowed'>
+  promptsAndResources: Pick<PromptsAndResources, 'allowed'>
 }
 
 /** What was fetched is kept for a while, and that there was nothing as well. */
-export function createIcons({ platform: { clock, safeFetch }, pool, offers }: IconPorts): McpIcons {
+export function createIcons({ platform: { clock, safeFetch }, pool, promptsAndResources }: IconPorts): McpIcons {
   const kept = new Map<string, { icon: Icon | null; untilMs: number }>()
 
   return {
     async read(actor, server, tool, signal) {
-      const definition = await offers.allowed(server)
+      const definition = await promptsAndResources.allowed(server)
       const icons = await iconsOf(pool.of(definition, actor), tool)
       const key = JSON.stringify([definition.url, icons.map(({ src }) => src)])
       const known = kept.get(key)

@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/client'
-import { LIST_MS, MAX_LIST_PAGES, MAX_OFFERS } from '../limits.ts'
+import { LIST_MS, MAX_LIST_PAGES, MAX_LISTED } from '../limits.ts'
 
 type Method = 'prompts/list' | 'resources/list' | 'resources/templates/list'
 
@@ -14,7 +14,7 @@ export async function listPages(client: Client, method: Method, key: 'prompts' |
   const items: unknown[] = []
   let ttlMs: number | null = null
   let cursor: string | undefined
-  for (let page = 1; page <= MAX_LIST_PAGES && items.length < MAX_OFFERS; page++) {
+  for (let page = 1; page <= MAX_LIST_PAGES && items.length < MAX_LISTED; page++) {
     const result: Record<string, unknown> = await client.request(
       { method, params: cursor === undefined ? {} : { cursor } },
       { timeout: LIST_MS },
@@ -26,5 +26,5 @@ export async function listPages(client: Client, method: Method, key: 'prompts' |
     if (typeof next !== 'string' || next === cursor) break
     cursor = next
   }
-  return { items: items.slice(0, MAX_OFFERS), ttlMs }
+  return { items: items.slice(0, MAX_LISTED), ttlMs }
 }

@@ -1,5 +1,5 @@
 import type { Client, GetPromptRequest, GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client'
-import type { Answers } from './until-given.ts'
+import type { Answers } from './fetch-rounds.ts'
 
 interface Limit {
   signal: AbortSignal

@@ -1,7 +1,7 @@
 import type { InputRequestView } from '#lib/messages/shared.ts'
 
 /** A list of what servers offer, and those that could not be asked. */
-export type OfferListing<T> = T & {
+export type ServerListing<T> = T & {
   unavailable: { server: string; serverTitle: string; reason: string; needsSignIn?: true }[]
 }
 
@@ -48,12 +48,12 @@ export interface CompletionRequest {
 }
 
 /** A server asks something before it gives (MRTR, 2026-07-28). The same request with the answer and `asking`, as it is, goes on from there. */
-export interface OfferQuestion {
+export interface FetchQuestion {
   asking: string
   question: InputRequestView
 }
 
-export interface OfferAnswer {
+export interface FetchAnswer {
   asking: string
   choice: string
   content?: unknown

@@ -1,5 +1,5 @@
 /** A value that the person must fill in before the server can be added. */
-export interface CatalogueField {
+export interface PresetField {
   /** Where it goes: the name of an environment variable, of a header, or the placeholder in `args`. */
   kind: 'env' | 'header' | 'arg'
   name: string
@@ -10,7 +10,7 @@ export interface CatalogueField {
 }
 
 /** A well-known server that an administrator can add with two clicks. `{name}` in `args` and in header values is replaced by the field of that name. */
-export interface CatalogueEntry {
+export interface ServerPreset {
   slug: string
   title: string
   purpose: string
@@ -20,10 +20,10 @@ export interface CatalogueEntry {
   args?: string[]
   url?: string
   headers?: Record<string, string>
-  fields: CatalogueField[]
+  fields: PresetField[]
 }
 
-const folder: CatalogueField = {
+const folder: PresetField = {
   kind: 'arg',
   name: 'folder',
   label: 'Folder',
@@ -32,7 +32,7 @@ const folder: CatalogueField = {
   required: true,
 }
 
-const token = (name: string, label: string, hint: string): CatalogueField => ({
+const token = (name: string, label: string, hint: string): PresetField => ({
   kind: 'header',
   name,
   label,
@@ -40,7 +40,7 @@ const token = (name: string, label: string, hint: string): CatalogueField => ({
   secret: true,
   required: true,
 })
-const secretEnv = (name: string, label: string, hint: string): CatalogueField => ({
+const secretEnv = (name: string, label: string, hint: string): PresetField => ({
   kind: 'env',
   name,
   label,
@@ -50,7 +50,7 @@ const secretEnv = (name: string, label: string, hint: string): CatalogueField =>
 })
 
 /** Reference servers and those of well-known makers; every command is a published npm package or a public address. */
-export const catalogue: readonly CatalogueEntry[] = [
+export const serverPresets: readonly ServerPreset[] = [
   {
     slug: 'filesystem',
     title: 'Filesystem',

@@ -1,6 +1,6 @@
 import type { JSONRPCMessage, MessageExtraInfo, Transport } from '@modelcontextprotocol/client'
 import { cleanDiscovered, cleanInitialized } from '../connection/clean-introduction.ts'
-import { cleanOfferPage } from '../prompts/clean-offers.ts'
+import { cleanListPage } from '../prompts/clean-lists.ts'
 import { isObject } from './json-schema.ts'
 import { withoutNulls } from './read-message.ts'
 import { cleanCallResult, cleanToolPage, type Rejection } from './wire.ts'
@@ -28,7 +28,7 @@ export function cleanIncoming<T extends Transport>(transport: T, reject: (reject
       return { ...message, result: cleanCallResult(message.result) as typeof message.result }
     if (method === 'initialize') return { ...message, result: cleanInitialized(message.result) as typeof message.result }
     if (method === 'server/discover') return { ...message, result: cleanDiscovered(message.result) as typeof message.result }
-    const page = cleanOfferPage(method, message.result) ?? withoutNulls(message.result)
+    const page = cleanListPage(method, message.result) ?? withoutNulls(message.result)
     return { ...message, result: page as typeof message.result }
   }
   let handler: Handler | undefined

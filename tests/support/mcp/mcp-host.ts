@@ -2,9 +2,9 @@ import type { Actor } from '#lib/auth/index.ts'
 import { rightsOf } from '#lib/auth/index.ts'
 import {
   createMcp,
+  type Fetched,
+  type FetchedPiece,
   type FilledPrompt,
-  type Given,
-  type GivenPiece,
   type Mcp,
   type McpAdmin,
   type McpDeps,
@@ -22,13 +22,13 @@ export interface TestHost extends TestPlatform {
   call(server: string, tool: string, args?: Record<string, unknown>, more?: Partial<ToolCallRequest>): Promise<ToolOutcome>
   /** What the administrator is given without being asked anything. */
   fill(server: string, name: string, args?: Record<string, string>): Promise<FilledPrompt>
-  read(server: string, asked: ResourceAsked): Promise<GivenPiece[]>
+  read(server: string, asked: ResourceAsked): Promise<FetchedPiece[]>
 }
 
 const { signal } = new AbortController()
 
-function given<T>(reached: Given<T>): T {
-  if (reached.kind === 'given') return reached.given
+function fetched<T>(reached: Fetched<T>): T {
+  if (reached.kind === 'fetched') return reached.fetched
   throw new Error(`the server asks: ${reached.asks.question.message}`)
 }
 
@@ -50,8 +50,9 @@ export async function testHost(
     admin,
     call: (server, tool, args = {}, more = {}) =>
       mcp.call({ actor: admin, server, tool, arguments: args, runId: 'run-1', signal, ...more }),
-    fill: async (server, name, args = {}) => given(await mcp.offers.prompt(admin, server, { name, arguments: args }, { signal })),
-    read: async (server, asked) => given(await mcp.offers.read(admin, server, asked, { signal })),
+    fill: async (server, name, args = {}) =>
+      fetched(await mcp.promptsAndResources.prompt(admin, server, { name, arguments: args }, { signal })),
+    read: async (server, asked) => fetched(await mcp.promptsAndResources.read(admin, server, asked, { signal })),
     async close() {
       await mcp.close()
       await held.dispose()

@@ -5,5 +5,5 @@ import { server } from '#lib/server.ts'
 const WAIT_MS = 3_000
 
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor, request }) =>
-  server().mcp.offers.prompts(actor, { waitMs: WAIT_MS, signal: request.signal }),
+  server().mcp.promptsAndResources.prompts(actor, { waitMs: WAIT_MS, signal: request.signal }),
 )

@@ -8,7 +8,7 @@ const query = z.object({ chat: z.string().max(64) })
 export const GET = route({ auth: 'session', right: 'chat:read', query }, async ({ actor, query }) => {
   const data = await server().files.snapshots(actor, query.chat)
   const fresh = data.filter(one => one.changedAt === null)
-  void server().mcp.offers.watch(
+  void server().mcp.promptsAndResources.watch(
     actor,
     fresh.flatMap(({ origin }) => (origin.uri === null ? [] : [{ server: origin.server, uri: origin.uri }])),
   )

@@ -1,4 +1,4 @@
-import type { OfferListing, PromptView, ResourceView, TemplateView } from '#lib/mcp/shared.ts'
+import type { PromptView, ResourceView, ServerListing, TemplateView } from '#lib/mcp/shared.ts'
 import type { SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import { request } from '../../../request.ts'
 import type { Send } from './questions.ts'
@@ -11,13 +11,13 @@ export type Offer =
 
 export interface Offered {
   offers: Offer[]
-  unavailable: OfferListing<object>['unavailable']
+  unavailable: ServerListing<object>['unavailable']
 }
 
 const MAX_SHOWN = 50
 
 export async function loadPrompts(signal: AbortSignal): Promise<Offered> {
-  const { prompts, unavailable } = await request<OfferListing<{ prompts: PromptView[] }>>('/api/mcp/prompts', { signal })
+  const { prompts, unavailable } = await request<ServerListing<{ prompts: PromptView[] }>>('/api/mcp/prompts', { signal })
   const offers = prompts.map(
     (prompt): Offer => ({
       kind: 'prompt',
@@ -31,7 +31,7 @@ export async function loadPrompts(signal: AbortSignal): Promise<Offered> {
 }
 
 export async function loadResources(signal: AbortSignal): Promise<Offered> {
-  const listing = await request<OfferListing<{ resources: ResourceView[]; templates: TemplateView[] }>>('/api/mcp/resources', { signal })
+  const listing = await request<ServerListing<{ resources: ResourceView[]; templates: TemplateView[] }>>('/api/mcp/resources', { signal })
   const resources = listing.resources.map(
     (resource): Offer => ({
       kind: 'resource',

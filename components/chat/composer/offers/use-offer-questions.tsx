@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useCallback, useState } from 'react'
-import type { OfferQuestion } from '#lib/mcp/shared.ts'
+import type { FetchQuestion } from '#lib/mcp/shared.ts'
 import { AskCard } from '../../../parts/input/ask-card.tsx'
 import type { InputAnswer } from '../../../parts/inputs.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { isQuestion, type Send } from './questions.ts'
 
 interface Waiting {
   serverTitle: string
-  asks: OfferQuestion
+  asks: FetchQuestion
   onAnswer: (answer: InputAnswer) => Promise<void>
   onClose: () => void
 }
@@ -39,7 +39,7 @@ export function useOfferQuestions(): OfferQuestions {
         shown = next
         setWaiting(all => (before === null ? [...all, ...one(next)] : all.flatMap(entry => (entry === before ? one(next) : [entry]))))
       }
-      const show = (asks: OfferQuestion): void =>
+      const show = (asks: FetchQuestion): void =>
         replace({
           serverTitle,
           asks,

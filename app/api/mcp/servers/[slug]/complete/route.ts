@@ -4,5 +4,5 @@ import { completion, slugParams } from '../schemas.ts'
 
 export const POST = route(
   { auth: 'session', right: 'chat:write', params: slugParams, body: completion },
-  async ({ actor, params, body, request }) => server().mcp.offers.complete(actor, params.slug, body, request.signal),
+  async ({ actor, params, body, request }) => server().mcp.promptsAndResources.complete(actor, params.slug, body, request.signal),
 )

@@ -8,9 +8,9 @@ export const POST = route(
   { auth: 'session', right: 'chat:write', params: slugParams, body: promptAsked },
   async ({ actor, params, body, request }) => {
     const { chatId, answer, ...asked } = body
-    const reached = await server().mcp.offers.prompt(actor, params.slug, asked, { signal: request.signal, answer })
+    const reached = await server().mcp.promptsAndResources.prompt(actor, params.slug, asked, { signal: request.signal, answer })
     if (reached.kind === 'asks') return { asks: reached.asks }
-    const { pieces, text, ...prompt } = reached.given
+    const { pieces, text, ...prompt } = reached.fetched
     return { prompt, text, files: await keepPieces(actor, chatId, pieces) }
   },
 )

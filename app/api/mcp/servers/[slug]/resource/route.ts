@@ -8,8 +8,8 @@ export const POST = route(
   { auth: 'session', right: 'chat:write', params: slugParams, body: resourceAsked },
   async ({ actor, params, body, request }) => {
     const { chatId, resource, answer } = body
-    const reached = await server().mcp.offers.read(actor, params.slug, resource, { signal: request.signal, answer })
+    const reached = await server().mcp.promptsAndResources.read(actor, params.slug, resource, { signal: request.signal, answer })
     if (reached.kind === 'asks') return json({ asks: reached.asks })
-    return json({ files: await keepPieces(actor, chatId, reached.given) }, { status: 201 })
+    return json({ files: await keepPieces(actor, chatId, reached.fetched) }, { status: 201 })
   },
 )

@@ -2,7 +2,7 @@ import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/
 import { type Redact, redactedWords } from '../call/redact.ts'
 
 /** A prompt without the secrets of its server's configuration. */
-export function plainMessages(result: GetPromptResult, redact: Redact): GetPromptResult {
+export function redactedMessages(result: GetPromptResult, redact: Redact): GetPromptResult {
   const messages = result.messages.map(({ role, content }) => {
     if (content.type === 'text') return { role, content: { ...content, text: redact(content.text) } }
     if (content.type === 'resource_link') return { role, content: redactedWords(content, redact) }
@@ -14,6 +14,6 @@ export function plainMessages(result: GetPromptResult, redact: Redact): GetPromp
 }
 
 /** The same for what a resource holds. */
-export function plainContents({ contents }: ReadResourceResult, redact: Redact): ReadResourceResult {
+export function redactedContents({ contents }: ReadResourceResult, redact: Redact): ReadResourceResult {
   return { contents: contents.map(one => ('text' in one ? { ...one, text: redact(one.text) } : one)) }
 }

@@ -1,16 +1,16 @@
 import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client'
 import type { Actor } from '#lib/auth/index.ts'
 import type { ServerDefinition } from '../servers/server-definitions.ts'
-import type { CompletionRequest, OfferAnswer, OfferListing, OfferQuestion, PromptView, ResourceView, TemplateView } from './views.ts'
+import type { CompletionRequest, FetchAnswer, FetchQuestion, PromptView, ResourceView, ServerListing, TemplateView } from './views.ts'
 
-export interface OfferOptions {
+export interface ListOptions {
   /** Servers that are slower to start stand in `unavailable`. */
   waitMs: number
   signal: AbortSignal
 }
 
 /** A piece of what a server gave, to be kept as a file of the person. `uri` is null where the server named none. */
-export interface GivenPiece {
+export interface FetchedPiece {
   name: string
   bytes: Uint8Array
   server: string
@@ -25,14 +25,14 @@ export interface FilledPrompt {
   title: string | null
   /** The words of its messages, in their order. */
   text: string
-  pieces: GivenPiece[]
+  pieces: FetchedPiece[]
 }
 
-export type Given<T> = { kind: 'given'; given: T } | { kind: 'asks'; asks: OfferQuestion }
+export type Fetched<T> = { kind: 'fetched'; fetched: T } | { kind: 'asks'; asks: FetchQuestion }
 
-export interface GiveOptions {
+export interface FetchOptions {
   signal: AbortSignal
-  answer?: OfferAnswer | undefined
+  answer?: FetchAnswer | undefined
 }
 
 /** What to read: a resource by its address, or by a template with its variables. */
@@ -42,11 +42,11 @@ export type ResourceAsked = { uri: string } | { uriTemplate: string; variables: 
  * What servers offer to people besides tools. A server that an administrator's rule denies as a whole offers nothing, and is `forbidden` when it is
  * asked. Otherwise throws `server_not_found`, `sign_in_required`, and `server_failed` with a sentence.
  */
-export interface McpOffers {
+export interface PromptsAndResources {
   /** The server, where it may be asked at all. */
   allowed(server: string): Promise<ServerDefinition>
-  prompts(actor: Actor, options: OfferOptions): Promise<OfferListing<{ prompts: PromptView[] }>>
-  resources(actor: Actor, options: OfferOptions): Promise<OfferListing<{ resources: ResourceView[]; templates: TemplateView[] }>>
+  prompts(actor: Actor, options: ListOptions): Promise<ServerListing<{ prompts: PromptView[] }>>
+  resources(actor: Actor, options: ListOptions): Promise<ServerListing<{ resources: ResourceView[]; templates: TemplateView[] }>>
   /** At most 100 values; none where the server does not complete. */
   complete(actor: Actor, server: string, request: CompletionRequest, signal: AbortSignal): Promise<{ values: string[]; hasMore: boolean }>
   /** These two put what the server asks first to the person, and throw `input_not_found`, `invalid_choice` and `invalid_form` for their answers. */
@@ -54,9 +54,9 @@ export interface McpOffers {
     actor: Actor,
     server: string,
     asked: { name: string; arguments: Record<string, string> },
-    options: GiveOptions,
-  ): Promise<Given<FilledPrompt>>
-  read(actor: Actor, server: string, asked: ResourceAsked, options: GiveOptions): Promise<Given<GivenPiece[]>>
+    options: FetchOptions,
+  ): Promise<Fetched<FilledPrompt>>
+  read(actor: Actor, server: string, asked: ResourceAsked, options: FetchOptions): Promise<Fetched<FetchedPiece[]>>
   /** As the server gave them, less its secrets: for programs that speak the protocol themselves. */
   messages(
     actor: Actor,

@@ -7,30 +7,30 @@ import { replayingHandler } from '../asking/replaying-handler.ts'
 import type { Sampler } from '../asking/sampler.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Pool } from '../connection/pool.ts'
-import { COMPLETE_MS, OFFERS_MS, READ_MS } from '../limits.ts'
+import { COMPLETE_MS, LISTS_MS, READ_MS } from '../limits.ts'
 import { allRules } from '../policy/policy.ts'
 import type { ServerDefinition, ServerDefinitions } from '../servers/server-definitions.ts'
 import { describedFailure, orAborted } from './ask-server.ts'
-import { createAskingPerson } from './asking-person.ts'
 import { isWhollyDenied } from './denied.ts'
-import type { Given, GiveOptions, McpOffers, OfferOptions } from './offers.ts'
-import { plainContents, plainMessages } from './plain-given.ts'
-import { promptOf, resourcePieces } from './read-given.ts'
+import { type FetchRound, fetchAnswering, fetchInRounds, type Reached, refusingHandler } from './fetch-rounds.ts'
+import type { Fetched, FetchOptions, ListOptions, PromptsAndResources } from './prompts-and-resources.ts'
+import { promptOf, resourcePieces } from './read-fetched.ts'
+import { redactedContents, redactedMessages } from './redact-fetched.ts'
 import { promptRequest, resourceRequest } from './requests.ts'
-import { givenBy, nobody, type OfferRound, type Reached, untilGiven } from './until-given.ts'
-import type { OfferListing } from './views.ts'
+import { createSealedQuestions } from './sealed-questions.ts'
+import type { ServerListing } from './views.ts'
 
-export interface OfferPorts {
+export interface PromptPorts {
   platform: Pick<Platform, 'db' | 'config' | 'log' | 'secrets' | 'clock'>
   definitions: ServerDefinitions
   pool: Pool
   sampler?: Sampler | undefined
 }
 
-type Unavailable = OfferListing<object>['unavailable'][number]
+type Unavailable = ServerListing<object>['unavailable'][number]
 
-export function createOffers({ platform, definitions, pool, sampler }: OfferPorts): McpOffers {
-  const asking = createAskingPerson(platform, sampler)
+export function createPromptsAndResources({ platform, definitions, pool, sampler }: PromptPorts): PromptsAndResources {
+  const asking = createSealedQuestions(platform, sampler)
 
   async function allowed(): Promise<ServerDefinition[]> {
     const [all, rules] = await Promise.all([definitions.list(), allRules(platform)])
@@ -44,22 +44,22 @@ export function createOffers({ platform, definitions, pool, sampler }: OfferPort
     return definition
   }
 
-  /** Asks all servers side by side: one that is slow, or fails, delays nobody longer than it may, and is named. */
-  async function ofAll<T>(actor: Actor, { waitMs, signal }: OfferOptions, list: (connection: Connection) => Promise<T>) {
+  /** Asks all servers in parallel. A slow or failing one delays the list no longer than its limit, and is named in `unavailable`. */
+  async function ofAll<T>(actor: Actor, { waitMs, signal }: ListOptions, list: (connection: Connection) => Promise<T>) {
     const found = await Promise.all(
-      (await allowed()).map(async (definition): Promise<{ definition: ServerDefinition; offers: T } | Unavailable> => {
+      (await allowed()).map(async (definition): Promise<{ definition: ServerDefinition; listed: T } | Unavailable> => {
         const connection = pool.of(definition, actor)
         const { slug: server, title: serverTitle } = definition
-        const limitMs = connection.state === 'ready' ? OFFERS_MS : waitMs
-        const offers = await inTime(list(connection), limitMs, signal).catch((error: unknown) => describedFailure(error, connection))
-        if (offers === 'slow') return { server, serverTitle, reason: `${serverTitle} has not answered yet.` }
-        if (!isAppError(offers)) return { definition, offers }
-        const signIn = offers.code === 'sign_in_required' ? ({ needsSignIn: true } as const) : {}
-        return { server, serverTitle, reason: offers.message, ...signIn }
+        const limitMs = connection.state === 'ready' ? LISTS_MS : waitMs
+        const listed = await inTime(list(connection), limitMs, signal).catch((error: unknown) => describedFailure(error, connection))
+        if (listed === 'slow') return { server, serverTitle, reason: `${serverTitle} has not answered yet.` }
+        if (!isAppError(listed)) return { definition, listed }
+        const signIn = listed.code === 'sign_in_required' ? ({ needsSignIn: true } as const) : {}
+        return { server, serverTitle, reason: listed.message, ...signIn }
       }),
     )
     return {
-      offered: found.filter(one => 'definition' in one),
+      reached: found.filter(one => 'definition' in one),
       unavailable: found.filter(one => 'reason' in one),
     }
   }
@@ -93,15 +93,15 @@ export function createOffers({ platform, definitions, pool, sampler }: OfferPort
   async function give<T>(
     actor: Actor,
     { slug, ...offer }: { slug: string; name: string; key: readonly unknown[] },
-    { signal, answer }: GiveOptions,
-    request: (rounds: Parameters<typeof untilGiven>[1], ...question: Parameters<Question<T>>) => Promise<Reached<T>>,
-  ): Promise<Given<T>> {
+    { signal, answer }: FetchOptions,
+    request: (rounds: Parameters<typeof fetchInRounds>[1], ...question: Parameters<Question<T>>) => Promise<Reached<T>>,
+  ): Promise<Fetched<T>> {
     const definition = await find(slug)
     const of = { actor, definition, redact: pool.of(definition, actor).redact, ...offer }
     const from = await asking.resume(of, answer, signal)
-    const rounds = { from, handlerOf: (at: OfferRound) => replayingHandler(at.answers) }
+    const rounds = { from, handlerOf: (at: FetchRound) => replayingHandler(at.answers) }
     const reached = await askOf(definition, actor, { ms: READ_MS, signal }, (...question) => request(rounds, ...question))
-    if (reached.kind === 'given') return reached
+    if (reached.kind === 'fetched') return reached
     return { kind: 'asks', asks: await asking.put(of, reached.at, reached.question) }
   }
 
@@ -109,11 +109,11 @@ export function createOffers({ platform, definitions, pool, sampler }: OfferPort
     allowed: find,
 
     async prompts(actor, options) {
-      const { offered, unavailable } = await ofAll(actor, options, connection =>
-        connection.ask(async session => ({ session, prompts: await connection.offers.prompts(session) }), options.signal),
+      const { reached, unavailable } = await ofAll(actor, options, connection =>
+        connection.ask(async session => ({ session, prompts: await connection.lists.prompts(session) }), options.signal),
       )
       return {
-        prompts: offered.flatMap(({ definition: { slug: server, title: serverTitle }, offers: { session, prompts } }) => {
+        prompts: reached.flatMap(({ definition: { slug: server, title: serverTitle }, listed: { session, prompts } }) => {
           const completes = Boolean(session.client.getServerCapabilities()?.completions)
           return prompts.map(prompt => ({ server, serverTitle, ...prompt, completes }))
         }),
@@ -122,10 +122,10 @@ export function createOffers({ platform, definitions, pool, sampler }: OfferPort
     },
 
     async resources(actor, options) {
-      const { offered, unavailable } = await ofAll(actor, options, connection =>
-        connection.ask(async session => ({ session, ...(await connection.offers.resources(session)) }), options.signal),
+      const { reached, unavailable } = await ofAll(actor, options, connection =>
+        connection.ask(async session => ({ session, ...(await connection.lists.resources(session)) }), options.signal),
       )
-      const views = offered.map(({ definition: { slug: server, title: serverTitle }, offers: { session, resources, templates } }) => {
+      const views = reached.map(({ definition: { slug: server, title: serverTitle }, listed: { session, resources, templates } }) => {
         const completes = Boolean(session.client.getServerCapabilities()?.completions)
         return {
           resources: resources.map(resource => ({ server, serverTitle, ...resource })),
@@ -156,11 +156,11 @@ export function createOffers({ platform, definitions, pool, sampler }: OfferPort
         options,
         async (rounds, client, limit, definition) => {
           const connection = pool.of(definition, actor)
-          const reached = await untilGiven(definition, rounds, promptRequest(client, { name, arguments: given }, limit))
+          const reached = await fetchInRounds(definition, rounds, promptRequest(client, { name, arguments: given }, limit))
           if (reached.kind === 'asks') return reached
-          const known = (await connection.ready().then(session => connection.offers.prompts(session))).find(one => one.name === name)
-          const { messages } = reached.given
-          return { kind: 'given', given: promptOf(definition, { name, title: known?.title ?? null }, messages, connection.redact) }
+          const known = (await connection.ready().then(session => connection.lists.prompts(session))).find(one => one.name === name)
+          const { messages } = reached.fetched
+          return { kind: 'fetched', fetched: promptOf(definition, { name, title: known?.title ?? null }, messages, connection.redact) }
         },
       ),
 
@@ -169,25 +169,25 @@ export function createOffers({ platform, definitions, pool, sampler }: OfferPort
       const offer = { slug, name: uri, key: ['resource', uri] }
       return give(actor, offer, options, async (rounds, client, limit, definition) => {
         const connection = pool.of(definition, actor)
-        const reached = await untilGiven(definition, rounds, resourceRequest(client, uri, limit))
+        const reached = await fetchInRounds(definition, rounds, resourceRequest(client, uri, limit))
         if (reached.kind === 'asks') return reached
-        const known = (await connection.ready().then(session => connection.offers.resources(session))).resources
+        const known = (await connection.ready().then(session => connection.lists.resources(session))).resources
         const name = known.find(one => one.uri === uri)?.name ?? uri
-        return { kind: 'given', given: resourcePieces(definition, { uri, name }, reached.given.contents, connection.redact) }
+        return { kind: 'fetched', fetched: resourcePieces(definition, { uri, name }, reached.fetched.contents, connection.redact) }
       })
     },
 
     messages: (actor, slug, { name, arguments: given }, signal) =>
       ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
         const request = promptRequest(client, { name, arguments: given }, options)
-        const { description, messages } = await givenBy(definition, nobody(definition), request)
-        return plainMessages({ ...(description === undefined ? {} : { description }), messages }, pool.of(definition, actor).redact)
+        const { description, messages } = await fetchAnswering(definition, refusingHandler(definition), request)
+        return redactedMessages({ ...(description === undefined ? {} : { description }), messages }, pool.of(definition, actor).redact)
       }),
 
     contents: (actor, slug, uri, signal) =>
       ask(actor, slug, { ms: READ_MS, signal }, async (client, options, definition) => {
-        const { contents } = await givenBy(definition, nobody(definition), resourceRequest(client, uri, options))
-        return plainContents({ contents }, pool.of(definition, actor).redact)
+        const { contents } = await fetchAnswering(definition, refusingHandler(definition), resourceRequest(client, uri, options))
+        return redactedContents({ contents }, pool.of(definition, actor).redact)
       }),
 
     async watch(actor, resources) {

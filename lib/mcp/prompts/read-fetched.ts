@@ -1,7 +1,7 @@
 import type { ContentBlock, PromptMessage, ReadResourceResult } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
 import type { ServerDefinition } from '../servers/server-definitions.ts'
-import type { FilledPrompt, GivenPiece } from './offers.ts'
+import type { FetchedPiece, FilledPrompt } from './prompts-and-resources.ts'
 
 type Origin = Pick<ServerDefinition, 'slug' | 'title'>
 type Redact = (text: string) => string
@@ -17,7 +17,7 @@ export function promptOf(
   redact: Redact,
 ): FilledPrompt {
   const isDialogue = messages.some(message => message.role === 'assistant')
-  const pieces: GivenPiece[] = []
+  const pieces: FetchedPiece[] = []
   const texts = messages.flatMap(({ role, content }) => {
     const words = textOf(content, redact)
     const piece = pieceOf(origin, named.name, content, redact)
@@ -35,7 +35,7 @@ function textOf(content: ContentBlock, redact: Redact): string {
   return content.type === 'resource_link' ? redact(`${content.title ?? content.name}: ${content.uri}`) : ''
 }
 
-function pieceOf(origin: Origin, name: string, content: ContentBlock, redact: Redact): GivenPiece | null {
+function pieceOf(origin: Origin, name: string, content: ContentBlock, redact: Redact): FetchedPiece | null {
   const from = { server: origin.slug, serverTitle: origin.title }
   if (content.type === 'image' || content.type === 'audio')
     return { name: `${name} ${content.type}`, bytes: Buffer.from(content.data, 'base64'), ...from, uri: null }
@@ -50,11 +50,11 @@ export function resourcePieces(
   { uri, name }: { uri: string; name: string },
   contents: ReadResourceResult['contents'],
   redact: Redact,
-): GivenPiece[] {
+): FetchedPiece[] {
   const from = { server: origin.slug, serverTitle: origin.title }
   const texts = contents.filter(one => 'text' in one)
   const blobs = contents.filter(one => 'blob' in one)
-  const pieces: GivenPiece[] = []
+  const pieces: FetchedPiece[] = []
   if (texts.length > 0) {
     const text = texts.map(one => (texts.length > 1 ? `${one.uri}\n\n${one.text}` : one.text)).join('\n\n')
     pieces.push({ name, bytes: Buffer.from(redact(text)), ...from, uri })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanOfferPage } from './clean-offers.ts'
+import { cleanListPage } from './clean-lists.ts'
 
 describe('a page of what a server offers', () => {
   it('keeps of the arguments of a prompt what the protocol knows', () => {
@@ -9,7 +9,7 @@ describe('a page of what a server offers', () => {
       junk: 1,
       arguments: [{ name: 'a', description: 'd', arguments: [{ name: 'b' }] }, { name: 4 }, 'c'],
     }
-    expect(cleanOfferPage('prompts/list', { prompts: [prompt, {}, null] })).toEqual({
+    expect(cleanListPage('prompts/list', { prompts: [prompt, {}, null] })).toEqual({
       prompts: [{ name: 'p', size: 3, arguments: [{ name: 'a', description: 'd', required: false }] }],
       nextCursor: undefined,
     })
@@ -18,6 +18,6 @@ describe('a page of what a server offers', () => {
   it('is read however deep its arguments are nested', () => {
     const depth = 100_000
     const text = `{"prompts":[${'{"name":"a","arguments":['.repeat(depth)}${']}'.repeat(depth)}]}`
-    expect(cleanOfferPage('prompts/list', JSON.parse(text))).toMatchObject({ prompts: [{ name: 'a', arguments: [{ name: 'a' }] }] })
+    expect(cleanListPage('prompts/list', JSON.parse(text))).toMatchObject({ prompts: [{ name: 'a', arguments: [{ name: 'a' }] }] })
   })
 })

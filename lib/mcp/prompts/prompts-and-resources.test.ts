@@ -41,7 +41,7 @@ afterAll(() => host?.close())
 
 describe('what servers offer besides tools', () => {
   it('is listed from all pages of all servers; one that fails is named, one that a rule denies as a whole is not there', async () => {
-    const { prompts, unavailable } = await host.mcp.offers.prompts(actor, patient)
+    const { prompts, unavailable } = await host.mcp.promptsAndResources.prompts(actor, patient)
     expect(prompts.map(one => `${one.server}.${one.name}`)).toEqual([
       'everything.simple-prompt',
       'everything.args-prompt',
@@ -64,7 +64,7 @@ describe('what servers offer besides tools', () => {
       completes: true,
     })
     expect(unavailable).toEqual([{ server: 'broken', serverTitle: 'broken', reason: 'Its process ended with exit code 3.' }])
-    const { resources, templates } = await host.mcp.offers.resources(actor, patient)
+    const { resources, templates } = await host.mcp.promptsAndResources.resources(actor, patient)
     expect(resources.filter(one => one.server === 'everything')).toHaveLength(7)
     expect(resources.filter(one => one.server === 'library').map(one => one.uri)).toEqual(['lib://notes', 'lib://picture', 'lib://archive'])
     expect(templates.map(one => [one.server, one.uriTemplate, one.variables])).toEqual([
@@ -76,35 +76,39 @@ describe('what servers offer besides tools', () => {
 
   it('is kept as long as the server allows, and one item without an address hides no other', async () => {
     const names = async () =>
-      (await host.mcp.offers.resources(actor, patient)).resources.filter(one => one.server === 'modern').map(one => one.name)
+      (await host.mcp.promptsAndResources.resources(actor, patient)).resources.filter(one => one.server === 'modern').map(one => one.name)
     const first = await names()
     expect(first).toHaveLength(1)
     expect(await names()).toEqual(first)
   })
 
   it('is listed anew when the server says that it has changed', async () => {
-    const names = async () => (await host.mcp.offers.prompts(actor, patient)).prompts.map(one => one.name)
+    const names = async () => (await host.mcp.promptsAndResources.prompts(actor, patient)).prompts.map(one => one.name)
     expect(await names()).not.toContain('fresh')
     await host.call('library', 'publish')
     await expect.poll(names, { timeout: 10_000 }).toContain('fresh')
   })
 
   it('is refused where a rule denies the server as a whole, and unknown where there is no server', async () => {
-    const { offers } = host.mcp
-    await expect(offers.read(actor, 'hidden', { uri: 'lib://notes' }, { signal: none })).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(offers.prompt(actor, 'hidden', { name: 'talk', arguments: {} }, { signal: none })).rejects.toMatchObject({
+    const { promptsAndResources } = host.mcp
+    await expect(promptsAndResources.read(actor, 'hidden', { uri: 'lib://notes' }, { signal: none })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(promptsAndResources.prompt(actor, 'hidden', { name: 'talk', arguments: {} }, { signal: none })).rejects.toMatchObject({
       code: 'forbidden',
     })
     const completion = { of: { prompt: 'greet' }, argument: { name: 'word', value: '' } }
-    await expect(offers.complete(actor, 'hidden', completion, none)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(offers.read(actor, 'nobody', { uri: 'lib://notes' }, { signal: none })).rejects.toMatchObject({ code: 'server_not_found' })
+    await expect(promptsAndResources.complete(actor, 'hidden', completion, none)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(promptsAndResources.read(actor, 'nobody', { uri: 'lib://notes' }, { signal: none })).rejects.toMatchObject({
+      code: 'server_not_found',
+    })
   })
 })
 
 describe('completion', () => {
   const complete = (server: string, name: string, value: string, context?: Record<string, string>) => {
     const of = server === 'library' ? { prompt: 'greet' } : { prompt: 'completable-prompt' }
-    return host.mcp.offers.complete(actor, server, { of, argument: { name, value }, ...(context ? { context } : {}) }, none)
+    return host.mcp.promptsAndResources.complete(actor, server, { of, argument: { name, value }, ...(context ? { context } : {}) }, none)
   }
 
   it('knows what was typed and what the other fields hold', async () => {
@@ -116,7 +120,7 @@ describe('completion', () => {
 
   it('is empty where the server does not complete', async () => {
     const of = { uriTemplate: 'lib://{x}' }
-    expect(await host.mcp.offers.complete(actor, 'modern', { of, argument: { name: 'x', value: '' } }, none)).toEqual({
+    expect(await host.mcp.promptsAndResources.complete(actor, 'modern', { of, argument: { name: 'x', value: '' } }, none)).toEqual({
       values: [],
       hasMore: false,
     })
@@ -169,8 +173,8 @@ describe('a resource', () => {
     ['of the newest protocol', 'modern'],
   ])('that a server %s says has changed is told', async (_, server) => {
     const uri = 'lib://notes'
-    await host.mcp.offers.read(actor, server, { uri }, { signal: none })
-    host.mcp.offers.watch(actor, [{ server, uri }])
+    await host.mcp.promptsAndResources.read(actor, server, { uri }, { signal: none })
+    host.mcp.promptsAndResources.watch(actor, [{ server, uri }])
     const afterTouch = async () => {
       await host.call(server, 'touch')
       return changes

@@ -1,7 +1,7 @@
 import { type InputRequests, isInputRequiredResult } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
 import { answerInputRequests } from '../asking/answer-server.ts'
-import { type GivenAnswer, type OpenQuestion, Unanswered } from '../asking/replaying-handler.ts'
+import { type OpenQuestion, type RecordedAnswer, Unanswered } from '../asking/replaying-handler.ts'
 import type { ServerRequestHandler } from '../asking/server-request-handler.ts'
 import { MAX_INPUT_ROUNDS } from '../limits.ts'
 import type { ServerDefinition } from '../servers/server-definitions.ts'
@@ -10,25 +10,25 @@ import type { ServerDefinition } from '../servers/server-definitions.ts'
 export type Answers = Record<string, unknown>
 
 /** Where a request stands that its server has answered with questions: those, and what was answered so far, in their order. */
-export interface OfferRound {
+export interface FetchRound {
   /** 0 before the first request. */
   round: number
   requests: InputRequests
   requestState?: string
-  answers: GivenAnswer[]
+  answers: RecordedAnswer[]
 }
 
-export const firstRound: OfferRound = { round: 0, requests: {}, answers: [] }
+export const firstRound: FetchRound = { round: 0, requests: {}, answers: [] }
 
-export type Reached<T> = { kind: 'given'; given: T } | { kind: 'asks'; at: OfferRound; question: OpenQuestion }
+export type Reached<T> = { kind: 'fetched'; fetched: T } | { kind: 'asks'; at: FetchRound; question: OpenQuestion }
 
 /**
  * A prompt or a resource of a server that may ask first (MRTR, 2026-07-28): the request is made again with what `handlerOf` answers, and the very state, until
  * it is given or there is a question without an answer.
  */
-export async function untilGiven<T extends object>(
+export async function fetchInRounds<T extends object>(
   { title, roots }: Pick<ServerDefinition, 'title' | 'roots'>,
-  { from, handlerOf }: { from: OfferRound; handlerOf: (at: OfferRound) => ServerRequestHandler },
+  { from, handlerOf }: { from: FetchRound; handlerOf: (at: FetchRound) => ServerRequestHandler },
   request: (answers: Answers) => Promise<T>,
 ): Promise<Reached<T>> {
   for (let at = from; at.round <= MAX_INPUT_ROUNDS; ) {
@@ -40,7 +40,7 @@ export async function untilGiven<T extends object>(
       ...(isAnswered ? { inputResponses: responses } : {}),
       ...(requestState === undefined ? {} : { requestState }),
     })
-    if (!isInputRequiredResult(result)) return { kind: 'given', given: result }
+    if (!isInputRequiredResult(result)) return { kind: 'fetched', fetched: result }
     const state = result.requestState === undefined ? {} : { requestState: result.requestState }
     at = { round: at.round + 1, requests: result.inputRequests ?? {}, ...state, answers: [] }
   }
@@ -48,13 +48,13 @@ export async function untilGiven<T extends object>(
 }
 
 /** The same where somebody who answers each question is there all the while. */
-export async function givenBy<T extends object>(
+export async function fetchAnswering<T extends object>(
   definition: Pick<ServerDefinition, 'title' | 'roots'>,
   handler: ServerRequestHandler,
   request: (answers: Answers) => Promise<T>,
 ): Promise<T> {
-  const reached = await untilGiven(definition, { from: firstRound, handlerOf: () => handler }, request)
-  if (reached.kind === 'given') return reached.given
+  const reached = await fetchInRounds(definition, { from: firstRound, handlerOf: () => handler }, request)
+  if (reached.kind === 'fetched') return reached.fetched
   throw new Error('a handler has left a question unanswered')
 }
 
@@ -63,8 +63,8 @@ function unanswered(error: unknown): Unanswered {
   throw error
 }
 
-/** For a request that nobody can be asked about. */
-export function nobody({ title }: Pick<ServerDefinition, 'title'>): ServerRequestHandler {
+/** Refuses every question: used where no person can be asked. */
+export function refusingHandler({ title }: Pick<ServerDefinition, 'title'>): ServerRequestHandler {
   const refuse = async () => {
     throw new AppError('server_failed', { message: `${title} has a question first, and nobody can be asked here.` })
   }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { askingServer, newJournal } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
-import { MAX_INPUT_ROUNDS, OFFER_ANSWER_MS } from '../limits.ts'
-import type { Given } from './offers.ts'
-import type { OfferAnswer, OfferQuestion } from './views.ts'
+import { FETCH_ANSWER_MS, MAX_INPUT_ROUNDS } from '../limits.ts'
+import type { Fetched } from './prompts-and-resources.ts'
+import type { FetchAnswer, FetchQuestion } from './views.ts'
 
 const ODD_STATE = ' {"a":1}\t\u00e9e\u0301\u{1f600}\\u0041\n== '
 const { signal } = new AbortController()
@@ -64,25 +64,25 @@ beforeEach(() => {
   seen = journal.lines().length
 })
 
-type Ask = (name: string, answer?: OfferAnswer, actor?: Actor, server?: string) => Promise<Given<string>>
+type Ask = (name: string, answer?: FetchAnswer, actor?: Actor, server?: string) => Promise<Fetched<string>>
 
 const prompt: Ask = async (name, answer, actor = host.admin, server = 'asking') => {
-  const reached = await host.mcp.offers.prompt(actor, server, { name, arguments: {} }, { signal, answer })
-  return reached.kind === 'given' ? { kind: 'given', given: reached.given.text } : reached
+  const reached = await host.mcp.promptsAndResources.prompt(actor, server, { name, arguments: {} }, { signal, answer })
+  return reached.kind === 'fetched' ? { kind: 'fetched', fetched: reached.fetched.text } : reached
 }
 
 const resource: Ask = async (name, answer, actor = host.admin, server = 'asking') => {
-  const reached = await host.mcp.offers.read(actor, server, { uri: `ask://${name}` }, { signal, answer })
-  return reached.kind === 'given' ? { kind: 'given', given: Buffer.from(reached.given[0]?.bytes ?? []).toString('utf8') } : reached
+  const reached = await host.mcp.promptsAndResources.read(actor, server, { uri: `ask://${name}` }, { signal, answer })
+  return reached.kind === 'fetched' ? { kind: 'fetched', fetched: Buffer.from(reached.fetched[0]?.bytes ?? []).toString('utf8') } : reached
 }
 
-function questionOf(reached: Given<string>): OfferQuestion {
+function questionOf(reached: Fetched<string>): FetchQuestion {
   if (reached.kind === 'asks') return reached.asks
-  throw new Error(`it was given: ${reached.given}`)
+  throw new Error(`it was given: ${reached.fetched}`)
 }
 
-const colour = ({ asking }: OfferQuestion, value: unknown): OfferAnswer => ({ asking, choice: 'accept', content: { colour: value } })
-const given = (text: string) => ({ kind: 'given', given: text })
+const colour = ({ asking }: FetchQuestion, value: unknown): FetchAnswer => ({ asking, choice: 'accept', content: { colour: value } })
+const fetched = (text: string) => ({ kind: 'fetched', fetched: text })
 
 describe.each([
   ['prompt', prompt],
@@ -99,7 +99,7 @@ describe.each([
       status: 'open',
     })
     expect(Buffer.from(asked.asking.split('.')[3] ?? '', 'base64url').toString('utf8')).not.toContain('colour')
-    expect(await ask('state', colour(asked, 'red'))).toEqual(given('red true'))
+    expect(await ask('state', colour(asked, 'red'))).toEqual(fetched('red true'))
     const [first, second, ...more] = requests()
     expect(more).toEqual([])
     expect([first?.state, first?.answers]).toEqual([undefined, undefined])
@@ -111,7 +111,7 @@ describe.each([
   it('passes on that the person declines or cancels', async () => {
     for (const choice of ['decline', 'cancel']) {
       const { asking } = questionOf(await ask('state'))
-      expect(await ask('state', { asking, choice })).toEqual(given(`${choice} true`))
+      expect(await ask('state', { asking, choice })).toEqual(fetched(`${choice} true`))
     }
   })
 
@@ -119,13 +119,13 @@ describe.each([
     const first = questionOf(await ask('multi'))
     const second = questionOf(await ask('multi', colour(first, 'red')))
     expect([first.question.message, second.question.message, requests().length]).toEqual(['First?', 'Second?', 1])
-    expect(await ask('multi', { asking: second.asking, choice: 'decline' })).toEqual(given('red decline'))
+    expect(await ask('multi', { asking: second.asking, choice: 'decline' })).toEqual(fetched('red decline'))
   })
 
   it('goes on for several rounds, and ends when the server does not', async () => {
     let reached = await ask('rounds')
     for (const value of ['red', 'blue', 'green']) reached = await ask('rounds', colour(questionOf(reached), value))
-    expect(reached).toEqual(given('red blue green'))
+    expect(reached).toEqual(fetched('red blue green'))
     let again = await ask('loop')
     for (let round = 1; round < MAX_INPUT_ROUNDS; round++) again = await ask('loop', colour(questionOf(again), 'red'))
     await expect(ask('loop', colour(questionOf(again), 'red'))).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe.each([
   it('leads to a page, with its address', async () => {
     const { asking, question } = questionOf(await ask('page'))
     expect([question.message, question.url, question.schema]).toEqual(['Go there', 'https://example.org/go', undefined])
-    expect(await ask('page', { asking, choice: 'accept' })).toEqual(given('accept'))
+    expect(await ask('page', { asking, choice: 'accept' })).toEqual(fetched('accept'))
     expect(requests().at(-1)?.answers).toEqual({ p: { action: 'accept' } })
   })
 
@@ -152,7 +152,7 @@ describe.each([
     sampled.length = 0
     await expect(ask('model', { asking, choice: 'decline' })).rejects.toMatchObject({ code: 'server_failed' })
     expect([sampled, requests().length]).toEqual([[], 1])
-    expect(await ask('model', { asking, choice: 'allow_once' })).toEqual(given('sampled'))
+    expect(await ask('model', { asking, choice: 'allow_once' })).toEqual(fetched('sampled'))
     expect(sampled).toEqual([[host.admin.userId, 'p:small', [{ role: 'user', text: 'Hi' }]]])
   })
 
@@ -173,7 +173,7 @@ describe.each([
   })
 
   it('needs nobody for state alone', async () => {
-    expect(await ask('poll')).toEqual(given('polled 3 times'))
+    expect(await ask('poll')).toEqual(fetched('polled 3 times'))
   })
 
   it('takes no answer that does not fit, and takes one that does afterwards', async () => {
@@ -184,7 +184,7 @@ describe.each([
       details: { problems: { colour: expect.any(String) } },
     })
     expect(requests()).toHaveLength(1)
-    expect(await ask('state', colour(asked, 'red'))).toEqual(given('red true'))
+    expect(await ask('state', colour(asked, 'red'))).toEqual(fetched('red true'))
   })
 
   it('takes no answer of another person, to another question, of another server, made up, or too late', async () => {
@@ -200,7 +200,7 @@ describe.each([
     await expect((kind === 'prompt' ? resource : prompt)('state', answer)).rejects.toMatchObject(refused)
     for (const asking of ['', 'v1.a.b.c', changed, gateway])
       await expect(ask('state', { ...answer, asking })).rejects.toMatchObject(refused)
-    aheadMs = OFFER_ANSWER_MS + 1_000
+    aheadMs = FETCH_ANSWER_MS + 1_000
     try {
       await expect(ask('state', answer)).rejects.toMatchObject(refused)
     } finally {

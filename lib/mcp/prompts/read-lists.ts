@@ -1,13 +1,13 @@
 import { isObject } from '../transport/json-schema.ts'
 
-export interface OfferedPrompt {
+export interface ListedPrompt {
   name: string
   title: string | null
   description: string
   arguments: { name: string; title: string | null; description: string; required: boolean }[]
 }
 
-export interface OfferedResource {
+export interface ListedResource {
   uri: string
   name: string
   title: string | null
@@ -16,17 +16,17 @@ export interface OfferedResource {
   sizeBytes: number | null
 }
 
-export interface OfferedTemplate {
+export interface ListedTemplate {
   uriTemplate: string
   name: string
   title: string | null
   description: string
 }
 
-export interface Offers {
-  prompts: OfferedPrompt[]
-  resources: OfferedResource[]
-  templates: OfferedTemplate[]
+export interface ServerLists {
+  prompts: ListedPrompt[]
+  resources: ListedResource[]
+  templates: ListedTemplate[]
 }
 
 const MAX_NAME = 500
@@ -35,14 +35,14 @@ const MAX_DESCRIPTION = 2_000
 const MAX_ARGUMENTS = 50
 
 /** Lists of a server, read item by item: one that cannot be used hides no other. The first of two with one name counts. */
-export function readPrompts(items: readonly unknown[]): OfferedPrompt[] {
+export function readPrompts(items: readonly unknown[]): ListedPrompt[] {
   return distinct(
     items.filter(isObject).flatMap(raw => (isName(raw.name) ? [{ ...labels(raw, raw.name), arguments: argumentsOf(raw) }] : [])),
     one => one.name,
   )
 }
 
-export function readResources(items: readonly unknown[]): OfferedResource[] {
+export function readResources(items: readonly unknown[]): ListedResource[] {
   return distinct(
     items.filter(isObject).flatMap(raw => {
       if (!isUri(raw.uri)) return []
@@ -55,7 +55,7 @@ export function readResources(items: readonly unknown[]): OfferedResource[] {
   )
 }
 
-export function readTemplates(items: readonly unknown[]): OfferedTemplate[] {
+export function readTemplates(items: readonly unknown[]): ListedTemplate[] {
   return distinct(
     items.filter(isObject).flatMap(raw => {
       if (!isUri(raw.uriTemplate)) return []
@@ -65,7 +65,7 @@ export function readTemplates(items: readonly unknown[]): OfferedTemplate[] {
   )
 }
 
-function argumentsOf(raw: Record<string, unknown>): OfferedPrompt['arguments'] {
+function argumentsOf(raw: Record<string, unknown>): ListedPrompt['arguments'] {
   const given = Array.isArray(raw.arguments) ? raw.arguments.filter(isObject) : []
   const read = given.flatMap(one => (isName(one.name) ? [{ ...labels(one, one.name), required: one.required === true }] : []))
   return distinct(read, one => one.name).slice(0, MAX_ARGUMENTS)

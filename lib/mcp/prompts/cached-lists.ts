@@ -1,68 +1,68 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { type Redact, redactedWords } from '../call/redact.ts'
 import type { Session } from '../connection/session.ts'
-import { OFFERS_KEPT_MS } from '../limits.ts'
+import { LISTS_KEPT_MS } from '../limits.ts'
 import { listPages } from './list-pages.ts'
-import { type Offers, readPrompts, readResources, readTemplates } from './read-offers.ts'
+import { readPrompts, readResources, readTemplates, type ServerLists } from './read-lists.ts'
 
 /** What of a server may change together: a server says so for its prompts, and for its resources with their templates. */
-export type OfferKind = 'prompts' | 'resources'
+export type ListKind = 'prompts' | 'resources'
 
 interface Held {
   session: Session
   untilMs: number
-  offers: Promise<unknown> | null
+  lists: Promise<unknown> | null
 }
 
 /**
- * What one connection offers besides tools, as last listed. Kept as long as the server allows and until it says that it has changed. A connection that
+ * What one connection lists besides tools, as last listed. Kept as long as the server allows and until it says that it has changed. A connection that
  * is a person's own keeps what is that person's own.
  */
-export class OfferShelf {
+export class CachedLists {
   readonly #nowMs: () => number
   readonly #redact: Redact
-  readonly #held = new Map<OfferKind, Held>()
+  readonly #held = new Map<ListKind, Held>()
 
   constructor(nowMs: () => number, redact: Redact) {
     this.#nowMs = nowMs
     this.#redact = redact
   }
 
-  prompts(session: Session): Promise<Offers['prompts']> {
+  prompts(session: Session): Promise<ServerLists['prompts']> {
     return this.#kept('prompts', session, async client => {
-      if (!client.getServerCapabilities()?.prompts) return { offers: [], ttlMs: null }
+      if (!client.getServerCapabilities()?.prompts) return { lists: [], ttlMs: null }
       const { items, ttlMs } = await listPages(client, 'prompts/list', 'prompts')
-      return { offers: readPrompts(redactedWords(items, this.#redact)), ttlMs }
+      return { lists: readPrompts(redactedWords(items, this.#redact)), ttlMs }
     })
   }
 
-  resources(session: Session): Promise<Pick<Offers, 'resources' | 'templates'>> {
+  resources(session: Session): Promise<Pick<ServerLists, 'resources' | 'templates'>> {
     return this.#kept('resources', session, async client => {
-      if (!client.getServerCapabilities()?.resources) return { offers: { resources: [], templates: [] }, ttlMs: null }
+      if (!client.getServerCapabilities()?.resources) return { lists: { resources: [], templates: [] }, ttlMs: null }
       const listed = await listPages(client, 'resources/list', 'resources')
       // Servers with resources need not know templates.
       const templates = await listPages(client, 'resources/templates/list', 'resourceTemplates').catch(() => null)
-      const offers = {
+      const lists = {
         resources: readResources(redactedWords(listed.items, this.#redact)),
         templates: readTemplates(redactedWords(templates?.items ?? [], this.#redact)),
       }
-      return { offers, ttlMs: listed.ttlMs }
+      return { lists, ttlMs: listed.ttlMs }
     })
   }
 
-  forget(kind: OfferKind): void {
+  forget(kind: ListKind): void {
     this.#held.delete(kind)
   }
 
-  #kept<T>(kind: OfferKind, session: Session, list: (client: Client) => Promise<{ offers: T; ttlMs: number | null }>): Promise<T> {
+  #kept<T>(kind: ListKind, session: Session, list: (client: Client) => Promise<{ lists: T; ttlMs: number | null }>): Promise<T> {
     const held = this.#held.get(kind)
-    if (held && held.session === session && this.#nowMs() < held.untilMs) return held.offers as Promise<T>
-    const entry: Held = { session, untilMs: this.#nowMs() + OFFERS_KEPT_MS, offers: null }
-    const listing = list(session.client).then(({ offers, ttlMs }) => {
-      entry.untilMs = this.#nowMs() + (ttlMs ?? OFFERS_KEPT_MS)
-      return offers
+    if (held && held.session === session && this.#nowMs() < held.untilMs) return held.lists as Promise<T>
+    const entry: Held = { session, untilMs: this.#nowMs() + LISTS_KEPT_MS, lists: null }
+    const listing = list(session.client).then(({ lists, ttlMs }) => {
+      entry.untilMs = this.#nowMs() + (ttlMs ?? LISTS_KEPT_MS)
+      return lists
     })
-    entry.offers = listing
+    entry.lists = listing
     this.#held.set(kind, entry)
     return listing.catch((error: unknown) => {
       if (this.#held.get(kind) === entry) this.#held.delete(kind)

@@ -8,7 +8,7 @@ const LISTS: Record<string, { key: string; id: 'name' | 'uri' | 'uriTemplate' }>
 const TEXTS = ['name', 'title', 'uri', 'uriTemplate', 'description', 'mimeType']
 
 /** A page of such a list with only what the protocol library takes, which refuses a whole list for one bad item; null for other methods. */
-export function cleanOfferPage(method: string | undefined, result: unknown): unknown {
+export function cleanListPage(method: string | undefined, result: unknown): unknown {
   const list = method === undefined ? undefined : LISTS[method]
   if (!list || !isObject(result)) return null
   const items = Array.isArray(result[list.key]) ? (result[list.key] as unknown[]).filter(isObject) : []

@@ -1,16 +1,16 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Server } from '@modelcontextprotocol/server'
 import type { Actor } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
-import { type McpOffers, modelToolName } from '#lib/mcp/index.ts'
+import { modelToolName, type PromptsAndResources } from '#lib/mcp/index.ts'
 import type { CompletionRequest } from '#lib/mcp/shared.ts'
 import { findNamed } from './find-named.ts'
 import { START_WAIT_MS } from './limits.ts'
 import { addressed, distinctTemplates, findPlace } from './resource-addresses.ts'
 
 /** Prompts, resources and completion of all servers. What a server refuses is refused with its sentence. */
-export function handleOffers(server: Server, offers: McpOffers, actorNow: () => Actor): void {
-  const prompts = async (signal: AbortSignal) => (await offers.prompts(actorNow(), { waitMs: START_WAIT_MS, signal })).prompts
-  const resources = (signal: AbortSignal) => offers.resources(actorNow(), { waitMs: START_WAIT_MS, signal })
+export function handlePrompts(server: Server, promptsAndResources: PromptsAndResources, actorNow: () => Actor): void {
+  const prompts = async (signal: AbortSignal) => (await promptsAndResources.prompts(actorNow(), { waitMs: START_WAIT_MS, signal })).prompts
+  const resources = (signal: AbortSignal) => promptsAndResources.resources(actorNow(), { waitMs: START_WAIT_MS, signal })
 
   server.setRequestHandler('prompts/list', async (_, { mcpReq }) => ({
     prompts: (await prompts(mcpReq.signal)).map(prompt => ({
@@ -22,7 +22,9 @@ export function handleOffers(server: Server, offers: McpOffers, actorNow: () => 
   server.setRequestHandler('prompts/get', async ({ params }, { mcpReq }) => {
     const prompt = findNamed(params.name, await prompts(mcpReq.signal))
     if (!prompt) throw invalid(`There is no prompt named ${params.name}.`)
-    return told(offers.messages(actorNow(), prompt.server, { name: prompt.name, arguments: params.arguments ?? {} }, mcpReq.signal))
+    return told(
+      promptsAndResources.messages(actorNow(), prompt.server, { name: prompt.name, arguments: params.arguments ?? {} }, mcpReq.signal),
+    )
   })
   server.setRequestHandler('resources/list', async (_, { mcpReq }) => ({
     resources: addressed((await resources(mcpReq.signal)).resources).map(({ address, name, mediaType, sizeBytes, ...one }) => ({
@@ -41,15 +43,15 @@ export function handleOffers(server: Server, offers: McpOffers, actorNow: () => 
     })),
   }))
   server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq }) => {
-    const place = await findPlace(offers, actorNow(), uri, mcpReq.signal)
+    const place = await findPlace(promptsAndResources, actorNow(), uri, mcpReq.signal)
     if (!place) throw new ResourceNotFoundError(uri)
-    return told(offers.contents(actorNow(), place.server, place.uri, mcpReq.signal))
+    return told(promptsAndResources.contents(actorNow(), place.server, place.uri, mcpReq.signal))
   })
   server.setRequestHandler('completion/complete', async ({ params: { ref, argument, context } }, { mcpReq }) => {
     const asked = { argument, ...(context?.arguments ? { context: context.arguments } : {}) }
     const of = await completed(ref, mcpReq.signal)
     if (!of) throw invalid('There is nothing of this name to complete.')
-    const { values, hasMore } = await told(offers.complete(actorNow(), of.server, { ...asked, of: of.request }, mcpReq.signal))
+    const { values, hasMore } = await told(promptsAndResources.complete(actorNow(), of.server, { ...asked, of: of.request }, mcpReq.signal))
     return { completion: { values, hasMore } }
   })
 

@@ -6,13 +6,13 @@ import type { InputRequestView } from '#lib/messages/index.ts'
 import { type Platform, sha256 } from '#lib/platform/index.ts'
 import { answerInputRequests } from '../asking/answer-server.ts'
 import { readForm } from '../asking/form.ts'
-import { type GivenAnswer, givenAnswerSchema, type OpenQuestion, replayingHandler, Unanswered } from '../asking/replaying-handler.ts'
+import { type OpenQuestion, type RecordedAnswer, recordedAnswerSchema, replayingHandler, Unanswered } from '../asking/replaying-handler.ts'
 import type { Sampler } from '../asking/sampler.ts'
 import { type Redact, redactedWords } from '../call/redact.ts'
-import { MAX_ASKING_BYTES, OFFER_ANSWER_MS } from '../limits.ts'
+import { FETCH_ANSWER_MS, MAX_ASKING_BYTES } from '../limits.ts'
 import type { ServerDefinition } from '../servers/server-definitions.ts'
-import { firstRound, type OfferRound } from './until-given.ts'
-import type { OfferAnswer, OfferQuestion } from './views.ts'
+import { type FetchRound, firstRound } from './fetch-rounds.ts'
+import type { FetchAnswer, FetchQuestion } from './views.ts'
 
 /** What a person has asked for. `name` is for the question; `key` tells it from anything else that they may ask of this server. */
 export interface AskedFor {
@@ -27,13 +27,13 @@ export interface AskedFor {
  * Questions of servers between two requests of a person's browser. Where such a request stands is sealed and given to the browser, as the protocol gives its
  * state to us: it can neither read nor make it, it is good for this person and for what they asked for, and nothing has to be kept or tidied up.
  */
-export interface AskingPerson {
+export interface SealedQuestions {
   /**
    * From where to go on: the beginning, or with one answer more. Throws `input_not_found` for what is not this person's, or too old, `invalid_choice`, and
    * `invalid_form` with `details.problems` by field.
    */
-  resume(of: AskedFor, answer: OfferAnswer | undefined, signal: AbortSignal): Promise<OfferRound>
-  put(of: AskedFor, at: OfferRound, question: OpenQuestion): Promise<OfferQuestion>
+  resume(of: AskedFor, answer: FetchAnswer | undefined, signal: AbortSignal): Promise<FetchRound>
+  put(of: AskedFor, at: FetchRound, question: OpenQuestion): Promise<FetchQuestion>
 }
 
 const sealedSchema = z.object({
@@ -44,16 +44,19 @@ const sealedSchema = z.object({
   model: z.string().nullable(),
   at: z.object({
     round: z.number(),
-    requests: z.custom<OfferRound['requests']>(value => typeof value === 'object' && value !== null),
+    requests: z.custom<FetchRound['requests']>(value => typeof value === 'object' && value !== null),
     requestState: z.string().exactOptional(),
-    answers: z.array(givenAnswerSchema),
+    answers: z.array(recordedAnswerSchema),
   }),
 })
 type Sealed = z.infer<typeof sealedSchema>
 
 const CHOICES = { elicit: ['accept', 'decline', 'cancel'], sample: ['allow_once', 'decline'] } as const
 
-export function createAskingPerson({ secrets, clock }: Pick<Platform, 'secrets' | 'clock'>, sampler: Sampler | undefined): AskingPerson {
+export function createSealedQuestions(
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
+  sampler: Sampler | undefined,
+): SealedQuestions {
   function unsealed(of: AskedFor, asking: string): Sealed {
     const sealed = sealedSchema.safeParse(opened(asking))
     if (sealed.success && sealed.data.of === fingerprint(of) && sealed.data.untilMs >= clock.nowMs()) return sealed.data
@@ -69,7 +72,7 @@ export function createAskingPerson({ secrets, clock }: Pick<Platform, 'secrets' 
     }
   }
 
-  async function given(of: AskedFor, { model, at }: Sealed, answer: OfferAnswer, signal: AbortSignal): Promise<GivenAnswer> {
+  async function given(of: AskedFor, { model, at }: Sealed, answer: FetchAnswer, signal: AbortSignal): Promise<RecordedAnswer> {
     const { kind, asked } = await nextQuestion(of, at)
     const options: readonly string[] = CHOICES[kind]
     if (!options.includes(answer.choice)) {
@@ -99,7 +102,7 @@ export function createAskingPerson({ secrets, clock }: Pick<Platform, 'secrets' 
       if (kind === 'sample' && !model)
         throw new AppError('server_failed', { message: `${definition.title} needs a model, and none is available here.` })
       const nowMs = clock.nowMs()
-      const untilMs = nowMs + OFFER_ANSWER_MS
+      const untilMs = nowMs + FETCH_ANSWER_MS
       const sealed: Sealed = { kind: 'offer', of: fingerprint(of), untilMs, model: model?.id ?? null, at }
       const plain = JSON.stringify(sealed)
       if (Buffer.byteLength(plain) > MAX_ASKING_BYTES)
@@ -120,7 +123,7 @@ export function createAskingPerson({ secrets, clock }: Pick<Platform, 'secrets' 
   }
 }
 
-function roundOf({ at: { requestState, ...at } }: Sealed): OfferRound {
+function roundOf({ at: { requestState, ...at } }: Sealed): FetchRound {
   return { ...at, ...(requestState === undefined ? {} : { requestState }) }
 }
 
