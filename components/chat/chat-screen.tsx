@@ -2,8 +2,8 @@
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { AppsContext, type AppsHost } from '../parts/app/apps-host.ts'
-import { createLivingApps } from '../parts/app/living-apps.ts'
 import { createPictureInPicture } from '../parts/app/picture-in-picture.ts'
+import { createRunningApps } from '../parts/app/running-apps.ts'
 import { useWorkspace } from '../shell/workspace-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Announcer } from './announcer.tsx'
@@ -80,7 +80,7 @@ function appsOf(store: ChatStore, notes: AppNotesStore): AppsHost {
       if (sent.kind === 'refused') throw new Error(sent.refusal.message)
     },
     tell: notes.tell,
-    living: createLivingApps(),
+    runningApps: createRunningApps(),
     pictureInPicture: createPictureInPicture(),
   }
 }

@@ -1,5 +1,5 @@
 import './exact.css'
-import { inPlace } from '#components/markdown/in-place.ts'
+import { byPosition } from '#components/markdown/by-position.ts'
 import { exactPieces } from './exact-pieces.ts'
 
 /**
@@ -12,7 +12,7 @@ export function Exact({ text, lines = false }: { text: string; lines?: boolean }
     <bdi dir="ltr" className={lines ? 'exact exact-lines' : 'exact'}>
       {pieces.length === 1 && !pieces[0]?.isMark
         ? text
-        : inPlace(pieces, piece => (piece.isMark ? <mark className="exact-mark">{piece.text}</mark> : piece.text))}
+        : byPosition(pieces, piece => (piece.isMark ? <mark className="exact-mark">{piece.text}</mark> : piece.text))}
     </bdi>
   )
 }

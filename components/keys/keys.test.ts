@@ -33,7 +33,7 @@ describe('the key handlers of the page', () => {
 
   it('[U1] are all made by `keys`', () => {
     // Records that the person is active on our page; acts on no key.
-    const watchers = ['components/parts/app/session/keep-focus.ts']
+    const watchers = ['components/parts/app/session/guard-focus.ts']
     expect(handlers.filter(({ file, handler }) => !handler.startsWith('keys(') && !watchers.includes(file))).toEqual([])
   })
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { memo, type ReactNode, use } from 'react'
+import { byPosition } from './by-position.ts'
 import { CodeBlock } from './code/code-block.tsx'
 import { Diagram } from './diagram/diagram.tsx'
 import { directionOf } from './direction.ts'
 import { Footnote } from './footnotes.tsx'
-import { inPlace } from './in-place.ts'
 import { Inline } from './inline.tsx'
 import type { CodeToken, ListToken, Token } from './lex/tokens.ts'
 import { LookContext } from './look-context.ts'
@@ -74,7 +74,7 @@ export const BlockView = memo(function BlockView({ token, isOpen, depth = 0 }: B
 })
 
 function Blocks({ tokens, isOpen, depth }: { tokens: Token[]; isOpen: boolean; depth: number }): ReactNode {
-  return inPlace(tokens, (token, index) => <BlockView token={token} isOpen={isOpen && index === tokens.length - 1} depth={depth + 1} />)
+  return byPosition(tokens, (token, index) => <BlockView token={token} isOpen={isOpen && index === tokens.length - 1} depth={depth + 1} />)
 }
 
 function Heading({ depth, children }: { depth: number; children: ReactNode }) {
@@ -83,7 +83,7 @@ function Heading({ depth, children }: { depth: number; children: ReactNode }) {
 }
 
 function List({ list, isOpen, depth }: { list: ListToken; isOpen: boolean; depth: number }) {
-  const items = inPlace(list.items, (item, index) => (
+  const items = byPosition(list.items, (item, index) => (
     <li className={item.task ? 'md-task' : undefined}>
       {item.task ? <input type="checkbox" checked={item.checked === true} disabled readOnly aria-label={taskLabel(item.checked)} /> : null}
       <Blocks tokens={item.tokens as Token[]} isOpen={isOpen && index === list.items.length - 1} depth={depth} />

@@ -5,8 +5,8 @@ import clsx from 'clsx'
 import { memo, useEffect, useId, useMemo, useState } from 'react'
 import { emptyLook, growLook, type LookReading, lookAhead, lookOf } from '#lib/messages/shared.ts'
 import { BlockView } from './block.tsx'
+import { byPosition } from './by-position.ts'
 import { FootnoteContext } from './footnote-context.ts'
-import { inPlace } from './in-place.ts'
 import { type Block, type Reading, readBlocks } from './lex/blocks.ts'
 import { LookContext } from './look-context.ts'
 import { listenToCopies } from './math/copy-formulas.ts'
@@ -94,7 +94,7 @@ const Group = memo(
     const style = isSettled ? { containIntrinsicBlockSize: `auto ${estimatedHeight(blocks)}px` } : undefined
     return (
       <div className={clsx('md-group', isSettled && 'md-settled')} style={style}>
-        {inPlace(blocks, block =>
+        {byPosition(blocks, block =>
           block.isSource ? <Source text={block.token.raw} /> : <BlockView token={block.token} isOpen={block.open} />,
         )}
       </div>

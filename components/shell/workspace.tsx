@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { createChatRegistry } from '../chat/store/chat-registry.ts'
 import { type ChatListPage, createChatList } from '../sidebar/chat-list.ts'
 import { Sidebar } from '../sidebar/sidebar.tsx'
-import { useFreshChatList } from '../sidebar/use-fresh-chat-list.ts'
+import { useChatListSync } from '../sidebar/use-chat-list-sync.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { SEARCH_FIELD_ID, SIDEBAR_COOKIE } from './sidebar-names.ts'
@@ -44,7 +44,7 @@ export function Workspace({
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [newChatTurn, setNewChatTurn] = useState(0)
   const [areKeysShown, setKeysShown] = useState(false)
-  useFreshChatList(chats, registry)
+  useChatListSync(chats, registry)
 
   useEffect(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in pages that are not served securely

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
 import { useKeyNames } from '../shell/platform-keys.ts'
 import { SEARCH_FIELD_ID } from '../shell/sidebar-names.ts'
-import { useTypedEarly } from '../shell/use-typed-early.ts'
+import { useEarlyInput } from '../shell/use-early-input.ts'
 import { useWorkspace } from '../shell/workspace-context.ts'
 import { Kbd } from '../ui/kbd.tsx'
 
@@ -16,7 +16,7 @@ export function SearchField() {
   const { mod } = useKeyNames()
   const [text, setText] = useState(() => chats.read().query)
   const field = useRef<HTMLInputElement>(null)
-  useTypedEarly(field, setText)
+  useEarlyInput(field, setText)
 
   useEffect(() => {
     const timer = setTimeout(() => void chats.search(text.trim()), PAUSE_MS)

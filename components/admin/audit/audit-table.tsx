@@ -12,7 +12,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { AuditJson } from '#lib/admin/shared.ts'
-import { actionSentence, detailText, rawDetailText, targetText } from './audit-words.ts'
+import { actionSentence, detailText, rawDetailText, targetText } from './audit-sentences.ts'
 
 interface AuditPage {
   data: AuditJson[]

@@ -9,7 +9,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { type ServerPreset, serverPresets } from '#lib/mcp/shared.ts'
 import { CatalogueEntryForm } from './catalogue-entry-form.tsx'
-import { PasteWay } from './paste-way.tsx'
+import { PasteConfiguration } from './paste-configuration.tsx'
 import { ServerEditor } from './server-editor.tsx'
 
 export type AddServerWay = 'catalogue' | 'hand' | 'paste'
@@ -33,7 +33,7 @@ export function AddServerDialog({ way, onWay, onAdded }: AddServerDialogProps) {
         tabs={[
           { value: 'catalogue', label: 'Catalogue', content: <CatalogueWay onAdded={onAdded} /> },
           { value: 'hand', label: 'Manual', content: <ServerEditor server={null} onCancel={close} onSaved={onAdded} /> },
-          { value: 'paste', label: 'Paste configuration', content: <PasteWay onAdded={() => onAdded(null)} /> },
+          { value: 'paste', label: 'Paste configuration', content: <PasteConfiguration onAdded={() => onAdded(null)} /> },
         ]}
       />
     </Dialog>

@@ -6,7 +6,7 @@ import type { AppNote, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import { AppNoteList } from '../../parts/app/app-note-list.tsx'
 import { errorSentence } from '../../request.ts'
 import { COMPOSER_ID } from '../../shell/sidebar-names.ts'
-import { useTypedEarly } from '../../shell/use-typed-early.ts'
+import { useEarlyInput } from '../../shell/use-early-input.ts'
 import { useWorkspace } from '../../shell/workspace-context.ts'
 import { useAppNotes } from '../app-notes/use-app-notes.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
@@ -40,7 +40,7 @@ export function Composer() {
   const area = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
   useAutoHeight(area, text)
-  useTypedEarly(area, setText)
+  useEarlyInput(area, setText)
   const offers = useComposerOffers({
     chatId,
     shownText: text,

@@ -2,7 +2,7 @@
 
 import { ArrowDown } from 'lucide-react'
 import { useChat } from '../chat-page-context.ts'
-import { useRunningLook } from '../message/use-running-look.ts'
+import { useRunningPreview } from '../message/use-running-preview.ts'
 import type { LiveRun } from '../store/chat-state.ts'
 
 const shape =
@@ -25,7 +25,7 @@ export function EndButton({ onClick }: { onClick: () => void }) {
 }
 
 function RunningEndButton({ run, onClick }: { run: LiveRun; onClick: () => void }) {
-  const { phase, preview } = useRunningLook(run.fold.message)
+  const { phase, preview } = useRunningPreview(run.fold.message)
   return (
     <button
       type="button"

@@ -6,14 +6,14 @@ import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
 import { useWorkspace } from '../../shell/workspace-context.ts'
 import type { LiveRun } from '../store/chat-state.ts'
 import { finishedFigures, isWaiting, runningFigures } from './answer-figures.ts'
-import { useRunningLook } from './use-running-look.ts'
+import { useRunningPreview } from './use-running-preview.ts'
 
 const TICK_MS = 100
 
 /** Shows the figures of a running answer. A timer updates them, whether or not anything arrives. */
 export function RunningMeta({ run }: { run: LiveRun }) {
   const nowMs = useNow(TICK_MS, run.startedAtMs + run.seenAfterMs)
-  const { phase } = useRunningLook(run.fold.message)
+  const { phase } = useRunningPreview(run.fold.message)
   const status = statusOf(run) ?? phase
   return (
     <>

@@ -1,4 +1,4 @@
-/** Longer than the interval at which the list is polled, twelve to sixteen seconds (`use-fresh-chat-list.ts`). */
+/** Longer than the interval at which the list is polled, twelve to sixteen seconds (`use-chat-list-sync.ts`). */
 const CONFIRMED_MS = 20_000
 
 export interface Staleness {

@@ -1,5 +1,5 @@
 import type { TokenizerAndRendererExtension } from 'marked'
-import { nextPlace } from './next-place.ts'
+import { cachedSearch } from './cached-search.ts'
 import type { DetailsToken, FootnoteRefToken, FootnoteToken } from './tokens.ts'
 
 const DEFINITION = /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n(?!\[\^)(?:[ \t]+[^\n]*|[^\s\n][^\n]*))*)(?:\n|$)/
@@ -22,7 +22,7 @@ export const footnoteDefinition: TokenizerAndRendererExtension = {
 export const footnoteReference: TokenizerAndRendererExtension = {
   name: 'footnote_ref',
   level: 'inline',
-  start: nextPlace(source => source.indexOf('[^')),
+  start: cachedSearch(source => source.indexOf('[^')),
   tokenizer(source): FootnoteRefToken | undefined {
     const match = REFERENCE.exec(source)
     return match?.[1] ? { type: 'footnote_ref', raw: match[0], label: match[1] } : undefined

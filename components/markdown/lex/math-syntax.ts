@@ -1,5 +1,5 @@
 import type { TokenizerAndRendererExtension } from 'marked'
-import { nextPlace } from './next-place.ts'
+import { cachedSearch } from './cached-search.ts'
 import { hasOpenFormula, isOpenAfter } from './open-formula.ts'
 import type { MathToken, Token } from './tokens.ts'
 
@@ -91,8 +91,8 @@ function closerIn(source: string, from: number, opener: string): number {
   return -1
 }
 
-const nextBracket = nextPlace(source => source.indexOf('\\]'))
-const nextParen = nextPlace(source => source.indexOf('\\)'))
+const nextBracket = cachedSearch(source => source.indexOf('\\]'))
+const nextParen = cachedSearch(source => source.indexOf('\\)'))
 
 /** Parses `$…$`, `$$…$$`, `\(…\)` and `\[…\]` within a line of text. */
 export const mathInline: TokenizerAndRendererExtension = {
@@ -103,7 +103,7 @@ export const mathInline: TokenizerAndRendererExtension = {
 }
 
 /** Finds the nearest position where a formula may begin. */
-const nextMark = nextPlace(source => source.search(/\$|\\[([]/))
+const nextMark = cachedSearch(source => source.search(/\$|\\[([]/))
 
 /** Reads the formula that the source begins with. One of several lines in `$$`, or any in `\[`, is displayed. */
 function inlineMath(source: string): MathToken | null {

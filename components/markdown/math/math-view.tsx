@@ -4,7 +4,7 @@ import 'katex/dist/katex.min.css'
 import { memo, use, useState, useSyncExternalStore } from 'react'
 import { TYPESET_LATER, TYPESET_NOW } from '../lex/budget.ts'
 import { loadedTypesetter, loadTypesetter, onTypesetter, type Typeset } from './typesetter.ts'
-import { useInTurn } from './use-in-turn.ts'
+import { useIdleTurn } from './use-idle-turn.ts'
 
 export interface MathViewProps {
   tex: string
@@ -29,7 +29,7 @@ function Source({ words, isDisplay }: { words: string; isDisplay: boolean }) {
 
 /** Typesets when the browser is idle, one formula after the other. */
 function LaterFormula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
-  const isTurn = useInTurn()
+  const isTurn = useIdleTurn()
   return isTurn ? <Formula tex={tex} isDisplay={isDisplay} /> : <Source words={tex} isDisplay={isDisplay} />
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
-import { stillPage } from './still-page.ts'
+import { inertPage } from './inert-page.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
 /**
@@ -22,7 +22,7 @@ export function HtmlView({ html, raw }: { html: string; raw: ReactNode }) {
 
 /** Renders the page. It appears only after a click, hence never on the server. */
 function Preview({ html }: { html: string }) {
-  const page = useMemo(() => stillPage(html), [html])
+  const page = useMemo(() => inertPage(html), [html])
   if (page === null) return <p className="md-note">This page cannot be shown safely.</p>
   return <iframe className="md-page" title="Preview of the page" sandbox="" srcDoc={page} referrerPolicy="no-referrer" />
 }

@@ -4,9 +4,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useIsHydrated } from '#components/shell/use-is-hydrated.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { byPosition } from '../by-position.ts'
 import { CodeBlock } from '../code/code-block.tsx'
 import { directionOf } from '../direction.ts'
-import { inPlace } from '../in-place.ts'
 import { Inline } from '../inline.tsx'
 import type { TableToken, Token } from '../lex/tokens.ts'
 import { cellText, type Order, sorted, type TableRow, toCsv } from './table-text.ts'
@@ -26,7 +26,7 @@ export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean })
       <table dir={directionOf(table.raw)}>
         <thead hidden={!isNamed}>
           <tr>
-            {inPlace(table.header, (cell, column) => (
+            {byPosition(table.header, (cell, column) => (
               <th scope="col" data-align={cell.align ?? undefined} aria-sort={order?.column === column ? order.direction : undefined}>
                 {!canSort ? (
                   <Inline tokens={cell.tokens as Token[]} />
@@ -41,7 +41,7 @@ export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean })
           </tr>
         </thead>
         <tbody>
-          {inPlace(rows, row => (
+          {byPosition(rows, row => (
             <Row row={row} />
           ))}
         </tbody>
@@ -64,7 +64,7 @@ export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean })
 const Row = memo(function Row({ row }: { row: TableRow }) {
   return (
     <tr>
-      {inPlace(row, cell => (
+      {byPosition(row, cell => (
         <td data-align={cell.align ?? undefined}>
           <Inline tokens={cell.tokens as Token[]} />
         </td>

@@ -4,8 +4,8 @@ import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import type { ToolOutcome, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
 import { callState } from '../tool/call-state.ts'
 import { AppsContext, type AppsHost } from './apps-host.ts'
-import { createLivingApps, MAX_LIVING_APPS } from './living-apps.ts'
 import { createPictureInPicture } from './picture-in-picture.ts'
+import { createRunningApps, MAX_RUNNING_APPS } from './running-apps.ts'
 import { ToolApp } from './tool-app.tsx'
 
 const outcome: ToolOutcome = { outcome: 'ok', server: 'shop', tool: 'show', text: '', content: [], executed: true, executionTimeMs: 1 }
@@ -13,7 +13,7 @@ const host: AppsHost = {
   chatId: 'chat-1',
   say: async () => undefined,
   tell: async () => undefined,
-  living: createLivingApps(),
+  runningApps: createRunningApps(),
   pictureInPicture: createPictureInPicture(),
 }
 
@@ -125,14 +125,14 @@ describe('the App of a tool', () => {
   })
 
   it('that is one too many rests until the person opens it, and another rests then', async () => {
-    const living = createLivingApps()
-    const parts = Array.from({ length: MAX_LIVING_APPS + 1 }, (_, index) => ({
+    const runningApps = createRunningApps()
+    const parts = Array.from({ length: MAX_RUNNING_APPS + 1 }, (_, index) => ({
       ...part({ status: 'done', ...outcome }),
       toolCallId: `c${index}`,
     }))
     render(
       <TooltipProvider>
-        <AppsContext value={{ ...host, living }}>
+        <AppsContext value={{ ...host, runningApps }}>
           {parts.map(each => (
             <ToolApp key={each.toolCallId} part={each} state={callState(each, null, false)} />
           ))}
@@ -140,12 +140,12 @@ describe('the App of a tool', () => {
       </TooltipProvider>,
     )
     come()
-    await vi.waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(MAX_LIVING_APPS))
-    expect(asked).toHaveLength(MAX_LIVING_APPS)
+    await vi.waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(MAX_RUNNING_APPS))
+    expect(asked).toHaveLength(MAX_RUNNING_APPS)
     const resting = () => screen.getAllByRole('dialog').map(one => one.getAttribute('data-state') === 'resting')
-    expect(resting()).toEqual(parts.map((_, index) => index === MAX_LIVING_APPS))
+    expect(resting()).toEqual(parts.map((_, index) => index === MAX_RUNNING_APPS))
     fireEvent.click(screen.getByRole('button', { name: 'Open' }))
     expect(resting()).toEqual(parts.map((_, index) => index === 0))
-    await vi.waitFor(() => expect(asked).toHaveLength(MAX_LIVING_APPS + 1))
+    await vi.waitFor(() => expect(asked).toHaveLength(MAX_RUNNING_APPS + 1))
   })
 })

@@ -14,8 +14,8 @@ import { AppQuestionCard } from './app-question-card.tsx'
 import type { OpenApp } from './session/open-app.ts'
 import { shieldPage } from './shield-page.ts'
 import { useAppSession } from './use-app-session.ts'
+import { useAppStage } from './use-app-stage.ts'
 import { type DisplayMode, useDisplay } from './use-display.ts'
-import { useLiving } from './use-living.ts'
 import { useQuestions } from './use-questions.ts'
 
 /** Shows the page that a server provides for a tool, under our own header: the name, full screen, close, and the App's questions. */
@@ -36,7 +36,7 @@ export function AppCard(props: AppCall) {
     session.current?.leave()
     setOpen(false)
   }, [setMode])
-  const { stage, choose } = useLiving(dialog, isOpen, host.living)
+  const { stage, choose } = useAppStage(dialog, isOpen, host.runningApps)
   const { state, height, log, retry } = useAppSession(props, {
     isWanted: stage === 'alive' && isOpen,
     place,

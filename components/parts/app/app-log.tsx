@@ -1,6 +1,6 @@
 'use client'
 
-import { inPlace } from '#components/markdown/in-place.ts'
+import { byPosition } from '#components/markdown/by-position.ts'
 
 /** Shows the App's log, folded. */
 export function AppLog({ lines }: { lines: readonly string[] }) {
@@ -9,7 +9,7 @@ export function AppLog({ lines }: { lines: readonly string[] }) {
     <details className="app-log">
       <summary>Log</summary>
       <ul>
-        {inPlace(lines, line => (
+        {byPosition(lines, line => (
           <li>{line}</li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { LivingApps } from './living-apps.ts'
 import type { PictureInPicture } from './picture-in-picture.ts'
+import type { RunningApps } from './running-apps.ts'
 
 /** Chat in which Apps are shown, where the person may use them. */
 export interface AppsHost {
@@ -9,7 +9,7 @@ export interface AppsHost {
   say: (text: string) => Promise<void>
   /** Stores a note for the model, sent with the person's next message. The person sees it before. Rejects with a sentence. */
   tell: (call: { callId: string; server: string }, text: string) => Promise<void>
-  living: LivingApps
+  runningApps: RunningApps
   pictureInPicture: PictureInPicture
 }
 

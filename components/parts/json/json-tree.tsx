@@ -3,7 +3,7 @@
 import { ChevronRight } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
-import { inPlace } from '#components/markdown/in-place.ts'
+import { byPosition } from '#components/markdown/by-position.ts'
 import { argumentsLine } from './arguments-line.ts'
 
 const OPEN_DEPTH = 2
@@ -39,7 +39,7 @@ function Entries({ entries, depth }: { entries: readonly Entry[]; depth: number 
   const hidden = entries.length - shown
   return (
     <ul className="json-entries">
-      {inPlace(entries.slice(0, shown), ([name, value]) => (
+      {byPosition(entries.slice(0, shown), ([name, value]) => (
         <li>
           <Branch name={name} value={value} depth={depth} />
         </li>

@@ -1,4 +1,4 @@
-import { inPlace } from '#components/markdown/in-place.ts'
+import { byPosition } from '#components/markdown/by-position.ts'
 import type { CallState } from './call-state.ts'
 import { fileUrl } from './file-url.ts'
 
@@ -18,7 +18,7 @@ export function ToolPeek({ state }: { state: CallState }) {
   if (pictures.length === 0) return null
   return (
     <div className="tool-peek tool-peek-pictures" aria-hidden>
-      {inPlace(pictures, ({ fileId }) => (
+      {byPosition(pictures, ({ fileId }) => (
         // biome-ignore lint/performance/noImgElement: files of a chat have no known size and are served with a session
         <img src={fileUrl(fileId)} alt="" loading="lazy" decoding="async" />
       ))}

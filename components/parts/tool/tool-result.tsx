@@ -1,6 +1,6 @@
 'use client'
 
-import { inPlace } from '#components/markdown/in-place.ts'
+import { byPosition } from '#components/markdown/by-position.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
 import { ContentView } from './content-view.tsx'
 import { WholeResultView } from './whole-result.tsx'
@@ -16,7 +16,7 @@ export function ToolResult({ outcome }: { outcome: ToolOutcome }) {
       {outcome.warning ? <p className="tool-warning">{outcome.warning}</p> : null}
       {isReasonShown ? <p className="tool-reason">{outcome.text || 'No reason was given.'}</p> : null}
       {outcome.outcome === 'ok' && outcome.content.length === 0 ? <p className="tool-nothing">The tool returned nothing.</p> : null}
-      {inPlace(content, one => (
+      {byPosition(content, one => (
         <ContentView content={one} isPart={whole !== undefined && whole !== null} />
       ))}
       {whole ? <WholeResultView whole={whole} /> : null}

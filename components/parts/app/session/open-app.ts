@@ -10,8 +10,8 @@ import type { AppsHost } from '../apps-host.ts'
 import { type AppPlace, callTool, loadPage, readResource, resultFor } from './app-world.ts'
 import { mayDisplay, noteText, openLink, saveFiles, sayMessage } from './effects.ts'
 import { FrameTransport } from './frame-transport.ts'
+import { guardFocus } from './guard-focus.ts'
 import { hostContext, onLookChange } from './host-context.ts'
-import { keepFocus } from './keep-focus.ts'
 import { sandboxFrame, takeAway } from './sandbox-frame.ts'
 import { heardInput, sendInput } from './send-input.ts'
 
@@ -67,7 +67,7 @@ export function openApp(asked: AppRequest): OpenApp {
     open = { bridge, frame, tell: () => isStarted && bridge.setHostContext(context()) }
     await bridge.connect(new FrameTransport(frame, new URL(page.sandboxUrl).origin))
     asked.place.append(frame)
-    keepFocus(frame, new URL(page.sandboxUrl).origin, signal)
+    guardFocus(frame, new URL(page.sandboxUrl).origin, signal)
     onLookChange(() => open?.tell(), signal)
     await started
     isStarted = true

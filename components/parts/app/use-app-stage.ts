@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { LivingApp, LivingApps } from './living-apps.ts'
+import type { RunningApp, RunningApps } from './running-apps.ts'
 
-export interface Living {
+export interface AppStage {
   /** `far` until it first comes near the view; `resting` where others are nearer. */
   stage: 'far' | 'alive' | 'resting'
   /** Runs this App because the person wants it. */
@@ -9,15 +9,15 @@ export interface Living {
 }
 
 /** Runs an App once it comes near the view, unless too many others are nearer. */
-export function useLiving(element: RefObject<Element | null>, isOpen: boolean, living: LivingApps): Living {
-  const [stage, setStage] = useState<Living['stage']>('far')
-  const app = useMemo<LivingApp>(() => ({ distance: () => distanceToView(element.current), rest: () => setStage('resting') }), [element])
-  const enter = (isChosen: boolean) => setStage(living.enter(app, isChosen) ? 'alive' : 'resting')
+export function useAppStage(element: RefObject<Element | null>, isOpen: boolean, runningApps: RunningApps): AppStage {
+  const [stage, setStage] = useState<AppStage['stage']>('far')
+  const app = useMemo<RunningApp>(() => ({ distance: () => distanceToView(element.current), rest: () => setStage('resting') }), [element])
+  const enter = (isChosen: boolean) => setStage(runningApps.enter(app, isChosen) ? 'alive' : 'resting')
   useNear(element, isOpen, () => enter(false))
   useEffect(() => {
-    if (isOpen) return () => living.leave(app)
-  }, [isOpen, living, app])
-  const choose = useCallback(() => setStage(living.enter(app, true) ? 'alive' : 'resting'), [living, app])
+    if (isOpen) return () => runningApps.leave(app)
+  }, [isOpen, runningApps, app])
+  const choose = useCallback(() => setStage(runningApps.enter(app, true) ? 'alive' : 'resting'), [runningApps, app])
   return { stage, choose }
 }
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { createLivingApps, type LivingApp, MAX_LIVING_APPS } from './living-apps.ts'
+import { createRunningApps, MAX_RUNNING_APPS, type RunningApp } from './running-apps.ts'
 
 function scene(distances: number[]) {
-  const living = createLivingApps()
+  const runningApps = createRunningApps()
   const resting: number[] = []
-  const apps = distances.map((_, index): LivingApp => ({ distance: () => distances[index] ?? 0, rest: () => resting.push(index) }))
+  const apps = distances.map((_, index): RunningApp => ({ distance: () => distances[index] ?? 0, rest: () => resting.push(index) }))
   const enter = (index: number, isChosen = false) => {
     const app = apps[index]
-    return app !== undefined && living.enter(app, isChosen)
+    return app !== undefined && runningApps.enter(app, isChosen)
   }
-  const leave = (index: number) => apps.slice(index, index + 1).forEach(living.leave)
+  const leave = (index: number) => apps.slice(index, index + 1).forEach(runningApps.leave)
   return { enter, leave, resting, distances }
 }
 
-const full = Array.from({ length: MAX_LIVING_APPS }, (_, index) => index)
+const full = Array.from({ length: MAX_RUNNING_APPS }, (_, index) => index)
 
 describe('the Apps that run', () => {
   it('are the nearest to the view, as it moves', () => {
@@ -30,7 +30,7 @@ describe('the Apps that run', () => {
 
   it('do not alternate when all are equally near', () => {
     const { enter, resting } = scene(Array.from({ length: 50 }, () => 0))
-    for (let index = 0; index < 50; index++) expect(enter(index)).toBe(index < MAX_LIVING_APPS)
+    for (let index = 0; index < 50; index++) expect(enter(index)).toBe(index < MAX_RUNNING_APPS)
     for (const index of full) expect(enter(index)).toBe(true)
     expect(resting).toEqual([])
   })

@@ -6,7 +6,7 @@ import { idle } from '../idle.ts'
 let last: Promise<void> = Promise.resolve()
 
 /** Returns true once the browser has been idle, after all earlier requests. */
-export function useInTurn(): boolean {
+export function useIdleTurn(): boolean {
   const [isTurn, setTurn] = useState(false)
   useEffect(() => {
     let isCurrent = true

@@ -25,7 +25,7 @@ const MAX_ROUNDS = 4
  * Removes from foreign HTML everything that could make a request; for a frame without origin and scripts. Null where the page still changes
  * when it is parsed again. Runs in a browser: an inert document loads nothing.
  */
-export function stillPage(html: string): string | null {
+export function inertPage(html: string): string | null {
   let text = html
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const page = new DOMParser().parseFromString(text, 'text/html')

@@ -18,7 +18,7 @@ const example = `{
 }`
 
 /** Imports the usual `mcpServers` JSON of desktop clients, after a preview. */
-export function PasteWay({ onAdded }: { onAdded: () => void }) {
+export function PasteConfiguration({ onAdded }: { onAdded: () => void }) {
   const [text, setText] = useState('')
   const [entries, setEntries] = useState<readonly ImportEntry[] | null>(null)
   const { busy, problem, run } = useAction()

@@ -11,7 +11,7 @@ interface Changes {
  * Listens for changes by other tabs and devices while the page is visible: browsers limit the connections to one host. Polling finds what
  * is missed. Returns a function that ends it.
  */
-export function hearOfChanges({ onChats, onQueue }: Changes): () => void {
+export function listenForChanges({ onChats, onQueue }: Changes): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
   let source: EventSource | null = null
   let isFirst = true

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditJson } from '#lib/admin/shared.ts'
-import { actionSentence, detailText, rawDetailText, targetText } from './audit-words.ts'
+import { actionSentence, detailText, rawDetailText, targetText } from './audit-sentences.ts'
 
 const event: AuditJson = {
   id: 'e',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stillPage } from './still-page.ts'
+import { inertPage } from './inert-page.ts'
 
-const body = (html: string) => /<body>(.*)<\/body>/s.exec(stillPage(html) ?? '')?.[1]
+const body = (html: string) => /<body>(.*)<\/body>/s.exec(inertPage(html) ?? '')?.[1]
 
 describe('a page that is made still', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('a page that is made still', () => {
     '<body background="https://evil.test/b">',
     '<a href="  javascript:alert(1)" onclick="x()">x</a>',
   ])('[S7] has nothing left that leads elsewhere: %s', html => {
-    const page = stillPage(`<!doctype html><html><head>${html}</head><body>${html}</body></html>`)
+    const page = inertPage(`<!doctype html><html><head>${html}</head><body>${html}</body></html>`)
     expect(page).not.toBeNull()
     const read = new DOMParser().parseFromString(page ?? '', 'text/html')
     expect(read.querySelectorAll('iframe,frame,object,embed,portal,fencedframe,link,base,script,template,noscript')).toHaveLength(0)
@@ -52,7 +52,7 @@ describe('a page that is made still', () => {
   it('keeps its words, styles, places and pictures of its own', () => {
     const kept = '<style>p { color: red }</style><p id="a">Hello <a href="#a">up</a> <img src="data:image/png;base64,AAAA" alt="x"></p>'
     expect(body(kept)).toBe('<p id="a">Hello <a href="#a">up</a> <img src="data:image/png;base64,AAAA" alt="x"></p>')
-    expect(stillPage(kept)).toContain('<style>p { color: red }</style>')
+    expect(inertPage(kept)).toContain('<style>p { color: red }</style>')
   })
 
   it('[S7] holds still, or is not shown, whatever it was', () => {
@@ -88,7 +88,7 @@ describe('a page that is made still', () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
-        const page = stillPage(pieces.join(''))
+        const page = inertPage(pieces.join(''))
         if (page === null) return
         const read = new DOMParser().parseFromString(page, 'text/html')
         expect(read.querySelectorAll('iframe,template,noscript,[href]')).toHaveLength(0)

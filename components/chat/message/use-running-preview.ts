@@ -7,7 +7,7 @@ import { type ChatMessage, emptyLook, growLook, lookAhead, phaseOf } from '#lib/
 const LINE_CHARS = 400
 
 /** Returns the phase of the running answer and its last meaningful line, reading only new text. Null while it thinks or uses tools. */
-export function useRunningLook(message: ChatMessage): { phase: string | null; preview: string } {
+export function useRunningPreview(message: ChatMessage): { phase: string | null; preview: string } {
   const last = message.parts.findLastIndex(part => part.type === 'text' && part.text !== '')
   const part = message.parts[last]
   const text = part?.type === 'text' ? part.text : ''

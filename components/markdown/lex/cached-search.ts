@@ -2,7 +2,7 @@
  * Caches the next match of `find` in a text that a reader consumes from the front. Without the cache, a text of many short pieces would be
  * searched to its end at each of them. `find` returns an index, or -1.
  */
-export function nextPlace(find: (source: string) => number): (source: string) => number | undefined {
+export function cachedSearch(find: (source: string) => number): (source: string) => number | undefined {
   let text = ''
   let place = -1
   return source => {

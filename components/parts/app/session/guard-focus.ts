@@ -9,7 +9,7 @@ const ANSWER_MS = 250
  * Returns the focus that an App takes while the person is active on our page. The App keeps it after a click or tap in it, which the
  * sandbox's page reports, or after Tab. Ends with `signal`.
  */
-export function keepFocus(frame: HTMLIFrameElement, origin: string, signal: AbortSignal): void {
+export function guardFocus(frame: HTMLIFrameElement, origin: string, signal: AbortSignal): void {
   let last: Element | null = document.activeElement
   let acted = { atMs: Number.NEGATIVE_INFINITY, isTab: false }
   const note = (event: Event) => {

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import type { ChatRegistry } from '../chat/store/chat-registry.ts'
 import type { ChatList } from './chat-list.ts'
-import { hearOfChanges } from './hear-of-changes.ts'
+import { listenForChanges } from './listen-for-changes.ts'
 
 const POLL_MS = 4_000
 /** Interval where no run is known: another device may start one. */
@@ -19,7 +19,7 @@ const AFTER_END_MS = [0, 400, 1_500, 4_000, 9_000, 20_000]
  * while the page is visible, and at once when it becomes visible. News goes to the open chats, and to a chat that opens: the browser's
  * history may restore an old state of it.
  */
-export function useFreshChatList(list: ChatList, registry: ChatRegistry): void {
+export function useChatListSync(list: ChatList, registry: ChatRegistry): void {
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>()
     let refreshedAtMs = Date.now()
@@ -53,7 +53,7 @@ export function useFreshChatList(list: ChatList, registry: ChatRegistry): void {
       if (document.visibilityState === 'visible') refreshIn(0)
     }
     document.addEventListener('visibilitychange', onVisible)
-    const stopHearing = hearOfChanges({
+    const stopHearing = listenForChanges({
       onChats: () => refreshIn(0),
       onQueue: chatId => void registry.find(chatId)?.queue.reload(),
     })
