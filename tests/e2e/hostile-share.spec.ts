@@ -1,0 +1,40 @@
+import { api, askModel, expect, signIn, test } from '../support/e2e.ts'
+
+const CHARS = 100_000
+const filled = (piece: string) => piece.repeat(Math.ceil(CHARS / piece.length))
+
+/** Each made a page or the server stand still for seconds. */
+const texts = {
+  'formulas that never end': filled('$$a\n'),
+  'formulas that expand': filled(`$$\\def\\a{${'x'.repeat(700)}}${'\\a'.repeat(150)}$$\n\n`),
+  'opened brackets': filled('[['),
+  blanks: `a${' '.repeat(CHARS)}b`,
+}
+
+test('[S1] a shared answer of 100 kB that is made to be slow takes clicks within seconds', async ({ page, app, provider, browser }) => {
+  test.setTimeout(120_000)
+  await signIn(page)
+  for (const [name, text] of Object.entries(texts)) {
+    await provider.script('share', [{ text: `Begins.\n\n\`\`\`js\nconst a = 1\n\`\`\`\n\n${text}`, tokens: 'whole' }])
+    await askModel(page, 'share', `Show me ${name}.`)
+    await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible({ timeout: 15_000 })
+    const chatId = page.url().split('/').at(-1)
+    // Two tabs that draw the same text would take turns.
+    await page.goto('/settings/account')
+    const made = await api(page.context(), app).send('POST', `/api/chats/${chatId}/share`)
+    const { share } = (await made.json()) as { share: { id: string } }
+    const signedOut = await browser.newContext()
+    const reader = await signedOut.newPage()
+    const beganMs = performance.now()
+    await reader.goto(`${app.url}/share/${share.id}`, { waitUntil: 'commit' })
+    await expect(reader.getByText('Begins.')).toBeVisible()
+    const wrap = reader.getByRole('button', { name: 'Wrap' }).first()
+    // A click that comes before the page's scripts have taken over is not heard.
+    await expect(async () => {
+      if ((await wrap.getAttribute('aria-pressed')) !== 'true') await wrap.click({ timeout: 2_000 })
+      await expect(wrap).toHaveAttribute('aria-pressed', 'true', { timeout: 500 })
+    }, name).toPass({ intervals: [100], timeout: 8_000 })
+    expect(performance.now() - beganMs, name).toBeLessThan(8_000)
+    await signedOut.close()
+  }
+})
