@@ -9,7 +9,7 @@ import type { ChatMessage, ChatPart, InputRequestView, ToolPart } from '#lib/mes
 import type { PartInputs } from './inputs.ts'
 import { argumentsLine } from './json/arguments-line.ts'
 import { PartView } from './part.tsx'
-import { isServerNotice, ServerNotices, serverNoticesOf } from './server-notices.tsx'
+import { isServerNotice, ServerNotices, serversWaitOf } from './server-notices.tsx'
 import { Sources, sourcesOf } from './sources.tsx'
 import { callName, hasEnded } from './tool/call-state.ts'
 import { foldSameCalls, type KeyedPart } from './tool/same-calls.ts'
@@ -20,13 +20,15 @@ export interface MessagePartsProps {
   isStreaming: boolean
   inputs: PartInputs | null
   onRetry?: () => void
+  /** Ends the wait of this answer for servers that are starting. */
+  onSkipServers?: () => Promise<void>
 }
 
 /**
  * Renders the parts of an assistant message in order. A question about a tool call replaces the call; the caller renders how the answer
  * ended.
  */
-export function MessageParts({ message, isStreaming, inputs, onRetry }: MessagePartsProps) {
+export function MessageParts({ message, isStreaming, inputs, onRetry, onSkipServers }: MessagePartsProps) {
   const [isFresh] = useState(() => isStreaming && !message.parts.some(part => part.type === 'text' && part.text !== ''))
   const questions = questionsInCalls(message.parts)
   const isAnswerKept = message.parts.some(part => part.type === 'text' && part.text.trim() !== '')
@@ -46,7 +48,7 @@ export function MessageParts({ message, isStreaming, inputs, onRetry }: MessageP
   )
   return (
     <div className="parts">
-      <ServerNotices notices={serverNoticesOf(message.parts)} isStreaming={isStreaming} />
+      <ServerNotices parts={message.parts} isStreaming={isStreaming} onSkipServers={onSkipServers ?? null} />
       <CitationContext value={sources}>
         {foldSameCalls(keyed(message.parts, questions), id => questions.get(id)?.status === 'open').map(one =>
           'calls' in one ? (
@@ -59,14 +61,14 @@ export function MessageParts({ message, isStreaming, inputs, onRetry }: MessageP
         )}
       </CitationContext>
       <Sources parts={message.parts} />
-      {isStreaming && !message.parts.some(isVisible) ? <Waiting /> : null}
+      {isStreaming && !message.parts.some(isVisible) && !serversWaitOf(message.parts) ? <Waiting /> : null}
     </div>
   )
 }
 
 /** Tells whether a part shows something, so that the placeholder of the answer goes. */
 function isVisible(part: ChatPart): boolean {
-  return part.type === 'text' ? part.text !== '' : part.type !== 'step-start'
+  return part.type === 'text' ? part.text !== '' : part.type !== 'step-start' && !isServerNotice(part)
 }
 
 /** Finds the question that replaces each call: the latest open one, else the latest. */

@@ -1,29 +1,33 @@
 import { Info } from 'lucide-react'
 import type { ChatPart, Notice } from '#lib/messages/shared.ts'
+import { ServersWait } from './servers-wait.tsx'
 
 const CODES = new Set(['starting_servers', 'server_unavailable'])
-
-/** Returns an answer's notices about servers that could not be used. */
-export function serverNoticesOf(parts: readonly ChatPart[]): Notice[] {
-  return parts.flatMap(part => (part.type === 'data-notice' && CODES.has(part.data.code) ? [part.data] : []))
-}
 
 export function isServerNotice(part: ChatPart): boolean {
   return part.type === 'data-notice' && CODES.has(part.data.code)
 }
 
-/** Shows them as one line, with the reasons folded. A running answer also says which servers it waits for; a finished one does not. */
-export function ServerNotices({ notices, isStreaming }: { notices: readonly Notice[]; isStreaming: boolean }) {
-  const missing = notices.filter(({ code }) => code === 'server_unavailable')
-  const waiting = notices.find(({ code }) => code === 'starting_servers')
-  if (missing.length === 0) {
-    return isStreaming && waiting ? (
-      <p className="part-notice" role="note">
-        <Info size={14} aria-hidden />
-        <span>{waiting.message}</span>
-      </p>
-    ) : null
-  }
+/** The notice of an answer that still waits for servers: nothing but notices has come after it. */
+export function serversWaitOf(parts: readonly ChatPart[]): Notice | null {
+  const at = parts.findLastIndex(part => part.type !== 'data-notice' || part.data.code === 'starting_servers')
+  const part = parts[at]
+  const isOver = parts.slice(at + 1).some(isServerNotice)
+  return part?.type === 'data-notice' && !isOver ? part.data : null
+}
+
+interface ServerNoticesProps {
+  parts: readonly ChatPart[]
+  isStreaming: boolean
+  onSkipServers: (() => Promise<void>) | null
+}
+
+/** One line for all servers that could not be asked, whose reasons are folded. An answer that waits for servers says so until it goes on. */
+export function ServerNotices({ parts, isStreaming, onSkipServers }: ServerNoticesProps) {
+  const wait = isStreaming ? serversWaitOf(parts) : null
+  if (wait) return <ServersWait notice={wait} onSkip={onSkipServers} />
+  const missing = parts.flatMap(part => (part.type === 'data-notice' && part.data.code === 'server_unavailable' ? [part.data] : []))
+  if (missing.length === 0) return null
   return (
     <details className="part-servers" role="note">
       <summary>

@@ -46,12 +46,21 @@ export interface ToolCallRequest {
 /** What the policy says of one call. `rule` is a sentence that names the rule, for *why was I asked*; `change` is what to look at where a definition has changed. */
 export type PolicyDecision = { action: 'allow' | 'ask' | 'deny'; rule: string; change?: TextChange[] }
 
+/** For servers that are starting: `signal` ends the wait before its time. */
+export interface ToolWait {
+  waitMs: number
+  signal?: AbortSignal
+  /** No waiting again for a start that was waited for in vain as long before. */
+  once?: boolean
+  /** Ends the wait as its time does. */
+  skip?: AbortSignal
+  /** Called when the wait for a server begins and when it ends. */
+  onWait?: (server: string, isWaiting: boolean) => void
+}
+
 export interface Mcp {
-  /**
-   * Connects lazily. Waits up to `waitMs` for servers that are starting; servers that are slower stand in `unavailable`. With `once`, not again for those that
-   * did not come up in that time before.
-   */
-  tools(actor: Actor, options: { waitMs: number; signal?: AbortSignal; once?: boolean }): Promise<ToolListing>
+  /** Connects lazily. Waits up to `waitMs` for servers that are starting; servers that are slower stand in `unavailable`. */
+  tools(actor: Actor, options: ToolWait): Promise<ToolListing>
   /** The same for the composer's picker, with the titles of servers. */
   pickerTools(actor: Actor, options: { waitMs: number; signal: AbortSignal }): Promise<PickerListing>
   /** One call, never throws: every failure is an outcome. Aborting the signal cancels the call at the server (`notifications/cancelled`) and leaves the connection. */

@@ -21,6 +21,7 @@ import { findRepeated, type StoredStart, storeStart } from './start.ts'
 import { finishCalls } from './takeover/finish-calls.ts'
 import { createLeases, isActive } from './takeover/leases.ts'
 import { createRecovery } from './takeover/recover.ts'
+import { SKIP_SERVERS } from './tools/listed-servers.ts'
 
 /** The conductor. With `takesUpRuns`, runs whose process died are taken up by this one. */
 export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Runs {
@@ -136,6 +137,11 @@ export function createRuns(deps: RunDeps, options: { takesUpRuns: boolean }): Ru
       })
       if (count === 0) throw new AppError('run_finished')
       bus.publish(`run:${runId}`, { kind: 'stop' })
+    },
+
+    async skipServers(actor, runId) {
+      await find(actor, runId)
+      bus.publish(`run:${runId}`, { kind: SKIP_SERVERS })
     },
 
     async answer(actor, runId, inputId, answer) {

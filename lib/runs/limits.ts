@@ -31,7 +31,10 @@ export const PAGE_ROWS = 500
 
 /** Servers that are starting are waited for this long by programs, and so long where a person waits in the page; once, until they have been up. */
 export const TOOL_START_WAIT_MS = 10_000
-export const PAGE_START_WAIT_MS = 1_500
+export const PAGE_START_WAIT_MS = 2_000
+/** A wait that has lasted this long is told of; a person then has the rest of it to answer without the server. */
+export const TELL_PROGRAM_MS = 1_500
+export const TELL_PERSON_MS = 250
 export const MODEL_ATTEMPTS = 3
 export const RETRY_BASE_MS = 1_000
 /** A provider that asks for longer is not waited for. */

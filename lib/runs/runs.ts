@@ -113,6 +113,8 @@ export interface Runs {
   startedSince(actor: Actor, chatId: string, at: Date): Promise<string[]>
   /** Throws `run_finished`. The run may still be ending when this resolves; everything shown is kept. What is queued waits for the person then, unless it is to be sent. */
   stop(actor: Actor, runId: string, options?: { sendsQueue: boolean }): Promise<void>
+  /** The run waits no longer for servers that are starting, if it does. */
+  skipServers(actor: Actor, runId: string): Promise<void>
   readonly queue: RunQueue
   answer(actor: Actor, runId: string, inputId: string, answer: InputAnswer): Promise<void>
   /** The same where only the question is known, for the browser. */

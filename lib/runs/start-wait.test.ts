@@ -24,7 +24,8 @@ describe('a server that hangs while it starts', { timeout: 40_000 }, () => {
     engine.says(text('One.'), text('Two.'), text('Three.'), text('Four.'))
     const chatId = await engine.chat()
     const first = await answer(engine.actor, chatId)
-    expect(first).toMatchObject({ notices: ['server_unavailable'], hasText: true })
+    expect(first).toMatchObject({ notices: ['starting_servers', 'server_unavailable'], hasText: true })
+    expect(first.tookMs).toBeGreaterThan(1_800)
     expect(first.tookMs).toBeLessThan(4_000)
     const second = await answer(engine.actor, chatId)
     expect(second).toMatchObject({ notices: [], hasText: true })
@@ -33,6 +34,39 @@ describe('a server that hangs while it starts', { timeout: 40_000 }, () => {
     const elsewhere = await answer(engine.actor, await engine.chat())
     expect(elsewhere.notices).toEqual(['server_unavailable'])
     expect(elsewhere.tookMs).toBeLessThan(1_200)
+  })
+
+  it('[U7] delays an answer no longer once its person has skipped the wait, and none after it', async () => {
+    engine = await testEngine({ config: { mcpServers: { hanging: hangs } } })
+    engine.says(text('One.'), text('Two.'))
+    const chatId = await engine.chat()
+    const { runId } = await engine.runs.start(engine.actor, chatId, { ...send('Go.'), selectedTools: ['hanging.look'] })
+    const events = await engine.runs.tail(engine.actor, runId, { after: 0, signal: AbortSignal.timeout(10_000) })
+    let toldMs = 0
+    for await (const batch of events) {
+      if (toldMs > 0 || !noticesOf(batch).includes('starting_servers')) continue
+      toldMs = performance.now()
+      await engine.runs.skipServers(engine.actor, runId)
+    }
+    expect(toldMs).toBeGreaterThan(0)
+    expect(performance.now() - toldMs).toBeLessThan(1_200)
+    const first = await engine.log(runId)
+    expect({ notices: noticesOf(first), hasText: hasText(first) }).toEqual({
+      notices: ['starting_servers', 'server_unavailable'],
+      hasText: true,
+    })
+    const second = await answer(engine.actor, chatId)
+    expect(second).toMatchObject({ notices: [], hasText: true })
+    expect(second.tookMs).toBeLessThan(1_200)
+  })
+
+  it('[U7] cannot be skipped by another person', async () => {
+    engine = await testEngine({ config: {} })
+    engine.says(text('One.'))
+    const { runId } = await engine.runs.start(engine.actor, await engine.chat(), send('Go.'))
+    const stranger = { ...engine.actor, userId: 'another' }
+    await expect(engine.runs.skipServers(stranger, runId)).rejects.toMatchObject({ code: 'run_not_found' })
+    await engine.log(runId)
   })
 
   it('[U7] delays a program once by what the API says, and names it in each answer', async () => {
@@ -44,7 +78,7 @@ describe('a server that hangs while it starts', { timeout: 40_000 }, () => {
     expect(first.notices).toEqual(['starting_servers', 'server_unavailable'])
     expect(first.tookMs).toBeGreaterThan(9_000)
     const second = await answer(key, chatId)
-    expect(second.notices).toContain('server_unavailable')
+    expect(second.notices).toEqual(['server_unavailable'])
     expect(second.tookMs).toBeLessThan(1_200)
   })
 })

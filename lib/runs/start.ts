@@ -75,7 +75,7 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
   const selectedTools =
     request.selectedTools === undefined
       ? chat.selectedTools
-      : await resolveSelection(engine.mcp, actor, request.selectedTools, { waitMs: startWaitMs(actor), once: true })
+      : await resolveSelection(engine.mcp, actor, request.selectedTools, { waitMs: namingWaitMs(actor, request.selectedTools), once: true })
   const { db, clock } = engine.platform
   const startedAt = now(clock)
   const token = newId()
@@ -122,6 +122,11 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
     ]),
   )
   return { row, token, model, first }
+}
+
+/** The page names tools in full, which needs no server: its wait is the run's, where the person sees it and can end it. */
+function namingWaitMs(actor: Actor, selection: string[]): number {
+  return actor.kind === 'user' && selection.every(name => name.includes('.')) ? 0 : startWaitMs(actor)
 }
 
 /** Of a chat that this send begins. */

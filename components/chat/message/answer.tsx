@@ -4,10 +4,12 @@ import { Info, RotateCcw } from 'lucide-react'
 import type { PartInputs } from '#components/parts/inputs.ts'
 import { MessageParts } from '#components/parts/message-parts.tsx'
 import { shownMessage } from '#lib/messages/shared.ts'
-import { request } from '../../request.ts'
+import { errorSentence, request } from '../../request.ts'
+import { COMPOSER_ID } from '../../shell/sidebar-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import type { ChatNode } from '../store/chat-state.ts'
 import { useChatRuns } from '../use-chat-runs.ts'
@@ -20,10 +22,21 @@ const inputs: PartInputs = {
   onAnswer: (inputId, answer) => request(`/api/inputs/${encodeURIComponent(inputId)}`, { method: 'POST', body: answer }),
 }
 
+/** The button that was clicked goes with the wait, so focus goes where the person writes on. */
+async function skipServers(chatId: string): Promise<void> {
+  document.getElementById(COMPOSER_ID)?.focus({ preventScroll: true })
+  try {
+    await request(`/api/chats/${encodeURIComponent(chatId)}/run/wait`, { method: 'DELETE' })
+  } catch (error) {
+    toast.error(errorSentence(error))
+  }
+}
+
 /** Renders an answer, with the same elements while it is written and afterwards. */
 export function Answer({ node }: { node: ChatNode }) {
   const run = useChat(state => (state.run?.key === node.key ? state.run : null))
   const isChatBusy = useChat(state => state.run !== null)
+  const { store } = useChatPage()
   const { answerAgain } = useChatRuns()
   const message = run ? shownMessage(run.fold) : node.message
   return (
@@ -32,6 +45,7 @@ export function Answer({ node }: { node: ChatNode }) {
         message={message}
         isStreaming={run !== null}
         inputs={inputs}
+        onSkipServers={() => skipServers(store.read().chatId)}
         {...(isChatBusy ? {} : { onRetry: () => void answerAgain(message.id) })}
       />
       {run ? null : <AnswerEnding node={node} />}

@@ -4,7 +4,7 @@ import type { Platform } from '#lib/platform/index.ts'
 import { offersApps } from '../apps/offers-apps.ts'
 import type { Person } from '../connection/person-headers.ts'
 import type { Pool } from '../connection/pool.ts'
-import type { ToolListing } from '../mcp.ts'
+import type { ToolListing, ToolWait } from '../mcp.ts'
 import type { Pins } from '../policy/pins.ts'
 import type { ServerDefinition, ServerDefinitions } from '../servers/server-definitions.ts'
 import { catalogTool } from './catalog-tools.ts'
@@ -13,19 +13,11 @@ type Part =
   | { tools: ToolListing['tools']; instructions?: ToolListing['instructions'][number] }
   | { unavailable: ToolListing['unavailable'][number] }
 
-/** For servers that are starting: `signal` ends the wait before its time. */
-interface Wait {
-  waitMs: number
-  signal?: AbortSignal
-  /** No waiting again for a start that was waited for in vain as long before. */
-  once?: boolean
-}
-
 /** The tools of all enabled servers, asked side by side: a slow or failing one delays nobody longer than `waitMs`, and stands in `unavailable`. */
 export async function listTools(
   ports: { platform: Pick<Platform, 'env'>; definitions: ServerDefinitions; pool: Pool; pins: Pins },
   person: Person,
-  wait: Wait,
+  wait: ToolWait,
 ): Promise<ToolListing> {
   const definitions = await ports.definitions.list()
   void ports.pool.keep(definitions)
@@ -42,7 +34,7 @@ async function toolsOf(
   { platform, pool, pins }: { platform: Pick<Platform, 'env'>; pool: Pool; pins: Pins },
   person: Person,
   definition: ServerDefinition,
-  wait: Wait,
+  wait: ToolWait,
 ): Promise<Part> {
   const server = definition.slug
   const connection = pool.of(definition, person)
@@ -51,7 +43,10 @@ async function toolsOf(
     (error: unknown) => (isAppError(error) ? error : new AppError('server_failed', { message: 'The server could not be reached.' })),
   )
   const waitMs = wait.once ? connection.startWait.leftOf(wait.waitMs) : wait.waitMs
+  const isWaiting = connection.state !== 'ready' && waitMs > 0
+  if (isWaiting) wait.onWait?.(server, true)
   const state = connection.state === 'ready' ? await reached : await orSlow(reached, { ...wait, waitMs })
+  if (isWaiting) wait.onWait?.(server, false)
   if (state === 'slow' && wait.once && !wait.signal?.aborted) connection.startWait.inVain(waitMs)
   const { upAtMs } = connection.startWait
   const up = upAtMs === null ? {} : { upAtMs }
@@ -71,11 +66,10 @@ async function toolsOf(
   return { unavailable: { server, state: 'failed', reason: `Sign in to ${definition.title} in your settings.`, needsSignIn: true, ...up } }
 }
 
-async function orSlow<T>(reached: Promise<T>, { waitMs, signal }: Wait): Promise<T | 'slow'> {
+async function orSlow<T>(reached: Promise<T>, { waitMs, signal, skip }: ToolWait): Promise<T | 'slow'> {
   const waiting = new AbortController()
-  const slow = sleep(waitMs, 'slow' as const, { signal: AbortSignal.any([waiting.signal, ...(signal ? [signal] : [])]) }).catch(
-    () => 'slow' as const,
-  )
+  const ends = [waiting.signal, signal, skip].filter(end => end !== undefined)
+  const slow = sleep(waitMs, 'slow' as const, { signal: AbortSignal.any(ends) }).catch(() => 'slow' as const)
   const state = await Promise.race([reached, slow])
   waiting.abort()
   return state
