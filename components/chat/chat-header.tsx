@@ -1,6 +1,6 @@
 'use client'
 
-import { Ellipsis, Info, Share2, SquarePen } from 'lucide-react'
+import { Ellipsis, Info, Printer, Share2, SquarePen } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { onceOnline } from '../away/once-online.ts'
@@ -10,10 +10,11 @@ import { SidebarButton } from '../shell/sidebar-button.tsx'
 import { TitleInput } from '../sidebar/title-input.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChat, useChatPage } from './chat-page-context.ts'
 import { ExportLink } from './export-link.tsx'
+import { printChat } from './print/print-chat.ts'
 
 const ShareDialog = dynamic(
   () =>
@@ -66,6 +67,9 @@ export function ChatHeader() {
             }
           >
             <ExportLink chatId={chatId} />
+            <MenuItem icon={<Printer size={14} aria-hidden />} onSelect={() => void printChat(store)}>
+              Print
+            </MenuItem>
           </Menu>
           {isSharing ? <ShareDialog chatId={chatId} open onOpenChange={setSharing} /> : null}
         </span>

@@ -6,9 +6,10 @@ import { chord } from '../shell/use-shortcuts.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { toast } from '../ui/toast.ts'
 import { answerMarkdown } from './message/answer-markdown.ts'
+import { printChat } from './print/print-chat.ts'
 import type { ChatStore } from './store/chat-store.ts'
 
-/** Stops the answer on Esc, unless something nearer took it. Copies the last answer on Ctrl/Cmd+Shift+C. */
+/** Stops the answer on Esc, unless something nearer took it. Copies the last answer on Ctrl/Cmd+Shift+C. Prints the whole chat on Ctrl/Cmd+P. */
 export function useChatShortcuts(store: ChatStore): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -21,6 +22,10 @@ export function useChatShortcuts(store: ChatStore): void {
       if (keys === 'mod+shift+c') {
         event.preventDefault()
         void copyLast(store)
+      }
+      if (keys === 'mod+p' && store.read().earlier > 0) {
+        event.preventDefault()
+        void printChat(store)
       }
     }
     return onWindowKeys(onKey)

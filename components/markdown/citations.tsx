@@ -23,7 +23,7 @@ export function CitedText({ text }: { text: string }): ReactNode {
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
       <Fragment key={at}>
         {href ? (
-          <a href={href} target="_blank" rel="noopener noreferrer nofollow" aria-label={`Source ${piece}`}>
+          <a href={href} className="md-cite" target="_blank" rel="noopener noreferrer nofollow" aria-label={`Source ${piece}`}>
             [{piece}]
           </a>
         ) : (

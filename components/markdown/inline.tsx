@@ -81,7 +81,13 @@ function Link({ link }: { link: LinkToken }) {
   const words = link.autolink ? link.text : <Inline tokens={link.tokens as Token[]} />
   if (!href) return <span className="md-inert">{words}</span>
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={link.title ? decodeEntities(link.title) : undefined}>
+    <a
+      href={href}
+      className={link.autolink ? 'md-bare' : undefined}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      title={link.title ? decodeEntities(link.title) : undefined}
+    >
       {words}
     </a>
   )

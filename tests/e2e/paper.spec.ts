@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answers, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
 
 const lines = Array.from({ length: 120 }, (_, index) => `Line ${index + 1}.`).join('\n\n')
 
@@ -70,4 +70,87 @@ test('[U13] a right-to-left answer has its markers, bars and columns on the righ
     }
   })
   expect(found).toEqual({ markerRoom: [true, true], bar: ['2px', '0px'], firstColumnIsRight: true, items: [0, 0, 0], cells: [0, 0, 0, 0] })
+})
+
+test('[U9] [web-44] a chat that the page holds the end of prints whole, by its menu and by the keys', async ({
+  page,
+  app,
+  provider,
+  request,
+}) => {
+  test.setTimeout(90_000)
+  await provider.script('plain', [{ text: 'Half of $x^2$.', tokens: 'whole' }])
+  const made = await api(page.context(), app).send('POST', '/api/keys', { name: 'turns' })
+  const { key } = (await made.json()) as { key: string }
+  let session: string | undefined
+  for (let turn = 0; turn <= 63; turn += 1) {
+    const answer = await request.post(`${app.url}/api/v1/chat`, {
+      headers: { authorization: `Bearer ${key}` },
+      data: { message: `Turn ${turn}.`, model: 'openai:plain', ...(session === undefined ? {} : { session_id: session }) },
+    })
+    session = ((await answer.json()) as { session_id: string }).session_id
+  }
+  await page.addInitScript(() => {
+    const printed: { turns: string[]; formulas: number }[] = []
+    const texts = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].map(({ innerText }) => innerText.trim())
+    const print = () => printed.push({ turns: texts('article[aria-label="Your message"]'), formulas: texts('article .katex').length })
+    Object.assign(window, { printed, print })
+  })
+  const printed = () => page.evaluate(() => (window as unknown as { printed: { turns: string[]; formulas: number }[] }).printed)
+  const ways = {
+    menu: async () => {
+      await page.getByRole('button', { name: 'More for this chat' }).click()
+      await page.getByRole('menuitem', { name: 'Print' }).click()
+    },
+    keys: () => page.keyboard.press('ControlOrMeta+p'),
+  }
+  for (const print of Object.values(ways)) {
+    await page.goto(`/chat/${session}`)
+    await expect(page.getByRole('button', { name: /^Show earlier messages/ })).toBeAttached()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(/^Earlier messages not printed: \d+\./)).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    await print()
+    await expect.poll(async () => (await printed()).length).toBe(1)
+    const [{ turns, formulas } = { turns: [], formulas: 0 }] = await printed()
+    expect(turns.map(words => words.split('\n')[0])).toEqual(Array.from({ length: 64 }, (_, turn) => `Turn ${turn}.`))
+    expect(formulas).toBe(64)
+    await expect(page.getByText(/^Earlier messages not printed/)).toHaveCount(0)
+  }
+})
+
+const LINKS =
+  'Read [the manual](https://example.org/manual), <https://example.org/bare> or [below](#below).\n\n```mermaid\ngraph TD\n  A[Begin] --> B[End]\n```'
+
+test('[U9] [web-44] on paper a link is followed by its address, and a diagram of the dark theme is light', async ({ page, provider }) => {
+  await provider.script('plain', [{ text: LINKS, tokens: 'whole' }])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await askModel(page, 'plain', 'Links and a diagram.')
+  const drawing = page.getByRole('img', { name: 'Diagram: Begin, End' })
+  await expect(drawing).toBeVisible()
+  const shades = async () => {
+    const picture = [...(await drawing.screenshot())]
+    return page.evaluate(async bytes => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]))
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+      canvas?.drawImage(bitmap, 0, 0)
+      const pixels = canvas?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? []
+      const greens = Array.from({ length: pixels.length / 4 }, (_, at) => pixels[at * 4 + 1] ?? 0).sort((a, b) => a - b)
+      return { darkest: greens[0] ?? 0, middle: greens[greens.length >> 1] ?? 0 }
+    }, picture)
+  }
+  expect((await shades()).middle).toBeLessThan(80)
+  const after = (name: string) =>
+    answers(page)
+      .getByRole('link', { name })
+      .evaluate(link => getComputedStyle(link, '::after').content)
+  expect(await after('the manual')).toBe('none')
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  const onPaper = await shades()
+  expect(onPaper.middle).toBeGreaterThan(200)
+  expect(onPaper.darkest).toBeLessThan(90)
+  expect(await after('the manual')).toBe('" (" attr(href) ")"')
+  expect(await after('https://example.org/bare')).toBe('none')
+  for (const name of ['Copy', 'Show source']) await expect(answers(page).getByRole('button', { name })).toHaveCount(0)
+  await page.screenshot({ path: 'test-results/paper.png', fullPage: true })
 })

@@ -140,3 +140,49 @@ test('[U5] [web-34] a diagram that is drawn moves nothing that is read', async (
   await page.screenshot({ path: 'test-results/diagram.png' })
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.filter(value => value > 0.01))).toEqual([])
 })
+
+const LIST = '- one\n- two with `code`\n\n| A | B |\n| - | - |\n| 1 | 2 |\n\n$$\n\\frac{a}{b}\n$$\n\n'
+const GROWING = Array.from(
+  { length: 24 },
+  (_, at) =>
+    `Paragraph ${at} has **some** words and \`code\` that go on until its line breaks, and a few more.\n\n${at % 4 === 3 ? LIST : ''}`,
+)
+
+test('[U5] lines that are read tremble by no part of a pixel while the answer grows below them', async ({ page, provider }) => {
+  await provider.script('read', [
+    { text: GROWING.slice(0, 14).join('') },
+    { hold: 'grow' },
+    { text: GROWING.slice(14).join(''), delayMs: 12 },
+  ])
+  await askModel(page, 'read', 'Write much.')
+  await expect(answers(page)).toContainText('Paragraph 13')
+  await page.getByRole('region', { name: 'Messages' }).evaluate(view => {
+    view.scrollTop = -400
+  })
+  await page.evaluate(() => {
+    const tops = new Map<Element, number>()
+    const moves: string[] = []
+    Object.assign(window, { moves, watched: tops })
+    const read = [...document.querySelectorAll('article p, article li, article td')].filter(
+      line => line.getBoundingClientRect().top < window.innerHeight / 2,
+    )
+    const look = () => {
+      for (const line of read) {
+        const { top } = line.getBoundingClientRect()
+        const before = tops.get(line) ?? top
+        if (Math.abs(top - before) > 0.02) moves.push(`${line.textContent?.slice(0, 20)} by ${(top - before).toFixed(3)}`)
+        tops.set(line, top)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await provider.release('grow')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeAttached({ timeout: 20_000 })
+  const { moves, watched } = await page.evaluate(() => {
+    const { moves, watched } = window as unknown as { moves: string[]; watched: Map<Element, number> }
+    return { moves, watched: watched.size }
+  })
+  expect(watched).toBeGreaterThan(10)
+  expect(moves).toEqual([])
+})

@@ -19,6 +19,7 @@ export interface MessageListHandle {
 /**
  * Lists the messages of the visible path. The scroller lays out from its end (`column-reverse`), so that it opens there without a script.
  * It stays there while the reader does, and keeps its place when earlier messages are prepended.
+ * The content's height is a whole number of pixels: a scroller moves by whole pixels, and the text would tremble while an answer grows.
  */
 export function MessageList({ handle }: { handle: RefObject<MessageListHandle | null> }) {
   const nodes = useChat(state => state.nodes)
@@ -36,7 +37,10 @@ export function MessageList({ handle }: { handle: RefObject<MessageListHandle | 
         data-print="whole"
         className="@container-size flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [scrollbar-gutter:stable_both-edges]"
       >
-        <div ref={content} className="mx-auto mb-auto flex w-full max-w-[760px] flex-col gap-7 px-5 pt-7 pb-3 max-sm:px-3.5">
+        <div
+          ref={content}
+          className="mx-auto mb-auto flex h-[calc-size(auto,round(up,size,1px))] w-full max-w-[760px] shrink-0 flex-col gap-7 px-5 pt-7 pb-3 max-sm:px-3.5"
+        >
           <Earlier />
           {turns.map((turn, index) => (
             <Turn key={turn.key} turn={turn} isFresh={turn.key === freshTurn} isLast={index === turns.length - 1} />
@@ -66,10 +70,15 @@ function Earlier() {
 
   return (
     // Not a scroll anchor: the view would move by all the messages that come before it.
-    <div data-print="none" className="flex justify-center [overflow-anchor:none]">
-      <Button variant="ghost" size="sm" busy={isLoading} onClick={() => void load()}>
-        Show earlier messages ({earlier})
-      </Button>
+    <div className="flex justify-center [overflow-anchor:none]">
+      <span data-print="none" className="contents">
+        <Button variant="ghost" size="sm" busy={isLoading} onClick={() => void load()}>
+          Show earlier messages ({earlier})
+        </Button>
+      </span>
+      <p className="hidden text-sm print:block">
+        {`Earlier messages not printed: ${earlier}. Choose Print in the menu of the chat to print all of it.`}
+      </p>
     </div>
   )
 }

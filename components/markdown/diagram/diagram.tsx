@@ -6,7 +6,7 @@ import type { DrawnDiagram } from './render-diagram.ts'
 
 type Drawing =
   | { state: 'none' }
-  | { state: 'drawn'; url: string; size: DrawnDiagram['size']; words: string }
+  | { state: 'drawn'; url: string; size: DrawnDiagram['size']; words: string; isDark: boolean }
   | { state: 'failed'; reason: string }
 
 /** Longest source that is drawn without a click: mermaid draws synchronously, and a large diagram blocks the page for seconds. */
@@ -46,6 +46,7 @@ function DrawnSource({ source, isOpen }: { source: string; isOpen: boolean }) {
               {...drawing.size}
               style={{ '--natural': `${drawing.size?.height ?? 0}px` } as CSSProperties}
               src={drawing.url}
+              data-dark={drawing.isDark || undefined}
               alt={drawing.words === '' ? 'Diagram' : `Diagram: ${drawing.words}`}
             />
           </section>
@@ -86,7 +87,7 @@ function useDrawing(source: string, isOpen: boolean): Drawing {
         ({ svg, size, words }) => {
           if (!isCurrent) return
           url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
-          setDrawing({ state: 'drawn', url, size, words })
+          setDrawing({ state: 'drawn', url, size, words, isDark })
         },
         (error: unknown) => {
           if (isCurrent) setDrawing({ state: 'failed', reason: firstLine(error) })
