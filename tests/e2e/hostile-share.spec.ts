@@ -1,9 +1,11 @@
 import { api, askModel, expect, signIn, test } from '../support/e2e.ts'
 
 const CHARS = 100_000
+/** A quiet machine takes a second; two workers on two busy cores several. */
+const LIMIT_MS = 15_000
 const filled = (piece: string) => piece.repeat(Math.ceil(CHARS / piece.length))
 
-/** Each made a page or the server stand still for seconds. */
+/** Texts that once stopped a page or the server for seconds. */
 const texts = {
   'formulas that never end': filled('$$a\n'),
   'formulas that expand': filled(`$$\\def\\a{${'x'.repeat(700)}}${'\\a'.repeat(150)}$$\n\n`),
@@ -12,14 +14,14 @@ const texts = {
 }
 
 test('[S1] a shared answer of 100 kB that is made to be slow takes clicks within seconds', async ({ page, app, provider, browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await signIn(page)
   for (const [name, text] of Object.entries(texts)) {
     await provider.script('share', [{ text: `Begins.\n\n\`\`\`js\nconst a = 1\n\`\`\`\n\n${text}`, tokens: 'whole' }])
     await askModel(page, 'share', `Show me ${name}.`)
     await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible({ timeout: 15_000 })
     const chatId = page.url().split('/').at(-1)
-    // Two tabs that draw the same text would take turns.
+    // Leaves the chat, since two tabs that draw the same text would share the processor.
     await page.goto('/settings/account')
     const made = await api(page.context(), app).send('POST', `/api/chats/${chatId}/share`)
     const { share } = (await made.json()) as { share: { id: string } }
@@ -29,12 +31,12 @@ test('[S1] a shared answer of 100 kB that is made to be slow takes clicks within
     await reader.goto(`${app.url}/share/${share.id}`, { waitUntil: 'commit' })
     await expect(reader.getByText('Begins.')).toBeVisible()
     const wrap = reader.getByRole('button', { name: 'Wrap' }).first()
-    // A click that comes before the page's scripts have taken over is not heard.
+    // Repeats the click: the page ignores one that comes before its scripts have started.
     await expect(async () => {
-      if ((await wrap.getAttribute('aria-pressed')) !== 'true') await wrap.click({ timeout: 2_000 })
+      if ((await wrap.getAttribute('aria-pressed')) !== 'true') await wrap.click({ timeout: 5_000 })
       await expect(wrap).toHaveAttribute('aria-pressed', 'true', { timeout: 500 })
-    }, name).toPass({ intervals: [100], timeout: 8_000 })
-    expect(performance.now() - beganMs, name).toBeLessThan(8_000)
+    }, name).toPass({ intervals: [100], timeout: LIMIT_MS })
+    expect(performance.now() - beganMs, name).toBeLessThan(LIMIT_MS)
     await signedOut.close()
   }
 })
