@@ -11,7 +11,7 @@ import { audienceSchema, type StoredSettings, settingsSchema } from './settings.
 import { type Audience, defaultChunkTimeoutMs, defaultResponseTimeoutMs, defaultTemperature } from './shared.ts'
 import { defaultTuning, type ModelTuning, tuningOf } from './tuning.ts'
 
-/** A model after all sources: what the file declares, what administrators set, what the provider lists. */
+/** Model merged from all sources: the configuration file, administrators' settings, and the provider's list. */
 export interface CatalogModel extends InputModalities, ModelTuning {
   id: string
   provider: ProviderDefinition
@@ -26,7 +26,7 @@ export interface CatalogModel extends InputModalities, ModelTuning {
   tools: ToolSupport
   dialect: string
   interceptor: InterceptorSettings
-  /** Chosen as default by the file or an administrator. */
+  /** Set as the default by the file or an administrator. */
   isChosen: boolean
   declared: boolean
   listed: boolean
@@ -34,15 +34,15 @@ export interface CatalogModel extends InputModalities, ModelTuning {
 }
 
 export interface Catalog {
-  /** Configured providers, also disabled ones. */
+  /** All configured providers, including disabled ones. */
   providers: ProviderDefinition[]
-  /** Models of enabled providers, in the order of their providers. */
+  /** Models of enabled providers, in provider order. */
   models: CatalogModel[]
-  /** Providers whose list is not known and whose models need no choice, so that any may be asked for. */
+  /** Providers without a known list whose models need not be selected first: a request may name any of their models. */
   unlisted: ProviderDefinition[]
 }
 
-/** A stored model. */
+/** Stored settings of a model (`OfferedModel`). */
 interface Row {
   id: string
   providerId: string
@@ -55,17 +55,19 @@ interface Row {
 
 const ROWS = 'SELECT "id", "providerId", "title", "enabled", "audience", "settings", "createdAt" FROM "OfferedModel" ORDER BY "createdAt"'
 
-/** The rows behind a catalogue, as they stood when they were read. */
+/** Inputs of a catalogue, compared by identity to see whether it is still valid. */
 interface ConfiguredModels {
   providers: ProviderDefinition[]
   rows: Row[]
   stateOf: DeclaredStates
 }
 
-/** May ask a provider what it lists. */
+/** Returns the catalogue. May wait for a provider's first list (5 s at most). */
 export type ReadCatalog = () => Promise<Catalog>
 
-/** A change holds at once, in every process; it is put together anew only where something has changed. */
+/**
+ * Creates the reader of the catalogue. Changes apply immediately in every process; the catalogue is rebuilt only when an input has changed.
+ */
 export function createCatalog(deps: {
   db: Database
   sources: ProviderSources
@@ -179,7 +181,7 @@ function declaredModel(spec: ModelSpec): Merged {
 
 function chosenModel(model: string, row: Row | undefined): Merged {
   const settings: StoredSettings = settingsSchema.safeParse(row ? fromStored.json(row.settings) : {}).data ?? {}
-  // A row that cannot be read must not open the model to everyone.
+  // An unreadable row must not open the model to everyone.
   const audience = row
     ? (audienceSchema.safeParse(fromStored.json(row.audience)).data ?? { kind: 'admins' as const })
     : { kind: 'everyone' as const }
@@ -199,7 +201,7 @@ function chosenModel(model: string, row: Row | undefined): Merged {
   }
 }
 
-/** What is set, over what is usual. */
+/** Overlays the set fields on the default tuning. */
 function definedTuning(set: { [K in keyof ModelTuning]?: ModelTuning[K] | null | undefined }): ModelTuning {
   return tuningOf({
     ...defaultTuning,
@@ -211,7 +213,7 @@ function usualTemperature(model: string): number | null {
   return takesTemperature(model) ? defaultTemperature : null
 }
 
-/** A model of a provider that lists none, asked for by its full id. */
+/** Builds a catalogue entry for a model, requested by its full id, that its provider does not list. */
 export function unlistedModel(provider: ProviderDefinition, model: string): CatalogModel {
   return {
     id: `${provider.id}:${model}`,

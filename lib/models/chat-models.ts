@@ -1,16 +1,16 @@
 import type { InputModalities } from './input-modalities.ts'
 import type { ProviderApi } from './shared.ts'
 
-/** What a provider's list says of one model. */
+/** Entry of a provider's model list. */
 export interface ListedModel {
-  /** The provider's own name. */
+  /** Model name at the provider. */
   model: string
   title: string | null
   contextWindow: number | null
   createdAtMs: number | null
-  /** Whether the provider itself says that the model writes text; null when it does not say. */
+  /** Provider's own statement whether the model generates text; null if it makes none. */
   writesText: boolean | null
-  /** Whether it says that the model takes images, and files; null when it does not say. */
+  /** Provider's own statement whether the model accepts images, and PDF files; null if it makes none. */
   vision: boolean | null
   files: boolean | null
 }
@@ -21,8 +21,8 @@ const SMALL_OR_EARLY = /mini|nano|lite|tiny|small|haiku|flash|turbo|preview|beta
 const DATED = /-(\d{4}-\d{2}-\d{2}|\d{8})$/
 
 /**
- * The models of a provider's list that are offered before an administrator has chosen: those that chat, without dated snapshots
- * of a model that is in the list by its own name.
+ * Selects the listed models to offer before an administrator has chosen any: chat models. A dated snapshot is dropped if the list also has
+ * the undated name.
  */
 export function chatModels(listed: readonly ListedModel[]): ListedModel[] {
   const names = new Set(listed.map(one => one.model))
@@ -33,7 +33,9 @@ export function chatModels(listed: readonly ListedModel[]): ListedModel[] {
   })
 }
 
-/** Which of several models stands first where nobody has said: full-sized before small or early ones, then newer ones, then as listed. */
+/**
+ * Picks the default where none is set: full-sized before small or early models, then the newest, then list order. Null for an empty list.
+ */
 export function preferred<T extends { model: string; createdAtMs: number | null }>(models: readonly T[]): T | null {
   const ranked = models.toSorted((a, b) => {
     const bySize = Number(SMALL_OR_EARLY.test(a.model)) - Number(SMALL_OR_EARLY.test(b.model))
@@ -42,7 +44,7 @@ export function preferred<T extends { model: string; createdAtMs: number | null 
   return ranked[0] ?? null
 }
 
-/** Tokens of the context window of model families whose providers do not list it. */
+/** Context windows in tokens, for model families whose providers do not list them. */
 const windows: [RegExp, number][] = [
   [/^gpt-5/, 400_000],
   [/^gpt-4\.1/, 1_047_576],
@@ -56,7 +58,7 @@ export function knownContextWindow(model: string): number | null {
   return windows.find(([family]) => family.test(model))?.[1] ?? null
 }
 
-/** OpenAI's reasoning models refuse a temperature. */
+/** Tells whether a model accepts a temperature: OpenAI's reasoning models refuse one. */
 export function takesTemperature(model: string): boolean {
   return !/^(o\d|gpt-5)/.test(model.replace(/^.*\//, ''))
 }

@@ -21,15 +21,16 @@ import { defaultTuning } from './tuning.ts'
 export interface ModelsDomain {
   models: Models
   modelsAdmin: ModelsAdmin
-  /** What the interceptor of tool calls in text has done in this process. */
+  /** Counters of the interceptor of tool calls in text, for this process. */
   interceptor: InterceptorMeter
 }
 
 type ModelsPlatform = Pick<Platform, 'env' | 'config' | 'db' | 'secrets' | 'log' | 'clock' | 'frames' | 'audit' | 'safeFetch'>
 
 /**
- * Wires this domain. Throws a ConfigurationError when the environment or the configuration file declares a provider that the dashboard holds.
- * Starts to ask the providers for their lists and does not wait for them.
+ * Wires this domain, and starts to fetch the providers' lists without waiting for them.
+ * Throws `ConfigurationError` if a provider is declared twice or also exists in the dashboard, or if a declared model names an unknown
+ * dialect.
  */
 export async function createModels(platform: ModelsPlatform): Promise<ModelsDomain> {
   const { env, config, db, safeFetch, clock, log } = platform

@@ -2,7 +2,7 @@ import type { Env, ParleyConfig } from '#lib/platform/index.ts'
 import { type ProviderDefinition, titleOf } from './provider.ts'
 import type { ProviderType } from './shared.ts'
 
-/** The providers of the environment, then those of the configuration file. */
+/** Lists the providers declared in the environment, then those of the configuration file. */
 export function declaredProviders(env: Pick<Env, 'providers'>, config: Pick<ParleyConfig, 'providers'>): ProviderDefinition[] {
   const named: [ProviderType, { apiKey?: string | null; baseUrl: string | null } | null][] = [
     ['openai', env.providers.openai],
@@ -45,7 +45,7 @@ export function declaredProviders(env: Pick<Env, 'providers'>, config: Pick<Parl
   return [...fromEnvironment, ...fromFile]
 }
 
-/** Names that are given twice, each as a sentence for the operator. */
+/** Returns one sentence for the operator per conflict: a provider declared twice, also stored in the dashboard, or named like the demo. */
 export function providerConflicts(declared: readonly ProviderDefinition[], dashboardIds: readonly string[]): string[] {
   const taken = new Set(dashboardIds)
   const seen = new Set<string>()

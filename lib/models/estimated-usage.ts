@@ -3,17 +3,17 @@ import type { Usage } from '#lib/messages/index.ts'
 import type { FunctionTool, ModelPort, ModelRequest } from './port.ts'
 
 const CHARACTERS_PER_TOKEN = 4
-/** What an image or a page costs, as text. */
+/** Characters counted for a file, whatever its size. */
 const FILE_CHARACTERS = 6000
 
-/** What an answer of so many characters has cost, as far as it can be known here: four characters a token, marked as estimated. */
+/** Estimates the usage of an answer at four characters a token, and marks it `estimated`. */
 export function estimatedUsage(asked: { prompt: LanguageModelV4Prompt; tools: FunctionTool[] }, characters: number): Usage {
   const promptTokens = promptTokensOf(asked)
   const completionTokens = Math.ceil(characters / CHARACTERS_PER_TOKEN)
   return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens, estimated: true }
 }
 
-/** Estimates what a server leaves out of its count, or counts as nothing although something was said. */
+/** Wraps a port so that its usage is complete: counts that are missing, or zero although text was sent or generated, are estimated. */
 export function withEstimatedUsage(port: ModelPort): ModelPort {
   return {
     async stream(request, sink, signal) {

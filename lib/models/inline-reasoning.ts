@@ -1,7 +1,7 @@
 import type { ModelPart, ModelPort } from './port.ts'
 import type { InlineReasoning } from './tuning.ts'
 
-/** The marks around reasoning that models write into their text. */
+/** Tags in which models write reasoning into their text. */
 const marks: readonly (readonly [opener: string, closer: string])[] = [
   ['<think>', '</think>'],
   ['<thinking>', '</thinking>'],
@@ -13,8 +13,8 @@ const marks: readonly (readonly [opener: string, closer: string])[] = [
 type Said = { kind: 'text' | 'reasoning'; delta: string }
 
 /**
- * Splits the sections of reasoning off a text that comes in pieces: those at its beginning, with nothing but white space before or between them.
- * `begin` says whether it begins within one. Held back is only what may be the beginning of a mark; white space around a section is dropped.
+ * Splits reasoning sections off the beginning of a streamed text; only white space may stand before or between them. `begin` tells whether
+ * the text starts inside a section. Holds back only what may be the start of a tag, and drops white space around a section.
  */
 export function createReasoningSplitter(begin: 'text' | 'reasoning', onSaid: (said: Said) => void) {
   let state: 'undecided' | 'reasoning' | 'text' = begin === 'reasoning' ? 'reasoning' : 'undecided'
@@ -65,7 +65,7 @@ export function createReasoningSplitter(begin: 'text' | 'reasoning', onSaid: (sa
 
   return {
     push,
-    /** Gives out what is held. A section that is open stays reasoning. */
+    /** Flushes held text. An open section stays reasoning. */
     end(): void {
       const rest = held
       held = ''
@@ -76,13 +76,13 @@ export function createReasoningSplitter(begin: 'text' | 'reasoning', onSaid: (sa
   }
 }
 
-/** How many characters at the end of a text may begin the mark. */
+/** Counts the characters at the end of a text that may begin the tag. */
 function suffixOf(text: string, mark: string): number {
   for (let length = Math.min(mark.length - 1, text.length); length > 0; length--) if (mark.startsWith(text.slice(-length))) return length
   return 0
 }
 
-/** Gives reasoning that a model writes into its text as reasoning. */
+/** Wraps a port so that reasoning tagged in its text becomes reasoning parts. */
 export function withInlineReasoning(port: ModelPort, mode: InlineReasoning): ModelPort {
   if (mode === 'off') return port
   return {
@@ -98,7 +98,7 @@ export function withInlineReasoning(port: ModelPort, mode: InlineReasoning): Mod
   }
 }
 
-/** Only the first block of text can hold sections; from its decision on, parts go through as they are. */
+/** Splits the first text block only: later blocks hold no sections. Once it is decided, parts pass unchanged. */
 function createTexts(sink: (part: ModelPart) => void, mode: InlineReasoning) {
   let start: Extract<ModelPart, { type: 'text-start' }> | null = null
   let isDone = false

@@ -11,8 +11,8 @@ interface InterceptionDeps extends Pick<Platform, 'clock' | 'log'> {
 }
 
 /**
- * Wraps the port of a model whose tool calls are, or may be, in its text. One that turns out to take no tools is asked in text from then on, for the life of the
- * process.
+ * Wraps the port of a model whose tool calls are, or may be, in its text. After a model has refused tools, its tools are described in text
+ * for the life of the process.
  */
 export function createInterception({
   clock,

@@ -21,8 +21,8 @@ interface ListingsDeps {
 }
 
 /**
- * What providers list, remembered per process and configuration of the provider. Only the very first question waits (5 s at most);
- * later ones get what is known while an old list is fetched anew. A failure is a value.
+ * Caches the providers' model lists, per process and provider version. Only the first call waits (5 s at most). Later calls return the
+ * cached list and refresh it in the background after 10 min, or 30 s after a failure. A failure is a value.
  */
 export function createListings({ discover, clock, log }: ListingsDeps) {
   const known = new Map<string, Listing>()
@@ -52,7 +52,7 @@ export function createListings({ discover, clock, log }: ListingsDeps) {
 
   return {
     refresh,
-    /** What is known, without asking. */
+    /** Returns the cached list without a request. */
     peek: (provider: ProviderDefinition): Listing => known.get(keyOf(provider)) ?? { status: 'unknown' },
     async get(provider: ProviderDefinition): Promise<Listing> {
       const listing = known.get(keyOf(provider))

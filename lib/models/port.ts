@@ -4,18 +4,21 @@ import type { Usage } from '#lib/messages/index.ts'
 import type { InputModalities } from './input-modalities.ts'
 import type { ModelTuning, ReasoningEffort } from './tuning.ts'
 
-/** What a model is asked: the AI SDK's provider prompt, our tools as plain functions. Without tools, neither `tools` nor `tool_choice` is sent. */
+/**
+ * Request to a model: the AI SDK's provider prompt, and our tools as plain functions. Without tools, neither `tools` nor `tool_choice` is
+ * sent.
+ */
 export interface ModelRequest {
   prompt: LanguageModelV4Prompt
   tools: FunctionTool[]
-  /** Null leaves it out. */
+  /** Null omits it from the request. */
   temperature: number | null
   maxOutputTokens?: number
-  /** Absent: the model chooses. Sent only with tools. */
+  /** Absent leaves the choice to the model. Sent only with tools. */
   toolChoice?: ToolChoice
-  /** What a program asked for beyond that; absent members are left to the provider. */
+  /** Sampling options of an API client. Absent members are left to the provider. */
   sampling?: Sampling
-  /** Absent: as the model is set. */
+  /** Absent uses the model's setting. */
   reasoningEffort?: ReasoningEffort
 }
 
@@ -27,7 +30,7 @@ export interface Sampling {
   seed?: number
   presencePenalty?: number
   frequencyPenalty?: number
-  /** An answer in JSON, of this schema where one is given. */
+  /** Requests an answer in JSON, of this schema if one is given. */
   json?: JsonFormat
 }
 
@@ -50,14 +53,14 @@ type Kept = Extract<
   { type: `text-${string}` | `reasoning-${string}` | `tool-input-${string}` | 'tool-call' | 'source' | 'file' }
 >
 
-/** How many pieces of the provider are one part, where it is more than one. */
+/** Count of provider deltas merged into one part, where it is more than one. */
 interface Joined {
   pieces?: number
 }
 
 /**
- * What a model says, in the AI SDK's stream parts, less what the engine does not need, and with usage and finish reason in our one form.
- * `tool-call` carries `input` as the raw JSON text, once, when the provider has closed the call; a call that was never closed has no `tool-call`.
+ * Part of a model's answer: the AI SDK's stream parts that the engine needs, and `finish` with normalised usage and finish reason.
+ * `tool-call` carries `input` as raw JSON text, once, when the provider has closed the call. An unclosed call has no `tool-call`.
  */
 export type ModelPart =
   | (Kept & Joined)
@@ -66,17 +69,17 @@ export type ModelPart =
       finishReason: ModelFinishReason
       usage: Usage | null
       providerMetadata?: SharedV4ProviderMetadata
-      /** Where the interceptor has read the text of the answer. */
+      /** Counters of the interceptor, if it has read the text of this answer. */
       interception?: InterceptorCounters
     }
 
 export type ModelFinishReason = 'stop' | 'tool_calls' | 'length' | 'content_filter' | 'error'
 
 /**
- * One port for every provider. Resolves after `finish` was given to the sink; a stream that ends without a finish reason finishes `error` only
- * if it was cut (`ProviderError` is thrown then). The sink is called synchronously, part by part, and must not throw.
- * Throws `ProviderError` (see provider-error.ts) for anything the provider or the network did, before the first part or in mid-stream, and the
- * signal's reason when aborted: the provider's connection is closed at once.
+ * Port of a model, the same for every provider.
+ * Calls the sink synchronously, part by part; the sink must not throw. Resolves after `finish`.
+ * Throws `ProviderError` for any failure of the provider or network, before the first part or in mid-stream; an answer without an end
+ * counts as one. Throws the signal's reason when aborted, and closes the provider's connection at once.
  */
 export interface ModelPort {
   stream(request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal): Promise<void>
@@ -84,7 +87,7 @@ export interface ModelPort {
 
 export type ToolSupport = 'native' | 'text' | 'auto' | 'none'
 
-/** A model that may be asked by this actor. */
+/** Model that this actor may use, with its port. */
 export interface ResolvedModel extends InputModalities, Pick<ModelTuning, 'fallbacks' | 'price'> {
   /** `provider:model`. */
   id: string
@@ -92,12 +95,12 @@ export interface ResolvedModel extends InputModalities, Pick<ModelTuning, 'fallb
   contextWindow: number | null
   tools: ToolSupport
   temperature: number | null
-  /** How many tools one request may have; null where there is no such number. */
+  /** Most tools in one request; null means no limit. */
   maxTools: number | null
-  /** Nothing from the provider for this long ends the step with `chunk_timeout`. */
+  /** Longest silence of the provider in ms; after it the step ends with `chunk_timeout`. */
   chunkTimeoutMs: number
   responseTimeoutMs: number
-  /** False for a model that cannot be asked for a chat's title (the demo model). */
+  /** False for a model that cannot write chat titles (the demo model). */
   writesTitles: boolean
   port: ModelPort
 }
@@ -109,7 +112,7 @@ export interface ModelInfo extends InputModalities {
   contextWindow: number | null
   tools: ToolSupport
   isDefault: boolean
-  /** The labelled demo model. */
+  /** True for the labelled demo model. */
   isDemo: boolean
   createdAtMs: number
 }

@@ -24,12 +24,12 @@ import { sdkSettings } from './wire/sdk-reasoning.ts'
 
 export interface PortRequest {
   provider: ProviderDefinition
-  /** The provider's own name for it. */
+  /** Model name at the provider. */
   model: string
   tuning: ModelTuning
 }
 
-/** Makes the port of a model. Remembers, for the life of the process, which options a model has refused. */
+/** Creates ports of models over one HTTP client. Remembers the options that each model has refused, for the life of the process. */
 export function createPorts(frames: Frames = createFrames()): (request: PortRequest) => ModelPort {
   const client = createHttpClient()
   const refusals = new Map<string, Set<string>>()
@@ -90,7 +90,7 @@ function sdkModel(api: SdkApi, { baseUrl: baseURL, apiKey: given, model, fetch }
   return createGoogle({ baseURL, apiKey, fetch }).languageModel(model)
 }
 
-/** The same question for one whole answer. */
+/** Rewrites a request to ask for one whole answer instead of a stream. */
 function unstreamed(api: SdkApi, request: OutgoingRequest): OutgoingRequest {
   if (api === 'google') return { ...request, url: new URL(request.url.href.replace(':streamGenerateContent?alt=sse', ':generateContent')) }
   return { ...request, body: JSON.stringify({ ...(JSON.parse(request.body) as object), stream: false }) }

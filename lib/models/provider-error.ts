@@ -6,25 +6,28 @@ export type ProviderErrorCode = Extract<ErrorCode, 'provider_failed' | 'provider
 
 export interface ProviderErrorOptions {
   message: string
-  /** Whether the same request may succeed later: 408, 409, 425, 429 without an exhausted quota, 5xx, and anything the network did. */
+  /** True if the same request may succeed later: 408, 409, 425, 429 without an exhausted quota, 5xx, and any network failure. */
   retryable: boolean
   status?: number | undefined
   retryAfterMs?: number | undefined
-  /** An option of the request that the provider does not take, by its name on the wire. */
+  /** Request option that the provider refuses, by its name on the wire. */
   refusedOption?: string | undefined
-  /** The prompt is longer than the model can read. */
+  /** True if the prompt exceeds the model's context window. */
   isTooLong?: boolean | undefined
-  /** The provider's own sentence, not yet made safe: for those who look for a name in it. */
+  /** Provider's own error text, not redacted. Only searched, never shown. */
   said?: string | undefined
-  /** What people are told who cannot mend it, where an administrator has to. */
+  /** Sentence for users who cannot fix the cause; absent where `message` is as good for them. */
   forMembers?: string | undefined
-  /** What the provider had said of the step before it failed in mid-stream. */
+  /** Usage that the provider had reported before it failed in mid-stream. */
   usage?: Usage | null | undefined
   finishReason?: ModelFinishReason | null | undefined
   cause?: unknown
 }
 
-/** What a provider or the way to it did wrong. `message` is safe to show: no key, no header, no raw body beyond the provider's own sentence. */
+/**
+ * Failure of a provider or of the connection to it. `message` is safe to show: it holds no key, no header, and no body beyond the
+ * provider's own sentence.
+ */
 export class ProviderError extends AppError {
   readonly retryable: boolean
   readonly status: number | undefined

@@ -1,20 +1,20 @@
 import { type Origin, type ProviderApi, type ProviderType, providerTypes } from './shared.ts'
 
-/** A provider as it is configured, wherever that is. */
+/** Configured provider, from the environment, the file or the dashboard. */
 export interface ProviderDefinition {
   id: string
   type: ProviderType
   title: string
-  /** Null: the provider's own. */
+  /** Null means the provider's own URL. */
   baseUrl: string | null
-  /** Null: by the rules of `apiOf`. */
+  /** Null means the result of `apiOf`. */
   api: ProviderApi | null
   apiKey: string | null
   enabled: boolean
-  /** Whether the models of its list are offered that no administrator has chosen. */
+  /** True offers listed models that no administrator has chosen. */
   offersListed: boolean
   origin: Origin
-  /** Changes with every edit, so that what was learnt of the former one is not used. */
+  /** Version of the configuration. Changes with every edit, so that caches keyed by it are not reused. */
   version: string
 }
 
@@ -26,7 +26,7 @@ const ownApi: Record<ProviderType, ProviderApi> = {
   'openai-compatible': 'chat',
 }
 
-/** The address that is asked, without a slash at its end. Ollama's OpenAI-compatible side stands under `/v1`. */
+/** Returns the effective base URL, without a trailing slash. Ollama's OpenAI-compatible API is under `/v1`. */
 export function baseUrlOf({ type, baseUrl }: Pick<ProviderDefinition, 'type' | 'baseUrl'>): string {
   const own = providerTypes.find(info => info.type === type)?.baseUrl ?? ''
   const given = (baseUrl ?? own).replace(/(?<!\/)\/+$/, '')
@@ -36,8 +36,8 @@ export function baseUrlOf({ type, baseUrl }: Pick<ProviderDefinition, 'type' | '
 }
 
 /**
- * How a provider is spoken to. A base URL that is not the provider's own is an OpenAI-compatible server whatever the provider's id, and so is
- * Google's own OpenAI-compatible path; a configured api wins.
+ * Returns the wire of a provider. A configured `api` wins. A base URL outside the provider's own domain is an OpenAI-compatible server,
+ * whatever the type, and so is Google's own OpenAI-compatible path.
  */
 export function apiOf(definition: Pick<ProviderDefinition, 'type' | 'baseUrl' | 'api'>): ProviderApi {
   const base = baseUrlOf(definition)

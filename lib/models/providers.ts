@@ -3,7 +3,7 @@ import type { ProviderDefinition } from './provider.ts'
 import type { ProviderApi, ProviderType } from './shared.ts'
 
 export interface ProviderSources {
-  /** Declared ones first, then the dashboard's, oldest first. Disabled ones too. */
+  /** Returns all providers, including disabled ones: declared ones first, then the dashboard's, oldest first. */
   all(): Promise<ProviderDefinition[]>
 }
 
@@ -23,8 +23,8 @@ const ROWS =
   'SELECT "id", "type", "title", "baseUrl", "api", "apiKeySealed", "enabled", "offersListed", "updatedAt" FROM "Provider" ORDER BY "createdAt"'
 
 /**
- * Every configured provider as it is now, also where another process has changed the dashboard's. While nothing has changed, the answer is the
- * same list as before, and no key is opened again.
+ * Creates the source of configured providers, which sees changes by other processes. While nothing changes it returns the same array, and
+ * decrypts no key again.
  */
 export function createProviderSources(
   { db, secrets, log }: Pick<Platform, 'db' | 'secrets' | 'log'>,
@@ -72,7 +72,7 @@ export function createProviderSources(
 
 export type DeclaredStates = ReadonlyMap<string, boolean>
 
-/** By name, what administrators have said of the things of one kind that the configuration declares: `provider` or `model`. */
+/** Caches the enabled state that administrators have set for declared items of one kind (`provider` or `model`), by name. */
 export function cachedDeclaredStates({ cached }: Pick<Database, 'cached'>): CachedQuery<DeclaredStates> {
   return cached(
     'SELECT "name", "enabled" FROM "DeclaredState" WHERE "kind" = ? ORDER BY "name"',

@@ -7,22 +7,22 @@ import { isProviderError, type ProviderError } from './provider-error.ts'
 import type { ProviderApi } from './shared.ts'
 import { defaultTuning } from './tuning.ts'
 
-/** What a recorded answer gives, as the engine would have heard it. */
+/** Result of a recorded answer, as the engine would receive it. */
 export interface Replayed {
   text: string
-  /** Text in which the model says that it will not answer; it is shown, and stands in no `text`. */
+  /** Text of a refusal. Shown to the user, but not part of `text`. */
   refusal: string
   reasoning: string
-  /** Those that the provider has closed, in order, with their arguments as text. */
+  /** Calls that the provider has closed, in order, with their arguments as text. */
   calls: { id: string; name: string; input: string }[]
   sources: string[]
   usage: Usage | null
-  /** Null where the answer broke off before the provider gave one. */
+  /** Null if the answer broke off before the provider gave a reason. */
   finishReason: ModelFinishReason | null
   error: ProviderError | null
 }
 
-/** Answers every request with one recorded body, whole or in these pieces. */
+/** Starts a server that answers each request with one recorded body, whole or in these pieces, and a model that asks it. */
 export async function replayServer(api: ProviderApi): Promise<{
   replay(body: Buffer, pieces?: readonly Buffer[]): Promise<Replayed>
   close(): Promise<void>

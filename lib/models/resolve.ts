@@ -16,7 +16,7 @@ export interface ResolveDeps {
   nowMs(): number
 }
 
-/** A list this old is asked again before a model is said not to exist: it may have been installed a moment ago. */
+/** Age in ms from which a cached list is refreshed before a model counts as missing: it may just have been installed. */
 const RECENT_MS = 2000
 
 export function createResolver({ readCatalog, listings, portOf, nowMs }: ResolveDeps): Models {
@@ -70,7 +70,7 @@ export function createResolver({ readCatalog, listings, portOf, nowMs }: Resolve
   }
 }
 
-/** The demo model stands in only while there is no other provider, not even a disabled one. */
+/** Tells whether the demo model is used: only while no provider exists, not even a disabled one. */
 function isEmpty(catalog: Catalog): boolean {
   return catalog.providers.length === 0
 }
@@ -87,7 +87,7 @@ function find(catalog: Catalog, actor: Actor, id: string | null): CatalogModel |
   return bare[0] ?? null
 }
 
-/** The chosen one where this actor may use it, else the best of the first provider that has any. */
+/** Returns the configured default if this actor may use it, else the best model of the first provider that has any. */
 function defaultOf(usable: readonly CatalogModel[]): CatalogModel | null {
   const chosen = usable.find(model => model.isChosen)
   const [first] = usable

@@ -9,7 +9,7 @@ export const audienceSchema: z.ZodType<Audience> = z.discriminatedUnion('kind', 
   z.strictObject({ kind: z.literal('users'), userIds: z.array(z.string()).max(1000) }),
 ])
 
-/** A name of the interceptor's table, or `auto`. */
+/** Dialect of the interceptor's table, or `auto`. */
 export const dialectSchema = z
   .string()
   .refine(name => name === 'auto' || isDialectName(name), { message: 'must be auto or a known dialect' })
@@ -24,7 +24,7 @@ export const interceptorSchema = z.strictObject({
 
 const dollars = z.number().min(0).max(100_000)
 
-/** What an administrator may set of a model's tuning; absent leaves as it is. */
+/** Tuning fields of the dashboard's form. An absent field stays unchanged. */
 export const tuningFields = {
   streaming: z.boolean().optional(),
   deltas: z.enum(deltaStyles).optional(),
@@ -45,7 +45,10 @@ export const tuningFields = {
     .nullish(),
 }
 
-/** `settings` of an OfferedModel row: what an administrator has changed; absent means by the rules. Wider than the form, so that a bound drawn closer later hides no stored model. */
+/**
+ * Column `settings` of an `OfferedModel` row: the fields that an administrator has changed. An absent field follows the defaults. Wider
+ * than the form, so that a stored model stays readable when a bound of the form is narrowed.
+ */
 export const settingsSchema = z.object({
   contextWindow: z.int().positive().nullish(),
   temperature: z.number().min(0).max(2).nullish(),

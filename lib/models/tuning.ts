@@ -1,6 +1,11 @@
-/** How a model's server streams: true deltas, everything so far again and again, or whichever it turns out to be. */
+/**
+ * Streaming style of a model's server: `incremental` sends deltas, `accumulated` repeats all text so far with each event, `auto` detects
+ * it.
+ */
 export type DeltaStyle = 'auto' | 'incremental' | 'accumulated'
-/** Reasoning in a model's text: sections in tags are split off, or not, or the answer begins within one that was never opened. */
+/**
+ * Handling of reasoning in a model's text: `auto` splits off tagged sections, `off` does not, `open` assumes the answer begins inside one.
+ */
 export type InlineReasoning = 'auto' | 'off' | 'open'
 export type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max'
 
@@ -8,7 +13,7 @@ export const deltaStyles = ['auto', 'incremental', 'accumulated'] as const satis
 export const inlineReasonings = ['auto', 'off', 'open'] as const satisfies readonly InlineReasoning[]
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const satisfies readonly ReasoningEffort[]
 
-/** US dollars for a million tokens. Null for cached tokens: they cost what other prompt tokens cost. */
+/** Price in US dollars per million tokens. Null for cached tokens means the price of other prompt tokens. */
 export interface ModelPrice {
   input: number
   output: number
@@ -16,19 +21,19 @@ export interface ModelPrice {
   cacheWrite: number | null
 }
 
-/** What may be set of how a model is asked and heard, and of what it costs. */
+/** Settings of how a model is requested and read, and of its price. */
 export interface ModelTuning {
-  /** False asks for one whole answer. */
+  /** False requests one whole answer instead of a stream. */
   streaming: boolean
   deltas: DeltaStyle
   inlineReasoning: InlineReasoning
-  /** Null leaves it to the provider. */
+  /** Null means the provider's default. */
   reasoningEffort: ReasoningEffort | null
-  /** In tokens; null leaves it to the provider. */
+  /** In tokens; null means the provider's default. */
   reasoningBudget: number | null
-  /** Full ids of the models that are asked instead, in this order, while nothing of an answer has been shown. */
+  /** Full ids of the fallback models, tried in this order while nothing of an answer has been shown. */
   fallbacks: string[]
-  /** Null: not known. */
+  /** Null if unknown. */
   price: ModelPrice | null
 }
 
@@ -42,7 +47,7 @@ export const defaultTuning: ModelTuning = {
   price: null,
 }
 
-/** The tuning alone, of anything that has one. */
+/** Picks the tuning out of an object that has more fields. */
 export function tuningOf(model: ModelTuning): ModelTuning {
   const { streaming, deltas, inlineReasoning, reasoningEffort, reasoningBudget, fallbacks, price } = model
   return { streaming, deltas, inlineReasoning, reasoningEffort, reasoningBudget, fallbacks, price }

@@ -60,7 +60,7 @@ const modelList = z.union([
   z.object({ models: z.array(z.unknown()) }).transform(list => list.models),
 ])
 
-/** Asks a provider which models it has. Throws `ProviderError`, or the signal's reason. */
+/** Fetches a provider's model list. Throws `ProviderError`, or the signal's reason. */
 export async function discoverModels(provider: ProviderDefinition, safeFetch: SafeFetch, signal: AbortSignal): Promise<ListedModel[]> {
   const url = new URL(`${baseUrlOf(provider)}/models${pageSize(provider)}`)
   const from: Answerer = { title: provider.title, url, apiKey: provider.apiKey }

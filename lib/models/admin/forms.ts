@@ -12,7 +12,7 @@ const baseUrl = z.string().trim().max(500).nullish()
 const api = z.enum(apis).nullish()
 const apiKey = z.string().trim().min(1).max(1000).nullish()
 
-/** The bodies of the dashboard's routes. */
+/** Request bodies of the dashboard's routes. */
 export const providerFormSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must be lower-case letters, digits, - and _, at most 40'),
   type: z.enum(types),
@@ -54,8 +54,9 @@ export const modelChangeSchema = z.strictObject({
 })
 
 /**
- * The address of an administrator's own form: http or https, loopback and private networks included, without a user name or password.
- * Null where none is given. Throws `invalid_request`, or `address_refused` for link-local and metadata addresses.
+ * Validates the base URL of an administrator's form: http or https, without credentials. Loopback and private networks are allowed. Returns
+ * null if none is given.
+ * Throws `invalid_request`, or `address_refused` for link-local and metadata addresses.
  */
 export function checkedBaseUrl(given: string | null | undefined): string | null {
   if (given === null || given === undefined || given === '') return null

@@ -10,7 +10,7 @@ import type { ModelChange, ModelsAdmin } from './models-admin.ts'
 export interface ModelAdminDeps {
   platform: Pick<Platform, 'db' | 'clock' | 'audit'>
   readCatalog: ReadCatalog
-  /** Whether the configuration file declares the default. */
+  /** True if the configuration file declares the default model. */
   defaultIsDeclared: boolean
 }
 
@@ -19,7 +19,7 @@ type ModelAdmin = Pick<ModelsAdmin, 'models' | 'updateModel' | 'setDefault'>
 export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: ModelAdminDeps): ModelAdmin {
   const { db, clock, audit } = platform
 
-  /** In the catalogue, or of a known provider that does not list it. */
+  /** Finds a model in the catalogue, or a model that a known provider does not list. */
   const find = async (id: string): Promise<CatalogModel> => {
     const { models, providers } = await readCatalog()
     const known = models.find(model => model.id === id)
@@ -28,7 +28,7 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
     if (!provider) throw new AppError('provider_not_found', { message: 'Models are named provider:model, after a provider that exists.' })
     return { ...unlistedModel(provider, id.slice(provider.id.length + 1)), offered: false }
   }
-  /** One that was chosen here before the file declared another is not the default while it does. */
+  /** Hides a default set in the dashboard while the configuration file declares another. */
   const view = (model: CatalogModel): ModelView => viewOf({ ...model, isChosen: model.isChosen && (model.declared || !defaultIsDeclared) })
   const record = (actor: Actor, action: string, target: string, detail: Record<string, string | number | boolean | null>) =>
     audit.record({ actorId: actor.userId, action, target, detail })

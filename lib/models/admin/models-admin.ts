@@ -12,18 +12,20 @@ import type {
 } from '../shared.ts'
 
 export interface ProviderForm {
-  /** `a-z`, digits and dashes; the first half of `provider:model`. */
+  /** Lower-case letters, digits, `-` and `_`; the first half of `provider:model`. */
   id: string
   type: ProviderType
   title?: string | undefined
   baseUrl?: string | null | undefined
   api?: ProviderApi | null | undefined
   apiKey?: string | null | undefined
-  /** Absent: none of its models is offered until an administrator chooses it. */
+  /** Absent means false: no model of the provider is offered until an administrator selects it. */
   offersListed?: boolean | undefined
 }
 
-/** Absent leaves as it is; a null key removes it. Of a provider declared elsewhere only `enabled` can change. */
+/**
+ * Changes of a provider. An absent field stays unchanged; a null key removes the key. For a declared provider only `enabled` can change.
+ */
 export interface ProviderChange {
   title?: string | undefined
   baseUrl?: string | null | undefined
@@ -35,7 +37,7 @@ export interface ProviderChange {
 
 export type TuningChange = { [K in keyof ModelTuning]?: ModelTuning[K] | undefined }
 
-/** Absent leaves as it is. Of a model declared in the configuration file only `offered` can change. */
+/** Changes of a model. An absent field stays unchanged. For a declared model only `offered` can change. */
 export interface ModelChange extends TuningChange {
   offered?: boolean | undefined
   audience?: Audience | undefined
@@ -45,7 +47,7 @@ export interface ModelChange extends TuningChange {
   chunkTimeoutMs?: number | undefined
   responseTimeoutMs?: number | undefined
   tools?: ToolSupport | undefined
-  /** Null goes back to what is known of the model. */
+  /** Null restores the automatic value. */
   vision?: boolean | null | undefined
   files?: boolean | null | undefined
   /** `auto` or a name of the interceptor's table. */
@@ -54,7 +56,7 @@ export interface ModelChange extends TuningChange {
 }
 
 /**
- * The dashboard's side of this domain. Callers have checked `admin:read` or `admin:write`; every change is audited under the actor.
+ * Surface of this domain for the dashboard. Callers have checked `admin:read` or `admin:write`; every change is audited under the actor.
  * Throws `provider_not_found`, `name_taken`, `declared_elsewhere`, `invalid_request`.
  */
 export interface ModelsAdmin {
@@ -62,15 +64,18 @@ export interface ModelsAdmin {
   provider(id: string): Promise<ProviderView>
   createProvider(actor: Actor, form: ProviderForm): Promise<ProviderView>
   updateProvider(actor: Actor, id: string, change: ProviderChange): Promise<ProviderView>
-  /** Its models' settings go with it; chats that used them keep their history. */
+  /** Deletes a provider and the settings of its models. Chats that used them keep their history. */
   deleteProvider(actor: Actor, id: string): Promise<void>
-  /** Asks a provider, or one that is not saved yet (a form without a key takes the saved one's), within 10 s. Never throws for what the provider does. */
+  /**
+   * Tests a stored or an unsaved provider within 10 s. A form without a key uses the stored key if both have the same origin. A failure of
+   * the provider is part of the result, never thrown.
+   */
   testProvider(actor: Actor, subject: { id: string } | { form: ProviderForm }): Promise<ProviderTest>
-  /** Asks the provider for its list now. */
+  /** Fetches the provider's list now. */
   refreshModels(id: string): Promise<ProviderView>
   models(): Promise<ModelView[]>
-  /** `id` is `provider:model`; a model that the provider does not list can be added this way. */
+  /** Changes or adds a model. `id` is `provider:model`; the provider need not list it. */
   updateModel(actor: Actor, id: string, change: ModelChange): Promise<ModelView>
-  /** Null goes back to the automatic choice. */
+  /** Sets the default model. Null restores the automatic choice. */
   setDefault(actor: Actor, id: string | null): Promise<void>
 }

@@ -8,7 +8,7 @@ import type { ProviderTest } from '../shared.ts'
 export interface ProbeDeps {
   discover(provider: ProviderDefinition, signal: AbortSignal): Promise<ListedModel[]>
   portOf(provider: ProviderDefinition, model: string): ModelPort
-  /** A model that is known of this provider, when it lists none. */
+  /** Declared model of this provider, null if there is none. */
   knownModel: string | null
 }
 
@@ -16,8 +16,8 @@ const DEADLINE_MS = 10_000
 const LIST_IS_MISSING = new Set([404, 405, 501])
 
 /**
- * The *test* button: asks for the model list, then one model for a word, all within 10 s. Every failure is a sentence.
- * The second question is what proves the key: some servers show their list to anyone.
+ * Tests a provider: fetches the model list, then asks one model for a word, all within 10 s. Every failure is a sentence. Only the second
+ * request proves the key: some servers show their list to anyone.
  */
 export async function probeProvider(provider: ProviderDefinition, { discover, portOf, knownModel }: ProbeDeps): Promise<ProviderTest> {
   const startMs = performance.now()
@@ -56,14 +56,14 @@ export async function probeProvider(provider: ProviderDefinition, { discover, po
   )
 }
 
-/** Null when the deadline passed. */
+/** Converts a thrown provider error into a value; null means the deadline passed. */
 function asFailure(error: unknown): ProviderError | null {
   if (isProviderError(error)) return error
   if (error instanceof DOMException && error.name === 'TimeoutError') return null
   throw error
 }
 
-/** Resolves with the first part or the end; the rest of the answer is not waited for. */
+/** Resolves at the first part or at the end; aborts the rest of the answer. */
 async function firstWord(port: ModelPort, deadline: AbortSignal): Promise<undefined> {
   const enough = new AbortController()
   const request = {

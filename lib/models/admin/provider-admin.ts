@@ -9,7 +9,7 @@ import type { ProviderTest, ProviderView } from '../shared.ts'
 import { checkedBaseUrl } from './forms.ts'
 import type { ModelsAdmin, ProviderChange, ProviderForm } from './models-admin.ts'
 
-/** The demo model's, and the path of the route that tests a form. */
+/** Reserved ids: the demo provider, and the path of the route that tests a form. */
 const RESERVED = new Set([DEMO_PROVIDER, 'test'])
 
 export interface ProviderAdminDeps {

@@ -10,8 +10,8 @@ const answer = z.object({ template: z.string().optional(), chat_template: z.stri
 export type ReadTemplate = (provider: ProviderDefinition, model: string, signal: AbortSignal) => Promise<string | null>
 
 /**
- * The chat template of a model where its server tells: Ollama for each model (`/api/show`), llama.cpp for the one that it serves (`/props`). Null where it does
- * not, or not within 1.5 s. Remembered for ten minutes; never a reason for an answer to fail.
+ * Reads a model's chat template from its server: Ollama per model (`/api/show`), llama.cpp for its only one (`/props`). Null if the server
+ * has none or takes over 1.5 s. Cached for ten minutes. A failure never fails the answer.
  */
 export function createTemplates({ safeFetch, clock }: { safeFetch: SafeFetch; clock: Clock }): ReadTemplate {
   const known = new Map<string, { template: string | null; atMs: number }>()
@@ -49,7 +49,7 @@ async function ask(safeFetch: SafeFetch, provider: ProviderDefinition, model: st
     if (!response.ok) await response.body?.cancel()
     return told?.template ?? told?.chat_template ?? null
   } catch {
-    // A server without such a page, or a slow one: the model's name decides.
+    // The server has no such endpoint, or is slow: the dialect then follows from the model's name.
     return null
   }
 }

@@ -3,8 +3,8 @@ import { fitsSchema } from './fits-schema.ts'
 const CLOSES = { '{': '}', '[': ']' } as const
 
 /**
- * The arguments with the braces and brackets that they lack, where that alone makes an object that fits the tool's schema; else null.
- * An open string is never closed: nobody knows what it would have said.
+ * Adds missing closing braces and brackets, if the result is an object that fits the tool's schema; else returns null. An open string is
+ * never closed: its end cannot be known.
  */
 export function repairArguments(text: string, schema: unknown): string | null {
   const missing = missingClosers(text)
@@ -14,12 +14,12 @@ export function repairArguments(text: string, schema: unknown): string | null {
   return isPlainObject(value) && fitsSchema(value, schema) ? repaired : null
 }
 
-/** Whether the text is a JSON object. */
+/** Tells whether a text is a JSON object. */
 export function isWhole(text: string): boolean {
   return text.trimStart().startsWith('{') && isPlainObject(parsed(text))
 }
 
-/** Null where a string is open or a closer has no opener. */
+/** Returns the missing closers; null if a string is open or a closer has no opener. */
 function missingClosers(text: string): string | null {
   const open: ('{' | '[')[] = []
   let inString = false

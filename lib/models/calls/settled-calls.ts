@@ -5,9 +5,9 @@ import { unwrapArguments } from './unwrap-arguments.ts'
 type Call = Extract<ModelPart, { type: 'tool-call' }>
 
 /**
- * Calls whose arguments are a JSON object go on at once. One whose arguments are empty or broken waits for how the step ends: only after `stop` or `tool_calls`
- * empty arguments are none at all, what is one step from an object is unwrapped, and missing braces are added where the result fits the tool's schema.
- * Otherwise it goes on as it is, as text that is no JSON, and is not run.
+ * Wraps a port so that calls have settled arguments. A call whose arguments are a JSON object passes at once; others wait for the end of
+ * the step. After `stop` or `tool_calls`, empty arguments become `{}`, wrapped ones are unwrapped, and missing braces are added if the
+ * result fits the tool's schema. All others pass as invalid JSON, which is never run.
  */
 export function withSettledCalls(port: ModelPort): ModelPort {
   return {
@@ -36,7 +36,7 @@ export function withSettledCalls(port: ModelPort): ModelPort {
   }
 }
 
-/** What stands for arguments that never came: text, so that nobody takes it for an empty object. */
+/** Replaces arguments that never came: invalid JSON, so that they are not taken for an empty object. */
 const NOTHING = '{'
 
 function settledInput({ toolName, input }: Call, reason: ModelFinishReason | null, { tools }: ModelRequest): string {

@@ -1,12 +1,13 @@
 import { isWhole } from './repair-arguments.ts'
 
-/** A text of JSON within a text of JSON, and so on: this many are opened. */
+/** Most layers that are unwrapped: JSON in a JSON string in a JSON string, and so on. */
 const DEEPEST = 4
 const FENCE = /^```[\w-]*([\s\S]*)```$/
 
 /**
- * Arguments that are one step from a JSON object, as that object: behind an empty one (proxies before Anthropic begin with `{}`), said twice, as a text of JSON,
- * in a fence, alone in a list, or nothing at all as `null` or `""`. Null where they are not.
+ * Recovers a JSON object from arguments that wrap or repeat it; null if there is none.
+ * Cases: an empty object before it (proxies before Anthropic start with `{}`), the object twice, a JSON string, a code fence, a list of
+ * one. `null` and `""` become `{}`.
  */
 export function unwrapArguments(text: string): string | null {
   return opened(text.trim(), 0)
@@ -31,7 +32,7 @@ function opened(text: string, depth: number): string | null {
   return saidTwice(text)
 }
 
-/** Both halves, apart from white space between them, are the same object. */
+/** Returns the first half if both halves are the same object, apart from white space. */
 function saidTwice(text: string): string | null {
   if (!text.startsWith('{')) return null
   const middle = Math.floor(text.length / 2)

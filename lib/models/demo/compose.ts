@@ -3,7 +3,7 @@ import { capitalised, contentWords, paths, quoted } from './words.ts'
 const SAYING =
   /\b(?:saying|says|with the text|with the content|with|containing|that says|:)\s+(?:the\s+(?:words?|text|content)\s+)?(.+?)\s*$/is
 
-/** What a message is about, in a few words. */
+/** Extracts the subject of a clause, in at most four words. */
 export function subjectOf(clause: string): string {
   const [quote] = quoted(clause)
   const about = /\b(?:about|on|of|for)\s+(?:the\s+|a\s+|an\s+|my\s+)?(.+?)(?:\s+(?:in|into|to|as)\s+|[,.?!]|$)/i.exec(clause)?.[1]
@@ -13,7 +13,7 @@ export function subjectOf(clause: string): string {
   return words.slice(0, 4).join(' ') || quote || 'this demo'
 }
 
-/** The text that a tool is to keep: what the message gives or states, else something small that suits the kind of file. */
+/** Composes the text for a tool to store: the text in the clause if any, else a short sample that suits the file type. */
 export function compose(clause: string, { path, purpose, said }: { path: string | undefined; purpose: string; said: string }): string {
   const given = SAYING.exec(clause)?.[1]
   if (given && paths(given).length === 0 && !/^(a|an|the)\s+\w+$/i.test(given)) return unquoted(given)

@@ -12,7 +12,7 @@ export interface DemoReply {
   calls: PlannedCall[]
 }
 
-/** What the demo model says next: the same for the same prompt. */
+/** Returns the next reply of the demo model. The same prompt gives the same reply. */
 export function demoReply({ prompt, tools }: Pick<ModelRequest, 'prompt' | 'tools'>): DemoReply {
   const turn = readTurn(prompt)
   const calls = planCalls(turn, tools)
@@ -22,14 +22,14 @@ export function demoReply({ prompt, tools }: Pick<ModelRequest, 'prompt' | 'tool
   return { reasoning: `I have ${count} and need nothing more. Now the answer.`, text: writeAnswer(turn), calls }
 }
 
-/** Words a second as a fast model has them; slower after a sentence, so that it reads as writing. */
+/** Pauses in ms: word by word like a fast model, with a longer pause after a sentence. */
 const WORD_MS = 22
 const SENTENCE_MS = 90
 const THOUGHT_MS = 16
 const FRAGMENT_MS = 18
 const FIRST_MS = 250
 
-/** `paceFactor` 0 plays without pauses. */
+/** Creates the port of the demo model. `paceFactor` scales the pauses; 0 removes them. */
 export function createDemoPort(paceFactor = 1): ModelPort {
   return {
     async stream(request, sink, signal) {

@@ -7,14 +7,14 @@ type Schema = Record<string, unknown>
 export interface Evidence {
   clause: string
   calls: readonly DoneCall[]
-  /** The tool looks for something, so its texts are what is looked for. */
+  /** True for a search tool: its text arguments are queries. */
   isSearch: boolean
 }
 
-/** What `fillArguments` cannot know: an id that no result has named yet. */
+/** Marks a missing argument: an id that no result has named yet. */
 export const UNKNOWN_ID = Symbol('unknown id')
 
-/** Arguments that fit a JSON schema, from the quoted texts, file names, numbers and names of the message and the ids of earlier results. */
+/** Fills the arguments of a JSON schema from quotes, file names, numbers and names in the message, and from ids in earlier results. */
 export function fillArguments(schema: Schema, evidence: Evidence): Record<string, unknown> | typeof UNKNOWN_ID {
   const supply = createSupply(evidence)
   const filled = fillObject(schema, evidence, supply)
@@ -55,7 +55,7 @@ function fillValue(key: string, schema: Schema, evidence: Evidence, supply: Supp
   return textFor(key, schema, evidence, supply)
 }
 
-/** Only what the message plainly names. */
+/** Fills an optional argument, only if the message names it plainly. */
 function optionalValue(key: string, schema: Schema, { clause }: Evidence): unknown {
   if (Array.isArray(schema.enum))
     return schema.enum.find(option => typeof option === 'string' && clause.toLowerCase().includes(option.toLowerCase()))
@@ -101,7 +101,7 @@ function chosen(options: unknown[], clause: string): unknown {
   return options.find(option => typeof option === 'string' && said.includes(option.toLowerCase())) ?? options[0]
 }
 
-/** What a sentence like “remember that Ada was born in 1815” says. */
+/** Extracts the statement of a clause such as “remember that Ada was born in 1815”. */
 export function statement(clause: string): string {
   const said =
     /\b(?:that|:)\s+(.+)$/is.exec(clause)?.[1] ??
@@ -109,7 +109,7 @@ export function statement(clause: string): string {
   return capitalised(said.trim().replace(/(?<![.!?\s])[.!?\s]+$/, ''))
 }
 
-/** A quoted title is not the text as well. */
+/** Returns a title. If it is a quote, removes that quote from the supply, so that it does not become the text as well. */
 function titleOf(clause: string, supply: Supply): string {
   const title = titleFor(clause)
   if (quoted(clause)[0] === title) supply.quote()
@@ -131,7 +131,7 @@ function keywords(clause: string): string[] {
   return [...new Set(names.length > 0 ? names : contentWords(statement(clause)).filter(word => word.length > 5))].slice(0, 3)
 }
 
-/** What is looked for: a quoted text, a name, what stands after “about”; nothing where everything is meant. */
+/** Extracts the query of a search: a quote, a name, or the words after “about”. Empty means everything. */
 export function searchText(clause: string): string {
   const [quote] = quoted(clause)
   if (quote) return quote

@@ -4,7 +4,10 @@ import { createDemoPort } from './demo-port.ts'
 
 export const DEMO_MODEL = 'demo:parley'
 
-/** The labelled stand-in while no provider is configured: scripted, deterministic, offline. It calls the tools it is offered in earnest. */
+/**
+ * Creates the labelled demo model, used while no provider is configured: scripted, deterministic and offline. It really calls the tools of
+ * the chat.
+ */
 export function demoModel(): ResolvedModel {
   return {
     id: DEMO_MODEL,

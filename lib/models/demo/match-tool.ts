@@ -9,7 +9,7 @@ const VERBS = new Set(
 const CHANGING = new Set('write create delete update add set edit move remove make run execute'.split(' '))
 const DESTROYING = new Set(['delete', 'remove', 'erase', 'drop', 'destroy'])
 
-/** The name without its server, in words: stemmed to compare, or as they stand. */
+/** Splits a tool's name, without its server, into stemmed words. */
 export function nameWords(tool: Pick<FunctionTool, 'name'>): string[] {
   return plainWords(tool)
     .map(stem)
@@ -26,11 +26,11 @@ export function changesThings(tool: Pick<FunctionTool, 'name'>): boolean {
 
 export interface ToolMatch {
   tool: FunctionTool
-  /** The words that decided. */
+  /** Words of the clause that matched. */
   because: string[]
 }
 
-/** The tool whose name and description share most with a clause, or null when none is plainly meant. */
+/** Picks the tool whose name and description share most words with a clause, or null if none matches clearly. */
 export function matchTool(clause: string, tools: readonly FunctionTool[]): ToolMatch | null {
   const meant = meanings(clause)
   const ranked = tools
@@ -48,7 +48,7 @@ function score(tool: FunctionTool, clause: string, meant: ReadonlySet<string>): 
   if (name.some(word => DESTROYING.has(word)) && !matched.some(word => DESTROYING.has(word))) return null
   const hasNoun = matched.some(word => !VERBS.has(word))
   if (!hasNoun && telling.length > 1) return null
-  // A single shared word means a tool only where the message also holds what the tool needs.
+  // A single matching word picks a tool only if the message also holds its arguments.
   if (matched.length < telling.length && matched.length === 1 && !isServed(tool, clause)) return null
   const described = new Set(
     splitWords(tool.description)

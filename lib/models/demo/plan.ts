@@ -6,7 +6,7 @@ import type { Turn } from './turn.ts'
 export interface PlannedCall {
   tool: FunctionTool
   input: Record<string, unknown>
-  /** Why, for the reasoning that is shown. */
+  /** Reason for the call, shown as reasoning. */
   because: string
 }
 
@@ -21,8 +21,8 @@ const VERB =
   '(?:list|show|read|open|write|save|store|create|make|remember|search|find|look|add|delete|remove|update|change|echo|tell|note|forget|recall)'
 
 /**
- * What the demo model calls next, or nothing when it has what it needs. Each clause of the message may mean one tool; what changes something comes
- * before what reads, and after a change the result is looked at once.
+ * Plans the demo model's next calls; none if it has its results. Each clause of the message may name one tool. Calls that change something
+ * precede those that read, and a change is verified by one read.
  */
 export function planCalls({ question, calls }: Turn, tools: readonly FunctionTool[]): PlannedCall[] {
   if (calls.length >= MAX_CALLS || calls.some(call => call.failed)) return []
@@ -46,7 +46,7 @@ function stepsOf(question: string, tools: readonly FunctionTool[]): Step[] {
   })
 }
 
-/** How many steps are done: calls that only helped to find an id are passed over. */
+/** Counts the steps that are done. Skips calls that only looked up an id. */
 function countDone(steps: readonly Step[], called: readonly string[]): number {
   let done = 0
   for (const name of called) if (steps[done]?.tool.name === name) done++
@@ -71,7 +71,7 @@ function callOf(step: Step, calls: Turn['calls'], tools: readonly FunctionTool[]
   return found === UNKNOWN_ID ? [] : [{ tool: finder, input: found, because: `${shortName(step.tool)} needs an id, which this one finds` }]
 }
 
-/** After a change: read it back, or list what is there now. */
+/** Plans a read after a change: of the changed item, or of the list it is in. */
 function lookAgain(calls: Turn['calls'], tools: readonly FunctionTool[]): PlannedCall[] {
   const last = calls.at(-1)
   const changed = tools.find(tool => tool.name === last?.name)

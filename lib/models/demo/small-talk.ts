@@ -7,7 +7,7 @@ import { SIGNATURE } from './write-answer.ts'
 
 const MAX_NAMES = 8
 
-/** What the demo model says where no tool is meant. */
+/** Answers a message that names no tool. */
 export function smallTalk(question: string, tools: readonly FunctionTool[], isFirst: boolean): string {
   const topic = topics.find(([words]) => words.test(question))
   const text = topic ? topic[1](subjectOf(question)) : isFirst ? introduction(tools) : noIdea(tools)

@@ -7,11 +7,11 @@ export interface DoneCall {
   failed: boolean
 }
 
-/** What the demo model looks at: the person's last message and what its own tool calls have brought since. */
+/** Input of the demo model: the user's last message, and the results of its own tool calls since. */
 export interface Turn {
   question: string
   calls: DoneCall[]
-  /** Whether this is the first answer of the chat. */
+  /** True for the first answer of the chat. */
   isFirst: boolean
 }
 

@@ -4,7 +4,7 @@ const STOP = new Set(
   ),
 )
 
-/** What a person's word may mean in the words of tools. */
+/** Maps words of users to the words that tools use. */
 const MEANINGS: Record<string, string[]> = {
   remember: ['note', 'create', 'remember'],
   memorize: ['note', 'create'],
@@ -51,7 +51,7 @@ export function quoted(text: string): string[] {
   return [...text.matchAll(QUOTED)].map(found => found[1] ?? found[2] ?? found[3] ?? found[4] ?? '')
 }
 
-/** Names of files that stand in a text. */
+/** Finds file names in a text. */
 export function paths(text: string): string[] {
   return [...text.matchAll(PATH)].map(found => found[0])
 }
@@ -64,13 +64,13 @@ export function numbers(text: string): number[] {
   return [...text.matchAll(/(?<![\w.])-?\d+(?:\.\d+)?(?![\w])/g)].map(found => Number(found[0]))
 }
 
-/** The words that carry meaning, without quotes and file names, in lower case. */
+/** Returns the meaningful words of a text in lower case, without quotes and file names. */
 export function contentWords(text: string): string[] {
   const bare = text.replace(QUOTED, ' ').replace(PATH, ' ')
   return (bare.toLowerCase().match(/[\p{L}][\p{L}\d’'-]*/gu) ?? []).map(word => word.replace(/['’]s$/, '')).filter(word => !STOP.has(word))
 }
 
-/** Meanings of a clause as tool words: a question about what was remembered asks, it does not write. */
+/** Maps a clause to tool words. A question about stored notes or files searches or lists; it does not create. */
 export function meanings(clause: string): Set<string> {
   const asks = /^\s*(what|which|who|when|where|do you|did|have|is there|are there|show|list)\b/i.test(clause)
   const found = new Set<string>()
@@ -86,7 +86,7 @@ export function meanings(clause: string): Set<string> {
   return found
 }
 
-/** Words of a tool's name or description: `list_files` and `listFiles` are `list`, `files`. */
+/** Splits a tool's name or description into words: `list_files` and `listFiles` become `list`, `files`. */
 export function splitWords(text: string): string[] {
   return (
     text

@@ -4,7 +4,7 @@ import { renderResult } from './render.ts'
 import type { DoneCall, Turn } from './turn.ts'
 import { capitalised } from './words.ts'
 
-/** The answer that uses what the tools brought. */
+/** Writes the answer from the results of the tools. */
 export function writeAnswer({ calls, isFirst }: Turn): string {
   const failed = calls.filter(call => call.failed)
   const changes = calls.filter(call => !call.failed && changesThings(call))
@@ -27,14 +27,14 @@ function opening(changes: readonly DoneCall[], failed: readonly DoneCall[], coun
   return count === 1 ? 'Here is what I found.' : `Here is what I found with ${count} calls.`
 }
 
-/** A change whose result was read back, or a look that was repeated later, is shown once. */
+/** Tells whether a result is omitted because a later call shows it: a change that was read back, or a read that was repeated. */
 function isRepeated(call: DoneCall, calls: readonly DoneCall[]): boolean {
   const later = calls.slice(calls.indexOf(call) + 1).filter(one => !one.failed)
   if (changesThings(call)) return later.some(one => !changesThings(one) && serverOf(one) === serverOf(call))
   return later.some(one => one.name === call.name && later.some(changesThings)) || leadsTo(call, later)
 }
 
-/** A search that only found the id of what was then changed. */
+/** Tells whether a call only looked up the id that a later change used. */
 function leadsTo(call: DoneCall, later: readonly DoneCall[]): boolean {
   return later.some(one => changesThings(one) && typeof one.input.id === 'string' && call.text.includes(one.input.id))
 }

@@ -3,12 +3,12 @@ import type { LanguageModelV4Prompt, SharedV4ProviderMetadata, SharedV4ProviderO
 import { callIdOf } from '#lib/ids.ts'
 import type { ModelPart } from '../port.ts'
 
-/** Beside what providers note of a call: which model made it, and by what id. No package sends it on. */
+/** Metadata key of a call's origin: the model that made it, and the id that it gave. No AI SDK package sends it. */
 const ORIGIN = 'callOrigin'
-/** OpenAI takes forty characters; most take letters, digits and these. */
+/** Call ids that most providers accept; OpenAI's limit is 40 characters. */
 const USUAL = /^[A-Za-z0-9_-]{1,40}$/
 
-/** Notes on a call whose it is. */
+/** Records on a call which model made it. */
 export function withOrigin(part: ModelPart, model: string): ModelPart {
   if (part.type !== 'tool-call' || part.toolCallId === '') return part
   const origin: SharedV4ProviderMetadata = { [ORIGIN]: { model, id: part.toolCallId } }
@@ -16,8 +16,9 @@ export function withOrigin(part: ModelPart, model: string): ModelPart {
 }
 
 /**
- * The prompt with the ids that this model takes: those of its own calls as it gave them, all others as nine letters or digits, the same each time. Calls of
- * which nothing is noted (a program's history) keep an id of the usual form, unless the model has refused one (`isStrict`). Results follow their calls.
+ * Rewrites call ids to those that this model accepts: its own calls keep theirs, others get nine letters or digits, the same each time. A
+ * call without a recorded origin (a client's history) keeps a usual id, unless the model has refused ids (`isStrict`). Results follow their
+ * calls.
  */
 export function withCallIds(
   prompt: LanguageModelV4Prompt,
@@ -53,7 +54,7 @@ export function withCallIds(
   })
 }
 
-/** What a provider noted of a call (signatures, say) means nothing to another model. */
+/** Drops provider metadata of other models' calls (signatures, say): it means nothing to this one. */
 function kept(given: SharedV4ProviderOptions | undefined, model: string): SharedV4ProviderOptions {
   const { [ORIGIN]: origin, ...options } = given ?? {}
   return origin === undefined || origin.model === model ? options : {}

@@ -4,8 +4,8 @@ type Assistant = Extract<LanguageModelV4Message, { role: 'assistant' }>
 type User = Extract<LanguageModelV4Message, { role: 'user' }>
 
 /**
- * A prompt that strict servers take: without blank texts, which Anthropic refuses, and without messages that say nothing; neighbours of one role are one
- * message, since templates of Mistral, Gemma and others want the roles in turn.
+ * Normalises a prompt for strict servers. Removes blank texts, which Anthropic refuses, and empty messages. Joins neighbours of one role,
+ * since templates of Mistral, Gemma and others require alternating roles.
  */
 export function tidyPrompt(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
   const tidy: LanguageModelV4Prompt = []
@@ -20,7 +20,7 @@ export function tidyPrompt(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt
   return tidy
 }
 
-/** Null where nothing is left. A person's only words stay, blank or not: a request without them is none. */
+/** Removes blank texts from a message; null if nothing remains. A user message that is blank as a whole stays: a request needs it. */
 function withoutBlanks(message: LanguageModelV4Message): LanguageModelV4Message | null {
   if (message.role === 'system') return message.content.trim() === '' ? null : message
   if (message.role === 'tool') return message.content.length === 0 ? null : message
@@ -44,7 +44,7 @@ function joinUsers(before: User, after: User): User {
   return { ...before, content: [...before.content, ...after.content] }
 }
 
-/** Words that their provider has said something about stay parts of their own. */
+/** Joins two assistant messages. Texts with provider options stay separate parts. */
 function joinAssistants(before: Assistant, after: Assistant): Assistant {
   const last = before.content.at(-1)
   const [first, ...rest] = after.content

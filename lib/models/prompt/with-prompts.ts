@@ -5,24 +5,24 @@ import { tidyPrompt } from './tidy-prompt.ts'
 import { withoutImages } from './without-images.ts'
 
 export interface PromptOptions {
-  /** `provider:model`, whose calls are its own. */
+  /** `provider:model`; calls that it made keep their ids. */
   model: string
-  /** What this model has refused; kept by the caller for the next request. */
+  /** Options that this model has refused. The caller keeps the set for later requests. */
   refused: Set<string>
 }
 
 const IDS = 'tool_call_id'
 const IMAGES = 'images'
-/** Such a model takes no image at all; another sentence is about one image. */
+/** Matches errors of models that accept no image at all; other errors are about one image. */
 const TAKES_NONE = /not support|n't support|unsupported|unknown variant|not (a )?(vision|multi-?modal)|only (supports )?text|after role/i
 
-/** Gives a port prompts that its server takes, and notes on its calls whose they are. */
+/** Wraps a port: sends prompts that its server accepts, retries without what it refuses, and records the model on each call. */
 export function withPrompts(port: ModelPort, { model, refused }: PromptOptions): ModelPort {
   const asked = (request: ModelRequest): ModelRequest => {
     const seen = refused.has(IMAGES) ? (withoutImages(request.prompt) ?? request.prompt) : request.prompt
     return { ...request, prompt: withCallIds(tidyPrompt(seen), { model, isStrict: refused.has(IDS) }) }
   }
-  /** The request without what was refused; null where nothing of it can be left out. */
+  /** Returns the request without the refused option; null if nothing can be removed. */
   const mended = (request: ModelRequest, error: ProviderError): ModelRequest | null => {
     if (error.refusedOption === IDS && !refused.has(IDS)) {
       refused.add(IDS)

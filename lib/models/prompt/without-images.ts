@@ -3,8 +3,8 @@ import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/prov
 const GONE = { type: 'text', text: '[An image stood here; the model did not take it.]' } as const
 
 /**
- * The prompt without the images that its model need not see to answer: those of tools, and of earlier messages. A person's last message keeps its own, for they
- * were sent to be seen. Null where there is nothing to leave out.
+ * Removes images that the model can answer without: those in tool results and in earlier user messages. Images of the last user message
+ * stay. Null if there is nothing to remove.
  */
 export function withoutImages(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt | null {
   const last = prompt.findLastIndex(({ role }) => role === 'user')

@@ -4,12 +4,12 @@ type Resolve = (reference: unknown, around: readonly Schema[]) => Schema | boole
 
 const MOST_ALTERNATIVES = 20
 const DEEPEST = 8
-/** References may multiply; what stands behind so many schemas is anything. */
+/** References may multiply; schemas beyond this count stay as they are. */
 const MOST_OPENED = 1_000
 
 /**
- * A root without references and combinators: all of `allOf` at once, and of `anyOf` and `oneOf` the properties of every alternative, of which those are required that
- * all of them require. What the alternatives are is said in words.
+ * Folds the references and combinators of a root into one object schema. `allOf` is merged; for `anyOf` and `oneOf` the properties of all
+ * alternatives are merged, and those required by every alternative stay required. The description lists the alternatives.
  */
 export function foldedRoot(root: Schema, resolve: Resolve): Schema {
   return folded(root, resolve, { depth: 0, left: { opened: MOST_OPENED } })

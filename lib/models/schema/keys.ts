@@ -4,14 +4,16 @@ const PLAIN = /^[A-Za-z0-9_.-]{1,64}$/
 const GOOGLE = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
 
 export interface Keys {
-  /** The name of a property on this wire, the same for the same name wherever it stands. */
+  /** Maps a property name to the wire. The same name always gives the same result. */
   of(name: string): string
-  /** The schema of a property, which says its own name where another stands for it. */
+  /** Adds the original name to the description of a renamed property's schema. */
   told(name: string, schema: Schema): Schema
   renamed: ReadonlyMap<string, string>
 }
 
-/** Anthropic takes letters, digits and `_.-` in the names of properties, Google fewer; OpenAI takes any. */
+/**
+ * Creates the renaming of properties that a wire refuses. Anthropic accepts letters, digits and `_.-`; Google accepts fewer; OpenAI any.
+ */
 export function createKeys(dialect: SchemaDialect, schema: Schema): Keys {
   const form = dialect === 'google' ? GOOGLE : PLAIN
   const given = new Map<string, string>()
@@ -23,7 +25,7 @@ export function createKeys(dialect: SchemaDialect, schema: Schema): Keys {
     const base = form.test(letters) && /[A-Za-z0-9]/.test(letters) ? letters : `field_${letters.replace(/^_+|(?<!_)_+$/g, '')}`.slice(0, 56)
     for (let round = 1; ; round++) {
       const chosen = round === 1 ? `${base.replace(/(?<!_)_+$/, '')}_` : `${base}_${round}`
-      // A name of the tool's own must stay what it is.
+      // A name that the tool itself uses must not be taken.
       if (!renamed.has(chosen) && !own.has(chosen)) return chosen
     }
   }
@@ -56,7 +58,7 @@ function keysIn(schema: Schema): Set<string> {
   return keys
 }
 
-/** Arguments as a model gave them, under the names that the tool knows. */
+/** Restores the tool's own property names in a model's arguments. Invalid JSON is returned unchanged. */
 export function withOwnKeys(input: string, renamed: ReadonlyMap<string, string>): string {
   if (renamed.size === 0) return input
   let value: unknown

@@ -1,6 +1,6 @@
 export type Schema = Record<string, unknown>
 
-/** How strict a wire is: OpenAI's chat completions and Responses, Anthropic's Messages, Google's Gemini. */
+/** Schema rules of a wire: OpenAI's chat completions and Responses, Anthropic's Messages, or Google's Gemini. */
 export type SchemaDialect = 'openai' | 'anthropic' | 'google'
 
 export function isSchema(value: unknown): value is Schema {
@@ -11,7 +11,7 @@ export function schemasIn(value: unknown): (Schema | boolean)[] {
   return Array.isArray(value) ? value.filter(one => isSchema(one) || typeof one === 'boolean') : []
 }
 
-/** The names of other languages for JSON's types; what is in no table says nothing about the value. */
+/** Maps type names of other languages to those of JSON. An unlisted name says nothing about the value. */
 const TYPES: Record<string, string> = {
   string: 'string',
   number: 'number',
@@ -39,7 +39,7 @@ const TYPES: Record<string, string> = {
   none: 'null',
 }
 
-/** The types that a schema allows, each once; none where it allows any. */
+/** Lists the types that a schema allows, each once. Empty means any. */
 export function typesOf({ type, nullable }: Schema): string[] {
   const given = (Array.isArray(type) ? type : [type]).flatMap(one => (typeof one === 'string' ? [TYPES[one.toLowerCase()] ?? ''] : []))
   if (given.includes('')) return []
@@ -58,7 +58,7 @@ export function isOfTypes(value: unknown, types: readonly string[]): boolean {
   return types.includes(type) || (type === 'integer' && types.includes('number'))
 }
 
-/** Where neither says anything else than the other, both at once; the later one's words win. */
+/** Merges two schemas. Properties are united, the second schema's keywords win; a property in both must fit either. */
 export function merged(first: Schema, second: Schema): Schema {
   const properties = new Map(Object.entries(isSchema(first.properties) ? first.properties : {}))
   for (const [name, schema] of Object.entries(isSchema(second.properties) ? second.properties : {}))
@@ -72,7 +72,7 @@ export function merged(first: Schema, second: Schema): Schema {
   }
 }
 
-/** A value that fits one of two schemas. */
+/** Returns a schema for values that fit one of two schemas. */
 export function eitherOf(first: unknown, second: unknown): unknown {
   if (JSON.stringify(first) === JSON.stringify(second)) return first
   const options = isSchema(first) && Array.isArray(first.anyOf) && Object.keys(first).length === 1 ? first.anyOf : [first]

@@ -1,8 +1,8 @@
 import { isSchema, type Schema } from './node.ts'
 
 /**
- * What a reference within a document leads to: from the root, or, since generators count from where they stand, from the nearest schema around it that has such a
- * place. Undefined where it leads nowhere, or out of the document.
+ * Resolves a `$ref` within a document: from the root, or from the nearest enclosing schema that has the path, since some generators count
+ * from there. Undefined if it leads nowhere or out of the document.
  */
 export function resolveReference(reference: unknown, around: readonly Schema[]): Schema | boolean | undefined {
   if (typeof reference !== 'string' || (reference !== '#' && !reference.startsWith('#/'))) return undefined
@@ -30,7 +30,7 @@ function unescaped(step: string): string {
   }
 }
 
-/** A name for what a reference leads to: its last step, told apart from those that are taken. */
+/** Names the definition of a reference: its last path segment, with a number if that is taken. */
 export function definitionName(reference: string, taken: (name: string) => boolean): string {
   const last = (reference.split('/').at(-1) ?? '').replace(/[^A-Za-z0-9_.-]/g, '_').slice(0, 48)
   const base = last === '' || last === '_' || last === '#' ? 'Arguments' : last

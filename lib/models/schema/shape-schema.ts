@@ -5,14 +5,14 @@ import { definitionName, resolveReference } from './references.ts'
 
 export interface ShapedSchema {
   schema: Schema
-  /** The names of properties that this wire does not take, by those that stand for them. */
+  /** Original property names, by the names that replace them on this wire. */
   renamed: ReadonlyMap<string, string>
 }
 
 const DEEPEST = 32
-/** References may multiply; what stands behind so many schemas is anything. */
+/** References may multiply; schemas beyond this count become `{}`, which accepts anything. */
 const MOST_NODES = 5_000
-/** How often Gemini, which takes no recursion, is shown a schema within itself. */
+/** Levels of a recursive schema shown to Gemini, which accepts no recursion. */
 const MOST_WITHIN_ITSELF = 2
 
 const LENGTHS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'] as const
@@ -21,17 +21,17 @@ const NESTED = ['not', 'if', 'then', 'else', 'contains', 'propertyNames'] as con
 const GOOGLE_FORMATS = new Set(['date-time', 'enum', 'int32', 'int64', 'float', 'double'])
 
 interface Place {
-  /** The document's root first, then each schema around this one. */
+  /** Enclosing schemas, the document's root first. */
   around: readonly Schema[]
-  /** What references on the way here have led to. */
+  /** Targets of the references followed on the way here. */
   followed: readonly Schema[]
   depth: number
 }
 
 /**
- * A tool's input schema in the form that a wire takes: an object at the root without combinators, every array with its items, every reference to a definition
- * of the root, only JSON's own types. What a wire cannot be told is left out, so that the shaped schema allows more than the given one, never less; arguments are
- * judged by the given one.
+ * Converts a tool's input schema to the form that a wire accepts. The root is an object without combinators, arrays have `items`,
+ * references lead to root definitions, and types are JSON's own. Drops what the wire cannot express, so the result allows more than the
+ * original, never less. Arguments are validated against the original.
  */
 export function shapeSchema(given: Schema, dialect: SchemaDialect): ShapedSchema {
   const keys = createKeys(dialect, given)
@@ -78,7 +78,7 @@ function createShaper(dialect: SchemaDialect, keys: Keys) {
     )
   }
 
-  /** The schema itself where a reference leads to one. */
+  /** Replaces a reference to a plain schema with that schema. */
   function followed(schema: Schema, { around }: Place): Schema {
     const { $ref, ...beside } = schema
     if ($ref === undefined) return schema
@@ -100,7 +100,7 @@ function createShaper(dialect: SchemaDialect, keys: Keys) {
     return { $ref: `#/$defs/${name}`, ...said }
   }
 
-  /** Where references that lead to references end; nowhere for those that go in a circle. */
+  /** Follows chains of references. Undefined for a dead end or a circle. */
   function endOf($ref: unknown, around: readonly Schema[]): Schema | boolean | undefined {
     const seen = new Set<unknown>()
     let target = resolveReference($ref, around)
@@ -159,7 +159,7 @@ function createShaper(dialect: SchemaDialect, keys: Keys) {
   function ofObject(value: Schema, inner: (one: unknown) => Schema): Schema {
     const given = isSchema(value.properties) ? Object.entries(value.properties) : []
     const properties = Object.fromEntries(given.map(([name, one]) => [keys.of(name), keys.told(name, inner(one))]))
-    // Generators of an older draft mark the property itself.
+    // Older drafts of JSON Schema mark the property itself as required.
     const marked = given.flatMap(([name, one]) => (isSchema(one) && one.required === true ? [name] : []))
     const required = [...new Set([...namesIn(value.required), ...marked])].map(keys.of).filter(name => Object.hasOwn(properties, name))
     const { additionalProperties: others, patternProperties: patterns } = value

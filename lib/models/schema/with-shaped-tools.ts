@@ -3,7 +3,7 @@ import { withOwnKeys } from './keys.ts'
 import type { SchemaDialect } from './node.ts'
 import { type ShapedSchema, shapeSchema } from './shape-schema.ts'
 
-/** A schema is shaped once for each dialect: tools are the very same from step to step. */
+/** Caches shaped schemas per dialect: a run passes identical tool objects at every step. */
 const known: Record<SchemaDialect, WeakMap<object, ShapedSchema>> = {
   openai: new WeakMap(),
   anthropic: new WeakMap(),
@@ -18,7 +18,7 @@ function shapedSchema(schema: FunctionTool['inputSchema'], dialect: SchemaDialec
   return made
 }
 
-/** Gives a port tools whose schemas its wire takes, and gives on calls with the names that the tools know. */
+/** Wraps a port: converts tool schemas to what its wire accepts, and restores the tools' own property names in calls. */
 export function withShapedTools(port: ModelPort, dialect: SchemaDialect): ModelPort {
   return {
     stream(request, sink, signal) {
