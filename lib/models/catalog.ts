@@ -8,8 +8,8 @@ import type { ToolSupport } from './port.ts'
 import { apiOf, type ProviderDefinition } from './provider.ts'
 import { cachedDeclaredStates, type DeclaredStates, type ProviderSources } from './providers.ts'
 import { audienceSchema, type StoredSettings, settingsSchema } from './settings.ts'
-import { type Audience, defaultChunkTimeoutMs, defaultResponseTimeoutMs, defaultTemperature } from './shared.ts'
-import { defaultTuning, type ModelTuning, tuningOf } from './tuning.ts'
+import { defaultChunkTimeoutMs, defaultResponseTimeoutMs, defaultTemperature, defaultTuning, type ModelTuning, tuningOf } from './tuning.ts'
+import type { Audience } from './views.ts'
 
 /** Model merged from all sources: the configuration file, administrators' settings, and the provider's list. */
 export interface CatalogModel extends InputModalities, ModelTuning {

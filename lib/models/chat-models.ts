@@ -1,5 +1,5 @@
 import type { InputModalities } from './input-modalities.ts'
-import type { ProviderApi } from './shared.ts'
+import type { ProviderApi } from './provider-types.ts'
 
 /** Entry of a provider's model list. */
 export interface ListedModel {

@@ -1,6 +1,6 @@
 import type { Env, ParleyConfig } from '#lib/platform/index.ts'
 import { type ProviderDefinition, titleOf } from './provider.ts'
-import type { ProviderType } from './shared.ts'
+import type { ProviderType } from './provider-types.ts'
 
 /** Lists the providers declared in the environment, then those of the configuration file. */
 export function declaredProviders(env: Pick<Env, 'providers'>, config: Pick<ParleyConfig, 'providers'>): ProviderDefinition[] {

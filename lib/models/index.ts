@@ -18,6 +18,6 @@ export type {
   ToolSupport,
 } from './port.ts'
 export { isProviderError, ProviderError, type ProviderErrorCode } from './provider-error.ts'
+export type { ProviderApi } from './provider-types.ts'
 export { type Replayed, replayServer } from './replay.ts'
-export type { ProviderApi } from './shared.ts'
 export { type ReasoningEffort, reasoningEfforts } from './tuning.ts'

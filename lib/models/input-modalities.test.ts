@@ -4,7 +4,7 @@ import { type MockProvider, startProvider } from '#tests/support/provider/index.
 import { knownModalities } from './chat-models.ts'
 import { refusalOf } from './input-modalities.ts'
 import { createPorts } from './ports.ts'
-import type { ProviderApi } from './shared.ts'
+import type { ProviderApi } from './provider-types.ts'
 import { defaultTuning } from './tuning.ts'
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -4,7 +4,7 @@ import { type MockProvider, startProvider } from '#tests/support/provider/index.
 import { ProviderError } from './index.ts'
 import { createPorts } from './ports.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
-import type { ProviderApi } from './shared.ts'
+import type { ProviderApi } from './provider-types.ts'
 import { defaultTuning, type ModelTuning } from './tuning.ts'
 
 let provider: MockProvider

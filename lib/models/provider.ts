@@ -1,4 +1,4 @@
-import { type Origin, type ProviderApi, type ProviderType, providerTypes } from './shared.ts'
+import { type Origin, type ProviderApi, type ProviderType, providerTypes } from './provider-types.ts'
 
 /** Configured provider, from the environment, the file or the dashboard. */
 export interface ProviderDefinition {

@@ -1,6 +1,6 @@
 import { type CachedQuery, type Database, fromStored, type Platform } from '#lib/platform/index.ts'
 import type { ProviderDefinition } from './provider.ts'
-import type { ProviderApi, ProviderType } from './shared.ts'
+import type { ProviderApi, ProviderType } from './provider-types.ts'
 
 export interface ProviderSources {
   /** Returns all providers, including disabled ones: declared ones first, then the dashboard's, oldest first. */

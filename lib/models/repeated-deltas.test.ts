@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hear, question } from '#tests/support/provider/collect.ts'
 import { type MockProvider, startProviderInProcess } from '#tests/support/provider/index.ts'
 import { createPorts } from './ports.ts'
-import type { ProviderApi } from './shared.ts'
+import type { ProviderApi } from './provider-types.ts'
 import { type DeltaStyle, defaultTuning } from './tuning.ts'
 
 let provider: MockProvider

@@ -4,7 +4,7 @@ import type { Usage } from '#lib/messages/index.ts'
 import type { ModelFinishReason, ModelPart, ModelPort } from './port.ts'
 import { createPorts } from './ports.ts'
 import { isProviderError, type ProviderError } from './provider-error.ts'
-import type { ProviderApi } from './shared.ts'
+import type { ProviderApi } from './provider-types.ts'
 import { defaultTuning } from './tuning.ts'
 
 /** Result of a recorded answer, as the engine would receive it. */

@@ -7,7 +7,7 @@ import type { Listings } from './listings.ts'
 import type { Models } from './models.ts'
 import type { ModelInfo, ModelPort, ResolvedModel } from './port.ts'
 import { apiOf } from './provider.ts'
-import { maxToolsOf } from './shared.ts'
+import { maxToolsOf } from './provider-types.ts'
 
 export interface ResolveDeps {
   readCatalog: ReadCatalog

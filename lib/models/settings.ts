@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDialectName } from '#lib/intercept/index.ts'
-import type { Audience } from './shared.ts'
 import { deltaStyles, inlineReasonings, reasoningEfforts } from './tuning.ts'
+import type { Audience } from './views.ts'
 
 export const audienceSchema: z.ZodType<Audience> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('everyone') }),

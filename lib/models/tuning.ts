@@ -37,6 +37,11 @@ export interface ModelTuning {
   price: ModelPrice | null
 }
 
+/** Defaults where neither the configuration file nor an administrator sets a value. */
+export const defaultTemperature = 0.7
+export const defaultChunkTimeoutMs = 45_000
+export const defaultResponseTimeoutMs = 300_000
+
 export const defaultTuning: ModelTuning = {
   streaming: true,
   deltas: 'auto',

@@ -3,8 +3,8 @@ import { AppError } from '#lib/errors.ts'
 import { now, type Platform, type Prisma, type Tx } from '#lib/platform/index.ts'
 import { type CatalogModel, type ReadCatalog, unlistedModel } from '../catalog.ts'
 import { type StoredSettings, settingsSchema } from '../settings.ts'
-import type { ModelView } from '../shared.ts'
 import { tuningOf } from '../tuning.ts'
+import type { ModelView } from '../views.ts'
 import type { ModelChange, ModelsAdmin } from './models-admin.ts'
 
 export interface ModelAdminDeps {

@@ -1,15 +1,9 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type {
-  Audience,
-  InterceptorSettings,
-  ModelTuning,
-  ModelView,
-  ProviderApi,
-  ProviderTest,
-  ProviderType,
-  ProviderView,
-  ToolSupport,
-} from '../shared.ts'
+import type { InterceptorSettings } from '#lib/intercept/shared.ts'
+import type { ToolSupport } from '../port.ts'
+import type { ProviderApi, ProviderType } from '../provider-types.ts'
+import type { ModelTuning } from '../tuning.ts'
+import type { Audience, ModelView, ProviderTest, ProviderView } from '../views.ts'
 
 export interface ProviderForm {
   /** Lower-case letters, digits, `-` and `_`; the first half of `provider:model`. */

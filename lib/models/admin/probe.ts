@@ -3,7 +3,7 @@ import { chatModels, preferred } from '../chat-models.ts'
 import type { ModelPort } from '../port.ts'
 import type { ProviderDefinition } from '../provider.ts'
 import { isProviderError, type ProviderError } from '../provider-error.ts'
-import type { ProviderTest } from '../shared.ts'
+import type { ProviderTest } from '../views.ts'
 
 export interface ProbeDeps {
   discover(provider: ProviderDefinition, signal: AbortSignal): Promise<ListedModel[]>

@@ -5,7 +5,7 @@ import { DEMO_PROVIDER } from '../declared.ts'
 import type { Listings } from '../listings.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition, titleOf } from '../provider.ts'
 import type { ProviderSources } from '../providers.ts'
-import type { ProviderTest, ProviderView } from '../shared.ts'
+import type { ProviderTest, ProviderView } from '../views.ts'
 import { checkedBaseUrl } from './forms.ts'
 import type { ModelsAdmin, ProviderChange, ProviderForm } from './models-admin.ts'
 

@@ -1,5 +1,5 @@
 import type { ResolvedModel } from '../port.ts'
-import { defaultChunkTimeoutMs, defaultResponseTimeoutMs } from '../shared.ts'
+import { defaultChunkTimeoutMs, defaultResponseTimeoutMs } from '../tuning.ts'
 import { createDemoPort } from './demo-port.ts'
 
 export const DEMO_MODEL = 'demo:parley'

@@ -2,15 +2,10 @@ import { newCallId } from '#lib/ids.ts'
 import { isWhole } from '../calls/repair-arguments.ts'
 import type { ModelPart } from '../port.ts'
 import type { DeltaStyle } from '../tuning.ts'
+import type { ChatCallDelta } from './chat-delta.ts'
 import { type KeptFields, keptOfCall } from './chat-kept.ts'
 import { keptMetadata } from './chat-metadata.ts'
 import { createDeltas, type Deltas } from './deltas.ts'
-
-export interface ChatCallDelta {
-  index?: number | string | null
-  id?: string | null
-  function?: { name?: string | null; arguments?: unknown } | null
-}
 
 interface OpenCall {
   slot: number

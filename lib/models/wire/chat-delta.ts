@@ -1,4 +1,3 @@
-import type { ChatCallDelta } from './chat-calls.ts'
 import { eventsIn, isEvent } from './reading.ts'
 import type { RawUsage } from './usage.ts'
 
@@ -14,6 +13,13 @@ export interface ChatDelta {
   annotations?: unknown
   images?: unknown
   usage?: RawUsage | null
+}
+
+/** Fragment of a tool call. */
+export interface ChatCallDelta {
+  index?: number | string | null
+  id?: string | null
+  function?: { name?: string | null; arguments?: unknown } | null
 }
 
 export interface ChatChoice {

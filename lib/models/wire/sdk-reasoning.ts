@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
-import type { ProviderApi } from '../shared.ts'
+import type { ProviderApi } from '../provider-types.ts'
 import type { ModelTuning } from '../tuning.ts'
 
 /** What the model's settings add to every request of an AI SDK package. */

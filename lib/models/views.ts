@@ -1,0 +1,55 @@
+import type { InterceptorSettings } from '#lib/intercept/shared.ts'
+import type { InputModalities } from './input-modalities.ts'
+import type { ToolSupport } from './port.ts'
+import type { Origin, ProviderApi, ProviderType } from './provider-types.ts'
+import type { ModelTuning } from './tuning.ts'
+
+/** Provider as the dashboard shows it. The key itself never leaves the server. */
+export interface ProviderView {
+  id: string
+  type: ProviderType
+  title: string
+  /** Null means the provider's own URL. */
+  baseUrl: string | null
+  /** Effective wire. */
+  api: ProviderApi
+  hasKey: boolean
+  enabled: boolean
+  /** True offers listed models that no administrator has selected. False by default for a provider added in the dashboard. */
+  offersListed: boolean
+  origin: Origin
+  /** State of its model list: not fetched yet, listed, or failed with a reason. */
+  listing: { status: 'unknown' } | { status: 'listed'; models: number; atMs: number } | { status: 'failed'; reason: string; atMs: number }
+}
+
+/** Result of a provider test. `sentence` is shown to the administrator; `models` counts the listed models. */
+export type ProviderTest = { ok: boolean; sentence: string; models: number; durationMs: number }
+
+/** Users who may use a model. */
+export type Audience = { kind: 'everyone' } | { kind: 'admins' } | { kind: 'users'; userIds: string[] }
+
+/** Model as the dashboard shows it: offered, listed by its provider, or declared. */
+export interface ModelView extends InputModalities, ModelTuning {
+  /** `provider:model`. */
+  id: string
+  providerId: string
+  /** Model name at the provider. */
+  model: string
+  title: string
+  offered: boolean
+  audience: Audience
+  contextWindow: number | null
+  /** Null omits it from requests. */
+  temperature: number | null
+  chunkTimeoutMs: number
+  responseTimeoutMs: number
+  tools: ToolSupport
+  /** Dialect of the interceptor's table, or `auto`. Used if `tools` is `text` or `auto`. */
+  dialect: string
+  interceptor: InterceptorSettings
+  isDefault: boolean
+  /** True if the configuration file declares it; only `offered` can then be changed in the dashboard. */
+  declared: boolean
+  /** False if the provider's current list does not contain it. */
+  listed: boolean
+}
