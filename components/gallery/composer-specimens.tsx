@@ -34,7 +34,7 @@ export function ComposerSpecimen({ sample: { name, title, state, text } }: { sam
   )
 }
 
-/** What goes with a message. */
+/** Shows attachments and notes of Apps, which go with a message. */
 export function EnclosureSpecimens() {
   return (
     <>

@@ -37,7 +37,7 @@ const PROMPT_TOKENS = 840
 const TOKEN_CHARS = 4
 const STATUS: Partial<Record<FinishReason, RunStatus>> = { stopped: 'stopped', timeout: 'failed', error: 'failed' }
 
-/** Makes the log of a recorded answer complete (its first and last rows) and folds it into the message that a run stores at its end. */
+/** Adds the first and last rows to the log of a recorded answer. Folds it into the message that a run stores at its end. */
 export function recordRun({ chunks, finishReason }: RecordedAnswer, place: RunPlace): RecordedRun {
   const [runId, messageId] = [newId(place.atMs), newId(place.atMs + 1)]
   const { chatId, userId, userMessageId, model } = place

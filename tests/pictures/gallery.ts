@@ -22,7 +22,7 @@ async function takeAll(chrome: Browser, url: string): Promise<string[]> {
     page.on('console', line => line.type() === 'error' && complaints.push(`${colorScheme}: ${line.text()}`))
     await page.goto(`${url}/dev/gallery`, { timeout: OPEN_MS })
     await page.locator('nav a').first().waitFor({ timeout: OPEN_MS })
-    // What is loaded when it is needed is hydrated later.
+    // React hydrates lazily loaded parts later; a changed attribute would not match the server's.
     await page.waitForTimeout(SETTLE_MS)
     await openDetails(page)
     await page.waitForTimeout(SETTLE_MS)

@@ -31,7 +31,7 @@ export const demo: Scenario = {
   },
 }
 
-/** The chats of somebody who has used this for a day, oldest first; the last is the one with tools, a table, a formula and code. */
+/** Chats of a day's use, oldest first. The last one has tools, a table, a formula and code. */
 export function livedIn(nowMs: number): SeededChat[] {
   return [...others, releaseNotes].map((recorded, index, all) => ({
     title: recorded.title,
