@@ -8,7 +8,7 @@ import { gatewayServer } from './gateway-server.ts'
 import { MAX_BODY_BYTES } from './limits.ts'
 import { createListening } from './listening.ts'
 import { createNotices } from './notices.ts'
-import { findPlace } from './resource-addresses.ts'
+import { findResource } from './resource-addresses.ts'
 import { tellSession } from './session-notices.ts'
 import { createSessions } from './sessions.ts'
 import { createWaitingCalls } from './waiting-calls.ts'
@@ -28,7 +28,7 @@ export function createGateway(ports: Omit<GatewayPorts, 'waiting'>): Gateway {
   const waiting = createWaitingCalls()
   const notices = createNotices(ports.mcp)
   const serverFor = (actorNow: () => Actor) => gatewayServer({ ...ports, waiting }, actorNow)
-  const find = (actor: Actor, address: string, signal: AbortSignal) => findPlace(ports.mcp.promptsAndResources, actor, address, signal)
+  const find = (actor: Actor, address: string, signal: AbortSignal) => findResource(ports.mcp.promptsAndResources, actor, address, signal)
   const sessions = createSessions(ports.platform, actorNow => {
     const server = serverFor(actorNow)
     tellSession(server, { notices, log, actorNow, find: (address, signal) => find(actorNow(), address, signal) })

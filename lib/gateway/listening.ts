@@ -10,7 +10,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { MAX_LISTENING, MAX_SUBSCRIBED } from './limits.ts'
 import type { Notices } from './notices.ts'
-import type { Place } from './resource-addresses.ts'
+import type { ResourceAddress } from './resource-addresses.ts'
 import { untilOver } from './until-over.ts'
 
 const listenSchema = z.object({
@@ -22,7 +22,7 @@ export interface ListeningPorts {
   platform: Pick<Platform, 'log'>
   notices: Notices
   serverFor(actorNow: () => Actor): Server
-  find(actor: Actor, address: string, signal: AbortSignal): Promise<Place | null>
+  find(actor: Actor, address: string, signal: AbortSignal): Promise<ResourceAddress | null>
 }
 
 /** The streams of the newest protocol on which clients hear what changes. */

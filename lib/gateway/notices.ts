@@ -2,12 +2,12 @@ import type { ServerEvent } from '@modelcontextprotocol/server'
 import type { Actor } from '#lib/auth/index.ts'
 import type { Change, Mcp } from '#lib/mcp/index.ts'
 import { MAX_SUBSCRIBED, WATCH_AGAIN_MS } from './limits.ts'
-import type { Place } from './resource-addresses.ts'
+import type { ResourceAddress } from './resource-addresses.ts'
 
 /** One client that wants to know what changes. */
 export interface Subscriber {
   /** Told from now on, by the address that the client knows it by. False where it watches too many already. */
-  watch(address: string, place: Place): Promise<boolean>
+  watch(address: string, place: ResourceAddress): Promise<boolean>
   unwatch(address: string): void
   close(): void
 }
@@ -21,7 +21,7 @@ export interface Notices {
 
 interface Entry {
   actorNow: () => Actor
-  places: Map<string, Place>
+  places: Map<string, ResourceAddress>
   stop: () => void
 }
 
@@ -38,7 +38,7 @@ export function createNotices({ changes, promptsAndResources }: Pick<Mcp, 'chang
   }
   return {
     open(actorNow, tell) {
-      const places = new Map<string, Place>()
+      const places = new Map<string, ResourceAddress>()
       const stop = changes.listen(actorNow().userId, change => {
         for (const event of eventsOf(change, places)) tell(event)
       })
@@ -63,7 +63,7 @@ export function createNotices({ changes, promptsAndResources }: Pick<Mcp, 'chang
   }
 }
 
-function eventsOf(change: Change, places: ReadonlyMap<string, Place>): ServerEvent[] {
+function eventsOf(change: Change, places: ReadonlyMap<string, ResourceAddress>): ServerEvent[] {
   if (change.kind !== 'resource') return [{ kind: `${change.kind}_list_changed` }]
   const { server, uri } = change
   return [...places].flatMap(([address, place]) =>

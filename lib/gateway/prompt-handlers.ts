@@ -5,7 +5,7 @@ import { modelToolName, type PromptsAndResources } from '#lib/mcp/index.ts'
 import type { CompletionRequest } from '#lib/mcp/shared.ts'
 import { findNamed } from './find-named.ts'
 import { START_WAIT_MS } from './limits.ts'
-import { addressed, distinctTemplates, findPlace } from './resource-addresses.ts'
+import { addressed, distinctTemplates, findResource } from './resource-addresses.ts'
 
 /** Prompts, resources and completion of all servers. What a server refuses is refused with its sentence. */
 export function handlePrompts(server: Server, promptsAndResources: PromptsAndResources, actorNow: () => Actor): void {
@@ -43,7 +43,7 @@ export function handlePrompts(server: Server, promptsAndResources: PromptsAndRes
     })),
   }))
   server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq }) => {
-    const place = await findPlace(promptsAndResources, actorNow(), uri, mcpReq.signal)
+    const place = await findResource(promptsAndResources, actorNow(), uri, mcpReq.signal)
     if (!place) throw new ResourceNotFoundError(uri)
     return told(promptsAndResources.contents(actorNow(), place.server, place.uri, mcpReq.signal))
   })

@@ -5,7 +5,7 @@ import { fitsTemplate } from './fits-template.ts'
 import { START_WAIT_MS } from './limits.ts'
 
 /** Where a resource is. */
-export interface Place {
+export interface ResourceAddress {
   server: string
   uri: string
 }
@@ -28,8 +28,8 @@ export function distinctTemplates(templates: readonly TemplateView[]): TemplateV
 }
 
 /** What a client means by an address: a listed resource, one under a template, or null. */
-function placeOf(address: string, resources: readonly ResourceView[], templates: readonly TemplateView[]): Place | null {
-  const named = namedPlace(address)
+function resourceAt(address: string, resources: readonly ResourceView[], templates: readonly TemplateView[]): ResourceAddress | null {
+  const named = namedResource(address)
   if (named) return resources.some(one => one.server === named.server && one.uri === named.uri) ? named : null
   const listed = resources.find(one => one.uri === address)
   if (listed) return { server: listed.server, uri: address }
@@ -38,21 +38,21 @@ function placeOf(address: string, resources: readonly ResourceView[], templates:
 }
 
 /** The same among all that the person may use. */
-export async function findPlace(
+export async function findResource(
   promptsAndResources: Pick<PromptsAndResources, 'resources'>,
   actor: Actor,
   address: string,
   signal: AbortSignal,
-): Promise<Place | null> {
+): Promise<ResourceAddress | null> {
   const { resources, templates } = await promptsAndResources.resources(actor, { waitMs: START_WAIT_MS, signal })
-  return placeOf(address, resources, templates)
+  return resourceAt(address, resources, templates)
 }
 
-function addressOf({ server, uri }: Place): string {
+function addressOf({ server, uri }: ResourceAddress): string {
   return `${OURS}${encodeURIComponent(server)}/${encodeURIComponent(uri)}`
 }
 
-function namedPlace(address: string): Place | null {
+function namedResource(address: string): ResourceAddress | null {
   const [, server = '', uri = ''] = /^parley:\/\/([^/]+)\/(.+)$/.exec(address) ?? []
   try {
     return server === '' ? null : { server: decodeURIComponent(server), uri: decodeURIComponent(uri) }

@@ -2,14 +2,14 @@ import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Server, t
 import type { Actor } from '#lib/auth/index.ts'
 import type { Logger } from '#lib/platform/index.ts'
 import type { Notices, Subscriber } from './notices.ts'
-import type { Place } from './resource-addresses.ts'
+import type { ResourceAddress } from './resource-addresses.ts'
 
 export interface SessionNoticesPorts {
   notices: Notices
   log: Pick<Logger, 'debug'>
   actorNow: () => Actor
   /** What the client means by an address; null for nothing. */
-  find(address: string, signal: AbortSignal): Promise<Place | null>
+  find(address: string, signal: AbortSignal): Promise<ResourceAddress | null>
 }
 
 /** Tells the client of a session of the older protocol what changes, on the stream on which it listens. */

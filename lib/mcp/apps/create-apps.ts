@@ -98,7 +98,7 @@ export function createApps({ platform, pool, pins, pages, promptsAndResources, d
       within(actor.userId, async () => {
         if (isTooDeep(asked.arguments)) throw new AppError('unusable', { message: 'The arguments are nested too deep.' })
         const connection = await reach(actor, asked.server, asked.signal)
-        const tool = connection.shelf.toolsForApps().find(one => one.name === asked.tool)
+        const tool = connection.toolList.toolsForApps().find(one => one.name === asked.tool)
         if (!tool) throw new AppError('not_found', { message: `The server has no tool named ${asked.tool}.` })
         if (isForModelsAlone(tool)) throw new AppError('forbidden', { message: `${asked.tool} is not for Apps.` })
         const present = catalogTool(asked.server, tool)

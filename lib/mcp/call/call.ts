@@ -116,7 +116,10 @@ export function createCaller(ports: CallPorts): Caller {
   }
 
   /** Throws only where the server wants the person to sign in, which is before it has executed anything. */
-  async function attempt(request: ToolCallRequest, { definition, timeoutMs, deadline, handler, task, onSent }: Attempt): Promise<Ending> {
+  async function attempt(
+    request: ToolCallRequest,
+    { definition, timeoutMs, deadline, handler, task, onSent }: PreparedCall,
+  ): Promise<Ending> {
     const connection = pool.of(definition, request.actor)
     const interval = request.take ? PASSED_ON_INTERVAL_MS : undefined
     const progress = throttledProgress(report => request.onProgress?.(withoutSecrets(report, connection.redact)), interval)
@@ -193,7 +196,7 @@ export function createCaller(ports: CallPorts): Caller {
   }
 }
 
-interface Attempt {
+interface PreparedCall {
   definition: ServerDefinition
   timeoutMs: number
   deadline: CallDeadline

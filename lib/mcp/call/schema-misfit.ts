@@ -9,15 +9,15 @@ const MAX_TYPES = 20
 const PASSED = 1 / 100
 const ROOT = 'the result'
 
-type Check = (schema: unknown, value: unknown, place: Place) => string | null
+type Check = (schema: unknown, value: unknown, path: ValuePath) => string | null
 
-interface Place {
+interface ValuePath {
   name: string
   depth: number
 }
 
 /**
- * Why a value does not fit a foreign schema, in one sentence about the first place; null where it fits, as far as it is looked at.
+ * Why a value does not fit a foreign schema, in one sentence about the first path; null where it fits, as far as it is looked at.
  * Only what can be checked in a bounded number of steps is: patterns are never run, formats, negations and references that leave the
  * document are passed over. So a misfit that is found is one, and a hostile schema costs no more than any other.
  */
@@ -28,18 +28,18 @@ export function schemaMisfit(root: unknown, value: unknown): string | null {
     return steps >= 0
   }
 
-  const check: Check = (schema, given, place) => {
-    if (!spend() || place.depth > MAX_DEPTH) return null
-    if (schema === false) return `${place.name} is not allowed`
+  const check: Check = (schema, given, path) => {
+    if (!spend() || path.depth > MAX_DEPTH) return null
+    if (schema === false) return `${path.name} is not allowed`
     if (!isObject(schema)) return null
     if (typeof schema.$ref === 'string') {
-      return spend(schema.$ref.length * PASSED) ? check(target(root, schema.$ref), given, deeper(place)) : null
+      return spend(schema.$ref.length * PASSED) ? check(target(root, schema.$ref), given, deeper(path)) : null
     }
     return (
-      checkType(schema, given, place) ??
-      checkConstants(schema, given, place) ??
-      checkShape(schema, given, place) ??
-      checkSome(schema, given, place)
+      checkType(schema, given, path) ??
+      checkConstants(schema, given, path) ??
+      checkShape(schema, given, path) ??
+      checkSome(schema, given, path)
     )
   }
 
@@ -50,52 +50,52 @@ export function schemaMisfit(root: unknown, value: unknown): string | null {
     return `${name} is none of the values that are allowed`
   }
 
-  const checkShape: Check = (schema, given, place) => {
+  const checkShape: Check = (schema, given, path) => {
     if (!isObject(schema)) return null
-    if (typeof given === 'string') return sizeMisfit(schema, 'Length', { size: given.length, name: place.name, unit: 'characters' })
-    if (typeof given === 'number') return numberMisfit(schema, given, place.name)
-    if (Array.isArray(given)) return checkItems(schema, given, place)
-    return isObject(given) ? checkProperties(schema, given, place) : null
+    if (typeof given === 'string') return sizeMisfit(schema, 'Length', { size: given.length, name: path.name, unit: 'characters' })
+    if (typeof given === 'number') return numberMisfit(schema, given, path.name)
+    if (Array.isArray(given)) return checkItems(schema, given, path)
+    return isObject(given) ? checkProperties(schema, given, path) : null
   }
 
-  function checkItems(schema: Record<string, unknown>, given: unknown[], place: Place): string | null {
-    const count = sizeMisfit(schema, 'Items', { size: given.length, name: place.name, unit: 'items' })
+  function checkItems(schema: Record<string, unknown>, given: unknown[], path: ValuePath): string | null {
+    const count = sizeMisfit(schema, 'Items', { size: given.length, name: path.name, unit: 'items' })
     if (count) return count
     const tuple = [schema.prefixItems, schema.items].find(Array.isArray) ?? []
     const rest = Array.isArray(schema.items) ? undefined : schema.items
     for (const [index, item] of given.entries()) {
-      const misfit = check(index < tuple.length ? tuple[index] : rest, item, deeper(place, String(index)))
+      const misfit = check(index < tuple.length ? tuple[index] : rest, item, deeper(path, String(index)))
       if (misfit !== null || !spend(0)) return misfit
     }
     return null
   }
 
-  function checkProperties(schema: Record<string, unknown>, given: Record<string, unknown>, place: Place): string | null {
+  function checkProperties(schema: Record<string, unknown>, given: Record<string, unknown>, path: ValuePath): string | null {
     const missing = (Array.isArray(schema.required) ? schema.required : []).find(
       (key): key is string => spend() && typeof key === 'string' && !Object.hasOwn(given, key),
     )
-    if (missing !== undefined) return `${deeper(place, missing).name} is missing`
+    if (missing !== undefined) return `${deeper(path, missing).name} is missing`
     const known = isObject(schema.properties) ? schema.properties : {}
     const others = isObject(schema.patternProperties) ? undefined : schema.additionalProperties
     const keys = Object.keys(given)
     if (!spend(keys.length * PASSED)) return null
     for (const key of keys) {
-      const misfit = check(Object.hasOwn(known, key) ? known[key] : others, given[key], deeper(place, key))
+      const misfit = check(Object.hasOwn(known, key) ? known[key] : others, given[key], deeper(path, key))
       if (misfit !== null || !spend(0)) return misfit
     }
     return null
   }
 
-  const checkSome: Check = (schema, given, place) => {
+  const checkSome: Check = (schema, given, path) => {
     if (!isObject(schema)) return null
     for (const one of Array.isArray(schema.allOf) ? schema.allOf : []) {
-      const misfit = check(one, given, deeper(place))
+      const misfit = check(one, given, deeper(path))
       if (misfit !== null || !spend(0)) return misfit
     }
     for (const choices of [schema.anyOf, schema.oneOf]) {
       if (!Array.isArray(choices) || choices.length === 0) continue
-      if (choices.some(one => check(one, given, deeper(place)) === null) || !spend(0)) continue
-      return `${place.name} fits none of its alternatives`
+      if (choices.some(one => check(one, given, deeper(path)) === null) || !spend(0)) continue
+      return `${path.name} fits none of its alternatives`
     }
     return null
   }
@@ -104,7 +104,7 @@ export function schemaMisfit(root: unknown, value: unknown): string | null {
   return spend(0) ? misfit : null
 }
 
-function deeper({ name, depth }: Place, key?: string): Place {
+function deeper({ name, depth }: ValuePath, key?: string): ValuePath {
   if (key === undefined) return { name, depth: depth + 1 }
   const short = key.length > MAX_NAME_CHARS ? `${key.slice(0, MAX_NAME_CHARS)}…` : key
   return { name: name === ROOT ? short : `${name}.${short}`, depth: depth + 1 }
@@ -162,9 +162,9 @@ function isSame(one: unknown, other: unknown, spend: (amount?: number) => boolea
 /** What `#/$defs/a` names within the document; undefined, which everything fits, where it names nothing. */
 function target(root: unknown, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined
-  const path = reference.slice(1).split('/').slice(1)
-  if (path.length > MAX_DEPTH || (path.length === 0 && reference !== '#')) return undefined
-  return path.reduce<unknown>((at, step) => {
+  const steps = reference.slice(1).split('/').slice(1)
+  if (steps.length > MAX_DEPTH || (steps.length === 0 && reference !== '#')) return undefined
+  return steps.reduce<unknown>((at, step) => {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
     return typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? (at as Record<string, unknown>)[key] : undefined
   }, root)

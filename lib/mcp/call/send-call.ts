@@ -24,7 +24,7 @@ import { checkedCallResult, TASK_SUPPORT_KEY } from '../transport/wire.ts'
 import { followTask, taskIn } from './tasks.ts'
 import type { WireCall } from './wire-call.ts'
 
-export interface ExchangePorts {
+export interface SendPorts {
   /** The tool as it is listed now. */
   tool(): Tool | undefined
   /** Lists the tools again: the server says that what we know of them is old. */
@@ -37,7 +37,7 @@ export interface ExchangePorts {
 const HEADER_MISMATCH = -32020
 
 /** One call on an open session, with everything that the server wants to know in between. Throws what the transport or the protocol library threw. */
-export async function exchange(session: Session, call: WireCall, ports: ExchangePorts): Promise<CallToolResult> {
+export async function sendCall(session: Session, call: WireCall, ports: SendPorts): Promise<CallToolResult> {
   if (call.task.id !== null) return followTask(session, call.task.id, call, ports.definition.roots)
   let answers: Record<string, unknown> = {}
   let isRelisted = false
@@ -95,11 +95,7 @@ const checked: StandardSchemaV1<unknown, CallToolResult> = {
 }
 
 /** Servers of 2026-07-28 log what a request asks for; starter servers serve the person whom a request names. */
-function requestMeta(
-  { client }: Session,
-  { logLevel, userId }: WireCall,
-  { definition }: ExchangePorts,
-): { _meta?: Record<string, unknown> } {
+function requestMeta({ client }: Session, { logLevel, userId }: WireCall, { definition }: SendPorts): { _meta?: Record<string, unknown> } {
   const logs = logLevel !== undefined && client.getProtocolEra() === 'modern'
   const meta = { ...(logs ? { [LOG_LEVEL_META_KEY]: logLevel } : {}), ...(definition.starter ? { [PERSON_KEY]: userId } : {}) }
   return Object.keys(meta).length === 0 ? {} : { _meta: meta }

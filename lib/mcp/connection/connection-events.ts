@@ -2,7 +2,7 @@ import type { CallsInFlight } from '../asking/calls-in-flight.ts'
 import { failureSentence } from '../call/failure-sentence.ts'
 import type { WhatChanged } from '../changes.ts'
 import type { CachedLists } from '../prompts/cached-lists.ts'
-import type { ToolShelf } from '../tools/tool-list.ts'
+import type { ToolList } from '../tools/tool-list.ts'
 import type { SessionEvents } from './open-session.ts'
 import { logLine, type ServerLog } from './server-log.ts'
 
@@ -11,7 +11,7 @@ export interface ConnectionEventPorts {
   calls: CallsInFlight
   /** One person's alone: what the server logs concerns nobody else. */
   isPersonal: boolean
-  tools: ToolShelf
+  tools: ToolList
   lists: CachedLists
   changed(what: WhatChanged): void
   relist(): Promise<void>

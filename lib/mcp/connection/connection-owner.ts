@@ -4,7 +4,7 @@ import type { Change } from '../changes.ts'
 import type { PersonAuth } from '../sign-in/person-auth.ts'
 import type { Watchdog } from '../transport/watchdog.ts'
 import type { Person } from './person-headers.ts'
-import type { Verdicts } from './protocol-cache.ts'
+import type { CachedProtocol } from './protocol-cache.ts'
 
 export interface ConnectionPorts {
   platform: Pick<Platform, 'env' | 'safeFetch' | 'clock' | 'log'>
@@ -19,7 +19,7 @@ export interface ConnectionOwner {
   /** Null for a connection that everybody shares. */
   person: Person | null
   auth: PersonAuth | null
-  verdicts: Verdicts
+  protocol: CachedProtocol
   /** The server asks people during calls: from now on everybody needs a connection of their own. */
   asks(): void
 }

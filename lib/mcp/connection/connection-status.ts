@@ -4,9 +4,9 @@ import type { ServerLive } from '../servers/views.ts'
 import type { Session } from './session.ts'
 
 /** What a connection knows of itself. */
-export type Standing = Omit<ServerLive, 'since' | 'nextAttemptAt' | 'changedTools' | 'toolCount'>
+export type ConnectionStatus = Omit<ServerLive, 'since' | 'nextAttemptAt' | 'changedTools' | 'toolCount'>
 
-export const initialStanding: Standing = {
+export const initialStatus: ConnectionStatus = {
   state: 'stopped',
   reason: null,
   exitCode: null,
@@ -23,7 +23,7 @@ export const initialStanding: Standing = {
 export function introduction(
   { client }: Session,
   redact: Redact,
-): Pick<Standing, 'serverInfo' | 'protocolVersion' | 'instructions' | 'hasIcon'> {
+): Pick<ConnectionStatus, 'serverInfo' | 'protocolVersion' | 'instructions' | 'hasIcon'> {
   const info = client.getServerVersion()
   const instructions = client.getInstructions()
   return {

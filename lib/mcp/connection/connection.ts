@@ -3,7 +3,7 @@ import { type AppError, isAppError } from '#lib/errors.ts'
 import { type CallsInFlight, createCallsInFlight } from '../asking/calls-in-flight.ts'
 import { endSentence, failed, failureSentence } from '../call/failure-sentence.ts'
 import { redactor } from '../call/redact.ts'
-import { exchange } from '../call/send-call.ts'
+import { sendCall } from '../call/send-call.ts'
 import type { WireCall } from '../call/wire-call.ts'
 import { LISTS, type WhatChanged } from '../changes.ts'
 import { BREAKER_TIMEOUTS } from '../limits.ts'
@@ -11,11 +11,11 @@ import { CachedLists } from '../prompts/cached-lists.ts'
 import { ResourceWatch } from '../prompts/resource-watch.ts'
 import type { ServerDefinition } from '../servers/server-definitions.ts'
 import type { ServerLive, ServerState } from '../servers/views.ts'
-import { ToolShelf } from '../tools/tool-list.ts'
+import { ToolList } from '../tools/tool-list.ts'
 import { BackOff } from './back-off.ts'
 import { connectionEvents } from './connection-events.ts'
 import type { ConnectionOwner, ConnectionPorts } from './connection-owner.ts'
-import { initialStanding, introduction, isUnreachable, type Standing } from './connection-status.ts'
+import { type ConnectionStatus, initialStatus, introduction, isUnreachable } from './connection-status.ts'
 import { isForgotten } from './lost-session.ts'
 import { openSession, type SessionEvents } from './open-session.ts'
 import type { Person } from './person-headers.ts'
@@ -36,11 +36,11 @@ export class Connection {
   readonly calls: CallsInFlight
   readonly lists: CachedLists
   readonly watch: ResourceWatch
-  readonly shelf = new ToolShelf()
+  readonly toolList = new ToolList()
   readonly startWait = new StartWait()
   readonly #ports: ConnectionPorts
   readonly #owner: ConnectionOwner
-  #standing: Standing = initialStanding
+  #status: ConnectionStatus = initialStatus
   #sinceMs: number
   #session: Session | null = null
   #connecting: Promise<Session> | null = null
@@ -71,17 +71,17 @@ export class Connection {
     const time = (ms: number) => new Date(ms).toISOString()
     const { nextAttemptMs } = this.#backOff
     const nextAttemptAt = nextAttemptMs === null ? null : time(nextAttemptMs)
-    const toolCount = this.#standing.speaks === null ? null : this.shelf.tools.length
-    return { ...this.#standing, rejectedTools: [...this.shelf.rejected], since: time(this.#sinceMs), nextAttemptAt, toolCount }
+    const toolCount = this.#status.speaks === null ? null : this.toolList.tools.length
+    return { ...this.#status, rejectedTools: [...this.toolList.rejected], since: time(this.#sinceMs), nextAttemptAt, toolCount }
   }
 
   get state(): ServerState {
-    return this.#standing.state
+    return this.#status.state
   }
 
   /** What the server says about its use, once it was connected. */
   get instructions(): string | null {
-    return this.#standing.instructions
+    return this.#status.instructions
   }
 
   /** How many lines of its standard output were no messages: why an answer may never come. */
@@ -91,7 +91,7 @@ export class Connection {
 
   /** As last listed; empty until it was ready once. */
   get tools(): readonly Tool[] {
-    return this.shelf.tools
+    return this.toolList.tools
   }
 
   /** Resolves when its tools are known. Rejects with `server_failed` and a sentence, at once while it is pausing after a failure. */
@@ -100,7 +100,7 @@ export class Connection {
     if (this.#closed) throw failed('The server was removed or changed.')
     if (this.#session && this.state === 'ready') return this.#session
     const isPausing = this.state === 'failed' && this.#backOff.isPausing
-    if (isPausing && !this.#connecting) throw failed(this.#standing.reason ?? 'The server has failed.')
+    if (isPausing && !this.#connecting) throw failed(this.#status.reason ?? 'The server has failed.')
     this.#connecting ??= this.#connect().finally(() => {
       this.#connecting = null
     })
@@ -112,13 +112,13 @@ export class Connection {
     this.log.note('Restarting.')
     await this.#end()
     this.#backOff.forget()
-    this.#stand({ state: 'starting', reason: null, exitCode: null })
+    this.#setStatus({ state: 'starting', reason: null, exitCode: null })
     await this.ready()
   }
 
   /** One call, with our own deadline in `signal`. */
   call(call: WireCall): Promise<CallToolResult> {
-    return this.ask(session => this.#exchange(session, call), call.signal)
+    return this.ask(session => this.#send(session, call), call.signal)
   }
 
   /** Any request. A session that the server has forgotten is made anew once: such a request was not executed. */
@@ -135,7 +135,7 @@ export class Connection {
       this.log.note('The server has forgotten the session; a new one is made.')
       if (this.#session === session) {
         this.#session = null
-        this.#stand({ state: 'stopped' })
+        this.#setStatus({ state: 'stopped' })
       }
       await session.close().catch((problem: Error) => this.log.note(problem.message))
       return request(await this.ready())
@@ -159,7 +159,7 @@ export class Connection {
   async close(): Promise<void> {
     this.#closed = true
     await this.#end()
-    this.#stand({ state: 'stopped', reason: null })
+    this.#setStatus({ state: 'stopped', reason: null })
   }
 
   /** What is open is closed; what is just being opened is given up. */
@@ -178,23 +178,23 @@ export class Connection {
     return session
   }
 
-  async #exchange(session: Session, call: WireCall): Promise<CallToolResult> {
+  async #send(session: Session, call: WireCall): Promise<CallToolResult> {
     this.#usedMs = this.#nowMs()
-    if (this.shelf.isSkillReader(call.tool)) return this.shelf.skills.read(session, call.arguments, call.signal)
+    if (this.toolList.isSkillReader(call.tool)) return this.toolList.skills.read(session, call.arguments, call.signal)
     const ports = {
-      tool: () => this.shelf.find(call.tool),
+      tool: () => this.toolList.find(call.tool),
       relist: () => this.#list(session),
       auth: this.#owner.auth,
       definition: this.definition,
     }
-    const result = await exchange(session, call, ports)
+    const result = await sendCall(session, call, ports)
     this.#usedMs = this.#nowMs()
     return result
   }
 
   async #connect(): Promise<Session> {
     this.#backOff.attempt()
-    this.#stand({ state: 'starting', reason: null, exitCode: null })
+    this.#setStatus({ state: 'starting', reason: null, exitCode: null })
     const startedMs = this.#nowMs()
     const attempt = new AbortController()
     this.#attempt = attempt
@@ -209,10 +209,10 @@ export class Connection {
       this.watch.attach(opened)
       this.#backOff.ready()
       this.startWait.up(this.#nowMs())
-      this.#stand({ state: 'ready', exitCode: null, speaks: opened.speaks, ...introduction(opened, this.redact) })
+      this.#setStatus({ state: 'ready', exitCode: null, speaks: opened.speaks, ...introduction(opened, this.redact) })
       for (const kind of LISTS) this.#changed({ kind })
       const [server, durationMs] = [this.definition.slug, this.#nowMs() - startedMs]
-      this.#ports.platform.log.info('mcp.ready', { server, tools: this.shelf.tools.length, durationMs })
+      this.#ports.platform.log.info('mcp.ready', { server, tools: this.toolList.tools.length, durationMs })
       return opened
     } catch (error) {
       await session?.close().catch((problem: Error) => this.log.note(problem.message))
@@ -221,22 +221,22 @@ export class Connection {
   }
 
   #open(signal: AbortSignal): Promise<Session> {
-    const { person, auth, verdicts } = this.#owner
-    return openKnown(verdicts, signal, prior =>
+    const { person, auth, protocol } = this.#owner
+    return openKnown(protocol, signal, prior =>
       openSession(this.definition, { ...this.#ports, person, auth, prior, signal }, this.#events()),
     )
   }
 
   async #list(session: Session): Promise<void> {
-    this.#stand({ warnings: await this.shelf.fill(session, this.redact) })
-    await this.#ports.onListed?.(this.definition.slug, [...this.shelf.tools, ...this.shelf.forApps])
+    this.#setStatus({ warnings: await this.toolList.fill(session, this.redact) })
+    await this.#ports.onListed?.(this.definition.slug, [...this.toolList.tools, ...this.toolList.forApps])
   }
 
   async #relist(): Promise<void> {
     const session = this.#session
     if (!session) return
     await this.#list(session).catch(error => {
-      this.#stand({ warnings: [`Its tools have changed, and could not be read again: ${failureSentence(error)}`] })
+      this.#setStatus({ warnings: [`Its tools have changed, and could not be read again: ${failureSentence(error)}`] })
     })
   }
 
@@ -260,7 +260,7 @@ export class Connection {
     // Who signs in shall not wait for what failed before.
     const pauses = !(isAppError(error) && error.code === 'sign_in_required')
     const { pauseMs, restarts } = this.#backOff.failed({ isClosed: this.#closed, pauses })
-    this.#stand({ state: restarts ? 'restarting' : 'failed', reason, ...(restarts ? { restarts: this.#standing.restarts + 1 } : {}) })
+    this.#setStatus({ state: restarts ? 'restarting' : 'failed', reason, ...(restarts ? { restarts: this.#status.restarts + 1 } : {}) })
     this.log.note(reason)
     const server = this.definition.slug
     this.#ports.platform.log.warn('mcp.failed', { server, state: this.state, attempt: this.#backOff.failures, pauseMs })
@@ -270,7 +270,7 @@ export class Connection {
 
   /** What went wrong, in one sentence, with the end of its process where that was the reason. */
   describe(error: unknown): string {
-    const { exitCode } = this.#standing
+    const { exitCode } = this.#status
     const isEnded = this.definition.transport === 'stdio' && exitCode !== null
     return this.redact(isEnded ? endSentence(exitCode, this.log.lastOutput()) : failureSentence(error))
   }
@@ -280,18 +280,18 @@ export class Connection {
       log: this.log,
       calls: this.calls,
       isPersonal: this.person !== null,
-      tools: this.shelf,
+      tools: this.toolList,
       lists: this.lists,
       changed: this.#changed,
       relist: () => this.#relist(),
       strayed: () => (this.#strayLines += 1),
-      exited: exitCode => this.#stand({ exitCode }),
+      exited: exitCode => this.#setStatus({ exitCode }),
     })
   }
 
-  #stand(change: Partial<Standing>): void {
-    if (change.state !== undefined && change.state !== this.#standing.state) this.#sinceMs = this.#nowMs()
-    this.#standing = { ...this.#standing, ...change }
+  #setStatus(change: Partial<ConnectionStatus>): void {
+    if (change.state !== undefined && change.state !== this.#status.state) this.#sinceMs = this.#nowMs()
+    this.#status = { ...this.#status, ...change }
   }
 
   #nowMs(): number {

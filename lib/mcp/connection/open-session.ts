@@ -104,7 +104,7 @@ export async function openSession(definition: ServerDefinition, ports: SessionPo
 const SETTLED = { autoRefresh: false, debounceMs: LIST_CHANGED_SETTLE_MS }
 const RECONNECTION = { initialReconnectionDelay: 1_000, maxReconnectionDelay: 30_000, reconnectionDelayGrowFactor: 2, maxRetries: 5 }
 
-interface Attempt {
+interface ConnectOptions {
   speaks: Session['speaks']
   mode: Negotiation
   events: SessionEvents
@@ -117,7 +117,7 @@ interface Attempt {
 
 async function connectWith(
   transport: Transport,
-  { speaks, mode, events, prior, showsApps, roots, logLevel, signal }: Attempt,
+  { speaks, mode, events, prior, showsApps, roots, logLevel, signal }: ConnectOptions,
 ): Promise<Session> {
   signal.throwIfAborted()
   const client = new Client(

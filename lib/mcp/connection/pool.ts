@@ -5,7 +5,7 @@ import type { PersonAuth } from '../sign-in/person-auth.ts'
 import { Connection } from './connection.ts'
 import type { ConnectionPorts } from './connection-owner.ts'
 import type { Person } from './person-headers.ts'
-import { createVerdictBook } from './protocol-cache.ts'
+import { createProtocolCache } from './protocol-cache.ts'
 
 /**
  * The one owner of connections, none of which outlives its entry. A server over HTTP, and one that asks people during calls, has one connection
@@ -38,7 +38,7 @@ export function createPool(ports: PoolPorts): Pool {
   const ending = new Set<Promise<void>>()
   /** Fingerprints of processes that have asked a person. */
   const asking = new Set<string>()
-  const verdicts = createVerdictBook(() => ports.platform.clock.nowMs())
+  const protocols = createProtocolCache(() => ports.platform.clock.nowMs())
   let closed = false
 
   const connectionsOf = (slug: string) =>
@@ -71,7 +71,7 @@ export function createPool(ports: PoolPorts): Pool {
       const connection = new Connection(definition, ports, {
         person: isPersonal ? person : null,
         auth: ports.authOf(definition, person.userId),
-        verdicts: verdicts.of(`${fingerprint} ${owner}`),
+        protocol: protocols.of(`${fingerprint} ${owner}`),
         asks: () => asking.add(fingerprint),
       })
       if (closed) void connection.close()

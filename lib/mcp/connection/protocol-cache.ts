@@ -3,26 +3,26 @@ import { isAppError } from '#lib/errors.ts'
 import type { Session } from './session.ts'
 
 /** An old server that was updated would go on answering the old protocol: it is asked anew after this long. */
-const VERDICT_MS = 24 * 60 * 60_000
+const PROTOCOL_KEPT_MS = 24 * 60 * 60_000
 
 /** Which protocol a server spoke last time, for one definition and one person. */
-export interface Verdicts {
+export interface CachedProtocol {
   get(): PriorDiscovery | null
   keep(client: Client): void
   forget(): void
 }
 
-export interface VerdictBook {
-  of(key: string): Verdicts
+export interface ProtocolCache {
+  of(key: string): CachedProtocol
 }
 
-export function createVerdictBook(nowMs: () => number): VerdictBook {
+export function createProtocolCache(nowMs: () => number): ProtocolCache {
   const kept = new Map<string, { prior: PriorDiscovery; atMs: number }>()
   return {
     of: key => ({
       get() {
-        const verdict = kept.get(key)
-        return verdict && nowMs() - verdict.atMs < VERDICT_MS ? verdict.prior : null
+        const entry = kept.get(key)
+        return entry && nowMs() - entry.atMs < PROTOCOL_KEPT_MS ? entry.prior : null
       },
       keep(client) {
         if (this.get()) return
@@ -37,16 +37,16 @@ export function createVerdictBook(nowMs: () => number): VerdictBook {
 
 /** With the protocol that the server spoke last time; where that does not work any more, by asking it again. */
 export async function openKnown(
-  verdicts: Verdicts,
+  cached: CachedProtocol,
   signal: AbortSignal,
   open: (prior: PriorDiscovery | null) => Promise<Session>,
 ): Promise<Session> {
-  const prior = verdicts.get()
+  const prior = cached.get()
   const session = await open(prior).catch(error => {
     if (!prior || signal.aborted || isAppError(error)) throw error
-    verdicts.forget()
+    cached.forget()
     return open(null)
   })
-  verdicts.keep(session.client)
+  cached.keep(session.client)
   return session
 }

@@ -5,7 +5,7 @@ import type { McpAdmin } from '../admin.ts'
 import { conditionWords } from './rule-conditions.ts'
 import type { PolicyAction, PolicyInput, PolicyView, RuleAnnotation } from './views.ts'
 
-type Row = {
+type PolicyRow = {
   id: string
   server: string
   tool: string
@@ -33,7 +33,7 @@ export function createPoliciesAdmin({
     const rows = await db.client.policy.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] })
     return [...declared, ...rows.map(view)]
   }
-  const record = (actorId: string, action: string, row: Row) => {
+  const record = (actorId: string, action: string, row: PolicyRow) => {
     const { server, tool, action: does } = row
     const condition = conditionWords(view(row)).trim()
     return audit.record({ actorId, action, target: row.id, detail: { server, tool, action: does, ...(condition ? { condition } : {}) } })
@@ -84,7 +84,7 @@ function namesEveryTool({ server, tool, argument, value }: Pick<PolicyInput, 'se
   return server === '*' && tool === '*' && argument == null && value == null
 }
 
-function view({ id, server, tool, action, annotation, argument, value }: Row): PolicyView {
+function view({ id, server, tool, action, annotation, argument, value }: PolicyRow): PolicyView {
   return {
     id,
     source: 'dashboard',

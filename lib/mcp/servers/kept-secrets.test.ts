@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSamePlace, requireSamePlace } from './kept-secrets.ts'
+import { isSameDestination, requireSameDestination } from './kept-secrets.ts'
 import { newDefinition, patchedDefinition } from './server-input.ts'
 import type { McpServerInput } from './views.ts'
 
@@ -22,7 +22,7 @@ describe('[S12] stored secrets', () => {
     ],
     ['an address instead of a program', stdio, { transport: 'http', url: 'https://example.org/mcp' }, false],
   ])('[S12] [web-24] may go to %s: %s', (_, before, change, expected) => {
-    expect(isSamePlace(newDefinition(before), newDefinition({ ...before, ...change }))).toBe(expected)
+    expect(isSameDestination(newDefinition(before), newDefinition({ ...before, ...change }))).toBe(expected)
   })
 
   it.each([
@@ -41,17 +41,17 @@ describe('[S12] stored secrets', () => {
   ])('[S12] [web-24] are entered again where a variable comes that changes what runs: %s', (name, value, isAsked) => {
     const before = newDefinition(stdio)
     const named = { env: { [name]: value } }
-    const change = () => requireSamePlace(before, patchedDefinition(before, named), named)
+    const change = () => requireSameDestination(before, patchedDefinition(before, named), named)
     if (isAsked) expect(change).toThrow(`${name} changes what runs, so enter the other variables again.`)
     else change()
-    expect(isSamePlace(before, newDefinition({ ...stdio, ...named }), named)).toBe(!isAsked)
+    expect(isSameDestination(before, newDefinition({ ...stdio, ...named }), named)).toBe(!isAsked)
     const entered = { env: { ...named.env, KEY: 'another' } }
-    requireSamePlace(before, patchedDefinition(before, entered), entered)
+    requireSameDestination(before, patchedDefinition(before, entered), entered)
   })
 
   it('[S12] stay where such a variable is named as it was, and are entered again where it is changed or removed', () => {
     const before = newDefinition({ ...stdio, env: { KEY: 'secret', PATH: '/opt/bin' } })
-    const ask = (env: Record<string, string | null>) => () => requireSamePlace(before, patchedDefinition(before, { env }), { env })
+    const ask = (env: Record<string, string | null>) => () => requireSameDestination(before, patchedDefinition(before, { env }), { env })
     ask({ PATH: '/opt/bin', LOG_LEVEL: 'debug' })()
     for (const PATH of ['/tmp', null]) expect(ask({ PATH })).toThrow('PATH changes what runs')
     ask({ PATH: '/tmp', KEY: null })()
@@ -59,12 +59,12 @@ describe('[S12] stored secrets', () => {
 
   it('[S12] are entered again where the place has changed, and nothing is asked where all are', () => {
     const evil = newDefinition({ ...stdio, command: 'curl' })
-    expect(() => requireSamePlace(newDefinition(stdio), evil, {})).toThrow('The command has changed, so enter its secrets again.')
-    expect(() => requireSamePlace(newDefinition(remote), newDefinition({ ...remote, url: 'https://evil.example' }), {})).toThrow(
+    expect(() => requireSameDestination(newDefinition(stdio), evil, {})).toThrow('The command has changed, so enter its secrets again.')
+    expect(() => requireSameDestination(newDefinition(remote), newDefinition({ ...remote, url: 'https://evil.example' }), {})).toThrow(
       'The address has changed, so enter its secrets again.',
     )
-    requireSamePlace(newDefinition(stdio), evil, { env: { KEY: 'another' } })
-    requireSamePlace(newDefinition(stdio), evil, { env: { KEY: null } })
-    requireSamePlace(newDefinition(stdio), newDefinition({ ...remote, slug: 'a' }), {})
+    requireSameDestination(newDefinition(stdio), evil, { env: { KEY: 'another' } })
+    requireSameDestination(newDefinition(stdio), evil, { env: { KEY: null } })
+    requireSameDestination(newDefinition(stdio), newDefinition({ ...remote, slug: 'a' }), {})
   })
 })

@@ -3,12 +3,12 @@ import { changesWhatRuns } from '../what-runs.ts'
 import type { ServerDefinition } from './server-definitions.ts'
 import type { McpServerPatch } from './views.ts'
 
-type Place = Pick<ServerDefinition, 'transport' | 'command' | 'args' | 'cwd' | 'url' | 'env'>
+type Destination = Pick<ServerDefinition, 'transport' | 'command' | 'args' | 'cwd' | 'url' | 'env'>
 type Secrets = Pick<ServerDefinition, 'env' | 'headers' | 'auth'>
 type Named = Pick<McpServerPatch, 'env' | 'headers' | 'auth'>
 
-/** Whether the secrets of one definition may go to another: it is the same program, or an address of the same origin. `named` as in `requireSamePlace`. */
-export function isSamePlace(before: Place, next: Place, named: Named = {}): boolean {
+/** Whether the secrets of one definition may go to another: it is the same program, or an address of the same origin. `named` as in `requireSameDestination`. */
+export function isSameDestination(before: Destination, next: Destination, named: Named = {}): boolean {
   const [was, is] = [before.transport === 'stdio', next.transport === 'stdio']
   if (was || is) return was && is && words(before) === words(next) && diverting(before, named) === undefined
   return sameOrigin(before.url, next.url)
@@ -18,8 +18,8 @@ export function isSamePlace(before: Place, next: Place, named: Named = {}): bool
  * Refuses a change that would hand stored secrets to another program or address than the one that they were entered for (`unusable`). `named` holds what is
  * entered, or removed, with the change; all else is kept.
  */
-export function requireSamePlace(before: Place & Secrets, next: Place, named: Named): void {
-  if (isSamePlace(before, next, named)) return
+export function requireSameDestination(before: Destination & Secrets, next: Destination, named: Named): void {
+  if (isSameDestination(before, next, named)) return
   const isKept = (values: Record<string, string>, given: Named['env']) => Object.keys(values).some(name => given?.[name] === undefined)
   const keepsAuth = before.auth !== null && named.auth === undefined
   if (next.transport === 'stdio') {
@@ -34,11 +34,11 @@ export function requireSamePlace(before: Place & Secrets, next: Place, named: Na
 }
 
 /** The name of a variable that is added, changed or removed and by which the same command may run another program. */
-function diverting({ env: before }: Place, { env: named }: Named): string | undefined {
+function diverting({ env: before }: Destination, { env: named }: Named): string | undefined {
   return Object.entries(named ?? {}).find(([name, value]) => changesWhatRuns(name) && (value ?? undefined) !== before[name])?.[0]
 }
 
-function words({ command, args, cwd }: Place): string {
+function words({ command, args, cwd }: Destination): string {
   return JSON.stringify([command, args, cwd])
 }
 

@@ -9,7 +9,7 @@ import type { Pins } from '../policy/pins.ts'
 import { completedAuth } from '../sign-in/auth-input.ts'
 import type { SignIns } from '../sign-in/sign-ins.ts'
 import type { Watchdog } from '../transport/watchdog.ts'
-import { isSamePlace, requireSamePlace } from './kept-secrets.ts'
+import { isSameDestination, requireSameDestination } from './kept-secrets.ts'
 import { readImport } from './read-import.ts'
 import type { ServerDefinition, ServerDefinitions } from './server-definitions.ts'
 import { newDefinition, patchedDefinition } from './server-input.ts'
@@ -111,7 +111,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
       if (current.source === 'config') await updateDeclared(slug, patch)
       else {
         const next = patchedDefinition(current, patch)
-        requireSamePlace(current, next, patch)
+        requireSameDestination(current, next, patch)
         const changed = await db.client.mcpServer.updateMany({ where: { slug }, data: columns(next) })
         if (changed.count === 0) throw new AppError('server_not_found')
         // Tokens were given for the old address.
@@ -144,8 +144,8 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
       const bare = newDefinition(input)
       await record(actor, 'test', bare.slug, { ...placeOf(bare), ...(existing === undefined ? {} : { existing }) })
       if (!kept) return testServer(bare, ports, { person: actor, signal })
-      requireSamePlace(kept, bare, input)
-      const isKept = isSamePlace(kept, bare, input)
+      requireSameDestination(kept, bare, input)
+      const isKept = isSameDestination(kept, bare, input)
       const env = { ...(isKept ? kept.env : {}), ...input.env }
       const headers = { ...(isKept ? kept.headers : {}), ...input.headers }
       const keptAuth = isKept ? kept.auth : null

@@ -2,7 +2,7 @@ import { isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { Connection } from '../connection/connection.ts'
 import type { Person } from '../connection/person-headers.ts'
-import { createVerdictBook } from '../connection/protocol-cache.ts'
+import { createProtocolCache } from '../connection/protocol-cache.ts'
 import type { SignIns } from '../sign-in/sign-ins.ts'
 import type { Watchdog } from '../transport/watchdog.ts'
 import type { ServerDefinition } from './server-definitions.ts'
@@ -19,7 +19,7 @@ export async function testServer(
   const connection = new Connection(definition, ports, {
     person,
     auth: ports.signIns.authOf(definition, person.userId),
-    verdicts: createVerdictBook(() => ports.platform.clock.nowMs()).of(''),
+    protocol: createProtocolCache(() => ports.platform.clock.nowMs()).of(''),
     asks: () => undefined,
   })
   const aborted = new Promise<never>((_, reject) => {

@@ -3,7 +3,7 @@ import type { DpopKey } from './dpop-key.ts'
 import type { ServerAuth } from './server-auth.ts'
 import type { SignInStore } from './sign-in-store.ts'
 
-export interface FlowPlace {
+export interface FlowServer {
   server: string
   url: URL
   auth: ServerAuth | null

@@ -9,7 +9,7 @@ import {
 import { AppError } from '#lib/errors.ts'
 import { withoutSlash } from './clean-answers.ts'
 import { clientAuthentication } from './client-auth.ts'
-import type { FlowPlace, FlowState } from './flow-state.ts'
+import type { FlowServer, FlowState } from './flow-state.ts'
 import { grantOf, withGrant } from './grants.ts'
 import type { ServerAuth } from './server-auth.ts'
 import type { Challenge } from './sign-in-store.ts'
@@ -19,7 +19,7 @@ import type { Challenge } from './sign-in-store.ts'
  * True when `flow.tokens` are fresh, false when `flow.authorizationUrl` waits for the person. Throws what the protocol library threw.
  */
 export async function runFlow(
-  place: FlowPlace,
+  place: FlowServer,
   flow: FlowState,
   step: { challenge?: Challenge; code?: { value: string; iss: string | undefined } },
 ): Promise<boolean> {
@@ -48,7 +48,7 @@ export function clientMetadata(redirectUrl: string, scope?: string): OAuthClient
   }
 }
 
-export function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvider {
+export function providerOf(place: FlowServer, flow: FlowState): OAuthClientProvider {
   const { store, server, auth: settings } = place
   const provider: OAuthClientProvider = {
     redirectUrl: place.redirectUrl,
@@ -118,7 +118,7 @@ export function providerOf(place: FlowPlace, flow: FlowState): OAuthClientProvid
   return withGrant(provider, place, flow)
 }
 
-function registrationOf({ auth: settings, redirectUrl }: FlowPlace): OAuthClientMetadata {
+function registrationOf({ auth: settings, redirectUrl }: FlowServer): OAuthClientMetadata {
   const metadata = clientMetadata(redirectUrl, settings?.scope ?? undefined)
   if (settings === null || settings.kind === 'oauth') return metadata
   return { ...metadata, redirect_uris: [], grant_types: [grantOf(settings)], token_endpoint_auth_method: clientAuthOf[settings.kind] }

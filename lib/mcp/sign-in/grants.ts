@@ -1,7 +1,7 @@
 import { createPrivateKeyJwtAuth, type OAuthClientProvider, requestJwtAuthorizationGrant } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
 import { newDpopKey } from './dpop-key.ts'
-import type { FlowPlace, FlowState } from './flow-state.ts'
+import type { FlowServer, FlowState } from './flow-state.ts'
 import type { ServerAuth } from './server-auth.ts'
 
 type MachineAuth = Exclude<ServerAuth, { kind: 'oauth' }>
@@ -13,7 +13,7 @@ export function grantOf({ kind }: MachineAuth): string {
 }
 
 /** Machines name their grant and need nobody to be sent anywhere. */
-export function withGrant(provider: OAuthClientProvider, place: FlowPlace, flow: FlowState): OAuthClientProvider {
+export function withGrant(provider: OAuthClientProvider, place: FlowServer, flow: FlowState): OAuthClientProvider {
   const settings = place.auth
   if (settings?.kind === 'oauth' && settings.dpop) {
     provider.dpop = async () => {
@@ -43,7 +43,7 @@ export function withGrant(provider: OAuthClientProvider, place: FlowPlace, flow:
 
 async function assertionOf(
   settings: MachineAuth,
-  { place, flow, scope }: { place: FlowPlace; flow: FlowState; scope: string | undefined },
+  { place, flow, scope }: { place: FlowServer; flow: FlowState; scope: string | undefined },
 ): Promise<string | null> {
   if (settings.kind === 'jwt_bearer') return settings.assertion
   if (settings.kind !== 'enterprise') return null

@@ -3,7 +3,7 @@ import { type AuthProvider, computeScopeUnion, extractWWWAuthenticateParams, typ
 import { AppError } from '#lib/errors.ts'
 import { type DpopKey, openDpopKey } from './dpop-key.ts'
 import { runFlow } from './flow.ts'
-import { emptyFlow, type FlowPlace, type FlowState } from './flow-state.ts'
+import { emptyFlow, type FlowServer, type FlowState } from './flow-state.ts'
 import { refreshTokens } from './refresh.ts'
 import { isMachine } from './server-auth.ts'
 import type { Challenge, SignInKey, StoredSignIn } from './sign-in-store.ts'
@@ -25,7 +25,7 @@ export interface PersonAuth extends AuthProvider {
 }
 
 export interface PersonAuthPorts {
-  place: FlowPlace
+  place: FlowServer
   key: SignInKey
   /** Renewals in progress in this process, by person and server. */
   renewing: Map<string, Promise<void>>

@@ -2,7 +2,7 @@ import { discoverOAuthServerInfo, OAuthError, OAuthErrorCode, refreshAuthorizati
 import { AppError } from '#lib/errors.ts'
 import { clientAuthentication } from './client-auth.ts'
 import { providerOf, sameIssuer } from './flow.ts'
-import type { FlowPlace, FlowState } from './flow-state.ts'
+import type { FlowServer, FlowState } from './flow-state.ts'
 import { isTargetRefused, TARGET_REFUSED } from './target.ts'
 
 /** RFC 6749, 5.2: the refresh token, or the client that it was given to, is worth nothing any more. All else may be another time. */
@@ -13,7 +13,7 @@ const ENDS: ReadonlySet<string> = new Set([OAuthErrorCode.InvalidGrant, OAuthErr
  * New tokens for the refresh token that `flow` holds. False where a person must sign in anew; `flow.tokens` is then null if the old ones are worth nothing.
  * Throws where the authorization server fails for now: the refresh token may still be good. (The protocol library's own way writes to the console and takes every failure for the end.)
  */
-export async function refreshTokens(place: FlowPlace, flow: FlowState, resourceMetadataUrl?: string): Promise<boolean> {
+export async function refreshTokens(place: FlowServer, flow: FlowState, resourceMetadataUrl?: string): Promise<boolean> {
   const refreshToken = flow.tokens?.refresh_token
   if (refreshToken === undefined) return false
   const provider = providerOf(place, flow)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cleanAnswers } from './clean-answers.ts'
-import { emptyFlow, type FlowPlace } from './flow-state.ts'
+import { emptyFlow, type FlowServer } from './flow-state.ts'
 import { refreshTokens } from './refresh.ts'
 import type { SignInStore } from './sign-in-store.ts'
 
@@ -18,7 +18,7 @@ async function renewed(token: () => Response, metadataUrl?: string) {
     op_policy_uri: '',
   }
   const forgotten: string[] = []
-  const place: FlowPlace = {
+  const place: FlowServer = {
     server: 's',
     url: new URL('https://mcp.example/mcp'),
     auth: null,

@@ -14,7 +14,7 @@ import { boundedFetch } from '../transport/bounded-fetch.ts'
 import { cleanAnswers, withoutSlash, writtenIssuer } from './clean-answers.ts'
 import { literalBasic } from './client-auth.ts'
 import { runFlow } from './flow.ts'
-import { emptyFlow, type FlowPlace, type FlowState } from './flow-state.ts'
+import { emptyFlow, type FlowServer, type FlowState } from './flow-state.ts'
 import { createPersonAuth, type PersonAuth } from './person-auth.ts'
 import { quietErrors } from './quiet-errors.ts'
 import { isMachine } from './server-auth.ts'
@@ -49,7 +49,7 @@ export interface SignInPorts {
   changed(userId: string, slug: string): Promise<void>
 }
 
-interface Attempt {
+interface PendingSignIn {
   verifier: string
   discovery: FlowState['discovery']
   redirectUrl: string
@@ -64,7 +64,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
   const store = createSignInStore(platform)
   const renewing = new Map<string, Promise<void>>()
 
-  const placeOf = (definition: ServerDefinition, redirectUrl: string): FlowPlace => ({
+  const flowServerOf = (definition: ServerDefinition, redirectUrl: string): FlowServer => ({
     server: definition.slug,
     url: new URL(definition.url ?? ''),
     auth: definition.auth,
@@ -85,7 +85,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
   return {
     authOf(definition, userId) {
       if (!takesSignIn(definition)) return null
-      const place = placeOf(definition, `${platform.env.url ?? 'http://localhost'}${CALLBACK_PATH}`)
+      const place = flowServerOf(definition, `${platform.env.url ?? 'http://localhost'}${CALLBACK_PATH}`)
       return createPersonAuth({ place, key: { userId, server: definition.slug }, renewing, nowMs: () => clock.nowMs() })
     },
 
@@ -94,13 +94,13 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
       const key = { userId: actor.userId, server: slug }
       const flow: FlowState = { ...emptyFlow, state: randomToken() }
       const redirectUrl = `${origin}${CALLBACK_PATH}`
-      const place = placeOf(definition, redirectUrl)
+      const place = flowServerOf(definition, redirectUrl)
       const challenge = (await store.read(key, place.url))?.challenge ?? {}
       await runFlow(place, flow, { challenge }).catch(error =>
         rethrow(needsClientId(error, place, flow) ? clientIdNeeded(definition.title, error) : error),
       )
       if (!flow.authorizationUrl) throw new AppError('unusable', { message: `${definition.title} has no sign-in page.` })
-      const attempt: Attempt = {
+      const attempt: PendingSignIn = {
         verifier: flow.verifier,
         discovery: flow.discovery,
         redirectUrl,
@@ -137,13 +137,13 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
         throw new AppError('unusable', { message: 'This sign-in has expired; start again.' })
       const slug = row.server
       const definition = await find(slug)
-      const attempt = JSON.parse(secrets.open(row.sealed)) as Attempt
+      const attempt = JSON.parse(secrets.open(row.sealed)) as PendingSignIn
       const iss = statedIssuer(attempt, answer.get('iss'))
       const code = answer.get('code')
       if (code === null) refuseAnswer(attempt, answer, iss)
       const flow: FlowState = { ...emptyFlow, verifier: attempt.verifier, discovery: attempt.discovery }
       const challenge = attempt.scope === null ? {} : { scope: attempt.scope }
-      const place = placeOf(definition, attempt.redirectUrl)
+      const place = flowServerOf(definition, attempt.redirectUrl)
       const isDone = await runFlow(place, flow, { challenge, code: { value: code ?? '', iss } }).catch(rethrow)
       if (!isDone || !flow.tokens) throw new AppError('unusable', { message: `${definition.title} returned no token.` })
       const tokens = { ...flow.tokens, ...(flow.tokens.scope === undefined && attempt.scope ? { scope: attempt.scope } : {}) }
@@ -210,7 +210,7 @@ function oauthFetch({ url, auth }: ServerDefinition, safeFetch: Platform['safeFe
 }
 
 /** The `iss` of a redirect, with its last slash off as the metadata is kept. Throws unless the server wrote its issuer letter for letter so (RFC 9207, 2.4). */
-function statedIssuer({ discovery }: Attempt, iss: string | null): string | undefined {
+function statedIssuer({ discovery }: PendingSignIn, iss: string | null): string | undefined {
   if (iss === null) return undefined
   const written = writtenIssuer(discovery?.authorizationServerMetadata)
   if (written === null) return iss
@@ -219,7 +219,7 @@ function statedIssuer({ discovery }: Attempt, iss: string | null): string | unde
 }
 
 /** An answer without a code. What it says counts only when it comes from the issuer that was asked (RFC 9207). */
-function refuseAnswer({ discovery }: Attempt, answer: URLSearchParams, iss: string | undefined): never {
+function refuseAnswer({ discovery }: PendingSignIn, answer: URLSearchParams, iss: string | undefined): never {
   const metadata = discovery?.authorizationServerMetadata
   const declared = metadata?.authorization_response_iss_parameter_supported === true
   try {
@@ -233,7 +233,7 @@ function refuseAnswer({ discovery }: Attempt, answer: URLSearchParams, iss: stri
 }
 
 /** The authorization server takes no registration, and no client id is entered. */
-function needsClientId(error: unknown, { auth }: FlowPlace, { discovery }: FlowState): boolean {
+function needsClientId(error: unknown, { auth }: FlowServer, { discovery }: FlowState): boolean {
   if (isAppError(error) || auth?.clientId) return false
   const metadata = discovery?.authorizationServerMetadata
   return error instanceof RegistrationRejectedError || (metadata !== undefined && metadata.registration_endpoint === undefined)

@@ -17,7 +17,7 @@ const MAX_LISTED_FILES = 200
  * verified against what was listed; a skill whose instructions fail that is not touched again. A digest of all digests is part of the tool's pinned
  * definition, so that a skill that changes asks again like a tool that changes.
  */
-export class SkillShelf {
+export class SkillList {
   #skills = new Map<string, Skill>()
   readonly #loaded = new Set<string>()
   readonly #refused = new Set<string>()

@@ -4,14 +4,14 @@ import type { Session } from '../connection/session.ts'
 import { headerFault } from '../transport/param-headers.ts'
 import type { Rejection } from '../transport/wire.ts'
 import { listAllTools } from './list-tools.ts'
-import { SkillShelf } from './skills.ts'
+import { SkillList } from './skills.ts'
 import { isForAppsAlone } from './tool-visibility.ts'
 
 const MAX_REJECTIONS = 100
 
 /** The tools of one connection as last listed, the one that reads its skills among them, and those that cannot be offered. */
-export class ToolShelf {
-  readonly skills = new SkillShelf()
+export class ToolList {
+  readonly skills = new SkillList()
   tools: readonly Tool[] = []
   /** Only for pages of the server. */
   forApps: readonly Tool[] = []

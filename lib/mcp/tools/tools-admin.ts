@@ -32,7 +32,7 @@ export function createToolsAdmin({ platform, definitions, pool, pins, pages, cal
     if (!definition.enabled) throw new AppError('unusable', { message: 'Enable the server first.' })
     const connection = pool.of(definition, actor)
     await connection.ready()
-    const tools = [...connection.tools, ...connection.shelf.forApps].map(tool => catalogTool(slug, tool))
+    const tools = [...connection.tools, ...connection.toolList.forApps].map(tool => catalogTool(slug, tool))
     return [...tools, ...(await changedPages(actor, connection))]
   }
   /** One that cannot be read now is left out: there is nothing to decide about. */
