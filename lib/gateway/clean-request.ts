@@ -1,8 +1,8 @@
 import { isObject, readMessage } from '#lib/mcp/index.ts'
 
 /**
- * What a client has sent, with nothing where null or an empty list stands for nothing, and without keys that no message has. A body that is no message stays as it is: the protocol
- * library says what is wrong with it.
+ * Normalises a client's message: drops null and empty lists that stand for nothing, and keys that no message has. Leaves a body that is no message
+ * as it is: the protocol library reports the error.
  */
 export function cleanRequest(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(cleanRequest)

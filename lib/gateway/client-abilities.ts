@@ -1,6 +1,6 @@
 import type { ClientCapabilities, Server } from '@modelcontextprotocol/server'
 
-/** What a client can put to its person or its model. */
+/** Abilities of a client to ask its person or its model. */
 export interface ClientAbilities {
   forms: boolean
   pages: boolean

@@ -7,8 +7,8 @@ interface Expression {
 const MAX_ADDRESS_CHARS = 4_000
 
 /**
- * Whether an address can be one of a template's (RFC 6570), in time that grows with the address alone: a template is what its server wrote, and the
- * pattern of the protocol library takes for ever with several expressions in a row.
+ * True if an address can come from a template (RFC 6570). Takes time linear in the address: a foreign server wrote the template. The protocol
+ * library's pattern does not end for several expressions in a row.
  */
 export function fitsTemplate(uriTemplate: string, address: string): boolean {
   if (address.length > MAX_ADDRESS_CHARS) return false

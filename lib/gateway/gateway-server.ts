@@ -66,7 +66,7 @@ function logLevelOf({ mcpReq }: ServerContext): LogLevel | undefined {
   return LOG_LEVELS.find(level => level === asked[LOG_LEVEL_META_KEY])
 }
 
-/** Who has not asked for progress gets none; who has gone away does not miss it. */
+/** Sends progress only to a client that asked for it. A client that has gone away loses it. */
 function progressTo({ mcpReq }: ServerContext, onLost: (error: unknown) => void) {
   const progressToken = mcpReq._meta?.progressToken
   return (progress: { progress: number; total?: number; message?: string }) => {

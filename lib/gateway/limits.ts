@@ -8,16 +8,16 @@ export const ANSWER_MS = 10 * 60_000
 export const MAX_ROUNDS = 12
 /** Calls of one person that wait for an answer at the same time. */
 export const MAX_WAITING_CALLS = 20
-/** Of what a server logs during one call: messages, and characters of each. */
+/** Limits of the log messages of one call: their number, and the characters of each. */
 export const MAX_CALL_LOGS = 500
 export const MAX_CALL_LOG_CHARS = 10_000
-/** What sessions were sent lately, of all people together, for clients whose stream broke. */
+/** Limits of the events kept for redelivery to clients whose stream broke, over all sessions. */
 export const MAX_KEPT_EVENTS = 10_000
 export const MAX_KEPT_EVENT_CHARS = 32 * 1024 * 1024
 /** A session of the older protocol that nobody has used for this long is forgotten; its client begins a new one by itself. */
 export const SESSION_IDLE_MS = 60 * 60_000
 export const SESSION_SWEEP_MS = 60_000
-/** Of one person; the one that was used longest ago makes room. */
+/** Sessions of one person; a new one evicts the least recently used. */
 export const MAX_SESSIONS = 50
 /** Streams on which one person's clients hear what changes, those of sessions among them. */
 export const MAX_LISTENING = 100

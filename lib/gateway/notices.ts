@@ -12,7 +12,7 @@ export interface Subscriber {
   close(): void
 }
 
-/** What servers say has changed, for the clients of the gateway. */
+/** Change notices of servers, for the clients of the gateway. */
 export interface Notices {
   open(actorNow: () => Actor, tell: (event: ServerEvent) => void): Subscriber
   countOf(userId: string): number

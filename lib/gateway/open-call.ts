@@ -13,7 +13,7 @@ export type Event = { kind: 'asks'; request: InputRequest } | { kind: 'done'; re
 
 /** One call of a tool, which may outlive the request that began it: while it asks, the client comes back with the answer in another one. */
 export interface OpenCall {
-  /** What comes first. The call ends with the attending request where that is given up. */
+  /** Resolves with the next question or the result. The call ends if the attending request is aborted. */
   next(attendance: Attendance): Promise<Event>
   /** For the question that `next` has given. */
   answer(view: InputResponseView): void

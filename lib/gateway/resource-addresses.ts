@@ -27,7 +27,7 @@ export function distinctTemplates(templates: readonly TemplateView[]): TemplateV
   return [...new Map(templates.toReversed().map(one => [one.uriTemplate, one])).values()].toReversed()
 }
 
-/** What a client means by an address: a listed resource, one under a template, or null. */
+/** Resolves an address to a listed resource, or to one under a template; null for neither. */
 function resourceAt(address: string, resources: readonly ResourceView[], templates: readonly TemplateView[]): ResourceAddress | null {
   const named = namedResource(address)
   if (named) return resources.some(one => one.server === named.server && one.uri === named.uri) ? named : null

@@ -1,16 +1,16 @@
 import type { EventStore, JSONRPCMessage } from '@modelcontextprotocol/server'
 import { MAX_KEPT_EVENT_CHARS, MAX_KEPT_EVENTS } from './limits.ts'
 
-/** What one session was sent, by stream. */
+/** Events sent to one session, by stream. */
 export interface SessionEvents extends EventStore {
-  /** Whether there is a stream to go on with after this event. */
+  /** True if a stream can resume after this event. */
   knows(eventId: string): boolean
   forget(): void
 }
 
 /**
- * What sessions were sent lately, so that a client whose stream broke gets the rest of it (MCP 2025-11-25, "Resumability and Redelivery"). Bounded for all
- * together, the oldest going first; a session has nothing of another.
+ * Recent events of all sessions, kept so that a client can resume a broken stream (MCP 2025-11-25, "Resumability and Redelivery"). The bound covers
+ * all sessions together; the oldest events go first. A session reads only its own.
  */
 export interface SentEvents {
   ofSession(): SessionEvents
@@ -50,7 +50,7 @@ export function createSentEvents(limits = { events: MAX_KEPT_EVENTS, chars: MAX_
           streams.delete(stream)
           streams.add(stream)
           for (const oldest of streams) if (streams.size > limits.events) streams.delete(oldest)
-          // What only says that the stream can be resumed is nothing to send again.
+          // An empty message only announces that the stream can resume, so it is not redelivered.
           const isMessage = Object.keys(message).length > 0
           if (isMessage) keep({ session, stream, number, message, chars: JSON.stringify(message).length })
           return `${number}-${stream}`

@@ -8,7 +8,7 @@ export interface SessionNoticesPorts {
   notices: Notices
   log: Pick<Logger, 'debug'>
   actorNow: () => Actor
-  /** What the client means by an address; null for nothing. */
+  /** Resolves an address of the client to a resource; null for none. */
   find(address: string, signal: AbortSignal): Promise<ResourceAddress | null>
 }
 

@@ -65,7 +65,7 @@ async function connect(): Promise<Client> {
   return client
 }
 
-/** What a client sends that takes its answers apart itself. */
+/** Sends a request as a client that parses its answers itself. */
 async function ask(
   method: 'POST' | 'GET',
   more: { session?: string; after?: string; body?: object; actor?: Actor } = {},

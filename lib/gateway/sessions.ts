@@ -46,7 +46,7 @@ export function createSessions({ clock }: Pick<Platform, 'clock'>, serverFor: (a
     session?.events.forget()
     return session?.server.close()
   }
-  /** Those that answer nothing first, then by their last use. */
+  /** Orders sessions for eviction: those without an open answer first, then by last use. */
   const leastUsedOf = (userId: string) =>
     [...open]
       .filter(([, one]) => one.actor.userId === userId)

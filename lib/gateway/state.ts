@@ -9,7 +9,7 @@ const stateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('call'), userId: z.string(), untilMs: z.number(), id: z.string() }),
 ])
 
-/** What we tell ourselves through the client from one request to the next; it can neither read nor make it. */
+/** State carried through the client from one request to the next. It is sealed: the client can neither read nor forge it. */
 export type GatewayState = z.infer<typeof stateSchema>
 
 export function sealState({ secrets }: Pick<Platform, 'secrets'>, state: GatewayState): string {

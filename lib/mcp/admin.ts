@@ -5,8 +5,8 @@ import type { ImportEntry, McpServerInput, McpServerPatch, McpServerView, Server
 import type { McpToolView } from './tools/views.ts'
 
 /**
- * What administrators do with servers and policies; every change is audited and holds at once, also for runs in progress.
- * Throws `server_not_found` for unknown names, `declared_elsewhere` for changes to what PARLEY_CONFIG declares, `name_taken`, and `unusable` with a sentence.
+ * Administration of servers and policies. Every change is audited and applies immediately, also to runs in progress. Throws `server_not_found` for
+ * unknown names, `declared_elsewhere` for changes to entries of PARLEY_CONFIG, `name_taken`, and `unusable` with a sentence.
  */
 export interface McpAdmin {
   servers: {
@@ -22,7 +22,7 @@ export interface McpAdmin {
     /** Connects, asks for the tools, and closes. With `existing`, secrets that are not given are those of that server. */
     test(actor: Actor, input: McpServerInput, options: { existing?: string; signal: AbortSignal }): Promise<ServerTestResult>
     log(slug: string): Promise<ServerLogLine[]>
-    /** What a pasted configuration holds; throws `unusable` when it holds no servers. */
+    /** Lists the servers of a pasted configuration; throws `unusable` when it holds none. */
     previewImport(text: string): Promise<ImportEntry[]>
     /** Adds those of the named entries that have no problem, all or none. */
     importServers(actor: Actor, text: string, names: readonly string[]): Promise<McpServerView[]>

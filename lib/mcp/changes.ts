@@ -6,7 +6,7 @@ export type WhatChanged = { kind: (typeof LISTS)[number] } | { kind: 'resource';
 /** `userId` is null where a server tells everybody. */
 export type Change = { server: string; userId: string | null } & WhatChanged
 
-/** What servers say has changed, for whom it concerns, in this process. */
+/** Changes announced by servers, delivered in this process to the people whom they concern. */
 export interface Changes {
   publish(change: Change): void
   /** Until the function that it yields is called. */

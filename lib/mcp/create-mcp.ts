@@ -27,7 +27,7 @@ import { createWatchdog } from './transport/watchdog.ts'
 export interface McpDeps {
   /** For servers without a limit of their own. */
   toolTimeoutMs(): number | Promise<number>
-  /** What the files of one person may take; without it, any size. */
+  /** Largest total size of one person's files; absent: unlimited. */
   quotaBytes?: () => Promise<number>
   /** Where our client metadata document stands for an origin of ours; null where no authorization server could fetch it. */
   clientMetadataUrl?(origin: string): string | null

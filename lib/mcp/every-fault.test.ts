@@ -28,9 +28,9 @@ let faulty: RunningServer
 /** Longer than all of this takes on a busy machine, so that no deadline of ours ends a call: what holds others up is measured, not guessed from their deadlines. */
 const PATIENCE_MS = 120_000
 const PULSE_MS = 5
-/** What one fault may hold others up. All of them at once, their processes being started, may take a few times that. */
+/** Longest that one fault may block the thread. All faults at once, with their processes starting, may take a few times that. */
 const MAX_TURN_MS = 200
-/** Those that give us the most to do: each of the others takes less than 15 ms of a turn. */
+/** Faults that cost the most work: each of the others takes less than 15 ms of a turn. */
 const HEAVIEST =
   'many storm schemas endless huge hugeimg redos progress stderrflood exit0 http-ok http-auth401 http-huge http-ssehuge'.split(' ')
 

@@ -16,7 +16,7 @@ export const MAX_SCHEMA_DEPTH = 40
 /** The longest result that a model is given whole. Of a longer one it gets the beginning, and reads on where it needs to. */
 export const MAX_MODEL_CHARS = 50_000
 export const HEAD_CHARS = 20_000
-/** What a person sees of one text; the whole is kept as a file. */
+/** Longest part of one text that a person is shown; the whole is kept as a file. */
 export const MAX_SHOWN_CHARS = 200_000
 export const MAX_CONTENT_BLOCKS = 200
 export const MAX_LOG_LINES = 500
@@ -51,16 +51,16 @@ export const READ_MS = 30_000
 export const COMPLETE_MS = 3_000
 /** A person gets this long for each question that comes before a prompt or a resource. */
 export const FETCH_ANSWER_MS = 60 * 60_000
-/** Of what such a question, and where it stands, may hold; it comes back with the answer. */
+/** Largest sealed question with its state; it comes back with the answer. */
 export const MAX_ASKING_BYTES = 256 * 1024
 /** Resources of one connection that we ask the server to tell us about. */
 export const MAX_WATCHED = 100
-/** Of the page of an App: below what one message of a server may hold. */
+/** Largest page of an App: below the limit of one message of a server. */
 export const MAX_APP_BYTES = 8 * 1024 * 1024
-/** What the Apps of one person may ask of servers. */
+/** Limits of the calls that the Apps of one person make. */
 export const MAX_APP_CALLS_AT_ONCE = 8
 export const MAX_APP_CALLS_PER_MINUTE = 300
-/** Of one picture of a server or a tool, and how many of each are looked at; tools may bring theirs in their definition alone. */
+/** Largest icon of a server or a tool, and how many of each are examined; tools can embed icons only in their definition. */
 export const MAX_ICON_BYTES = 128 * 1024
 export const MAX_TOOL_ICON_BYTES = 16 * 1024
 export const MAX_ICONS = 4

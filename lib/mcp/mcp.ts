@@ -16,7 +16,7 @@ export interface ToolListing {
   tools: CatalogTool[]
   /** Servers that are enabled and could not be asked: a visible notice, never a silent absence. */
   unavailable: { server: string; state: 'starting' | 'failed'; reason: string; needsSignIn?: true; upAtMs?: number }[]
-  /** What servers say about the use of their tools, as far as an administrator lets models have it. */
+  /** Servers' instructions for their tools, where an administrator lets models have them. */
   instructions: { server: string; title: string; text: string }[]
 }
 
@@ -33,7 +33,7 @@ export interface ToolCallRequest {
   callId?: string
   /** True where the signal was aborted because another process goes on with the run: a task is not cancelled then. */
   isLeft?: () => boolean
-  /** Who answers what the server asks; without one, questions are cancelled. */
+  /** Handles the server's requests during the call; without one, questions are cancelled. */
   handler?: ServerRequestHandler
   /** The least level of what the server shall log during the call, for the handler to hear; what an administrator has set for the server counts first. */
   logLevel?: LogLevel | undefined
@@ -43,7 +43,10 @@ export interface ToolCallRequest {
   take?: (result: CallToolResult) => void
 }
 
-/** What the policy says of one call. `rule` is a sentence that names the rule, for *why was I asked*; `change` is what to look at where a definition has changed. */
+/**
+ * Decision of the policy on one call. `rule` is a sentence that names the rule, for *why was I asked*. `change` shows how a changed definition
+ * differs.
+ */
 export type PolicyDecision = { action: 'allow' | 'ask' | 'deny'; rule: string; change?: TextChange[] }
 
 /** For servers that are starting: `signal` ends the wait before its time. */
@@ -80,11 +83,11 @@ export interface Mcp {
   noteDecision(actor: Actor, tool: CatalogTool, decision: PolicyDecision, chatId: string | null): Promise<void>
   /** Remembers *for this chat* (`chatId` set) or *always* for this person and this definition. Never overrides an administrator's deny or ask by definition change. */
   grant: Grants['grant']
-  /** What the person has allowed so, to be looked at and taken back. */
+  /** Grants of the person, to list and revoke. */
   grants: Pick<Grants, 'list' | 'revoke' | 'revokeAll'>
-  /** Those of the tools that run whatever their arguments, without a question, as far as that can be said before a call. */
+  /** Filters the tools that run without a question for any arguments, as far as that is known before a call. */
   unasked(actor: Actor, tools: readonly CatalogTool[], chatId: string | null): Promise<CatalogTool[]>
-  /** What a person has signed in to, and the way there and back. */
+  /** Sign-ins of a person to servers: begin, finish, list, revoke. */
   signIns: Pick<SignIns, 'begin' | 'finish' | 'list' | 'revoke'>
   /** Prompts, resources, and what completes them. */
   promptsAndResources: PromptsAndResources

@@ -60,7 +60,7 @@ const losses: Record<string, Answer> = {
   rpc32600: (response, { id }) => json(response, 200, error(id, -32600, 'Session expired')),
 }
 
-/** What is no loss: the call may have run. */
+/** Failures that do not mean a lost session: the call may have run. */
 const failures: Record<string, Answer> = {
   f500: response => json(response, 500, { error: 'Database locked after insert' }),
   f400: response => json(response, 400, { error: 'The argument q is missing' }),

@@ -6,7 +6,7 @@ import { cleanDiscovered, cleanInitialized } from './connection/clean-introducti
 import { readMessage } from './transport/read-message.ts'
 
 const script = path.resolve(import.meta.dirname, '../../tests/support/mcp/odd-server.mjs')
-/** What is no pair is written as an escape: the server makes half a pair of it. */
+/** Escape of half a surrogate pair: the server decodes it to half a pair. */
 const HALF = '\\ud83d'
 const odd = (says: unknown) => ({ command: 'node', args: [script, JSON.stringify(says).replaceAll('HALF', HALF)] })
 const bad = 'cut HALF here'

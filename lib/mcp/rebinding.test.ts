@@ -7,7 +7,7 @@ import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 const METADATA = '169.254.169.254'
 /** Where each name leads to at this moment. */
 const leads: Record<string, string> = { 'mcp.example': '127.0.0.1', 'locked.example': '127.0.0.1', 'signs.example': '127.0.0.1' }
-/** What reached this machine, by the name that it was reached under. */
+/** Requests that reached this machine, by the host name they used. */
 const reached: string[] = []
 let port = 0
 let host: TestHost & { close(): Promise<void> }

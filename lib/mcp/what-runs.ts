@@ -26,7 +26,7 @@ const NAMES = new Set([
   ...['OPENSSL_CONF', 'OPENSSL_MODULES', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE', 'CURL_HOME'],
 ])
 
-/** Whether a variable of this name may change what a command runs, or where what it sends goes. */
+/** True if a variable of this name can change the program that a command runs, or the destination of its traffic. */
 export function changesWhatRuns(name: string): boolean {
   const upper = name.toUpperCase()
   return NAMES.has(upper) || upper.endsWith('_PROXY') || PREFIXES.some(prefix => upper.startsWith(prefix))

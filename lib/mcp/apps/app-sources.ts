@@ -19,7 +19,7 @@ const MAX_SOURCE_CHARS = 200
 /** An origin by name, all subdomains of one too. No address by number, no bare word: those lead into the network that the browser stands in. */
 const ORIGIN = /^(https|wss):\/\/(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(:[0-9]{1,5})?$/
 
-/** What an App may declare, as far as it is an origin that a policy can name without saying anything else; the rest is left out. */
+/** Reads the origins that an App declares. Keeps an origin only if a content policy can name it without other effects; drops the rest. */
 export function readAppSources(raw: unknown): AppSources {
   const declared = isObject(raw) ? raw : {}
   return {

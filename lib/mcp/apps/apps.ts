@@ -8,9 +8,9 @@ export interface AppCall {
   /** The server's own name for it. */
   tool: string
   arguments: Record<string, unknown>
-  /** Whose grants hold. */
+  /** Chat whose grants apply. */
   chatId: string
-  /** What the person has answered to `ask`. */
+  /** Answer of the person to `ask`. */
   approval?: AppApproval
   signal: AbortSignal
 }
@@ -41,7 +41,7 @@ export interface McpApps {
    * rules hold as for a model's call; where they ask, nothing is called before the person has approved these arguments. Questions of the server are cancelled.
    */
   call(actor: Actor, call: AppCall): Promise<AppCallAnswer<CallToolResult>>
-  /** Whether an App of this server may say something now; throws why not. */
+  /** Resolves if an App of this server may send something now; else throws the reason. */
   admit(actor: Actor, server: string): Promise<void>
   /** A resource of the App's own server. */
   read(actor: Actor, app: { server: string; uri: string }, signal: AbortSignal): Promise<ReadResourceResult>

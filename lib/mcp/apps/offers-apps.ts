@@ -7,7 +7,7 @@ export function hasPlaceForApps({ url, sandboxOrigin }: Pick<Env, 'url' | 'sandb
   return ['127.0.0.1', 'localhost'].includes(new URL(url).hostname)
 }
 
-/** Whether those of this server are: an administrator may not want them. */
+/** True if Apps of this server are shown; an administrator can turn them off. */
 export function offersApps(env: Pick<Env, 'url' | 'sandboxOrigin'>, { showsApps }: Pick<ServerDefinition, 'showsApps'>): boolean {
   return showsApps && hasPlaceForApps(env)
 }

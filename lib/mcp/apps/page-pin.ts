@@ -7,7 +7,7 @@ import { boundedChange, definitionChange } from '../tools/definition-change.ts'
 import { modelToolName } from '../tools/tool-names.ts'
 import type { PageContent } from './read-page.ts'
 
-/** What of a page is kept to show what has changed; the hash is that of all. */
+/** Longest part of a page that is kept to show a change; the hash covers the whole page. */
 const MAX_KEPT_CHARS = 200_000
 const PREFIX = 'ui://'
 

@@ -28,7 +28,7 @@ export async function answerElicitation(handler: ServerRequestHandler, params: E
 
 export async function answerSampling(handler: ServerRequestHandler, params: CreateMessageRequest['params']): Promise<CreateMessageResult> {
   const answer = await handler.sample(samplingRequest(params))
-  // What stands in an error reaches the server, so it says nothing of us.
+  // The server reads this error, so it says nothing about this installation.
   if (answer.status === 'refused') throw new ProtocolError(-1, 'The person refused the request.')
   return { role: 'assistant', content: { type: 'text', text: answer.text }, model: answer.model, stopReason: answer.stopReason }
 }

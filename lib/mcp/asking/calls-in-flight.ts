@@ -5,14 +5,14 @@ import type { ServerRequestHandler } from './server-request-handler.ts'
  * for the first time, calls go side by side; from then on one after the other, so that a question belongs to the only call there is.
  */
 export interface CallsInFlight {
-  /** Whether calls take turns from now on. */
+  /** True once calls run one at a time. */
   readonly takesTurns: boolean
   readonly count: number
   /** Waits for the turn where there are turns. `leave` must be called once. Null when the signal was aborted first. */
   enter(handler: ServerRequestHandler, signal: AbortSignal): Promise<{ leave(): void } | null>
-  /** Whom a question that just came in is for; null where it could be for several. From here on there are turns. */
+  /** Handler for a question that has just arrived; null if several calls could have caused it. Calls run one at a time from here on. */
   asked(): ServerRequestHandler | null
-  /** Whose call it is, where there is only one. */
+  /** Handler of the only call in flight; null for none or several. */
   only(): ServerRequestHandler | null
 }
 

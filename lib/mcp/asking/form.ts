@@ -1,4 +1,4 @@
-/** What a form of a server may ask for: flat, by the MCP specification ("Elicitation", requested schema). */
+/** Field of a server's form: flat, by the MCP specification ("Elicitation", requested schema). */
 export type FormField = { name: string; label: string; hint: string | null; required: boolean } & FieldKind
 
 type FieldKind =
@@ -87,7 +87,7 @@ function optionsOf(schema: Record<string, unknown>): FormOption[] | null {
   return options.length > 0 ? options : null
 }
 
-/** What the server gets of an answer: only what it asked for, each value of its kind, defaults where nothing was said. */
+/** Reads an answer for the server: only the fields that it asked for, each value in its type, with defaults for missing ones. */
 export function readForm(schema: unknown, answer: unknown): FormReading {
   const given = objectOf(answer)
   const content: FormContent = {}

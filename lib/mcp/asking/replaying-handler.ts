@@ -12,7 +12,7 @@ export const recordedAnswerSchema = z.union([
 ])
 export type RecordedAnswer = z.infer<typeof recordedAnswerSchema>
 
-/** What a server asks that nobody has answered yet. */
+/** Question of a server that has no answer yet. */
 export type OpenQuestion = { kind: 'elicit'; asked: Elicitation } | { kind: 'sample'; asked: SamplingRequest }
 
 export class Unanswered extends Error {

@@ -2,7 +2,7 @@ import { type Redact, redactedWords } from '../call/redact.ts'
 import type { LogLevel } from '../servers/views.ts'
 import type { FormContent } from './form.ts'
 
-/** What a server asks the person during a call. Its words are foreign text. */
+/** Question of a server to the person during a call. Its words are foreign text. */
 export type Elicitation = { mode: 'form'; message: string; schema: Record<string, unknown> } | { mode: 'url'; message: string; url: string }
 
 export type ElicitationAnswer = { action: 'accept'; content: FormContent } | { action: 'decline' | 'cancel' }
@@ -21,7 +21,7 @@ export type SamplingAnswer =
   | { status: 'done'; model: string; text: string; stopReason: 'endTurn' | 'maxTokens' }
   | { status: 'refused'; reason: string }
 
-/** What a server logs by the protocol. Foreign words, and data of any shape. */
+/** Log message of a server by the protocol: foreign words, and data of any shape. */
 export interface LogMessage {
   level: LogLevel
   logger?: string | undefined

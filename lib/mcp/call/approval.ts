@@ -8,7 +8,7 @@ const ONCE = 'Allow once'
 const ALWAYS = 'Always allow'
 const NO = 'Do not run'
 
-/** What an API key or a connected program may pass on: neither allows anything for good, which would hold in chats too, and after it has ended. */
+/** Choices for this caller. An API key or a connected client cannot allow a tool for good: that would apply in chats too, and outlive the key. */
 function choicesFor({ kind }: Pick<Actor, 'kind'>): string[] {
   return kind === 'user' ? [ONCE, ALWAYS, NO] : [ONCE, NO]
 }

@@ -3,7 +3,7 @@ export interface CallDeadline {
   ended(): 'cancelled' | 'timeout' | null
   /** Rejects when the deadline has passed or the caller has given up, whatever the promise does. */
   race<T>(promise: Promise<T>): Promise<T>
-  /** What happens meanwhile takes none of the time. */
+  /** Pauses the deadline while `work` runs. */
   pausedDuring<T>(work: () => Promise<T>): Promise<T>
   clear(): void
 }

@@ -28,7 +28,7 @@ export interface CallPorts {
   tasks: TaskStore
   /** For servers without a limit of their own. */
   toolTimeoutMs(): Promise<number>
-  /** What the files of one person may take; without it, any size. */
+  /** Largest total size of one person's files; absent: unlimited. */
   quotaBytes?: (() => Promise<number>) | undefined
 }
 

@@ -6,7 +6,7 @@ type Block = Record<string, unknown>
 /** Keys of a result that are about it; a result of others alone is an object that a server has sent in its place. */
 const KNOWN = new Set(['content', 'structuredContent', 'isError', '_meta', 'resultType', 'toolResult'])
 
-/** What stands in a result's content: a list of blocks, or what servers send instead of one. */
+/** Content of a result: a list of blocks, or the value that some servers send instead of a list. */
 export function contentOf(result: Block): unknown[] {
   const { content, toolResult, structuredContent } = result
   if (Array.isArray(content))

@@ -5,8 +5,7 @@ import { isLocalError } from '../transport/local-error.ts'
 const MAX_CHARS = 500
 
 /**
- * What went wrong between us and a server, in one sentence for a person and a model. Says nothing of bodies, stacks and data,
- * which may hold what is nobody's business.
+ * Describes a failure between Parley and a server in one sentence, for a person and a model. Omits bodies, stacks and data, which may hold secrets.
  */
 export function failureSentence(error: unknown): string {
   if (isAppError(error)) return error.message

@@ -7,7 +7,7 @@ const SECRET_NAME = /(auth|cookie|passw|secret|token|key|credential|pwd)/i
 const SECRET_ARGUMENT = /(^|[-_.])(api-?_?key|authorization|cookie|credential|pass|passwd|password|pwd|secret|token)$/i
 /** `postgres://user:password@host`, whatever its variable or argument is called. */
 const URL_PASSWORD = /:\/\/[^/\s:@]*:([^/\s@]+)@/
-/** What begins with how to read the rest (RFC 9110, 11.6.2), whatever its header is called. */
+/** Authentication scheme at the start of a value (RFC 9110, 11.6.2), in any header. */
 const SCHEME = /^(?:Bearer|Basic|Digest|Token|DPoP|Negotiate|Api-?Key|Key)\s+/i
 /** Long, of letters and digits without a space between, as no media type, place or name of a program is. */
 const LIKE_A_TOKEN = /^(?=.*\d)(?=.*[a-z])[\w.~+/=:-]{16,}$/i
@@ -64,7 +64,7 @@ function isSecretHeader([name, value]: [string, string]): boolean {
   return SECRET_NAME.test(name) || SCHEME.test(value) || LIKE_A_TOKEN.test(value)
 }
 
-/** Of `Basic YWRhOm9wZW5zZXNhbWU=` (RFC 7617): what both say, and the password alone. */
+/** Secrets in `Basic YWRhOm9wZW5zZXNhbWU=` (RFC 7617): the decoded pair, and the password alone. */
 function basicPasswords(value: string): string[] {
   const [, credentials] = /^Basic\s+([\w+/=-]+)\s*$/i.exec(value) ?? []
   const pair = credentials === undefined ? '' : Buffer.from(credentials, 'base64').toString('utf8')
@@ -124,10 +124,10 @@ function formsOf(secrets: readonly string[]): string[] {
   return [...new Set(forms)].sort((a, b) => b.length - a.length)
 }
 
-/** What a request needs as the server wrote it; all else of what it lists is for people and models to read. */
+/** Fields that a later request needs exactly as the server wrote them; all others are for people and models to read. */
 const EXACT = new Set(['name', 'uri', 'uriTemplate', 'mimeType', 'type'])
 
-/** What a server lists, without secrets in any of its words. */
+/** Redacts secrets in every text of a server's list. */
 export function redactedWords<T>(value: T, redact: Redact): T {
   if (typeof value === 'string') return redact(value) as T
   if (Array.isArray(value)) return value.map(item => redactedWords(item as unknown, redact)) as T

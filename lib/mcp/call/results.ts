@@ -8,9 +8,9 @@ import type { KeepFile } from './tool-files.ts'
 
 export interface ResultView {
   isError: boolean
-  /** What the model sees. */
+  /** Text for the model. */
   text: string
-  /** What the person sees. */
+  /** Content for the person. */
   content: ToolContent[]
   whole?: WholeResult
 }

@@ -5,7 +5,7 @@ const MAX_STEPS = 20_000
 const MAX_DEPTH = 100
 const MAX_NAME_CHARS = 60
 const MAX_TYPES = 20
-/** What is only walked over, not looked into, costs this part of a step. */
+/** Part of a step that a character or key costs that is passed over without a check. */
 const PASSED = 1 / 100
 const ROOT = 'the result'
 
@@ -159,7 +159,7 @@ function isSame(one: unknown, other: unknown, spend: (amount?: number) => boolea
   return keys.length === Object.keys(other).length && keys.every(key => Object.hasOwn(other, key) && isSame(one[key], other[key], spend))
 }
 
-/** What `#/$defs/a` names within the document; undefined, which everything fits, where it names nothing. */
+/** Resolves a reference such as `#/$defs/a` within the document; undefined, which everything fits, if it names nothing. */
 function target(root: unknown, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined
   const steps = reference.slice(1).split('/').slice(1)

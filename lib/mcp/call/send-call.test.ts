@@ -8,7 +8,7 @@ const ODD_STATE = ' {"a":1}\t\u00e9e\u0301\u{1f600}\\u0041\n== '
 const journal = newJournal()
 let host: TestHost & { close(): Promise<void> }
 let seen = 0
-/** What the server got since the last look. */
+/** Requests that the server received since the last call of this function. */
 const requests = () => {
   const lines = journal.lines().map(line => JSON.parse(line) as { id: number; given?: unknown; state?: string; answers?: unknown })
   return lines.slice(seen)

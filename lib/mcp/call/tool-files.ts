@@ -7,7 +7,7 @@ export type FileContent = Extract<ToolContent, { fileId: string }>
 
 export interface NewFile {
   bytes: Uint8Array
-  /** What the server says it is; only the bytes decide whether it is shown as an image or played. */
+  /** Media type that the server claims; only the bytes decide if it is shown as an image or played. */
   mediaType: string | undefined
   name: string
 }

@@ -21,7 +21,7 @@ export interface TaskSlot {
   started(id: string): Promise<void>
   /** The server does not know the task: whether the call happened cannot be learned. */
   lost(): void
-  /** Whether the caller only goes away: the task goes on. */
+  /** True if another process takes the run over: the task is not cancelled then. */
   isLeft(): boolean
   /** A task has its own time. */
   unhurried<T>(work: () => Promise<T>): Promise<T>

@@ -32,7 +32,7 @@ export function restoredResult({ _meta, ...result }: CallToolResult): CallToolRe
   }
 }
 
-/** What did not run, or not to its end, in the words that a model would get. */
+/** Result of a call that did not run, or not to its end, in the words that a model would get. */
 export function refusedResult(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true }
 }

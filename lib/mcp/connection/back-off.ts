@@ -28,7 +28,7 @@ export class BackOff {
     return this.#nextAttemptMs !== null && this.#nowMs() < this.#nextAttemptMs
   }
 
-  /** Whatever went wrong before counts no more. */
+  /** Forgets all earlier failures. */
   forget(): void {
     this.#failures = 0
     this.#nextAttemptMs = null

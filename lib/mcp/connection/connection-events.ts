@@ -19,7 +19,7 @@ export interface ConnectionEventPorts {
   exited(code: number | null): void
 }
 
-/** What a session tells its connection, and where it goes. */
+/** Routes the events of a session to its connection. */
 export function connectionEvents(ports: ConnectionEventPorts): SessionEvents {
   const { log, calls, isPersonal, tools, lists, changed, relist, strayed, exited } = ports
   return {

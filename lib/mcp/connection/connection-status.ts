@@ -3,7 +3,7 @@ import { type Redact, redactedWords } from '../call/redact.ts'
 import type { ServerLive } from '../servers/views.ts'
 import type { Session } from './session.ts'
 
-/** What a connection knows of itself. */
+/** Status of a connection, without times and counts that are computed when it is read. */
 export type ConnectionStatus = Omit<ServerLive, 'since' | 'nextAttemptAt' | 'changedTools' | 'toolCount'>
 
 export const initialStatus: ConnectionStatus = {

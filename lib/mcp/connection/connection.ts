@@ -79,7 +79,7 @@ export class Connection {
     return this.#status.state
   }
 
-  /** What the server says about its use, once it was connected. */
+  /** Server's instructions for its use; null until it was connected once. */
   get instructions(): string | null {
     return this.#status.instructions
   }
@@ -150,7 +150,7 @@ export class Connection {
     this.#lost(this.#session, failed(`The server did not answer ${BREAKER_TIMEOUTS} calls in a row.`))
   }
 
-  /** Whether nobody has needed it since `sinceMs`. */
+  /** True if it was not used since `sinceMs` and has no call in flight. */
   isIdle(sinceMs: number): boolean {
     return this.#usedMs < sinceMs && this.calls.count === 0 && this.#session !== null
   }
@@ -162,7 +162,7 @@ export class Connection {
     this.#setStatus({ state: 'stopped', reason: null })
   }
 
-  /** What is open is closed; what is just being opened is given up. */
+  /** Closes an open session and aborts one that is being opened. */
   async #end(): Promise<void> {
     this.#backOff.stop()
     const open = this.#release()
@@ -240,7 +240,7 @@ export class Connection {
     })
   }
 
-  /** Nobody answers at the address any more: the next use connects anew. */
+  /** Drops a session whose server is unreachable; the next use connects again. */
   #lost(session: Session, error: unknown): void {
     if (this.#session !== session || this.#closed) return
     this.#session = null
@@ -257,7 +257,7 @@ export class Connection {
 
   #fail(error: unknown): AppError {
     const reason = this.describe(error)
-    // Who signs in shall not wait for what failed before.
+    // A person who has just signed in does not wait for the back-off of earlier failures.
     const pauses = !(isAppError(error) && error.code === 'sign_in_required')
     const { pauseMs, restarts } = this.#backOff.failed({ isClosed: this.#closed, pauses })
     this.#setStatus({ state: restarts ? 'restarting' : 'failed', reason, ...(restarts ? { restarts: this.#status.restarts + 1 } : {}) })
@@ -268,7 +268,7 @@ export class Connection {
     return isAppError(error) ? error : failed(reason, error)
   }
 
-  /** What went wrong, in one sentence, with the end of its process where that was the reason. */
+  /** Describes a failure in one sentence, with the last output of its process if that ended. */
   describe(error: unknown): string {
     const { exitCode } = this.#status
     const isEnded = this.definition.transport === 'stdio' && exitCode !== null

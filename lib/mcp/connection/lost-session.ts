@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 
 /** Statuses by which servers say that they do not know the session any more, beside 404 (Streamable HTTP, *Session Management*) and 410, if they say so in words. */
 const MAY_SAY_SO = new Set([400, 422, 500])
-/** What JSON-RPC errors have for it; requests that run out of time have one of them as well. -32000 is what tools fail with in many libraries. */
+/** JSON-RPC codes for a lost session; timed-out requests share one of them. Excludes -32000, with which tools fail in many libraries. */
 const CODES_MAY_SAY_SO = new Set([-32001, -32600])
 const MAX_CHARS = 2_000
 
@@ -16,7 +16,7 @@ const SAYS_LOST = [
   /\bexpect(?:ed|s)? (?:an )?initiali[sz]e\b/i,
 ]
 
-/** What a tool works with has sessions as well: one that has ended there says that the call had begun. */
+/** Sessions of a tool's own subject, such as a browser: an error about one means that the call had begun. */
 const OF_A_TOOL =
   /\b(?:browser|page|database|db|sql|transaction|mail|smtp|imap|s?ftp|ssh|shell|terminal|debug(?:ger)?|login|user|customer|checkout|payment|upstream|remote|chat|work|game)(?:['’]s)?[\s_-]{1,3}session/i
 

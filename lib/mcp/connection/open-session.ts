@@ -41,7 +41,7 @@ export interface SessionEvents extends StdioEvents {
   toolsChanged(): void
   listChanged(kind: ListKind): void
   said(message: LogMessage): void
-  /** Whose call a question of the server belongs to; null where that cannot be told. */
+  /** Handler of the call that a server's question belongs to; null if that is unknown. */
   asked(): ServerRequestHandler | null
   /** Not fatal: a stray line, a notification that could not be handled. */
   problem(error: Error): void
@@ -58,7 +58,7 @@ export interface SessionPorts {
   signal: AbortSignal
 }
 
-/** What servers answer to a POST that they do not know, when they speak only the older SSE transport. */
+/** Statuses of servers that speak only the older SSE transport, for a POST that they do not know. */
 const NOT_STREAMABLE = new Set([400, 404, 405, 406, 415, 501])
 /** Probing for the protocol era costs a server that dies of unknown requests its process: it is asked again the old way. */
 type Negotiation = 'auto' | 'legacy'

@@ -5,7 +5,7 @@ export type Person = Pick<Actor, 'userId' | 'email' | 'name'>
 
 const VARIABLE = /\$\{user\.(id|email|name)\}/g
 
-/** Whether a server can tell by its headers who asks. */
+/** True if these headers tell the server which person is asking. */
 export function namesPerson(headers: Record<string, string>): boolean {
   return Object.values(headers).some(value => value.search(VARIABLE) >= 0)
 }

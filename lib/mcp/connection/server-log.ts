@@ -4,7 +4,7 @@ import type { ServerLogLine } from '../servers/views.ts'
 /** The last lines of what a server wrote to standard error, and of what we did with it. Bounded, whatever the server writes. */
 export interface ServerLog {
   note(text: string): void
-  /** What the server said by the protocol's own logging. */
+  /** Adds a line that the server logged by the protocol. */
   said(line: string): void
   /** Bytes as they come; lines may be split over several. */
   write(chunk: Uint8Array): void
@@ -41,7 +41,7 @@ export function createServerLog(nowMs: () => number, redact: (text: string) => s
     said: line => push('server', line),
     write(chunk) {
       const [first = '', ...rest] = decoder.decode(chunk, { stream: true }).split('\n')
-      // Of a line that is too long only its beginning is kept: pieces with a gap between could hold parts of a secret.
+      // Keep only the beginning of a line that is too long: pieces with a gap between could hold parts of a secret.
       const lines = [open.length < MAX_LOG_LINE_CHARS ? open + first : open, ...rest]
       open = (lines.pop() ?? '').slice(0, MAX_LOG_LINE_CHARS)
       for (const line of lines.slice(-MAX_LOG_LINES)) push('stderr', line)

@@ -8,7 +8,7 @@ export class StartWait {
     return this.#upAtMs
   }
 
-  /** What of `waitMs` is worth waiting. */
+  /** Part of `waitMs`, in milliseconds, that is still worth waiting. */
   leftOf(waitMs: number): number {
     return waitMs > this.#longestMs ? waitMs : 0
   }

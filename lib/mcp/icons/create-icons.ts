@@ -19,7 +19,7 @@ export interface IconPorts {
   promptsAndResources: Pick<PromptsAndResources, 'allowed'>
 }
 
-/** What was fetched is kept for a while, and that there was nothing as well. */
+/** Serves icons and caches them for a while, also the fact that there is none. */
 export function createIcons({ platform: { clock, safeFetch }, pool, promptsAndResources }: IconPorts): McpIcons {
   const kept = new Map<string, { icon: Icon | null; untilMs: number }>()
 

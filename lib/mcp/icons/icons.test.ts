@@ -12,7 +12,7 @@ const files: Record<string, Buffer> = {
   '/huge.png': Buffer.concat([PNG, Buffer.alloc(200_000)]),
 }
 
-/** What was fetched, with what the request said of a person. */
+/** Fetched paths, with the headers that could name a person. */
 const fetched: { path: string; told: unknown }[] = []
 let serverIcons: unknown
 let port = 0

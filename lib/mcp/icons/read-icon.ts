@@ -3,7 +3,7 @@ import { ICON_MS, MAX_ICON_BYTES } from '../limits.ts'
 import type { IconSource } from './clean-icons.ts'
 
 export interface Icon {
-  /** What its bytes are, whatever the server says. */
+  /** Media type by its bytes; the server's claim is ignored. */
   mediaType: string
   bytes: Uint8Array
 }

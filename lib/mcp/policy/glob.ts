@@ -1,4 +1,4 @@
-/** Whether a text matches a pattern in which `*` stands for any characters and `?` for one. In time that grows with both lengths only. */
+/** True if a text matches a pattern in which `*` stands for any characters and `?` for one. The time grows with both lengths only. */
 export function matchesGlob(pattern: string, text: string): boolean {
   const glob = [...pattern]
   const chars = [...text]

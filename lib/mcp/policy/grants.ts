@@ -7,7 +7,7 @@ import type { CatalogTool } from '../tools/catalog-tool.ts'
 import type { ToolDefinition } from '../tools/views.ts'
 import type { GrantView } from './views.ts'
 
-/** What people have allowed for more than one call. */
+/** Grants of people for more than one call. */
 export interface Grants {
   /** Remembers it for a chat, or for good (`chatId` null). `giver` is by what the person has said so, else what the actor came by; nothing is kept where that has ended. */
   grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null; giver?: Giver }): Promise<void>

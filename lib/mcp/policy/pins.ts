@@ -11,7 +11,7 @@ const LISTED_EMPTY = 'mcp_listed'
 export interface Pin {
   server: string
   tool: string
-  /** Of the accepted definition. */
+  /** Hash of the accepted definition. */
   hash: string
   changedHash: string | null
   /** The changed definition that an administrator has refused. */
@@ -43,7 +43,7 @@ export interface Pins {
   /** The accepted definition, for showing what has changed. */
   acceptedDefinition(tool: CatalogTool): Promise<unknown>
   accept(tool: CatalogTool): Promise<void>
-  /** What the server says now is offered to no model and may not be called, until it says something else or is accepted after all. */
+  /** Refuses the present definition: no model is offered it and no call runs, until it changes again or is accepted. */
   refuse(tool: CatalogTool): Promise<void>
   /** As models may see them: a changed tool as it was accepted, and not at all once that, or a new one, was refused. The hash stays that of what the server says. */
   quarantined(tools: readonly CatalogTool[]): Promise<CatalogTool[]>
@@ -149,7 +149,7 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
     async accept(tool) {
       const data = { hash: tool.hash, definition: storedDefinition(tool), changedHash: null, refusedHash: null, changedAt: null }
       await db.client.toolPin.updateMany({ where: place(tool), data })
-      // What people had allowed was another tool.
+      // Earlier grants were for another definition.
       await db.client.toolGrant.deleteMany({ where: { ...place(tool), hash: { not: tool.hash } } })
     },
     async refuse(tool) {

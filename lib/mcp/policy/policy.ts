@@ -18,7 +18,7 @@ type Arguments = Record<string, unknown> | null
 
 const RULES = 'SELECT "server", "tool", "action", "annotation", "argument", "value" FROM "Policy" ORDER BY "position", "id"'
 
-/** Those of PARLEY_CONFIG, then those of the dashboard, in their order. */
+/** Rules of PARLEY_CONFIG, then rules of the dashboard, in their order. */
 function cachedRules({ db, config }: Pick<Platform, 'db' | 'config'>): CachedQuery<readonly Rule[]> {
   return db.cached(RULES, (stored: Rule[]) => [...config.policies, ...stored])
 }
@@ -55,7 +55,7 @@ function applies(rule: Rule, tool: Pick<CatalogTool, 'server' | 'name' | 'annota
   return matchesGlob(rule.server, tool.server) && matchesGlob(rule.tool, tool.name) && annotationHolds(rule, tool)
 }
 
-/** Those that no rule denies whatever their arguments, for who must not even see the others. */
+/** Drops the tools that a rule denies for any arguments, for callers that must not see them. */
 export async function withoutDenied(platform: Pick<Platform, 'db' | 'config'>, tools: readonly CatalogTool[]): Promise<CatalogTool[]> {
   const rules = await allRules(platform)
   return tools.filter(tool => !isAlwaysDenied(rules, tool))
@@ -69,9 +69,9 @@ function isAlwaysDenied(rules: readonly Rule[], tool: CatalogTool): boolean {
 
 export interface PolicyGate {
   decide(actor: Actor, tool: CatalogTool, call: { chatId: string | null; args: Arguments }): Promise<PolicyDecision>
-  /** What is decided of a call must be in the audit log before anything follows from it. */
+  /** Writes the decision on a call to the audit log; nothing may follow from it before this resolves. */
   note(actor: Actor, tool: CatalogTool, decision: PolicyDecision, chatId: string | null): Promise<void>
-  /** Those that run whatever their arguments, without a question. Decides nothing: each call is looked at again. */
+  /** Filters the tools that run without a question for any arguments. It decides nothing: each call is checked again. */
   unasked(actor: Actor, tools: readonly CatalogTool[], chatId: string | null): Promise<CatalogTool[]>
 }
 

@@ -3,7 +3,7 @@ import { isObject } from '../transport/json-schema.ts'
 import { matchesGlob } from './glob.ts'
 import type { RuleAnnotation } from './views.ts'
 
-/** What a rule demands of a call beside server and tool; nothing where all are null. */
+/** Condition of a rule beside server and tool; no condition if all are null. */
 export interface RuleCondition {
   annotation?: RuleAnnotation | null | undefined
   /** Name of an argument, `options.path` for one within another, as a glob. Null with a value: any. */

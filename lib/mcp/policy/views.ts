@@ -1,4 +1,4 @@
-/** What a rule may demand of a tool's annotations, which are claims of its server. */
+/** Annotation that a rule can require of a tool. Annotations are claims of the server. */
 export type RuleAnnotation = 'read_only' | 'changes' | 'destructive' | 'open_world'
 
 export type PolicyAction = 'allow' | 'ask' | 'deny'
@@ -14,7 +14,7 @@ export interface PolicyView {
   annotation: RuleAnnotation | null
   /** Name or path of an argument, as a glob. */
   argument: string | null
-  /** What it says, as a glob. */
+  /** Value of the argument, as a glob. */
   value: string | null
 }
 
@@ -28,7 +28,7 @@ export interface PolicyInput {
   value?: string | null
 }
 
-/** What a person has allowed for more than one call. */
+/** Grant of a person for more than one call. */
 export interface GrantView {
   id: string
   server: string

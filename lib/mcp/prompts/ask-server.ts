@@ -2,7 +2,7 @@ import { AppError, isAppError } from '#lib/errors.ts'
 import type { Connection } from '../connection/connection.ts'
 import { needsSignIn } from '../sign-in/needs-sign-in.ts'
 
-/** What a server answered instead, as a refusal with a sentence. */
+/** Converts a failed request to a refusal with a sentence. */
 export function describedFailure(error: unknown, connection: Connection): AppError {
   if (isAppError(error)) return error
   if (needsSignIn(error)) return new AppError('sign_in_required')

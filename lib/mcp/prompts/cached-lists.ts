@@ -5,7 +5,7 @@ import { LISTS_KEPT_MS } from '../limits.ts'
 import { listPages } from './list-pages.ts'
 import { readPrompts, readResources, readTemplates, type ServerLists } from './read-lists.ts'
 
-/** What of a server may change together: a server says so for its prompts, and for its resources with their templates. */
+/** Lists that change together: a server announces changes of its prompts, and of its resources with their templates. */
 export type ListKind = 'prompts' | 'resources'
 
 interface Held {
@@ -15,8 +15,8 @@ interface Held {
 }
 
 /**
- * What one connection lists besides tools, as last listed. Kept as long as the server allows and until it says that it has changed. A connection that
- * is a person's own keeps what is that person's own.
+ * Caches the prompts and resources of one connection, as long as the server allows and until it announces a change. A personal connection caches
+ * that person's lists.
  */
 export class CachedLists {
   readonly #nowMs: () => number

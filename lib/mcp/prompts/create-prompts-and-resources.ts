@@ -89,7 +89,7 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
     }
   }
 
-  /** What a person asks for, as far as their server gives it without asking them. */
+  /** Fetches a prompt or a resource for a person, or yields the server's first question. */
   async function give<T>(
     actor: Actor,
     { slug, ...offer }: { slug: string; name: string; key: readonly unknown[] },

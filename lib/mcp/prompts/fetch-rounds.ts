@@ -6,7 +6,7 @@ import type { ServerRequestHandler } from '../asking/server-request-handler.ts'
 import { MAX_INPUT_ROUNDS } from '../limits.ts'
 import type { ServerDefinition } from '../servers/server-definitions.ts'
 
-/** What goes with a request that is made again: `inputResponses` and `requestState`, each only where there is one. */
+/** Parameters of a repeated request: `inputResponses` and `requestState`, each only if there is one. */
 export type Answers = Record<string, unknown>
 
 /** Where a request stands that its server has answered with questions: those, and what was answered so far, in their order. */

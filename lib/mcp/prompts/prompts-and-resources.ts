@@ -35,12 +35,12 @@ export interface FetchOptions {
   answer?: FetchAnswer | undefined
 }
 
-/** What to read: a resource by its address, or by a template with its variables. */
+/** Resource to read: by its address, or by a template with its variables. */
 export type ResourceAsked = { uri: string } | { uriTemplate: string; variables: Record<string, string> }
 
 /**
- * What servers offer to people besides tools. A server that an administrator's rule denies as a whole offers nothing, and is `forbidden` when it is
- * asked. Otherwise throws `server_not_found`, `sign_in_required`, and `server_failed` with a sentence.
+ * Prompts and resources of servers. A server that an administrator's rule denies as a whole lists nothing, and throws `forbidden` when it is asked.
+ * Else throws `server_not_found`, `sign_in_required`, and `server_failed` with a sentence.
  */
 export interface PromptsAndResources {
   /** The server, where it may be asked at all. */

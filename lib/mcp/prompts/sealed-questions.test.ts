@@ -22,7 +22,7 @@ interface Seen {
   state?: string
   answers?: unknown
 }
-/** What the server got since the test began. */
+/** Requests that the server received since the test began. */
 const requests = () =>
   journal
     .lines()

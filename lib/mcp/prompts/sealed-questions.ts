@@ -14,7 +14,7 @@ import type { ServerDefinition } from '../servers/server-definitions.ts'
 import { type FetchRound, firstRound } from './fetch-rounds.ts'
 import type { FetchAnswer, FetchQuestion } from './views.ts'
 
-/** What a person has asked for. `name` is for the question; `key` tells it from anything else that they may ask of this server. */
+/** Request of a person. `name` appears in the question; `key` identifies the request among all that they can make of this server. */
 export interface AskedFor {
   actor: Actor
   definition: ServerDefinition

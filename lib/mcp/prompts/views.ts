@@ -40,7 +40,7 @@ export interface TemplateView {
   completes: boolean
 }
 
-/** What is being filled in, what stands in the field, and what the other fields hold already. */
+/** Completion of one field: the prompt or template, the text typed so far, and the values of the other fields. */
 export interface CompletionRequest {
   of: { prompt: string } | { uriTemplate: string }
   argument: { name: string; value: string }

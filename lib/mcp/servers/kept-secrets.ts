@@ -7,7 +7,10 @@ type Destination = Pick<ServerDefinition, 'transport' | 'command' | 'args' | 'cw
 type Secrets = Pick<ServerDefinition, 'env' | 'headers' | 'auth'>
 type Named = Pick<McpServerPatch, 'env' | 'headers' | 'auth'>
 
-/** Whether the secrets of one definition may go to another: it is the same program, or an address of the same origin. `named` as in `requireSameDestination`. */
+/**
+ * True if the secrets of one definition may go to another: the same program, or an address of the same origin. `named` as in
+ * `requireSameDestination`.
+ */
 export function isSameDestination(before: Destination, next: Destination, named: Named = {}): boolean {
   const [was, is] = [before.transport === 'stdio', next.transport === 'stdio']
   if (was || is) return was && is && words(before) === words(next) && diverting(before, named) === undefined

@@ -30,7 +30,7 @@ export interface ServerDefinition {
 }
 
 export interface ServerDefinitions {
-  /** Those of PARLEY_CONFIG and those of the dashboard, by name. */
+  /** Lists the servers of PARLEY_CONFIG and of the dashboard, by name. */
   list(): Promise<ServerDefinition[]>
   get(slug: string): Promise<ServerDefinition | null>
 }

@@ -9,7 +9,7 @@ const SLUG = /^[A-Za-z0-9](?:[A-Za-z0-9]|[-_](?![-_])){0,39}$/
 const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 /** RFC 9110, 5.6.2: a token. */
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
-/** What would change how our program or the loader runs, or would not reach the server at all. */
+/** Headers that would not reach the server, or would break the protocol of the connection. */
 const FORBIDDEN_HEADERS = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'mcp-session-id', 'mcp-protocol-version'])
 const MAX_TIMEOUT_MS = 60 * 60 * 1000
 
@@ -61,7 +61,7 @@ export function patchedDefinition(current: ServerDefinition, patch: McpServerPat
   })
 }
 
-/** What belongs to the other transport is dropped: a stdio server has no address, another has no command. */
+/** Drops the fields of the other transport: a stdio server has no address, an HTTP server no command. */
 function checked(definition: ServerDefinition): ServerDefinition {
   const { timeoutMs, transport } = definition
   if (timeoutMs !== null && (timeoutMs < 100 || timeoutMs > MAX_TIMEOUT_MS))

@@ -3,7 +3,7 @@ import { authView } from '../sign-in/auth-input.ts'
 import type { ServerDefinition } from './server-definitions.ts'
 import type { McpServerView, ServerLive } from './views.ts'
 
-/** What the dashboard sees: names of secrets, never values. */
+/** Builds the dashboard's view of a server: names of secrets, never values. */
 export function serverView(definition: ServerDefinition, connection: Connection | null, changedTools: number): McpServerView {
   const { env, headers, auth, ...rest } = definition
   return {

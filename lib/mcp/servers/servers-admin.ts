@@ -173,7 +173,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     },
   }
 
-  /** What is added is started at once: an administrator sees whether it works. Why it failed stands in its state. */
+  /** Connects added servers immediately, so that an administrator sees if they work. The state holds the reason of a failure. */
   async function connectAll(actor: Actor, added: readonly ServerDefinition[]): Promise<void> {
     const known = await definitions.list()
     const enabled = known.filter(one => one.enabled && added.some(({ slug }) => slug === one.slug))
@@ -185,7 +185,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
   }
 }
 
-/** What a test runs or asks, without arguments and paths, which may hold secrets. */
+/** Names the command or host of a test for the audit log, without arguments and paths, which may hold secrets. */
 function placeOf({ transport, command, url }: ServerDefinition): Record<string, string> {
   return {
     transport,

@@ -11,7 +11,7 @@ export type ServerTransport = 'stdio' | 'http' | 'sse' | 'auto'
 export const LOG_LEVELS = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** What the dashboard shows of an MCP server. Secret values are never in it, only their names. */
+/** Dashboard's view of an MCP server, with the names of secrets and never their values. */
 export interface McpServerView {
   /** Its name in tool ids, policies and addresses. */
   slug: string
@@ -32,9 +32,9 @@ export interface McpServerView {
   auth: ServerAuthView | null
   /** Folders that the server is told it may work in. */
   roots: string[]
-  /** Whether models are given what the server says about its use. */
+  /** True if models get the server's instructions. */
   usesInstructions: boolean
-  /** Whether people are shown the Apps of its tools. */
+  /** True if people are shown the Apps of its tools. */
   showsApps: boolean
   /** The least level of what it shall log by the protocol; null: as it does by itself. */
   logLevel: LogLevel | null
@@ -63,7 +63,7 @@ export interface ServerLive {
   /** The transport in use: what `auto` found. */
   speaks: 'stdio' | 'http' | 'sse' | null
   instructions: string | null
-  /** Whether it has named a picture of itself. */
+  /** True if the server has an icon. */
   hasIcon: boolean
 }
 

@@ -5,7 +5,7 @@ import { type ServerAuth, serverAuthSchema } from './server-auth.ts'
 /** A way to be authorised as an administrator gives it: `kind` and its fields. Secrets that are not given stay as they are. */
 export type ServerAuthInput = { kind: ServerAuth['kind'] } & Record<string, unknown>
 
-/** What the dashboard sees of it: names of secrets, never values. */
+/** Dashboard's view of the authorisation: names of secrets, never values. */
 export interface ServerAuthView {
   kind: ServerAuth['kind']
   /** By path, `idp.clientId` for example. */

@@ -9,7 +9,7 @@ const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange'
 const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag'
 const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 
-/** Who was asked for a token, with what, in order. */
+/** Token requests in their order: the endpoint, its credentials and its form. */
 const asked: { by: string; authorization: string | undefined; form: Record<string, string> }[] = []
 let origin = ''
 let host: TestHost & { close(): Promise<void> }

@@ -15,7 +15,7 @@ export interface FlowServer {
   clientMetadataUrl: string | null
 }
 
-/** What one pass through the protocol starts with and leaves behind. */
+/** Input and result of one pass through the protocol. */
 export interface FlowState {
   tokens: StoredOAuthTokens | null
   dpop: DpopKey | null
@@ -23,7 +23,7 @@ export interface FlowState {
   verifier: string
   state: string
   authorizationUrl: URL | null
-  /** What was discovered in this pass: whom the token is asked of, and what it is for. */
+  /** Authorization server and resource found in this pass. */
   authorizationServer: string | null
   resource: string | null
 }

@@ -30,7 +30,7 @@ export const serverAuthSchema = z.discriminatedUnion('kind', [
 
 export type ServerAuth = z.infer<typeof serverAuthSchema>
 
-/** Whether it is Parley itself that is authorised, without any person. */
+/** True if Parley itself is authorised, without a person. */
 export function isMachine(auth: ServerAuth | null): boolean {
   return auth !== null && auth.kind !== 'oauth'
 }

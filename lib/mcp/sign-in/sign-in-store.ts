@@ -7,7 +7,7 @@ export interface SignInKey {
   server: string
 }
 
-/** What a server demanded when it refused. */
+/** Challenge of a server's refusal. */
 export interface Challenge {
   resourceMetadataUrl?: string
   scope?: string
@@ -23,8 +23,8 @@ export interface StoredSignIn {
   expiresAtMs: number | null
 }
 
-/** What was given, and for which server's address. */
-export interface Fetched {
+/** Tokens of a person, and the server address that they were issued for. */
+export interface IssuedTokens {
   url: URL
   tokens: StoredOAuthTokens
   dpopKey: JsonWebKey | null
@@ -32,7 +32,7 @@ export interface Fetched {
   resourceMetadataUrl?: string | undefined
 }
 
-type Sealed = Omit<Fetched, 'url' | 'resourceMetadataUrl'> & { url: string }
+type Sealed = Omit<IssuedTokens, 'url' | 'resourceMetadataUrl'> & { url: string }
 
 /** Longer than a refresh takes; a process that died holding the lock is waited for no longer. */
 const LOCK_MS = 30_000
@@ -51,7 +51,7 @@ export function createSignInStore({ db, secrets, clock }: Pick<Platform, 'db' | 
     await db.client.mcpSignIn.upsert({ where: where(key), create: { id: newId(clock.nowMs()), ...key, ...data }, update: data })
   }
 
-  function columnsOf({ url, tokens, dpopKey, resourceMetadataUrl }: Fetched) {
+  function columnsOf({ url, tokens, dpopKey, resourceMetadataUrl }: IssuedTokens) {
     const at = now(clock)
     const sealed: Sealed = { url: url.href, tokens, dpopKey }
     return {
@@ -80,12 +80,12 @@ export function createSignInStore({ db, secrets, clock }: Pick<Platform, 'db' | 
       }
     },
 
-    async save(key: SignInKey, given: Fetched): Promise<void> {
+    async save(key: SignInKey, given: IssuedTokens): Promise<void> {
       await put(key, columnsOf(given))
     },
 
     /** The same for tokens that were renewed; false where the sign-in that they come from has been withdrawn meanwhile. */
-    async renew(id: string, given: Fetched): Promise<boolean> {
+    async renew(id: string, given: IssuedTokens): Promise<boolean> {
       return (await db.client.mcpSignIn.updateMany({ where: { id }, data: { ...columnsOf(given), updatedAt: now(clock) } })).count > 0
     },
 

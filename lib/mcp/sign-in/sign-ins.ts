@@ -32,7 +32,7 @@ export interface SignIns {
   authOf(definition: ServerDefinition, userId: string): PersonAuth | null
   /** The address at which the person signs in. `origin` is ours, where they are sent back to. */
   begin(actor: Actor, slug: string, origin: string): Promise<string>
-  /** What the authorization server sent the person back with; yields the server's slug. Throws `unusable` with a sentence. */
+  /** Finishes a sign-in with the parameters that the authorization server sent back; yields the server's slug. Throws `unusable` with a sentence. */
   finish(actor: Actor, answer: URLSearchParams): Promise<string>
   list(actor: Actor): Promise<SignInView[]>
   /** Forgets the person's tokens; the server stays in the list, to be connected again. */
@@ -43,7 +43,7 @@ export interface SignIns {
 export interface SignInPorts {
   platform: Pick<Platform, 'db' | 'secrets' | 'clock' | 'safeFetch' | 'env' | 'audit'>
   definitions: ServerDefinitions
-  /** Of our client metadata document, for an origin of ours. */
+  /** Address of our client metadata document under one of our origins; null if it is not served. */
   clientMetadataUrl(origin: string): string | null
   /** The person is signed in or out: their connection is made anew. */
   changed(userId: string, slug: string): Promise<void>
@@ -244,7 +244,7 @@ function clientIdNeeded(title: string, cause: unknown): AppError {
   return new AppError('unusable', { message, cause })
 }
 
-/** What an authorization server says in an error is shown to nobody. */
+/** Replaces the authorization server's error text, which is shown to no person. */
 function rethrow(error: unknown): never {
   if (isAppError(error)) throw error
   if (error instanceof IssuerMismatchError)

@@ -23,6 +23,6 @@ export interface CatalogTool {
   /** This is no tool, but the page of the App of one. */
   page?: PageText
   hasIcon?: true
-  /** What the server says of it, where the rest is what was accepted. */
+  /** Present definition of the server, where the other fields are the accepted one. */
   present?: ToolDefinition
 }

@@ -7,7 +7,7 @@ import { appUriOf, isForAppsAlone } from './tool-visibility.ts'
 
 const MAX_DESCRIPTION_CHARS = 10_000
 
-/** What a server has listed is never changed, only listed anew, so each tool is looked at once. */
+/** Caches each listed tool: a listed object never changes, a server only lists anew. */
 const known = new WeakMap<Tool, CatalogTool>()
 
 /** A listed tool as the catalogue knows it; its hash is that of what the server sent, not of what we made of it. */

@@ -3,7 +3,7 @@ import { isObject } from '../transport/json-schema.ts'
 import type { ToolDefinition } from './views.ts'
 
 const MAX_CHARS = 8_000
-/** What stays before the first difference of texts that are cut. */
+/** Characters kept before the first difference of texts that are cut. */
 const CONTEXT_CHARS = 200
 
 /** The parts of a tool's definition that differ, as texts of lines; none where the difference lies in what Parley does not show. */

@@ -4,7 +4,7 @@ import { LIST_MS, MAX_LIST_PAGES, MAX_TOOLS } from '../limits.ts'
 
 export interface ListedTools {
   tools: Tool[]
-  /** What an administrator should know of the listing. */
+  /** Notes on the listing for an administrator. */
   warnings: string[]
 }
 

@@ -60,7 +60,7 @@ async function toolsOf(
   }
   if (state === 'slow') return { unavailable: { server, state: 'starting', reason: `The server ${server} is still starting.`, ...up } }
   if (state.code !== 'sign_in_required') return { unavailable: { server, state: 'failed', reason: state.message, ...up } }
-  // What others have seen of it can be offered: the call waits until the person has signed in.
+  // Offer the tools that others have seen: the call waits until the person has signed in.
   const known = await pins.known(server)
   if (known.length > 0) return { tools: known }
   return { unavailable: { server, state: 'failed', reason: `Sign in to ${definition.title} in your settings.`, needsSignIn: true, ...up } }

@@ -1,21 +1,21 @@
 /** How many tokens the definitions of tools may take in one request, unless an administrator says otherwise. */
 export const DEFAULT_TOOL_BUDGET_TOKENS = 8_000
-/** What OpenAI takes in one request, and most servers that speak its wire. */
+/** Most tools in one request to OpenAI, and to most servers that speak its wire format. */
 export const MOST_TOOLS = 128
-/** Of a small context window they never take more than this share. */
+/** Largest share of a small context window that definitions take. */
 const MOST_OF_WINDOW = 0.5
 const CHARACTERS_PER_TOKEN = 4
 
 export interface WeighedTool {
   id: string
-  /** Of its definition. */
+  /** Tokens of the tool's definition. */
   tokens: number
 }
 
 export interface ToolFit {
   /** More were selected than fit, so that the model searches for the others. */
   isSearched: boolean
-  /** Those in the request, in its order. */
+  /** Ids of the tools in the request, in its order. */
   ids: string[]
   tokens: number
   budgetTokens: number

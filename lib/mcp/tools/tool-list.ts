@@ -46,7 +46,7 @@ export class ToolList {
     if (this.rejected.length < MAX_REJECTIONS) this.rejected.push(rejection)
   }
 
-  /** Those that a page of the server might call, also such as no model is given. */
+  /** Tools that a page of the server can call, with those that no model gets. */
   toolsForApps(): Tool[] {
     return [...this.tools.filter(tool => tool !== this.#reader), ...this.forApps]
   }

@@ -5,12 +5,12 @@ type Described = Pick<Tool, '_meta'>
 
 const MAX_URI_CHARS = 2_000
 
-/** Whether a tool is for the pages of its server alone, so that no model may be given it (MCP Apps 2026-01-26, `_meta.ui.visibility`). */
+/** True if only the server's pages may call a tool and no model may (MCP Apps 2026-01-26, `_meta.ui.visibility`). */
 export function isForAppsAlone(tool: Described): boolean {
   return visibilityOf(tool)?.includes('model') === false
 }
 
-/** Whether a tool is for models alone, so that no page of its server may call it. */
+/** True if only models may call a tool and no page of its server may. */
 export function isForModelsAlone(tool: Described): boolean {
   return visibilityOf(tool)?.includes('app') === false
 }

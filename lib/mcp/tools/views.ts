@@ -53,7 +53,7 @@ export interface PickerTool {
   serverHasIcon?: true
 }
 
-/** What the composer's menu of tools is made of. */
+/** Content of the composer's menu of tools. */
 export interface ToolMenu extends PickerListing {
   /** As the administrator has set it; a small model takes less. */
   budgetTokens: number

@@ -24,7 +24,7 @@ export function cleanFetch(base: FetchLike): FetchLike {
       return probeAnswer(sent.id as string | number, signal => base(url, { ...init, signal: withBoth(init?.signal, signal) }))
     const response = await base(url, init)
     if (isEvents(response)) return cleanEvents(response)
-    // What was only taken may be answered on another stream.
+    // An accepted request (202) may be answered on another stream.
     const isAnswer = sent !== null && response.ok && response.status !== 202
     return isAnswer ? cleanBody(response, sent.id as string | number) : response
   }

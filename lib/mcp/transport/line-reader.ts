@@ -55,7 +55,7 @@ export function createLineReader(
     braces = createBraces()
     isLookedAt = false
   }
-  /** Whether the line belongs to a message that is written over several, which begins and ends with a brace alone at the left. */
+  /** True if the line belongs to a message written over several lines, which begins and ends with an unindented brace. */
   const spreads = (raw: string, line: string): boolean => {
     if (spread === null && line !== '{' && line !== '[') return false
     spread ??= { lines: [], size: 0 }

@@ -116,7 +116,7 @@ export class StdioTransport implements Transport {
     return this.#closing
   }
 
-  /** What it wrote before it ended still counts; a descendant that holds its output open is not waited for. */
+  /** Reads the output written before the process ended; does not wait for a descendant that holds the output open. */
   async #exited(child: Child): Promise<void> {
     await Promise.race([finished(child.stdout), sleep(LAST_WORDS_MS)]).catch((error: Error) => this.onerror?.(error))
     const closed = this.close()

@@ -77,7 +77,7 @@ export interface StartedTask {
 
 const TASK_STATES: readonly unknown[] = ['working', 'input_required', 'completed', 'failed', 'cancelled']
 
-/** What a server answered a call with instead of its result; null where it is the result. */
+/** Task that a server started instead of returning a result; null for a result. */
 export function startedTask(result: Record<string, unknown>): StartedTask | null {
   const raw = result.resultType === 'task' ? result : isObject(result.task) && !Array.isArray(result.content) ? result.task : {}
   const { taskId, status, statusMessage, inputRequests } = raw
