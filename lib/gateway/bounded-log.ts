@@ -2,7 +2,7 @@ import type { LogMessage } from '#lib/mcp/index.ts'
 import { LOG_LEVELS, type LogLevel } from '#lib/mcp/shared.ts'
 import { MAX_CALL_LOG_CHARS, MAX_CALL_LOGS } from './limits.ts'
 
-/** Passes on what a server logs during one call, from a level on: so many messages, the last of which says that there were more, and of each so much. */
+/** Forwards a server's log messages during one call, from a level on. Limits their number, and says so in the last one; limits the size of each. */
 export function boundedLog(level: LogLevel, pass: (said: LogMessage) => void): (said: LogMessage) => void {
   const wanted = new Set(LOG_LEVELS.slice(LOG_LEVELS.indexOf(level)))
   let count = 0

@@ -11,7 +11,7 @@ export interface Attendance {
 
 export type Event = { kind: 'asks'; request: InputRequest } | { kind: 'done'; result: CallToolResult }
 
-/** One call of a tool, which may outlive the request that began it: while it asks, the client comes back with the answer in another one. */
+/** One tool call, which can outlive the request that began it. While it asks, the client returns with the answer in another request. */
 export interface OpenCall {
   /** Resolves with the next question or the result. The call ends if the attending request is aborted. */
   next(attendance: Attendance): Promise<Event>

@@ -25,7 +25,10 @@ const journal = newJournal()
 let host: TestHost & { close(): Promise<void> }
 let faulty: RunningServer
 
-/** Longer than all of this takes on a busy machine, so that no deadline of ours ends a call: what holds others up is measured, not guessed from their deadlines. */
+/**
+ * Exceeds the duration of the whole test on a busy machine, so that no deadline ends a call. The delay of other calls is measured, not inferred
+ * from their deadlines.
+ */
 const PATIENCE_MS = 120_000
 const PULSE_MS = 5
 /** Longest that one fault may block the thread. All faults at once, with their processes starting, may take a few times that. */
@@ -34,7 +37,7 @@ const MAX_TURN_MS = 200
 const HEAVIEST =
   'many storm schemas endless huge hugeimg redos progress stderrflood exit0 http-ok http-auth401 http-huge http-ssehuge'.split(' ')
 
-/** How long this thread worked without a pause, in its own time: what other servers' calls have to wait for us, however busy the machine is with others. */
+/** Longest uninterrupted work of this thread, in its own CPU time: other servers' calls wait that long, however busy the machine is. */
 function measureTurns() {
   const turns: number[] = []
   let last = process.threadCpuUsage()

@@ -24,7 +24,7 @@ export const MAX_LOG_LINE_CHARS = 2_000
 export const PROGRESS_INTERVAL_MS = 100
 /** Between reports that another program gets, which draws nothing itself. */
 export const PASSED_ON_INTERVAL_MS = 20
-/** Restarts after an unexpected end wait 1 s, 2 s, 4 s … up to this long; a connection that held for it starts anew at 1 s. */
+/** Longest back-off: restarts after an unexpected end wait 1 s, 2 s, 4 s … up to this. A connection that lasted this long resets it to 1 s. */
 export const MAX_BACK_OFF_MS = 60_000
 /** After so many failures in a row nobody restarts it but the next person who needs it, or an administrator. */
 export const MAX_RESTARTS = 5

@@ -35,7 +35,10 @@ export interface ToolCallRequest {
   isLeft?: () => boolean
   /** Handles the server's requests during the call; without one, questions are cancelled. */
   handler?: ServerRequestHandler
-  /** The least level of what the server shall log during the call, for the handler to hear; what an administrator has set for the server counts first. */
+  /**
+   * Least level of the server's log messages for the handler during the call. A level that an administrator has set for the server takes
+   * precedence.
+   */
   logLevel?: LogLevel | undefined
   /** At most ten a second. */
   onProgress?: (progress: { progress: number; total?: number; message?: string }) => void

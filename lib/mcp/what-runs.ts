@@ -1,6 +1,6 @@
 /**
- * Variables by which a shell, a loader, a runtime or a package manager finds other code than the command names, or sends what a program sends to
- * somebody else. The list is of prefixes: it is better that a harmless one asks for secrets once more.
+ * Variables by which a shell, loader, runtime or package manager runs other code than the command names, or redirects a program's traffic. The list
+ * holds prefixes: a harmless match only asks for secrets once more.
  */
 const PREFIXES = [
   ...['LD_', 'DYLD_', 'NODE_', 'NPM_', 'PNPM_', 'YARN_', 'BUN_', 'DENO_', 'COREPACK_', 'VOLTA_', 'TSX_'],

@@ -23,13 +23,14 @@ export interface AppTool {
 }
 
 /**
- * MCP Apps: pages that servers bring for their tools, shown by browsers in a sandbox. Each is the person's who looks at it. Throws `server_not_found`,
- * `forbidden` for a server that a rule denies, `sign_in_required`, `server_failed` and `unusable` with a sentence, `too_many_attempts` for a person whose Apps ask for too much.
+ * MCP Apps: pages that servers bring for their tools, which browsers show in a sandbox. Each page is fetched as the person who views it. Throws
+ * `server_not_found`, `forbidden` for a server that a rule denies, `sign_in_required`, and `server_failed` and `unusable` with a sentence. Throws
+ * `too_many_attempts` for a person whose Apps exceed their limits.
  */
 export interface McpApps {
   /**
-   * The page of a tool as its server gives it now. `not_found` for a tool that has none. One that differs from what was accepted is shown only to a person who
-   * has seen the difference (`seen`: the hash of the page), and not at all once an administrator has refused it (`forbidden`).
+   * Fetches the present page of a tool. Throws `not_found` for a tool without one. A page that differs from the accepted one is shown only to a
+   * person who has seen the difference (`seen`: the hash of the page). Throws `forbidden` once an administrator has refused it.
    */
   open(
     actor: Actor,
@@ -37,8 +38,8 @@ export interface McpApps {
     signal: AbortSignal,
   ): Promise<AppPageAnswer<PageContent & { tool: AppTool }>>
   /**
-   * A call that an App makes, of a tool of its own server that is for Apps (`forbidden` for one that is for models alone, and where a rule denies it). The
-   * rules hold as for a model's call; where they ask, nothing is called before the person has approved these arguments. Questions of the server are cancelled.
+   * Calls a tool of the App's own server. Throws `forbidden` for a tool that only models may call, and where a rule denies it. The rules apply as
+   * for a model's call; where they ask, nothing is called before the person has approved these arguments. Questions of the server are cancelled.
    */
   call(actor: Actor, call: AppCall): Promise<AppCallAnswer<CallToolResult>>
   /** Resolves if an App of this server may send something now; else throws the reason. */

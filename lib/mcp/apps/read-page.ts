@@ -12,8 +12,8 @@ export const APPS_EXTENSION = 'io.modelcontextprotocol/ui'
 export type PageContent = Omit<AppPage, 'sandboxUrl' | 'tool'> & { sandboxQuery: string }
 
 /**
- * The page that a server gave for `uri`, with what it asks for cleaned: origins by `readAppSources`, and of the permissions the clipboard alone, since the
- * browser would ask for camera, microphone and place in Parley's name. Throws `unusable` with a sentence.
+ * Reads the page that a server returned for `uri`, and cleans its requests: origins by `readAppSources`, and of the permissions only the clipboard.
+ * The browser would ask for camera, microphone and location in Parley's name. Throws `unusable` with a sentence.
  */
 export function readPage({ contents }: ReadResourceResult, uri: string): PageContent {
   const item = contents.find(one => one.uri === uri) ?? contents[0]

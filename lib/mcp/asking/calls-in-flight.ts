@@ -1,8 +1,8 @@
 import type { ServerRequestHandler } from './server-request-handler.ts'
 
 /**
- * The calls on one connection, for servers of the older protocol, whose questions do not say which call they belong to. Until the server has asked
- * for the first time, calls go side by side; from then on one after the other, so that a question belongs to the only call there is.
+ * Tracks the calls on one connection, for servers of the older protocol, whose questions do not name their call. Calls run in parallel until the
+ * server asks for the first time. From then on they run one at a time, so that a question belongs to the only call in flight.
  */
 export interface CallsInFlight {
   /** True once calls run one at a time. */

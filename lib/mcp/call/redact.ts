@@ -24,8 +24,8 @@ export interface SentTokens {
 }
 
 /**
- * Replaces the secrets of a server wherever they stand in a text that it or its transport gave us: as they are, as a part of JSON or of an address, in Base64,
- * and what is left of one at the end of a text that was cut there.
+ * Redacts the secrets of a server in any text from it or its transport: plain, within JSON or an address, and in Base64. Also redacts the beginning
+ * of a secret at the end of a text that was cut there.
  */
 export function redactor(definition: Pick<ServerDefinition, 'args' | 'env' | 'headers' | 'auth' | 'url'>, sent: SentTokens | null): Redact {
   const { args, env, headers, auth, url } = definition

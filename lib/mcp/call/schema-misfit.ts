@@ -17,9 +17,9 @@ interface ValuePath {
 }
 
 /**
- * Why a value does not fit a foreign schema, in one sentence about the first path; null where it fits, as far as it is looked at.
- * Only what can be checked in a bounded number of steps is: patterns are never run, formats, negations and references that leave the
- * document are passed over. So a misfit that is found is one, and a hostile schema costs no more than any other.
+ * Describes the first place where a value does not fit a foreign schema, in one sentence; null if none is found. The number of steps is bounded:
+ * patterns never run, and formats, negations and references that leave the document are skipped. So a misfit that is found is real, and a hostile
+ * schema costs no more than any other.
  */
 export function schemaMisfit(root: unknown, value: unknown): string | null {
   let steps = MAX_STEPS

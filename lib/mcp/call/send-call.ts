@@ -84,7 +84,10 @@ export async function sendCall(session: Session, call: WireCall, ports: SendPort
   }
 }
 
-/** The library's own way checks each result twice, once of them an empty one; those of the older protocol come cleaned and need nothing else of it. */
+/**
+ * The library's `callTool` checks each result twice, once against an empty schema. Results of the older protocol arrive cleaned and need no second
+ * check.
+ */
 function askTool({ client }: Session, params: CallToolRequestParams, options: CallToolRequestOptions & { allowInputRequired: true }) {
   if (client.getProtocolEra() === 'modern') return client.callTool(params, options)
   return client.request({ method: 'tools/call', params }, checked, options)

@@ -1,8 +1,8 @@
 import { MAX_BACK_OFF_MS, MAX_RESTARTS } from '../limits.ts'
 
 /**
- * When a server that failed is tried again: by itself after an unexpected end, else when somebody needs it after a pause that grows with each failure. One that
- * held for long starts anew.
+ * Schedules the next attempt after a failure: automatically after an unexpected end, else at the next use after a pause. The pause grows with each
+ * failure, and starts anew after a connection that lasted.
  */
 export class BackOff {
   readonly #nowMs: () => number

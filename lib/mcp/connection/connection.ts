@@ -25,8 +25,8 @@ import type { Session } from './session.ts'
 import { StartWait } from './start-wait.ts'
 
 /**
- * One server's live connection: connects when it is first needed, restarts with a growing pause after an unexpected end, and is closed by its owner alone.
- * Many callers share it; none of their signals reaches further than their own call.
+ * Live connection to one server. It connects at first use, restarts with a growing back-off after an unexpected end, and only its owner closes it.
+ * Many callers share it; the signal of each affects its own call only.
  */
 export class Connection {
   readonly definition: ServerDefinition

@@ -3,7 +3,7 @@ import { isObject } from '../transport/json-schema.ts'
 import { isLocalError } from '../transport/local-error.ts'
 import type { Session } from './session.ts'
 
-/** Statuses by which servers say that they do not know the session any more, beside 404 (Streamable HTTP, *Session Management*) and 410, if they say so in words. */
+/** Statuses that mean a lost session if the body says so. 404 (Streamable HTTP, *Session Management*) and 410 always do. */
 const MAY_SAY_SO = new Set([400, 422, 500])
 /** JSON-RPC codes for a lost session; timed-out requests share one of them. Excludes -32000, with which tools fail in many libraries. */
 const CODES_MAY_SAY_SO = new Set([-32001, -32600])

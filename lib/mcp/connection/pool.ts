@@ -8,8 +8,8 @@ import type { Person } from './person-headers.ts'
 import { createProtocolCache } from './protocol-cache.ts'
 
 /**
- * The one owner of connections, none of which outlives its entry. A server over HTTP, and one that asks people during calls, has one connection
- * for each person; a process that asks nobody is shared by all.
+ * Owns all connections; none outlives its entry. A server over HTTP, and one that asks people during calls, has one connection for each person. A
+ * process that asks no questions is shared by all.
  */
 export interface Pool {
   /** The person's connection, not yet connected when it is new. One whose definition has changed is closed and replaced. */

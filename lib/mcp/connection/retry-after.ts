@@ -18,7 +18,7 @@ export function notingRetryAfter(base: FetchLike): FetchLike {
   }
 }
 
-/** How long to wait before a call that was put off is made again; null where it is not: it may do something twice, or the wait is too long. */
+/** Milliseconds to wait before a deferred call is repeated. Null if it is not repeated: it may act twice, or the wait is too long. */
 export function retryWaitMs(error: unknown, tool: Tool | undefined): number | null {
   if (!(error instanceof ProtocolError) || !isObject(error.data) || typeof error.data.retryAfterMs !== 'number') return null
   const isHarmless = tool?.annotations?.readOnlyHint === true || tool?.annotations?.idempotentHint === true

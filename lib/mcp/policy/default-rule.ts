@@ -5,8 +5,8 @@ import { now, type Platform } from '#lib/platform/index.ts'
 const MARK = { kind: 'policy_default', name: 'ask_before_changes' }
 
 /**
- * Gives a fresh install without PARLEY_CONFIG one rule, which administrators see and may remove: a tool that is not marked read-only asks. Has to run before anything else
- * is stored: an install that holds people or servers already, and one whose file declares its policies, keeps the rules that it has.
+ * Adds one rule to a fresh install without PARLEY_CONFIG, which administrators see and can remove: a tool that is not marked read-only asks. Must
+ * run before anything else is stored. An install that already holds people or servers, or whose file declares policies, keeps its rules.
  */
 export async function ensureDefaultRule({ db, env, clock }: Pick<Platform, 'db' | 'env' | 'clock'>): Promise<void> {
   await db.client.$transaction(async tx => {

@@ -27,11 +27,12 @@ export function isNew(pin: Pin): boolean {
   return pin.hash === NONE_ACCEPTED
 }
 
-/** What an administrator's trust is tied to: the tools that a server had when it was first listed, as they were then, and what was accepted later. */
+/** Pins of tool definitions. An administrator trusts the tools that a server had when it was first listed, and what was accepted later. */
 export interface Pins {
   /**
-   * Pins tools at first sight and notes changes, also when a definition is as it was again. A tool that comes later than the first of its server is pinned without an
-   * accepted definition; the page of an App with the one that is seen first. Cheap to repeat: writes only what is new. By tool id.
+   * Pins tools when they are first seen, and records changes, also back to an earlier definition. A tool added after the first listing is pinned
+   * without an accepted definition. The page of an App is pinned with the one first seen. Cheap to repeat: it writes only what is new. The result
+   * is by tool id.
    */
   observe(tools: readonly CatalogTool[]): Promise<PinsById>
   /** Notes a whole listing of a server: what comes after one without a tool is new as well. */

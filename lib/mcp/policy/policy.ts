@@ -44,7 +44,9 @@ function subjectWords({ server, tool }: Rule): string {
   return server === '*' && tool === '*' ? 'all tools' : `${server}.${tool}`
 }
 
-/** Arguments that cannot be looked at, or fit in part only, are not allowed by a rule about them, and are asked about or denied by one. */
+/**
+ * Arguments that cannot be examined, or that fit only in part, are never allowed by a rule about them. A rule that asks or denies applies to them.
+ */
 function matches(rule: Rule, tool: Pick<CatalogTool, 'server' | 'name' | 'annotations'>, args: Arguments): boolean {
   if (!applies(rule, tool)) return false
   const held = argumentsHold(rule, args, rule.action === 'allow' ? 'all' : 'one')

@@ -7,7 +7,7 @@ const LISTS: Record<string, { key: string; id: 'name' | 'uri' | 'uriTemplate' }>
 }
 const TEXTS = ['name', 'title', 'uri', 'uriTemplate', 'description', 'mimeType']
 
-/** A page of such a list with only what the protocol library takes, which refuses a whole list for one bad item; null for other methods. */
+/** Cleans a page of a list for the protocol library, which refuses a whole list for one bad item. Null for other methods. */
 export function cleanListPage(method: string | undefined, result: unknown): unknown {
   const list = method === undefined ? undefined : LISTS[method]
   if (!list || !isObject(result)) return null

@@ -23,8 +23,8 @@ export const firstRound: FetchRound = { round: 0, requests: {}, answers: [] }
 export type Reached<T> = { kind: 'fetched'; fetched: T } | { kind: 'asks'; at: FetchRound; question: OpenQuestion }
 
 /**
- * A prompt or a resource of a server that may ask first (MRTR, 2026-07-28): the request is made again with what `handlerOf` answers, and the very state, until
- * it is given or there is a question without an answer.
+ * Fetches a prompt or a resource from a server that may ask first (MRTR, 2026-07-28). Repeats the request with the answers of `handlerOf` and the
+ * server's exact state, until it has a result or an unanswered question.
  */
 export async function fetchInRounds<T extends object>(
   { title, roots }: Pick<ServerDefinition, 'title' | 'roots'>,

@@ -24,8 +24,8 @@ export interface AskedFor {
 }
 
 /**
- * Questions of servers between two requests of a person's browser. Where such a request stands is sealed and given to the browser, as the protocol gives its
- * state to us: it can neither read nor make it, it is good for this person and for what they asked for, and nothing has to be kept or tidied up.
+ * Questions of servers between two requests of a person's browser. The state of such a request is sealed and given to the browser, which can
+ * neither read nor forge it. It is valid for this person and this request only, and nothing has to be stored or cleaned up.
  */
 export interface SealedQuestions {
   /**

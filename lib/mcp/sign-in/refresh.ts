@@ -10,8 +10,9 @@ const LATER = 'The sign-in could not be renewed just now; try again in a moment.
 const ENDS: ReadonlySet<string> = new Set([OAuthErrorCode.InvalidGrant, OAuthErrorCode.InvalidClient, OAuthErrorCode.UnauthorizedClient])
 
 /**
- * New tokens for the refresh token that `flow` holds. False where a person must sign in anew; `flow.tokens` is then null if the old ones are worth nothing.
- * Throws where the authorization server fails for now: the refresh token may still be good. (The protocol library's own way writes to the console and takes every failure for the end.)
+ * Exchanges the refresh token of `flow` for new tokens. False if the person must sign in again; `flow.tokens` is then null if the old ones are
+ * worthless. Throws if the authorization server fails for now: the refresh token may still be valid. (The protocol library's own refresh writes to
+ * the console, and treats every failure as final.)
  */
 export async function refreshTokens(place: FlowServer, flow: FlowState, resourceMetadataUrl?: string): Promise<boolean> {
   const refreshToken = flow.tokens?.refresh_token

@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { Folder, FolderError } from './folder.ts'
 import { NoPersonError, personFolder } from './person-folder.ts'
 
-/** Run as `node files.ts FOLDER [--each-person]`: list, read, write and search text files below FOLDER, or a folder of the caller's own in it, and nowhere else. */
+/**
+ * Lists, reads, writes and searches text files below a folder and nowhere else. Run as `node files.ts FOLDER [--each-person]`; with the flag, each
+ * caller has their own folder in it.
+ */
 const folderOf = personFolder('files', process.argv.slice(2))
 const server = new McpServer({ name: 'parley-files', title: 'Files', version: '1.0.0' })
 

@@ -32,8 +32,8 @@ export function definitionTokens(tool: { name: string; description: string; inpu
 }
 
 /**
- * All tools where they fit, by tokens and by number; else the pinned ones and those that the conversation uses (`used`, in the order of their use), the latest first to get a place.
- * Their order follows the first use, so that a request begins as the one before it and provider caches hit.
+ * Selects all tools if they fit, by tokens and by number. Else selects the pinned ones and those that the conversation uses (`used`, in order of
+ * use); the latest used get a place first. The order follows the first use, so that a request begins as the one before it and provider caches hit.
  */
 export function fitTools(
   tools: readonly WeighedTool[],

@@ -4,8 +4,8 @@ import { isObject } from './json-schema.ts'
 import { localError, tooLarge } from './local-error.ts'
 
 /**
- * A fetch whose answers end: no JSON body and no server-sent event is longer than `maxBytes`, and a stream that breaks off before it has answered
- * its request is closed with a JSON-RPC error, since the protocol library would wait for the answer until the call's own deadline.
+ * Bounds the answers of a fetch: no JSON body and no server-sent event exceeds `maxBytes`. A stream that breaks off before its answer ends with a
+ * JSON-RPC error; the protocol library would wait until the call's own deadline.
  */
 export function boundedFetch(base: FetchLike, maxBytes = MAX_MESSAGE_BYTES): FetchLike {
   return async (url, init) => {

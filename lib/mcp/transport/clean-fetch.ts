@@ -13,8 +13,8 @@ interface Sent {
 }
 
 /**
- * A fetch whose answers are messages as the protocol library takes them, whatever media type and shape they come in: the library refuses what it does not know, and waits for
- * the answer to a request until the call's own deadline. What is no message of the protocol, as metadata of a sign-in, is passed on as it is.
+ * Converts the answers of a fetch to messages that the protocol library accepts, from any media type and shape. The library refuses unknown ones,
+ * and waits for the answer until the call's own deadline. Other bodies, such as sign-in metadata, pass unchanged.
  */
 export function cleanFetch(base: FetchLike): FetchLike {
   return async (url, init) => {

@@ -6,8 +6,8 @@ const MAX_LOOKS = 3
 const BEGINS_MESSAGE = /^\{\s*"(?:jsonrpc|id|method|result|error)"/
 
 /**
- * The messages in a line of a server's output, whatever stands before, between and behind them. Where one begins and cannot be read, what is left of the line is not looked at:
- * it could be the words of somebody else within a broken text.
+ * Extracts the messages in a line of a server's output, with any text before, between and behind them. If a message begins and cannot be parsed,
+ * the rest of the line is skipped: it could be foreign words within a broken text.
  */
 export function cutMessages(line: string): JSONRPCMessage[] {
   const found: JSONRPCMessage[] = []

@@ -10,8 +10,8 @@ const LIST = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems'])
 const MAP = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])
 
 /**
- * The input schema of a tool in a form that every reader takes: an object at the root, no boolean subschemas under `properties`, draft-04 bounds as numbers,
- * no reference that leaves the document, no pattern that does not compile, bounded in depth. Nothing is fetched and no pattern is run.
+ * Normalises the input schema of a tool for every reader: an object at the root, no boolean subschemas under `properties`, draft-04 bounds as
+ * numbers. Drops references that leave the document and patterns that do not compile, and bounds the depth. It fetches nothing and runs no pattern.
  */
 export function readInputSchema(raw: unknown): SchemaReading {
   if (!isObject(raw))

@@ -8,8 +8,9 @@ import type { StdioCommand } from './stdio-transport.ts'
 const INHERITED = ['HOME', 'LANG', 'LOGNAME', 'SHELL', 'TERM', 'USER'] as const
 
 /**
- * How a server's process is started: with a folder of its own unless one is configured, and with nothing of our environment but where programs, home and
- * language are. `node` is the Node.js that runs Parley. `{PARLEY_ROOT}` and `{PARLEY_DATA_DIR}` in arguments stand for the folders of the program and of its data.
+ * Command that starts a server's process. Its folder is its own unless one is configured. Of our environment it gets only the paths of programs,
+ * home and language. `node` is the Node.js that runs Parley. `{PARLEY_ROOT}` and `{PARLEY_DATA_DIR}` in arguments are the folders of the program
+ * and of its data.
  */
 export async function stdioCommand(definition: ServerDefinition, env: Pick<Env, 'dataDir' | 'variables'>): Promise<StdioCommand> {
   const cwd = definition.cwd ?? path.join(env.dataDir, 'mcp', folderName(definition.slug))

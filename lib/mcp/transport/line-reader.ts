@@ -16,8 +16,9 @@ const ID_WINDOW = 300
 const TERMINAL_CODES = /\x1b\[[0-9;?]*[A-Za-z]/g
 
 /**
- * Cuts a stream of bytes into JSON-RPC messages: one a line, as the protocol has it, and also several on one line, one over several, beside other text, or without a line break at the end.
- * Lines that hold none are given to `stray` and skipped. A line longer than `maxBytes` is never held: the request that it answers gets an error instead.
+ * Splits a stream of bytes into JSON-RPC messages: one a line, as the protocol demands. Also accepts several on one line, one over several, other
+ * text beside them, and a missing last line break. Passes lines without a message to `stray`. A line longer than `maxBytes` is never held: the
+ * request that it answers gets an error instead.
  */
 export function createLineReader(
   out: { message(message: JSONRPCMessage): void; stray(line: string): void },

@@ -6,8 +6,8 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 const TYPES = new Set<unknown>(['string', 'integer', 'boolean'])
 
 /**
- * Why a tool over HTTP cannot be offered, by what it declares to travel in headers (MCP 2026-07-28, Streamable HTTP, "Schema Extension"); null where it can.
- * A declaration stands on a property that is reached by `properties` alone, names a header, and no other declaration names the same.
+ * Explains why a tool over HTTP cannot be offered, by its header declarations; null if it can (MCP 2026-07-28, Streamable HTTP, "Schema
+ * Extension"). A declaration must be on a property reached by `properties` alone, name a header, and be the only one for it.
  */
 export function headerFault(inputSchema: unknown): string | null {
   const seen = new Set<string>()

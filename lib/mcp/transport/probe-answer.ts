@@ -7,8 +7,9 @@ import { answered, isEvents, readBody } from './answer-body.ts'
 const METHOD_NOT_FOUND = -32601
 
 /**
- * The answer to `server/discover` where it is one: of the server, to this request, within PROBE_MS. Refusals that want a sign-in and redirects are passed on. For all else that servers
- * of the older protocol do with a request that they do not know (another status, an empty body, silence, a drop), it says that the method does not exist.
+ * Checks the answer to `server/discover`: it must come from the server, for this request, within PROBE_MS. Passes on redirects and refusals that
+ * demand a sign-in. Servers of the older protocol answer an unknown request in other ways (another status, an empty body, silence, a drop). For all
+ * of them it reports that the method does not exist.
  */
 export async function probeAnswer(id: string | number, ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const late = new AbortController()

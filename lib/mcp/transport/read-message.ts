@@ -14,8 +14,8 @@ const OPAQUE = new Set(['structuredContent', 'inputSchema', 'outputSchema', 'req
 const MAX_DEPTH = 12
 
 /**
- * Reads parsed JSON as a message of a server, in the one shape that the protocol library takes: well-formed texts, no key that it does not know beside the message's own, and nothing
- * where null or, for an object, a list stands. Yields null for what is no message. `answers` is the request that an error without an id is about.
+ * Reads parsed JSON as a message of a server, in the shape that the protocol library accepts: well-formed texts and only known keys. Drops null
+ * values, and lists in the place of objects. Yields null for anything else. `answers` is the request that an error without an id belongs to.
  */
 export function readMessage(value: unknown, answers?: string | number): JSONRPCMessage | null {
   if (!isObject(value) || (value.jsonrpc != null && value.jsonrpc !== '2.0')) return null

@@ -20,8 +20,8 @@ export interface Rejection {
 }
 
 /**
- * The page of `tools/list` with only those tools that can be offered, each in a shape that the protocol library takes:
- * one bad tool must not hide the others. The rest are given to `reject`.
+ * Filters a page of `tools/list` to the tools that can be offered, in a shape that the protocol library accepts: one bad tool must not hide the
+ * others. Passes the rest to `reject`.
  */
 export function cleanToolPage(result: unknown, reject: (rejection: Rejection) => void): unknown {
   if (!isObject(result)) return result
