@@ -49,8 +49,8 @@ export interface Round extends Attendance {
 const KEY = 'answer'
 
 /**
- * Policy first, as for the calls of a model. Questions, ours and those of the server, go to the client as inputs that the result still needs;
- * a client of the older protocol gets them as requests, which the protocol library sees to.
+ * Applies the policy first, as for a model's call. Our questions and those of the server go to the client as inputs that the result still needs.
+ * The protocol library converts them to requests for a client of the older protocol.
  */
 export async function callTool(ports: CallPorts, actor: Actor, round: Round): Promise<CallToolResult | InputRequiredResult> {
   if (round.state?.kind === 'call') return resume(ports, actor, round, round.state.id)

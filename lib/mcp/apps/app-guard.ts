@@ -1,6 +1,6 @@
 /**
- * Runs in the frame of an App before anything of the App, as text. It takes away what a policy cannot forbid: WebRTC, which reaches any host past
- * `connect-src` (Chromium knows no `webrtc` directive), with frames that would bring it back, and the focus where the person has not just acted in the App.
+ * Script text that runs in an App's frame before the App. It removes abilities that a content policy cannot forbid. WebRTC reaches any host past
+ * `connect-src` (Chromium knows no `webrtc` directive), and child frames would bring it back. Focus is allowed only just after the person acted in the App.
  */
 export const APP_GUARD = `() => {
   const ACTED_MS = 1000

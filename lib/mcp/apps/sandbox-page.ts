@@ -1,9 +1,9 @@
 import { APP_GUARD } from './app-guard.ts'
 
 /**
- * The page between ours and an App's, on the sandbox's origin. It shows the App in a frame of its own that has no origin at all (no storage, no cookies, nothing
- * shared with other Apps), and passes messages on: from the App to `hosts` alone, and to the App only what one of them sends. It tells them on request whether
- * the person has just acted within the App.
+ * Builds the page between ours and an App's, on the sandbox's origin. It shows the App in a frame with an opaque origin: no storage, no cookies, nothing shared
+ * with other Apps. It forwards messages from the App to `hosts` only, and to the App only from one of them. On request it tells them if the person has just
+ * acted within the App.
  */
 export function sandboxPage(hosts: readonly string[]): string {
   const known = JSON.stringify(hosts).replaceAll('<', '\\u003c')

@@ -38,8 +38,8 @@ export function annotationHolds({ annotation }: RuleCondition, { annotations }: 
 }
 
 /**
- * `unknown`: the arguments are too large to be looked at, or there are none to look at. One value that fits is enough, or all that the condition names
- * have to: beside one that may be written, a list could hold one that may not.
+ * Checks arguments against a condition. `unknown`: they are absent or too large to examine. With `one`, one fitting value is enough. With `all`, every named
+ * value must fit: a list could hold a forbidden value beside an allowed one.
  */
 export function argumentsHold(
   { argument, value }: RuleCondition,
