@@ -1,7 +1,6 @@
 import { newId } from '#lib/ids.ts'
 import type { ToolContent } from '#lib/messages/index.ts'
 import { isInlineType, now, type Platform, requireRoom, sniffFileType } from '#lib/platform/index.ts'
-import { declaredType } from '../transport/media-type.ts'
 
 export type FileContent = Extract<ToolContent, { fileId: string }>
 
@@ -74,4 +73,10 @@ function fileName(name: string, mediaType: string): string {
       .slice(0, 100)
       .toWellFormed() || 'result'
   return clean.includes('.') ? clean : `${clean}${EXTENSIONS[mediaType] ?? ''}`
+}
+
+/** A declared type as it may stand in a header and beside a file; `application/octet-stream` for everything odd. */
+function declaredType(mediaType: string | undefined): string {
+  const type = mediaType?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return /^[a-z0-9][a-z0-9!#$&^_.+-]{0,60}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,60}$/.test(type) ? type : 'application/octet-stream'
 }

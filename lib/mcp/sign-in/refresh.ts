@@ -11,8 +11,8 @@ const ENDS: ReadonlySet<string> = new Set([OAuthErrorCode.InvalidGrant, OAuthErr
 
 /**
  * Exchanges the refresh token of `flow` for new tokens. False if the person must sign in again; `flow.tokens` is then null if the old ones are
- * worthless. Throws if the authorization server fails for now: the refresh token may still be valid. (The protocol library's own refresh writes to
- * the console, and treats every failure as final.)
+ * worthless. Throws if the authorization server fails for now: the refresh token may still be valid. The protocol library's own refresh writes to
+ * the console, and treats every failure as final.
  */
 export async function refreshTokens(place: FlowServer, flow: FlowState, resourceMetadataUrl?: string): Promise<boolean> {
   const refreshToken = flow.tokens?.refresh_token

@@ -2,7 +2,6 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import { isTooDeep } from '#lib/platform/index.ts'
 import { isObject } from './json-schema.ts'
 import { localError } from './local-error.ts'
-import { wellFormed } from './well-formed.ts'
 
 /** Key of a result that holds what a server sent where an object belongs. */
 export const BARE_KEY = 'parley/bare-result'
@@ -76,4 +75,25 @@ function below(item: unknown, depth: number): unknown {
 /** Some languages write an empty map as a list. */
 function isObjectKey(key: string): boolean {
   return key === '_meta' || key === 'annotations'
+}
+
+/** Replaces halves of surrogate pairs with U+FFFD in all texts and keys of freshly parsed JSON, in place. A request that holds one is refused by model providers. */
+function wellFormed<Value>(value: Value): Value {
+  const root = { value }
+  const open: object[] = [root]
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const holder = at as Record<string, unknown>
+    for (const key of Object.keys(holder)) {
+      const item = holder[key]
+      const mended = typeof item === 'string' && !item.isWellFormed() ? item.toWellFormed() : item
+      if (typeof mended === 'object' && mended !== null) open.push(mended)
+      if (key.isWellFormed()) {
+        if (mended !== item) holder[key] = mended
+        continue
+      }
+      delete holder[key]
+      holder[key.toWellFormed()] = mended
+    }
+  }
+  return root.value
 }
