@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { type Platform, pgQuery } from '#lib/platform/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
 import type { StorageJson } from './json.ts'
 
 const TABLE_BYTES = `
@@ -22,13 +22,13 @@ export async function readStorage(
 ): Promise<StorageJson> {
   const files = await db.client.file.aggregate({ _sum: { sizeBytes: true } })
   const attachmentBytes = files._sum.sizeBytes ?? 0
-  if (db.raw.kind === 'postgresql') {
-    const { rows } = await pgQuery<TableRow>(db.raw.pool, { text: TABLE_BYTES })
+  if (db.provider === 'postgresql') {
+    const rows = await db.query<TableRow>(TABLE_BYTES)
     const tables = rows.map(({ name, bytes }) => ({ name, bytes: Number(bytes) }))
     return { attachmentBytes, databaseBytes: tables.reduce((sum, { bytes }) => sum + bytes, 0), tables }
   }
   const file = env.databaseUrl.slice('file:'.length)
   const databaseBytes = [file, `${file}-wal`].reduce((sum, name) => sum + (statSync(name, { throwIfNoEntry: false })?.size ?? 0), 0)
-  const tables = everyTable ? (db.raw.reading.prepare(SQLITE_TABLE_BYTES).all() as { name: string; bytes: number }[]) : null
+  const tables = everyTable ? await db.query<{ name: string; bytes: number }>(SQLITE_TABLE_BYTES) : null
   return { attachmentBytes, databaseBytes, tables }
 }

@@ -1,7 +1,7 @@
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { HUNDRED_NAMES, inHundreds, now, type Platform, publishRevoked } from '#lib/platform/index.ts'
+import { now, type Platform, publishRevoked } from '#lib/platform/index.ts'
 import type { ChatPatch, Chats, ChatView, NewChat } from './chats.ts'
 import { createHistory } from './history.ts'
 import { UNDO_MS } from './limits.ts'
@@ -10,7 +10,7 @@ import { findView, visibleTo } from './rows.ts'
 import { chatInsertOnce } from './run-writes.ts'
 
 const EVERY_TOOL = ['*']
-const STANDING = `SELECT "id" FROM "Chat" WHERE "deletedAt" IS NULL AND "id" IN (${HUNDRED_NAMES})`
+const STANDING = 'SELECT "id" FROM "Chat" WHERE "deletedAt" IS NULL AND "id" = ANY(?)'
 
 /** Creates the chats of people: list, message trees and titles. The run engine writes through run-writes.ts, in its own transaction. */
 export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>): Chats {
@@ -25,7 +25,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
   /** Stores the chat once: the same id sent twice is the same chat. `get` answers another person's id as unknown. */
   const insert = async (actor: Actor, id: string, { title = '', model = null, selectedTools = EVERY_TOOL }: NewChat): Promise<void> => {
     const chat = { id, userId: actor.userId, title, model, selectedTools, activeRunId: null, headId: null, at: now(clock) }
-    await db.insert([chatInsertOnce(chat)])
+    await db.transact(sql => sql.insert([chatInsertOnce(chat)]))
   }
 
   return {
@@ -63,8 +63,8 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     },
 
     async standing(ids) {
-      const found = await Promise.all(inHundreds(ids).map(some => db.query<{ id: string }>(STANDING, some)))
-      return new Set(found.flat().map(({ id }) => id))
+      const found = await db.query<{ id: string }>(STANDING, [ids])
+      return new Set(found.map(({ id }) => id))
     },
 
     async restore(actor, chatId) {

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
-import { fromStored, HUNDRED_NAMES, inHundreds, type Platform } from '#lib/platform/index.ts'
+import { fromStored, type Platform } from '#lib/platform/index.ts'
 import type { Chats, PathMessage } from './chats.ts'
 import { MOST_MESSAGES, WINDOW_BYTES, WINDOW_MESSAGES } from './limits.ts'
 import { titleOfPath } from './path-title.ts'
@@ -17,7 +17,7 @@ const PATH = `
   )
   SELECT m."id", m."parentId", m."role", m."parts", m."metadata" FROM "Message" m JOIN path ON m."id" = path."id"`
 
-const SIZES = `SELECT "id", length(CAST("parts" AS TEXT)) AS "size" FROM "Message" WHERE "id" IN (${HUNDRED_NAMES})`
+const SIZES = 'SELECT "id", length(CAST("parts" AS TEXT)) AS "size" FROM "Message" WHERE "id" = ANY(?)'
 
 interface StoredMessageRow {
   id: string
@@ -64,9 +64,8 @@ export function createHistory({
   }
 
   const sizesOf = async (ids: string[]): Promise<Map<string, number>> => {
-    const sizes = new Map<string, number>()
-    for (const some of inHundreds(ids))
-      for (const { id, size } of await db.query<{ id: string; size: number | string }>(SIZES, some)) sizes.set(id, Number(size))
+    const rows = await db.query<{ id: string; size: number | string }>(SIZES, [ids])
+    const sizes = new Map(rows.map(({ id, size }) => [id, Number(size)]))
     return sizes
   }
 

@@ -1,5 +1,5 @@
 import { type ChatMessage, noUsage, addUsage as sumUsage, type Usage } from '#lib/messages/index.ts'
-import { fromStored, type Insert, insertInto, type Platform, type Sql, storableJsonText } from '#lib/platform/index.ts'
+import { fromStored, type Insert, insertInto, type Platform, type Sql, type SqlScalar, storableJsonText } from '#lib/platform/index.ts'
 import { storedUsage } from './rows.ts'
 import { titleFromWords } from './titles.ts'
 
@@ -29,19 +29,27 @@ const CHAT_COLUMNS = {
   createdAt: 'timestamp',
   updatedAt: 'timestamp',
 } as const
-const CHAT = insertInto('Chat', CHAT_COLUMNS)
-const NEW_CHAT = insertInto('Chat', CHAT_COLUMNS, 'ON CONFLICT ("id") DO NOTHING')
+const chatRow = insertInto('Chat', CHAT_COLUMNS)
+const chatRowOnce = insertInto('Chat', CHAT_COLUMNS, 'ON CONFLICT ("id") DO NOTHING')
 
-export function chatInsert({ id, userId, title, model, selectedTools, activeRunId, headId, at }: InsertedChat): Insert {
-  return {
-    target: CHAT,
-    values: [id, userId, title, 'words', model, JSON.stringify(selectedTools), activeRunId, headId, JSON.stringify(noUsage), at, at],
-  }
+export function chatInsert(chat: InsertedChat): Insert {
+  return chatRow(chatValues(chat))
 }
 
-/** Inserts the chat unless its id is taken, by any person. */
+/** Stores nothing where a chat with this id exists, of any user. */
 export function chatInsertOnce(chat: InsertedChat): Insert {
-  return { ...chatInsert(chat), target: NEW_CHAT }
+  return chatRowOnce(chatValues(chat))
+}
+
+function chatValues({ selectedTools, at, ...chat }: InsertedChat): Record<keyof typeof CHAT_COLUMNS, SqlScalar> {
+  return {
+    ...chat,
+    titleSource: 'words',
+    selectedTools: JSON.stringify(selectedTools),
+    usage: JSON.stringify(noUsage),
+    createdAt: at,
+    updatedAt: at,
+  }
 }
 
 export interface Claim {
@@ -82,7 +90,7 @@ export interface Release {
 
 /** Releases the chat at the run's end, unless another run holds it by now. */
 export async function releaseChat(sql: Sql, { chatId, runId, from, to, at, usage }: Release): Promise<void> {
-  const [chat] = await sql.rows<{ usage: string }>('SELECT "usage" FROM "Chat" WHERE "id" = ?', [chatId])
+  const [chat] = await sql.query<{ usage: string }>('SELECT "usage" FROM "Chat" WHERE "id" = ?', [chatId])
   if (!chat) return
   const sum = sumUsage(storedUsage(fromStored.json(chat.usage)), usage)
   await sql.run(
@@ -104,7 +112,7 @@ export interface NewMessage {
   createdAt: Date
 }
 
-const MESSAGE = insertInto('Message', {
+const messageRow = insertInto('Message', {
   id: 'text',
   chatId: 'text',
   parentId: 'text',
@@ -115,19 +123,16 @@ const MESSAGE = insertInto('Message', {
   createdAt: 'timestamp',
 })
 
-/** One message of the tree, as far as both databases can hold it (`toStorableJson`). */
-export function messageInsert({ chatId, parentId, message, runId = null, createdAt }: NewMessage): Insert {
+/** Makes the row of one message of the tree, with characters that both databases can hold (`toStorableJson`). */
+export function messageInsert({ message, runId = null, ...place }: NewMessage): Insert {
   const { id, role, parts, metadata } = message
-  return {
-    target: MESSAGE,
-    values: [id, chatId, parentId, role, storableJsonText(parts), storableJsonText(metadata ?? {}), runId, createdAt],
-  }
+  return messageRow({ ...place, id, role, runId, parts: storableJsonText(parts), metadata: storableJsonText(metadata ?? {}) })
 }
 
 /** Removes the App notes that a message took along. A note that its App has replaced since has another id and stays. */
 export async function takeAppNotes(sql: Sql, { chatId, ids }: { chatId: string; ids: readonly string[] }): Promise<void> {
   if (ids.length === 0) return
-  await sql.run(`DELETE FROM "AppNote" WHERE "chatId" = ? AND "id" IN (${ids.map(() => '?').join(', ')})`, [chatId, ...ids])
+  await sql.run('DELETE FROM "AppNote" WHERE "chatId" = ? AND "id" = ANY(?)', [chatId, ids])
 }
 
 /** Tells whether a chat still has the title made of its first words. */

@@ -100,7 +100,7 @@ export async function storeStart(engine: RunEngine, actor: Actor, chatId: string
     const held = { model: model.id, selectedTools, activeRunId: row.id, headId: row.userMessageId }
     const chat = chatInsert({ id: chatId, userId: actor.userId, ...request.newChat, ...held, at: startedAt })
     // Nobody can have sent its first message before: both are named by whoever hands the send in here.
-    await db.insert([chat, messageInsert({ chatId, parentId: null, message, createdAt: startedAt }), ...run])
+    await db.transact(sql => sql.insert([chat, messageInsert({ chatId, parentId: null, message, createdAt: startedAt }), ...run]))
     return { row, token, model, first, path: [toStorableJson(message)] }
   }
   await db.transact(sql =>
@@ -132,7 +132,7 @@ function namingWaitMs(actor: Actor, selection: string[]): number {
 /** Of a chat that this send begins. */
 const nothingYet: Pick<ChatView, 'model' | 'selectedTools' | 'headId'> = { model: null, selectedTools: [EVERY_TOOL], headId: null }
 
-const RUN = insertInto('Run', {
+const runRow = insertInto('Run', {
   id: 'text',
   chatId: 'text',
   userId: 'text',
@@ -149,24 +149,8 @@ const RUN = insertInto('Run', {
 })
 
 function runInsert(row: RunRow, lease: { userId: string; model: string; token: string; leaseUntil: Date }): Insert {
-  return {
-    target: RUN,
-    values: [
-      row.id,
-      row.chatId,
-      lease.userId,
-      row.requestId,
-      'running',
-      lease.model,
-      JSON.stringify(row.selectedTools),
-      row.mode,
-      row.userMessageId,
-      row.messageId,
-      lease.token,
-      lease.leaseUntil,
-      row.startedAt,
-    ],
-  }
+  const { token: leaseToken, ...held } = lease
+  return runRow({ ...row, ...held, leaseToken, status: 'running', selectedTools: JSON.stringify(row.selectedTools) })
 }
 
 function wordsOf({ text }: NonNullable<StartRun['message']>, files: SentFile[]): string {
@@ -184,9 +168,10 @@ async function claim(sql: Sql, wanted: Claim): Promise<void> {
 }
 
 async function activeRunOf(sql: Sql, chatId: string): Promise<string | null> {
-  const [chat] = await sql.rows<{ activeRunId: string | null }>('SELECT "activeRunId" FROM "Chat" WHERE "id" = ? AND "deletedAt" IS NULL', [
-    chatId,
-  ])
+  const [chat] = await sql.query<{ activeRunId: string | null }>(
+    'SELECT "activeRunId" FROM "Chat" WHERE "id" = ? AND "deletedAt" IS NULL',
+    [chatId],
+  )
   return chat?.activeRunId ?? null
 }
 
@@ -244,6 +229,6 @@ async function requirePersonsMessage(sql: Sql, chatId: string, messageId: string
 }
 
 async function messageIn(sql: Sql, id: string): Promise<{ chatId: string; role: string } | undefined> {
-  const [message] = await sql.rows<{ chatId: string; role: string }>('SELECT "chatId", "role" FROM "Message" WHERE "id" = ?', [id])
+  const [message] = await sql.query<{ chatId: string; role: string }>('SELECT "chatId", "role" FROM "Message" WHERE "id" = ?', [id])
   return message
 }

@@ -19,7 +19,7 @@ const needs = [
   {
     files: [
       /^lib\/platform\/.*-postgresql\.test\.ts$/,
-      /^lib\/platform\/.*\b(taken-along|insert-together|prisma-pool|array-literal)\.test\.ts$/,
+      /^lib\/platform\/.*\b(taken-along|prisma-pool|array-literal)\.test\.ts$/,
       /^lib\/runs\/log\/event-store-postgresql\.test\.ts$/,
     ],
     reason: 'PARLEY_TEST_DATABASE_URL names no PostgreSQL',

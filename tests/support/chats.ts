@@ -26,7 +26,9 @@ export async function testChats(): Promise<TestChats> {
     clock.advance(1000)
     const id = newId()
     const at = new Date(clock.nowMs())
-    await platform.db.insert([messageInsert({ chatId, parentId, message: { ...userMessage(id, text), role }, createdAt: at })])
+    await platform.db.transact(sql =>
+      sql.insert([messageInsert({ chatId, parentId, message: { ...userMessage(id, text), role }, createdAt: at })]),
+    )
     await platform.db.client.chat.update({ where: { id: chatId }, data: { headId: id, updatedAt: at } })
     return id
   }

@@ -58,7 +58,7 @@ async function newChat(): Promise<string> {
 async function say(chatId: string, parentId: string | null, text: string): Promise<string> {
   const id = newId()
   const at = new Date()
-  await edge.platform.db.insert([messageInsert({ chatId, parentId, message: userMessage(id, text), createdAt: at })])
+  await edge.platform.db.transact(sql => sql.insert([messageInsert({ chatId, parentId, message: userMessage(id, text), createdAt: at })]))
   await edge.platform.db.client.chat.update({ where: { id: chatId }, data: { headId: id, updatedAt: at } })
   return id
 }

@@ -38,7 +38,7 @@ beforeEach(async () => {
   const at = new Date()
   await edge.platform.db.client.chat.create({ data: { id: chatId, userId: ann.id, title: 'Tides', createdAt: at, updatedAt: at } })
   const message = userMessage(newId(), 'When is low water?')
-  await edge.platform.db.insert([messageInsert({ chatId, parentId: null, message, createdAt: at })])
+  await edge.platform.db.transact(sql => sql.insert([messageInsert({ chatId, parentId: null, message, createdAt: at })]))
   await edge.platform.db.client.chat.update({ where: { id: chatId }, data: { headId: message.id } })
 })
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
   const data = { id: chatId, userId: ann.id, title: 'Tides', createdAt: at, updatedAt: at }
   await edge.platform.db.client.chat.create({ data })
   const message = userMessage(newId(), 'When is low water?')
-  await edge.platform.db.insert([messageInsert({ chatId, parentId: null, message, createdAt: at })])
+  await edge.platform.db.transact(sql => sql.insert([messageInsert({ chatId, parentId: null, message, createdAt: at })]))
   await edge.platform.db.client.chat.update({ where: { id: chatId }, data: { headId: message.id } })
 })
 

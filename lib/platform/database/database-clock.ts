@@ -28,7 +28,7 @@ export function createDatabaseClock(db: Pick<Database, 'query'>, host: Clock, lo
 
   async function sync(): Promise<void> {
     const askedMs = host.monotonicMs()
-    const [row] = await db.query<{ ms: string }>(NOW, [])
+    const [row] = await db.query<{ ms: string }>(NOW)
     const answeredMs = host.monotonicMs()
     if (!row || answeredMs - askedMs > SLOWEST_ANSWER_MS) return
     const measuredMs = Number(row.ms) - (askedMs + answeredMs) / 2

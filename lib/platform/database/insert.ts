@@ -1,47 +1,50 @@
-import type { SqlValue } from './sql.ts'
+import type { SqlScalar } from './sql.ts'
 
-/** A row on its way into the database. */
+/** A row to be stored. */
 export interface Insert {
   target: InsertTarget
-  /** In the order of the columns of its place. */
-  values: readonly SqlValue[]
+  /** In the order of the target's columns. */
+  values: readonly SqlScalar[]
 }
 
-/** The statements that fill certain columns of a table. */
+/** Statements that fill certain columns of a table. */
 export interface InsertTarget {
-  /** A row with `?` for each value. */
+  /** Stores one row, with a `?` for each value. */
   one: string
-  /** On PostgreSQL, any number of rows: one array a column, so that it is planned once however many there are. */
+  /** Stores any number of rows on PostgreSQL, with an array for each column: one text, so it is prepared once. */
   many: string
 }
 
 type ColumnType = 'text' | 'int' | 'bigint' | 'jsonb' | 'timestamp'
 
-/** `conflict` is what follows the values, such as `ON CONFLICT ("id") DO NOTHING`. */
-export function insertInto(table: string, columns: Readonly<Record<string, ColumnType>>, conflict = ''): InsertTarget {
-  const names = Object.keys(columns).map(name => `"${name}"`)
-  const into = `INSERT INTO "${table}" (${names.join(', ')})`
-  // Side by side in the list, not in FROM, where PostgreSQL keeps the whole of each array before it takes a row.
-  const values = Object.values(columns).map(type => `unnest(?::${type}[])`)
-  return {
+/**
+ * Makes rows of a table: `columns` is the one list of what is written, a value for each is required. JSON goes in as text.
+ * `conflict` follows the values, such as `ON CONFLICT ("id") DO NOTHING`.
+ */
+export function insertInto<Column extends string>(
+  table: string,
+  columns: Readonly<Record<Column, ColumnType>>,
+  conflict = '',
+): (row: Readonly<Record<Column, SqlScalar>>) => Insert {
+  const names = Object.keys(columns) as Column[]
+  const into = `INSERT INTO "${table}" (${names.map(name => `"${name}"`).join(', ')})`
+  // In the select list, not in FROM, where PostgreSQL materialises each array before it takes a row.
+  const arrays = names.map(name => `unnest(?::${columns[name]}[])`)
+  const target = {
     one: `${into} VALUES (${names.map(() => '?').join(', ')}) ${conflict}`,
-    many: `${into} SELECT ${values.join(', ')} ${conflict}`,
+    many: `${into} SELECT ${arrays.join(', ')} ${conflict}`,
   }
+  return row => ({ target, values: names.map(name => row[name]) })
 }
 
-/** All of them as one statement on PostgreSQL, which looks for what rows refer to at its end. */
-export function insertStatement(inserts: readonly Insert[]): { text: string; values: SqlValue[][] } {
-  const rowsOf = new Map<InsertTarget, Insert[]>()
-  for (const insert of inserts) {
-    const rows = rowsOf.get(insert.target)
-    if (rows) rows.push(insert)
-    else rowsOf.set(insert.target, [insert])
-  }
+/** Makes one statement of all rows for PostgreSQL, which checks foreign keys at its end. */
+export function insertStatement(inserts: readonly Insert[]): { text: string; values: SqlScalar[][] } {
+  const rowsOf = Map.groupBy(inserts, ({ target }) => target)
   const parts = [...rowsOf.keys()].map(({ many }, at) => `"${at}" AS (${many})`)
   return { text: `WITH ${parts.join(', ')} SELECT`, values: [...rowsOf.values()].flatMap(columnsOf) }
 }
 
-/** The values of each column. */
-function columnsOf(rows: Insert[]): SqlValue[][] {
-  return (rows[0]?.values ?? []).map((_, column) => rows.map(({ values }) => values[column] as SqlValue))
+/** Turns rows into one list of values per column. */
+function columnsOf(rows: Insert[]): SqlScalar[][] {
+  return (rows[0]?.values ?? []).map((_, column) => rows.map(({ values }) => values[column] as SqlScalar))
 }

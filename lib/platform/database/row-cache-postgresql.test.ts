@@ -1,6 +1,8 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
+import { proxyTo } from '#tests/support/postgresql-proxy.ts'
+import { openDatabase } from './db.ts'
 import { CACHED_TABLES, type CachedQuery } from './row-cache.ts'
 
 const STATES = 'SELECT "name", "enabled" FROM "DeclaredState" WHERE "kind" = ? ORDER BY "name"'
@@ -8,7 +10,7 @@ const VERSION = 'SELECT "version" FROM "ConfigurationVersion"'
 const WRITTEN = `SELECT n_tup_ins + n_tup_upd AS "rows" FROM pg_stat_xact_user_tables WHERE relname = 'ConfigurationVersion'`
 const TRIGGERS = `SELECT c.relname AS "table", t.tgname AS "trigger" FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal AND t.tgname IN ('parley_changed', 'parley_emptied') ORDER BY 1, 2`
 
-describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are kept on PostgreSQL', () => {
+describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('cached rows on PostgreSQL', () => {
   let test: TestPlatform
   let others: Client[] = []
   let states: CachedQuery<string[]>
@@ -131,5 +133,28 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('rows that are kept on Po
     await one.query(`UPDATE "DeclaredState" SET "enabled" = true WHERE "name" = 'b'`)
     await one.query('COMMIT')
     expect(await states(['model'])).toEqual(['a', 'b'])
+  })
+
+  it('do not fail with another reader’s statement that fails at the same moment', async () => {
+    const { db } = test.platform
+    await (await other()).query(declare('a'))
+    const pins = db.cached('SELECT "server" FROM "ToolPin" WHERE "server" = ? AND "tool" = ?', (rows: unknown[]) => rows.length)
+    const [before, failed, after] = await Promise.allSettled([states(['model']), pins(['srv', 'a name\0']), states(['provider'])])
+    expect([before, failed.status, after]).toEqual([{ status: 'fulfilled', value: ['a'] }, 'rejected', { status: 'fulfilled', value: [] }])
+  })
+
+  it('are read over another connection where theirs has gone without a word', async () => {
+    const proxy = await proxyTo(test.platform.env.databaseUrl)
+    const db = openDatabase(proxy.url)
+    try {
+      const read = db.cached(STATES, (rows: { name: string }[]) => rows.length)
+      await (await other()).query(declare('a'))
+      expect(await read(['model'])).toBe(1)
+      proxy.freeze()
+      expect(await Promise.all([read(['model']), read(['provider'])])).toEqual([1, 0])
+    } finally {
+      await db.close()
+      proxy.close()
+    }
   })
 })

@@ -2,13 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import { type Database, openDatabase } from './db.ts'
-import { askedOnce, createRowCache } from './row-cache.ts'
+import { createRowCache } from './row-cache.ts'
 import type { Sql } from './sql.ts'
 
 const STATES = 'SELECT "name", "enabled" FROM "DeclaredState" WHERE "kind" = ? ORDER BY "name"'
 const names = (rows: { name: string }[]) => rows.map(row => row.name)
 
-describe('rows that are kept', () => {
+describe('cached rows', () => {
   let held: TestPlatform
   let db: Database
   const declare = (other: Pick<Database, 'client'>, name: string) =>
@@ -61,7 +61,7 @@ describe('rows that are kept', () => {
     expect(await read(['model'])).toEqual([])
     let declared: Promise<unknown> = Promise.resolve()
     await db.transact(async sql => {
-      await sql.rows(STATES, ['model'])
+      await sql.query(STATES, ['model'])
       declared = declare(db, 'late')
       expect(await read(['model'])).toEqual([])
     })
@@ -77,19 +77,19 @@ describe('rows that are kept', () => {
   })
 
   it('are those of certain tables alone', () => {
-    expect(() => db.cached('SELECT "id" FROM "ApiKey" k JOIN "Run" ON 1 = 1', names)).toThrow('the rows of Run cannot be kept')
+    expect(() => db.cached('SELECT "id" FROM "ApiKey" k JOIN "Run" ON 1 = 1', names)).toThrow('the rows of Run cannot be cached')
   })
 
   it('are written by Prisma alone', async () => {
     const write = db.transact(async sql => sql.run('DELETE FROM "DeclaredState" WHERE "name" = ?', ['a']))
-    await expect(write).rejects.toThrow('DeclaredState is written by Prisma alone, since its rows are kept')
+    await expect(write).rejects.toThrow('DeclaredState is written by Prisma alone, since its rows are cached')
   })
 })
 
-describe('a reader of kept rows', () => {
+describe('a reader of cached rows', () => {
   function reader(version: () => number | null) {
     const asked: unknown[] = []
-    const rows: Sql['rows'] = <Row>(_: string, values: readonly unknown[]) => {
+    const rows: Sql['query'] = <Row>(_: string, values: readonly unknown[] = []) => {
       asked.push(...values)
       return [{ name: values[0] }] as Row[]
     }
@@ -110,7 +110,7 @@ describe('a reader of kept rows', () => {
 
   it('never takes rows for newer than they are', async () => {
     let state = 1
-    const rows: Sql['rows'] = async <Row>() => {
+    const rows: Sql['query'] = async <Row>() => {
       const found = [{ name: String(state) }] as Row[]
       // Somebody commits while these are on their way.
       state++
@@ -133,28 +133,5 @@ describe('a reader of kept rows', () => {
     for (let at = 0; at < 1001; at++) await read([String(at)])
     await read(['0'])
     expect(asked).toHaveLength(1002)
-  })
-})
-
-describe('what is asked once', () => {
-  it('is asked anew once something else than promises was waited for, and behind a write', async () => {
-    let version = 1
-    const { get, forget } = askedOnce(() => version++)
-    expect([get(), get()]).toEqual([1, 1])
-    for (let hops = 0; hops < 20; hops++) await null
-    expect(get()).toBe(1)
-    forget()
-    expect(get()).toBe(2)
-    await turn()
-    expect(get()).toBe(3)
-  })
-
-  it('is asked anew where an exception has kept back what was to be done next', () => {
-    let version = 1
-    const { get } = askedOnce(() => version++)
-    expect(get()).toBe(1)
-    // As Node does, whose types do not say that anybody else may.
-    ;(process as NodeJS.EventEmitter).emit('uncaughtExceptionMonitor', new Error('thrown in a callback'))
-    expect(get()).toBe(2)
   })
 })

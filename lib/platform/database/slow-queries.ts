@@ -23,14 +23,13 @@ export function withSlowLog(db: Database, log: Logger, nowMs = () => performance
     if (durationMs > SLOW_MS) log.warn('db.slow', { ...what, durationMs })
   }
   const timedSql = (sql: Sql): Sql => ({
-    rows: (text, values) => timed({ statement: oneLine(text) }, () => sql.rows(text, values)),
+    query: (text, values, answerMs) => timed({ statement: oneLine(text) }, () => sql.query(text, values, answerMs)),
     run: (text, values) => timed({ statement: oneLine(text) }, () => sql.run(text, values)),
-    each: (text, rows) => timed({ statement: oneLine(text), rows: rows.length }, () => sql.each(text, rows)),
     insert: rows => timed({ statement: 'INSERT', rows: rows.length }, () => sql.insert(rows)),
   })
   return {
     ...db,
-    query: (text, values) => timed({ statement: oneLine(text) }, () => db.query(text, values)),
+    query: (text, values, answerMs) => timed({ statement: oneLine(text) }, () => db.query(text, values, answerMs)),
     transact: job => db.transact(sql => job(timedSql(sql))),
     client: new Proxy(db.client, {
       get(client, name) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#lib/platform/index.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
@@ -23,13 +23,15 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('the log of runs in Postg
   beforeEach(async () => {
     test = await testPlatform()
     const { db } = test.platform
-    if (db.raw.kind !== 'postgresql') throw new Error('another database')
-    pool = db.raw.pool
+    pool = new Pool({ connectionString: test.platform.env.databaseUrl })
     store = createEventStore(db)
     await pool.query(USER)
     await runs(1, 20)
   })
-  afterEach(() => test.dispose())
+  afterEach(async () => {
+    await pool.end()
+    await test.dispose()
+  })
 
   const runs = async (from: number, to: number) => {
     await pool.query(CHATS, [from, to])

@@ -1,5 +1,5 @@
 import type { RunEvent } from '#lib/messages/index.ts'
-import { arrayLiteral, type Database, HUNDRED_NAMES, type Insert, inHundreds, insertInto, pgQuery, type Sql } from '#lib/platform/index.ts'
+import { type Database, type Insert, insertInto } from '#lib/platform/index.ts'
 import { mergeRows, type StoredRow, splitRow } from './merged-rows.ts'
 
 /** A row on its way into the log. `token` is the lease that its writer believes to hold. */
@@ -25,12 +25,9 @@ export interface EventStore {
 
 export function createEventStore(db: Database): EventStore {
   return {
-    append: db.raw.kind === 'sqlite' ? appendToSqlite(db) : appendToPostgresql(db.raw.pool),
+    append: db.provider === 'sqlite' ? appendToSqlite(db) : appendToPostgresql(db),
     async read(runId, after, limit) {
-      const values = [runId, after, limit]
-      if (db.raw.kind === 'sqlite') return toEvents(await db.query<StoredRow>(SELECT, values), after, limit)
-      const { rows } = await pgQuery<StoredRow>(db.raw.pool, { name: 'parley_log', text: SELECT_NUMBERED, values }, ANSWER_MS)
-      return toEvents(rows, after, limit)
+      return toEvents(await db.query<StoredRow>(SELECT, [runId, after, limit], ANSWER_MS), after, limit)
     },
     async merge(runId) {
       let gone = 0
@@ -65,21 +62,14 @@ interface Held {
   leaseToken: string | null
 }
 
-type Pool = Extract<Database['raw'], { kind: 'postgresql' }>['pool']
-
 /** A row that is stored with what it tells of: the first one of a run, or its last ones. The lease is the caller's to check there. */
 export function eventInsert(runId: string, at: Date, { seq, json }: RunEvent): Insert {
-  return { target: EVENT, values: [runId, seq, at.getTime(), json] }
+  return eventRow({ runId, seq, atMs: at.getTime(), data: json })
 }
 
-const EVENT = insertInto('RunEvent', { runId: 'text', seq: 'int', atMs: 'bigint', data: 'text' })
-const TOKEN = 'SELECT "id", "leaseToken" FROM "Run" WHERE "id" = ?'
-const TOKENS = `SELECT "id", "leaseToken" FROM "Run" WHERE "id" IN (${HUNDRED_NAMES})`
-/** Below that, naming a hundred takes longer than asking one by one. */
-const FEW_RUNS = 10
-
+const eventRow = insertInto('RunEvent', { runId: 'text', seq: 'int', atMs: 'bigint', data: 'text' })
+const TOKENS = 'SELECT "id", "leaseToken" FROM "Run" WHERE "id" = ANY(?)'
 const SELECT = 'SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = ? AND "seq" > ? ORDER BY "seq" LIMIT ?'
-const SELECT_NUMBERED = 'SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = $1 AND "seq" > $2 ORDER BY "seq" LIMIT $3'
 
 const REPLACE = 'UPDATE "RunEvent" SET "data" = ? WHERE "runId" = ? AND "seq" = ?'
 const DELETE = 'DELETE FROM "RunEvent" WHERE "runId" = ? AND "seq" >= ? AND "seq" < ?'
@@ -92,24 +82,14 @@ const TIMES = 'SELECT "atMs" FROM "RunEvent" WHERE "runId" = ? ORDER BY "seq"'
 function appendToSqlite(db: Database): EventStore['append'] {
   return rows =>
     db.transact(async sql => {
-      const tokens = await tokensOf(sql, [...new Set(rows.map(row => row.runId))])
-      const isLost = (row: NewRow) => tokens.get(row.runId) !== row.token
-      const lost = new Set(rows.filter(isLost).map(row => row.runId))
-      const held = lost.size === 0 ? rows : rows.filter(row => !lost.has(row.runId))
-      // A row at a time: of a statement that may insert several, SQLite keeps a copy of each page that it changes.
-      await sql.each(
-        EVENT.one,
-        held.map(({ runId, seq, atMs, data }) => [runId, seq, atMs, data]),
-      )
+      // No other transaction writes before this one ends, so the tokens stay as they are.
+      const found = await sql.query<Held>(TOKENS, [[...new Set(rows.map(row => row.runId))]])
+      const tokens = new Map(found.map(({ id, leaseToken }) => [id, leaseToken]))
+      const lost = new Set(rows.filter(row => tokens.get(row.runId) !== row.token).map(row => row.runId))
+      const held = rows.filter(row => !lost.has(row.runId))
+      await sql.insert(held.map(({ runId, seq, atMs, data }) => eventRow({ runId, seq, atMs, data })))
       return lost
     })
-}
-
-/** Nobody else writes until this transaction ends, so that what they are now they are then. */
-async function tokensOf(sql: Sql, runIds: string[]): Promise<Map<string, string | null>> {
-  const asked =
-    runIds.length < FEW_RUNS ? runIds.map(id => sql.rows<Held>(TOKEN, [id])) : inHundreds(runIds).map(ids => sql.rows<Held>(TOKENS, ids))
-  return new Map((await Promise.all(asked)).flat().map(({ id, leaseToken }) => [id, leaseToken]))
 }
 
 /**
@@ -117,7 +97,7 @@ async function tokensOf(sql: Sql, runIds: string[]): Promise<Map<string, string 
  * through all runs there are for each commit.
  */
 const APPEND = `
-  WITH rows AS (SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[]) AS r(run, seq, at, data, token)),
+  WITH rows AS (SELECT * FROM unnest(?::text[], ?::int[], ?::bigint[], ?::text[], ?::text[]) AS r(run, seq, at, data, token)),
   asked AS (SELECT DISTINCT run, token FROM rows ORDER BY run),
   held AS (
     SELECT asked.run, asked.token FROM asked
@@ -133,18 +113,18 @@ const APPEND = `
  */
 const ANSWER_MS = 3_000
 
-function appendToPostgresql(pool: Pool): EventStore['append'] {
+function appendToPostgresql(db: Database): EventStore['append'] {
   return async rows => {
-    const values = [
-      arrayLiteral(rows.map(row => row.runId)),
-      arrayLiteral(rows.map(row => row.seq)),
-      arrayLiteral(rows.map(row => row.atMs)),
-      arrayLiteral(rows.map(row => row.data)),
-      arrayLiteral(rows.map(row => row.token)),
+    const columns = [
+      rows.map(row => row.runId),
+      rows.map(row => row.seq),
+      rows.map(row => row.atMs),
+      rows.map(row => row.data),
+      rows.map(row => row.token),
     ]
-    const stored = await pgQuery<{ runId: string }>(pool, { name: 'parley_append', text: APPEND, values }, ANSWER_MS)
+    const stored = await db.query<{ runId: string }>(APPEND, columns, ANSWER_MS)
     const lost = new Set(rows.map(row => row.runId))
-    for (const { runId } of stored.rows) lost.delete(runId)
+    for (const { runId } of stored) lost.delete(runId)
     return lost
   }
 }

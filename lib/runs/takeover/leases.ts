@@ -1,5 +1,5 @@
 import type { RunStatus } from '#lib/messages/index.ts'
-import { HUNDRED_NAMES, inHundreds, type Platform, Registry } from '#lib/platform/index.ts'
+import { type Platform, Registry } from '#lib/platform/index.ts'
 import { HEARTBEAT_MS, LEASE_MS, STOP_LOOK_MS } from '../limits.ts'
 import type { RunStop } from '../run-context.ts'
 
@@ -17,16 +17,16 @@ export interface Leases {
   isHeld(run: Pick<Leased, 'runId' | 'token'>): Promise<boolean>
 }
 
-const PROLONG = `UPDATE "Run" SET "leaseUntil" = ? WHERE "id" IN (${HUNDRED_NAMES}) AND "leaseToken" IN (${HUNDRED_NAMES})`
+const PROLONG = `UPDATE "Run" SET "leaseUntil" = ? WHERE "id" = ANY(?) AND "leaseToken" = ANY(?)`
 const STANDING = `
   SELECT r."id", r."leaseToken", r."status", r."stopRequested", u."disabledAt"
-  FROM "Run" r JOIN "User" u ON u."id" = r."userId" WHERE r."id" IN (${HUNDRED_NAMES})`
+  FROM "Run" r JOIN "User" u ON u."id" = r."userId" WHERE r."id" = ANY(?)`
 /** Those alone of which something has to be told. */
 const STOPPED = `
   SELECT r."id", r."leaseToken", r."status", r."stopRequested", u."disabledAt"
   FROM "Run" r JOIN "User" u ON u."id" = r."userId"
-  WHERE r."id" IN (${HUNDRED_NAMES})
-    AND (r."stopRequested" OR u."disabledAt" IS NOT NULL OR COALESCE(r."leaseToken", '') NOT IN (${HUNDRED_NAMES}))`
+  WHERE r."id" = ANY(?)
+    AND (r."stopRequested" OR u."disabledAt" IS NOT NULL OR NOT COALESCE(r."leaseToken", '') = ANY(?))`
 
 const HELD = 'SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseToken" = ?'
 
@@ -47,22 +47,22 @@ export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
   async function beat(): Promise<void> {
     if (isBeating) return
     isBeating = true
-    for (const runs of inHundreds(held.values())) await prolong(runs)
+    await prolong(held.values())
     isBeating = false
   }
 
-  async function prolong(runs: Leased[]): Promise<void> {
+  async function prolong(runs: readonly Leased[]): Promise<void> {
     try {
       const ids = runs.map(run => run.runId)
       const tokens = runs.map(run => run.token)
       const rows = await db.transact(async sql => {
-        await sql.run(PROLONG, [new Date(clock.nowMs() + LEASE_MS), ...ids, ...tokens])
-        return sql.rows<StandingRow>(STANDING, ids)
+        await sql.run(PROLONG, [new Date(clock.nowMs() + LEASE_MS), ids, tokens])
+        return sql.query<StandingRow>(STANDING, [ids])
       })
       const standing = new Map(rows.map(row => [row.id, row]))
       for (const run of runs) if (held.get(run.runId) === run) hear(run, standing.get(run.runId))
     } catch (error) {
-      log.warn('run.heartbeat_failed', { runs: new Set(runs).size, error })
+      log.warn('run.heartbeat_failed', { runs: runs.length, error })
     }
   }
 
@@ -70,12 +70,11 @@ export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
     if (isLooking) return
     isLooking = true
     try {
-      for (const runs of inHundreds(held.values())) {
-        const rows = await db.query<StandingRow>(STOPPED, [...runs.map(run => run.runId), ...runs.map(run => run.token)])
-        for (const row of rows) {
-          const run = runs.find(({ runId }) => runId === row.id)
-          if (run && held.get(row.id) === run) hear(run, row)
-        }
+      const runs = held.values()
+      const rows = await db.query<StandingRow>(STOPPED, [runs.map(run => run.runId), runs.map(run => run.token)])
+      for (const row of rows) {
+        const run = runs.find(({ runId }) => runId === row.id)
+        if (run && held.get(row.id) === run) hear(run, row)
       }
     } catch (error) {
       // The heartbeat says so aloud.

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import { proxyTo } from '#tests/support/postgresql-proxy.ts'
+import { isOverdue } from '../connection-lost.ts'
 import { openDatabase } from '../db.ts'
 import type { Sql } from '../sql.ts'
+import { openPgPool } from './driver.ts'
+import { createPostgresqlTransact } from './group-commit-postgresql.ts'
+import { createPlans } from './postgresql-sql.ts'
 
 const INSERT = `INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (?, '1', ?)`
 const TOUCH = `UPDATE "Setting" SET "value" = '2' WHERE "key" = ?`
@@ -16,7 +20,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('transactions of one turn
   })
   afterEach(() => test.dispose())
 
-  const transactionOf = async (sql: Sql) => (await sql.rows<{ id: string }>(TRANSACTION, []))[0]?.id
+  const transactionOf = async (sql: Sql) => (await sql.query<{ id: string }>(TRANSACTION, []))[0]?.id
   const insert = (key: string) => async (sql: Sql) => {
     await sql.run(INSERT, [key, new Date()])
     return transactionOf(sql)
@@ -87,18 +91,52 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('transactions of one turn
     }
   })
 
-  it('are all refused where there is no connection, and go on when there is one again', async () => {
+  it('are stored once where their answers alone were lost', async () => {
+    const proxy = await proxyTo(test.platform.env.databaseUrl)
+    const db = openDatabase(proxy.url)
+    try {
+      await db.transact(insert('before'))
+      proxy.freezeAnswers()
+      await Promise.all(Array.from({ length: 30 }, (_, at) => db.transact(insert(`a${at}`))))
+      expect(await test.platform.db.client.setting.count()).toBe(31)
+    } finally {
+      await db.close()
+      proxy.close()
+    }
+  })
+
+  it('are not stored after they were refused, whatever another process holds', async () => {
     const { db } = test.platform
-    const { raw } = db
-    if (raw.kind !== 'postgresql') throw new Error('this database is not PostgreSQL')
-    const connect = raw.pool.connect
-    raw.pool.connect = async () => {
+    await db.transact(insert('before'))
+    const locked = Promise.withResolvers<void>()
+    const unlocked = Promise.withResolvers<void>()
+    const locking = db.client.$transaction(async tx => {
+      await tx.$executeRawUnsafe('LOCK TABLE "Setting" IN SHARE MODE')
+      locked.resolve()
+      await unlocked.promise
+    })
+    await locked.promise
+    const refused = await Promise.allSettled(['a', 'b', 'c', 'd'].map(key => db.transact(insert(key))))
+    unlocked.resolve()
+    await locking
+    expect(refused.map(each => each.status === 'rejected' && isOverdue(each.reason))).toEqual([true, true, true, true])
+    await db.transact(insert('after'))
+    expect((await db.client.setting.findMany({ orderBy: { key: 'asc' } })).map(({ key }) => key)).toEqual(['after', 'before'])
+  }, 15_000)
+
+  it('are all refused where there is no connection, and go on when there is one again', async () => {
+    const url = test.platform.env.databaseUrl
+    const pool = openPgPool(url, { min: 1 })
+    const transact = createPostgresqlTransact(pool, createPlans(url))
+    const connect = pool.connect
+    pool.connect = async () => {
       throw new Error('away')
     }
-    const refused = await Promise.allSettled(['a', 'b'].map(key => db.transact(insert(key))))
+    const refused = await Promise.allSettled(['a', 'b'].map(key => transact(insert(key))))
     expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    raw.pool.connect = connect
-    await db.transact(insert('a'))
-    expect(await db.client.setting.count()).toBe(1)
+    pool.connect = connect
+    await transact(insert('a'))
+    await pool.end()
+    expect(await test.platform.db.client.setting.count()).toBe(1)
   })
 })

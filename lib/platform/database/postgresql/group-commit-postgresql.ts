@@ -1,48 +1,53 @@
 import type { Pool, PoolClient } from 'pg'
 import { isConnectionLost } from '../connection-lost.ts'
-import { ofOneTransaction, type Plan, postgresqlSql, type Sql } from '../sql.ts'
+import { ofOneTransaction, type Sql } from '../sql.ts'
 import type { Transact } from '../sqlite/group-commit.ts'
-import { asOneWrite } from './corked.ts'
-import { pgQuery } from './pg-query.ts'
+import { pgQuery } from './driver.ts'
+import { type Plans, postgresqlSql } from './postgresql-sql.ts'
 
 type Job<T> = (sql: Sql) => T | Promise<T>
 
-interface Waiting {
+interface Queued {
   job: Job<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
 
-/** So many share a commit. */
+/** Most jobs of one commit. */
 const MOST = 50
-/** Who waits for a row of another process holds up nobody else for longer; below PostgreSQL's own second, after which it looks for deadlocks. */
-const LOCK_MS = 250
-const BEGIN_TOGETHER = `BEGIN; SET LOCAL lock_timeout = ${LOCK_MS}`
-/** A connection may have gone without a word, and all others wait behind it: well below the ten seconds of a lease. */
+/** Longest wait of a shared commit for a row of another process; below PostgreSQL's own second, after which it looks for deadlocks. */
+const SHARED_LOCK_MS = 250
+/** Longest wait of a job by itself. PostgreSQL gives up before the client does, so that a refused job is not stored later. */
+const LOCK_MS = 5_000
+/** Deadline of an answer in a shared commit: all other jobs queue behind it. Well below the ten seconds of a lease. */
 const ANSWER_MS = 3_000
 
+const beginWaiting = (lockMs: number) => ({ text: `BEGIN; SET LOCAL lock_timeout = ${lockMs}` })
+const COMMIT = { text: 'COMMIT' }
+const ROLLBACK = { text: 'ROLLBACK' }
+
 /**
- * Transactions that are asked for in the same turn of the event loop, or while others are on their way, become one on PostgreSQL too: one connection, one begin
- * and one commit for all of them, and their statements go out together. There is one at a time, so that none of this process waits for a row of another. Where one
- * of several fails, or finds a row locked, all are undone and done anew, each by itself; a job must therefore be able to run more than once.
+ * Shares a commit, as on SQLite: jobs that are asked for in the same turn of the event loop, or while others are in flight, become one transaction over one
+ * connection, and their first statements go out together. One transaction at a time, so that no job of this process waits for a row of another. Where a job
+ * fails, or finds a row locked, all are undone and run anew, each by itself; a job must therefore be able to run more than once.
  */
-export function createPostgresqlTransact(pool: Pool, plans: Map<string, Plan>): Transact {
-  /** Replaced, not emptied: see `takeAll` in group-commit.ts. */
-  let waiting: Waiting[] = []
+export function createPostgresqlTransact(pool: Pool, plans: Plans): Transact {
+  /** Replaced, never emptied: see `takeAll` in group-commit.ts. */
+  let queue: Queued[] = []
   let isBusy = false
 
   async function work(): Promise<void> {
-    while (waiting.length > 0) {
-      const jobs = waiting.slice(0, MOST)
-      waiting = waiting.slice(MOST)
+    while (queue.length > 0) {
+      const jobs = queue.slice(0, MOST)
+      queue = queue.slice(MOST)
       if (await together(jobs)) continue
       for (const each of jobs) void alone(pool, plans, each.job).then(each.resolve, each.reject)
     }
     isBusy = false
   }
 
-  /** False where nothing is stored and each is to be done by itself. */
-  async function together(jobs: Waiting[]): Promise<boolean> {
+  /** False where nothing is stored and each job has to run by itself. */
+  async function together(jobs: Queued[]): Promise<boolean> {
     let client: PoolClient
     try {
       client = await pool.connect()
@@ -53,14 +58,15 @@ export function createPostgresqlTransact(pool: Pool, plans: Map<string, Plan>): 
     let broken: Error | undefined
     try {
       const sql = postgresqlSql(client, plans, ANSWER_MS)
-      const [begin, ...outcomes] = await Promise.allSettled(
-        asOneWrite(client, () => [pgQuery(client, { text: BEGIN_TOGETHER }, ANSWER_MS), ...jobs.map(({ job }) => perform(sql, job))]),
-      )
+      const [begin, ...outcomes] = await Promise.allSettled([
+        pgQuery(client, beginWaiting(SHARED_LOCK_MS), ANSWER_MS),
+        ...jobs.map(({ job }) => perform(sql, job)),
+      ])
       const failed = [begin, ...outcomes].find(outcome => outcome.status === 'rejected')
       if (failed) {
         if (isConnectionLost(failed.reason)) broken = failed.reason
         else
-          await pgQuery(client, { text: 'ROLLBACK' }, ANSWER_MS).catch((error: Error) => {
+          await pgQuery(client, ROLLBACK, ANSWER_MS).catch((error: Error) => {
             broken = error
           })
         const [only] = jobs
@@ -68,13 +74,13 @@ export function createPostgresqlTransact(pool: Pool, plans: Map<string, Plan>): 
         only.reject(failed.reason)
         return true
       }
-      const { command } = await pgQuery(client, { text: 'COMMIT' }, ANSWER_MS)
+      const { command } = await pgQuery(client, COMMIT, ANSWER_MS)
       if (command !== 'COMMIT') return false
       jobs.forEach(({ resolve }, at) => {
         resolve((outcomes[at] as PromiseFulfilledResult<unknown>).value)
       })
     } catch (error) {
-      // Whether it was stored is not known.
+      // Only COMMIT has no answer: whether the jobs are stored is unknown.
       broken = error as Error
       for (const { reject } of jobs) reject(error)
     } finally {
@@ -85,7 +91,7 @@ export function createPostgresqlTransact(pool: Pool, plans: Map<string, Plan>): 
 
   return <T>(job: Job<T>) =>
     new Promise<T>((resolve, reject) => {
-      waiting.push({ job, resolve: value => resolve(value as T), reject })
+      queue.push({ job, resolve: value => resolve(value as T), reject })
       if (isBusy) return
       isBusy = true
       setImmediate(() => void work())
@@ -101,21 +107,21 @@ async function perform(sql: Sql, job: Job<unknown>): Promise<unknown> {
   }
 }
 
-/** Statements that a job does not wait for one by one go out together, the first ones with `BEGIN`: one round trip. */
-async function alone<T>(pool: Pool, plans: Map<string, Plan>, job: Job<T>): Promise<T> {
+/** Runs a job in a transaction of its own. Its first statements go out with `BEGIN`, in one round trip. */
+async function alone<T>(pool: Pool, plans: Plans, job: Job<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const begun = pgQuery(client, { text: 'BEGIN' })
-    // Where it fails, whatever follows fails with it.
+    const begun = pgQuery(client, beginWaiting(LOCK_MS))
+    // Where it fails, the statements behind it fail as well.
     begun.catch(() => undefined)
     const result = await perform(postgresqlSql(client, plans), job)
     await begun
-    const { command } = await pgQuery(client, { text: 'COMMIT' })
+    const { command } = await pgQuery(client, COMMIT)
     if (command !== 'COMMIT') throw new Error('a statement has failed, and the transaction was rolled back')
     return result as T
   } catch (error) {
-    await pgQuery(client, { text: 'ROLLBACK' }).catch((failure: Error) => {
+    await pgQuery(client, ROLLBACK).catch((failure: Error) => {
       broken = failure
     })
     throw error
@@ -124,7 +130,7 @@ async function alone<T>(pool: Pool, plans: Map<string, Plan>, job: Job<T>): Prom
   }
 }
 
-/** `lock_not_available` and `deadlock_detected`: a transaction of somebody else stands in the way. */
+/** Codes `lock_not_available` and `deadlock_detected`: a transaction of another process is in the way. */
 function isLocked(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 }

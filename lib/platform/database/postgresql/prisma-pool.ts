@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { openPgPool } from './pg-pool.ts'
+import { openPgPool } from './driver.ts'
 
 /** For a connection whose other end has gone without a word: what only reads, or begins, waits for nobody who is alive. */
 const READ_MS = 5_000

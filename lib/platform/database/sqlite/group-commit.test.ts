@@ -6,8 +6,8 @@ import type { Sql } from '../sql.ts'
 const COUNT = 'SELECT "key" FROM "Setting" ORDER BY "key"'
 const INSERT = `INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (?, '1', ?)`
 const COLUMNS = { key: 'text', value: 'jsonb', updatedAt: 'timestamp' } as const
-const SETTING = insertInto('Setting', COLUMNS)
-const UNLESS_THERE = insertInto('Setting', COLUMNS, 'ON CONFLICT ("key") DO NOTHING')
+const setting = insertInto('Setting', COLUMNS)
+const unlessThere = insertInto('Setting', COLUMNS, 'ON CONFLICT ("key") DO NOTHING')
 
 describe('transactions past Prisma', () => {
   let test: TestPlatform
@@ -66,11 +66,11 @@ describe('transactions past Prisma', () => {
 
   it('store several rows at once, all or none', async () => {
     const { db } = test.platform
-    const rows = (...named: string[]) => named.map(key => ({ target: SETTING, values: [key, '1', at] }))
-    const unless = (...named: string[]) => named.map(key => ({ target: UNLESS_THERE, values: [key, '2', at] }))
+    const rows = (...named: string[]) => named.map(key => setting({ key, value: '1', updatedAt: at }))
+    const unless = (...named: string[]) => named.map(key => unlessThere({ key, value: '2', updatedAt: at }))
     await db.transact(async sql => sql.insert(rows('a', 'b')))
-    await db.insert([...unless('b', 'c'), ...rows('d')])
-    await expect(db.insert(rows('e', 'a'))).rejects.toThrow()
+    await db.transact(sql => sql.insert([...unless('b', 'c'), ...rows('d')]))
+    await expect(db.transact(sql => sql.insert(rows('e', 'a')))).rejects.toThrow()
     await expect(db.transact(async sql => sql.insert([...unless('e'), ...rows('a')]))).rejects.toThrow()
     const stored = await db.client.setting.findMany({ orderBy: { key: 'asc' } })
     expect(stored.map(({ key, value }) => [key, value])).toEqual([
@@ -84,11 +84,11 @@ describe('transactions past Prisma', () => {
 
   it('of rows alone are each all or nothing, also when they are asked for at the same moment', async () => {
     const { db } = test.platform
-    const row = (key: string) => ({ target: SETTING, values: [key, null, at] })
+    const row = (key: string) => setting({ key, value: null, updatedAt: at })
     const settled = await Promise.allSettled([
-      db.insert([{ target: SETTING, values: ['a', '{"x": "y, \\"z\\" {} \\\\ é"}', at] }]),
-      db.insert([{ target: SETTING, values: ['b', '1', at] }, row('no value')]),
-      db.insert([{ target: SETTING, values: ['c', '1', at] }]),
+      db.transact(sql => sql.insert([setting({ key: 'a', value: '{"x": "y, \\"z\\" {} \\\\ é"}', updatedAt: at })])),
+      db.transact(sql => sql.insert([setting({ key: 'b', value: '1', updatedAt: at }), row('no value')])),
+      db.transact(sql => sql.insert([setting({ key: 'c', value: '1', updatedAt: at })])),
     ])
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await keys()).toEqual(['a', 'c'])
@@ -99,7 +99,7 @@ describe('transactions past Prisma', () => {
     const { db } = test.platform
     const seen = await db.transact(async sql => {
       await sql.run(INSERT, ['a', at])
-      return { inside: (await sql.rows(COUNT, [])).length, outside: await keys() }
+      return { inside: (await sql.query(COUNT, [])).length, outside: await keys() }
     })
     expect(seen).toEqual({ inside: 1, outside: [] })
     expect(await keys()).toEqual(['a'])

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
+import { proxyTo } from '#tests/support/postgresql-proxy.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isConnectionLost } from '../connection-lost.ts'
 import { openDatabase } from '../db.ts'
-import { openPgPool } from './pg-pool.ts'
+import { openPgPool, pgQuery } from './driver.ts'
 
 const server = process.env.PARLEY_TEST_DATABASE_URL ?? ''
 
@@ -16,6 +17,26 @@ describe.skipIf(server === '')('connections to PostgreSQL', () => {
     await new Promise(resolve => setTimeout(resolve, 200))
     expect([pool.totalCount, pool.idleCount]).toEqual([2, 2])
     await pool.end()
+  })
+
+  it('are given up where one has no answer in time, with the statements behind it', async () => {
+    const proxy = await proxyTo(server)
+    const pool = new Pool({ connectionString: proxy.url, max: 1, pipeline: true })
+    pool.on('error', () => undefined)
+    pool.on('connect', client => client.on('error', () => undefined))
+    const client = await pool.connect()
+    proxy.freeze()
+    const beganMs = performance.now()
+    const answers = await Promise.allSettled([300, 20_000].map(answerMs => pgQuery(client, { text: 'SELECT 1' }, answerMs)))
+    client.release(true)
+    expect(answers.map(answer => answer.status === 'rejected' && String(answer.reason.message))).toEqual([
+      'Query read timeout',
+      expect.stringContaining('Connection terminated'),
+    ])
+    expect(performance.now() - beganMs).toBeLessThan(5_000)
+    expect((await pgQuery<{ one: number }>(pool, { text: 'SELECT 1 AS one' })).rows).toEqual([{ one: 1 }])
+    await pool.end()
+    proxy.close()
   })
 
   describe('that PostgreSQL refuses since there are too many', () => {
@@ -35,7 +56,7 @@ describe.skipIf(server === '')('connections to PostgreSQL', () => {
       url.password = 'x'
       const db = openDatabase(url.href)
       const asked = await Promise.allSettled([
-        db.query('SELECT 1', []),
+        db.query('SELECT 1'),
         db.transact(sql => sql.run('SELECT 1', [])),
         db.client.setting.findFirst(),
       ])

@@ -1,0 +1,50 @@
+import type { Pool, PoolClient } from 'pg'
+import { insertStatement } from '../insert.ts'
+import { refuseCachedTables } from '../row-cache.ts'
+import type { Sql, SqlValue } from '../sql.ts'
+import { arrayLiteral } from './array-literal.ts'
+import { pgQuery, type Statement } from './driver.ts'
+import { isPooledUrl } from './postgresql-url.ts'
+
+/** Turns a text of `Sql` into a statement of PostgreSQL; all connections of a pool prepare it under the same name. */
+export type Plans = (text: string) => Pick<Statement, 'name' | 'text'>
+
+/**
+ * Statements get no name, and are planned each time, behind a pooler (a connection there may not know what another has prepared), and where they hold a
+ * list: PostgreSQL would keep the plan that it made for a small table while the table grows.
+ */
+export function createPlans(url: string): Plans {
+  const known = new Map<string, ReturnType<Plans>>()
+  const isPooled = isPooledUrl(url)
+  return text => {
+    const found = known.get(text)
+    if (found) return found
+    refuseCachedTables(text)
+    let position = 0
+    const numbered = text.replace(/\?/g, () => `$${++position}`)
+    const plan = isPooled || text.includes('= ANY(?)') ? { text: numbered } : { name: `parley_${known.size}`, text: numbered }
+    known.set(text, plan)
+    return plan
+  }
+}
+
+/** Statements over one connection, or over any of a pool; `answerMs` is their deadline where a call sets none. */
+export function postgresqlSql(queryable: Pool | PoolClient, plans: Plans, answerMs?: number) {
+  const send = <Row extends object>(text: string, values: readonly SqlValue[], ms = answerMs) =>
+    pgQuery<Row>(queryable, { ...plans(text), values: values.map(postgresqlValue) }, ms)
+  return {
+    query: async <Row>(text: string, values: readonly SqlValue[] = [], ms?: number) => (await send(text, values, ms)).rows as Row[],
+    run: async (text: string, values: readonly SqlValue[]) => (await send(text, values)).rowCount ?? 0,
+    async insert(rows) {
+      if (rows.length === 0) return
+      const { text, values } = insertStatement(rows)
+      await send(text, values)
+    },
+  } satisfies Sql
+}
+
+/** PostgreSQL reads a time without a zone as it is written, so it is written in UTC. */
+function postgresqlValue(value: SqlValue): string | number | boolean | null {
+  if (Array.isArray(value)) return arrayLiteral(value)
+  return value instanceof Date ? value.toISOString() : (value as string | number | boolean | null)
+}
