@@ -111,15 +111,7 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
         return tx.user.update({ where: { id: userId }, data: { disabledAt: now(clock) }, select: { email: true } })
       })
       await forget?.(userId)
-      await db.client.$transaction(async tx => {
-        // Deletes run events by hand: PostgreSQL has no foreign key there.
-        await tx.runEvent.deleteMany({ where: { run: { userId } } })
-        await tx.inputRequest.deleteMany({ where: { userId } })
-        await tx.run.deleteMany({ where: { userId } })
-        await tx.message.deleteMany({ where: { chat: { userId } } })
-        await tx.chat.deleteMany({ where: { userId } })
-        await tx.user.delete({ where: { id: userId } })
-      })
+      await db.client.user.delete({ where: { id: userId } })
       await audit.record({ actorId: actor.userId, action: 'user.delete', target: userId, detail: { email } })
     },
 

@@ -31,6 +31,7 @@ export const databaseDoors = [
   'lib/platform/database/database-clock-postgresql.test.ts',
   'lib/platform/database/postgresql/group-commit-postgresql.test.ts',
   'lib/platform/database/row-cache-postgresql.test.ts',
+  'lib/platform/database/schema/foreign-keys-postgresql.test.ts',
   'lib/platform/database/schema/migrate-postgresql.test.ts',
   'lib/platform/database/postgresql/driver-postgresql.test.ts',
   'lib/platform/database/postgresql/postgresql-url-postgresql.test.ts',

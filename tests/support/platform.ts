@@ -69,27 +69,11 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
     platform,
     logged,
     async dispose() {
-      const orphans = await orphansOf(platform)
       await db.close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
-      if (orphans > 0) throw new Error(`${orphans} rows were left that belong to nothing`)
     },
   }
-}
-
-/** PostgreSQL has no foreign keys there that would refuse them. */
-async function orphansOf({ db, env }: Platform): Promise<number> {
-  if (env.databaseProvider === 'sqlite') return 0
-  const [row] = await db.query<{ count: number }>(
-    `SELECT (
-      (SELECT count(*) FROM "Message" m WHERE NOT EXISTS (SELECT 1 FROM "Chat" c WHERE c."id" = m."chatId")) +
-      (SELECT count(*) FROM "Run" r WHERE NOT EXISTS (SELECT 1 FROM "Chat" c WHERE c."id" = r."chatId" AND c."userId" = r."userId")) +
-      (SELECT count(*) FROM "RunEvent" e WHERE NOT EXISTS (SELECT 1 FROM "Run" r WHERE r."id" = e."runId"))
-    )::int AS count`,
-    [],
-  )
-  return row?.count ?? 0
 }
 
 export interface TestClock extends Clock {

@@ -88,6 +88,18 @@ describe('a SQLite database with pending migrations', () => {
     expect(copies()).toHaveLength(2)
   })
 
+  it.each([0, 1])('goes on after a start that was killed behind %i statements of the newest migration', async done => {
+    const all = readMigrations('sqlite')
+    const newest = all.at(-1) as (typeof all)[number]
+    await migrate(target(), log, all.slice(0, -1))
+    inDatabase(database => {
+      if (done === 1) database.exec(newest.sql)
+      database.prepare("insert into _prisma_migrations (id, checksum, migration_name) values ('1', '2', ?)").run(newest.name)
+    })
+    expect(await migrate(target(), log)).toEqual([newest.name])
+    expect(await migrate(target(), log)).toEqual([])
+  })
+
   it('is refused when a newer version has written it', async () => {
     await migrate(target(), log, [...readMigrations('sqlite'), extra])
     await expect(migrate(target(), log)).rejects.toThrow('newer version of Parley (migration 29990101000000_extra)')

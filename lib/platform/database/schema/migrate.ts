@@ -63,6 +63,7 @@ async function migrateSqliteFile(url: string, migrations: Migration[], log: Logg
     if (!next) return []
     const before = applied.length > 0 ? await copyBefore(file, next.name) : null
     if (before?.isNew) log.info('database.backed_up', { file: before.copy })
+    forgetFailed(file)
     await applyMigrations(url, 'sqlite', migrations).catch((error: unknown) => {
       throw failedMigration(error, { file, migration: next.name, copy: before?.copy ?? null })
     })
@@ -92,6 +93,7 @@ async function migratePostgresql(env: Target, migrations: Migration[], log: Logg
         throw migrationProblem(error, next.name, null)
       })
     await refuseOtherKey(client, createSecrets(env.encryptionKey).fingerprint)
+    if (next) await reportOrphans(client, log)
     return report(pending, log)
   } finally {
     // Ends the transaction, and with it the lock.
@@ -144,6 +146,27 @@ async function appliedToPostgresql(client: Client): Promise<string[]> {
   if (!found.rows[0]?.known) return []
   await client.query(FORGET_FAILED)
   return (await client.query<{ name: string }>(APPLIED)).rows.map(row => row.name)
+}
+
+/** Forgets a migration whose start was killed, so that it is tried again. The copy was made before. */
+function forgetFailed(file: string): void {
+  const database = new SqliteDatabase(file, { timeout: 5000 })
+  try {
+    const table = database.prepare("select 1 from sqlite_master where type = 'table' and name = '_prisma_migrations'").get()
+    if (table) database.prepare(FORGET_FAILED).run()
+  } finally {
+    database.close()
+  }
+}
+
+/** Logs the rows that migrations have taken out of their tables, until an administrator deletes them (docs/operating.md). */
+async function reportOrphans(client: Client, log: Logger): Promise<void> {
+  const found = await client.query<{ known: boolean }>(`select to_regclass('"OrphanedRow"') is not null as known`)
+  if (!found.rows[0]?.known) return
+  const { rows } = await client.query<{ table: string; count: number }>(
+    'select "table", count(*)::int as count from "OrphanedRow" group by 1 order by 1',
+  )
+  if (rows.length > 0) log.warn('database.orphans_kept', { rows: Object.fromEntries(rows.map(({ table, count }) => [table, count])) })
 }
 
 /** A SQLite lock on a file of its own, which ends with the process that holds it. */
