@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client, Pool } from 'pg'
-import { proxyTo } from '#tests/support/postgresql-proxy.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { proxyTo } from '#tests/support/postgresql-proxy.ts'
 import { isConnectionLost } from '../connection-lost.ts'
 import { openDatabase } from '../db.ts'
 import { openPgPool, pgQuery } from './driver.ts'
