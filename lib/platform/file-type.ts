@@ -14,12 +14,12 @@ const signatures: { mediaType: string; matches(bytes: Uint8Array): boolean }[] =
 
 const INLINE = new Set(signatures.map(one => one.mediaType).filter(mediaType => /^(image|audio)\//.test(mediaType)))
 
-/** What the bytes are by their first bytes, whatever anybody says they are: an image, a sound or a PDF. Null for everything else. */
+/** Detects an image, a sound or a PDF by its first bytes, whatever its name or declared type. Null for everything else. */
 export function sniffFileType(bytes: Uint8Array): string | null {
   return signatures.find(one => one.matches(bytes))?.mediaType ?? null
 }
 
-/** Whether a stored file of this type may be shown in the page; any other is only ever downloaded. */
+/** Tells whether the page may show a stored file of this type; any other is only downloaded. */
 export function isInlineType(mediaType: string): boolean {
   return INLINE.has(mediaType)
 }

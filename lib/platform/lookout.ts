@@ -1,7 +1,7 @@
 import type { Bus } from './bus/bus.ts'
 import type { Logger } from './log/log.ts'
 
-/** What somebody's right to go on reading rests on, by kind of ground (`session`, `key`, `chat`, `share`): the id that must hold. */
+/** Ids on which a reader's access rests, by kind (`session`, `key`, `chat`, `share`): each must stay valid. */
 export type Grounds = Readonly<Record<string, string>>
 
 /** Which of these ids still hold, in one query. */
@@ -104,7 +104,7 @@ export function createLookout({ bus, log }: { bus: Bus; log: Logger }, checks: R
   }
 }
 
-/** What is late goes on, and ends whom it finds without a right, as it would have in time. */
+/** Lets a late check finish in the background; it still ends the readers that it finds without access. */
 async function inTime(looked: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -16,7 +16,7 @@ import { writeReadable } from './log/readable-lines.ts'
 import { createSafeFetch } from './network/safe-fetch.ts'
 import type { Platform } from './platform.ts'
 
-/** Of other programs; Parley reaches everything directly (docs/operating.md). */
+/** Proxy variables that other programs obey; Parley connects directly (docs/operating.md). */
 const PROXY_VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']
 
 /** The outside world of this process, with the database brought to this version. Throws a ConfigurationError with every problem. Close it by `db.close()`. */

@@ -1,6 +1,6 @@
 /**
- * By name, what lives as long as a request or a run. A Map that is as old as the process leaves its former tables in V8's old generation whenever it grows or
- * shrinks, and all that they name is kept, and moved there too, until the next full collection. What they name here is a cell that is emptied with its entry.
+ * Map for entries that live as long as a request or a run. A plain Map as old as the process leaves former tables in V8's old generation when it grows or
+ * shrinks. All their entries are then retained, and moved there too, until the next full collection. Here a table names only a cell, which is emptied with its entry.
  */
 export class Registry<Value> {
   readonly #cells = new Map<string, { value: Value | null }>()
@@ -29,7 +29,7 @@ export class Registry<Value> {
     return this.#cells.delete(name)
   }
 
-  /** Those of now, in the order in which they came. */
+  /** Yields the present entries, in the order of their insertion. */
   values(): Value[] {
     const values: Value[] = []
     for (const { value } of this.#cells.values()) if (value !== null) values.push(value)

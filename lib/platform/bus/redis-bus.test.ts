@@ -89,7 +89,7 @@ describe.skipIf(!hasRedis)('two processes with one Redis', () => {
     const notes: BusNote[] = []
     other.subscribe('run:1', note => notes.push(note))
     await heard(() => one.publish('run:1', { kind: 'before' }), notes, 'before')
-    // What they were told when they first came to it is another matter.
+    // Notes of their first connection are left out.
     notes.length = 0
     redis.kill('SIGSTOP')
     for (let seq = 0; seq < 5_000; seq++) one.publish('run:1', { kind: 'meanwhile', seq })

@@ -5,14 +5,14 @@ import type { Logger } from '../log/log.ts'
 import { type Bus, type BusNote, createMemoryBus } from './bus.ts'
 
 const CHANNEL = 'parley:bus'
-/** What is told under this name is for every listener. */
+/** Channel of notes for every listener. */
 const EVERYBODY = '*'
 const RETRY_MS = 2_000
 /** A reader of another process's run must not notice that Redis is away. */
 const AWAY_LOOK_MS = 500
-/** A Redis that stands still is asked every two seconds, and its connection is made anew where nothing comes for two more. */
+/** Interval of pings to a silent Redis. Two seconds without an answer end the connection, and a new one is made. */
 const SILENCE_MS = 2_000
-/** Of notes on their way. Redis only says that something is new: what is not told is read later, and must not pile up meanwhile. */
+/** Most notes in flight. Redis only announces changes: a dropped note is read from the database later, so notes must not pile up. */
 const MOST_ON_THEIR_WAY = 1_000
 const envelope = z.object({
   from: z.string(),
@@ -21,9 +21,9 @@ const envelope = z.object({
 })
 
 /**
- * For several processes that share a database: listeners of this process are called within `publish`, those of the others by Redis. While Redis is away,
- * this process goes on by itself, and every listener gets an `away` note twice a second and looks into the database; once it is back, each gets a
- * `reconnected` note and reads anew, as it does once another process, whose notes were lost till then, can tell of them again.
+ * Bus of several processes that share a database: `publish` calls the listeners of this process, and Redis those of the others. While Redis is away, every
+ * listener gets an `away` note twice a second and polls the database. Once Redis is back, each gets a `reconnected` note and reads anew. The same note
+ * follows when another process, whose notes were lost, can publish again.
  */
 export function createRedisBus(url: string, log: Logger): Bus {
   const me = randomUUID()
@@ -40,16 +40,16 @@ export function createRedisBus(url: string, log: Logger): Bus {
   let onTheirWay = { notes: 0 }
   const warn = (error: Error) => log.warn('bus.unreachable', { reason: error.message })
   const failed = (connection: Redis) => (error: Error) => {
-    // What breaks a connection is told of once, by the connection.
+    // The connection logs its own failure once; failed commands stay silent.
     if (connection.status === 'ready') warn(error)
   }
   for (const connection of [out, into]) connection.on('error', warn)
-  // What was on its way with a connection that is gone is never answered.
+  // Commands in flight on a lost connection are never answered.
   out.on('close', () => {
     onTheirWay = { notes: 0 }
   })
   out.on('ready', () => tell(EVERYBODY, { kind: 'reconnected' }))
-  // Also the first time: what was said before is heard by nobody.
+  // Also the first time: notes from before the subscription are lost.
   into.on('ready', () => {
     into.subscribe(CHANNEL).then(() => local.publishToAll({ kind: 'reconnected' }), failed(into))
   })

@@ -1,6 +1,6 @@
 const BRAND = Symbol.for('parley.configuration-error')
 
-/** What an operator has to mend before the server can start: `message` lists every problem, each a sentence that names its variable or key. */
+/** Problems that an operator has to fix before the server can start: `message` lists each as a sentence that names its variable or key. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[]
 

@@ -16,7 +16,7 @@ export interface OAuthClient {
   clientSecret: string
 }
 
-/** What the environment says of a provider; `baseUrl` is null for the provider's own. */
+/** Provider in the environment; `baseUrl` is null for the provider's default. */
 export interface ProviderEnv {
   apiKey: string | null
   baseUrl: string | null
@@ -183,8 +183,8 @@ export function parseEnv(source: EnvSource = process.env): ParsedEnv {
 }
 
 /**
- * next-auth takes its origin from variables of its own: from here on it believes the host that we hand it with each request, so that one
- * process can serve 127.0.0.1 and localhost. The caller must never hand it a host that a client has merely claimed.
+ * Lets next-auth trust the host that the caller passes with each request, in place of variables of its own: one process can then serve 127.0.0.1 and
+ * localhost. The caller must never pass a host that a client has merely claimed.
  */
 export function letNextAuthTrustOurHost(): void {
   delete process.env.NEXTAUTH_URL

@@ -7,7 +7,7 @@ export function causes(error: unknown): object[] {
   return found
 }
 
-/** What it is known by: a driver's code, or the one that an adapter has put in its place. */
+/** Yields the code of an error: the driver's, or the one that an adapter put in its place. */
 export function codeOf(error: object): string {
   const code = 'code' in error ? error.code : 'originalCode' in error ? error.originalCode : null
   return typeof code === 'string' ? code : ''

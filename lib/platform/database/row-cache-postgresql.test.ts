@@ -45,7 +45,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('cached rows on PostgreSQ
     const client = await other()
     await client.query(declare('a'))
     const kept = await states(['model'])
-    // Nobody may do this: it shows that only the version is read.
+    // Not allowed outside this test: it shows that only the version is read.
     await client.query('ALTER TABLE "DeclaredState" DISABLE TRIGGER USER')
     await client.query(declare('b'))
     expect(await states(['model'])).toBe(kept)

@@ -40,7 +40,7 @@ describe('cached rows', () => {
   })
 
   it('follow what another process commits', async () => {
-    // What another process says comes with a turn of the event loop.
+    // Commits of another process show after a turn of the event loop.
     const other = openDatabase(held.platform.env.databaseUrl)
     try {
       const read = db.cached(STATES, names)

@@ -1,7 +1,7 @@
 /** Far beyond any real document. Our own walks, the database clients and the pages all go down by recursion, and none may run out of stack. */
 const MAX_JSON_DEPTH = 500
 
-/** Whether lists and objects are nested so deep that the value must not be kept. Goes no deeper itself, so that no depth is too much for it. */
+/** Tells whether lists and objects are nested too deep to be stored. It stops at that depth, so it never runs out of stack itself. */
 export function isTooDeep(value: unknown): boolean {
   return goesBelow(value, MAX_JSON_DEPTH)
 }

@@ -5,12 +5,12 @@ const FRAME_MS = 33
 /** Three, while there is much to do: whatever a frame costs is then shared by half as many tokens more. */
 const LONG_FRAME_MS = 50
 
-/** The share of its time for which the event loop is busy when frames become long, and short again: long ones make it less busy by themselves. */
+/** Load of the event loop, as a share of time, above which frames become long, and below which short. The gap is wide because long frames lower the load. */
 const [BUSY, CALM] = [1 / 3, 1 / 6]
 /** Over about so long. */
 const MEMORY_MS = 330
 
-/** What the event loop has done since it was last asked, in ms. */
+/** Busy and idle time of the event loop since the last reading, in ms. */
 interface Spent {
   active: number
   idle: number

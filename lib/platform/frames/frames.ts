@@ -1,8 +1,8 @@
 import { createFrameLength } from './frame-length.ts'
 
 /**
- * The beat of all streams of this process. What may wait is read at the beginning of a frame and stored at its end, one turn of the event loop later: a
- * token wakes nobody between the frames, and all runs share one pass over the sockets and one transaction.
+ * Clock of all streams of this process. Data that can wait is read at the beginning of a frame and stored at its end, one turn of the event loop later.
+ * Between frames a token wakes no code, and all runs share one pass over the sockets and one transaction.
  */
 export interface Frames {
   /** Calls `read` when the next frame begins, unless it is taken back. */

@@ -25,9 +25,9 @@ export interface Mail {
 /** `reason` is a sentence for whoever set the server up; it never holds the password. */
 export type MailOutcome = { sent: true } | { sent: false; reason: string }
 
-/** Whether the connection, the server's greeting, or anything after it is silent for so long. */
+/** Longest silence of the connection, of the server's greeting, and of each answer. */
 const SILENCE_MS = 8_000
-/** All of it together. */
+/** Deadline of the whole exchange. */
 const WHOLE_MS = 20_000
 
 /** Sends one mail, and leaves no connection behind. Every failure is an outcome. */
@@ -84,7 +84,7 @@ async function addressOf(host: string): Promise<string | null> {
   return address
 }
 
-/** What stands in a header is one line, whoever wrote it. */
+/** Reduces a header to one line, so that its text cannot add another header. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim()
 }

@@ -8,7 +8,7 @@ export interface SafeFetchInit extends Omit<RequestInit, 'body'> {
   body?: string | Uint8Array | URLSearchParams | FormData | null
   /** For the whole exchange, body and redirects included; `Infinity` where the caller keeps a deadline of its own. Ends as a TimeoutError. */
   timeoutMs: number
-  /** Of the decoded body; more ends the body with `AppError('too_large')`. */
+  /** Most bytes of the decoded body; a longer one ends with `AppError('too_large')`. */
   maxBytes: number
   /** `host:port` pairs (see `hostAndPort`) that an operator has named: they may be private. Link-local and metadata addresses never may. */
   allowHosts?: ReadonlySet<string>

@@ -14,7 +14,7 @@ export async function ping(database: Pick<Database, 'client'>): Promise<string |
   )
 }
 
-/** What `work` yields, or `late` where that takes longer. */
+/** Yields the outcome of `work`, or `late` where that takes longer. */
 export async function within<Value>(ms: number, work: Promise<Value>, late: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<Value>(resolve => {

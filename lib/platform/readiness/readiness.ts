@@ -1,6 +1,6 @@
 export type ReadinessState = 'starting' | 'ready' | 'failed'
 
-/** Whether this process can serve. Written by the boot, read by the HTTP wrapper, the proxy and `/api/health`. */
+/** State of this process: can it serve? Written by the boot, read by the HTTP wrapper, the proxy and `/api/health`. */
 export interface Readiness {
   readonly state: ReadinessState
   /** The sentence why a start has failed; null otherwise. */

@@ -1,7 +1,7 @@
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_$]{0,62}$/
 const SEARCH_PATH = /^-c search_path=(\S+)$/
 
-/** What is wrong with a PostgreSQL URL; null where nothing is. */
+/** Describes the problem of a PostgreSQL URL; null where there is none. */
 export function postgresqlUrlProblem(text: string): string | null {
   if (!URL.canParse(text)) return 'is no URL; write special characters of the password as %xx'
   const schema = new URL(text).searchParams.get('schema')

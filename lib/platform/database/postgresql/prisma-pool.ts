@@ -1,15 +1,15 @@
 import type { Pool, PoolClient } from 'pg'
 import { openPgPool } from './driver.ts'
 
-/** For a connection whose other end has gone without a word: what only reads, or begins, waits for nobody who is alive. */
+/** Deadline of statements that only read or begin, and so wait for no lock: the other end of a connection may be gone without a word. */
 const READ_MS = 5_000
-/** What deletes much takes its time. */
+/** Timeout of writes; bulk deletes are slow. */
 const WRITE_MS = 20_000
-/** PostgreSQL gives up waiting for what somebody else holds before we do, so that what is refused is not stored later. */
+/** Longest wait for a lock. PostgreSQL gives up before its client does, so that a refused write is not stored later. */
 const LOCK_MS = 15_000
 const WAITS_FOR_NOBODY = /^\s*(SELECT|BEGIN)\b/i
 
-/** The connections that Prisma has, none of which makes anybody wait without an end. */
+/** Opens Prisma's connections, each of whose statements has a deadline. */
 export function openPrismaPool(url: string): Pool {
   // Pipelined: a statement that was given up ends its connection, instead of going back to the pool with it and its open transaction.
   const pool = openPgPool(url, { min: 1 })
@@ -17,7 +17,7 @@ export function openPrismaPool(url: string): Pool {
   return pool
 }
 
-/** Prisma's adapter says no limit with a statement, and the pool's would be the same for all. */
+/** Sets a deadline by kind of statement: Prisma's adapter passes none, and the pool's would be the same for all. */
 function limit(client: PoolClient): void {
   // Where it fails, whatever follows fails with it.
   client.query(`SET lock_timeout = ${LOCK_MS}`).catch(() => undefined)

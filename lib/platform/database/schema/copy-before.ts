@@ -17,7 +17,7 @@ export async function copyBefore(file: string, migration: string): Promise<{ cop
   return kept ? { copy: kept, isNew: false } : { copy: await backupSqlite(file, `before-${migration}`), isNew: true }
 }
 
-/** Notes a try that failed, and yields what to say of it; what the disk or the file is to blame for stays as it is. */
+/** Notes a failed attempt and yields the error for the operator. Errors of the disk or of the file stay as they are. */
 export function failedMigration(
   error: unknown,
   { file, migration, copy }: { file: string; migration: string; copy: string | null },
@@ -47,7 +47,7 @@ function isReason(line: string): boolean {
   return line !== '' && !/^(?:\d+: |at |with |external connector error$)/.test(line)
 }
 
-/** What changes with every write to the database. */
+/** Sizes and times of the files of the database, which every write changes. */
 function stateOf(file: string): string {
   return [file, `${file}-wal`]
     .map(one => (existsSync(one) ? statSync(one) : null))

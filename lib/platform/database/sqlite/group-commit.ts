@@ -9,17 +9,17 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** So many go without waiting for the end of the turn: of fifty requests at once, the first ones are on their way to their models while the last are read. */
+/** Number of jobs that commit before the turn ends. Of fifty requests at once, the first then ask their models while the last are still read. */
 const MANY = 8
 
-/** Tells who waits for a transaction how it ended. */
+/** Resolves or rejects the promise of a transaction. */
 type Settle = () => void
 
 /**
- * Transactions that are asked for in the same turn of the event loop, or while another writer writes, become one commit: on SQLite a commit costs as
- * much as several statements. Where one of them fails, all are undone and done anew, each behind a savepoint of its own, so that each is all or nothing; a
- * job must therefore be able to run more than once. There is no savepoint before, since SQLite keeps a copy of each page that changes behind one.
- * None resolves before the commit.
+ * Shares a commit between transactions that are asked for in the same turn of the event loop, or while another writer writes: on SQLite a commit costs
+ * as much as several statements. Where a job fails, all are undone and run anew, each behind its own savepoint, so that each is all or nothing. A job
+ * must therefore be able to run more than once. The first attempt has no savepoints: SQLite copies each page that changes behind one.
+ * No transaction resolves before the commit.
  */
 export function createGroupCommit(
   connection: SqliteConnection,
@@ -41,7 +41,7 @@ export function createGroupCommit(
     for (const settle of settled) settle()
   }
 
-  /** Null where one of several has failed: nothing of any is stored then. */
+  /** Null where one of several jobs failed; nothing of any is stored then. */
   async function together(jobs: Waiting[]): Promise<Settle[] | null> {
     const settled: Settle[] = []
     try {
