@@ -20,8 +20,8 @@ export interface Health {
 export type HealthPlatform = Pick<Platform, 'db' | 'bus' | 'env' | 'clock'>
 
 /**
- * Tells whether this process can serve: it has started, its database answers within two seconds, database and data folder accept writes, Redis is
- * reachable, and the key is where it was. `platform` yields the open one; it is asked only once the start is complete.
+ * Tells whether this process can serve: it has started and its database answers within two seconds. Database and data folder must accept writes,
+ * Redis must be reachable, and the key must be where it was. `platform` yields the open one; it is asked only once the start is complete.
  */
 export async function checkHealth(readiness: Readiness, platform: () => HealthPlatform): Promise<Health> {
   const about = { version: version(), uptime_ms: readiness.uptimeMs() }

@@ -183,7 +183,7 @@ export function parseEnv(source: EnvSource = process.env): ParsedEnv {
 }
 
 /**
- * Lets next-auth trust the host that the caller passes with each request, in place of variables of its own: one process can then serve 127.0.0.1 and
+ * Lets next-auth trust the host that the caller passes with each request, in place of its own variables. One process can then serve 127.0.0.1 and
  * localhost. The caller must never pass a host that a client has merely claimed.
  */
 export function letNextAuthTrustOurHost(): void {

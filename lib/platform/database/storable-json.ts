@@ -23,7 +23,7 @@ export function toStorableJson<Value>(value: Value): Value {
 /** As JSON puts down what `toStorableJson` replaces; a backslash that is meant may stand before it. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/
 
-/** The JSON text of what `toStorableJson` makes of the value; the value is walked only where there is something to replace, which is next to never. */
+/** Yields the JSON text of `toStorableJson`. It walks the value only where there is something to replace, which is rare. */
 export function storableJsonText(value: unknown): string {
   const json = JSON.stringify(value)
   return UNSTORABLE.test(json) ? JSON.stringify(toStorableJson(value)) : json

@@ -15,9 +15,9 @@ export interface SafeFetchInit extends Omit<RequestInit, 'body'> {
 }
 
 /**
- * The one way out to addresses that are not all known beforehand. Every connection is checked when it is made, on the very address that is
- * connected to. Redirects are checked again, without the exemption unless they stay on the same host and port; one to another origin loses all
- * headers that may hold a credential, and may not carry a body along. Throws `AppError('address_refused')`.
+ * Fetches addresses that are not all known beforehand; nothing else may. Every connection is checked when it is made, on the very address that it
+ * connects to. Redirects are checked again; the exemption holds only on the same host and port. A redirect to another origin loses all headers that may
+ * hold a credential, and may not carry a body along. Throws `AppError('address_refused')`.
  */
 export type SafeFetch = (url: string | URL, init: SafeFetchInit) => Promise<Response>
 

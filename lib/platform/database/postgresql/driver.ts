@@ -4,8 +4,8 @@ import { type CustomTypesConfig, Pool, type PoolClient, type PoolConfig, type Qu
 const MOST = 10
 
 /**
- * Opens a pool of connections to PostgreSQL. `min` of them stay through a pause, so that the next writer does not wait until a new process of PostgreSQL
- * has its plans and catalogues; the others are closed after ten idle seconds.
+ * Opens a pool of connections to PostgreSQL. `min` of them stay open, since a new process of PostgreSQL first has to load its plans and catalogues.
+ * The others are closed after ten idle seconds.
  */
 export function openPgPool(url: string, { min, ...more }: PoolConfig & { min: number }): Pool {
   const pool = new Pool({

@@ -27,9 +27,9 @@ const COMMIT = { text: 'COMMIT' }
 const ROLLBACK = { text: 'ROLLBACK' }
 
 /**
- * Shares a commit, as on SQLite: jobs that are asked for in the same turn of the event loop, or while others are in flight, become one transaction over one
- * connection, and their first statements go out together. One transaction at a time, so that no job of this process waits for a row of another. Where a job
- * fails, or finds a row locked, all are undone and run anew, each by itself; a job must therefore be able to run more than once.
+ * Shares a commit, as on SQLite. Jobs of the same turn of the event loop, or that come while others are in flight, become one transaction over one
+ * connection. Their first statements go out together. One transaction at a time, so that no job of this process waits for a row of another. Where a job
+ * fails, or finds a row locked, all are undone and run anew, each by itself. A job must therefore be able to run more than once.
  */
 export function createPostgresqlTransact(pool: Pool, plans: Plans): Transact {
   /** Replaced, never emptied: see `takeAll` in group-commit.ts. */

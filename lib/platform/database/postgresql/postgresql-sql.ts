@@ -10,8 +10,8 @@ import { isPooledUrl } from './postgresql-url.ts'
 export type Plans = (text: string) => Pick<Statement, 'name' | 'text'>
 
 /**
- * Statements get no name, and are planned each time, behind a pooler (a connection there may not know what another has prepared), and where they hold a
- * list: PostgreSQL would keep the plan that it made for a small table while the table grows.
+ * Names statements, so that each is prepared once per connection. Two kinds get no name and are planned each time: all behind a pooler, where a connection
+ * may not know what another has prepared, and those with a list, whose plan for a small table PostgreSQL would keep while the table grows.
  */
 export function createPlans(url: string): Plans {
   const known = new Map<string, ReturnType<Plans>>()

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { openPgPool } from './driver.ts'
 
-/** Deadline of statements that only read or begin, and so wait for no lock: the other end of a connection may be gone without a word. */
+/** Deadline of statements that only read or begin, and so wait for no lock. The other end of a connection may be gone without a word. */
 const READ_MS = 5_000
 /** Timeout of writes; bulk deletes are slow. */
 const WRITE_MS = 20_000

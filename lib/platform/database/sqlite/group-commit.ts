@@ -16,8 +16,8 @@ const MANY = 8
 type Settle = () => void
 
 /**
- * Shares a commit between transactions that are asked for in the same turn of the event loop, or while another writer writes: on SQLite a commit costs
- * as much as several statements. Where a job fails, all are undone and run anew, each behind its own savepoint, so that each is all or nothing. A job
+ * Shares a commit between transactions of the same turn of the event loop, or that come while another writer writes. On SQLite a commit costs as much as
+ * several statements. Where a job fails, all are undone and run anew, each behind its own savepoint, so that each is all or nothing. A job
  * must therefore be able to run more than once. The first attempt has no savepoints: SQLite copies each page that changes behind one.
  * No transaction resolves before the commit.
  */
