@@ -67,18 +67,17 @@ function rowsOf(actor: Actor, chat: SeededChat): ChatRows {
 }
 
 async function store({ platform }: Server, actor: Actor, { rows, logs }: { rows: ChatRows[]; logs: boolean }): Promise<void> {
-  await platform.db.transact(async sql => {
-    for (const { id, chat, messages, runs } of rows) {
-      const open = runs.find(run => run.message === null)
-      const last = messages.at(-1)
-      const held = { activeRunId: open?.row.id ?? null, headId: last?.message.id ?? null, at: last?.createdAt ?? new Date(chat.atMs) }
-      const { title, model = DEMO_MODEL } = chat
-      await sql.insert([
-        chatInsert({ id, userId: actor.userId, title, model, selectedTools: ['*'], ...held }),
-        ...messages.map(message => messageInsert({ chatId: id, ...message, runId: logs ? message.runId : null })),
-      ])
-    }
+  const inserts = rows.flatMap(({ id, chat, messages, runs }) => {
+    const open = runs.find(run => run.message === null)
+    const last = messages.at(-1)
+    const held = { activeRunId: open?.row.id ?? null, headId: last?.message.id ?? null, at: last?.createdAt ?? new Date(chat.atMs) }
+    const { title, model = DEMO_MODEL } = chat
+    return [
+      chatInsert({ id, userId: actor.userId, title, model, selectedTools: ['*'], ...held }),
+      ...messages.map(message => messageInsert({ chatId: id, ...message, runId: logs ? message.runId : null })),
+    ]
   })
+  await platform.db.transact(sql => sql.insert(inserts))
   const runs = rows.flatMap(row => row.runs)
   if (!logs) return
   await platform.db.client.$transaction(async tx => {

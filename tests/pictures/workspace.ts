@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { bootServer } from '#lib/boot.ts'
 import { ada } from '../../scripts/seed/scenario.ts'
 import { fillTeam } from '../../scripts/seed/scenarios/team.ts'
@@ -7,6 +8,8 @@ import { type Browser, openBrowser, type Reading } from '../support/browser.ts'
 import { type MockProvider, startProvider } from '../support/provider/index.ts'
 import { approval, releaseNotes, type Talk } from './conversation.ts'
 
+const TOOLS_MS = 60_000
+const POLL_MS = 200
 const models = ['atlas-large', 'atlas-small', 'quill-2', 'lumen-mini']
 /** Key that app and seed share: the seed seals a secret that the app opens. */
 const PARLEY_ENCRYPTION_KEY = '5eed'.repeat(16)
@@ -27,6 +30,7 @@ export async function openWorkspace(): Promise<Workspace> {
   const app = await startApp({ env: { PARLEY_ENCRYPTION_KEY } })
   await seedTeam(app, provider)
   const browser = await openBrowser(app, ada)
+  await toolsReady(browser)
   const stop = async () => {
     await app.stop()
     await provider.stop()
@@ -55,6 +59,15 @@ async function seedTeam(app: App, provider: MockProvider): Promise<void> {
     await server.close()
   }
   await app.restart()
+}
+
+/** An answer waits only for a moment for servers that still start, and then does without their tools. */
+async function toolsReady(browser: Browser): Promise<void> {
+  for (const until = Date.now() + TOOLS_MS; Date.now() < until; await sleep(POLL_MS)) {
+    const listed = await (await browser.fetch('/api/tools')).text()
+    if (listed.includes('write_file') && listed.includes('create_note')) return
+  }
+  throw new Error(`the servers of the workspace did not start within ${TOOLS_MS} ms`)
 }
 
 async function begin(browser: Browser, provider: MockProvider, talk: Talk): Promise<{ chatId: string; reading: Reading }> {
