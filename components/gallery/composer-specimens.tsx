@@ -41,9 +41,9 @@ export function EnclosureSpecimens() {
       <Specimen name="composer-attachments" title="Attached files: ready, uploading, refused, updated since">
         <AttachmentList attachments={attachments} changed={new Set(['old'])} onRemove={nothing} onRefresh={nothing} />
       </Specimen>
-      <Specimen name="composer-app-notes" title="What an App tells the model">
+      <Specimen name="composer-app-notes" title="Notes from an App">
         <AppNoteList
-          label="What Apps tell the model with this message"
+          label="Notes from Apps, sent with this message"
           notes={[{ id: 'note', callId: 'c', server: 'budget', text: 'The person has moved marketing to 30 %.' }]}
           onRemove={nothing}
         />

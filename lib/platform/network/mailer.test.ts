@@ -57,7 +57,7 @@ describe('a mail', () => {
     ['nobody who listens', async ({ closed }) => at(closed), /cannot be reached|failed/],
     ['a server without encryption, where it is asked for', async () => at((await smtp()).port, { security: 'starttls' }), /encryption/],
     ['a name that is none', async () => at(25, { host: 'nowhere.invalid' }), /nowhere\.invalid was not found/],
-    ['an address of a cloud’s metadata', async () => at(25, { host: '169.254.169.254' }), /may reach/],
+    ['an address of a cloud’s metadata', async () => at(25, { host: '169.254.169.254' }), /may connect to/],
   ])('[web-25] that cannot be sent for %s is a sentence without the password', async (_, server, sentence) => {
     const outcome = await sendMail(await server({ closed: 1 }), mail)
     expect(outcome).toEqual({ sent: false, reason: expect.stringMatching(sentence) })

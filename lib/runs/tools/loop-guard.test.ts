@@ -51,7 +51,7 @@ describe('a model that goes in circles', () => {
         kind: 'loop',
         toolName: 'test.echo',
         arguments: { text: 'hello' },
-        message: 'The same call gave the same result 3 times in a row: “hello” Go on?',
+        message: 'The same call gave the same result 3 times in a row: “hello” Continue?',
         options: ['continue', 'stop'],
       },
     })
@@ -114,7 +114,7 @@ describe('a model that goes in circles', () => {
     const word = 'row '.repeat(20_000)
     const runId = await begin(...Array.from({ length: 3 }, () => step(echo(word))))
     const { input } = await paused(runId)
-    expect(input.message).toBe(`The same call gave the same result 3 times in a row: “${word.slice(0, 300)}…” Go on?`)
+    expect(input.message).toBe(`The same call gave the same result 3 times in a row: “${word.slice(0, 300)}…” Continue?`)
     await answer(runId, input, 'stop')
     await engine.log(runId)
   })
