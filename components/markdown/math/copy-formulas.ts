@@ -1,4 +1,4 @@
-/** What is copied of a page holds each formula once, as its TeX between dollars: KaTeX writes it as MathML and, for the eye, as HTML. */
+/** Copies each formula once, as its TeX between dollars: KaTeX writes it as MathML and, for the eye, as HTML. */
 function onCopy(event: ClipboardEvent): void {
   const selection = document.getSelection()
   if (!selection || selection.isCollapsed || !event.clipboardData) return
@@ -32,7 +32,7 @@ function formulaAround(node: Node): Element | null {
 
 let users = 0
 
-/** Listens for as long as a text with formulas may be in the page; gives back how to stop. */
+/** Handles copies while a text with formulas may be in the page. Returns a function that ends it. */
 export function listenToCopies(): () => void {
   if (users === 0) document.addEventListener('copy', onCopy)
   users += 1
