@@ -76,7 +76,7 @@ const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 function parseJson(text: string): unknown {
   if (holdsMoreValues(text, MAX_JSON_VALUES))
     throw new AppError('too_large', {
-      message: `The body holds more than ${MAX_JSON_VALUES.toLocaleString('en')} values.`,
+      message: `The body contains more than ${MAX_JSON_VALUES.toLocaleString('en')} values.`,
       details: { max_values: MAX_JSON_VALUES },
     })
   let value: unknown

@@ -35,7 +35,7 @@ describe('a file for a model', () => {
   it('[life-14] is refused with the reason where the model is known not to take it; images are tried where nobody knows', () => {
     const unknown = { title: 'Mystery', vision: null, files: null }
     expect(refusalOf(unknown, 'image/png')).toBeNull()
-    expect(refusalOf(unknown, 'application/pdf')).toBe('Mystery takes no PDF files. Choose another model, or remove the file.')
+    expect(refusalOf(unknown, 'application/pdf')).toBe('Mystery does not accept PDF files. Choose another model, or remove the file.')
     expect(refusalOf({ ...unknown, vision: false }, 'image/png')).toBe(
       'Mystery cannot see images. Choose another model, or remove the image.',
     )

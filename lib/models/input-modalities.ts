@@ -8,6 +8,7 @@ export interface InputModalities {
 /** Explains, in one sentence for the user, why the model is not sent a file of this type. Null if it is sent. */
 export function refusalOf({ title, vision, files }: InputModalities & { title: string }, mediaType: string): string | null {
   if (mediaType.startsWith('image/') && vision === false) return `${title} cannot see images. Choose another model, or remove the image.`
-  if (mediaType === 'application/pdf' && files !== true) return `${title} takes no PDF files. Choose another model, or remove the file.`
+  if (mediaType === 'application/pdf' && files !== true)
+    return `${title} does not accept PDF files. Choose another model, or remove the file.`
   return null
 }

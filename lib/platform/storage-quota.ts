@@ -18,7 +18,7 @@ export async function requireRoom(
   const used = await storedBytes(db, userId)
   if (used + bytes <= quotaBytes) return
   throw new AppError('storage_full', {
-    message: `Your files take ${megabytes(used)} of ${megabytes(quotaBytes)} MB, so there is no room for this one. Ask an administrator for more space.`,
+    message: `Your files use ${megabytes(used)} of ${megabytes(quotaBytes)} MB, so there is no room for this one. Ask an administrator for more space.`,
     details: { used_bytes: used, quota_bytes: quotaBytes },
   })
 }

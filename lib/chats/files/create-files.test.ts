@@ -42,7 +42,7 @@ describe('an upload', () => {
     await add(actor)
     await expect(add(actor)).rejects.toMatchObject({
       code: 'storage_full',
-      message: 'Your files take 2 of 2 MB, so there is no room for this one. Ask an administrator for more space.',
+      message: 'Your files use 2 of 2 MB, so there is no room for this one. Ask an administrator for more space.',
     })
     await expect(
       files.addAll(actor, chatId, [
@@ -223,7 +223,7 @@ describe('a message with files', () => {
       code: 'file_not_taken',
       message: 'Blind cannot see images. Choose another model, or remove the image.',
     })
-    await expect(send(text('%PDF-1.7'))).rejects.toMatchObject({ message: expect.stringContaining('takes no PDF files') })
+    await expect(send(text('%PDF-1.7'))).rejects.toMatchObject({ message: expect.stringContaining('does not accept PDF files') })
     expect(await engine.chats.path(actor, chatId)).toEqual([])
     expect(engine.asked).toEqual([])
   })

@@ -106,7 +106,7 @@ export function createFiles(
 
     async ofMessage(actor, chatId, ids) {
       if (ids.length === 0) return []
-      if (ids.length > MAX_FILES) throw new AppError('file_not_taken', { message: `A message takes at most ${MAX_FILES} files.` })
+      if (ids.length > MAX_FILES) throw new AppError('file_not_taken', { message: `A message can have at most ${MAX_FILES} files.` })
       const rows = await db.client.file.findMany({ where: { id: { in: [...ids] }, chatId, ...ownedBy(actor) }, select: columns })
       return ids.map(id => {
         const row = rows.find(one => one.id === id)

@@ -93,7 +93,7 @@ describe.each([
     expect(asked.question).toMatchObject({
       kind: 'elicitation',
       message: 'Colour?',
-      reason: `asking asks this before it gives ${kind === 'prompt' ? 'its prompt state' : 'ask://state'}.`,
+      reason: `asking asks this before it provides ${kind === 'prompt' ? 'its prompt state' : 'ask://state'}.`,
       options: ['accept', 'decline', 'cancel'],
       schema: { required: ['colour'] },
       status: 'open',

@@ -111,7 +111,7 @@ export function createSealedQuestions(
         id: newId(),
         status: 'open',
         options: [...CHOICES[kind]],
-        reason: `${definition.title} asks this before it gives ${of.name}.`,
+        reason: `${definition.title} asks this before it provides ${of.name}.`,
         createdAt: new Date(nowMs).toISOString(),
         expiresAt: new Date(untilMs).toISOString(),
         ...(kind === 'elicit'

@@ -112,7 +112,7 @@ function readServer(slug: string, name: string, spec: unknown): { input: McpServ
     enabled: spec.disabled !== true,
   }
   const blank = /\$\{[^{}]*\}/.exec(JSON.stringify(input))?.[0]
-  if (blank !== undefined) return fail(`It holds the placeholder ${blank}; write the value in its place.`, input)
+  if (blank !== undefined) return fail(`It contains the placeholder ${blank}; write the value in its place.`, input)
   try {
     newDefinition(input)
   } catch (error) {

@@ -13,7 +13,7 @@ describe('a new server', () => {
     [{ ...stdio, slug: 'a-' }, 'The name may have letters'],
     [{ slug: 'a', transport: 'stdio' as const }, 'A stdio server needs a command.'],
     [{ ...stdio, env: { 'A B': 'x' } }, 'A B is not a name of an environment variable.'],
-    [{ ...stdio, args: ['a\0b'] }, 'cannot hold a zero byte'],
+    [{ ...stdio, args: ['a\0b'] }, 'cannot contain a zero byte'],
     [{ slug: 'b', transport: 'http' as const }, 'The address must be a URL'],
     [{ ...remote, url: 'file:///etc/passwd' }, 'The address must begin with http'],
     [{ ...remote, url: 'https://u:p@example.org' }, 'Authorization header'],
@@ -93,7 +93,7 @@ describe('a pasted configuration', () => {
     [{ command: 'x', env: { A: 1 } }, 'Its env are not a map of texts.'],
     [{ type: 'carrier-pigeon', url: 'https://x.org' }, 'Its type "carrier-pigeon" is not known.'],
     [{ type: 'sse', command: 'x' }, 'Its type does not fit'],
-    [{ command: 'x', env: { KEY: blank } }, `It holds the placeholder ${blank}`],
+    [{ command: 'x', env: { KEY: blank } }, `It contains the placeholder ${blank}`],
     [{ url: 'gopher://x' }, 'The address must begin with http'],
   ])('names what is wrong with a server (%#)', (server, problem) => {
     expect(read({ mcpServers: { good: { command: 'x' }, bad: server } }).map(entry => entry.problem)).toEqual([

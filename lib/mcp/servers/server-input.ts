@@ -72,7 +72,7 @@ function checked(definition: ServerDefinition): ServerDefinition {
     const odd = Object.keys(definition.env).find(name => !ENV_NAME.test(name))
     if (odd !== undefined) refuse(`${odd} is not a name of an environment variable.`)
     const texts = [definition.command ?? '', ...definition.args, definition.cwd ?? '', ...Object.values(definition.env)]
-    if (texts.some(text => text.includes('\0'))) refuse('Command, arguments and environment cannot hold a zero byte.')
+    if (texts.some(text => text.includes('\0'))) refuse('Command, arguments and environment cannot contain a zero byte.')
     return { ...definition, url: null, headers: {}, auth: null }
   }
   checkUrl(definition.url)

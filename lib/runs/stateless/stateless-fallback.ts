@@ -8,7 +8,9 @@ import type { Place, RelayDeps } from './stateless-step.ts'
 /** Throws `unusable` or `file_not_taken` for a model that cannot be asked this. */
 export function requireFit(model: ResolvedModel, request: RelayRequest): void {
   if (model.tools === 'none' && request.tools.length > 0) {
-    throw new AppError('unusable', { message: `${model.title} takes no tools; send the request without them, or choose another model.` })
+    throw new AppError('unusable', {
+      message: `${model.title} does not support tools; send the request without them, or choose another model.`,
+    })
   }
   requireTaken(model, request.prompt)
 }

@@ -73,7 +73,7 @@ export function useAttachments(chatId: string): Attachments {
       const room = Math.max(0, MAX_ATTACHMENTS - all.length)
       const started = files.slice(0, room).map(start)
       setAll(now => [...now, ...started])
-      return files.length > room ? `A message takes at most ${MAX_ATTACHMENTS} files.` : null
+      return files.length > room ? `A message can have at most ${MAX_ATTACHMENTS} files.` : null
     },
     [all.length, start],
   )

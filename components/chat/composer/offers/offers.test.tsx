@@ -169,7 +169,7 @@ const question = (id: string, more: object = {}) => ({
     id,
     kind: 'elicitation',
     message: 'Colour?',
-    reason: 'The library asks this before it gives its prompt talk.',
+    reason: 'The library asks this before it provides its prompt talk.',
     options: ['accept', 'decline', 'cancel'],
     schema: { type: 'object', properties: { colour: { type: 'string' } }, required: ['colour'] },
     status: 'open',
@@ -196,7 +196,7 @@ describe('a server that asks first', () => {
     answers['/api/mcp/servers/library/prompt'] = () => replies.shift()?.() ?? Response.error()
     await type('/talk')
     await press('Enter')
-    expect(screen.getByRole('dialog', { name: 'A question from The library' }).textContent).toContain('before it gives its prompt talk')
+    expect(screen.getByRole('dialog', { name: 'A question from The library' }).textContent).toContain('before it provides its prompt talk')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'colour' })
     // It came while the person may have been writing: no key of that goes into it.
     expect(document.activeElement).toBe(screen.getByRole('dialog'))
