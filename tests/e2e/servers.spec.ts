@@ -99,7 +99,7 @@ test('a pasted configuration is imported; its server is tried, edited, accepted 
   await panel.getByRole('button', { name: 'Write JSON' }).click()
   await panel.getByLabel('Arguments').fill('{"text":"By hand"}')
   await panel.getByRole('button', { name: 'Call echo' }).click()
-  await expect(panel.getByRole('region', { name: 'Result' })).toContainText('Manual')
+  await expect(panel.getByRole('region', { name: 'Result' })).toContainText('By hand')
 
   await panel.getByRole('button', { name: 'Edit' }).click()
   await panel.getByLabel('Title (optional)').fill('Pasted one')
