@@ -4,25 +4,25 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 export interface Invocation<O extends ParseArgsOptionsConfig> {
   values: ReturnType<typeof parseArgs<{ options: O; allowPositionals: true; strict: true }>>['values']
   positionals: string[]
-  /** Writes one line of the result to standard output. Everything else goes to standard error. */
+  /** Prints one line of the result to standard output. Everything else goes to standard error. */
   print(line: string): void
 }
 
-/** One command of the operator's command line. `name` is all its words, the first of which names the file in `scripts/commands/`. */
+/** Command of the operator's command line. `name` is all its words; the first names the file in `scripts/commands/`. */
 export interface Command {
   name: string
-  /** What follows the name, e.g. `--email E --password P [--admin]`. */
+  /** Arguments behind the name, e.g. `--email E --password P [--admin]`. */
   usage: string
   summary: string
   run(args: string[], print: (line: string) => void): Promise<void>
 }
 
-/** A command line that does not say what is needed: exit code 2 and the usage. */
+/** An incomplete or wrong command line: exit code 2 and the usage. */
 export class UsageError extends Error {}
 
 /**
- * Declares a command. Options are those of `parseArgs`; `required` are the names that must be given. Positionals are refused unless `positionals` says how
- * many there may be. `run` may throw an AppError, a ConfigurationError or a UsageError, each of which is one sentence for the operator.
+ * Declares a command. Options are those of `parseArgs`; `required` names the mandatory ones. Positionals are refused unless `positionals` sets how
+ * many there may be. `run` may throw an AppError, a ConfigurationError or a UsageError, each printed as one sentence.
  */
 export function command<const O extends ParseArgsOptionsConfig>(definition: {
   name: string
@@ -50,7 +50,7 @@ export function command<const O extends ParseArgsOptionsConfig>(definition: {
   }
 }
 
-/** A path as the operator meant it: npm changes to the repository, and tells where it was called. */
+/** Resolves a path against the folder in which the operator called npm, which itself changes to the repository. */
 export function fromWhereCalled(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import next from 'next'
 import { SafeResponse, settleRequest } from '../lib/http/direct/next-workarounds.ts'
-// Past the door of lib/http, which would load every domain a second time.
+// Not through the door of lib/http, which would load every domain a second time.
 import { refuseOddRequests } from '../lib/http/odd-requests.ts'
 import { logConsole } from '../lib/platform/log/console-lines.ts'
 import { createServerLogger } from '../lib/platform/log/log.ts'
@@ -12,11 +12,11 @@ import { noteServer } from './launch/servers.mjs'
 // The product's HTTP server, in production and in development. In production, streams of runs go to their handlers straight from the socket
 // (`lib/http/direct/direct.ts`); everything else goes to Next. HOST and PORT say where; `scripts/launch/start.mjs` has checked them.
 
-/** A thousand clients may connect within one turn of the event loop; the kernel takes no more than its own limit. */
+/** Length of the accept queue. A thousand clients may connect within one turn of the event loop; the kernel caps it at its own limit. */
 const BACKLOG = 4096
-/** Longer than the minute for which proxies keep an idle connection, so that none sends a request into one that is being closed. */
+/** Longer than the minute for which proxies keep idle connections, so that no proxy uses one that is being closed. */
 const KEEP_ALIVE_MS = 65_000
-/** How often connections are looked through for requests that take too long. */
+/** Interval of the check for requests that take too long. */
 const LOOK_MS = 5_000
 
 const DIRECT = Symbol.for('parley.direct')
@@ -56,7 +56,8 @@ prepared.catch(error => {
   process.exit(1)
 })
 
-// Runs are finished or handed over by lib/process-lifecycle.ts, which says when to stop listening, and then ends the process; before there are any, nothing is to be waited for.
+// `lib/process-lifecycle.ts` finishes runs or hands them over, stops the listening, and ends the process. Before the boot is done there are
+// no runs, so a signal ends the process at once.
 globalThis[Symbol.for('parley.stop-listening')] = () => server.close()
 for (const signal of ['SIGTERM', 'SIGINT'])
   process.on(signal, () => {

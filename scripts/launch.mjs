@@ -1,4 +1,4 @@
-// Runs on any Node from 18 on, with nothing installed: only what Node brings may be imported before the dependencies are there.
+// Runs on any Node from 18 on, with nothing installed. Only Node's own modules may be imported before the dependencies are there.
 import { ensureSuitableNode } from './launch/node.mjs'
 import { Refusal, say } from './launch/say.mjs'
 

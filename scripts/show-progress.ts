@@ -2,7 +2,7 @@ import type { OnProgress } from '#lib/platform/index.ts'
 
 const EVERY_MS = 2_000
 
-/** Says on standard error how far a long copy has come, every two seconds. */
+/** Reports the progress of a long copy on standard error, every two seconds. */
 export function showProgress(what: string): OnProgress {
   let saidAtMs = performance.now()
   return ({ done, of, unit }) => {

@@ -2,7 +2,7 @@ import { createSettings } from '#lib/admin/index.ts'
 import { type Auth, createAuth } from '#lib/auth/index.ts'
 import { openPlatform } from '#lib/platform/index.ts'
 
-/** People and keys over the configured database, without the rest of the house; works beside a running server. */
+/** Runs a job with accounts and keys over the configured database, without the other domains; works beside a running server. */
 export async function withAuth<T>(job: (auth: Auth) => Promise<T>): Promise<T> {
   const platform = await openPlatform()
   try {

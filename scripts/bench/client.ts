@@ -4,16 +4,16 @@ export interface Call {
   url: URL
   headers: Record<string, string>
   body: string
-  /** As many stamps as are looked for; what follows them, such as the whole text once more, is only read. */
+  /** Number of stamps to look for. Text behind them, such as the whole answer once more, is only read. */
   tokens: number
 }
 
 export interface Heard {
-  /** From the request to the first visible token. */
+  /** Time from the request to the first visible token. */
   firstMs: number
-  /** How old each token was when it came. */
+  /** Age of each token when it arrived. */
   ageMs: number[]
-  /** The session that a start event names, if it does. */
+  /** Session that a start event names, if it does. */
   sessionId: string | null
   problem: string | null
 }
@@ -21,12 +21,12 @@ export interface Heard {
 const TILDE = 126
 const STAMP_BYTES = 7
 const CYCLE = 36 ** 6
-/** Several times what the slowest workload takes. */
+/** Several times the duration of the slowest workload. */
 const PATIENCE_MS = 90_000
-// A connection each: one that was kept may be closed by the server in the moment that it is used again.
+// A new connection each: the server may close a kept one in the moment of its next use.
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
 
-/** One stream to its end. Tokens are found as bytes, whatever stands around them; a failed stream is a value with `problem`. */
+/** Reads one stream to its end. Tokens are found as bytes, whatever surrounds them; a failed stream is a value with `problem`. */
 export function listen({ url, headers, body, tokens }: Call): Promise<Heard> {
   const heard: Heard = { firstMs: Number.NaN, ageMs: [], sessionId: null, problem: null }
   const askedMs = performance.now()

@@ -6,9 +6,9 @@ import { type Subject, startChild, startProduct, startRaw } from './subjects.ts'
 import { type Workload, workloads } from './work.ts'
 
 /**
- * The raw pipe and the product in turn, A B then B A, on the same work; prints the ratios of their medians.
- * Started by `npm run bench`, which gives this process the V8 flags that the provider has from it.
- * `--rounds N` (3), `--quick` (one round, half of the loads), `--only w200,sat`, `--no-log-comparison`, `--next-floor` (the raw pipe as a route handler, too).
+ * Measures the raw pipe and the product in turn, A B then B A, on the same work; prints the ratios of their medians. Started by `npm run bench`,
+ * which gives this process the V8 flags that the provider inherits. `--rounds N` (3), `--quick` (one round, half of the loads), `--only w200,sat`,
+ * `--no-log-comparison`, `--next-floor` (the raw pipe as a route handler, too).
  */
 const { values } = parseArgs({
   options: {

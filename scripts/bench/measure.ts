@@ -5,7 +5,7 @@ import { median } from './statistics.ts'
 import { type Subject, TOOL_SERVER } from './subjects.ts'
 import { growUp, type Workload, warmUp } from './work.ts'
 
-/** What one workload cost one server in one round. */
+/** Cost of one workload for one server in one round. */
 export interface Cell {
   /** Streams that ended with all of their tokens. */
   completeStreams: number
@@ -14,7 +14,7 @@ export interface Cell {
   streamsPerSecond: number
   firstTokenMs: number
   tokenAgeMs: number
-  /** Null where it is not asked for. */
+  /** Null where it is not measured. */
   residentKbPerStream: number | null
   problems: string[]
 }
@@ -22,7 +22,10 @@ export interface Cell {
 const SETTLE_MS = 300
 const HISTORY_AT_ONCE = 50
 
-/** By how much the process grows while all streams of a workload are open, in KB for each: in the middle of the warm-up, since a server that has grown before hides it. */
+/**
+ * Measures how much the process grows while all streams of a workload are open, in KB per stream. Runs in the middle of the warm-up: growth before
+ * it would hide that of the streams.
+ */
 export async function measureMemory(subject: Subject, workload: Workload): Promise<{ residentKbPerStream: number; problems: string[] }> {
   const sessions = workload.hasHistory ? await prepareSessions(subject, workload) : []
   await sleep(SETTLE_MS)
@@ -33,7 +36,7 @@ export async function measureMemory(subject: Subject, workload: Workload): Promi
   return { residentKbPerStream, problems: heard.flatMap(({ problem }) => problem ?? []) }
 }
 
-/** The first load does not count: what it is the first to run is still being compiled. */
+/** Measures a workload. The first load does not count: it compiles the code that it is first to run. */
 export async function measure(subject: Subject, workload: Workload): Promise<Omit<Cell, 'residentKbPerStream'>> {
   const fresh = workload.hasHistory ? await prepareSessions(subject, workload) : []
   const sessions = workload.hasHistory ? await prepareSessions(subject, workload) : []
@@ -48,7 +51,7 @@ export async function measure(subject: Subject, workload: Workload): Promise<Omi
     heard.push(...(await openAll(subject, workload, sessions)))
     openMs += performance.now() - beganMs
   }
-  // What a server does once the last byte is out belongs to the stream.
+  // Work after the last byte belongs to the stream.
   await sleep(SETTLE_MS)
   const cpu = cpuSeconds(subject.pid(), TOOL_SERVER) - cpuBefore
   const whole = heard.filter(({ problem }) => problem === null)
@@ -65,8 +68,8 @@ export async function measure(subject: Subject, workload: Workload): Promise<Omi
 }
 
 /**
- * Compiled code, open connections and memory that has been used before, so that the first cell is like the others: what is measured is a server that has
- * been up for a while. A page that V8 uses for the first time comes from the kernel, which takes long where the machine is itself a guest.
+ * Warms a server up, so that the first cell is like the others: its code is compiled, its connections are open and its memory has been used. We
+ * measure a server that has been up for a while. A page that V8 uses for the first time comes from the kernel, which is slow in a virtual machine.
  */
 export async function warm(subject: Subject, chosen: Workload[], inTheMiddle: () => Promise<void>): Promise<void> {
   for (let load = 0; load < warmUp.loads; load++) {
@@ -74,7 +77,7 @@ export async function warm(subject: Subject, chosen: Workload[], inTheMiddle: ()
     await openAll(subject, warmUp, [])
   }
   for (let load = 0; load < growUp.loads; load++) await openAll(subject, growUp, [])
-  // Tools and other wires are code of their own.
+  // Tools and other wires run code of their own.
   for (const workload of chosen.filter(({ wire, work }) => wire !== undefined || work.rounds > 0))
     for (let load = 0; load < 4; load++) await openAll(subject, { ...workload, openOverMs: 0, streams: warmUp.streams }, [])
 }
@@ -88,7 +91,7 @@ function openAll(subject: Subject, workload: Workload, sessions: (string | null)
   return Promise.all(Array.from({ length: streams }, (_, at) => open(at)))
 }
 
-/** One earlier turn for each stream; null where the server has no sessions. */
+/** Makes one earlier turn for each stream; null where the server has no sessions. */
 async function prepareSessions(subject: Subject, { streams, work }: Workload): Promise<(string | null)[]> {
   const sessions: (string | null)[] = []
   while (sessions.length < streams) {

@@ -11,7 +11,7 @@ const folder = path.join(import.meta.dirname, 'next-floor')
 const next = path.resolve(import.meta.dirname, '../../node_modules/next/dist/bin/next')
 const START_MS = 30_000
 
-/** The raw pipe within a route handler of Next, built and started as the product is: the part of every figure that is Next's own. */
+/** Starts the raw pipe in a route handler of Next, built and started like the product: Next's own share of every figure. */
 export async function startNextFloor(providerUrl: string): Promise<Subject> {
   const built = spawnSync(process.execPath, [next, 'build', folder], { env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' })
   if (built.status !== 0) throw new Error(`the floor could not be built:\n${built.stdout}${built.stderr}`)

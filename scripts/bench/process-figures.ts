@@ -6,8 +6,8 @@ const PAGE_BYTES = Number(execFileSync('getconf', ['PAGESIZE'], { encoding: 'utf
 const SAMPLE_MS = 100
 
 /**
- * Processor seconds of a server so far, of its threads and of its child processes, the ended ones too (Linux, proc(5)).
- * `without` names a program whose processes do not count: a tool server does its own work, not the relay's.
+ * Sums the processor seconds of a server, with its threads and child processes, ended ones too (Linux, proc(5)). `without` names a program whose
+ * processes do not count: a tool server does its own work, not the relay's.
  */
 export function cpuSeconds(pid: number, without?: string): number {
   const ticks = treeOf(pid, without).reduce((sum, member) => sum + fieldsOf(member).cpuTicks, 0)
@@ -18,7 +18,7 @@ export function residentBytes(pid: number): number {
   return fieldsOf(pid).residentPages * PAGE_BYTES
 }
 
-/** The highest resident size from now until `end` is called. */
+/** Watches the resident size; `end` returns its maximum. */
 export function watchMemory(pid: number): { end(): number } {
   let peak = residentBytes(pid)
   const timer = setInterval(() => {
@@ -38,7 +38,7 @@ function treeOf(pid: number, without: string | undefined): number[] {
   return [pid, ...counted.flatMap(child => treeOf(child, without))]
 }
 
-/** The program's name, in brackets, may hold anything: fields are counted from behind it. */
+/** Parses proc(5). The program's name, in brackets, may hold anything, so fields are counted from behind it. */
 function fieldsOf(pid: number): { cpuTicks: number; residentPages: number } {
   const stat = read(`/proc/${pid}/stat`)
   const values = stat
@@ -49,7 +49,7 @@ function fieldsOf(pid: number): { cpuTicks: number; residentPages: number } {
   return { cpuTicks: at(14) + at(15), residentPages: at(24) }
 }
 
-/** Empty for a process that has gone. */
+/** Reads a file; empty where the process has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -5,8 +5,9 @@ import { chatChunk, chatEnd, type Wire, wireOf } from './wires.ts'
 import { type Work, workOf } from './work.ts'
 
 /**
- * The token source: chat completions, and the other providers' wires beside it, with nothing but speed. The model's name is the work (`m-t200-d20-c1-k3`: 200 tokens 20 ms apart, one a chunk,
- * after three rounds of tools); each token is the time at which it left. `node scripts/bench/provider.ts` prints its origin.
+ * Token source: chat completions, and the wires of other providers, built for speed alone. The model's name encodes the work: `m-t200-d20-c1-k3` is
+ * 200 tokens 20 ms apart, one per chunk, after three rounds of tools. Each token is its time of departure. `node scripts/bench/provider.ts` prints
+ * its origin.
  */
 const WRITES_A_TURN = 20
 
@@ -33,7 +34,7 @@ const server = createServer(async (request, response) => {
 
 announce(server)
 
-/** Results after the last message of the person: earlier turns have theirs. */
+/** Counts results after the last user message; earlier turns have their own. */
 function roundsDone({ messages = [] }: ChatRequest): number {
   return messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1).filter(({ role }) => role === 'tool').length
 }
@@ -60,7 +61,10 @@ async function sendAtOnce(response: ServerResponse, wire: Wire, { tokens, perChu
   response.end(wire.end(tokens))
 }
 
-/** The arguments come in pieces of ten characters, as they do from models; they differ from round to round, lest it look like going in circles. */
+/**
+ * Writes a call. Its arguments come in pieces of ten characters, as they do from models. They differ from round to round, so that the loop guard
+ * does not step in.
+ */
 function callTool(response: ServerResponse, name: string, { round, delayMs }: { round: number; delayMs: number }): void {
   const pieces = JSON.stringify({ folder: `${'./'.repeat(round)}.` }).match(/.{1,10}/g) ?? []
   const id = `call_${process.hrtime.bigint().toString(36)}`
@@ -78,7 +82,7 @@ function textOf({ around: [before, behind] }: Wire, count: number): string {
   return before + stamp().repeat(count) + behind
 }
 
-/** `~`, six base-36 digits of the monotonic microseconds, a space. */
+/** Makes a stamp: `~`, six base-36 digits of the monotonic microseconds, a space. */
 function stamp(): string {
   return `~${(Number(process.hrtime.bigint() / 1000n) % 36 ** 6).toString(36).padStart(6, '0')} `
 }

@@ -1,7 +1,7 @@
 import { Agent, request as ask, createServer } from 'node:http'
 import { announce, readBody } from './serve.ts'
 
-/** The floor: what a stream costs that nobody looks into. `node scripts/bench/raw.ts PROVIDER` passes requests and bytes through and prints its origin. */
+/** Floor of the comparison: passes requests and bytes through unread. `node scripts/bench/raw.ts PROVIDER` prints its origin. */
 const provider = process.argv[2] ?? ''
 const agent = new Agent({ keepAlive: true })
 

@@ -1,7 +1,7 @@
 import type { Cell } from './measure.ts'
 import { compare } from './statistics.ts'
 
-/** Cells of each workload and subject, one a round. */
+/** Cells of each workload and subject, one per round. */
 export type Results = Map<string, Map<string, Cell[]>>
 
 type Figure = Exclude<keyof Cell, 'problems'>
@@ -12,7 +12,7 @@ interface Goal {
   figure: Figure
   unit: string
   goal: number
-  /** At least, where more is better; a difference where a delay is added to the floor's own. */
+  /** `at least` where more is better; `added at most` where a delay is added to the floor's own. */
   kind: 'at most' | 'at least' | 'added at most'
   of?: string
   against?: string
@@ -68,7 +68,7 @@ const goals: Goal[] = [
   { title: 'added token latency, 50 streams', workload: 'w50', figure: 'tokenAgeMs', unit: 'ms', goal: 33, kind: 'added at most' },
 ]
 
-/** A table in Markdown: medians, their ratio, its least and greatest value over the rounds, and the goal. */
+/** Renders a table in Markdown: medians, their ratio, its least and greatest value over the rounds, and the goal. */
 export function report(results: Results): string {
   const rows = goals.map(goal => rowOf(results, goal)).filter(row => row !== null)
   const head = ['', 'product', 'floor', 'ratio of medians', 'spread', 'goal', 'met']

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** More than any workload opens at once. */
+/** More connections than any workload opens at once. */
 const BACKLOG = 2048
 
-/** Listens on a free port, says on standard output where, and ends with the process that started it. */
+/** Listens on a free port, prints the origin, and ends with the process that started it. */
 export function announce(server: Server): void {
   server.keepAliveTimeout = 60_000
   server.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG }, () => {

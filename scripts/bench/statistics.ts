@@ -8,13 +8,13 @@ export function median(values: number[]): number {
 export interface Compared {
   ours: number
   floor: number
-  /** Of the medians: quotient or difference. */
+  /** Quotient or difference of the medians. */
   value: number
-  /** The same of each round: the least and the greatest. */
+  /** Least and greatest value over the rounds. */
   spread: [number, number]
 }
 
-/** `ours` and `floor` hold one figure a round, in the same order. */
+/** Compares figures; `ours` and `floor` hold one per round, in the same order. */
 export function compare(ours: number[], floor: number[], how: (ours: number, floor: number) => number): Compared {
   const each = ours.map((value, round) => how(value, floor[round] ?? Number.NaN))
   const [a, b] = [median(ours), median(floor)]

@@ -6,12 +6,12 @@ import type { Call } from './client.ts'
 import { pathOf } from './wires.ts'
 import { growUp, modelOf, type Workload, warmUp, workloads } from './work.ts'
 
-/** What is measured: a server with a way to ask it for a stream. */
+/** A server under measurement, and a way to ask it for a stream. */
 export interface Subject {
   name: string
   pid(): number
   call(workload: Pick<Workload, 'work' | 'wire'>, sessionId: string | null): Call
-  /** Begins anew, so that no cell pays for the rounds before. */
+  /** Restarts the server, so that no cell pays for earlier rounds. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface ChildServer {
   stop(): Promise<void>
 }
 
-/** A server of this folder as a process of its own. */
+/** Starts a server of this folder as a process of its own. */
 export async function startChild(file: string, args: string[] = [], flags: string[] = []): Promise<ChildServer> {
   const options = { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] as ('ignore' | 'pipe' | 'inherit' | 'ipc')[], execArgv: flags }
   const child = fork(path.join(import.meta.dirname, file), args, options)
@@ -42,7 +42,7 @@ export async function startChild(file: string, args: string[] = [], flags: strin
   }
 }
 
-/** The floor: bytes from the provider to the client and nothing else, with the V8 flags of the product. It runs no tools, so their rounds cost it nothing. */
+/** Starts the floor: it passes bytes from the provider to the client, with the V8 flags of the product. It runs no tools, so their rounds cost it nothing. */
 export async function startRaw(providerUrl: string): Promise<Subject> {
   const launch = () => startChild('raw.ts', [providerUrl], heapFlags())
   let server = await launch()
@@ -65,7 +65,7 @@ export async function startRaw(providerUrl: string): Promise<Subject> {
 
 export const TOOL_SERVER = 'starter/files.ts'
 
-/** The built product through `/api/v1/chat/stream` with an API key; sessions, messages and the log of events are stored as ever. */
+/** Starts the built product, called by `/api/v1/chat/stream` with an API key. It stores sessions, messages and the log of events as usual. */
 export async function startProduct(providerUrl: string, options: { name?: string; nodeOptions?: string } = {}): Promise<Subject> {
   const app = await startApp({
     config: {

@@ -1,9 +1,9 @@
 import type { WireName } from './work.ts'
 
-/** What a provider writes around its text. A stamp needs no escaping, so its place is found once. */
+/** Framing that a provider writes around its text. A stamp needs no escaping, so its place is found once. */
 export interface Wire {
   begin: string
-  /** Stands before and behind the text of one chunk. */
+  /** Bytes before and behind the text of one chunk. */
   around: [string, string]
   end(tokens: number): string
 }
@@ -91,12 +91,12 @@ const wires: Record<WireName, Wire & { path(model: string): string }> = {
   google: { ...google, path: model => `/v1/models/${model}:streamGenerateContent?alt=sse` },
 }
 
-/** Where a provider is asked for the work that a model's name says. */
+/** Returns the path at which a provider takes the work of a model's name. */
 export function pathOf(name: WireName, model: string): string {
   return wires[name].path(model)
 }
 
-/** The wire of a path, and the model where it is named there. */
+/** Returns the wire of a path, and the model where the path names it. */
 export function wireOf(path: string): { wire: Wire; model: string | undefined } {
   const model = /\/models\/([^/:]+):/.exec(path)?.[1]
   const name = path.endsWith('/responses') ? 'responses' : path.endsWith('/messages') ? 'anthropic' : model ? 'google' : 'chat'

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-// Preloaded into a server that is measured without its durable log: rows of runs are prepared as ever and then not stored, but for the last ones, by which
-// readers know the end. Until then they live from memory.
+// Preloaded into a server that is measured without its durable log. Rows of runs are prepared as usual and then dropped, except the last
+// ones, which tell readers the end. Until then readers are served from memory.
 const require = createRequire(path.join(import.meta.dirname, '../../package.json'))
 const Database = require('better-sqlite3')
 const { prepare } = Database.prototype

@@ -1,4 +1,4 @@
-/** What one stream of a workload is: tokens, their distance, how many a chunk, and rounds of tools before them. */
+/** Work of one stream: tokens, their distance, tokens per chunk, and rounds of tools before them. */
 export interface Work {
   tokens: number
   delayMs: number
@@ -6,38 +6,38 @@ export interface Work {
   rounds: number
 }
 
-/** The name of the model that does this work. */
+/** Encodes work as a model's name. */
 export function modelOf({ tokens, delayMs, perChunk, rounds }: Work): string {
   return `m-t${tokens}-d${delayMs}-c${perChunk}-k${rounds}`
 }
 
-/** The work that a model's name asks for. */
+/** Decodes the work from a model's name. */
 export function workOf(model: string): Work {
   const [, tokens, delayMs, perChunk, rounds] = /^m-t(\d+)-d(\d+)-c(\d+)-k(\d+)$/.exec(model) ?? []
   if (rounds === undefined) throw new Error(`no work is named ${model}`)
   return { tokens: Number(tokens), delayMs: Number(delayMs), perChunk: Number(perChunk), rounds: Number(rounds) }
 }
 
-/** How a provider is spoken to. */
+/** Protocol of a provider. */
 export type WireName = 'chat' | 'responses' | 'anthropic' | 'google'
 
 export interface Workload {
   name: string
   streams: number
   work: Work
-  /** How often the streams are opened anew within one cell. */
+  /** Times that the streams are opened within one cell. */
   loads: number
-  /** Each stream goes on in a session that has history already. */
+  /** True where each stream continues a session with history. */
   hasHistory?: boolean
-  /** The streams are opened evenly over this time instead of at once. */
+  /** Time over which the streams are opened evenly, instead of at once. */
   openOverMs?: number
-  /** Chat completions unless said otherwise. */
+  /** Defaults to chat completions. */
   wire?: WireName
 }
 
 const work = (tokens: number, delayMs: number, rounds = 0): Work => ({ tokens, delayMs, perChunk: 1, rounds })
 
-/** In the order in which they run. */
+/** Workloads in the order in which they run. */
 export const workloads: Workload[] = [
   { name: 'open600', streams: 600, work: work(20, 400), loads: 1, hasHistory: true },
   { name: 'w50', streams: 50, work: work(200, 20), loads: 4 },
@@ -52,5 +52,5 @@ export const workloads: Workload[] = [
 
 export const warmUp: Workload = { name: 'warm-up', streams: 50, work: work(50, 5), loads: 48 }
 
-/** So many streams at once that the young generation grows to its size, and all of it is used. */
+/** Enough streams at once that the young generation grows to its full size. */
 export const growUp: Workload = { name: 'grow-up', streams: 600, work: work(20, 20), loads: 8 }

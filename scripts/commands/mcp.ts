@@ -6,7 +6,7 @@ import { command, UsageError } from '../command.ts'
 
 const WAIT_MS = 60_000
 
-/** Starts the servers of its own, beside those of a running Parley, and ends them before it returns. */
+/** Starts MCP servers of its own, beside those of a running Parley, and ends them before it returns. */
 async function withServer<T>(job: (server: Server, actor: Actor) => Promise<T>): Promise<T> {
   const server = await bootServer({ background: false })
   try {

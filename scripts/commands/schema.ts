@@ -5,7 +5,7 @@ import { command, UsageError } from '../command.ts'
 
 const providers = ['sqlite', 'postgresql'] as const
 const MODELS = 'models.prisma'
-/** The schema as it is after a migration: what the next one starts from. Not `.prisma`, since the generator reads every such file below its folder. */
+/** Schema after a migration, from which the next one starts. Not `.prisma`, since the generator reads every such file below its folder. */
 const SNAPSHOT = 'schema.snapshot'
 
 export const commands = [
@@ -76,7 +76,7 @@ async function difference(url: string, from: SchemaFiles, to: SchemaFiles): Prom
   return url.startsWith('file:') ? quoteJsonDefaults(result.stdout ?? '') : (result.stdout ?? '')
 }
 
-/** The engine leaves the default of a Json column bare on SQLite, which is no SQL. */
+/** Quotes the default of a Json column, which the engine leaves bare on SQLite, where that is not valid SQL. */
 function quoteJsonDefaults(sql: string): string {
   return sql.replace(
     /( JSONB NOT NULL DEFAULT )([[{].*[\]}])(,?)$/gm,

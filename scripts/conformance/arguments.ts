@@ -1,7 +1,7 @@
 type Schema = Record<string, unknown>
 type Offered = { inputSchema: Schema }
 
-/** Arguments that fit the schema of a tool: for each required property its default, or the plainest value of its type. */
+/** Makes arguments that fit a tool's schema: for each required property its default, or the plainest value of its type. */
 export function argumentsFor(schema: Schema, tools: readonly Offered[] = []): Schema {
   const properties = isSchema(schema.properties) ? schema.properties : {}
   const required = Array.isArray(schema.required) ? schema.required : []
@@ -12,7 +12,7 @@ export function argumentsFor(schema: Schema, tools: readonly Offered[] = []): Sc
   )
 }
 
-/** One scenario has a tool that takes a schema, to see whether it arrived whole: the largest that was listed. */
+/** Detects the tool of one scenario that takes a schema, to see whether it arrived whole. It gets the largest that was listed. */
 function isSchemaWanted(name: string, property: unknown): boolean {
   return name === 'schema' && isSchema(property) && property.type === 'object'
 }

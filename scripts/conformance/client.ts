@@ -11,18 +11,18 @@ import { agreeableHost } from './host.ts'
 import { loopbackOnly } from './loopback.ts'
 
 /**
- * The client that the conformance suite of MCP drives: our own connection manager over a fresh database, with a person who agrees to everything.
+ * Client that the conformance suite of MCP drives: our own connection manager over a fresh database, with a person who agrees to everything.
  * Connects to the server of the last argument, calls all its tools and ends. Exit code 1 when it could not connect.
  */
 const url = process.argv.at(-1) ?? ''
 const SERVER = 'suite'
-/** A server may move to another authorization server in between. */
+/** A server may move to another authorization server between sign-ins. */
 const MAX_SIGN_INS = 2
-/** Here nobody asks for a skill, to see that none is fetched all the same. */
+/** Scenario without calls: it checks that no skill is fetched unasked. */
 const WITHOUT_CALLS = 'sep-2640-client-no-prefetch'
-/** Dozens of scenarios share the machine. */
+/** Generous timeout, since dozens of scenarios share the machine. */
 const PATIENCE_MS = 200_000
-/** The suite expects this address as the client's id. */
+/** Address that the suite expects as the client's id. */
 const METADATA_URL = 'https://conformance-test.local/client-metadata.json'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-conformance-'))
@@ -68,7 +68,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** As a person would: who is told to sign in does so and looks again. */
+/** Lists tools as a person would: signs in where told to, and looks again. */
 async function findTools(mcp: Mcp, actor: Actor): Promise<CatalogTool[] | null> {
   const list = () => mcp.tools(actor, { waitMs: PATIENCE_MS, signal: AbortSignal.timeout(PATIENCE_MS) })
   const host = agreeableHost(mcp, actor)

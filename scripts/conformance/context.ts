@@ -16,12 +16,12 @@ const contextSchema = z.looseObject({
 
 export type Context = z.infer<typeof contextSchema>
 
-/** What the suite tells a scenario's client: credentials, and calls to make. */
+/** Reads the context of a scenario's client: credentials, and calls to make. */
 export function readContext(json: string | undefined): Context {
   return contextSchema.parse(json === undefined ? {} : JSON.parse(json))
 }
 
-/** The same as an administrator would enter it. */
+/** Converts it to settings that an administrator would enter. */
 export function authOf(context: Context, scenario: string): ServerAuth | null {
   const {
     client_id: clientId,

@@ -4,7 +4,10 @@ import { readForm } from '#lib/mcp/shared.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
-/** A person who accepts every form as it is, opens no page, allows every request to a model, and signs in wherever they are sent to. */
+/**
+ * Handles the requests of servers for a person who agrees to everything. Forms are accepted unchanged, requests to a model allowed, and sign-ins
+ * completed; no page is opened.
+ */
 export function agreeableHost(mcp: Mcp, actor: Actor): ServerRequestHandler {
   return {
     async elicit(question) {

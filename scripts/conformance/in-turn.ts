@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-/** The client, once it is its turn: the suite starts those of all scenarios at once, more than a machine can carry. The open connection is the turn. */
+/** Runs the client when its turn comes. The suite starts all scenarios at once, more than a machine can carry. The open connection is the turn. */
 const turn = net.connect(Number(process.env.PARLEY_CONFORMANCE_TURNS), '127.0.0.1')
 await once(turn, 'data')
 turn.unref()

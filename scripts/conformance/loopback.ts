@@ -3,7 +3,7 @@ import { hostAndPort, type SafeFetch } from '#lib/platform/index.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The suite's servers, authorization servers included, listen on ports of this machine that nobody knows beforehand; nothing else is reached. */
+/** Restricts requests to this machine. The suite's servers, authorization servers included, listen on ports that are not known beforehand. */
 export function loopbackOnly(base: SafeFetch): SafeFetch {
   return (url, init) => {
     const target = new URL(url)

@@ -1,4 +1,4 @@
-/** How a text is cut before it is read: as it is given, one code point at a time, or at random. */
+/** Ways to cut a text into chunks: as given, one code point at a time, or at random. */
 export type Cut = { kind: 'given' } | { kind: 'one' } | { kind: 'random'; seed: number }
 
 const MOST_AT_ONCE = 12
@@ -17,7 +17,7 @@ export function cutText(text: string, given: readonly string[] | undefined, cut:
   return chunks
 }
 
-/** The same numbers from the same seed, in [0, 1): a linear congruential generator. */
+/** Generates the same numbers in [0, 1) from the same seed: a linear congruential generator. */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -8,7 +8,7 @@ import { inspectStreamCommand } from './inspect-stream.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-streams-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A chat-completions stream of these deltas, the last with a finish reason and usage unless it is cut. */
+/** Makes a chat-completions stream of these deltas; the last has a finish reason and usage unless the stream is cut. */
 function recorded(name: string, deltas: object[], isCut = false): string {
   const chunks = deltas.map(delta => ({ choices: [{ index: 0, delta, finish_reason: null as string | null }] }))
   if (!isCut) chunks.push({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })

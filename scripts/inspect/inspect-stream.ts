@@ -11,7 +11,7 @@ const apis: Readonly<Record<string, ProviderApi>> = {
   gemini: 'google',
 }
 
-/** Replays recorded answers of providers through our provider layer, and prints what came of each as one line of JSON. */
+/** Replays recorded answers of providers through our provider layer, and prints each result as one line of JSON. */
 export const inspectStreamCommand = command({
   name: 'inspect stream',
   usage: `--api ${Object.keys(apis).join('|')} FILE…`,

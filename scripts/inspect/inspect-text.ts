@@ -11,7 +11,7 @@ const line = z.object({
   input: z.string(),
   chunks: z.array(z.string()).optional(),
   tools: z.array(z.object({ name: z.string(), schema, parameters: schema })).default([]),
-  /** All dialects are read whatever it says. `parameters` is what providers call a schema. */
+  /** Ignored: all dialects are read. `parameters` is the providers' name for a schema. */
   dialect: z.string().optional(),
 })
 

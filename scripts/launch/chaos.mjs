@@ -1,7 +1,7 @@
 import { prepare } from './prepare.mjs'
 import { runNode } from './process.mjs'
 
-/** Kills the product at every commit point and hundreds of times at random, for as long as that takes. */
+/** Kills the product at every commit point, then hundreds of times at random. */
 export async function chaos(words) {
   await prepare({ build: true })
   const { code } = runNode(['node_modules/vitest/vitest.mjs', 'run', '--project', 'chaos', ...words], {

@@ -6,7 +6,7 @@ import { root } from './paths.mjs'
 import { runNode } from './process.mjs'
 import { Refusal, say } from './say.mjs'
 
-/** Names those without windows first: they need a third less time. */
+/** Candidates; those without windows come first, since they need a third less time. */
 const installed = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -17,8 +17,8 @@ const installed = [
 ]
 
 /**
- * A Chromium for the tests, as the variable that playwright.config.ts reads: the one that is named, Playwright's own, the system's, else
- * Playwright's download, else the system's packages where this user may install them.
+ * Finds a Chromium for the tests, as the variable that playwright.config.ts reads. Tries the one that is named, Playwright's own, the system's,
+ * then Playwright's download. At last it installs the system's package, where this user may.
  */
 export function findChromium() {
   const found = installedChromium()

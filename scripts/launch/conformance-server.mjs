@@ -76,7 +76,7 @@ async function results(suite, revision) {
   return { passed, failures }
 }
 
-/** Of one scenario alone the suite prints no list. */
+/** Parses the suite's output, which has no list where it ran one scenario alone. */
 function scenariosOf(output, alone) {
   if (alone !== undefined) {
     const [, bad] = /Passed: \d+\/\d+, (\d+) failed/.exec(output) ?? []

@@ -10,10 +10,10 @@ import { openTurns } from './turns.mjs'
 
 const CLIENT = 'scripts/conformance/client.ts'
 const CLIENT_IN_TURN = 'scripts/conformance/in-turn.ts'
-/** Clients that work at the same time. */
+/** Clients that run at the same time. */
 const AT_ONCE = 3
 const SUITE = 'node_modules/@modelcontextprotocol/conformance/dist/index.js'
-/** All scenarios of a set start at once and take turns, so each has as long as all of them take together. */
+/** Timeout of a scenario. All of a set start at once and take turns, so each gets as long as all together. */
 const TIMEOUT_MS = 300_000
 const sets = [
   ['--requirements', '2025-11-25'],
@@ -21,13 +21,16 @@ const sets = [
   ['--suite', 'all'],
 ]
 
-/** What the suite calls for each scenario, with the server's address as last argument. */
+/** Runs the client that the suite calls for each scenario, with the server's address as last argument. */
 export async function conformanceClient(words) {
   await prepare()
   return runUntilItEnds(process.execPath, ['--disable-warning=ExperimentalWarning', CLIENT, ...words], { env: clientEnv() })
 }
 
-/** Every set of the conformance suite of MCP against our connection manager, and against us as a server, or the one client set that `words` name; ends with the line `N passed, N failed`. Exit code 1 when a scenario has failed twice. */
+/**
+ * Runs the conformance suite of MCP: every set against our connection manager and against us as a server, or the one client set that `words` name.
+ * Ends with the line `N passed, N failed`; exit code 1 when a scenario has failed twice.
+ */
 export async function conformance(words) {
   await prepare({ build: words.length === 0 })
   let passed = 0
@@ -103,7 +106,7 @@ function outputOf(args, variables = {}) {
   })
 }
 
-/** Dozens of processes load the same modules: compiled once, they start in half the time. */
+/** Environment of the clients, with a compile cache: dozens of processes load the same modules, and start in half the time. */
 function clientEnv() {
   return { ...childEnv(), NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'parley-compile-cache') }
 }

@@ -18,7 +18,7 @@ describe("the server's young generation", () => {
   })
 })
 
-/** Makes half a gigabyte each of buffers and of objects that die young, and prints how often everything was collected. */
+/** Makes half a gigabyte each of short-lived buffers and objects, and prints the number of full collections. */
 const PROGRAM = `
   const { PerformanceObserver, constants } = require('node:perf_hooks')
   let majorCollections = 0
@@ -51,7 +51,7 @@ describe("the server's old generation", () => {
   it('is not collected for what dies young', () => {
     const flags = heapFlags(4 * GIB, '')
     expect(countCollections(flags)).toBe(0)
-    // Of a Node of which this fails, V8 no longer needs to be told.
+    // Where this fails, that Node's V8 no longer needs the flag.
     expect(countCollections(flags.filter(flag => !flag.includes('old-space')))).toBeGreaterThan(0)
   })
 })

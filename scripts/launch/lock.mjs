@@ -9,7 +9,7 @@ import { say } from './say.mjs'
 const POLL_MS = 250
 const file = path.join(os.tmpdir(), `parley-launch-${createHash('sha256').update(root).digest('hex').slice(0, 12)}.lock`)
 
-/** Runs `job` while no other launcher sets up this folder. The lock of a process that has died counts for nothing. */
+/** Runs `job` while no other launcher sets up this folder. The lock of a dead process is ignored. */
 export async function withSetupLock(job) {
   for (let isFirst = true; !take(); isFirst = false) {
     if (isFirst) say('another command is setting this folder up; waiting for it')

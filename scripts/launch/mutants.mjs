@@ -7,8 +7,8 @@ import { runNode } from './process.mjs'
 import { Refusal, say } from './say.mjs'
 
 /**
- * Makes each mutant of scripts/mutants/list.mjs in turn, runs its tests, and restores the file; with `words`, those whose names hold one of them. Prints
- * who survived, and ends with 1 where less than 85 % were killed.
+ * Applies each mutant of scripts/mutants/list.mjs in turn, runs its tests, and restores the file; `words` select by name. Prints the survivors;
+ * exit code 1 where less than 85 % were killed.
  */
 export async function runMutants(words) {
   await prepare()
@@ -22,7 +22,7 @@ export async function runMutants(words) {
   return killed >= 0.85 * chosen.length ? 0 : 1
 }
 
-/** Tells whether what the mutant changes stands in its file exactly once, and its tests are there. */
+/** Says whether the mutant's text occurs in its file exactly once, and its tests exist. */
 function fits({ file, from, tests }) {
   const places = [file, ...tests].map(name => path.join(root, name))
   return places.every(place => existsSync(place)) && readFileSync(path.join(root, file), 'utf8').split(from).length === 2

@@ -9,7 +9,10 @@ import { failureOf, Refusal, say } from './say.mjs'
 
 const VERSION = '24.21.0'
 
-/** Type stripping without a flag (22.18) and Node-API 10; on an older Node the database's native module does not fail, it crashes the process. */
+/**
+ * Says whether a Node can run the product: type stripping without a flag (22.18) and Node-API 10. On an older Node the database's native module
+ * crashes the process instead of failing.
+ */
 export function isSuitable(version) {
   const [major, minor] = version.split('.').map(Number)
   return (major === 22 && minor >= 18) || major >= 24
@@ -61,7 +64,7 @@ function findOrFetch() {
   return binary
 }
 
-/** Of two starts at once, the first one's Node stays. */
+/** Moves a fetched Node into place. Of two launchers at once, the first one's Node stays. */
 function moveInto(folder, draft) {
   if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
   try {

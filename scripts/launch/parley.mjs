@@ -3,7 +3,7 @@ import { childEnv, root } from './paths.mjs'
 import { prepare } from './prepare.mjs'
 import { runUntilItEnds } from './process.mjs'
 
-/** The operator's command line: only results go to standard output. */
+/** Runs the operator's command line; only results go to standard output. */
 export async function parley(words) {
   const calledFrom = process.env.INIT_CWD ?? process.cwd()
   process.chdir(root)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 export const isWindows = process.platform === 'win32'
 
-/** The environment of every child: its `#!/usr/bin/env node` is this Node, and nothing phones home. */
+/** Returns the environment of every child process. Its `#!/usr/bin/env node` is this Node, and telemetry is off. */
 export function childEnv(nodeFolder = path.dirname(process.execPath)) {
   const env = { ...process.env }
   const key = Object.keys(env).find(name => name.toLowerCase() === 'path') ?? 'PATH'

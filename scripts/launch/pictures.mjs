@@ -3,8 +3,8 @@ import { prepare } from './prepare.mjs'
 import { runNode } from './process.mjs'
 
 /**
- * Makes docs/images anew, from the built product in a Chromium. `gallery` takes pictures of `/dev/gallery` in test-results/gallery instead, for a person to look at.
- * It starts a development server, unless an address behind it names one that runs already.
+ * Takes the pictures of docs/images again, from the built product in a Chromium. `gallery` takes pictures of `/dev/gallery` in test-results/gallery
+ * instead, for a person to look at. It starts a development server, unless an address behind it names one that runs already.
  */
 export async function pictures(words) {
   const isGallery = words[0] === 'gallery'

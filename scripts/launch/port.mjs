@@ -4,8 +4,8 @@ const FIRST = 3000
 const LAST = 3019
 
 /**
- * The port to listen on: `asked` (PORT) or refuse, 0 for any free one, else the first free one from 3000.
- * Yields `{ port, note }`, or `{ problem }` with a sentence that names what is in the way.
+ * Chooses the port: `asked` (PORT) or a refusal, 0 for any free one, else the first free one from 3000. Returns `{ port, note }`, or `{ problem }`,
+ * one sentence that names the obstacle.
  */
 export async function choosePort(asked, host) {
   if (asked !== undefined && asked !== '') return tryAsked(Number(asked), host)

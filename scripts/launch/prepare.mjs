@@ -13,8 +13,8 @@ const configs = ['next.config.ts', 'tsconfig.json', 'postcss.config.mjs']
 const there = name => existsSync(path.join(root, name))
 
 /**
- * Installs packages and generates the Prisma clients where they are not those of this checkout; with `build`, builds the product too. Throws a Refusal where that
- * would take the files from under a server that runs from this folder.
+ * Installs packages and generates the Prisma clients where they are outdated; with `build`, builds the product too. Throws a Refusal where that
+ * would replace the files of a server that runs from this folder.
  */
 export function prepare({ build = false } = {}) {
   return withSetupLock(() => {
@@ -24,7 +24,7 @@ export function prepare({ build = false } = {}) {
   })
 }
 
-/** A server loads parts of the build and of its packages when they are first asked for: its pages would break while it runs. */
+/** Refuses while a server runs from this folder. It loads parts of the build and of its packages on demand, so its pages would break. */
 export function refuseWhileServing(what, pids = servingNow()) {
   if (pids.length === 0) return
   throw new Refusal(
@@ -38,7 +38,7 @@ function ensurePackages() {
   if (isInstalled()) return writeStamp('packages', key)
   refuseWhileServing('set of packages')
   say('installing packages (npm ci, about a minute)')
-  // With NODE_ENV=production npm would leave out what the build needs.
+  // With NODE_ENV=production npm would omit the packages of the build.
   const { ok, output } = runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     env: { ...childEnv(), NODE_ENV: '' },
   })
@@ -46,7 +46,7 @@ function ensurePackages() {
   writeStamp('packages', key)
 }
 
-/** Whether npm's own record of what it installed holds every package of the lock file; those for other platforms may be absent. */
+/** Says whether npm has installed every package of the lock file, by npm's own record. Packages for other platforms may be absent. */
 function isInstalled() {
   if (!there('node_modules/.package-lock.json')) return false
   const packagesOf = name => JSON.parse(readFileSync(path.join(root, name), 'utf8')).packages

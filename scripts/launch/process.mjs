@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import os from 'node:os'
 import { childEnv, isWindows, root } from './paths.mjs'
 
-/** Set by the launcher for the one that it runs under a private Node. */
+/** Variable that the launcher sets where it runs itself again under a private Node. */
 export const REEXECUTED = 'PARLEY_LAUNCH_REEXECUTED'
 
-/** Runs Node on a file of this repository and waits. `quiet` keeps its output, which is then in the result. */
+/** Runs Node on a file of this repository and waits. `quiet` captures its output into the result. */
 export function runNode(args, { env = {}, quiet = false, stdout = 2 } = {}) {
   const result = spawnSync(process.execPath, args, {
     cwd: root,
@@ -17,7 +17,7 @@ export function runNode(args, { env = {}, quiet = false, stdout = 2 } = {}) {
   return { ok: result.status === 0, code: result.status ?? 1, output: `${result.stdout ?? ''}${result.stderr ?? ''}` }
 }
 
-/** The same, but goes on at once: yields the exit code when it has ended. What it says goes to where ours goes. */
+/** Starts Node without waiting; resolves to its exit code. Its output goes to ours. */
 export function startNode(args, { env = {} } = {}) {
   const child = spawn(process.execPath, args, { cwd: root, env: { ...childEnv(), ...env }, stdio: ['ignore', 1, 2] })
   return new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ export function startNode(args, { env = {} } = {}) {
   })
 }
 
-/** npm under this Node: it says in `npm_execpath` where its own program is, so that no shell is needed. */
+/** Runs npm under this Node. `npm_execpath` names npm's own program, so no shell is needed. */
 export function runNpm(args, { cwd = root, env = childEnv() } = {}) {
   const cli = process.env.npm_execpath
   const options = { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
@@ -38,8 +38,8 @@ export function runNpm(args, { cwd = root, env = childEnv() } = {}) {
 }
 
 /**
- * Runs a child until it ends and returns its exit code. It stays in this process group, gets our signals, and under npm is ended when our parent has
- * gone: `npm start` puts a shell between npm and us, which dies without passing a signal on. Whoever started us without npm may leave us behind.
+ * Runs a child until it ends and returns its exit code. It stays in this process group and gets our signals. Under npm it is ended when our parent
+ * has gone: `npm start` puts a shell between npm and us, which dies without passing a signal on. Without npm, the child may outlive our parent.
  */
 export function runUntilItEnds(command, args, options) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })

@@ -5,8 +5,8 @@ import { root } from './paths.mjs'
 const EVIDENCE_LINES = 12
 
 /**
- * Reads a JSON report: how many tests passed, the failed ones as `{name, evidence, file}`, the skipped ones as `{name, file}`, the file relative to the root.
- * A suite that ended badly without a failed test (an unhandled rejection, a crash) is one failure.
+ * Reads Vitest's JSON report: the number of passed tests, failed ones as `{name, evidence, file}`, skipped ones as `{name, file}`. Files are
+ * relative to the root. A suite that ended badly without a failed test (an unhandled rejection, a crash) is one failure.
  */
 export function vitestTally(report, ok) {
   const files = report?.testResults ?? []
@@ -33,7 +33,7 @@ export function playwrightTally(report, ok) {
   return tallied(expected + flaky, [...failures, ...outside], skipped, ok, 'playwright')
 }
 
-/** A failure as CI repeats it at its end: a line `failed: …` (or another word), then its evidence, indented. */
+/** Renders a failure as CI repeats it at its end: a line `failed: …` (or another word), then its evidence, indented. */
 export function failureLines({ name, evidence }, word = 'failed') {
   const lines = stripVTControlCharacters(evidence)
     .split('\n')

@@ -1,11 +1,11 @@
 import { say } from './say.mjs'
 
-/** More failed files than this are a broken product, which is not asked twice. */
+/** Most failed files that are run again; more mean a broken product. */
 const MOST_FILES = 4
 
 /**
- * Runs a suite, then once more, alone, the few files in which a test has failed. What passes there is `unsteady`: named with its evidence, and not
- * counted as failed. A crash without a failed test has no second chance, nor has a file that ends badly again.
+ * Runs a suite, then the few files with a failed test once more, alone. A test that passes then is `unsteady`: named with its evidence, not counted
+ * as failed. A crash without a failed test gets no second chance, nor does a file that ends badly again.
  */
 export async function withSecondChance(run, filters) {
   const first = await run(filters, { isAlone: false })

@@ -6,7 +6,7 @@ import { root } from './paths.mjs'
 
 const folder = path.join(os.tmpdir(), `parley-servers-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
 
-/** Notes that this process serves the build of this folder, until it ends. */
+/** Records that this process serves the build of this folder, until it ends. */
 export function noteServer(place = folder) {
   const file = path.join(place, String(process.pid))
   try {
@@ -14,11 +14,11 @@ export function noteServer(place = folder) {
     writeFileSync(file, '')
     process.once('exit', () => rmSync(file, { force: true }))
   } catch {
-    // A server that cannot say so serves all the same.
+    // A server that cannot write its note still serves.
   }
 }
 
-/** The processes that serve the build of this folder now. One that was killed has left its note. */
+/** Lists the processes that serve the build of this folder now. A killed one has left its note. */
 export function servingNow(place = folder) {
   return notesIn(place).filter(pid => isServer(pid))
 }
@@ -31,7 +31,7 @@ function notesIn(place) {
   }
 }
 
-/** The number of a process that has ended may be another's by now. */
+/** Says whether a process is a server of ours: the id of an ended one may have been reused. */
 function isServer(pid) {
   try {
     process.kill(pid, 0)

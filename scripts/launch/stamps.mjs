@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path'
 import { root } from './paths.mjs'
 
-/** Kept within node_modules, so that whoever deletes that starts afresh. */
+/** Folder of the stamps, within node_modules, so that deleting that starts afresh. */
 const folder = path.join(root, 'node_modules', '.cache', 'parley')
 const SKIPPED = new Set(['node_modules', '.next', 'generated', '.git'])
 
@@ -15,7 +15,7 @@ export function readStamp(name) {
   }
 }
 
-/** Writes a new file: in a copy of a checkout made of hard links, the other one's stamp stays as it is. */
+/** Writes a stamp as a new file: in a copy of a checkout made of hard links, the other one's stamp stays. */
 export function writeStamp(name, value) {
   mkdirSync(folder, { recursive: true })
   removeStamp(name)
@@ -26,7 +26,7 @@ export function removeStamp(name) {
   rmSync(path.join(folder, name), { force: true })
 }
 
-/** SHA-256 over names and contents below `paths`: modification times lie after a clone or a checkout. Tests do not count. */
+/** Hashes names and contents below `paths`, without tests. Modification times are unreliable after a clone or a checkout. */
 export function contentHash(paths, extra = '') {
   const hash = createHash('sha256').update(extra)
   for (const file of paths.flatMap(name => filesBelow(path.join(root, name))).sort()) {

@@ -10,12 +10,12 @@ import { Refusal, say } from './say.mjs'
 
 const READY_POLL_MS = 100
 
-/** The product, built, until it is stopped. */
+/** Runs the built product until it is stopped. */
 export function start() {
   return serve('start', 'production')
 }
 
-/** The development server, which builds each page when it is first asked for, over a workspace that is filled at the first start. */
+/** Runs the development server, which builds each page on its first request. */
 export function dev() {
   return serve('dev', 'development')
 }
@@ -28,7 +28,7 @@ async function serve(mode, nodeEnv) {
   const folder = mode === 'dev' ? developmentFolder(env) : null
   if (folder !== null) env.PARLEY_DATA_DIR = folder
   const host = await checkConfiguration(env)
-  // Asked before the build as well, so that nobody waits for it only to read that the port is taken.
+  // Checked before the build as well, so that an operator does not wait for it only to read that the port is taken.
   await portOrDie(env, host)
   if (mode === 'start') await prepare({ build: true })
   const { port, note } = await portOrDie(env, host)
@@ -51,9 +51,9 @@ async function portOrDie(env, host) {
   return chosen
 }
 
-/** Reads the environment and PARLEY_CONFIG as the server will, so that a mistake is a sentence and not a server that cannot start. */
+/** Checks the environment and PARLEY_CONFIG as the server will, so that a mistake is one sentence and not a server that cannot start. */
 async function checkConfiguration(env) {
-  // Past the door of lib/platform, which would load both database clients.
+  // Not through the door of lib/platform, which would load both database clients.
   const [{ readEnv }, { readConfig }] = await Promise.all([
     import('../../lib/platform/config/env.ts'),
     import('../../lib/platform/config/config.ts'),

@@ -12,8 +12,8 @@ import { withSecondChance } from './second-chance.mjs'
 import { judgeSkips } from './skips.mjs'
 
 /**
- * What each word after `npm test --` runs; without one, everything. `database` is what another database may answer otherwise. What stands in one row runs
- * side by side: unit tests wait for much, and leave a processor to the checks and to the build that the next need.
+ * Steps of each word after `npm test --`; without a word, all of them. `database` runs what another database may answer differently. Steps of one
+ * row run side by side: unit tests mostly wait, and leave a processor to the checks and to the build that the next row needs.
  */
 const suites = {
   all: [['unit', 'checks', 'build'], ['integration'], ['browser']],
@@ -23,7 +23,7 @@ const suites = {
   e2e: [['browser']],
 }
 const projects = { unit: ['node', 'dom'], stored: ['node'], integration: ['integration'] }
-/** Through these a test of the project `node` comes to a server that is there or not, or is another. One that imports none of them is the same everywhere. */
+/** Files through which a test of the project `node` reaches a database or Redis. A test that imports none of them is the same everywhere. */
 export const databaseDoors = [
   'tests/support/database.ts',
   'lib/platform/database/postgresql/array-literal.test.ts',
@@ -45,8 +45,8 @@ const VITEST = 'node_modules/vitest/vitest.mjs'
 const nothing = { passed: 0, failures: [], skipped: [] }
 
 /**
- * Runs the tests, then names what was skipped and why, what failed, and what failed only beside others (`unsteady`), and ends with the line
- * `N passed, N failed, N skipped`. A check or a suite that does not even run counts as one failure, and so does a skip without a reason (skips.mjs).
+ * Runs the tests. Then it lists skipped tests with reasons, failed ones, and those that failed only beside others (`unsteady`). The last line is `N
+ * passed, N failed, N skipped`. A check or a suite that does not run counts as one failure, and so does a skip without a reason (skips.mjs).
  */
 export async function test(words) {
   await prepare()
@@ -85,7 +85,7 @@ function projectsOf(step, filters) {
   return [...names].flatMap(name => ['--project', name])
 }
 
-/** Finds a Chromium before the first test, so that no test is skipped for want of one; the browser's own suite fails where there is none. */
+/** Finds a Chromium before the first test, so that no test is skipped for lack of one. The browser's own suite fails without it. */
 function nameChromium() {
   try {
     Object.assign(process.env, findChromium())

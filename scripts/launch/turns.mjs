@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** A door for processes that would all start at once: of those that connect, `count` at a time are told to go, and who leaves makes room. */
+/** Limits how many processes run at once. Each connects and waits for `go`; `count` of them may run, and a closed connection makes room. */
 export async function openTurns(count) {
   const waiting = []
   let free = count

@@ -1,6 +1,6 @@
 /**
- * Lists mutants: one change of the source that a clause of docs/behaviours.md rules out, and the test files that must fail on it. `from` stands in `file`
- * exactly once. `npm run mutants` makes each change in turn and says which survived.
+ * Mutants: a change of the source that a clause of docs/behaviours.md rules out, and the test files that must fail on it. `from` occurs in `file`
+ * exactly once. `npm run mutants` applies each in turn and lists the survivors.
  */
 export const mutants = [
   // runs
