@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.dispose())
 
-it('[text-09] gives the counters of the interceptor to administrators and their API keys alone', async () => {
+it('[text-09] /metrics gives the counters of the interceptor to administrators and their API keys alone', async () => {
   interceptor.count({ narrativeCharacters: 10, calls: 2, malformed: 1, longestHoldMs: 30, highWaterCharacters: 90 }, 'hermes')
   interceptor.count({ narrativeCharacters: 5, calls: 1, malformed: 0, longestHoldMs: 20, highWaterCharacters: 95 }, 'hermes')
   const ada = await edge.person('ada@example.com', 'admin')

@@ -13,8 +13,8 @@ beforeEach(async () => {
 })
 afterEach(() => test.dispose())
 
-describe('what is stored', () => {
-  it('[O6] is measured, by table where that is asked for', async () => {
+describe('storage', () => {
+  it('[O6] is measured, by table on request', async () => {
     await test.platform.audit.record({ action: 'test.one' })
     const { databaseBytes, attachmentBytes, tables } = await readStorage(test.platform, { everyTable: true })
     expect(databaseBytes).toBeGreaterThan(100_000)
@@ -24,7 +24,7 @@ describe('what is stored', () => {
     expect(quick.databaseBytes).toBeGreaterThan(100_000)
   })
 
-  it('[O6] of the audit trail is forgotten after the setting’s days, in batches', async () => {
+  it('[O6] of the audit trail is pruned after the setting’s days, in batches', async () => {
     const { db, clock } = test.platform
     const settings = createSettings(test.platform)
     await settings.update({ auditRetentionDays: 10 })

@@ -68,7 +68,7 @@ describe('the event stream of a run', () => {
     expect(lines).toContain(`data: {"content":"line\\nbreak","session_id":"${sessionId}","finished":false}`)
   })
 
-  it('[run-20] is the same bytes from any event on, whoever reads first', async () => {
+  it('[run-20] has the same bytes from any event on, whichever reader is first', async () => {
     const whole = await read(log(), 0)
     for (let after = 0; after <= chunks.length; after++) {
       const frames = whole.split(/(?<=\n\n)/).filter(frame => Number(/^id: (\d+)/.exec(frame)?.[1]) > after)

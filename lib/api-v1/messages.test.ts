@@ -101,7 +101,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('that ended in its tools closes with an empty message, so that its id is there', () => {
+  it('that ended with tool results closes with an empty message, which has its id', () => {
     const messages = toMessages([answer([{ type: 'step-start' }, call('c1', 'A')])])
     expect(messages.map(({ role, content }) => [role, content])).toEqual([
       ['assistant', null],
@@ -136,7 +136,7 @@ describe('a page of messages', () => {
     return page
   }
 
-  it('goes on where the one before ended, also within an answer, and reads no more than it needs', async () => {
+  it('continues where the previous one ended, also within an answer, and reads only its rows', async () => {
     rows = []
     const all = toMessages(stored)
     const seen = []

@@ -257,7 +257,7 @@ describe('one row of a run', () => {
 })
 
 describe('a run in batch mode', () => {
-  it('[api-02] sends no text as it arrives, and the note of the reference at the end', () => {
+  it('[api-02] streams no text, and sends the reference’s note at the end', () => {
     const events = project(
       [
         start,

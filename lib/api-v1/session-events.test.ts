@@ -17,8 +17,8 @@ function read(reader: Partial<SessionReader> = {}) {
 
 const next = async (stream: AsyncGenerator<string>) => (await stream.next()).value
 
-describe('what happens to a session', () => {
-  it('comes with ids that rise, from the first line on, also within one millisecond', async () => {
+describe('the event stream of a session', () => {
+  it('has rising ids from the first line on, also within one millisecond', async () => {
     const stream = read()
     expect(await next(stream)).toBe(': listening\n\n')
     bus.publish(`chat:${sessionId}`, { kind: 'run_started', data: { runId: 'r1' } })
@@ -51,7 +51,7 @@ describe('what happens to a session', () => {
     },
   )
 
-  it('is looked for since the last look, not since the last event, and not long before it', async () => {
+  it('reads what it missed since its last read, not since its last event', async () => {
     let nowMs = 10_000
     const asked: number[] = []
     const started = { event: 'run_started' as const, data: { session_id: sessionId, run_id: 'r1' } }
@@ -73,7 +73,7 @@ describe('what happens to a session', () => {
     expect(asked).toEqual([10_000, 18_200])
   })
 
-  it('ends with the signal, and for a reader that has taken nothing of a hundred events', async () => {
+  it('ends with the signal, and for a reader that is a hundred events behind', async () => {
     const stream = read()
     await next(stream)
     for (let count = 0; count < 101; count++) bus.publish(`chat:${sessionId}`, { kind: 'title', data: { title: String(count) } })

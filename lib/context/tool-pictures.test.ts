@@ -30,12 +30,12 @@ async function shown(ids: string[], read: (id: string) => Promise<{ bytes: Buffe
 const bytes = (size: number) => async () => ({ bytes: Buffer.alloc(size) })
 
 describe('the pictures of results in a prompt', () => {
-  it('[H8] are the latest eight, the others are named', async () => {
+  it('[H8] are the latest eight; the others are named', async () => {
     const ids = Array.from({ length: 10 }, (_, at) => `p${at}`)
     expect(await shown(ids, bytes(10))).toEqual(['text', 'text', ...Array.from({ length: 8 }, () => 'file')])
   })
 
-  it('[H8] share a bound of bytes, and none is larger than a provider takes', async () => {
+  it('[H8] share a limit of bytes, and none is larger than a provider takes', async () => {
     expect(await shown(['a', 'b', 'c', 'd', 'e'], bytes(3 * MIB))).toEqual(['text', 'file', 'file', 'file', 'file'])
     expect(await shown(['a'], bytes(4 * MIB))).toEqual(['text'])
   })

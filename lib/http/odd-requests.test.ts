@@ -19,7 +19,7 @@ afterAll(() => new Promise(resolve => server.close(resolve)))
 const connections = () =>
   new Promise<number>((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
 
-describe('a request that is none', () => {
+describe('a request that is no HTTP/1.1 request', () => {
   it.each(['h2c', 'websocket', 'TLS/1.0'])('[S2] is refused with 426 and closed where it wants %s', async protocol => {
     const came = await sendRaw(port, `GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`, {
       quietMs: 5_000,
@@ -42,7 +42,7 @@ describe('a request that is none', () => {
     expect(JSON.parse(came.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error: { code: 'invalid_request' } })
   })
 
-  it('[S2] does not stand in the middle of an answer that is on its way', async () => {
+  it('[S2] is not answered in the middle of an earlier answer', async () => {
     const slow = createServer((_, response) => {
       response.write('first')
       setTimeout(() => response.end('last'), 50)

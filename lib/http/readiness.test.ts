@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { route } from './index.ts'
 
-it('[run-18] answers 503 `starting` with Retry-After until start-up has finished', async () => {
+it('[run-18] a route answers 503 `starting` with Retry-After until start-up has finished', async () => {
   const handler = route({ auth: 'key', right: 'chat:read' }, async () => undefined)
   const answer = await handler(new Request('http://127.0.0.1:3000/api/v1/chat'), { params: Promise.resolve({}) })
   expect(answer.status).toBe(503)

@@ -128,7 +128,7 @@ describe('a route for the browser', () => {
     ],
     ['as many wrong parts as may be', JSON.stringify({ parts: Array.from({ length: 12_000 }, () => ({})) }), 'invalid_request'],
     ['a key of a megabyte', `{"title":"x","${'k'.repeat(1_000_000)}":0}`, 'invalid_request'],
-  ])('[S14] refuses %s within a moment and in few words', async (_, text, code) => {
+  ])('[S14] refuses %s with little CPU time and a short answer', async (_, text, code) => {
     const parts = z.array(z.union([z.strictObject({ type: z.literal('a') }), z.strictObject({ type: z.literal('b') })]))
     const wide = {
       auth: 'session',
@@ -155,7 +155,7 @@ describe('a route for the browser', () => {
     expect(await call(lenient, { method: 'POST', cookie: member.cookie })).toMatchObject({ status: 200, json: { n: 7 } })
   })
 
-  it('[api-07] refuses a body that is nested deeper than anybody can walk', async () => {
+  it('[api-07] refuses a body that is nested too deep', async () => {
     const anything = route({ auth: 'session', right: 'chat:write', body: z.strictObject({ n: z.unknown() }) }, async () => undefined)
     const n: unknown = JSON.parse('['.repeat(1_000) + ']'.repeat(1_000))
     expect(codeOf(await call(anything, { ...good, cookie: member.cookie, body: { n } }))).toBe('invalid_request')
@@ -190,7 +190,7 @@ describe('a route for the browser', () => {
   })
 })
 
-describe('a route for programs', () => {
+describe('a route for API keys', () => {
   const whoami = route({ auth: 'key', right: 'chat:read' }, async ({ actor }) => ({ kind: actor.kind, email: actor.email }))
 
   it('takes an API key', async () => {
@@ -210,8 +210,8 @@ describe('a route for programs', () => {
   })
 })
 
-describe('what a handler gives back', () => {
-  it('is 204 for nothing, and a response as it is', async () => {
+describe('the result of a handler', () => {
+  it('becomes 204 where it is undefined, and stays unchanged where it is a Response', async () => {
     const nothing = route({ auth: 'none' }, async () => undefined)
     const own = route({ auth: 'none' }, async () => json({ made: true }, { status: 201 }))
     expect(await call(nothing)).toMatchObject({ status: 204, json: null })
@@ -248,7 +248,7 @@ describe('a client that holds its body back', () => {
   it.each([
     ['of JSON', store, '{"title":"x"}'],
     ['of a file', upload, 'words of a file'],
-  ])('[S4] is asked again who it is, once its body has come: %s', async (_, handler, text) => {
+  ])('[S4] is identified again once its body has arrived: %s', async (_, handler, text) => {
     const { id, cookie } = await edge.person(`slow-${text.length}@example.com`)
     const late = async (meanwhile: () => Promise<unknown>) => {
       const { readable, writable } = new TransformStream<Uint8Array>()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerAt, isRedirectUri, isRegistered, placeOf } from './redirects.ts'
 
-describe('an address that a program may be answered at', () => {
+describe('a redirect address of a client', () => {
   it.each([
     'https://claude.ai/api/mcp/auth_callback',
     'https://vscode.dev/redirect?kind=mcp',
@@ -64,10 +64,10 @@ describe('an address that a program may be answered at', () => {
   })
 })
 
-describe('an address among those of a program', () => {
+describe('a registered redirect address', () => {
   const of = (...registered: string[]) => ({ is: (uri: string) => isRegistered(uri, registered) })
 
-  it('is the same to the letter', () => {
+  it('matches exactly', () => {
     const known = of('https://example.org/callback')
     expect(known.is('https://example.org/callback')).toBe(true)
     for (const other of ['https://example.org/callback/', 'https://example.org/Callback', 'https://example.org/callback?a=1'])
@@ -76,7 +76,7 @@ describe('an address among those of a program', () => {
       expect([other, known.is(other)]).toEqual([other, false])
   })
 
-  it('may have another port on this computer, and nothing else other', () => {
+  it('may differ in its port alone, on this computer', () => {
     const known = of('http://127.0.0.1/callback', 'http://localhost:1000/cb')
     for (const same of ['http://127.0.0.1:5000/callback', 'http://localhost:2000/cb', 'http://localhost/cb'])
       expect([same, known.is(same)]).toEqual([same, true])
@@ -84,12 +84,12 @@ describe('an address among those of a program', () => {
       expect([other, known.is(other)]).toEqual([other, false])
   })
 
-  it('is never one that may not be answered at, even where it is named', () => {
+  it('is refused where its scheme is not allowed, even if it is registered', () => {
     expect(of('javascript:alert(1)').is('javascript:alert(1)')).toBe(false)
   })
 })
 
-it('is shown by its host, its scheme, or as this computer', () => {
+it('a redirect address is shown as its host, its scheme, or this computer', () => {
   expect(['https://claude.ai/x', 'https://xn--80ak6aa92e.com/', 'cursor://a/b', 'http://localhost:1/x'].map(placeOf)).toEqual([
     'claude.ai',
     'xn--80ak6aa92e.com',
@@ -98,7 +98,7 @@ it('is shown by its host, its scheme, or as this computer', () => {
   ])
 })
 
-it('gets an answer behind what it already has, byte for byte', () => {
+it('an answer is added behind the address’s own query, byte for byte', () => {
   expect(answerAt('https://example.org/cb?a=b%20c', { code: 'x y', state: undefined, iss: 'http://p' })).toBe(
     'https://example.org/cb?a=b%20c&code=x+y&iss=http%3A%2F%2Fp',
   )

@@ -121,7 +121,7 @@ describe('a share', () => {
     expect((await sharing.read(share.id)).messages).toEqual([shown[0]])
   })
 
-  it('[web-06] has a random id, and says what it shows', async () => {
+  it('[web-06] has a random id, and a view of what it shows', async () => {
     const share = await sharing.create(ann, chatId)
     expect(isId(share.id) && share.id[14]).toBe('4')
     expect(share).toEqual({
@@ -147,7 +147,7 @@ describe('a share', () => {
       return [title, (await sharing.read(id)).title, (await sharing.preview(ann, chatId)).title]
     }
 
-    it.each(['words', 'auto', 'text'])('[S14] is titled by its own first words, not by theirs (%s)', async source => {
+    it.each(['words', 'auto', 'text'])('[S14] is titled by its own first words, not by the chat’s (%s)', async source => {
       await other()
       await titled(source)
       expect(await shownTitles()).toEqual(['Who is late?', 'Who is late?', 'Who is late?'])
@@ -172,7 +172,7 @@ describe('a share', () => {
     await expect.poll(async () => (await sharing.list(ann, chatId)).map(({ views }) => views)).toEqual([2])
   })
 
-  it('is foretold by the preview', async () => {
+  it('shows what its preview showed', async () => {
     expect((await sharing.preview(ann, chatId)).messages).toEqual(shown)
   })
 
@@ -228,7 +228,7 @@ describe('a link that no longer holds', () => {
 })
 
 describe('the links of one person', () => {
-  it('[S13] [web-10] are so many at most, and one that is withdrawn makes room', async () => {
+  it('[S13] [web-10] are limited in number, and a withdrawn one makes room', async () => {
     const { id } = await sharing.create(ann, chatId)
     const held = await platform.db.client.share.count({ where: { userId: ann.userId, revokedAt: null, chat: { deletedAt: null } } })
     const row = { chatId, userId: ann.userId, headId: ids.answer, title: 't', createdAt: new Date() }

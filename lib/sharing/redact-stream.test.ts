@@ -43,7 +43,7 @@ describe('the redaction of an answer that is being written', () => {
     ])
   })
 
-  it('says from which part on a step is void', () => {
+  it('tells from which part on a step is void', () => {
     const step = (id: string, delta: string): Chunk[] => [
       { type: 'start-step' },
       { type: 'text-start', id },
@@ -71,7 +71,7 @@ describe('the redaction of an answer that is being written', () => {
     ])
   })
 
-  it('[web-06] shows in any pieces what the stored share shows, addresses of files included', () => {
+  it('[web-06] shows what the stored share shows, however its text is cut, within addresses of files too', () => {
     const word = fc.constantFrom('/api/files/', '/api/file', '/api', '/', 'a', '0199-f', '-', ' ', 'see ', ')', '](', '/api/files/x')
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), fc.array(fc.nat({ max: 40 }), { maxLength: 8 }), (words, cuts) => {

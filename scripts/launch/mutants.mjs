@@ -13,13 +13,18 @@ import { Refusal, say } from './say.mjs'
 export async function runMutants(words) {
   await prepare()
   const chosen = mutants.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)))
-  const misfits = chosen.filter(mutant => !fits(mutant))
-  if (misfits.length > 0) throw new Refusal(`these mutants do not fit the sources any more: ${misfits.map(({ name }) => name).join('; ')}`)
+  const misfits = misfitsOf(chosen)
+  if (misfits.length > 0) throw new Refusal(`these mutants do not fit the sources any more: ${misfits.join('; ')}`)
   const survivors = chosen.filter(mutant => !isKilled(mutant))
   for (const { name, file } of survivors) process.stdout.write(`survived: ${name} (${file})\n`)
   const killed = chosen.length - survivors.length
   process.stdout.write(`${killed} of ${chosen.length} killed\n`)
   return killed >= 0.85 * chosen.length ? 0 : 1
+}
+
+/** Names the mutants that cannot be applied any more. */
+export function misfitsOf(chosen = mutants) {
+  return chosen.filter(mutant => !fits(mutant)).map(({ name }) => name)
 }
 
 /** Says whether the mutant's text occurs in its file exactly once, and its tests exist. */

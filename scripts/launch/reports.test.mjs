@@ -43,7 +43,7 @@ it('finds failed specs at any depth', () => {
   expect(failures).toEqual([{ name: 'tests/e2e/stop.spec.ts: stops', evidence: 'too late', file: 'tests/e2e/stop.spec.ts' }])
 })
 
-it('[V8] names what was skipped, by either program', () => {
+it('[V8] names skipped tests of Vitest and of Playwright', () => {
   const tests = ['skipped', 'pending', 'todo', 'passed'].map(status => ({ status, fullName: ` is ${status}` }))
   const { skipped } = vitestTally({ numPassedTests: 1, testResults: [{ name: file, status: 'passed', assertionResults: tests }] }, true)
   expect(skipped.map(({ name }) => name)).toEqual(['lib/a.test.ts: is skipped', 'lib/a.test.ts: is pending', 'lib/a.test.ts: is todo'])

@@ -22,7 +22,7 @@ it('keeps every failure of a file that could not be loaded, or that fails elsewh
   })
 })
 
-it('does not ask twice what passed, what crashed, or what fails everywhere', async () => {
+it('does not repeat what passed, what crashed, or what fails everywhere', async () => {
   const crash = { name: 'vitest ended badly, without a failed test', evidence: '' }
   const everywhere = ['a', 'b', 'c', 'd', 'e'].map(name => failed(name))
   for (const failures of [[], [crash], [crash, failed('a')], everywhere]) {

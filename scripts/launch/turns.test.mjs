@@ -3,7 +3,7 @@ import net from 'node:net'
 import { expect, it } from 'vitest'
 import { openTurns } from './turns.mjs'
 
-it('lets as many go as it was told, and another one when one leaves, also without having gone', async () => {
+it('runs at most the given number of processes, and the next when one leaves, even before its turn', async () => {
   const turns = await openTurns(2)
   const gone = []
   const sockets = []

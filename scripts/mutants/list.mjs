@@ -7,7 +7,7 @@ export const mutants = [
   mutant('loop guard ignores the tool', 'lib/runs/tools/loop-guard.ts', 'a.part.toolName === b.part.toolName &&', '', [
     'lib/runs/tools/loop-guard.test.ts',
   ]),
-  mutant('loop guard ignores the arguments', 'lib/runs/tools/loop-guard.ts', 'isDeepStrictEqual(a.part.input, b.part.input)', 'true', [
+  mutant('loop guard ignores the arguments', 'lib/runs/tools/loop-guard.ts', 'isDeepStrictEqual(sentOf(a.part), sentOf(b.part))', 'true', [
     'lib/runs/tools/loop-guard.test.ts',
   ]),
   mutant('a loop is two calls', 'lib/runs/tools/loop-guard.ts', 'REPETITIONS = 3', 'REPETITIONS = 2', [
@@ -113,12 +113,12 @@ export const mutants = [
   mutant('same-site is accepted', 'lib/http/origin.ts', "site === 'same-origin' ||", "site === 'same-origin' || site === 'same-site' ||", [
     'lib/http/route.test.ts',
   ]),
-  mutant('keep-alive every minute', 'lib/http/streaming/sse.ts', 'KEEP_ALIVE_MS = 10_000', 'KEEP_ALIVE_MS = 60_000', [
+  mutant('keep-alive every minute', 'lib/http/streaming/write-events.ts', 'KEEP_ALIVE_MS = 10_000', 'KEEP_ALIVE_MS = 60_000', [
     'lib/http/streaming/sse.test.ts',
     'lib/http/streaming/write-events.test.ts',
   ]),
   mutant(
-    'no keep-alive on the direct path',
+    'no keep-alive',
     'lib/http/streaming/write-events.ts',
     'setInterval(keepAlive, KEEP_ALIVE_MS)',
     'setInterval(() => undefined, KEEP_ALIVE_MS)',
@@ -156,12 +156,12 @@ export const mutants = [
   mutant('time ticks each second', 'components/chat/message/answer-meta.tsx', 'TICK_MS = 100', 'TICK_MS = 1_000', [
     'components/chat/message/answer-meta.test.tsx',
   ]),
-  mutant('words are revealed in a hidden tab', 'components/parts/use-reveal.ts', 'document.hidden ? text.length :', '', [
+  mutant('words are revealed in a hidden tab', 'components/parts/text-part.tsx', 'document.hidden ? text.length :', '', [
     'components/parts/reveal.test.tsx',
   ]),
   mutant(
     'words are revealed with reduced motion',
-    'components/parts/use-reveal.ts',
+    'components/parts/text-part.tsx',
     " && !window.matchMedia('(prefers-reduced-motion: reduce)').matches",
     '',
     ['components/parts/reveal.test.tsx'],

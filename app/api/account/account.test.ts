@@ -20,7 +20,7 @@ afterAll(() => edge?.dispose())
 const sessionOf = (answer: Answer) => answer.headers.getSetCookie().join().split(';')[0] as string
 const refusal = (answer: Answer) => [answer.status, codeOf(answer)]
 
-describe('the own account', () => {
+describe('a person’s own account', () => {
   it('is shown and renamed', async () => {
     expect(await call(PATCH, { method: 'PATCH', cookie: max.cookie, body: { name: ' Max M. ' } })).toMatchObject({ status: 204 })
     expect((await call(GET, { cookie: max.cookie })).json).toMatchObject({
@@ -44,7 +44,7 @@ describe('the own account', () => {
     expect(answers.map(refusal)).toEqual(Array.from({ length: 4 }, () => [401, 'unauthenticated']))
   })
 
-  it('goes on with a new cookie where the password is changed, and ends with the old one', async () => {
+  it('a changed password ends sessions with the old cookie and continues with a new one', async () => {
     const wrong = await call(password, { method: 'POST', cookie: max.cookie, body: { current: 'a guess', next: 'another quiet tide' } })
     expect(refusal(wrong)).toEqual([422, 'wrong_password'])
     const changed = await call(password, { method: 'POST', cookie: max.cookie, body: { current: PASSWORD, next: 'another quiet tide' } })

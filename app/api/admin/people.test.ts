@@ -26,7 +26,7 @@ async function open(options: Parameters<typeof testEdge>[0] = {}) {
 const unknownId = '01990000-0000-7000-8000-000000000001'
 
 describe('the routes of administration', () => {
-  it('[api-07] are 401 for nobody and 403 for a member, whatever they are asked', async () => {
+  it('[api-07] answer 401 without a session and 403 to a member, whatever the request', async () => {
     const routes: [RouteHandler, Call][] = [
       [listUsers, {}],
       [changeUser, { method: 'PATCH', params: { userId: 'nonsense' }, body: { role: 'admin' } }],
@@ -50,7 +50,7 @@ describe('the routes of administration', () => {
 describe('people', () => {
   const change = (userId: string, body: unknown) => call(changeUser, { method: 'PATCH', params: { userId }, cookie: ada.cookie, body })
 
-  it('are listed without what is secret', async () => {
+  it('are listed without secrets', async () => {
     const { json } = await call(listUsers, { cookie: ada.cookie })
     expect(json).toMatchObject({
       data: [
@@ -78,7 +78,7 @@ describe('people', () => {
     expect([answer.status, codeOf(answer)]).toEqual([409, 'last_admin'])
   })
 
-  it('[api-07] are 404 when unknown, before the body is looked at, and 400 for what is no change', async () => {
+  it('[api-07] are 404 when unknown, before the body is read, and 400 for an empty change', async () => {
     const answers = [await change('nonsense', {}), await change(unknownId, { role: 'king' }), await change(max.id, { role: 'king' })]
     expect(answers.map(codeOf)).toEqual(['not_found', 'user_not_found', 'invalid_request'])
   })
@@ -87,7 +87,7 @@ describe('people', () => {
 describe('an invitation', () => {
   const make = (email: string) => call(invite, { method: 'POST', cookie: ada.cookie, body: { email } })
 
-  it('has a link under the address at which Parley is open, shown once', async () => {
+  it('has a link under the address of the request, shown once', async () => {
     const made = await make('Bob@example.com')
     const { url, id } = made.json as { url: string; id: string }
     expect([made.status, url]).toEqual([201, expect.stringMatching(`^http://${HOST}/invite/[\\w-]{43}$`)])
@@ -119,7 +119,7 @@ describe('settings', () => {
     expect((await call(readSettings, { cookie: ada.cookie })).json).toMatchObject({ settings: { maxToolRounds: 7 }, declared: [] })
   })
 
-  it('that the configuration declares win, and cannot be changed', async () => {
+  it('of the configuration win, and cannot be changed', async () => {
     await open({ config: { limits: { max_tool_rounds: 3 } } })
     const answer = await patch({ maxToolRounds: 7, workspaceName: 'Harbour' })
     expect(answer).toMatchObject({ status: 409, json: { error: { code: 'declared_elsewhere', details: { settings: ['maxToolRounds'] } } } })

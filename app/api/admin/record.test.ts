@@ -37,7 +37,7 @@ const tested = (change: Record<string, unknown>, existing?: string) =>
   })
 
 describe('[S12] a test of a server', () => {
-  it('[S12] [web-24] hands what is stored to no other command, nor does a change, and says what to do', async () => {
+  it('[S12] [web-24] passes stored secrets to no other command, nor does a change, and the refusal says what to do', async () => {
     const stolen = await tested({ args: telling }, 'held')
     expect([stolen.status, codeOf(stolen)]).toEqual([422, 'unusable'])
     expect(stolen.text).toContain('The command has changed, so enter its secrets again.')
@@ -48,7 +48,7 @@ describe('[S12] a test of a server', () => {
     for (const { text } of [stolen, changed, entered]) expect(text).not.toContain(SECRET)
   })
 
-  it('[S12] hands what is stored to no other code by a variable of the loader', async () => {
+  it('[S12] passes stored secrets to no code that NODE_OPTIONS loads', async () => {
     const script = 'console.error(`given: ${(process.env.TOKEN ?? "").length} letters`); process.exit(3)'
     const evil = { args: ['--version'], env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}` } }
     const refused = [
@@ -62,7 +62,7 @@ describe('[S12] a test of a server', () => {
     }
   })
 
-  it('[S12] [web-24] is in the audit trail, with what was run and without its arguments, also when it is refused', async () => {
+  it('[S12] [web-24] is in the audit trail with its command and without its arguments, also when it is refused', async () => {
     const before = (await edge.platform.audit.list({ limit: 200 })).length
     await tested({ args: ['-e', 'process.exit(0)', 'a secret argument'] })
     await tested({ args: telling }, 'held')

@@ -127,7 +127,7 @@ describe('a chat in the browser', () => {
   })
 })
 
-describe('what a chat route refuses', () => {
+describe('refusals of chat routes', () => {
   const routes: [string, RouteHandler, Call][] = [
     ['reading', read, {}],
     ['renaming', PATCH, { method: 'PATCH', body: { title: 'mine' } }],

@@ -23,7 +23,7 @@ async function keyOf(cookie: string) {
 }
 
 describe('Parley as an MCP server', () => {
-  it('answers nobody without a key or token, and says where a token is given', async () => {
+  it('refuses requests without a key or token, and says where to get a token', async () => {
     const { key } = await keyOf(ann.cookie)
     const answers = [
       await call(POST, { method: 'POST', body: list, headers }),
@@ -39,7 +39,7 @@ describe('Parley as an MCP server', () => {
     expect([mine.status, mine.text]).toEqual([200, expect.stringContaining('"test__echo"')])
   })
 
-  it('answers no page of another site, whatever name it gives us', async () => {
+  it('refuses a page of another site, whatever Host it sends', async () => {
     const { key } = await keyOf(ann.cookie)
     const from = (more: Record<string, string>) => call(POST, { method: 'POST', body: list, key, headers: { ...headers, ...more } })
     const foreign = [
@@ -51,7 +51,7 @@ describe('Parley as an MCP server', () => {
     expect((await from({ origin: `http://${HOST}` })).status).toBe(200)
   })
 
-  it('ends what it is answering when the key is revoked, and refuses it from then on', async () => {
+  it('ends a running answer when its key is revoked, and refuses the key from then on', async () => {
     const { key, id } = await keyOf(ann.cookie)
     const slow = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'test__slow', arguments: { ms: 60_000, label: 'key' } } }
     const answer = call(POST, { method: 'POST', body: slow, headers, key })

@@ -43,7 +43,7 @@ const library = { params: { slug: 'library' } }
 const as = (who: { cookie: string }, handler: RouteHandler, options: Call = {}) => call(handler, { ...options, cookie: who.cookie })
 const notes = { uri: 'lib://notes' }
 
-describe('what servers offer, over HTTP', () => {
+describe('prompts and resources of servers, over HTTP', () => {
   const chatId = newId()
   const greet = { chatId, name: 'greet', arguments: { word: 'heron' } }
   const word = { of: { prompt: 'greet' }, argument: { name: 'word', value: 'he' } }
@@ -56,11 +56,11 @@ describe('what servers offer, over HTTP', () => {
     ['resource', resource, { method: 'POST', ...library, body: { chatId, resource: notes } }],
   ]
 
-  it.each(routes)('[web-08] is nothing for a stranger: %s', async (_, handler, options) => {
+  it.each(routes)('[web-08] are refused without a session: %s', async (_, handler, options) => {
     expect((await call(handler, options)).status).toBe(401)
   })
 
-  it('[web-08] keeps out what an administrator denies as a whole', async () => {
+  it('[web-08] leave out servers that an administrator denies as a whole', async () => {
     const listed = async () => {
       const { prompts: found } = (await as(ada, prompts)).json as { prompts: { server: string }[] }
       return [...new Set(found.map(one => one.server))]
@@ -78,7 +78,7 @@ describe('what servers offer, over HTTP', () => {
     )
   })
 
-  it('completes, fills a prompt, and keeps its files for the person alone', async () => {
+  it('complete arguments, fill a prompt, and store its files for the person alone', async () => {
     expect((await as(ada, complete, { method: 'POST', ...library, body: word })).json).toEqual({
       values: ['hearth', 'heron'],
       hasMore: false,
@@ -99,7 +99,7 @@ describe('what servers offer, over HTTP', () => {
     expect((await as(bob, readFile, file)).status).toBe(404)
   })
 
-  it('keeps a snapshot that says when it is old, and refuses bytes that are no file for a message', async () => {
+  it('give a snapshot that says when it is outdated, and refuse bytes that are no file for a message', async () => {
     const mine = newId()
     const attach = (resourceAsked: object, who = ada) =>
       as(who, resource, { method: 'POST', ...library, body: { chatId: mine, resource: resourceAsked } })
@@ -124,7 +124,7 @@ describe('what servers offer, over HTTP', () => {
     await expect.poll(afterTouch, { timeout: 10_000 }).toEqual(expect.any(String))
   })
 
-  it('refuses what does not fit', async () => {
+  it('refuse malformed requests', async () => {
     const bad = [
       await as(ada, resource, { method: 'POST', ...library, body: { chatId, resource: {} } }),
       await as(ada, prompt, { method: 'POST', ...library, body: { chatId, name: 'greet', arguments: { word: 1 } } }),

@@ -139,7 +139,7 @@ async function statusAt(path: string, token: string, method = 'POST'): Promise<n
 const works = async ({ access_token }: Tokens) => (await statusAt('/api/mcp', access_token)) === 200
 
 describe('a code', () => {
-  it('is good for nothing with another verifier, address, program or audience, nor without them', async () => {
+  it('is refused with another verifier, address, client or audience, and without them', async () => {
     const grant = await granted()
     const other = await registered([REDIRECT])
     const refusals = [
@@ -157,7 +157,7 @@ describe('a code', () => {
     expect(await works(await tokensOf(spend(grant)))).toBe(true)
   })
 
-  it('that comes twice ends what it gave the first time', async () => {
+  it('that comes twice ends the grant of the first time', async () => {
     const grant = await granted()
     const tokens = await tokensOf(spend(grant))
     expect(await works(tokens)).toBe(true)
@@ -166,7 +166,7 @@ describe('a code', () => {
     expect(await refresh(tokens.refresh_token)).toEqual(invalidGrant)
   })
 
-  it('that comes twice at once gives to one at most', async () => {
+  it('that comes twice at once gives at most one grant', async () => {
     const grant = await granted()
     const answers = await Promise.all([spend(grant), spend(grant), spend(grant)])
     expect(answers.filter(({ status }) => status === 200).length).toBe(1)
@@ -174,7 +174,7 @@ describe('a code', () => {
     expect(await works(won)).toBe(false)
   })
 
-  it('is good for a minute', async () => {
+  it('is valid for a minute', async () => {
     const grant = await granted()
     clock.advance(MINUTE_MS)
     expect(await spend(grant)).toEqual(invalidGrant)
@@ -182,7 +182,7 @@ describe('a code', () => {
 })
 
 describe('an access token', () => {
-  it('is taken by the MCP server alone', async () => {
+  it('is accepted by the MCP server alone', async () => {
     const { access_token: token, refresh_token: other } = await letIn()
     expect(await statusAt('/api/mcp', token)).toBe(200)
     expect(await statusAt('/api/v1/models', token, 'GET')).toBe(401)
@@ -191,14 +191,14 @@ describe('an access token', () => {
     expect((await call(decide, { method: 'POST', key: token, body: {} })).status).toBe(401)
   })
 
-  it('is not taken at another address of ours', async () => {
+  it('is refused at another address of ours', async () => {
     const { access_token: token } = await letIn()
     const headers = { authorization: `Bearer ${token}`, host: 'localhost:3000', 'content-type': 'application/json' }
     const { POST } = await import('../mcp/route.ts')
     expect((await call(POST, { method: 'POST', headers, body: {} })).status).toBe(401)
   })
 
-  it('ends after an hour, with its person, and by hand, and is nobody else’s to end', async () => {
+  it('ends after an hour, with its person’s account, and by that person’s click, but by no one else’s', async () => {
     const late = await letIn()
     clock.advance(60 * MINUTE_MS)
     expect(await works(late)).toBe(false)
@@ -223,7 +223,7 @@ describe('an access token', () => {
     expect(await refresh(hers.refresh_token)).toEqual(invalidGrant)
   })
 
-  it('is given up by its program, and by no other', async () => {
+  it('is revoked by its own client, and by no other', async () => {
     const tokens = await letIn()
     const other = await registered([REDIRECT])
     expect(await post('/api/oauth/revoke', { token: tokens.access_token, client_id: other })).toEqual({ status: 200, json: {} })
@@ -236,7 +236,7 @@ describe('an access token', () => {
 })
 
 describe('a refresh token', () => {
-  it('is good once: a later second time is a thief’s, or after one, and ends everything', async () => {
+  it('is valid once: a later second use means theft, and ends the grant', async () => {
     const first = await letIn()
     const second = await tokensOf(refresh(first.refresh_token))
     expect(await works(second)).toBe(true)
@@ -246,7 +246,7 @@ describe('a refresh token', () => {
     expect(await refresh(second.refresh_token)).toEqual(invalidGrant)
   })
 
-  it('serves a program that renews several times at once', async () => {
+  it('serves a client that renews several times at once', async () => {
     const { refresh_token: token } = await letIn()
     const renewed = await Promise.all([1, 2, 3].map(() => tokensOf(refresh(token))))
     for (const tokens of renewed) expect(await works(tokens)).toBe(true)
@@ -254,7 +254,7 @@ describe('a refresh token', () => {
     for (const tokens of renewed) await tokensOf(refresh(tokens.refresh_token))
   })
 
-  it('that comes while its person disconnects the program hinders neither', async () => {
+  it('that comes while its person disconnects the client hinders neither', async () => {
     const cal = await edge.person('cal@example.com')
     for (let round = 0; round < 10; round++) {
       const { refresh_token } = await letIn(cal)
@@ -269,7 +269,7 @@ describe('a refresh token', () => {
     }
   })
 
-  it('is good for its own program and audience, and not for ever', async () => {
+  it('is valid for its own client and audience, and for a limited time', async () => {
     const tokens = await letIn()
     const other = await registered([REDIRECT])
     expect(await refresh(tokens.refresh_token, { client_id: other })).toEqual(invalidGrant)
@@ -281,7 +281,7 @@ describe('a refresh token', () => {
 })
 
 describe('a request for a person’s consent', () => {
-  it('gets nothing for who has not signed in, for another site’s page, or by the answer of somebody else', async () => {
+  it('gives no code without a session, to another site’s page, or by another person’s answer', async () => {
     const request = requestFor(newProof().challenge)
     expect((await decided({ id: ann.id, cookie: '' }, request)).status).toBe(401)
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
@@ -307,7 +307,7 @@ describe('a request for a person’s consent', () => {
     expect(await server().oauthServer.consider(origin, request)).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/\.$/) })
   })
 
-  it('shows who asks and where its answer goes, without letters that turn or hide', async () => {
+  it('shows the client and the target of its answer, without characters that turn or hide text', async () => {
     clientId = await registered(['https://evil.example/cb'], 'Cla\u202eude\u200b\n by Anthropic '.repeat(20))
     const request = requestFor(newProof().challenge, { redirect_uri: 'https://evil.example/cb' })
     expect(await server().oauthServer.consider(origin, request)).toEqual({
@@ -317,8 +317,8 @@ describe('a request for a person’s consent', () => {
   })
 })
 
-describe('who registers programs', () => {
-  it('is slowed down, and what nobody has let in is forgotten after a day', async () => {
+describe('registrations from one address', () => {
+  it('are throttled, and unused clients are deleted after a day', async () => {
     const { challenge } = newProof()
     const unused = clientId
     clientId = await registered([REDIRECT])
@@ -333,8 +333,8 @@ describe('who registers programs', () => {
   })
 })
 
-describe('who guesses codes', () => {
-  it('is slowed down, and slows down nobody else who comes from there', async () => {
+describe('a client that guesses codes', () => {
+  it('is throttled, without throttling others at its address', async () => {
     const from = { 'x-forwarded-for': '192.0.2.7' }
     const guess = () => post('/api/oauth/token', { grant_type: 'authorization_code', code: 'mcpac_x', client_id: clientId }, from)
     const statuses: number[] = []
@@ -348,7 +348,7 @@ describe('who guesses codes', () => {
   })
 })
 
-it('leaves an entry for what was let in and what has ended', async () => {
+it('the audit trail has an entry for each grant and for its end', async () => {
   const tokens = await letIn()
   await post('/api/oauth/revoke', { token: tokens.access_token, client_id: clientId })
   const [ended, begun] = await edge.platform.audit.list({ limit: 2 })
@@ -358,7 +358,7 @@ it('leaves an entry for what was let in and what has ended', async () => {
   ])
 })
 
-it('stores no token and no code', async () => {
+it('the database holds no token and no code', async () => {
   const grant = await granted()
   const tokens = await tokensOf(spend(grant))
   const { db } = edge.platform
@@ -370,7 +370,7 @@ it('stores no token and no code', async () => {
   for (const secret of [grant.code, tokens.access_token, tokens.refresh_token]) expect(stored).not.toContain(secret)
 })
 
-it('[S13] [web-10] lets in so many programs of one person at most, codes on their way among them, and says so to the person', async () => {
+it('[S13] [web-10] one person connects at most 100 clients, unspent codes included, and is told so', async () => {
   const cat = await edge.person('cat@example.com')
   const { programGrant } = edge.platform.db.client
   const at = { createdAt: new Date(), expiresAt: new Date(clock.nowMs() + MINUTE_MS) }

@@ -31,8 +31,8 @@ async function registered(redirectUris: string[]): Promise<string> {
   return (json as { client_id: string }).client_id
 }
 
-describe('a client that registers a program', () => {
-  it('gets no address that is none, and nothing endless', async () => {
+describe('a client that registers', () => {
+  it('is refused with invalid addresses and with endless metadata', async () => {
     const refused = await Promise.all([
       register({ redirect_uris: ['javascript:alert(1)'] }),
       register({ redirect_uris: [REDIRECT, 'http://example.org/cb'] }),
@@ -51,7 +51,7 @@ describe('a client that registers a program', () => {
     ])
   })
 
-  it('gets no secret, whatever they ask for', async () => {
+  it('gets no secret, whatever it asks for', async () => {
     const { json } = await register({ redirect_uris: [REDIRECT], token_endpoint_auth_method: 'client_secret_basic', scope: 'admin' })
     expect(json).toEqual({
       client_id: expect.any(String),
@@ -72,7 +72,7 @@ describe('many registrations from many addresses', () => {
     })
   const isThere = async (id: string) => (await edge.platform.db.client.programClient.count({ where: { id } })) === 1
 
-  it('[S14] leave a fresh one alone, and make room by those that are old', async () => {
+  it('[S14] spare fresh clients, and make room by deleting old ones', async () => {
     await rows(300, new Date(clock.nowMs() - 60 * MINUTE_MS))
     const fresh = await registered([REDIRECT])
     await rows(1_005, new Date(clock.nowMs() + 1))
@@ -82,7 +82,7 @@ describe('many registrations from many addresses', () => {
     expect(await edge.platform.db.client.programClient.count(old)).toBe(0)
   })
 
-  it('[S14] are refused for a while once there are too many, with a time', async () => {
+  it('[S14] are refused once there are too many, with Retry-After', async () => {
     await rows(4_000, new Date(clock.nowMs() + 1))
     const { status, json } = await register({ redirect_uris: [REDIRECT] })
     expect(status).toBe(429)

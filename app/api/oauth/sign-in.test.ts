@@ -98,8 +98,8 @@ describe.each([
   })
 })
 
-describe('a program of which the person wants nothing', () => {
-  it('is told so, and nothing else', async () => {
+describe('a client that the person refuses', () => {
+  it('gets access_denied, and nothing else', async () => {
     const program = new TestOAuthClient()
     await expect(connect(program, 'auto')).rejects.toBeInstanceOf(UnauthorizedError)
     const { json } = await decideAs(ann, program.asked as URL, 'deny')
@@ -108,8 +108,8 @@ describe('a program of which the person wants nothing', () => {
   })
 })
 
-describe('the document of a program', () => {
-  it('is fetched once for several questions, and for nobody who has not signed in', async () => {
+describe('the metadata document of a client', () => {
+  it('is fetched once for several requests, and only for a signed-in person', async () => {
     const before = fetched.length
     passedMs += HOUR_MS
     const program = new TestOAuthClient(DOCUMENT)
@@ -122,7 +122,7 @@ describe('the document of a program', () => {
   })
 })
 
-describe('a call of a program', () => {
+describe('a call of a client', () => {
   it('ends within a second when its person disconnects it', async () => {
     const program = new TestOAuthClient()
     const client = await signIn(program, 'auto')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.dispose())
 
-it('[web-02] makes the administrator of an empty install and signs in; afterwards it is 404 before anything else is looked at', async () => {
+it('[web-02] set-up makes the administrator of an empty install and signs in; afterwards it is 404 before any other check', async () => {
   const weak = await call(POST, { method: 'POST', body: { email: 'ada@example.com', password: 'short' } })
   expect([weak.status, codeOf(weak)]).toEqual([422, 'weak_password'])
   const odd = await call(POST, { method: 'POST', body: { email: 'ada', password: PASSWORD, role: 'admin' } })
@@ -28,7 +28,7 @@ it('[web-02] makes the administrator of an empty install and signs in; afterward
   expect([again.status, codeOf(again)]).toEqual([404, 'not_found'])
 })
 
-it('refuses the page of another site', async () => {
+it('set-up refuses the page of another site', async () => {
   const answer = await call(POST, {
     method: 'POST',
     headers: { origin: 'https://evil.example' },

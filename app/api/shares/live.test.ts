@@ -75,7 +75,7 @@ async function read(shareId: string, headers: Record<string, string> = {}): Prom
 const rows = (...chunks: Chunk[]): RunEvent[] => chunks.map((chunk, index) => ({ seq: index + 1, chunk, json: JSON.stringify(chunk) }))
 
 describe('the readers of a live share', () => {
-  it('[S13] [web-10] are bounded by address and by link, with a time to come back, and make room when they leave', async () => {
+  it('[S13] [web-10] are limited by address and by link, with Retry-After, and make room when they leave', async () => {
     const shareId = await newShare(true)
     const follow = async (address: string) => {
       const leaving = new AbortController()
@@ -102,7 +102,7 @@ describe('the readers of a live share', () => {
 })
 
 describe('a live share', () => {
-  it('[web-06] tells its readers what is shown, then the text of the answer, and goes on after the last event that a reader has', async () => {
+  it('[web-06] sends its state, then the text of the answer, and resumes after a reader’s last event', async () => {
     const events = rows(
       { type: 'start-step' },
       { type: 'reasoning-delta', id: 'r', delta: 'secret' },

@@ -45,7 +45,7 @@ async function newShare(): Promise<OwnShareJson> {
 }
 
 describe('the share routes', () => {
-  it('[web-06] make a link, list it with what another would show, and withdraw it', async () => {
+  it('[web-06] make a link, list it with a preview of a new one, and withdraw it', async () => {
     const share = await newShare()
     expect(await asAnn(read)).toMatchObject({
       status: 200,
@@ -65,7 +65,7 @@ describe('the share routes', () => {
     await expect(server().sharing.read(share.id)).rejects.toMatchObject({ code: 'share_not_found' })
   })
 
-  it("[web-08] do not know another person's chat or link", async () => {
+  it('[web-08] answer 404 for another person’s chat or link', async () => {
     const share = await newShare()
     const refused = [
       await asBob(read),
@@ -85,7 +85,7 @@ describe('the share routes', () => {
     await expect(server().sharing.read(share.id)).resolves.toMatchObject({ title: 'Tides' })
   })
 
-  it('[web-08] want a signed-in person from this site', async () => {
+  it('[web-08] need a session and a page of this site', async () => {
     const params = { chatId, shareId: newId() }
     const anonymous = await Promise.all([
       call(read, { params }),

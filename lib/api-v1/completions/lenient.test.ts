@@ -45,16 +45,16 @@ describe('a request to /chat/completions as clients write it', () => {
     ['null', null, ''],
     ['an object', { temp: 20 }, '{"temp":20}'],
     ['parts', [{ type: 'text', text: 'sunny' }], 'sunny'],
-  ])('[H11] may have a result that is %s', (_, content, expected) => {
+  ])('[H11] may have a tool result that is %s', (_, content, expected) => {
     expect(messages(user('a'), asked, { role: 'tool', tool_call_id: 'c1', content })[2]).toMatchObject({ content: expected })
   })
 
-  it('[H11] may have images in a result, which follow it', () => {
+  it('[H11] may have images in a tool result, which follow it as a user message', () => {
     const result = { role: 'tool', tool_call_id: 'c1', content: [{ type: 'text', text: 'see' }, image] }
     expect(messages(user('a'), asked, result).slice(2)).toEqual([{ role: 'tool', tool_call_id: 'c1', content: 'see' }, user([image])])
   })
 
-  it('[H11] may leave a call without a result, arguments as an object, and ids out', () => {
+  it('[H11] may leave out results and ids, and give arguments as an object', () => {
     const [, first, none] = messages(
       user('a'),
       { ...asked, tool_calls: [{ function: { name: 'weather', arguments: { city: 'Rome' } } }] },
@@ -64,7 +64,7 @@ describe('a request to /chat/completions as clients write it', () => {
     expect(none).toEqual({ role: 'tool', tool_call_id: 'call_1_0', content: 'No result was given.' })
   })
 
-  it('[H11] may write numbers as text, no limit as -1, and stops that are blank', () => {
+  it('[H11] may write numbers as text, no limit as -1, and blank stops', () => {
     const given = { temperature: '0.7', max_tokens: -1, max_completion_tokens: 0, stop: [''], reasoning_effort: 'default', model: '' }
     expect(read(given)).toMatchObject({
       temperature: 0.7,
@@ -76,7 +76,7 @@ describe('a request to /chat/completions as clients write it', () => {
     })
   })
 
-  it('[H11] is still refused where it says what cannot be meant', () => {
+  it('[H11] is still refused where it is meaningless', () => {
     for (const wrong of [
       { temperature: 'warm' },
       { messages: [] },

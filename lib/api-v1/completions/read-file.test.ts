@@ -39,19 +39,19 @@ describe('images at addresses', () => {
     expect([ends[0], ends[9], ends.length, seen.length, mostAtOnce()]).toEqual(['/0.png', '/9.png', 20, 20, 1])
   })
 
-  it('are not more than a request may make this server fetch', async () => {
+  it('are limited in number per request', async () => {
     const { fetch, seen } = network(() => PNG)
     await expect(asking(fetch, 5_000)).rejects.toMatchObject({ code: 'invalid_request', message: expect.stringContaining('At most 20') })
     expect(seen).toEqual([])
   })
 
-  it('share one budget of bytes', async () => {
+  it('share one limit of bytes', async () => {
     const { fetch, seen } = network(() => Buffer.concat([PNG, Buffer.alloc(15 * MIB - PNG.length)]))
     await asking(fetch, 3)
     expect(seen.map(({ maxBytes }) => maxBytes / MIB)).toEqual([20, 20, 10])
   })
 
-  it('end with the first that cannot be loaded', async () => {
+  it('are not fetched after the first that fails', async () => {
     const { fetch, seen } = network(() => null)
     await expect(asking(fetch, 3)).rejects.toMatchObject({ code: 'unusable', message: expect.stringContaining('pictures.example') })
     expect(seen).toHaveLength(1)

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDirectListener } from './direct.ts'
 
-describe('a request that is answered past the router', () => {
+describe('a request that skips Next’s router', () => {
   let server: Server
   let left: boolean
   let seen: { cookie: string | null; accept: string | null; hasHost: boolean; hasOrigin: boolean; body: string }
@@ -50,7 +50,7 @@ describe('a request that is answered past the router', () => {
     await once(response, 'end')
   }
 
-  it('has the values of a name that stands there several times, cookies as the browser joins them', async () => {
+  it('joins the values of a repeated header, and cookies as a browser does', async () => {
     const headers = [
       'Host',
       'a',
@@ -86,7 +86,7 @@ describe('a request that is answered past the router', () => {
     socket.destroy()
   })
 
-  it('has its body, whether it comes with the head or in pieces behind it', async () => {
+  it('has its body, whether it arrives with the head or in pieces behind it', async () => {
     const ended = once(server, 'request').then(([request]) => once(request, 'end'))
     await send({ headers: { 'content-length': 5 } }, ['hello'])
     expect(seen.body).toBe('hello')

@@ -22,14 +22,14 @@ afterAll(() => new Promise(resolve => server.close(resolve)))
 
 const put = (path: string) => fetch(`${origin}${path}`, { method: 'PUT' })
 
-describe('an answer that the framework gives by itself', () => {
+describe('an answer that Next gives by itself', () => {
   it('[api-07] has our error body where a method is not offered below /api', async () => {
     const answer = await put('/api/chats')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([405, 'application/json'])
     expect(await answer.json()).toEqual({ error: { code: 'method_not_allowed', message: 'This method is not allowed here.' } })
   })
 
-  it('stays as it is where it has a body, is no refusal, or is none of the API', async () => {
+  it('stays unchanged where it has a body, is no refusal, or is outside the API', async () => {
     expect(await (await put('/api/full')).text()).toBe('its own words')
     expect(await (await fetch(`${origin}/api/chats`)).text()).toBe('')
     expect(await (await put('/page')).text()).toBe('')
@@ -60,7 +60,7 @@ it.each([
 })
 
 describe('the headers of an answer', () => {
-  it('[S6] forbid frames, sniffing and openers, whatever is answered', async () => {
+  it('[S6] forbid frames, sniffing and openers', async () => {
     const { headers } = await fetch(`${origin}/page`)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -69,7 +69,7 @@ describe('the headers of an answer', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  it('[S6] send browsers back by https alone where the public origin is https, and stay those that a route sets', async () => {
+  it('[S6] require https where the public origin is https, and never replace a route’s own', async () => {
     installServer({
       platform: { env: { url: 'https://chat.example.org', sandboxOrigin: null, trustedProxies: [] as readonly string[] } },
     } as Server)
@@ -103,7 +103,7 @@ describe('a second origin of its own', () => {
     },
   )
 
-  it('leads to the sandbox, which is nowhere else', async () => {
+  it('serves the sandbox, which no other host serves', async () => {
     const path = '/api/apps/sandbox?connect=x'
     expect(await seen('apps.example.net', path)).toBe(path)
     expect(await seen('chat.example.org', path)).toBe('/api/-')

@@ -5,7 +5,7 @@ import { ownPath } from './sign-in-path.ts'
 describe('the policy of a page', () => {
   const policy = (dev: boolean) => contentSecurityPolicy({ nonce: 'abc', dev, sandboxOrigin: 'http://localhost:3000' }).split('; ')
 
-  it('lets only our own scripts run, and pictures only from here', () => {
+  it('allows only our own scripts, and images only from this origin', () => {
     expect(policy(false)).toEqual([
       "default-src 'self'",
       "script-src 'self' 'nonce-abc' 'strict-dynamic'",
@@ -22,7 +22,7 @@ describe('the policy of a page', () => {
     ])
   })
 
-  it('lets the development server evaluate code, and no other', () => {
+  it('allows the development server alone to evaluate code', () => {
     expect(policy(true).filter(one => one.includes('unsafe-eval') || one.includes('ws:'))).toHaveLength(2)
   })
 })

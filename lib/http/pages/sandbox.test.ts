@@ -6,7 +6,7 @@ const loopback = { url: null, sandboxOrigin: null, port: 3000 }
 const own = { url: 'https://chat.example.org', sandboxOrigin: 'https://apps.example.net', port: 3000 }
 
 describe('the second origin on loopback', () => {
-  it('is the other name, and may be shown by the first alone', () => {
+  it('is the other loopback name, and may be framed by the first alone', () => {
     expect(sandboxUrl(at('127.0.0.1:3000'), loopback, '')).toBe(`http://localhost:3000${SANDBOX_PATH}`)
     expect(sandboxUrl(at('localhost:3000'), loopback, 'connect=x')).toBe(`http://127.0.0.1:3000${SANDBOX_PATH}?connect=x`)
     expect(sandboxHosts(at('localhost:3000'), loopback)).toEqual(['http://127.0.0.1:3000'])
@@ -24,13 +24,13 @@ describe('the second origin on loopback', () => {
     expect(() => sandboxUrl(at('x'), { url: 'https://chat.example.org', sandboxOrigin: null, port: 3000 }, '')).toThrow('no second origin')
   })
 
-  it('shuts nothing off: both names open the product', () => {
+  it('blocks nothing: both names serve the product', () => {
     expect(isOffLimits('localhost:3000', '/', loopback)).toBe(false)
   })
 })
 
 describe('a configured second origin', () => {
-  it('is where the sandbox is, shown by the product alone', () => {
+  it('serves the sandbox, framed by the product alone', () => {
     expect(sandboxUrl(at('chat.example.org'), own, '')).toBe(`https://apps.example.net${SANDBOX_PATH}`)
     expect(sandboxHosts(at('apps.example.net'), own)).toEqual(['https://chat.example.org'])
     expect(sandboxHosts(at('APPS.example.net:443'), own)).toEqual(['https://chat.example.org'])
@@ -47,7 +47,7 @@ describe('a configured second origin', () => {
     },
   )
 
-  it('has the sandbox, which nobody else has', () => {
+  it('serves the sandbox, which no other host serves', () => {
     expect(isOffLimits('apps.example.net', SANDBOX_PATH, own)).toBe(false)
     for (const host of ['chat.example.org', 'localhost:3000', undefined, 'a b']) expect(isOffLimits(host, SANDBOX_PATH, own)).toBe(true)
   })
@@ -61,7 +61,7 @@ describe('a configured second origin', () => {
     'apps.example.net:80',
     'apps.example.net:8443',
     'apps.example.net.:0443',
-  ])('[S14] is named by %s as well', host => {
+  ])('[S14] is recognised in the Host %s', host => {
     expect(isOffLimits(host, '/', own)).toBe(true)
     expect(isOffLimits(host, SANDBOX_PATH, own)).toBe(false)
     expect(isOffLimits(host, '/', { ...own, sandboxOrigin: 'https://apps.example.net.' })).toBe(true)

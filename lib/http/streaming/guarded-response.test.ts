@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 afterAll(() => edge.dispose())
 
-describe('an answer to somebody whose right is gone', () => {
-  it('gives nothing, where the right went before there was an answer', async () => {
+describe('an answer to a caller whose access has ended', () => {
+  it('is empty where the access ended before there was an answer', async () => {
     const cancelled = vi.fn()
     const response = await guardedResponse({ key: keyId }, async revoked => {
       const gone = new Promise(resolve => revoked.addEventListener('abort', resolve, { once: true }))

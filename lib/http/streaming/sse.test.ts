@@ -18,7 +18,7 @@ describe('a stream of events', () => {
     expect(await response.text()).toBe('data: 1\n\ndata: 2\n\n')
   })
 
-  it('asks its source for no more than the reader takes', async () => {
+  it('reads its source no faster than the reader takes it', async () => {
     let asked = 0
     async function* endless() {
       for (;;) yield `data: ${++asked}\n\n`
@@ -67,7 +67,7 @@ describe('silence', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is broken by a comment line at least every 15 s', async () => {
+  it('is interrupted by a comment line at least every 15 s', async () => {
     const reader = readerOf(sse(signal => silence(signal)))
     const lines: string[] = []
     for (const afterMs of [1000, 15_000, 15_000]) {
@@ -99,7 +99,7 @@ describe('a reader that takes nothing', () => {
     return { reader, ended, asked: () => asked }
   }
 
-  it('is cut loose after a minute, with one piece waiting for it', async () => {
+  it('is disconnected after a minute, with one text buffered', async () => {
     const { reader, ended, asked } = flood()
     await reader.read()
     await vi.advanceTimersByTimeAsync(STUCK_READER_MS - 1)
@@ -110,7 +110,7 @@ describe('a reader that takes nothing', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is waited for anew once it has taken something', async () => {
+  it('gets another minute once it has taken something', async () => {
     const { reader, ended } = flood()
     for (const piece of [1, 2, 3]) {
       expect(new TextDecoder().decode((await reader.read()).value)).toBe(`data: ${piece}\n\n`)

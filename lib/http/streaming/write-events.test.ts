@@ -66,7 +66,7 @@ describe('events that are written to the socket', () => {
     expect([await outcome, ended]).toEqual(['over', 1])
   })
 
-  it('are asked for no faster than the reader takes them, and a reader that takes nothing is cut loose', async () => {
+  it('are read no faster than the reader takes them, and a stuck reader is disconnected', async () => {
     const piece = 'x'.repeat(64 * 1024)
     const ended: string[] = []
     let asked = 0
@@ -99,7 +99,7 @@ describe('events that are written to the socket', () => {
     expect(taken).toBeGreaterThan((given - 1) * piece.length)
   })
 
-  it('[V7] are broken by a comment line at least every 15 s of silence', async () => {
+  it('[V7] are interrupted by a comment line at least every 15 s of silence', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const { url } = await write(async function* (signal) {
@@ -140,7 +140,7 @@ describe('events that are written to the socket', () => {
     expect(await outcome).toBe('over')
   })
 
-  it('end in good order when the right to them is gone', async () => {
+  it('end in good order when the reader’s access ends', async () => {
     const revoked = new AbortController()
     const { url, outcome } = await write(
       async function* silent(signal) {
@@ -168,7 +168,7 @@ describe('events that are written to the socket', () => {
   })
 })
 
-describe('a request past the router', () => {
+describe('a request for the direct path', () => {
   const handler = async () => sse(pieces('data: 1\n\n'), { request: { acceptsEvents: true } })
   const listener = createDirectListener([{ method: 'GET', path: /^\/runs\/(?<runId>\w+)$/, handler }])
   const asked = (method: string, url: string) => {

@@ -36,7 +36,7 @@ const saved = { params: { providerId: 'local' } }
 const asAda = (handler: RouteHandler, request: Call = {}) => call(handler, { ...request, cookie: ada.cookie })
 
 describe('the routes of providers and models', () => {
-  it('[api-07] are 401 for nobody and 403 for a member, whatever they are asked', async () => {
+  it('[api-07] answer 401 without a session and 403 to a member, whatever the request', async () => {
     const routes: [RouteHandler, Call][] = [
       [listProviders, {}],
       [create, { method: 'POST', body: form() }],

@@ -35,14 +35,14 @@ beforeEach(async () => {
 const decided = (cookie: string, decision: string) => call(decide, { method: 'POST', cookie, body: { decision } })
 const trail = async () => (await edge.platform.audit.list({ limit: 5 })).map(({ actorId, action, detail }) => ({ actorId, action, detail }))
 
-it('[O7] continues the answers that a restored copy has paused, and tells it in the audit trail', async () => {
+it('[O7] an administrator continues the answers that a restored copy has paused, and the audit trail records it', async () => {
   expect(await countPausedRuns(edge.platform.db)).toBe(2)
   const { status, json } = await decided(ada.cookie, 'resume')
   expect([status, json, await runsPausedBefore(edge.platform.db)]).toEqual([200, { count: 2 }, null])
   expect(await trail()).toEqual([{ actorId: ada.id, action: 'runs.resume', detail: { count: 2 } }])
 })
 
-it('[O7] ends them without touching a newer one', async () => {
+it('[O7] an administrator ends paused answers without touching a newer one', async () => {
   expect((await decided(ada.cookie, 'stop')).json).toEqual({ count: 2 })
   const asked = await edge.platform.db.client.run.findMany({ where: { stopRequested: true }, select: { status: true } })
   expect(asked.map(({ status }) => status).sort()).toEqual(['running', 'waiting'])
@@ -52,7 +52,7 @@ it('[O7] ends them without touching a newer one', async () => {
   ])
 })
 
-it('[O7] is refused to everybody else, and to other words', async () => {
+it('[O7] the route refuses members, visitors and unknown decisions', async () => {
   const answers = [await decided(max.cookie, 'resume'), await decided(max.cookie, 'stop'), await decided('', 'resume')]
   expect(answers.map(answer => [answer.status, codeOf(answer)])).toEqual([
     [403, 'forbidden'],

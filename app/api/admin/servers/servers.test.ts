@@ -76,7 +76,7 @@ describe('a member', () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 'forbidden'])
   })
 
-  it('has changed nothing by all that', async () => {
+  it('has changed nothing by the refused requests', async () => {
     expect(((await asAda(list)).json as { data: unknown[] }).data).toHaveLength(1)
     expect(journal.lines()).toEqual([])
     expect((await asAda(listPolicies)).json).toEqual({
@@ -84,7 +84,7 @@ describe('a member', () => {
     })
   })
 
-  it.each(routes)('and a stranger 401 on: %s', async (_, handler, options) => {
+  it.each(routes)('a visitor gets 401 on: %s', async (_, handler, options) => {
     expect((await call(handler, options)).status).toBe(401)
   })
 })
@@ -127,7 +127,7 @@ describe('an administrator', () => {
     expect(JSON.stringify(row)).not.toContain('hush')
   })
 
-  it('tries a tool, and owns the file that it gives', async () => {
+  it('tries a tool, and owns the file that it returns', async () => {
     const answer = await asAda(attempt, { method: 'POST', ...slug('everything'), body: { tool: 'get-tiny-image' } })
     const outcome = answer.json as ToolOutcome
     expect(outcome).toMatchObject({ outcome: 'ok', server: 'everything', tool: 'get-tiny-image' })
@@ -145,20 +145,20 @@ describe('an administrator', () => {
     expect([stranger.status, codeOf(stranger)]).toEqual([404, 'file_not_found'])
   })
 
-  it('sees its environment kept apart from ours', async () => {
+  it('sees that a server does not get our environment', async () => {
     const answer = await asAda(attempt, { method: 'POST', ...slug('everything'), body: { tool: 'get-env' } })
     expect(JSON.parse((answer.json as ToolOutcome).text)).toMatchObject({ API_KEY: '[redacted]' })
     expect((answer.json as ToolOutcome).text).not.toContain('AUTH_SECRET')
   })
 
-  it('[web-07] edits it: what is not named stays, and the change holds for the next call', async () => {
+  it('[web-07] edits a server: fields that are not named stay, and the next call uses the change', async () => {
     const changed = await asAda(patch, { method: 'PATCH', ...slug('everything'), body: { title: 'All', env: { MODE: 'test-mode' } } })
     expect(changed).toMatchObject({ status: 200, json: { title: 'All', envNames: ['API_KEY', 'MODE'] } })
     const answer = await asAda(attempt, { method: 'POST', ...slug('everything'), body: { tool: 'get-env' } })
     expect(JSON.parse((answer.json as ToolOutcome).text)).toMatchObject({ API_KEY: '[redacted]', MODE: 'test-mode' })
   })
 
-  it('[web-07] disables, enables and restarts it', { timeout: 30_000 }, async () => {
+  it('[web-07] disables, enables and restarts a server', { timeout: 30_000 }, async () => {
     const off = await asAda(patch, { method: 'PATCH', ...slug('everything'), body: { enabled: false } })
     expect(off.json).toMatchObject({ enabled: false, live: { state: 'disabled' } })
     expect((await offered()).map(tool => tool.server)).not.toContain('everything')
@@ -181,7 +181,7 @@ describe('an administrator', () => {
       expect([answer.status, codeOf(answer)]).toEqual([409, 'declared_elsewhere'])
   })
 
-  it('tests a server before it is saved, and keeps nothing of it', { timeout: 30_000 }, async () => {
+  it('tests a server before saving it, and stores nothing', { timeout: 30_000 }, async () => {
     const body = (args: string[]) => ({ method: 'POST', body: { server: { slug: 'new', transport: 'stdio', command: 'node', args } } })
     const good = await asAda(test, body(testServer(journal).args))
     expect(good.json).toMatchObject({
@@ -195,7 +195,7 @@ describe('an administrator', () => {
     expect((await asAda(get, slug('new'))).status).toBe(404)
   })
 
-  it('sees a changed definition, what was accepted before, and accepts exactly what was seen', async () => {
+  it('sees a changed definition beside the accepted one, and accepts exactly that change', async () => {
     const { data } = (await asAda(tools, slug('declared'))).json as { data: Awaited<ReturnType<McpAdmin['tools']['list']>> }
     const echo = data.find(tool => tool.name === 'echo')
     expect(echo).toMatchObject({ id: 'declared.echo', modelName: 'declared__echo', pin: { state: 'accepted' } })
@@ -240,7 +240,7 @@ describe('an administrator', () => {
     expect(codeOf(await asAda(importServers, { method: 'POST', body: { text: 'no json' } }))).toBe('unusable')
   })
 
-  it('[web-07] removes a server: it is unknown, and its tools are gone', async () => {
+  it('[web-07] removes a server with its tools', async () => {
     expect((await asAda(remove, { method: 'DELETE', ...slug('everything') })).status).toBe(204)
     expect(codeOf(await asAda(get, slug('everything')))).toBe('server_not_found')
     expect((await offered()).map(tool => tool.server)).not.toContain('everything')
@@ -268,7 +268,7 @@ describe('an administrator', () => {
     }
   })
 
-  it('keeps rules in order', async () => {
+  it('reorders rules', async () => {
     const add = async (tool: string, action: string) =>
       ((await asAda(createPolicy, { method: 'POST', body: { server: 'declared', tool, action } })).json as { id: string }).id
     const first = await add('*', 'ask')
@@ -283,7 +283,7 @@ describe('an administrator', () => {
     expect(codeOf(await asAda(createPolicy, { method: 'POST', body: { server: '*', tool: '*', action: 'maybe' } }))).toBe('invalid_request')
   })
 
-  it('leaves a trace of every change', async () => {
+  it('leaves an audit entry for every change', async () => {
     const rows = await edge.platform.db.client.auditEvent.findMany({ where: { actorId: ada.id } })
     const actions = [
       'mcp_server.create',

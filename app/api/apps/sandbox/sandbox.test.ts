@@ -12,7 +12,7 @@ describe('the sandbox on loopback', () => {
   })
   afterAll(() => edge?.dispose())
 
-  it('knows nobody, sets nothing, and may be framed by the other name alone', async () => {
+  it('reads no session, sets no cookie, and may be framed by the other name alone', async () => {
     const { status, headers, text } = await ask('localhost:3000')
     expect(status).toBe(200)
     expect(headers.get('content-security-policy')).toMatch(
@@ -23,7 +23,7 @@ describe('the sandbox on loopback', () => {
     expect(text).toContain('["http://127.0.0.1:3000"]')
   })
 
-  it('takes from its address what is an origin, and no more', async () => {
+  it('takes only origins from its address', async () => {
     const query = new URLSearchParams([
       ['connect', 'https://api.example.com'],
       ['connect', '*'],
@@ -35,7 +35,7 @@ describe('the sandbox on loopback', () => {
     expect(policy.split('; ').filter(directive => directive.includes('example'))).toEqual(['connect-src https://api.example.com'])
   })
 
-  it('is not there at another host', async () => {
+  it('is 404 at another host', async () => {
     expect(codeOf(await ask('chat.example.org'))).toBe('not_found')
   })
 })
@@ -46,7 +46,7 @@ describe('with a second origin of its own', () => {
   })
   afterAll(() => edge?.dispose())
 
-  it('is there alone, framed by the product alone', async () => {
+  it('answers at that origin alone, framed by the product alone', async () => {
     expect((await ask('apps.example.net')).headers.get('content-security-policy')).toMatch(
       /; frame-ancestors https:\/\/chat\.example\.org$/,
     )

@@ -7,7 +7,7 @@ afterEach(() => edge.dispose())
 
 const at = (...nextauth: string[]) => ({ path: `/api/auth/${nextauth.join('/')}`, params: { nextauth } })
 
-it('[web-01] leads to GitHub by PKCE and state, and asks for the addresses of the person', async () => {
+it('[web-01] the GitHub sign-in uses PKCE and state, and requests the person’s addresses', async () => {
   edge = await testEdge({ env: { AUTH_GITHUB_ID: 'parley-at-github', AUTH_GITHUB_SECRET: 'shh' } })
   expect((await call(GET, at('providers'))).json).toMatchObject({ github: { id: 'github', name: 'GitHub', type: 'oauth' } })
   const csrf = await call(GET, at('csrf'))

@@ -47,7 +47,7 @@ async function signIn(callbackUrl = '/chat/7') {
 const claims = (answer: Answer, secure = false) => readSession(jar(answer), { secret: edge.platform.env.authSecret, secure })
 
 describe('signing in at an OpenID provider', () => {
-  it('[web-01] goes by PKCE, state and nonce, and leads to the page that was asked for', async () => {
+  it('[web-01] uses PKCE, state and nonce, and leads to the requested page', async () => {
     await start({ email: 'Ada@example.com', email_verified: true })
     const { authorize, back, ended, location } = await signIn()
     expect(Object.fromEntries(authorize.searchParams)).toMatchObject({
@@ -97,7 +97,7 @@ describe('signing in at an OpenID provider', () => {
   })
 })
 
-describe('[H10] single sign-on with what providers really send', () => {
+describe('[H10] single sign-on with claims as providers really send them', () => {
   const verified = { email: 'ada@example.com', email_verified: true }
   const isIn = async () => (await claims((await signIn()).ended)) !== null
 
@@ -129,7 +129,7 @@ describe('[H10] single sign-on with what providers really send', () => {
     expect(await claims((await signIn()).ended)).toMatchObject({ userId: ada?.id })
   })
 
-  it('[H10] merges what only userinfo says, for the same address alone', async () => {
+  it('[H10] merges claims of userinfo, for the same address alone', async () => {
     await start(verified, { how: { idToken: { email: 'Ada@example.com' } } })
     expect(await isIn()).toBe(true)
     await edge.dispose()
@@ -138,7 +138,7 @@ describe('[H10] single sign-on with what providers really send', () => {
     expect(await isIn()).toBe(false)
   })
 
-  it('[H10] takes the addresses of an issuer that is trusted, as Entra’s, and of no other', async () => {
+  it('[H10] takes unverified addresses of a trusted issuer, as Entra, and of no other', async () => {
     const entra = { idToken: { preferred_username: 'ada@example.com', tid: 'tenant' } }
     await start({}, { how: entra })
     expect(await isIn()).toBe(false)

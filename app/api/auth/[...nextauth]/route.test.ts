@@ -35,7 +35,7 @@ async function signIn(email: string, password: string, more: Record<string, stri
 const claims = (answer: Answer) => readSession(cookiesOf(answer), { secret: edge.platform.env.authSecret, secure: false })
 
 describe('signing in with e-mail and password', () => {
-  it('[web-01] sets the session cookie and leads to the page that was asked for', async () => {
+  it('[web-01] sets the session cookie and leads to the requested page', async () => {
     const answer = await signIn(' Ada@Example.com', PASSWORD)
     expect(answer).toMatchObject({ status: 200, json: { url: 'http://127.0.0.1:3000/chat/1' } })
     const [cookie] = answer.headers.getSetCookie().filter(line => line.startsWith('next-auth.session-token='))
@@ -65,7 +65,7 @@ describe('signing in with e-mail and password', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   })
 
-  it('[S13] keeps nothing long of an address that is none', async () => {
+  it('[S13] stores nothing long for a malformed address', async () => {
     const long = `${'a'.repeat(60_000)}@example.com`
     expect((await signIn(long, PASSWORD)).status).toBe(401)
     for (let attempt = 0; attempt < 4; attempt++) await signIn(long, 'wrong')
@@ -74,7 +74,7 @@ describe('signing in with e-mail and password', () => {
     expect(Math.max(...keys.map(({ key }) => key.length))).toBeLessThan(400)
   })
 
-  it('[S13] writes nothing into the log that a client sends for it', async () => {
+  it('[S13] logs nothing that a client sends for the log', async () => {
     const before = edge.logged.length
     const body = { level: 'error', code: 'x'.repeat(60_000), message: 'y' }
     expect((await call(POST, { ...at('_log'), method: 'POST', body })).status).toBe(404)
@@ -94,7 +94,7 @@ describe('signing in with e-mail and password', () => {
     expect(edge.auth.verifyPassword).toBe(verifyPassword)
   })
 
-  it('[O4] leaves a session alone that cannot be looked up', async () => {
+  it('[O4] keeps the cookie of a session that cannot be looked up', async () => {
     const cookie = cookiesOf(await signIn('ada@example.com', PASSWORD))
     const ends = vi.spyOn(edge.auth, 'actorOfSession').mockRejectedValue(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
     const answer = await call(GET, { ...at('session'), cookie })
@@ -117,19 +117,19 @@ describe('signing in with e-mail and password', () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 'cross_origin'])
   })
 
-  it('works at localhost as well as at 127.0.0.1', async () => {
+  it('works at localhost and at 127.0.0.1', async () => {
     const answer = await signIn('ada@example.com', PASSWORD, {}, { host: 'localhost:3210', origin: 'http://localhost:3210' })
     expect(answer.json).toEqual({ url: 'http://localhost:3210/chat/1' })
   })
 
-  it('does not believe any other Host', async () => {
+  it('refuses any other Host', async () => {
     const answer = await signIn('ada@example.com', PASSWORD, {}, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     expect(JSON.stringify(answer.json)).not.toContain('evil')
   })
 })
 
 describe('a session', () => {
-  it('says who it belongs to, until the person signs out everywhere', async () => {
+  it('names its person, until that person signs out everywhere', async () => {
     const cookie = cookiesOf(await signIn('ada@example.com', PASSWORD))
     const session = await call(GET, { ...at('session'), cookie })
     expect(session.json).toEqual({ expires: expect.any(String), user: { name: 'ada', email: 'ada@example.com', role: 'admin' } })
@@ -154,12 +154,12 @@ describe('a session', () => {
     expect(answer.headers.getSetCookie().join()).toContain('next-auth.session-token=;')
   })
 
-  it('is not one with a forged or foreign token', async () => {
+  it('is refused with a forged or foreign token', async () => {
     expect((await call(GET, { ...at('session'), cookie: 'next-auth.session-token=abc' })).json).toEqual({})
   })
 })
 
-it('has no provider that is not configured', async () => {
+it('sign-in offers no provider that is not configured', async () => {
   const providers = (await call(GET, at('providers'))).json
   expect(Object.keys(providers as object)).toEqual(['credentials'])
 })

@@ -58,8 +58,8 @@ async function chatOf(messages: number): Promise<{ chatId: string; ids: string[]
 
 const asAnn = (handler: typeof readView, options: Parameters<typeof call>[1]) => call(handler, { ...options, cookie: ann.cookie })
 
-describe('what the page of a chat starts with', () => {
-  it('is its newest messages, and how many stand before them', async () => {
+describe('the initial state of a chat’s page', () => {
+  it('has its newest messages, and how many precede them', async () => {
     const { chatId, ids } = await chatOf(70)
     const view = await asAnn(readView, { params: { chatId } })
     const { path, earlier, run } = view.json as { path: { message: { id: string } }[]; earlier: number; run: unknown }
@@ -69,7 +69,7 @@ describe('what the page of a chat starts with', () => {
     expect((older.json as { path: { message: { id: string } }[] }).path.map(({ message }) => message.id)).toEqual(ids.slice(0, 10))
   })
 
-  it('[run-19] holds the run in progress up to its last committed event', async () => {
+  it('[run-19] has the run in progress up to its last committed event', async () => {
     const { chatId } = await chatOf(1)
     isRunning = true
     const { run } = (await asAnn(readView, { params: { chatId } })).json as { run: { elapsedMs: number } }
@@ -78,7 +78,7 @@ describe('what the page of a chat starts with', () => {
     expect(run.elapsedMs).toBeGreaterThanOrEqual(2_000)
   })
 
-  it('[web-08] is not there for anybody else', async () => {
+  it('[web-08] is 404 for another person', async () => {
     const { chatId, ids } = await chatOf(1)
     const asBob = { params: { chatId }, cookie: bob.cookie }
     const earlier = `/view/earlier?before=${ids[0]}`

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => edge?.dispose())
 
-describe('an answer that nobody keeps', () => {
+describe('an answer that is not stored', () => {
   it.each([false, true])('ends when its key is revoked, streamed: %s', async stream => {
     const { key, id } = (await call(newKey, { method: 'POST', cookie: ann.cookie, body: { name: 'reader' } })).json as Record<
       string,
