@@ -10,19 +10,18 @@ export type {
   ServerListing,
   TemplateView,
 } from './prompts/views.ts'
+export { LOG_LEVELS, type LogLevel } from './servers/log-levels.ts'
 export { type PresetField, type ServerPreset, serverPresets } from './servers/server-presets.ts'
-export {
-  type ImportEntry,
-  LOG_LEVELS,
-  type LogLevel,
-  type McpServerInput,
-  type McpServerPatch,
-  type McpServerView,
-  type ServerLive,
-  type ServerLogLine,
-  type ServerState,
-  type ServerTestResult,
-  type ServerTransport,
+export type {
+  ImportEntry,
+  McpServerInput,
+  McpServerPatch,
+  McpServerView,
+  ServerLive,
+  ServerLogLine,
+  ServerState,
+  ServerTestResult,
+  ServerTransport,
 } from './servers/views.ts'
 export { type AuthField, type AuthKind, authFieldsOf, authKinds, isSecretField, valueAt, withValue } from './sign-in/auth-fields.ts'
 export type { ServerAuthInput, ServerAuthView } from './sign-in/auth-input.ts'

@@ -1,5 +1,5 @@
 import type { ServerRequestHandler } from '../asking/server-request-handler.ts'
-import type { LogLevel } from '../servers/views.ts'
+import type { LogLevel } from '../servers/log-levels.ts'
 
 /** One tool call on its way to a server. */
 export interface WireCall {

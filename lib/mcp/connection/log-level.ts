@@ -1,6 +1,6 @@
 import { type Client, LOG_LEVEL_META_KEY, PROTOCOL_VERSION_META_KEY, type Transport } from '@modelcontextprotocol/client'
 import { LIST_MS } from '../limits.ts'
-import type { LogLevel } from '../servers/views.ts'
+import type { LogLevel } from '../servers/log-levels.ts'
 import { isObject } from '../transport/json-schema.ts'
 
 /** Says in every request of the newest protocol how much the server shall log; the older one is asked once, by `askLogLevel`. Changes the transport in place. */

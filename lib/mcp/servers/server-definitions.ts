@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { fromStored, type Platform } from '#lib/platform/index.ts'
 import { type ServerAuth, serverAuthSchema } from '../sign-in/server-auth.ts'
 import { isObject } from '../transport/json-schema.ts'
-import { LOG_LEVELS, type LogLevel, type ServerTransport } from './views.ts'
+import { LOG_LEVELS, type LogLevel } from './log-levels.ts'
+import type { ServerTransport } from './views.ts'
 
 /** A configured server with its secrets open: never leaves this domain. */
 export interface ServerDefinition {

@@ -1,15 +1,14 @@
+import type { z } from 'zod'
 import type { ServerAuthInput, ServerAuthView } from '../sign-in/auth-input.ts'
 import type { ServerAuth } from '../sign-in/server-auth.ts'
+import type { LogLevel } from './log-levels.ts'
+import type { serverInput, serverPatch } from './server-fields.ts'
 
 /** `stopped`: enabled, and nobody has needed it yet. `restarting`: it ended by itself and is waiting for its next attempt. */
 export type ServerState = 'disabled' | 'stopped' | 'starting' | 'ready' | 'restarting' | 'failed'
 
 /** `auto`: Streamable HTTP, and SSE where the server turns out to speak only that. */
 export type ServerTransport = 'stdio' | 'http' | 'sse' | 'auto'
-
-/** In the order of the protocol, the most talkative first. */
-export const LOG_LEVELS = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** Dashboard's view of an MCP server, with the names of secrets and never their values. */
 export interface McpServerView {
@@ -67,45 +66,11 @@ export interface ServerLive {
   hasIcon: boolean
 }
 
-/** A new server. Environment and header values are secrets: they are sealed, and never come back. */
-export interface McpServerInput {
-  /** Letters, digits, `-` and `_`. */
-  slug: string
-  title?: string
-  transport: ServerTransport
-  command?: string
-  args?: string[]
-  cwd?: string
-  url?: string
-  env?: Record<string, string>
-  headers?: Record<string, string>
-  auth?: ServerAuthInput | null
-  roots?: string[]
-  usesInstructions?: boolean
-  showsApps?: boolean
-  logLevel?: LogLevel | null
-  timeoutMs?: number
-  enabled?: boolean
-}
+/** Fields of a new server, by the schema of its route; `auth` is checked with the stored secrets. */
+export type McpServerInput = Omit<z.infer<typeof serverInput>, 'auth'> & { auth?: ServerAuthInput | null }
 
-/** Only what is given changes. In `env` and `headers` a string sets, null removes, an absent name stays as it is. */
-export interface McpServerPatch {
-  title?: string
-  transport?: ServerTransport
-  command?: string | null
-  args?: string[]
-  cwd?: string | null
-  url?: string | null
-  env?: Record<string, string | null>
-  headers?: Record<string, string | null>
-  auth?: ServerAuthInput | null
-  roots?: string[]
-  usesInstructions?: boolean
-  showsApps?: boolean
-  logLevel?: LogLevel | null
-  timeoutMs?: number | null
-  enabled?: boolean
-}
+/** Changed fields of a server. In `env` and `headers` a string sets, null removes, an absent name stays as it is. */
+export type McpServerPatch = Omit<z.infer<typeof serverPatch>, 'auth'> & { auth?: ServerAuthInput | null }
 
 export interface ServerLogLine {
   /** ISO 8601. */

@@ -1,6 +1,6 @@
 import { json, route } from '#lib/http/index.ts'
+import { serverInput } from '#lib/mcp/index.ts'
 import { server } from '#lib/server.ts'
-import { serverInput } from './schemas.ts'
 
 export const GET = route({ auth: 'session', right: 'admin:read' }, async () => ({ data: await server().mcpAdmin.servers.list() }))
 

@@ -1,6 +1,7 @@
 import { route } from '#lib/http/index.ts'
+import { serverPatch } from '#lib/mcp/index.ts'
 import { server } from '#lib/server.ts'
-import { serverParams, serverPatch } from '../schemas.ts'
+import { serverParams } from '../schemas.ts'
 
 export const GET = route({ auth: 'session', right: 'admin:read', params: serverParams }, async ({ params }) =>
   server().mcpAdmin.servers.get(params.slug),
