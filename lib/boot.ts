@@ -7,7 +7,7 @@ import { createMcp, ensureDefaultRule } from '#lib/mcp/index.ts'
 import { createModels } from '#lib/models/index.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { createLookout, type EnvSource, holdSqlite, openPlatform, readEnv } from '#lib/platform/index.ts'
-import { createRelay, createRuns, createSampler, type Runs } from '#lib/runs/index.ts'
+import { createRuns, createSampler, createStateless, type Runs } from '#lib/runs/index.ts'
 import { installServer, type Server } from '#lib/server.ts'
 import { createSharing } from '#lib/sharing/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
@@ -91,7 +91,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     files,
     usage,
     runs,
-    relay: createRelay({ platform, models, mcp, usage, limits: settings.read }),
+    stateless: createStateless({ platform, models, mcp, usage, limits: settings.read }),
     sharing,
     lookout,
     drain: signal => runs.drain(signal),

@@ -7,7 +7,7 @@ import type { Mcp, McpAdmin } from '#lib/mcp/index.ts'
 import type { Models, ModelsAdmin } from '#lib/models/index.ts'
 import type { OAuthServer } from '#lib/oauth-server/index.ts'
 import type { Lookout, Platform } from '#lib/platform/index.ts'
-import type { Relay, Runs } from '#lib/runs/index.ts'
+import type { Runs, Stateless } from '#lib/runs/index.ts'
 import type { Sharing } from '#lib/sharing/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
 
@@ -31,7 +31,7 @@ export interface Server {
   files: Files
   usage: UsageLedger
   runs: Runs
-  relay: Relay
+  stateless: Stateless
   sharing: Sharing
   lookout: Lookout
   /** Resolves when running answers have ended or the signal aborts. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { edges, MAX_LINES, openFiles, ownedPackages, pastTheDoor, readsEnvironment } from './architecture/rules.ts'
+import { circlesOf } from './architecture/circles.ts'
+import { edges, knownCircles, MAX_LINES, openFiles, ownedPackages, pastTheDoor, readsEnvironment } from './architecture/rules.ts'
 import { isOurs, readSources, roomOf, type Source } from './architecture/sources.ts'
 
 const sources = readSources()
@@ -51,6 +52,19 @@ describe('the rooms', () => {
         .map(name => `${file} -> ${name}`),
     )
     expect(wrong).toEqual([])
+  })
+})
+
+describe('files', () => {
+  const isKnown = (circle: string[]) => knownCircles.some(known => circle.every(file => known.includes(file)))
+
+  it('import each other in no circle', () => {
+    expect(circlesOf(sources).filter(circle => !isKnown(circle))).toEqual([])
+  })
+
+  it('are seen to stand in a circle, where they do', () => {
+    const files = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: [], f: ['f'] }
+    expect(circlesOf(Object.entries(files).map(([file, imports]) => ({ file, imports })))).toEqual([['a', 'b', 'c'], ['f']])
   })
 })
 

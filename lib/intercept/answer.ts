@@ -1,26 +1,26 @@
 import type { Emission } from './emission.ts'
-import type { Said } from './middleware.ts'
 import { Scanner } from './scanner.ts'
 import { type InterceptorCounters, type InterceptorSettings, noCounters } from './shared.ts'
+import type { StreamPart } from './stream-part.ts'
 import type { FoundCall, OfferedTool } from './tool-book.ts'
 
 export interface AnswerOptions {
   tools: readonly OfferedTool[]
   settings: InterceptorSettings
   monotonicMs: () => number
-  sink: (part: Said) => void
+  sink: (part: StreamPart) => void
   onFailure: (error: unknown) => void
 }
 
 export interface Answer {
-  /** False for a part that is none of the interceptor's business. */
-  take(part: Said): boolean
-  /** Everything that is held is decided. Yields the counters of the whole answer. */
+  /** False for a part that the interceptor does not read. */
+  take(part: StreamPart): boolean
+  /** Decides all text that is held. Returns the counters of the whole answer. */
   end(how: { isCut: boolean }): InterceptorCounters
 }
 
 const PLACEHOLDER = '…'
-/** Whoever takes a call without an id gives it one of its own. */
+/** Id of each call here: the consumer gives a call without an id one of its own. */
 const UNNAMED = ''
 
 /** One answer on its way through the interceptor: text in, text, reasoning and calls out. */
@@ -45,7 +45,7 @@ export function createAnswer({ tools, settings, monotonicMs, sink, onFailure }: 
     if (kind === 'text') counters.narrativeCharacters += delta.length
     sink({ type: `${kind}-delta`, id: open.id, delta })
   }
-  /** Begun, said and complete, like a native one. It may have been text until its last character, so that it is shown no earlier. */
+  /** Emits a call whole, like a native one. It could still be text until its last character, so no part of it is shown earlier. */
   const giveCall = ({ name, arguments: args }: FoundCall) => {
     const input = JSON.stringify(args)
     sink({ type: 'tool-input-start', id: UNNAMED, toolName: name })

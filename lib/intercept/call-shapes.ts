@@ -3,7 +3,7 @@ import { type FoundCall, isClean, parse, type ToolBook } from './tool-book.ts'
 
 export const NAME_KEYS = ['name', 'tool', 'tool_name', 'function', 'function_name', 'action']
 export const ARGUMENT_KEYS = ['arguments', 'parameters', 'args', 'params', 'tool_args', 'tool_input', 'action_input']
-/** What a call may say besides; whatever its length, more is to come. */
+/** Keys that a call may have beside name and arguments. However long their values are, name or arguments may still follow. */
 export const ASIDE_KEYS = [
   'id',
   'type',
@@ -20,21 +20,21 @@ export const ASIDE_KEYS = [
 ]
 
 /** Names that models call to say that no tool suits. */
-const NOBODY: ReadonlySet<unknown> = new Set(['no_function', 'directly-answer', 'directly_answer'])
+const NO_TOOLS: ReadonlySet<unknown> = new Set(['no_function', 'directly-answer', 'directly_answer'])
 
-/** Whether an object calls nobody. */
-export function isNobody(value: unknown): boolean {
-  return isObject(value) && NOBODY.has(value.name ?? value.tool_name)
+/** Tells whether an object is the call by which a model says that no tool suits. */
+export function isNoTool(value: unknown): boolean {
+  return isObject(value) && NO_TOOLS.has(value.name ?? value.tool_name)
 }
 
-/** The calls that an object or a list of objects says; null where one of them is none. */
+/** Reads the calls of an object or a list of objects; null where one of them is no call. */
 export function callsIn(value: unknown, tools: ToolBook, isMarked: boolean): FoundCall[] | null {
   const objects = Array.isArray(value) ? value : [value]
-  const calls = objects.filter(one => !isNobody(one)).map(one => callOf(one, tools, isMarked))
+  const calls = objects.filter(one => !isNoTool(one)).map(one => callOf(one, tools, isMarked))
   return objects.length > 0 && calls.every(call => call !== null) ? calls : null
 }
 
-/** The call that an object says: an offered name, and its arguments under one of the usual keys. */
+/** Reads the call of an object: an offered name, and its arguments under one of the usual keys. */
 export function callOf(value: unknown, tools: ToolBook, isMarked: boolean): FoundCall | null {
   if (!isObject(value)) return null
   // The shape of the API, imitated in text.
@@ -55,13 +55,13 @@ export function callOf(value: unknown, tools: ToolBook, isMarked: boolean): Foun
   return isMarked || tools.fits(name, args) ? { name, arguments: args } : null
 }
 
-/** A tool's own definition looks like a call of it. */
+/** Recognises the definition of a tool, which looks like a call of it. */
 function isDefinition({ parameters, description }: Record<string, unknown>): boolean {
   if (!isObject(parameters)) return description !== undefined
   return parameters.type === 'object' && isObject(parameters.properties)
 }
 
-/** Some write the object as a string, or a plain string where one is enough. */
+/** Reads arguments, which some models write as JSON in a string, or as one plain string. */
 function argumentsOf(value: unknown, { name, key, tools }: { name: string; key: string; tools: ToolBook }): Record<string, unknown> | null {
   if (value === null || value === '') return {}
   if (isObject(value)) return value

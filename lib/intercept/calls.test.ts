@@ -30,7 +30,7 @@ describe('the spelling of the reference, {"tool", "params"}', () => {
     expect(seen(text)).toEqual({ narrative, calls: [['files__read_file', { path: 'a } b' }]] })
   })
 
-  it('is found as often as it is said, and the text around it stays in order', () => {
+  it('finds each call once, and keeps the text around in order', () => {
     const two = '{"tool": "ls", "params": {"path": "/"}} and {"tool": "ls", "params": {"path": "/tmp"}}'
     expect(seen(`First ${two} then.`)).toEqual({
       narrative: 'First  and  then.',
@@ -65,7 +65,7 @@ describe("Gemma's tool_code", () => {
   })
 })
 
-describe('[text-04] what only looks like a call', () => {
+describe('[text-04] text that only looks like a call', () => {
   it.each([
     ['a tool that was not offered', '{"tool": "rm", "params": {}}'],
     ['a payload within another object', '{"result": {"tool": "ls", "params": {}}}'],
@@ -87,13 +87,13 @@ describe('[text-04] what only looks like a call', () => {
     expect(seen(text)).toEqual({ narrative: text, calls: [] })
   })
 
-  it('is data to its end, also when it is longer than may be held', () => {
+  it('is data to its end, also when it is longer than the cap', () => {
     const text = `{"log": "${'x'.repeat(40_000)}", "next": {"tool": "ls", "params": {}}}`
     expect(seen(text)).toEqual({ narrative: text, calls: [] })
   })
 })
 
-describe('keys that reach into what objects inherit', () => {
+describe('keys that would change a prototype', () => {
   it.each([
     '{"tool": "ls", "params": {"__proto__": {"x": 1}}}',
     '{"tool": "ls", "params": {"a": [{"constructor": 1}]}}',
@@ -115,7 +115,7 @@ describe('keys that reach into what objects inherit', () => {
 })
 
 describe('reasoning', () => {
-  it('is no place for calls once it is closed, and is kept apart', () => {
+  it('holds no calls once it is closed, and is kept apart from text', () => {
     const text = '<think>Maybe {"tool": "ls", "params": {}}?</think>Yes.'
     expect(inspectText([...text], tools)).toEqual({
       narrative: 'Yes.',
@@ -126,7 +126,7 @@ describe('reasoning', () => {
   })
 })
 
-describe('[text-06] text that is longer than may be held', () => {
+describe('[text-06] text that is longer than the cap', () => {
   it('is given back, and the next call is found', () => {
     const long = `<tool_call>{"name": "ls", "arguments": {"path": "${'x'.repeat(200)}"}}</tool_call>`
     const { narrative, calls: found, malformed } = inspectText([`${long}\n{"tool": "ls", "params": {}}`], tools, { maxBufferChars: 100 })
@@ -135,7 +135,7 @@ describe('[text-06] text that is longer than may be held', () => {
 })
 
 describe('[text-02] the example trace of the reference', () => {
-  it('passes the states, emits and leaves the buffer as written there', () => {
+  it('has the states, emissions and buffer of the reference', () => {
     const trace: TraceStep[] = []
     const tokens = ["I'll check the files.\n\n", '{"tool": "ls", ', '"params": {}}', '\n\nHere they are:']
     inspectText(tokens, tools, { onStep: step => trace.push(step) })
@@ -172,7 +172,7 @@ describe('[text-02] the example trace of the reference', () => {
     ])
   })
 
-  it('stays in AfterToolCall while only white space comes, and counts no brace in a string', () => {
+  it('stays in AfterToolCall through white space, and counts no brace in a string', () => {
     const trace: TraceStep[] = []
     inspectText(['{"tool": "ls", "params": {"path": "}{{"', '}}', '\n \n', 'x'], tools, { onStep: step => trace.push(step) })
     expect(trace.map(({ states, buffer }) => [states.join(' > '), buffer])).toEqual([

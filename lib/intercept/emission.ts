@@ -1,6 +1,6 @@
 import type { FoundCall, OfferedTool } from './tool-book.ts'
 
-/** What the scanner says of the text; joined, every `raw` in order is the text. */
+/** A stretch of text and its meaning. The `raw` of all emissions, joined in order, is the text. */
 export type Emission =
   | { kind: 'narrative'; raw: string }
   | { kind: 'reasoning'; raw: string }
@@ -12,7 +12,7 @@ export type ScannerState = 'Narrative' | 'MaybeToolStart' | `InToolCall(${number
 
 export interface ScannerOptions {
   tools: readonly OfferedTool[]
-  /** Never more than this is held; what is longer is text. */
+  /** Most characters that are held; a longer stretch is text. */
   maxBufferChars: number
   emit: (emission: Emission) => void
   onState?: (state: ScannerState) => void

@@ -100,7 +100,7 @@ const offer = (name: string): fc.Arbitrary<Offer> =>
   })
 const offers = fc.subarray(NAMES, { minLength: 1, maxLength: 3 }).chain(names => fc.tuple(...names.map(offer)))
 
-/** What ends a value, or a call, where values are not escaped: a value that holds it has more than one reading. */
+/** Ends of a value, or of a call, where values are not escaped: a value that holds one has several readings. */
 const own: Partial<Record<DialectName, RegExp>> = {
   'qwen3-coder-xml': /<\/?(parameter|function|tool_call)/,
   'seed-oss': /<\/?(parameter|function|seed:)|^\r?\n/,
@@ -152,11 +152,11 @@ const around = fc.constantFrom(['', ''], ['Let me look.\n\n', ''], ['I see.\n', 
 /** Forms in which nothing may follow a call. */
 const isLast: ReadonlySet<DialectName> = new Set(['functionary-v2', 'functionary-v2.5'])
 
-describe.each(names)('[D] %s, whatever the tools and their arguments', name => {
+describe.each(names)('[D] %s, with any tools and arguments', name => {
   const written = offers.filter(all => isPlain(name, all))
   const write = (all: readonly Offer[]) => dialects[name].writeCalls(all.map(({ call }) => call))
 
-  it('[text-08] [text-10] is read as it was written, at any cut, with what stands around it', () => {
+  it('[text-08] [text-10] is read back as it was written, at any cut, with text around it', () => {
     fc.assert(
       fc.property(written, sizes, around, (all, pattern, [before = '', after = '']) => {
         const behind = isLast.has(name) ? '' : after
@@ -171,7 +171,7 @@ describe.each(names)('[D] %s, whatever the tools and their arguments', name => {
     )
   }, 60_000)
 
-  it('[text-04] breaks off anywhere: what runs is a call as it was meant, or nothing', () => {
+  it('[text-04] runs the intended call or nothing where it breaks off', () => {
     fc.assert(
       fc.property(written, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), (all, share, isCut) => {
         const text = write(all)
@@ -188,7 +188,7 @@ describe.each(names)('[D] %s, whatever the tools and their arguments', name => {
     )
   }, 60_000)
 
-  it('[text-04] loses any one of its marks: what runs is a call as it was meant, or nothing', () => {
+  it('[text-04] runs the intended call or nothing where one of its marks is missing', () => {
     const all = [
       { name: 'weather', arguments: { city: 'New Oslo', days: 27 } },
       { name: 'parcel', arguments: { code: 'JD-0042' } },
@@ -204,7 +204,7 @@ describe.each(names)('[D] %s, whatever the tools and their arguments', name => {
     }
   })
 
-  it('[text-04] runs nothing of what is thought', () => {
+  it('[text-04] runs no call within reasoning', () => {
     fc.assert(
       fc.property(written, all => {
         const isThought = all.every(({ call }) => !said(call.arguments).some(text => text.includes('</think>')))

@@ -1,13 +1,12 @@
 type Schema = Record<string, unknown>
 
 const MAX_DEPTH = 32
-/** As deep as a chain of references may lead. */
+/** Most schemas that one chain of references may visit. */
 const MOST_SCHEMAS = 500
 
 /**
- * Whether arguments may be what a tool takes, by the parts of JSON Schema that tell a call from a lookalike: types, required, enum, const, items and closed
- * objects. What it does not know it lets pass: the tool itself decides in the end. `models/calls` has a strict one, which lets nothing pass that it
- * does not know, for it decides whether what a model never wrote may be added.
+ * Tells whether arguments may fit a tool, by the keywords that tell a call from a lookalike: types, required, enum, const, items and closed objects. Unknown keywords pass: the tool decides in the end. The checker in `models/calls` refuses them instead, since it decides whether something may
+ * be added that the model never wrote.
  */
 export function fitsSchema(value: unknown, schema: unknown, depth = 0): boolean {
   if (!isObject(schema) || depth > MAX_DEPTH) return schema !== false
@@ -31,12 +30,12 @@ function fitsObject(value: Schema, schema: Schema, depth: number): boolean {
   )
 }
 
-/** The types that a schema allows, also through `anyOf`, `oneOf`, `enum`, `const` and references within `root`; none where it does not say. */
+/** Lists the types that a schema allows, also through `anyOf`, `oneOf`, `enum`, `const` and references within `root`; empty where it names none. */
 export function typesOf(schema: unknown, root: unknown = schema): string[] {
   return [...new Set(typesIn(schema, root, new Set()))]
 }
 
-/** Each schema is looked at once: references of a hostile server may multiply. */
+/** Visits each schema once: references in the schema of a hostile server may multiply. */
 function typesIn(schema: unknown, root: unknown, seen: Set<Schema>): string[] {
   if (!isObject(schema) || seen.has(schema) || seen.size > MOST_SCHEMAS) return []
   seen.add(schema)
@@ -49,7 +48,7 @@ function typesIn(schema: unknown, root: unknown, seen: Set<Schema>): string[] {
   return choices.flatMap(choice => typesIn(choice, root, seen))
 }
 
-/** What `#/$defs/Name` stands for. */
+/** Resolves a reference such as `#/$defs/Name`. */
 function referred(reference: string, root: unknown): unknown {
   if (!reference.startsWith('#/')) return undefined
   const names = reference.slice(2).split('/')

@@ -44,12 +44,12 @@ afterAll(() => {
 })
 
 describe.skipIf(!hasFixtures)('[text-08] the cases of public parsers', () => {
-  it('excuses at most five', () => {
+  it('excuses at most five cases', () => {
     expect([...exceptions.keys()].filter(id => !required.some(one => one.id === id))).toEqual([])
     expect(exceptions.size).toBeLessThanOrEqual(5)
   })
 
-  it.each(required.map(one => [one.format, one.id, one] as const))('%s: %s, however it is cut', (_format, id, one) => {
+  it.each(required.map(one => [one.format, one.id, one] as const))('%s: %s, at any cut', (_format, id, one) => {
     const problems = waysToCut(one).flatMap(chunks => mismatch(one, inspectCase(one, chunks)) ?? [])
     count(one, problems.length === 0)
     if (!exceptions.has(id)) expect(problems).toEqual([])
@@ -60,7 +60,7 @@ describe.skipIf(!hasFixtures)('[text-08] the cases of public parsers', () => {
       count(one, mismatch(one, inspectCase(one, [one.input])) === null)
   })
 
-  it('[text-10] lose no character when they are damaged, whatever the cut', () => {
+  it('[text-10] lose no character when they are damaged, at any cut', () => {
     const texts = cases.map(({ input }) => input).filter(({ length }) => length < 700)
     const tools = [...new Set(cases.flatMap(one => one.tools.map(({ name }) => name)))].map(name => ({ name }))
     const damage = fc.record({

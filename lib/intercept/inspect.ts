@@ -9,7 +9,7 @@ export interface Inspection {
   malformed: number
 }
 
-/** One chunk's way through the scanner. */
+/** The way of one chunk through the scanner. */
 export interface TraceStep {
   chunk: string
   /** From the state before to the state after; `InToolCall(depth)`. */
@@ -19,7 +19,7 @@ export interface TraceStep {
   buffer: string
 }
 
-/** What a person would see and what would run, were this text streamed in these chunks. */
+/** Shows the text that a user would see, and the calls that would run, if this text were streamed in these chunks. */
 export function inspectText(
   chunks: readonly string[],
   tools: readonly OfferedTool[],
@@ -64,7 +64,7 @@ function traced(emissions: readonly Emission[]): Pick<TraceStep, 'class' | 'emit
   return { emitted, class: kinds.includes('call') ? 'tool_call' : emitted.length > 0 ? 'narrative' : 'pending' }
 }
 
-/** A call that has just ended leaves the scanner in InToolCall(0); what follows it starts from AfterToolCall. */
+/** Adds the state at the end of a chunk. A call that has just ended leaves the scanner in InToolCall(0); the text behind it starts from AfterToolCall. */
 function passed(states: ScannerState[], end: ScannerState): ScannerState[] {
   const last = states.at(-1)
   if (states.length === 1 || (last !== end && !(last === 'InToolCall(0)' && end === 'AfterToolCall'))) return [...states, end]

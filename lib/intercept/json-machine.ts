@@ -9,7 +9,7 @@ const ESCAPES: Record<string, string> = { '"': '"', '\\': '\\', '/': '/', b: '\b
 const MAX_SCALAR = 400
 const MAX_DEPTH = 64
 
-/** Keys that would reach into what objects inherit. */
+/** Keys that would change the prototype of objects. */
 export const POLLUTING: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 type Expects = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' | 'string' | 'escape' | 'unicode' | 'scalar'
@@ -20,18 +20,18 @@ interface Level {
 }
 
 /**
- * Reads one JSON object or array character by character, strictly, and builds it. `done` comes with its last bracket, `bad` with the first
- * character that cannot go on. Tells of the members of the object (or objects in the array) at the top.
+ * Reads one JSON object or array strictly, character by character, and builds its value. Returns `done` at its last bracket, `bad` at the first invalid
+ * character. Reports the members of the object (or of the objects in the array) at the top.
  */
 export class JsonMachine {
   /** Open braces and brackets. */
   depth = 0
   braces = 0
-  /** An object has begun somewhere. */
+  /** True once any object has begun. */
   hadObject = false
-  /** A key that no tool may be handed stood somewhere. */
+  /** True once a polluting key was read: such a value goes to no tool. */
   isPolluted = false
-  /** False keeps nothing of what is read. */
+  /** False discards values while they are read. */
   keeps = true
   value: unknown = undefined
   /** Called with each complete key, and with each complete member, of the objects at the top. */
@@ -179,7 +179,7 @@ export class JsonMachine {
     return Array.isArray(this.#levels.at(-1)?.value)
   }
 
-  /** Whether the innermost object is the value itself, or an element of it. */
+  /** Tells whether the innermost object is the value itself, or an element of it. */
   #isTop(): boolean {
     return !this.#isInArray() && this.depth === (Array.isArray(this.#levels[0]?.value) ? 2 : 1)
   }

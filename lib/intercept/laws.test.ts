@@ -114,7 +114,7 @@ describe('the laws of the scanner', () => {
     )
   }, 120_000)
 
-  it('[text-06] never holds more than its cap and the longest marker, and nothing at all when the text has ended', () => {
+  it('[text-06] never holds more than its cap and the longest marker, and nothing once the text has ended', () => {
     fc.assert(
       fc.property(text, cap, (whole, limit) => {
         const { highWater, held } = scan([...whole], limit)
@@ -135,7 +135,7 @@ describe('the laws of the scanner', () => {
       }
   })
 
-  it('holds plain prose no longer than a marker may still come', () => {
+  it('holds plain prose only while a marker may still follow', () => {
     const prose = fc.array(fc.constantFrom('word', ' of ', 'a<b', ' [2] ', '(x)', '"quoted"', '. ', '\n', 'x = {1, 2}', 'Ä', '#'), {
       maxLength: 60,
     })
@@ -196,7 +196,7 @@ describe('the laws of the scanner', () => {
       units.add(unit)
   }
 
-  it('[D] reads whatever is repeated in linear time, alone and within what is open: twice the text costs at most two and a half times the steps', () => {
+  it('[D] reads repeated text in linear time, alone and within open forms: twice the text costs at most 2.5 times the steps', () => {
     const within = [
       '',
       'all\n',

@@ -14,7 +14,7 @@ const TEMPLATE_TOKENS = [
   ...['<start_of_turn>', '<end_of_turn>', '<end_of_sentence>', '<|END_OF_TURN_TOKEN|>', '<|role_end|>', '[|endofturn|]', '[e~['],
   ...['<SPECIAL_12>', '<seed:eos>', '</longcat_s>', '<|assistant_end|>', '<extra_id_1>'],
 ]
-/** Words of other languages too: a token at the end of the answer, and nowhere else. */
+/** Tokens at the end of the answer and nowhere else, since they are also tags of markup languages. */
 const FINAL_TOKENS = ['</s>', '<sep>']
 
 const REASONING: Record<string, string> = {
@@ -29,7 +29,7 @@ const REASONING: Record<string, string> = {
 /** Stray ends of reasoning, whose beginning the prompt had held. */
 const REASONING_ENDS = Object.values(REASONING)
 
-/** Tags in which some families put their answer. */
+/** Tags in which some model families put their answer. */
 const WRAPPERS: Record<string, string> = { '<response>': '</response>', '<answer>': '</answer>' }
 
 function marker(token: string): Opener {
@@ -53,7 +53,7 @@ function reasoning(opening: string, closer: string): Opener {
   }
 }
 
-/** A marker if the answer ends with it. */
+/** Makes an opener that is a marker only where the answer ends with it. */
 function final(token: string): Opener {
   return {
     text: token,
@@ -64,7 +64,7 @@ function final(token: string): Opener {
   }
 }
 
-/** A stray end of reasoning ends a line, or a tag follows it; elsewhere it is spoken of. */
+/** Makes an opener for a stray end of reasoning: it ends a line, or a tag follows it. Elsewhere the text is about the tag. */
 function reasoningEnd(token: string): Opener {
   return {
     text: token,
@@ -75,7 +75,7 @@ function reasoningEnd(token: string): Opener {
   }
 }
 
-/** The answer stands in a tag, unless what it holds are tags itself. */
+/** Makes an opener for the tag around an answer; where the tag holds further tags, it is text. */
 function wrapper(opening: string, closing: string): Opener {
   return {
     text: opening,
@@ -103,27 +103,27 @@ const fixed: readonly Opener[] = [
   ...Object.entries(WRAPPERS).map(([opening, closing]) => wrapper(opening, closing)),
   ...tables.flatMap(({ openers = [] }) => openers),
 ]
-/** In code, where nothing else is looked for. */
+/** Openers within code, where only final tokens are markers. */
 const inCode: readonly Opener[] = [...TEMPLATE_TOKENS, ...FINAL_TOKENS, ...tables.flatMap(({ tokens = [] }) => tokens)].map(final)
 
-/** Behind a call these end it. */
+/** Texts that close a call when they stand behind it. */
 export const closers: readonly string[] = [...new Set([...tables.flatMap(dialect => dialect.closers ?? []), ...REASONING_ENDS, '</s>'])]
 
-/** In thoughts: a section of calls, which are calls if the thoughts never end. */
+/** Openers of a section of calls within reasoning: its calls are real where the reasoning never ends. */
 export const sectionsInThoughts: readonly string[] = kimiSections
 
 export interface Place {
-  /** Nothing but space stands before it in its line. */
+  /** Only white space stands before it in its line. */
   isLineStart: boolean
-  /** No brace is open, and the answer is not declared as such. */
+  /** No brace is open, and no marker has declared the text to be the answer. */
   isBare: boolean
-  /** The answer has said nothing yet. */
+  /** The answer has no text yet. */
   isStart: boolean
-  /** The answer addresses somebody by name. */
+  /** The answer names a recipient. */
   isAddressed: boolean
 }
 
-/** What may begin a call or is a marker, found by its first characters. */
+/** Finds texts that begin a call or are a marker, by their first characters. */
 export class Openers {
   readonly #byFirst: ReadonlyMap<number, readonly Opener[]>
   readonly #inCode = byFirst(inCode)
@@ -137,14 +137,14 @@ export class Openers {
     return this.#byFirst.has(code)
   }
 
-  /** The longest that stands here; `open` while a longer one may still come. */
+  /** Finds the longest opener at this index; `open` while a longer one may still come. */
   at(held: string, index: number, { place, isOver }: { place: Place | 'code'; isOver: boolean }): Opener | 'open' | null {
     let best: Opener | null = null
     const left = held.length - index
     const known = place === 'code' ? this.#inCode : this.#byFirst
     const second = held[index + 1]
     for (const opener of known.get(held.charCodeAt(index)) ?? []) {
-      // Most differ here: a text of nothing but `<` is asked at each.
+      // Most openers differ here; a text of many `<` is checked at each of them.
       if (second !== undefined && second !== opener.text[1] && opener.text.length > 1) continue
       if (place !== 'code' && !isPlace(opener, place)) continue
       if (opener.text.length > left) {

@@ -1,9 +1,9 @@
 import { addCounters, type DialectName, type InterceptorCounters } from './shared.ts'
 
-/** What the interceptor has done in this process since it started. */
+/** Counters of the interceptor in this process since it started. */
 export interface InterceptorMeter {
   count(counters: InterceptorCounters, dialect: DialectName): void
-  /** In Prometheus' text format. */
+  /** Formats the counters as Prometheus text. */
   metrics(): string
 }
 

@@ -1,7 +1,8 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { describe, expect, it } from 'vitest'
-import { type Finish, type InterceptOptions, interceptPort, type Port, type Request, type Said } from './middleware.ts'
+import { type Finish, type InterceptOptions, interceptPort, type Port, type Request } from './middleware.ts'
 import { defaultInterceptor, type InterceptorCounters, type InterceptorSettings } from './shared.ts'
+import type { StreamPart } from './stream-part.ts'
 
 const ls = { name: 'ls', description: 'Lists files.', inputSchema: { type: 'object', properties: { path: { type: 'string' } } } }
 const question: LanguageModelV4Prompt = [
@@ -11,7 +12,7 @@ const question: LanguageModelV4Prompt = [
 const call = '<tool_call>{"name": "ls", "arguments": {"path": "/"}}</tool_call>'
 
 interface Heard {
-  parts: (Said | Finish)[]
+  parts: (StreamPart | Finish)[]
   asked: Request
   counted: InterceptorCounters[]
   failures: unknown[]
@@ -29,7 +30,7 @@ interface Setting {
   breaks?: Error
 }
 
-/** What comes out where a model says this in these pieces. */
+/** Runs the interceptor on an answer in these chunks. */
 async function hear(deltas: string[], setting: Setting = {}): Promise<Heard> {
   const { settings, options, finishReason = 'stop', prompt = question, tools = [ls], toolChoice, everyMs = 10, breaks } = setting
   const heard: Heard = { parts: [], asked: { prompt: [], tools: [] }, counted: [], failures: [] }
@@ -84,38 +85,38 @@ describe('a model whose calls are in its text', () => {
     expect(heard.parts.at(-1)).toMatchObject({ type: 'finish', finishReason: 'tool_calls' })
   })
 
-  it('[text-03] gives out at once what cannot belong to a call', async () => {
+  it('[text-03] emits text immediately that cannot belong to a call', async () => {
     const given: string[] = []
     const { parts } = await hear(['One ', 'two', ' three', '. <b>', 'bold</b> {x}'])
     for (const part of parts) if (part.type === 'text-delta') given.push(part.delta)
     expect(given).toEqual(['One ', 'two', ' three', '. <b>', 'bold</b> {x}'])
   })
 
-  it('keeps saying that it is alive while a call is held', async () => {
+  it('sends signs of life while a call is held', async () => {
     const { parts } = await hear([...call])
     expect(parts.filter(part => part.type === 'text-delta' && part.delta === '').length).toBeGreaterThan(call.length - 5)
   })
 
-  it('splits reasoning off', async () => {
+  it('separates reasoning', async () => {
     const { parts } = await hear(['<think>Hm', 'm.</think>', 'Yes.'])
     expect(
       parts.filter(part => part.type !== 'text-delta' || part.delta !== '').map(part => ('delta' in part ? part.delta : part.type)),
     ).toEqual(['reasoning-start', 'Hm', 'm.', 'reasoning-end', 'text-start', 'Yes.', 'text-end', 'finish'])
   })
 
-  it.each(['length', 'content_filter', 'error'])('runs nothing that was open when the answer ended by %s', async finishReason => {
+  it.each(['length', 'content_filter', 'error'])('runs no open call when the answer ended by %s', async finishReason => {
     const open = '<function=ls><parameter=path>/</parameter>'
     expect(callsOf(await hear([open], { finishReason: 'stop' }))).toEqual(['ls {"path":"/"}'])
     const heard = await hear([open], { finishReason })
     expect([callsOf(heard), textOf(heard)]).toEqual([[], open])
   })
 
-  it('[text-06] gives back what it holds when the stream breaks', async () => {
+  it('[text-06] gives back the held text when the stream breaks', async () => {
     const heard = await hear(['Wait. <tool_call>{"name": "l'], { breaks: new Error('gone') })
     expect([callsOf(heard), textOf(heard)]).toEqual([[], 'Wait. <tool_call>{"name": "l'])
   })
 
-  it('[text-06] gives back what it holds when it fails itself, and lets the rest through', async () => {
+  it('[text-06] gives back the held text when it fails itself, and passes the rest through', async () => {
     const broken = {
       ...ls,
       get inputSchema(): Record<string, unknown> {
@@ -144,7 +145,7 @@ describe('[text-05] the three modes', () => {
     expect([textOf(heard), callsOf(heard)]).toEqual([shown, ['ls {"path":"/"}']])
   })
 
-  it('[V7] [text-05] run in passthrough, once each and as native ones, the calls that it shows', async () => {
+  it('[V7] [text-05] in passthrough, run each shown call once, like a native one', async () => {
     const heard = await hear([...`A ${call} b ${call}`], { settings: { mode: 'passthrough' } })
     expect(callsOf(heard)).toEqual(['ls {"path":"/"}', 'ls {"path":"/"}'])
     expect(textOf(heard)).toBe(`A ${call} b ${call}`)
@@ -162,7 +163,7 @@ describe('[text-05] the three modes', () => {
 })
 
 describe('the counters of an answer', () => {
-  it('[text-09] count characters shown, calls, malformed ones, the longest hold and the most held', async () => {
+  it('[text-09] count shown characters, calls, malformed calls, the longest hold and the most held characters', async () => {
     const { counted, parts } = await hear([
       'Hi. ',
       '<tool_call>',
@@ -176,7 +177,7 @@ describe('the counters of an answer', () => {
     expect(parts.at(-1)).toMatchObject({ type: 'finish', interception: counters })
   })
 
-  it('[text-12] can be switched off without changing what comes out', async () => {
+  it('[text-12] can be switched off without a change of the output', async () => {
     const on = await hear([...`A ${call} b`])
     const off = await hear([...`A ${call} b`], { settings: { instrumentation: false } })
     const { interception: _, ...finish } = on.parts.at(-1) as Finish
@@ -212,13 +213,13 @@ describe('the prompt of a model without native tools', () => {
     expect(asked.prompt[0]?.content).toContain(form)
   })
 
-  it('[text-11] leaves the system prompt alone where that is switched off, and finds calls all the same', async () => {
+  it('[text-11] leaves the system prompt unchanged where that is switched off, and still finds calls', async () => {
     const heard = await hear([call], { settings: { enhanceSystemPrompt: false } })
     expect(heard.asked).toEqual({ prompt: question, tools: [] })
     expect(callsOf(heard)).toEqual(['ls {"path":"/"}'])
   })
 
-  it('gives earlier calls and their results back as text, each side in one message', async () => {
+  it('writes earlier calls and their results as text, each side in one message', async () => {
     const prompt: LanguageModelV4Prompt = [
       ...question,
       {
@@ -249,16 +250,16 @@ describe('the prompt of a model without native tools', () => {
   })
 })
 
-describe('an answer in which nothing may be called', () => {
-  it('has no tools described and no call found', async () => {
+describe('an answer that may call no tool', () => {
+  it('describes no tools and finds no call', async () => {
     const { parts, asked } = await hear([call], { toolChoice: 'none' })
     expect(asked.prompt).toEqual(question)
     expect(textOf({ parts })).toBe(call)
   })
 })
 
-describe('a native model that is watched', () => {
-  it('is asked as it is, and its slip becomes a call', async () => {
+describe('a native model in auto mode', () => {
+  it('is asked unchanged, and its slip becomes a call', async () => {
     const heard = await hear([`Look: ${call}`], { options: { tools: 'auto' } })
     expect(heard.asked).toEqual({ prompt: question, tools: [ls] })
     expect([textOf(heard), callsOf(heard)]).toEqual(['Look: ', ['ls {"path":"/"}']])

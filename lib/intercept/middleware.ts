@@ -1,21 +1,17 @@
-import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { type Answer, type AnswerOptions, createAnswer } from './answer.ts'
 import { dialectOf } from './dialects/table.ts'
 import { type DialectName, type InterceptorCounters, type InterceptorSettings, isDialectName } from './shared.ts'
+import type { StreamPart } from './stream-part.ts'
 import { textPrompt } from './text-prompt.ts'
 import type { OfferedTool } from './tool-book.ts'
 
 export interface Request {
   prompt: LanguageModelV4Prompt
   tools: (OfferedTool & { description: string; inputSchema: Record<string, unknown> })[]
-  /** `none`: nothing may be called in this answer. */
+  /** `none` allows no call in this answer. */
   toolChoice?: unknown
 }
-
-export type Said = Extract<
-  LanguageModelV4StreamPart,
-  { type: `text-${string}` | `reasoning-${string}` | `tool-input-${string}` | 'tool-call' | 'source' | 'file' }
->
 
 export interface Finish {
   type: 'finish'
@@ -25,29 +21,29 @@ export interface Finish {
 
 /** A model behind one function, as `lib/models` has it. */
 export interface Port<R extends Request, F extends Finish> {
-  stream(request: R, sink: (part: Said | F) => void, signal: AbortSignal): Promise<void>
+  stream(request: R, sink: (part: StreamPart | F) => void, signal: AbortSignal): Promise<void>
 }
 
 export interface InterceptOptions {
-  /** The provider's own name of the model; decides the dialect where that is `auto`. */
+  /** The provider's own id of the model; decides the dialect where that is `auto`. */
   model: string
-  /** `text`: the model knows nothing of tools. `auto`: it is given them natively, and calls that slip into its text are found. */
+  /** `text` describes the tools in the prompt. `auto` offers them natively, and finds calls that slip into the text. */
   tools: 'text' | 'auto'
   dialect: string
-  /** The model's chat template, asked for where the dialect is `auto` and the tools are described in text; null where nothing tells it. */
+  /** Fetches the model's chat template where the dialect is `auto` and the tools are described in text; null where it is not known. */
   templateOf?: (signal: AbortSignal) => Promise<string | null>
   settings: InterceptorSettings
   monotonicMs: () => number
-  /** After each answer. */
+  /** Called after each answer. */
   onCounted: (counters: InterceptorCounters, dialect: DialectName) => void
-  /** The interceptor itself has failed; the rest of the answer is shown as it comes. */
+  /** Called when the interceptor itself has failed; the rest of the answer is shown as it comes. */
   onFailure: (error: unknown) => void
 }
 
-/** Nothing of an answer that ended like this was meant to end there. */
+/** Finish reasons of an answer that was cut off. */
 const CUT: ReadonlySet<string> = new Set(['length', 'content_filter', 'error'])
 
-/** Wraps a model so that the calls in its text come out as calls, reasoning in tags as reasoning, and no marker as text. */
+/** Wraps a model: calls in its text come out as calls, reasoning in tags as reasoning, and markers not at all. */
 export function interceptPort<R extends Request, F extends Finish>(port: Port<R, F>, options: InterceptOptions): Port<R, F> {
   const { settings, templateOf } = options
   const readDialect = async (signal: AbortSignal) => {
@@ -58,7 +54,7 @@ export function interceptPort<R extends Request, F extends Finish>(port: Port<R,
     async stream(request, sink, signal) {
       const dialect = await readDialect(signal)
       const answer = createAnswer({ ...answerOptions(options), tools: callable(request), sink })
-      const take = (part: Said | F) => {
+      const take = (part: StreamPart | F) => {
         if (part.type === 'finish') sink(finish(part as F, answer))
         else if (!answer.take(part)) sink(part)
       }

@@ -3,32 +3,32 @@ import type { Fence, Outcome } from './outcome.ts'
 
 const MAX_LINE = 80
 
-/** Where in the answer the scanner stands: in a line, in code, within braces that are no call. */
+/** Place of the scanner in the answer: in a line, in code, within braces that are no call. */
 export class Narrative {
   isLineStart = true
-  /** Nothing of the answer has been said; reasoning is none of it. */
+  /** True while the answer has no text; reasoning does not count. */
   isStart = true
-  /** What is said is said to somebody by name. */
+  /** True once the answer names a recipient. */
   isAddressed = false
-  /** The answer is declared as such: nothing in it is a call for its looks alone. */
+  /** True once a marker has declared the text to be the answer: nothing in it is a call by its looks alone. */
   isPlain = false
   isInline = false
   fence: Fence | null = null
-  /** Open braces of something that turned out to be no JSON. */
+  /** Open braces of a text that turned out not to be JSON. */
   #braces = 0
-  /** Open brackets and braces of a list that broke off: what stands behind the break is within it. */
+  /** Open brackets and braces of a list that broke off: the text behind the break is still within it. */
   #brackets = 0
   #last = '\n'
-  /** The line before is empty. */
+  /** True while the line before is empty. */
   #isBlank = false
-  /** How the present line begins. */
+  /** Beginning of the present line. */
   #line = ''
-  /** Marks of a fence that may close, at the start of a line; -1 once the line says something else. */
+  /** Number of fence marks at the start of the line, which may close the fence; -1 once the line has other text. */
   #closing = 0
 
   get place(): Place {
     const { isLineStart, isStart, isAddressed } = this
-    // A line that is not set in has left its braces.
+    // A line without indentation has left its braces.
     const isBare = !this.isPlain && this.#brackets === 0 && (this.#braces === 0 || this.#last === '\n')
     return { isLineStart, isBare, isStart, isAddressed }
   }
@@ -59,11 +59,11 @@ export class Narrative {
   #noteBroken(character: string): void {
     if (character === '{' || character === '[') this.#brackets++
     else if (character === '}' || character === ']') this.#brackets--
-    // A paragraph that begins with a word has left it.
+    // A paragraph that begins with a word has left the list.
     else if (this.#isBlank && this.#last === '\n' && /\p{L}/u.test(character)) this.#brackets = 0
   }
 
-  /** Text that a reader has read: what stands within it says nothing of what follows. */
+  /** Notes text that a reader has taken: fences and braces within it do not matter for the text behind it. */
   skip(text: string): void {
     if (text === '') return
     const tail = text.slice(text.lastIndexOf('\n') + 1)
@@ -74,7 +74,7 @@ export class Narrative {
     this.#last = text.at(-1) ?? ''
   }
 
-  /** Text that a reader has given back. */
+  /** Notes text that a reader has given back. */
   giveBack(text: string, { fence, braces = 0, brackets = 0 }: Extract<Outcome, { kind: 'text' }>): void {
     this.skip(text)
     this.#braces += braces

@@ -7,7 +7,7 @@ export interface Fence {
   length: number
 }
 
-/** What a reader made of what it has read. Everything that it read belongs to it; what follows is unread. */
+/** The result of a reader, for all text that it has read; the text behind is unread. */
 export type Outcome =
   | { kind: 'calls'; calls: FoundCall[]; announces?: boolean; addresses?: boolean }
   /**
@@ -19,17 +19,17 @@ export type Outcome =
    * this tag, which is no more shown than the marker; `addresses` somebody by name, as what follows does.
    */
   | { kind: 'markup'; announces?: boolean; isPlain?: boolean; isMalformed?: boolean; wraps?: string; addresses?: boolean }
-  /** What follows is reasoning, up to one of these. */
+  /** Reasoning follows, up to one of these. */
   | { kind: 'reasoning'; closers: readonly string[] }
 
 export interface ReadingContext {
   source: Source
   tools: ToolBook
-  /** A marker has announced a call. */
+  /** True where a marker has announced a call. */
   isAnnounced: boolean
 }
 
-/** Goes on behind an opener. */
+/** Reads on behind an opener. */
 export type Reader = (context: ReadingContext) => Reading<Outcome>
 
 export interface Opener {
@@ -40,7 +40,7 @@ export interface Opener {
    * `bare`: looks alone, so not within braces or an answer that is declared as such.
    */
   where?: 'line' | 'bare' | 'start' | 'addressed'
-  /** The reader begins with the opener itself. */
+  /** The reader begins at the opener instead of behind it. */
   isUnread?: true
   read: Reader
 }

@@ -2,7 +2,7 @@ import { next, type Reading, type Source } from './source.ts'
 
 const MAX_TAG = 300
 
-/** What stands in a tag up to its `>`, which is read; null where a line ends or another tag begins first. */
+/** Reads the inside of a tag up to and with its `>`; null where a line ends or another tag begins first. */
 export function* readTag(source: Source): Reading<string | null> {
   let tag = ''
   for (;;) {
@@ -14,13 +14,13 @@ export function* readTag(source: Source): Reading<string | null> {
   }
 }
 
-/** The value of an attribute, in quotes of either kind or in none. */
+/** Finds the value of an attribute, in quotes of either kind or in none. */
 export function attribute(tag: string, name: string): string | null {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`).exec(tag)
   return found ? (found[1] ?? found[2] ?? found[3] ?? null) : null
 }
 
-/** A name that may stand in quotes. */
+/** Removes quotes around a name. */
 export function unquoted(said: string): string {
   return said.trim().replace(/^(["'])(.*)\1$/, '$2')
 }

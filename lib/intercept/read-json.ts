@@ -1,13 +1,13 @@
-import { ARGUMENT_KEYS, ASIDE_KEYS, callsIn, isNobody, NAME_KEYS } from './call-shapes.ts'
+import { ARGUMENT_KEYS, ASIDE_KEYS, callsIn, isNoTool, NAME_KEYS } from './call-shapes.ts'
 import { isObject } from './fits-schema.ts'
 import { JsonMachine } from './json-machine.ts'
 import { malformed, type Outcome, type ReadingContext, text } from './outcome.ts'
 import { next, type Reading, type Source } from './source.ts'
 
-/** An object that has said this much, and neither a name nor arguments, is data. */
+/** Characters after which an object with neither a name nor arguments is data. */
 const PATIENCE = 300
 
-/** Reads one JSON object or array from its first bracket. `null`: it is none; `braces` stay open then. */
+/** Reads one JSON object or array from its first bracket. Null where it is none; `braces` stay open then. */
 export function* readJson(source: Source, machine = new JsonMachine(), watch?: () => boolean): Reading<JsonMachine | null> {
   for (;;) {
     const character = yield* next(source)
@@ -22,17 +22,17 @@ export function* readJson(source: Source, machine = new JsonMachine(), watch?: (
   }
 }
 
-/** Reads a JSON object that is nothing but arguments; null where it is none or must not be handed on. */
+/** Reads a JSON object that holds arguments alone; null where it is none, or holds polluting keys. */
 export function* readArguments(source: Source): Reading<Record<string, unknown> | null> {
   if ((yield* next(source)) !== '{') return null
   const read = yield* readJson(source)
   return read && !read.isPolluted && isObject(read.value) ? read.value : null
 }
 
-/** `stop` leaves what is data where that is seen; `pass` reads it to its end and shows it as it comes, so that nothing within it is taken for a call. */
+/** `stop` leaves data as soon as it is recognised. `pass` reads it to its end and shows it as it comes, so that nothing within it counts as a call. */
 export type WhenData = 'pass' | 'stop'
 
-/** Reads a call, or an array of calls, in JSON that nothing has announced: an offered name and arguments, in any order. */
+/** Reads a call, or an array of calls, in JSON without a marker: an offered name and arguments, in any order. */
 export function* readJsonCalls({ source, tools }: ReadingContext, whenData: WhenData = 'pass'): Reading<Outcome> {
   const machine = new JsonMachine()
   let isData = false
@@ -45,7 +45,7 @@ export function* readJsonCalls({ source, tools }: ReadingContext, whenData: When
   }
   machine.onMember = (said, value) => {
     if (source.isPassing || !NAME_KEYS.includes(said)) return
-    if (typeof value !== 'string' || (tools.nameOf(value) === null && !isNobody({ name: value }))) isData = true
+    if (typeof value !== 'string' || (tools.nameOf(value) === null && !isNoTool({ name: value }))) isData = true
   }
   machine.onElement = () => {
     isData = true
@@ -61,7 +61,7 @@ export function* readJsonCalls({ source, tools }: ReadingContext, whenData: When
     return { kind: 'text', braces, ...(hadObject ? { brackets: depth } : {}), isMalformed: isPromising && !isData }
   }
   if (isData) return text
-  // Too long to be kept: whole, but nobody's call.
+  // Complete, but too long to be kept: no call.
   if (source.isPassing) return { kind: 'calls', calls: [] }
   const calls = callsIn(read.value, tools, false)
   if (calls === null) return isPromising ? malformed : text

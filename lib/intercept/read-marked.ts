@@ -1,23 +1,24 @@
-import { callOf, isNobody } from './call-shapes.ts'
+import { callOf, isNoTool } from './call-shapes.ts'
 import { JsonMachine } from './json-machine.ts'
 import { malformed, type Outcome, type ReadingContext, text } from './outcome.ts'
-import { beginsName, readDictionary, readPythonCalls, readPythonList } from './read-python.ts'
+import { readDictionary } from './python-literal.ts'
+import { beginsName, readPythonCalls, readPythonList } from './read-python.ts'
 import { lookFor, next, peekWord, type Reading, readOne, type Source, skipSpace } from './source.ts'
 import { type FoundCall, isClean } from './tool-book.ts'
 
 /** How a marker that announces calls frames them. */
 export interface Frame {
-  /** End the calls; in place of a missing bracket, too. */
+  /** Texts that end the calls, also in place of a missing bracket. */
   ends: readonly string[]
-  /** Begin the next ones: what is broken goes no further than to them. */
+  /** Texts that begin the next calls: a broken call goes no further than to them. */
   opens: readonly string[]
-  /** More objects may follow, each in its line. */
+  /** More objects may follow, one per line. */
   isInLines?: boolean
-  /** What becomes of the marker where none of the forms follows. */
+  /** Outcome of the marker where none of the forms follows. */
   otherwise?: Outcome
 }
 
-/** What follows a marker that announces calls: JSON objects, a list of them, or calls in Python. */
+/** Reads the text behind a marker that announces calls: JSON objects, a list of them, or calls in Python. */
 export function* readAnnounced(context: ReadingContext, frame: Frame): Reading<Outcome> {
   const { source, tools } = context
   const { otherwise = text } = frame
@@ -40,7 +41,7 @@ function* readMarkedPython({ source, tools }: ReadingContext, frame: Frame): Rea
   return calls ? { kind: 'calls', calls } : yield* passBroken(source, { depth: source.depth, ...frame })
 }
 
-/** The first character behind the bracket that is no space; the bracket stays unread, as far as a reader may look. */
+/** Finds the first character behind the bracket that is no space, as far as a reader may look. The bracket stays unread. */
 export function* behindBracket(source: Source): Reading<string | null> {
   for (let ahead = 1; ; ahead++) {
     while (source.at + ahead >= source.buffer.length) {
@@ -58,10 +59,10 @@ function* readMarkedObject({ source, tools }: ReadingContext, frame: Frame): Rea
   if ('depth' in read) return yield* passBroken(source, { ...frame, ...read })
   const call = callOf(read.value, tools, true)
   if (call && isClean(read.value)) return { kind: 'calls', calls: [call], announces: frame.isInLines ?? false }
-  return isNobody(read.value) ? { kind: 'markup' } : malformed
+  return isNoTool(read.value) ? { kind: 'markup' } : malformed
 }
 
-/** A list of objects, with or without commas between them. It is whole with its bracket, its end marker, or the end of an answer that was not cut. */
+/** Reads a list of objects, with or without commas. Its bracket, its end marker, or the end of an answer that was not cut completes it. */
 function* readList({ source, tools }: ReadingContext, frame: Frame): Reading<Outcome> {
   source.at++
   source.depth = 1
@@ -87,13 +88,13 @@ function* readList({ source, tools }: ReadingContext, frame: Frame): Reading<Out
     source.depth = 1
     const call = isClean(read.value) ? callOf(read.value, tools, true) : null
     if (call) calls.push(call)
-    else if (!isNobody(read.value)) isCalls = false
+    else if (!isNoTool(read.value)) isCalls = false
   }
   if (!isCalls) return malformed
   return calls.length > 0 ? { kind: 'calls', calls } : { kind: 'markup' }
 }
 
-/** An object in JSON, with its braces doubled, or with the quotes of Python. `depth`: it breaks off, with so many brackets open. */
+/** Reads an object in JSON, with doubled braces, or with Python quotes. `depth` counts the open brackets of one that breaks off. */
 export function* readObject(source: Source): Reading<{ value: unknown } | { depth: number; isAtLine?: boolean }> {
   let machine = new JsonMachine()
   let isDoubled = false
@@ -127,8 +128,8 @@ export function* readObject(source: Source): Reading<{ value: unknown } | { dept
 }
 
 /**
- * Lets pass what has broken off, as text, so that nothing in it is taken for a call: to its last bracket, to an end, or to what begins the next calls.
- * Within quotes nothing ends it; a line break ends the quotes.
+ * Passes broken calls as text, so that nothing in them counts as a call. They reach to the last bracket, to an end, or to the opener of the next calls.
+ * Within quotes nothing ends them; a line break ends the quotes.
  */
 export function* passBroken(source: Source, broken: Frame & { depth: number; isAtLine?: boolean }): Reading<Outcome> {
   const { depth, ends, opens, isInLines = false, isAtLine = false } = broken

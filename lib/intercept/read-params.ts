@@ -3,47 +3,47 @@ import { malformed, type Outcome, type ReadingContext, text } from './outcome.ts
 import { lookFor, next, type Reading, readOne, readSpace, type Source, skipSpace } from './source.ts'
 import { isClean, parse, type ToolBook } from './tool-book.ts'
 
-/** The name of a parameter, and whether its value is declared as text or as JSON. */
+/** The name of a parameter, and the declared form of its value: text or JSON. */
 export interface Header {
   key: string
   as?: 'text' | 'json'
-  /** As it was written. */
+  /** The header as the model wrote it. */
   raw: string
 }
 
-/** How a dialect writes parameters as tags. */
+/** The form in which a dialect writes parameters as tags. */
 export interface ParamForm {
-  /** Begin a parameter, up to its name. */
+  /** Texts that begin a parameter, up to its name. */
   opens: readonly string[]
-  /** Reads the rest of what begins one; null where it is none. */
+  /** Reads the rest of a parameter's opening tag; null where it is none. */
   readHeader: (source: Source) => Reading<Header | null>
-  /** Begin what ends a value, the form's own first: their `>` may be damaged or missing. */
+  /** Beginnings of closing tags, the form's own first: their `>` may be damaged or missing. */
   closes: readonly string[]
-  /** End the call. */
+  /** Texts that end the call. */
   ends: readonly string[]
-  /** End or follow the call. */
+  /** Texts that end or follow the call. */
   after: readonly string[]
-  /** Where the beginning of the next parameter, or the end of the call, may end a value that has lost its own end. */
+  /** Places where the next parameter, or the end of the call, may end a value whose closing tag is missing. */
   mayLoseEnd: 'anywhere' | 'line' | 'never'
-  /** Begins another call: within a value it is quoted, up to its end. */
+  /** Text that begins another call: within a value it is a quotation, up to its end. */
   nests: string
   trim: (value: string) => string
 }
 
 interface Value {
   text: string
-  /** The value has ended with the beginning of the next parameter, or with the call. */
+  /** Set where the next parameter, or the end of the call, has ended the value. */
   next: Header | 'end' | null
 }
 
 /**
- * Parameters as tags, each value typed by the tool's schema, up to the end of the call or of the text. What ends a value is believed only where the form goes
- * on behind it, so that a value may hold such tags. Where two readings remain, it is text.
+ * Reads parameters as tags, each value typed by the tool's schema, up to the end of the call or of the text. A closing tag counts only where the form goes on
+ * behind it, so that a value may hold such tags. Text with two possible readings is no call.
  */
 export function* readParams(context: ReadingContext, said: string, form: ParamForm): Reading<Outcome> {
   const { source, tools } = context
   const name = tools.nameOf(said)
-  // Read to its end all the same: what stands within it is no call either.
+  // Read to its end all the same: text within it is no call either.
   if (name === null) source.pass()
   const args: Record<string, unknown> = {}
   const seen = new Set<string>()
@@ -73,12 +73,12 @@ export function* readParams(context: ReadingContext, said: string, form: ParamFo
     header = value.next
   }
   if (name === null) return text
-  // The end stood in a value.
+  // The end that was read stood within a value.
   if ((yield* peekClose(source, form)) !== null) return malformed
   return { kind: 'calls', calls: [{ name, arguments: unwrapped(tools, name, args) }] }
 }
 
-/** What ends a value, behind the end of the call and nothing but space. */
+/** Finds a closing tag behind the end of the call, with only white space between. */
 function* peekClose(source: Source, { closes }: ParamForm): Reading<string | null> {
   for (let ahead = 0; ahead < 64; ahead++) {
     while (source.at + ahead >= source.buffer.length) {
@@ -149,30 +149,30 @@ function* readValue(
   }
 }
 
-/** Whether a value has lines of its own. */
+/** Tells whether a value begins on a line of its own. */
 function isBlock(value: string): boolean {
   return /^\r?\n/.test(value)
 }
 
-/** Whether what follows this much of such a value stands at the beginning of a line. */
+/** Tells whether the text behind this much of such a value begins a line. */
 function isAtLine(value: string): boolean {
   return isBlock(value) && /\n[ \t]*$/.test(value.slice(-64))
 }
 
-/** A value that has lost its end, without the line break before what follows; null where an empty line leaves two readings. */
+/** Repairs a value whose closing tag is missing: the last line break goes. Null where an empty line leaves two readings. */
 function lost(value: string, next: Header | 'end'): Value | null {
   const inner = value.replace(/\r?\n[ \t]*$/, '')
   if (/\n[ \t]*$/.test(inner.slice(-64)) && inner.trim() !== '') return null
   return { text: isBlock(value) ? value : inner, next }
 }
 
-/** The text has ended in the middle of one of these. */
+/** Tells whether the text has ended in the middle of one of these. */
 function isPartEnd(source: Source, ends: readonly string[]): boolean {
   const rest = source.buffer.slice(source.at)
   return source.isOver && ends.some(end => end.startsWith(rest))
 }
 
-/** Text up to the next `<`. */
+/** Reads text up to the next `<`. */
 function* readToTag(source: Source): Reading<string> {
   let value = ''
   for (;;) {
@@ -187,7 +187,7 @@ function* readToTag(source: Source): Reading<string> {
   }
 }
 
-/** The rest of a closing tag, as far as it is one: to its `>`, which may be missing at the end of a line. */
+/** Reads the rest of a closing tag: to its `>`, which may be missing at the end of a line. */
 function* readTagEnd(source: Source): Reading<string> {
   let rest = ''
   for (;;) {
@@ -205,7 +205,7 @@ function readAs(tools: ToolBook, { name, key, as, text: said }: { name: string; 
   return isClean(value) ? value : undefined
 }
 
-/** Some write one parameter that holds all of them. */
+/** Unwraps a single parameter in which some models write all arguments. */
 function unwrapped(tools: ToolBook, name: string, args: Record<string, unknown>): Record<string, unknown> {
   const [only, ...others] = Object.keys(args)
   if (only === undefined || others.length > 0 || !/^(arguments|input)$/.test(only) || tools.takes(name, only)) return args
@@ -215,18 +215,18 @@ function unwrapped(tools: ToolBook, name: string, args: Record<string, unknown>)
   return Object.keys(inner).every(key => tools.takes(name, key)) ? (inner as Record<string, unknown>) : args
 }
 
-/** Nothing can be missing: every parameter that the tool has was given. */
+/** Tells whether every parameter of the tool was given, so that none can be missing. */
 function mayEndBare(tools: ToolBook, name: string | null, seen: ReadonlySet<string>): boolean {
   const keys = name === null ? null : tools.keysOf(name)
   return keys !== null && keys.length > 0 && keys.every(key => seen.has(key))
 }
 
-/** Whether a call whose end is missing may be taken as it is: the answer has ended as the model wanted, and the tool has what it needs. */
+/** Tells whether a call without its end is complete: the answer was not cut, and the arguments fit the tool. */
 function mayEndHere(source: Source, tools: ToolBook, name: string | null, args: Record<string, unknown>): boolean {
   return name !== null && !source.isCut && tools.fits(name, args)
 }
 
-/** The text has ended in the middle of what closes the call, and of nothing else; before it where nothing can be missing. */
+/** Takes the end of a text in the middle of the call's closing tag. Where a parameter could begin the same way, only with `isBare`. */
 function isCutClosing(source: Source, { ends, opens }: ParamForm, isBare: boolean): boolean {
   const rest = source.buffer.slice(source.at)
   if (!source.isOver || !ends.some(end => end.startsWith(rest))) return false
@@ -235,14 +235,14 @@ function isCutClosing(source: Source, { ends, opens }: ParamForm, isBare: boolea
   return true
 }
 
-/** One line break on each side belongs to the markup; where what ends the value is set in, so is the value. */
+/** Removes one line break on each side, which belongs to the markup. Where the closing tag is indented, so is the value. */
 export function trimLine(value: string): string {
   const inner = value.replace(/^\r?\n/, '')
   const isSetIn = /\n[ \t]+$/.test(inner)
   return isSetIn ? setOut(inner.replace(/\r?\n[ \t]+$/, '')) : inner.replace(/\r?\n$/, '')
 }
 
-/** Without the space that all lines begin with. */
+/** Removes the indentation that all lines share. */
 function setOut(value: string): string {
   const lines = value.split('\n')
   const indents = lines.filter(line => line.trim() !== '').map(line => /^[ \t]*/.exec(line)?.[0].length ?? 0)
@@ -250,7 +250,7 @@ function setOut(value: string): string {
   return lines.map(line => line.slice(Math.min(common, line.length))).join('\n')
 }
 
-/** Line breaks belong to the markup where there is one on each side. */
+/** Removes line breaks where there is one on each side: then they belong to the markup. */
 export function trimBlock(value: string): string {
   return /^\r?\n/.test(value) && /.\r?\n[ \t]*$/s.test(value) ? trimLine(value) : value
 }

@@ -4,7 +4,7 @@ import { trimLine } from './read-params.ts'
 import { type Reading, readOne, readUntil, readWord, skipSpace } from './source.ts'
 import type { ToolBook } from './tool-book.ts'
 
-/** `<key>value</key>` for every key, up to one of the ends. */
+/** Reads `<key>value</key>` for every key, up to one of the ends. */
 export function* readNamedTags(context: ReadingContext, said: string, ends: readonly string[]): Reading<Outcome> {
   const { source, tools } = context
   const name = tools.nameOf(said)
@@ -14,7 +14,7 @@ export function* readNamedTags(context: ReadingContext, said: string, ends: read
   return name === null ? text : { kind: 'calls', calls: [{ name, arguments: typedAll(tools, name, args) }] }
 }
 
-/** The pairs as they are written; null where something else stands between them. */
+/** Reads the pairs as the model wrote them; null where other text stands between them. */
 export function* readPairs({ source }: ReadingContext, ends: readonly string[]): Reading<Record<string, string> | null> {
   const pairs: Record<string, string> = {}
   for (;;) {

@@ -6,15 +6,15 @@ import { isSpace, type Reading, Source } from './source.ts'
 import { readSection } from './thoughts.ts'
 import { type FoundCall, ToolBook } from './tool-book.ts'
 
-/** White space that is held at most, in the hope of a call. */
+/** Most characters of white space that are held because a call may follow. */
 const MAX_SPACE = 256
 const MAX_MARKER = 64
-/** What comes with the marker that ends reasoning, and has a meaning of its own. */
+/** Markers that end reasoning and also begin a message of their own. */
 const REOPENING = ['<|start|>', '<|channel|>']
 
 /**
- * Finds tool calls in text that arrives in pieces. What it says depends on the text alone, not on how it was cut. Text that cannot be part of
- * a call is given out at once.
+ * Finds tool calls in text that arrives in chunks. The result depends on the text alone, not on the chunks. Text that cannot be part of a call is emitted
+ * immediately.
  */
 export class Scanner {
   malformed = 0
@@ -26,13 +26,13 @@ export class Scanner {
   readonly #maxSpace: number
   #reading: Reading<Outcome> | null = null
   #reasoningClosers: readonly string[] | null = null
-  /** White space is held: it is a separator if a call follows. */
+  /** True while white space is held, which is a separator if a call follows. */
   #isBeside = true
   #isAfterCall = false
   #isAnnounced = false
-  /** The tag that ends what the answer stands in. */
+  /** The closing tag of the wrapper around the answer. */
   #wrapper: string | null = null
-  /** What was last shown is narrative, and no space: space behind it is text, also before a marker. */
+  /** True where the last shown text is narrative and no white space: white space behind it is text, even before a marker. */
   #hasTextBefore = false
   #told: ScannerState = 'Narrative'
 
@@ -50,7 +50,7 @@ export class Scanner {
     this.#run()
   }
 
-  /** The text is over; all that is held is decided. `isCut`: not because the model had finished. */
+  /** Ends the text: all that is held is decided. `isCut` says that the model had not finished. */
   end({ isCut = false } = {}): void {
     this.#source.isOver = true
     this.#source.isCut = isCut
@@ -59,7 +59,7 @@ export class Scanner {
     if (rest !== '') this.#options.emit({ kind: this.#isAfterCall ? 'markup' : 'narrative', raw: rest })
   }
 
-  /** What is held at the moment. */
+  /** The text that is held now. */
   get buffer(): string {
     return this.#source.held
   }
@@ -83,7 +83,7 @@ export class Scanner {
     while (this.#reading ? this.#read(this.#reading) : this.#walk());
   }
 
-  /** Lets the present reader go on; false where it needs more text. */
+  /** Lets the present reader continue; false where it needs more text. */
   #read(reading: Reading<Outcome>): boolean {
     const source = this.#source
     const step = reading.next()
@@ -116,7 +116,7 @@ export class Scanner {
       this.#say('reasoning', text)
       return
     }
-    // One broken line among many that were announced.
+    // One broken line among several announced calls.
     const isAnnounced = this.#isAnnounced && outcome.isMalformed === true
     this.#narrative.giveBack(text, outcome)
     this.#say('narrative', text)
@@ -158,12 +158,12 @@ export class Scanner {
     }
   }
 
-  /** Space before a marker is text where text stands before it. */
+  /** Returns the white space before a marker, which is text where text stands before it. */
   #spaceBefore(raw: string): string {
     return this.#hasTextBefore ? (/^\s*/.exec(raw)?.[0] ?? '') : ''
   }
 
-  /** Text has come: nothing is announced, and white space is text again. */
+  /** Notes text: no call is announced any more, and white space is text again. */
   #leave(): void {
     if (this.#isAfterCall) this.#tell('AfterToolCall')
     this.#isBeside = false
@@ -172,7 +172,7 @@ export class Scanner {
     this.#tell('Narrative')
   }
 
-  /** Goes through text until something may begin; false where it needs more. */
+  /** Walks through text until an opener begins; false where it needs more text. */
   #walk(): boolean {
     const source = this.#source
     while (source.at < source.buffer.length) {
@@ -194,7 +194,7 @@ export class Scanner {
     return false
   }
 
-  /** Gives out what is text for certain. */
+  /** Emits the text that is decided. */
   #flush(): void {
     if (this.#reasoningClosers) this.#say('reasoning', this.#source.take())
     else if (!this.#isBeside) this.#say('narrative', this.#source.take())
@@ -217,7 +217,7 @@ export class Scanner {
     return 'taken'
   }
 
-  /** What ends the tag in which the answer stands, or the call that was found last. */
+  /** Takes the closing tag of the answer's wrapper, or the closer of the last call. */
   #close(): 'open' | 'taken' | null {
     const source = this.#source
     if (this.#wrapper === null && !this.#isAfterCall) return null
@@ -233,7 +233,7 @@ export class Scanner {
     return this.#drop(end.length)
   }
 
-  /** Behind a call: what ends it, or separates it from the next. */
+  /** Takes the closer of the last call, or the separator before the next. */
   #closeCall(rest: string): 'open' | 'taken' | null {
     const source = this.#source
     const separator = /^[;,]\s*/.exec(rest)?.[0]
@@ -244,7 +244,7 @@ export class Scanner {
     return this.#oneOf(closers, rest, end => this.#drop(end.length))
   }
 
-  /** Within thoughts: their end, or a section of calls that are real if there is no end. */
+  /** Within reasoning: takes its end, or a section of calls that are real if there is no end. */
   #think(ends: readonly string[]): 'open' | 'taken' | null {
     const source = this.#source
     if (source.buffer[source.at] !== ends[0]?.[0]) return null
@@ -285,7 +285,7 @@ export class Scanner {
   }
 }
 
-/** The calls of a text that is whole. */
+/** Finds the calls of a complete text. */
 function callsOf(text: string, options: ScannerOptions): FoundCall[] {
   const calls: FoundCall[] = []
   const scanner = new Scanner({ ...options, onState: () => undefined, emit: one => void (one.kind === 'call' && calls.push(one.call)) })

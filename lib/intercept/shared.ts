@@ -61,15 +61,15 @@ export function isDialectName(name: string): name is DialectName {
 
 export type InterceptorMode = 'smart-buffering' | 'passthrough' | 'placeholders'
 
-/** What an administrator sets for a model. */
+/** Settings of the interceptor, as an administrator sets them for a model. */
 export interface InterceptorSettings {
   mode: InterceptorMode
   maxBufferChars: number
-  /** False describes no tools in the system prompt; calls are recognised all the same. */
+  /** False leaves the tools out of the system prompt; calls are recognised all the same. */
   enhanceSystemPrompt: boolean
-  /** Null: an ellipsis. */
+  /** Text shown in place of a call; null shows an ellipsis. */
   placeholderText: string | null
-  /** False counts nothing. */
+  /** False keeps no counters. */
   instrumentation: boolean
 }
 
@@ -81,11 +81,11 @@ export const defaultInterceptor: InterceptorSettings = {
   instrumentation: true,
 }
 
-/** Of one answer, or added up: `longestHoldMs` and `highWaterCharacters` are the greatest. */
+/** Counters of one answer, or of several: they add up, but `longestHoldMs` and `highWaterCharacters` are maxima. */
 export interface InterceptorCounters {
   narrativeCharacters: number
   calls: number
-  /** What was meant as a call and could not be one. */
+  /** Texts that were meant as calls and could not be read. */
   malformed: number
   longestHoldMs: number
   highWaterCharacters: number

@@ -24,7 +24,7 @@ function seen(text: string) {
 const fence = '```'
 const qwen = (body: string) => `<tool_call>\n<function=weather>\n${body}</function>\n</tool_call>`
 
-describe('[D] [text-08] slips that leave no doubt', () => {
+describe('[D] [text-08] slips with one reading', () => {
   it.each<[string, string, object[], string?]>([
     ['ReAct with its input in a fence', `Action: weather\nAction Input: ${fence}json\n{"city": "Oslo", "days": 2}\n${fence}`, [oslo]],
     [
@@ -149,7 +149,7 @@ describe('[D] [text-08] slips that leave no doubt', () => {
   })
 })
 
-describe('[D] [text-04] what cannot be read whole is text', () => {
+describe('[D] [text-04] a call that cannot be read whole is text', () => {
   it.each([
     ['a fence that is no JSON', `Action: parcel\nAction Input: ${fence}json\n{"code": 0042}\n${fence}`],
     ['a fence that is cut', `Action: parcel\nAction Input: ${fence}json\n{"code": "00`],

@@ -1,26 +1,26 @@
-/** How far a reader looks ahead for a name. */
+/** Most characters that a reader looks ahead for a name. */
 const MAX_PEEK = 128
 
-/** A reader that pauses where the text so far ends. Ends of sentences are decided by text alone, never by where it was cut. */
+/** A reader that pauses at the end of the text so far. Its result depends on the text alone, never on the chunks in which it arrived. */
 export type Reading<T> = Generator<undefined, T, undefined>
 
 /**
- * What has been said and not yet been decided. Text before `from` is settled; `from` to `at` was read by the present reader; the rest is unread.
- * Text that was read in former chunks is kept as pieces, so that a long call costs no copying.
+ * The undecided end of an answer's text. Text before `from` is settled; `from` to `at` was read by the present reader; the rest is unread.
+ * Text that was read in earlier chunks is kept as pieces, so that a long call costs no copying.
  */
 export class Source {
   buffer = ''
   at = 0
   isOver = false
-  /** The end is not the end that the model wanted: nothing that is open may be completed. */
+  /** The answer was cut off: no open call may be completed. */
   isCut = false
-  /** What is read has turned out to be text: it is shown as it comes, and readers keep none of it. */
+  /** The text that is read is no call: it is shown as it comes, and readers keep none of it. */
   isPassing = false
-  /** It passes because it is longer than what may be held. */
+  /** The text passes because it is longer than the most that is held. */
   isTooLong = false
-  /** Of braces or tags, for those who watch. */
+  /** Depth of open braces or tags, for the inspector. */
   depth = 0
-  /** Characters looked at: what the law of linear time counts. */
+  /** Characters looked at; a property test proves that their number is linear. */
   steps = 0
   readonly #maxUndecided: number
   #from = 0
@@ -41,7 +41,7 @@ export class Source {
     this.#from = 0
   }
 
-  /** The undecided text that was read; from here on it is settled. */
+  /** Takes the undecided text that was read, which settles it. */
   take(): string {
     const last = this.buffer.slice(this.#from, this.at)
     this.#from = this.at
@@ -52,17 +52,17 @@ export class Source {
     return text
   }
 
-  /** Length of what was read and is undecided. */
+  /** Length of the text that was read and is undecided. */
   get undecided(): number {
     return this.#earlierLength + this.at - this.#from
   }
 
-  /** What was read and is undecided. */
+  /** The text that was read and is undecided. */
   get undecidedText(): string {
     return this.#earlier.join('') + this.buffer.slice(this.#from, this.at)
   }
 
-  /** All that is held: undecided and unread. */
+  /** All text that is held: undecided and unread. */
   get held(): string {
     return this.#earlier.join('') + this.buffer.slice(this.#from)
   }
@@ -71,12 +71,12 @@ export class Source {
     return this.#earlierLength + this.buffer.length - this.#from
   }
 
-  /** What has been read is text, and so is what belongs to it. */
+  /** Declares the text that was read to be no call, together with the rest of it. */
   pass(): void {
     this.isPassing = true
   }
 
-  /** Nothing is held beyond what may be held. */
+  /** Lets text pass once more of it is held than allowed. */
   limit(): void {
     if (this.isPassing || this.undecided <= this.#maxUndecided) return
     this.isPassing = true
@@ -84,7 +84,7 @@ export class Source {
   }
 }
 
-/** The next character, unread; null at the end. */
+/** Looks at the next character without reading it; null at the end. */
 export function* next(source: Source): Reading<string | null> {
   source.limit()
   while (source.at >= source.buffer.length) {
@@ -107,7 +107,7 @@ export function* skipSpace(source: Source): Reading<string | null> {
   }
 }
 
-/** Which of the literals comes next, the longest if several do; nothing is read. Decided as soon as the text allows. */
+/** Finds the literal that comes next, the longest of several, without reading it. Decides as soon as the text allows. */
 export function* lookFor(source: Source, literals: readonly string[]): Reading<string | null> {
   for (;;) {
     const seen = source.buffer.slice(source.at, source.at + 64)
@@ -125,7 +125,7 @@ export function* readOne(source: Source, literals: readonly string[]): Reading<s
   return found
 }
 
-/** Text up to the first of the literals, which stays unread; null where the text ends first. All literals begin with the same character. */
+/** Reads text up to the first of the literals, which stays unread; null where the text ends first. All literals begin with the same character. */
 export function* readUntil(source: Source, literals: readonly string[]): Reading<string | null> {
   const first = literals[0]?.[0] ?? ''
   let text = ''
@@ -146,7 +146,7 @@ export function* readUntil(source: Source, literals: readonly string[]): Reading
   }
 }
 
-/** White space, as it is written. */
+/** Reads white space. */
 export function* readSpace(source: Source): Reading<string> {
   let space = ''
   for (;;) {
@@ -159,7 +159,7 @@ export function* readSpace(source: Source): Reading<string> {
 
 const NAME_CHARACTER = /[\w.\-/]/
 
-/** The word that comes next, unread, and the character behind it. `skips` may stand before it. */
+/** Looks at the next word without reading it, and at the character behind it. `skips` may stand before it. */
 export function* peekWord(source: Source, skips: RegExp | null = null): Reading<{ word: string; after: string | null; length: number }> {
   for (;;) {
     let start = source.at
@@ -173,7 +173,7 @@ export function* peekWord(source: Source, skips: RegExp | null = null): Reading<
   }
 }
 
-/** Letters, digits and what else names have, at most `max` of them. */
+/** Reads letters, digits and other characters of names, at most `max` of them. */
 export function* readWord(source: Source, max = 200): Reading<string> {
   let word = ''
   for (;;) {

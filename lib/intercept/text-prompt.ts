@@ -6,15 +6,15 @@ import type { FoundCall, OfferedTool } from './tool-book.ts'
 
 export interface TextPromptOptions {
   dialect: DialectName
-  /** Described in the system prompt; none where that is switched off. */
+  /** Tools for the system prompt; empty where describing them is switched off. */
   tools: readonly OfferedTool[]
   /** False where the text of earlier answers still holds their calls. */
   writesCalls: boolean
 }
 
 /**
- * A prompt for a model that knows text alone: the tools are described in the system prompt, earlier calls stand in the text of their answers as the model
- * would have written them, and their results come from the user's side. Messages of one side that follow each other are joined: some servers refuse them.
+ * Makes a prompt for a model that takes text alone. The system prompt describes the tools, earlier calls stand in their answers as the model would write
+ * them, and results come from the user's side. Consecutive messages of one side are joined, since some servers refuse them.
  */
 export function textPrompt(prompt: LanguageModelV4Prompt, options: TextPromptOptions): LanguageModelV4Prompt {
   const messages = prompt.flatMap(message => asText(message, options))
@@ -22,7 +22,7 @@ export function textPrompt(prompt: LanguageModelV4Prompt, options: TextPromptOpt
   return joined(description === '' ? messages : withSystem(messages, description))
 }
 
-/** What a model without native tool calling must know of its tools, in the dialect that it calls them by. */
+/** Describes the tools to a model without native tool calling, in its dialect. */
 export function describeTools(tools: readonly OfferedTool[], name: DialectName): string {
   const dialect = dialects[name]
   const list = dialect.list ?? plainList
@@ -55,7 +55,7 @@ function asText(message: LanguageModelV4Message, options: TextPromptOptions): La
 
 type ToolPart = Extract<LanguageModelV4Message, { role: 'tool' }>['content'][number]
 
-/** A result's images, which no text can hold. */
+/** Lists the images of a result, which text cannot hold. */
 function picturesOf(part: ToolPart) {
   if (part.type !== 'tool-result' || part.output.type !== 'content') return []
   return part.output.value.flatMap(one =>

@@ -2,7 +2,7 @@ import type { Outcome } from './outcome.ts'
 import { type Reading, readUntil, type Source } from './source.ts'
 import type { FoundCall } from './tool-book.ts'
 
-/** A section of calls that stands in thoughts, to the end of either: its calls are real where the thoughts never end. */
+/** Reads a section of calls within reasoning, to the end of either. Its calls are real where the reasoning never ends. */
 export function* readSection(source: Source, ends: readonly string[], scan: (text: string) => FoundCall[]): Reading<Outcome> {
   const isEnded = (yield* readUntil(source, ends)) !== null
   if (isEnded || source.isCut || source.isPassing) return { kind: 'text' }

@@ -1,6 +1,6 @@
 import { fitsSchema, isObject, typesOf } from './fits-schema.ts'
 import { POLLUTING } from './json-machine.ts'
-import { pythonValue } from './read-python.ts'
+import { pythonValue } from './python-literal.ts'
 
 /** A tool that was offered in this turn. Without a schema it takes any arguments. */
 export interface OfferedTool {
@@ -18,7 +18,7 @@ export interface FoundCall {
 const PREFIXES = ['functions.', 'default_api.']
 const MAX_DEPTH = 64
 
-/** What may be called: nothing but the offered tools, by their names. */
+/** The offered tools, by name: no other tool can be called. */
 export class ToolBook {
   readonly tools: readonly OfferedTool[]
   readonly #byName: ReadonlyMap<string, OfferedTool>
@@ -28,7 +28,7 @@ export class ToolBook {
     this.#byName = new Map(tools.map(tool => [tool.name, tool]))
   }
 
-  /** The offered name that is meant; null for everything else. */
+  /** Finds the offered name that the model means; null where there is none. */
   nameOf(said: string): string | null {
     const name = said.trim()
     if (this.#byName.has(name)) return name
@@ -41,7 +41,7 @@ export class ToolBook {
     return this.tools.some(({ name }) => name.startsWith(text))
   }
 
-  /** Whether unmarked text with these arguments may be a call. */
+  /** Tells whether unmarked text with these arguments may be a call. */
   fits(name: string, args: Record<string, unknown>): boolean {
     return fitsSchema(args, this.#byName.get(name)?.inputSchema)
   }
@@ -51,23 +51,23 @@ export class ToolBook {
     return isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined
   }
 
-  /** Whether the tool's schema has a property of this name. */
+  /** Tells whether the tool's schema has a property of this name. */
   takes(name: string, key: string): boolean {
     return this.propertyOf(name, key) !== undefined
   }
 
-  /** Whether a property is declared as text. */
+  /** Tells whether a property is declared as text. */
   isText(name: string, key: string): boolean {
     return typesOf(this.propertyOf(name, key), this.#byName.get(name)?.inputSchema).includes('string')
   }
 
-  /** The names of the tool's properties; null where its schema does not say. */
+  /** Lists the tool's properties; null where its schema does not say. */
   keysOf(name: string): string[] | null {
     const properties = this.#byName.get(name)?.inputSchema?.properties
     return isObject(properties) ? Object.keys(properties) : null
   }
 
-  /** A value that was written as plain text, as the type that the schema says; text where it says nothing else. */
+  /** Converts a value that was written as plain text to the type in the schema; it stays text where the schema names no other. */
   typed(name: string, key: string, text: string): unknown {
     const types = typesOf(this.propertyOf(name, key), this.#byName.get(name)?.inputSchema)
     if (types.length === 0 || types.includes('string')) return text
@@ -75,7 +75,7 @@ export class ToolBook {
     return value === undefined || !isClean(value) ? text : value
   }
 
-  /** Arguments of a tool that was given one plain text: its only property, or `input` where nothing says what it takes. Null where it takes several. */
+  /** Makes arguments of one plain text: for the tool's only property, or `input` where its schema does not say. Null where it takes several. */
   fromText(name: string, text: string): Record<string, unknown> | null {
     const keys = this.keysOf(name)
     if (keys === null) return { input: text }
@@ -85,7 +85,7 @@ export class ToolBook {
   }
 }
 
-/** JSON, or undefined. */
+/** Parses JSON; undefined where the text is none. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -95,7 +95,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** Whether no key at any depth would reach into what objects inherit. */
+/** Tells whether no key at any depth would change a prototype. */
 export function isClean(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (depth > MAX_DEPTH) return false

@@ -1,71 +1,168 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { type ChatMessage, emptyFold, type Fold, type RunEvent } from '#lib/messages/index.ts'
+import type { ResolvedModel } from '#lib/models/index.ts'
+import { type Ending, failure, type StepPlace } from './ending.ts'
+import type { RunEngine } from './engine.ts'
 import { finishRun } from './finish.ts'
 import { RunLostError } from './log/recorder.ts'
-import { type Ending, failure, type Place, runLoop } from './loop.ts'
-import { isHandedOver, type RunContext } from './run-context.ts'
-import { elapsedMs } from './step/step.ts'
-import { writeTitle } from './title.ts'
+import { runLoop } from './loop.ts'
+import { elapsedMs, noStats, type Run, type RunStats } from './run.ts'
+import { createRunPorts } from './run-ports.ts'
+import { type RunRow, startChunk } from './run-row.ts'
+import { isHandedOver, type RunStop } from './run-stop.ts'
+import { WorkTime } from './takeover/work-time.ts'
+import { writeTitle } from './title/title.ts'
+import { CallsInFlight } from './tools/calls-in-flight.ts'
+
+export interface Launch {
+  engine: RunEngine
+  row: RunRow
+  token: string
+  actor: Actor
+  model: ResolvedModel
+  /** The first row of the log, where it was committed together with a new run. */
+  first?: RunEvent
+  /** Read from the database where it is absent. */
+  path?: ChatMessage[]
+  /** The log so far of a run that is taken up. */
+  resumed?: { fold: Fold; lastSeq: number; stats: RunStats; spentMs: number }
+  /** Finds the step to begin with, or the end of a run that goes no further. */
+  begin: (run: Run) => Promise<StepPlace | Ending>
+}
+
+export interface LiveRun {
+  run: Run
+  /** Resolves when the run has ended in this process. */
+  ended: Promise<void>
+}
+
+/** Starts to execute a run in this process, detached from every request. */
+export async function launchRun(launch: Launch): Promise<LiveRun> {
+  const { engine, row } = launch
+  const controller = new AbortController()
+  const stop = (why: RunStop) => {
+    if (!controller.signal.aborted) controller.abort(why)
+  }
+  // Subscribes before any wait: a stop may come right behind the start.
+  const unsubscribe = engine.platform.bus.subscribe(`run:${row.id}`, note => {
+    if (note.kind === 'stop') stop('stopped')
+  })
+  try {
+    const run = await createRun(launch, controller.signal, stop)
+    return { run, ended: executeRun(engine, run, launch.begin).finally(unsubscribe) }
+  } catch (error) {
+    unsubscribe()
+    throw error
+  }
+}
+
+const MIB = 1024 * 1024
+
+async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunStop) => void): Promise<Run> {
+  const { engine, row, token, actor, model, first, resumed } = launch
+  const { id: runId, chatId, messageId, userMessageId, requestId, startedAt } = row
+  const limits = await engine.limits()
+  const path = launch.path ?? (await engine.chats.pathTo(chatId, userMessageId))
+  const selectedTools = row.selectedTools as string[]
+  const mode = row.mode === 'batch' ? 'batch' : 'live'
+  const facts = { runId, chatId, messageId, userMessageId, requestId, token, actor, path, selectedTools, mode, startedAt, limits } as const
+  const writer = engine.recorder.open({
+    runId,
+    token,
+    fold: resumed?.fold ?? emptyFold(messageId),
+    lastSeq: resumed?.lastSeq ?? 0,
+    committed: first === undefined ? [] : [first],
+    limit: { mostBytes: limits.answerLimitMb * MIB, onFull: () => stop('answer_too_large') },
+    onLost: () => stop('lost'),
+  })
+  const time = { limitMs: limits.runTimeoutMs, spentMs: resumed?.spentMs ?? 0 }
+  return {
+    facts,
+    ports: createRunPorts(engine, { runId, chatId, token, actor, stop }),
+    state: {
+      model,
+      writer,
+      signal,
+      stop,
+      workTime: new WorkTime(engine.platform.clock, time, () => stop('run_timeout')),
+      callsInFlight: new CallsInFlight(),
+      openInputs: new Set(),
+      refusedTools: new Set(),
+      mostTurns: Number.POSITIVE_INFINITY,
+      stats: resumed?.stats ?? { ...noStats },
+    },
+  }
+}
 
 /**
- * A run's whole life in this process, detached from every request. Never rejects: an exception of ours is caught here, logged with the run's id,
- * shown to every reader, and ends this run alone. A run that lost its lease, or is handed over, ends here without a word to the log: it is another's now,
- * and its readers here go on from the database.
+ * Executes a run to its end: begin, loop, finish, title. Never rejects: a bug is logged with the run's id, shown to every reader, and ends this run alone.
+ * A run that lost its lease or is handed over writes nothing more. Another process has it, and its readers here continue from the database.
  */
-export async function executeRun(run: RunContext, begin: () => Promise<Place | Ending>): Promise<void> {
-  const { log } = run.engine.platform
-  const release = run.engine.leases.keep(run)
+async function executeRun(engine: RunEngine, run: Run, begin: Launch['begin']): Promise<void> {
+  const { runId, token } = run.facts
+  const { log, bus } = engine.platform
+  const release = engine.leases.hold({ runId, token, stop: run.state.stop })
   let isOurs = false
   try {
     const ending = await runToEnd(run, begin)
-    if (isHandedOver(run.signal)) return
-    await finishRun(run, ending)
+    if (isHandedOver(run.state.signal)) return
+    await finishRun(engine, run, ending)
     isOurs = true
     release()
-    log.info('run.finished', endOf(run, ending))
-    await writeTitle(run, ending)
+    log.info('run.finished', summaryOf(run, ending))
+    await writeTitle(engine.platform, run, ending)
   } catch (error) {
-    if (error instanceof RunLostError) log.warn('run.lost', { runId: run.runId, reason: error.reason })
-    else log.error('run.finish_failed', { runId: run.runId, error })
+    if (error instanceof RunLostError) log.warn('run.lost', { runId, reason: error.reason })
+    else log.error('run.finish_failed', { runId, error })
   } finally {
     release()
-    if (!isOurs) leave(run)
+    if (!isOurs) {
+      // Rows in memory may be older than those that the next process writes.
+      engine.recorder.abandon(runId)
+      bus.publish(`run:${runId}`, { kind: 'left' })
+    }
   }
 }
 
-/** The reason is the sentence that the person sees, of which the beginning says enough. */
-const REASON_CHARS = 300
-
-/** For the log: nothing that a person or a model has said. */
-function endOf(run: RunContext, { finishReason, error }: Ending): Record<string, unknown> {
-  const { promptTokens, completionTokens } = run.stats.usage
-  return {
-    runId: run.runId,
-    chatId: run.chatId,
-    userId: run.actor.userId,
-    model: run.model.id,
-    finishReason,
-    ...(error ? { reason: error.code, message: error.message.slice(0, REASON_CHARS) } : {}),
-    durationMs: elapsedMs(run),
-    firstChunkMs: run.stats.firstChunkMs,
-    promptTokens,
-    completionTokens,
-    iterations: run.stats.iterations,
-    toolCalls: run.stats.toolCalls,
-  }
-}
-
-/** Readers here look into the database from now on: what is in memory may be older. */
-function leave({ engine, runId }: RunContext): void {
-  engine.recorder.abandon(runId)
-  engine.platform.bus.publish(`run:${runId}`, { kind: 'left' })
-}
-
-async function runToEnd(run: RunContext, begin: () => Promise<Place | Ending>): Promise<Ending> {
+async function runToEnd(run: Run, begin: Launch['begin']): Promise<Ending> {
   try {
-    const place = await begin()
+    const place = await begin(run)
     return 'finishReason' in place ? place : await runLoop(run, place)
   } catch (error) {
     if (error instanceof RunLostError) throw error
-    run.engine.platform.log.error('run.crashed', { runId: run.runId, error })
+    run.ports.log.error('run.crashed', { runId: run.facts.runId, error })
     return failure(run, { code: 'internal', message: 'Something went wrong on our side; what had arrived is kept.', retryable: true })
+  }
+}
+
+/** Begins a run whose log is empty or holds its first row alone. */
+export async function beginRun({ facts, state }: Pick<Run, 'facts' | 'state'>): Promise<StepPlace> {
+  if (state.writer.log.lastSeq === 0) {
+    state.writer.write(startChunk({ ...facts, id: facts.runId }, state.model.id))
+    await state.writer.flush()
+  }
+  return { step: 1, isReset: false }
+}
+
+/** Longest error message in the process's log, in characters: its beginning says enough. */
+const REASON_CHARS = 300
+
+/** Summary for the process's log, without the words of user or model. */
+function summaryOf(run: Run, { finishReason, error }: Ending): Record<string, unknown> {
+  const { runId, chatId, actor } = run.facts
+  const { usage, firstChunkMs, iterations, toolCalls } = run.state.stats
+  return {
+    runId,
+    chatId,
+    userId: actor.userId,
+    model: run.state.model.id,
+    finishReason,
+    ...(error ? { reason: error.code, message: error.message.slice(0, REASON_CHARS) } : {}),
+    durationMs: elapsedMs(run),
+    firstChunkMs,
+    promptTokens: usage.promptTokens,
+    completionTokens: usage.completionTokens,
+    iterations,
+    toolCalls,
   }
 }

@@ -1,35 +1,35 @@
-/** Events wait this long, or until this size, for a database that does not take them; then their run fails. */
+/** Longest wait, and largest size, of rows that the database does not take; then the run is given up. */
 export const COMMIT_PATIENCE_MS = 10_000
 export const COMMIT_PATIENCE_BYTES = 8 * 1024 * 1024
 export const COMMIT_RETRY_MS = 50
 
-/** A heartbeat must come several times within one lease, so that a late one does not lose the run. */
+/** Several heartbeats fit into one lease, so that a late one does not lose the run. */
 export const LEASE_MS = 10_000
 export const HEARTBEAT_MS = 3_000
-/** A stop is looked for this often where its note did not come, so that with it and what it ends there is one second at most. */
+/** Interval of the poll for stops that the bus did not announce. With the end of the run itself it stays below one second. */
 export const STOP_LOOK_MS = 600
-/** After a commit that took longer than this the lease is looked at again; no lease that is kept has less left than three of these. */
+/** A commit slower than this makes the process check its lease. A renewed lease never has less than three times this left. */
 export const LEASE_DOUBT_MS = 2_000
-/** Tool calls on their way get this long when the process is stopped, below the eight seconds that lib/process-lifecycle.ts gives for everything. */
+/** Time for calls in flight when the process is stopped, below the 8 s of lib/process-lifecycle.ts for the whole shutdown. */
 export const FINISH_CALLS_MS = 4_000
-/** While a process drains. */
+/** Interval at which a draining process looks for runs. */
 export const DRAIN_LOOK_MS = 100
-/** Runs whose start is stored are launched within some of these. */
+/** Interval at which a closing process waits for runs that are being launched. */
 export const LAUNCH_LOOK_MS = 20
 export const MAX_TAKEOVERS = 3
-/** The lease of a run that its process gave up in good order: another may take it at once. */
+/** Lease end of a run that its process handed over: another process may take it at once. */
 export const HANDED_OVER = new Date(0)
 
-/** Rows of a live run that are kept in memory for its readers; older ones are read from the database. */
+/** Rows of a live run in memory for its readers; older ones come from the database. */
 export const LIVE_ROWS = 4_000
-/** The rows of a run that has ended stay in memory this long for readers that are about to take them. */
+/** Time that the rows of an ended run stay in memory for its last readers. */
 export const ENDED_KEPT_MS = 250
-/** The highest `seq` that PostgreSQL's column holds; it refuses to compare with a higher one. */
+/** Highest `seq` of PostgreSQL's column, which refuses comparison with a higher number. */
 export const LAST_SEQ = 2 ** 31 - 1
-/** Rows read from the database at a time. */
+/** Rows per read from the database. */
 export const PAGE_ROWS = 500
 
-/** Servers that are starting are waited for this long by programs, and so long where a person waits in the page; once, until they have been up. */
+/** Longest wait for servers that are starting: for clients of the API, and for users in the page. Applies once until a server has been up. */
 export const TOOL_START_WAIT_MS = 10_000
 export const PAGE_START_WAIT_MS = 2_000
 /** A wait that has lasted this long is told of; a person then has the rest of it to answer without the server. */
@@ -37,22 +37,22 @@ export const TELL_PROGRAM_MS = 1_500
 export const TELL_PERSON_MS = 250
 export const MODEL_ATTEMPTS = 3
 export const RETRY_BASE_MS = 1_000
-/** A provider that asks for longer is not waited for. */
+/** Longest wait that a provider may ask for; beyond it there is no retry. */
 export const RETRY_AFTER_MAX_MS = 60_000
 
-/** A missed note of the bus costs at most this much. */
+/** Interval at which a question is read again in case its note on the bus was missed. */
 export const INPUT_POLL_MS = 2_000
-/** A reader looks into the log this often in case a note was missed. */
+/** Interval at which a reader looks into the log in case a note was missed. */
 export const TAIL_POLL_MS = 5_000
 
-/** Requests of servers for an answer of a model, in one run, and the longest such answer. */
+/** Most sampling requests in one run, and most tokens of each answer. */
 export const MAX_SAMPLES = 10
 export const MAX_SAMPLING_TOKENS = 4_096
 
 export const TITLE_DEADLINE_MS = 20_000
-/** Messages that may wait in one chat. */
+/** Most messages in the queue of one chat. */
 export const QUEUE_LIMIT = 50
-/** What a process that died has not sent is sent by another one after this. */
+/** Interval at which a process looks for queued messages that a dead process left. */
 export const QUEUE_LOOK_MS = 3_000
-/** The page offers to undo a deletion for 8 s; so long does a question in a deleted chat wait for that. */
+/** Time that a question in a deleted chat stays open; the page offers to undo the deletion for 8 s. */
 export const DELETED_WAIT_MS = 30_000

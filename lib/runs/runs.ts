@@ -17,30 +17,30 @@ export interface SentMessage {
   text: string
   /** Ids of uploads for this chat. */
   files?: string[]
-  /** Of an MCP server, that the words were made with. */
+  /** The prompt of an MCP server that made the words. */
   prompt?: UsedPrompt
-  /** What Apps of this chat tell the model, as the person has seen it. */
+  /** Notes of this chat's Apps for the model, as the user has seen them. */
   appNotes?: AppNote[]
 }
 
-/** A send. The browser mints `message.id`, so a retry is harmless; `/api/v1` mints one per `requestId`. */
+/** A send. The browser makes `message.id`, so a retry is harmless; `/api/v1` makes one per `requestId`. */
 export interface StartRun {
-  /** The person's new message; null to answer an existing one again (`parentId` names it). */
+  /** The user's new message; null to answer an existing one again (`parentId` names it). */
   message: SentMessage | null
   /**
    * With a message: the message it follows (null: it starts the chat anew as a sibling of the first; absent: the head of the visible path).
    * Without: the user message to answer again.
    */
   parentId?: string | null
-  /** The chat is a new one, stored together with its first send: one that is refused, or that repeats an earlier one, leaves none behind. */
+  /** Set for a new chat, which is stored together with its first send. A send that is refused or repeated leaves no chat behind. */
   newChat?: { title: string }
-  /** Idempotency: the same one again answers with the same run. */
+  /** Idempotency key: a second send with it returns the same run. */
   requestId?: string
-  /** Absent: the chat's. */
+  /** The chat's model where it is absent. */
   model?: string
   selectedTools?: string[]
   mode?: 'live' | 'batch'
-  /** The message stands in the queue of the chat: the run takes it out, or is not begun. */
+  /** The message is in the queue of the chat: the start takes it out, or is refused. */
   isQueued?: boolean
 }
 
@@ -50,7 +50,7 @@ export interface StartedRun {
   messageId: string
   userMessageId: string
   model: string
-  /** The same message or request id had started this run before. */
+  /** An earlier send with the same message or request id had started this run. */
   repeated: boolean
 }
 
@@ -72,7 +72,7 @@ export interface RunView {
 }
 
 export interface InputAnswer {
-  /** One of the request's `options`. */
+  /** One of the question's `options`. */
   choice: string
   content?: unknown
   reason?: string
@@ -84,56 +84,56 @@ export interface QueuedView {
   files?: SentFile[]
   prompt?: UsedPrompt
   appNotes?: AppNote[]
-  /** It is not sent before the person says so. */
+  /** Not sent until the user releases it. */
   isHeld: boolean
-  /** Why it could not be sent. */
+  /** The reason why it could not be sent. */
   problem?: string
 }
 
-/** What is sent in a chat when its answer has ended, by the server and once, whether or not a page is open. Another person's chat is `chat_not_found`. */
+/** Messages that the server sends, each once, when the answer in their chat has ended, even without an open page. Another user's chat is `chat_not_found`. */
 export interface RunQueue {
   list(actor: Actor, chatId: string): Promise<QueuedView[]>
-  /** The same id again changes nothing. It is sent at once where no answer is being written any more. */
+  /** Adds a message; the same id again changes nothing. It is sent at once where no answer is being written. */
   add(actor: Actor, chatId: string, message: SentMessage): Promise<QueuedView[]>
-  /** Throws `message_not_found` for one that has been sent. */
+  /** Changes a waiting message. Throws `message_not_found` for one that has been sent. */
   change(actor: Actor, place: { chatId: string; messageId: string }, change: { text?: string; isHeld?: boolean }): Promise<QueuedView[]>
   remove(actor: Actor, place: { chatId: string; messageId: string }): Promise<QueuedView[]>
-  /** Sends on what is held. */
+  /** Releases held messages. */
   release(actor: Actor, chatId: string): Promise<QueuedView[]>
 }
 
-/** Everything is scoped by the actor: another person's run is `run_not_found`, another's question `input_not_found`. */
+/** The runs of an actor: another user's run is `run_not_found`, another user's question `input_not_found`. */
 export interface Runs {
   /** Stores message and run in one transaction, then runs detached. Throws `run_in_progress` with `details.run_id`, `empty_message`, model and tool refusals: nothing is stored then. */
   start(actor: Actor, chatId: string, request: StartRun): Promise<StartedRun>
   get(actor: Actor, runId: string): Promise<RunView>
-  /** The chat's run in progress, or null. */
+  /** Finds the chat's run in progress, or null. */
   active(actor: Actor, chatId: string): Promise<RunView | null>
-  /** Ids of the chat's runs that were started at this time or later, oldest first. */
+  /** Lists ids of the chat's runs that were started at this time or later, oldest first. */
   startedSince(actor: Actor, chatId: string, at: Date): Promise<string[]>
-  /** Throws `run_finished`. The run may still be ending when this resolves; everything shown is kept. What is queued waits for the person then, unless it is to be sent. */
+  /** Asks a run to stop; everything shown is kept. The run may still be ending when this resolves. The queue is held, unless `sendsQueue`. Throws `run_finished`. */
   stop(actor: Actor, runId: string, options?: { sendsQueue: boolean }): Promise<void>
   /** The run waits no longer for servers that are starting, if it does. */
   skipServers(actor: Actor, runId: string): Promise<void>
   readonly queue: RunQueue
   answer(actor: Actor, runId: string, inputId: string, answer: InputAnswer): Promise<void>
-  /** The same where only the question is known, for the browser. */
+  /** Answers a question where the caller, the browser, knows its id alone. */
   answerById(actor: Actor, inputId: string, answer: InputAnswer): Promise<void>
-  /** A person has signed in to an MCP server: what waited for that goes on. */
+  /** Continues the calls that waited until the user signed in to an MCP server. */
   signedIn(userId: string, server: string): Promise<void>
-  /** The open approval or repeat question about this call, for `/api/v1` approvals. Throws `input_not_found`, `input_answered`. */
+  /** Answers the open approval or repeat question about this call, for `/api/v1`. Throws `input_not_found`, `input_answered`. */
   approve(
     actor: Actor,
     runId: string,
     toolCallId: string,
     approval: { approved: boolean; scope?: 'once' | 'session' | 'always'; reason?: string },
   ): Promise<void>
-  /** Committed events with `seq > after`, then live ones, until the run has ended or the signal aborts. Start, reconnect and second viewer are this one path. */
+  /** Reads committed events with `seq > after`, then live ones, until the run has ended or the signal aborts. Start, reconnect and second viewer use this one path. */
   tail(actor: Actor, runId: string, options: { after: number; signal: AbortSignal }): Promise<AsyncIterable<RunEvent[]>>
-  /** The answer so far, and the `seq` to go on from: for the server-rendered page of a chat with a run in progress. */
+  /** Reads the answer so far, and the `seq` to continue from, for the server-rendered page of a chat with a run in progress. */
   snapshot(actor: Actor, runId: string): Promise<{ fold: Fold; after: number }>
-  /** Resolves once no run of this process is under way, or the signal aborts. New ones may begin meanwhile. */
+  /** Resolves once no run of this process works any more, or the signal aborts. New runs may begin meanwhile. */
   drain(signal: AbortSignal): Promise<void>
-  /** All runs of this process have ended or were handed over. */
+  /** Resolves when all runs of this process have ended or were handed over. */
   close(): Promise<void>
 }

@@ -23,66 +23,55 @@ export const mutants = [
     'setTimeout(expire, 2 ** 31 - 1',
     ['lib/runs/step/deadlines.test.ts'],
   ),
-  mutant('run time-out is not enforced', 'lib/runs/launch.ts', "stop('run_timeout')", 'undefined', ['lib/runs/time-limit.test.ts']),
+  mutant('run time-out is not enforced', 'lib/runs/execute.ts', "stop('run_timeout')", 'undefined', [
+    'lib/runs/takeover/work-time.test.ts',
+  ]),
   mutant(
     'questions never expire',
     'lib/runs/questions/input-requests.ts',
     'clock.nowMs() < Date.parse(view.expiresAt)',
     'clock.nowMs() < Infinity',
-    ['lib/runs/input-expiry.test.ts'],
+    ['lib/runs/questions/input-expiry.test.ts'],
   ),
-  mutant('asked again after a call was shown', 'lib/runs/step/step.ts', '!failure.hasSpoken &&', '', [
+  mutant('retried, or a fallback, after words or a call were shown', 'lib/runs/step/step.ts', '!hasSpoken && ', '', [
     'lib/runs/step/fallback.test.ts',
-    'lib/runs/tool-run.test.ts',
-    'lib/runs/text-run.test.ts',
+    'lib/runs/tools/tool-calls.test.ts',
+    'lib/runs/loop.test.ts',
   ]),
-  mutant(
-    'fallback after words were shown',
-    'lib/runs/step/step.ts',
-    "ending.kind !== 'complete' && !ending.hasSpoken",
-    "ending.kind !== 'complete'",
-    ['lib/runs/step/fallback.test.ts', 'lib/runs/text-run.test.ts'],
-  ),
-  mutant('asked again for what cannot be retried', 'lib/runs/step/step.ts', 'failure.error.retryable &&', '', [
+  mutant('retried after a failure that lasts', 'lib/runs/step/retry-wait.ts', 'error.retryable &&', '', [
     'lib/runs/step/fallback.test.ts',
-    'lib/runs/text-run.test.ts',
+    'lib/runs/loop.test.ts',
   ]),
-  mutant('Retry-After is ignored', 'lib/runs/step/step.ts', 'error.retryAfterMs ?? RETRY_BASE_MS', 'RETRY_BASE_MS', [
+  mutant('Retry-After is ignored', 'lib/runs/step/retry-wait.ts', 'error.retryAfterMs ?? RETRY_BASE_MS', 'RETRY_BASE_MS', [
     'lib/runs/step/retry-wait.test.ts',
-    'lib/runs/text-run.test.ts',
+    'lib/runs/loop.test.ts',
   ]),
   mutant('last round without a call is max_tool_rounds', 'lib/runs/loop.ts', 'step > maxToolRounds + 1', 'step > maxToolRounds', [
-    'lib/runs/tool-run.test.ts',
+    'lib/runs/tools/tool-calls.test.ts',
   ]),
   mutant('a withheld step ends stop', 'lib/runs/loop.ts', "if (isWithheld) return { finishReason: 'max_tool_rounds' }", '', [
-    'lib/runs/tool-run.test.ts',
+    'lib/runs/tools/tool-calls.test.ts',
   ]),
   mutant('asked before the audit entry', 'lib/runs/tools/tool-calls.ts', "if (decision.action !== 'allow') await noted", '', [
-    'lib/runs/call-log.test.ts',
+    'lib/runs/tools/call-log.test.ts',
   ]),
   mutant(
     'a denial runs',
-    'lib/runs/tools/tool-calls.ts',
+    'lib/runs/tools/permission.ts',
     "if (decision.action === 'deny') return",
     "if (decision.action === 'deny' && false) return",
-    ['lib/runs/tool-run.test.ts', 'lib/runs/text-model.test.ts'],
+    ['lib/runs/tools/tool-calls.test.ts', 'lib/runs/step/text-model.test.ts'],
   ),
-  mutant('no crash in the log', 'lib/runs/execute.ts', "run.engine.platform.log.error('run.crashed', { runId: run.runId, error })", '', [
-    'lib/runs/text-run.test.ts',
+  mutant('no crash in the log', 'lib/runs/execute.ts', "run.ports.log.error('run.crashed', { runId: run.facts.runId, error })", '', [
+    'lib/runs/loop.test.ts',
   ]),
-  mutant(
-    'a blank message is sent',
-    'lib/runs/start.ts',
-    "request.message !== null && request.message.text.trim() === ''",
-    "request.message !== null && request.message.text === ''",
-    ['lib/runs/text-run.test.ts'],
-  ),
+  mutant('a blank message is sent', 'lib/runs/start.ts', "message.text.trim() === ''", "message.text === ''", ['lib/runs/loop.test.ts']),
   mutant('a call took no time', 'lib/mcp/call/call.ts', 'Math.max(0, Math.round(platform.clock.monotonicMs() - startedMs))', '0', [
-    'lib/runs/call-log.test.ts',
+    'lib/runs/tools/call-log.test.ts',
   ]),
   mutant('a call is not logged', 'lib/mcp/call/call.ts', "platform.log.info('tool.call'", "platform.log.debug('tool.call'", [
-    'lib/runs/tool-run.test.ts',
-    'lib/runs/text-model.test.ts',
+    'lib/runs/tools/tool-calls.test.ts',
+    'lib/runs/step/text-model.test.ts',
   ]),
   // intercept
   mutant(
@@ -104,7 +93,7 @@ export const mutants = [
     'lib/intercept/answer.ts',
     'counters.narrativeCharacters += delta.length',
     'counters.narrativeCharacters += 0',
-    ['lib/intercept/middleware.test.ts', 'lib/runs/text-model.test.ts'],
+    ['lib/intercept/middleware.test.ts', 'lib/runs/step/text-model.test.ts'],
   ),
   mutant('high water is the last one', 'lib/intercept/answer.ts', 'Math.max(counters.highWaterCharacters, held)', 'held', [
     'lib/intercept/middleware.test.ts',

@@ -6,7 +6,7 @@ import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunEvent, type Usage } from '#lib/messages/index.ts'
 import { createModels, type ModelPart, type ModelPort, type ModelRequest, type Models, type ResolvedModel } from '#lib/models/index.ts'
 import { now } from '#lib/platform/index.ts'
-import { createRelay, createRuns, type Relay, type RunLimits, type Runs } from '#lib/runs/index.ts'
+import { createRuns, createStateless, type RunLimits, type Runs, type Stateless } from '#lib/runs/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
 
@@ -20,7 +20,7 @@ export type Say =
 
 export interface TestEngine extends TestPlatform {
   runs: Runs
-  relay: Relay
+  stateless: Stateless
   chats: Chats
   files: Files
   mcp: Mcp
@@ -93,7 +93,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   return {
     ...base,
     runs,
-    relay: createRelay({ platform, models, mcp, usage, limits: async () => limits }),
+    stateless: createStateless({ platform, models, mcp, usage, limits: async () => limits }),
     chats,
     files,
     mcp,

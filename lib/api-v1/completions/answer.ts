@@ -1,6 +1,6 @@
 import { newId } from '#lib/ids.ts'
 import type { Chunk } from '#lib/messages/index.ts'
-import type { RelayEnd } from '#lib/runs/index.ts'
+import type { StatelessEnd } from '#lib/runs/index.ts'
 import { createDeltas } from './deltas.ts'
 import { type Completion, type CompletionChunk, type CompletionDelta, completionUsage } from './shapes.ts'
 
@@ -30,7 +30,7 @@ function createPreface(head: CompletionHead) {
 }
 
 /** Collects an answer that is returned as one value. */
-export function createCompletion(head: CompletionHead): { take(chunk: Chunk): void; end(end: RelayEnd): Completion } {
+export function createCompletion(head: CompletionHead): { take(chunk: Chunk): void; end(end: StatelessEnd): Completion } {
   const toDelta = createDeltas()
   const preface = createPreface(head)
   const calls: { id: string; type: 'function'; function: { name: string; arguments: string } }[] = []
@@ -84,7 +84,7 @@ export function createCompletionEvents(head: CompletionHead, { includeUsage }: {
     const chunk: CompletionChunk = { ...preface.head(), object: 'chat.completion.chunk', choices, ...usage, ...more }
     return `data: ${JSON.stringify(chunk)}\n\n`
   }
-  const choice = (delta: CompletionDelta, finish_reason: RelayEnd['finishReason'] | null = null, more: Partial<CompletionChunk> = {}) =>
+  const choice = (delta: CompletionDelta, finish_reason: StatelessEnd['finishReason'] | null = null, more: Partial<CompletionChunk> = {}) =>
     event([{ index: 0, delta, finish_reason }], more)
   const opening = () => {
     if (isOpen) return ''
@@ -97,7 +97,7 @@ export function createCompletionEvents(head: CompletionHead, { includeUsage }: {
       const delta = toDelta(chunk)
       return delta === null ? '' : opening() + choice(delta)
     },
-    end({ finishReason, usage }: RelayEnd): string {
+    end({ finishReason, usage }: StatelessEnd): string {
       return opening() + choice({}, finishReason) + (includeUsage ? event([], { usage: completionUsage(usage) }) : '') + DONE
     },
   }

@@ -2,13 +2,13 @@ import { isAppError } from '#lib/errors.ts'
 import type { RouteRequest } from '#lib/http/index.ts'
 import { json, sse } from '#lib/http/index.ts'
 import type { Chunk } from '#lib/messages/index.ts'
-import type { OpenRelay } from '#lib/runs/index.ts'
+import type { OpenStateless } from '#lib/runs/index.ts'
 import { type CompletionHead, createCompletion, createCompletionEvents, DONE } from './answer.ts'
 import { completionErrorEvent } from './errors.ts'
 
-export async function wholeCompletion(relay: OpenRelay, head: CompletionHead): Promise<Response> {
+export async function wholeCompletion(stateless: OpenStateless, head: CompletionHead): Promise<Response> {
   const answer = createCompletion(head)
-  const end = await relay.play(answer.take)
+  const end = await stateless.play(answer.take)
   return json(answer.end(end))
 }
 
@@ -24,7 +24,7 @@ export interface StreamOptions {
  * Answers once the model has said something. A failure before that is refused with a status, so that clients can retry; a later one is an error
  * event. A client that disconnects ends the model's work.
  */
-export async function streamedCompletion(relay: OpenRelay, head: CompletionHead, options: StreamOptions): Promise<Response> {
+export async function streamedCompletion(stateless: OpenStateless, head: CompletionHead, options: StreamOptions): Promise<Response> {
   const events = createCompletionEvents(head, options)
   let waiting = ''
   let wake: () => void = () => undefined
@@ -38,7 +38,7 @@ export async function streamedCompletion(relay: OpenRelay, head: CompletionHead,
     first.resolve()
     wake()
   }
-  const playing = relay.play(write).then(
+  const playing = stateless.play(write).then(
     end => {
       waiting += events.end(end)
       state.ended = { failure: null }

@@ -6,44 +6,44 @@ export interface ToolResult {
   text: string
 }
 
-/** The tools as they stand in the system prompt. */
+/** Writes the tools for the system prompt. */
 export type ToolList = (tools: readonly OfferedTool[]) => string
 
 /**
- * A way in which models write tool calls into their text. Reading and writing agree: what `writeCalls` writes, the openers read back.
- * One entry of the table is one dialect.
+ * A form in which models write tool calls into their text. The openers read back exactly the calls that `writeCalls` writes. One entry of the table is one
+ * dialect.
  */
 export interface Dialect {
-  /** Models that were trained on it, by their id. */
+  /** Matches the ids of models that were trained on it. */
   models?: RegExp
-  /** What stands in the chat template of such a model, all of it. */
+  /** Texts that the chat template of such a model contains, all of them. */
   template?: readonly string[]
   openers?: readonly Opener[]
-  /** Markers that mean nothing by themselves and are shown to nobody. */
+  /** Markers without a meaning of their own, which are not shown. */
   tokens?: readonly string[]
-  /** End a call; shown to nobody behind one. */
+  /** Texts that end a call; not shown behind one. */
   closers?: readonly string[]
   list?: ToolList
   writeCalls(calls: readonly FoundCall[]): string
   writeResults(results: readonly ToolResult[]): string
 }
 
-/** A definition as most families were trained on it. */
+/** Writes a definition as most model families were trained on it. */
 export function definition({ name, description = '', inputSchema = {} }: OfferedTool): string {
   return JSON.stringify({ type: 'function', function: { name, description, parameters: inputSchema } })
 }
 
-/** A definition without the wrapper of the API. */
+/** Writes a definition without the wrapper of the API. */
 export function bareDefinition({ name, description = '', inputSchema = {} }: OfferedTool): string {
   return JSON.stringify({ name, description, parameters: inputSchema })
 }
 
-/** What `write` says of each tool, in lines of its own, between two lines. */
+/** Lists the tools, each as `write` puts it, between an opening and a closing line. */
 export function listed(open: string, write: (tool: OfferedTool) => string, close: string): ToolList {
   return tools => [open, ...tools.map(write), close].filter(line => line !== '').join('\n')
 }
 
-/** A JSON list between two marks. */
+/** Lists the tools as a JSON list between two marks. */
 export function listedJson(open: string, write: (tool: OfferedTool) => string, close: string): ToolList {
   return tools => `${open}[${tools.map(write).join(', ')}]${close}`
 }
@@ -51,7 +51,7 @@ export function listedJson(open: string, write: (tool: OfferedTool) => string, c
 export const plainList = listed('', bareDefinition, '')
 export const toolsTag = listed('<tools>', definition, '</tools>')
 
-/** One call as JSON, under these keys. */
+/** Writes one call as JSON, under these keys. */
 export const one = (nameKey: string, argumentsKey: string) => (call: FoundCall) =>
   JSON.stringify({ [nameKey]: call.name, [argumentsKey]: call.arguments })
 export const json = one('name', 'arguments')
@@ -59,7 +59,7 @@ export const joined = (write: (call: FoundCall) => string, by: string) => (calls
 export const lines = (write: (call: FoundCall) => string) => joined(write, '\n')
 export const array = (write: (call: FoundCall) => string) => (calls: readonly FoundCall[]) => `[${calls.map(write).join(', ')}]`
 
-/** Each result in a form of its own, one after the other. */
+/** Writes results one after the other. */
 export const results = (write: (result: ToolResult) => string) => (all: readonly ToolResult[]) => all.map(write).join('\n')
 export const namedResults = results(({ name, text }) => `Result of ${name}:\n${text}`)
 export const taggedResults = (tag: string) => results(({ text }) => `<${tag}>\n${text}\n</${tag}>`)
@@ -68,7 +68,7 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The arguments of a call as `write` has each. */
+/** Writes the arguments of a call, each as `write` puts it. */
 export function pairs(call: FoundCall, write: (key: string, value: string) => string, by = '\n'): string {
   return Object.entries(call.arguments)
     .map(([key, value]) => write(key, asText(value)))

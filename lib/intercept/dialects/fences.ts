@@ -7,7 +7,7 @@ import type { FoundCall } from '../tool-book.ts'
 const CALL_FENCES = /^(?:json5?|jsonc|tool_?calls?|tool_?use|tool|function_?calls?|action|)$/
 const CODE_FENCES = /^(?:tool_code|tool_call|python|py|)$/
 
-/** A fence that holds nothing but calls, as JSON or as Python; any other is code, and nothing in it is a call. `said`: its language, where that is read. */
+/** Reads a fence that holds calls alone, as JSON or as Python; any other is code, and nothing in it is a call. `said` is its language, where that is read. */
 export function readFence(mark: '`' | '~', said?: string) {
   return function* (context: ReadingContext): Reading<Outcome> {
     const { source } = context
@@ -32,7 +32,7 @@ export function readFence(mark: '`' | '~', said?: string) {
   }
 }
 
-/** A short word; anything longer is no language that concerns us. */
+/** Reads a short word; a longer one is none of the languages that matter here. */
 function* readLanguage(source: Source): Reading<string> {
   let word = ''
   for (;;) {

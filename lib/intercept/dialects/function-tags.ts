@@ -7,7 +7,7 @@ import { next, type Reading, readOne, type Source, skipSpace } from '../source.t
 import { isClean } from '../tool-book.ts'
 
 const ENDS = ['</function>', '</function_invocation>']
-/** End the call where its own end is missing. */
+/** Closing tags that end the call where its own is missing. */
 const OUTER_ENDS = ['</tool_call>', '</seed:tool_call>']
 export const functionClosers = ENDS
 export const functionOpener = '<function='
@@ -42,7 +42,7 @@ export function* readFunction(context: ReadingContext, isSeed = false): Reading<
   return yield* readBody(context, said, ENDS)
 }
 
-/** One JSON object instead of parameters, up to the end of the call, which may be missing. */
+/** Reads one JSON object instead of parameters, up to the end of the call, which may be missing. */
 export function* readBody({ source, tools }: ReadingContext, said: string, ends: readonly string[]): Reading<Outcome> {
   const name = tools.nameOf(said)
   if (name === null) source.pass()

@@ -5,7 +5,7 @@ import { readPythonCalls } from '../read-python.ts'
 import { lookFor, type Reading, readOne, readWord, type Source, skipSpace } from '../source.ts'
 import { readArgumentsOf } from './special-call.ts'
 
-/** How much may be said to everybody before a tool is spoken to, if the beginning is to be known for a recipient. */
+/** Most characters of plain answer before a call, where the answer begins with its recipient. */
 const PATIENCE = 2000
 
 /** `<|reserved_special_token_249|>`, a name, and JSON in the next line. */
@@ -30,7 +30,7 @@ function* readSaid({ source, tools }: ReadingContext, said: string, isMarked: bo
   return args && (isMarked || tools.fits(name, args)) ? { kind: 'calls', calls: [{ name, arguments: args }], addresses: true } : malformed
 }
 
-/** The answer begins with a recipient, since the prompt ends in what stands before one. */
+/** Makes a reader of an answer that begins with a recipient: the prompt already ends with the marker before it. */
 function readFirst(name: string) {
   return function* (context: ReadingContext): Reading<Outcome> {
     const isMarked = (yield* readOne(context.source, ['<|content|>'])) !== null
@@ -38,7 +38,7 @@ function readFirst(name: string) {
   }
 }
 
-/** `all` is the person: the line is markup only where it cannot be a word of the answer. */
+/** Reads the recipient `all`, the user: the line is markup only where it cannot be a word of the answer. */
 function* readAll({ source, tools }: ReadingContext): Reading<Outcome> {
   if ((yield* readOne(source, ['<|content|>'])) !== null) return { kind: 'markup', addresses: true }
   return (yield* isFollowed(
@@ -49,7 +49,7 @@ function* readAll({ source, tools }: ReadingContext): Reading<Outcome> {
     : text
 }
 
-/** Whether a tool is spoken to further on; nothing is read. */
+/** Looks ahead, without reading, for a call further on. */
 function* isFollowed(source: Source, names: readonly string[]): Reading<boolean> {
   for (let from = 0; ; ) {
     const ahead = source.buffer.slice(source.at + from, source.at + PATIENCE)

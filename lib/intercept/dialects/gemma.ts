@@ -116,7 +116,7 @@ function* readMarked(source: Source, form: PairForm): Reading<Read> {
 
 const FOLLOWERS = ['<|tool_call>', '<|tool_response>', '<turn|>', '<tool_call|>', '<start_function', '<end_of_turn>']
 
-/** The end of the call behind a text whose marks are lost, and a brace; null where the text goes on, or could be more than one value. */
+/** Reads a brace that ends the call behind a text without its marks. Null where the text goes on, or could be several values. */
 function* readLost(source: Source, { end }: PairForm, value: string): Reading<Read> {
   yield* readOne(source, [end])
   if (!value.endsWith('}') || /,\s*[\p{L}_][\p{L}\p{N}_]*:/u.test(value)) return null
@@ -124,7 +124,7 @@ function* readLost(source: Source, { end }: PairForm, value: string): Reading<Re
   return isEnd ? { value: value.slice(0, -1), isClosed: true } : null
 }
 
-/** A string in the quotes of another language, which nothing is escaped in. */
+/** Reads a string in the quotes of another language, without escapes. */
 function* readQuoted(source: Source, quote: string): Reading<Read> {
   source.at++
   let value = ''

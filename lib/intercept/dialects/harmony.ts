@@ -7,10 +7,10 @@ const MARKS = ['<|end|>', '<|call|>', '<|return|>', '<|start|>', '<|channel|>']
 const MAX_HEADER = 300
 /** How an answer begins whose marker stands in the prompt. */
 const BARE = 'to=functions.'
-/** Nobody's tools. */
+/** Recipients that are no tools. */
 const PEOPLE = /^(?:user|assistant|all|system|developer)$/
 
-/** Who is spoken to, on which channel, stands in any order before `<|message|>`; what is said follows it. `header` is what stood before the channel. */
+/** Reads a message: recipient and channel in any order, `<|message|>`, and its text. `header` is the text before the channel. */
 function readMessage(opened: string) {
   return function* (context: ReadingContext): Reading<Outcome> {
     const { source, tools } = context
@@ -19,7 +19,7 @@ function readMessage(opened: string) {
     const [role = ''] = header.trimStart().split(/[\s<]/)
     const recipient = /(?:^|\s)to=([\w.\-/]+)/.exec(header)?.[1]
     const channel = /<\|channel\|>\s*(\w+)/.exec(header)?.[1]
-    // A tool's answer that the model has made up.
+    // A tool result that the model has made up.
     if (/^functions\.|^tool\b/.test(role)) return yield* hideBody(source)
     if (recipient === undefined || PEOPLE.test(recipient)) {
       if (channel === 'analysis') return { kind: 'reasoning', closers: MARKS }
@@ -35,7 +35,7 @@ function readMessage(opened: string) {
   }
 }
 
-/** What was said to a tool that nobody offered concerns nobody. */
+/** Hides a message to a tool that was not offered. */
 function* hideBody(source: Source): Reading<Outcome> {
   yield* readUntil(source, MARKS)
   return { kind: 'markup', isMalformed: true }
@@ -43,7 +43,7 @@ function* hideBody(source: Source): Reading<Outcome> {
 
 const INNER = ['<|channel|>', '<|constrain|>']
 
-/** To `<|message|>`, which stays unread. */
+/** Reads up to `<|message|>`, which stays unread. */
 function* readHeader(source: Source): Reading<string> {
   let header = ''
   for (;;) {
@@ -62,7 +62,7 @@ function* readHeader(source: Source): Reading<string> {
 
 const ROLES = ['assistant', 'system', 'user', 'tool', 'developer']
 
-/** The role belongs to the marker, and so does who is spoken to. */
+/** Reads the role and the recipient, which belong to the marker. */
 function* readRole(context: ReadingContext): Reading<Outcome> {
   const { source } = context
   const role = yield* readOne(source, [...ROLES, 'functions.'])
@@ -79,7 +79,7 @@ export const roleOpeners: readonly Opener[] = ['<|im_start|>', '<|start|>', '<|s
   read: readRole,
 }))
 
-/** The prompt ends in `<|start|>assistant`, so that an answer may begin with who is spoken to. */
+/** Reads an answer that begins with its recipient: the prompt ends with `<|start|>assistant`. */
 function* readBareRecipient(context: ReadingContext): Reading<Outcome> {
   return yield* readMessage(BARE)(context)
 }

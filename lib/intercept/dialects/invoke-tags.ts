@@ -4,10 +4,10 @@ import { type Header, type ParamForm, readParams, trimBlock } from '../read-para
 import { next, type Reading, type Source, skipSpace } from '../source.ts'
 import { readBody } from './function-tags.ts'
 
-/** What stands before the names of the tags: nothing, or the sign of a family. */
+/** Prefixes of the tag names: none, or the sign of a model family. */
 const SIGNS = ['', 'antml:', 'steptml:', '｜DSML｜', '|DSML|']
 const tags = (before: string, name: string, signs: readonly string[] = SIGNS) => signs.map(sign => `${before}${sign}${name}`)
-/** Some models leave the sign out here and there. */
+/** Signs that belong together, since some models leave the sign out in places. */
 const kin = (sign: string) => (sign === 'steptml:' ? [sign] : SIGNS.filter(one => one !== 'steptml:'))
 const WRAPPERS = [...tags('', 'function_calls>'), ...tags('', 'tool_calls>'), 'minimax:tool_call>']
 
@@ -17,7 +17,7 @@ export const wrapperClosers = WRAPPERS.flatMap(name => [`</${name}`, `</${name.s
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&#39;': "'", '&amp;': '&' }
 
-/** Claude writes some characters as entities, and so do models that imitate it. */
+/** Decodes entities, which Claude and models that imitate it write for some characters. */
 function decoded(value: string): string {
   return value.replace(/&(?:lt|gt|quot|apos|amp|#39);/g, entity => ENTITIES[entity] ?? entity)
 }
@@ -59,7 +59,7 @@ export function readInvoke(sign: string, isRaw: boolean) {
   }
 }
 
-/** The reader of the tag that an opener begins. */
+/** Makes the reader of the tag that an opener begins. */
 export function readInvokeOf(opener: string, isRaw: boolean) {
   return readInvoke(opener.slice(1, -'invoke'.length), isRaw || /DSML|steptml/.test(opener))
 }

@@ -25,7 +25,7 @@ function* readObjectCall(context: ReadingContext): Reading<Outcome> {
   return context.isAnnounced ? yield* readAnnounced(context, { ends: [], opens: [], isInLines: true }) : yield* readJsonCalls(context)
 }
 
-/** A bracket begins an array of calls, a list of calls in Python, or data. */
+/** Reads an array of calls, a list of calls in Python, or data, from its bracket. */
 function* readBracket(context: ReadingContext): Reading<Outcome> {
   const { source, tools } = context
   if (context.isAnnounced) return yield* readAnnounced(context, { ends: [], opens: [] })
@@ -40,7 +40,7 @@ const object = { text: '{', where: 'bare', isUnread: true, read: readObjectCall 
 const bracket = { text: '[', where: 'bare', isUnread: true, read: readBracket } as const
 export const listOpeners: readonly Opener[] = [bracket]
 
-/** A marker that announces calls, and is hidden where none follow. */
+/** Makes an opener for a marker that announces calls, and is hidden where none follow. */
 export function announcer(marker: string, ends: readonly string[] = []): Opener {
   const frame = { ends, opens: [marker], otherwise: { kind: 'markup', announces: true } as const }
   return { text: marker, read: context => readAnnounced(context, frame) }

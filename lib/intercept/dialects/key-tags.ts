@@ -4,7 +4,7 @@ import { next, type Reading, readOne, type Source } from '../source.ts'
 
 const MAX_KEY = 200
 
-/** The key and the beginning of its value: its own closing tag may be missing. */
+/** Reads a key and the opening tag of its value; the closing tag of the key may be missing. */
 function readKey(closing: string, value: string) {
   return function* (source: Source): Reading<Header | null> {
     let key = ''

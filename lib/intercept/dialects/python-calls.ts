@@ -36,7 +36,7 @@ const TYPES: Record<string, string> = {
   null: 'None',
 }
 
-/** A stub with the tool's description, as models that were trained on Python are told of tools. */
+/** Writes a Python stub with the tool's description, for models that were trained on Python. */
 export function pythonStub({ name, description = '', inputSchema = {} }: OfferedTool): string {
   const properties = Object.entries(isObject(inputSchema.properties) ? inputSchema.properties : {})
   const args = properties.map(([key, schema]) => `${key}: ${TYPES[typesOf(schema, inputSchema)[0] ?? ''] ?? 'Any'}`)
@@ -47,7 +47,7 @@ export function pythonStub({ name, description = '', inputSchema = {} }: Offered
   return `def ${name}(${args.join(', ')}):\n    """${doc}\n    """\n    pass`
 }
 
-/** A type in TypeScript, as Functionary, gpt-oss and Apertus are told of tools. */
+/** Writes a TypeScript type, the form in which Functionary, gpt-oss and Apertus expect tools. */
 export function typeScriptType({ name, description = '', inputSchema = {} }: OfferedTool): string {
   const required = Array.isArray(inputSchema.required) ? inputSchema.required : []
   const fields = Object.entries(isObject(inputSchema.properties) ? inputSchema.properties : {}).flatMap(([key, schema]) => [

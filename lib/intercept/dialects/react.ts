@@ -35,14 +35,14 @@ function* readAction(context: ReadingContext): Reading<Outcome> {
   if (input !== null)
     return isObject(input.value) && isClean(input.value) ? { kind: 'calls', calls: [{ name, arguments: input.value }] } : malformed
   const said = (yield* readInput(source)).trim()
-  // A fence, or what JSON begins with, is no plain text.
+  // A fence, or the beginning of JSON, is no plain text.
   if ((source.isOver && source.isCut) || /^[`{[]|^"[^"]*"\s*:/.test(said)) return malformed
-  // An empty input is one only for a tool that takes nothing.
+  // An empty input is valid only for a tool without parameters.
   const args = said === '' && tools.keysOf(name)?.length !== 0 ? null : tools.fromText(name, said)
   return args ? { kind: 'calls', calls: [{ name, arguments: args }] } : malformed
 }
 
-/** The label of a call that stands whole in a fence: Command R, and LangChain's structured chat. */
+/** Reads a whole call in a fence behind its label, as Command R and LangChain's structured chat write it. */
 function* readBlob(context: ReadingContext, line: string): Reading<Outcome> {
   const { source } = context
   if (line.trim() === '') {
@@ -54,7 +54,7 @@ function* readBlob(context: ReadingContext, line: string): Reading<Outcome> {
   return yield* readFence('`', language)(context)
 }
 
-/** JSON, with or without a fence or backticks around it; null where something else stands there. */
+/** Reads JSON, with or without a fence or backticks around it; null where other text stands there. */
 function* readStructured(source: Source): Reading<{ value: unknown } | 'broken' | null> {
   const found = yield* lookPast(source)
   if (found === null) return null
@@ -71,7 +71,7 @@ function* readStructured(source: Source): Reading<{ value: unknown } | 'broken' 
   return read
 }
 
-/** Whether JSON or a fence comes next, on this line or, at once, on the next; nothing is read. */
+/** Looks ahead, without reading, for JSON or a fence on this line or the next. */
 function* lookPast(source: Source): Reading<string | null> {
   for (let ahead = 0; ahead < 64; ahead++) {
     while (source.at + ahead >= source.buffer.length) {
@@ -85,7 +85,7 @@ function* lookPast(source: Source): Reading<string | null> {
   return null
 }
 
-/** The lines up to the next label. */
+/** Reads the lines up to the next label. */
 function* readInput(source: Source): Reading<string> {
   let input = ''
   for (;;) {
@@ -101,7 +101,7 @@ function* readInput(source: Source): Reading<string> {
   }
 }
 
-/** To the end of the line; its break stays unread. */
+/** Reads to the end of the line; the line break stays unread. */
 function* readLine(source: Source, max: number): Reading<string> {
   let line = ''
   for (;;) {

@@ -4,7 +4,7 @@ import { type Frame, passBroken, readObject } from '../read-marked.ts'
 import { lookFor, type Reading, readOne, readWord, skipSpace } from '../source.ts'
 import { invokeOpeners, readInvokeOf } from './invoke-tags.ts'
 
-/** Markers with the wide bar and the low block of DeepSeek's tokenizer, and with the plain ones of those who write them out. */
+/** Spells markers with the wide bar and the low block of DeepSeek's tokenizer, and with plain characters as other servers print them. */
 export const marks = (name: string) => {
   const names = [...new Set([name, name.replaceAll('▁', '_')])]
   return names.flatMap(one => [`<｜${one}｜>`, `<|${one}|>`])
@@ -15,8 +15,8 @@ const SEPARATORS = [...marks('tool▁sep'), '<|tool_call_argument_begin|>']
 const FRAME = { ends: ENDS, opens: [...BEGINS, ...marks('tool▁calls▁end'), '<|tool_calls_section_end|>'] }
 
 /**
- * A call of DeepSeek, Kimi or Step 3, behind the marker that they share in one spelling or another: a name and JSON, with or without a fence, or tags.
- * What cannot be read is passed to its end marker: the next call is one again.
+ * Reads a call of DeepSeek, Kimi or Step 3 behind their common marker: a name and JSON, with or without a fence, or tags. A call that cannot be read passes
+ * up to its end marker, so that the next call is found.
  */
 function* readCall(context: ReadingContext): Reading<Outcome> {
   const { source } = context
@@ -40,11 +40,11 @@ function* readCall(context: ReadingContext): Reading<Outcome> {
 
 interface Frames extends Frame {
   isFenced?: boolean
-  /** How many brackets must close before what is broken has ended; those that are open if it is not said. */
+  /** Brackets that must close before a broken call has ended; the open ones where it is absent. */
   depth?: number
 }
 
-/** The arguments of a call whose name stands before them. */
+/** Reads the arguments of a call whose name stands before them. */
 export function* readArgumentsOf({ source, tools }: ReadingContext, said: string, frame: Frames): Reading<Outcome> {
   const name = tools.nameOf(said)
   if ((yield* skipSpace(source)) !== '{') {
@@ -83,10 +83,10 @@ export const specialCallTokens = [
   '<|tool_call_argument_begin|>',
 ]
 
-/** A section that is opened in thoughts: calls if the thoughts never end, thoughts if they do. */
+/** Openers of a section within reasoning: its calls are real where the reasoning never ends, else it is reasoning. */
 export const kimiSections = ['<|tool_calls_section_begin|>', '<|tool_call_section_begin|>'] as const
 
-/** Kimi without its markers: `functions.name:0{…}`, glued to whatever stands before. */
+/** Reads Kimi without its markers: `functions.name:0{…}`, glued to the text before. */
 export function* readPlainKimi(context: ReadingContext): Reading<Outcome> {
   const { source } = context
   const name = yield* readWord(source)

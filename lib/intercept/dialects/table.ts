@@ -19,7 +19,7 @@ import { fencedJson, lfm2, olmo3, pythonic, react, toolCode } from './prose-rows
 import * as tags from './tag-rows.ts'
 import * as tokens from './token-rows.ts'
 
-/** Every dialect that is read and written. For `auto` the first whose models match is taken, so the narrower stand first. */
+/** Every dialect that is read and written. `auto` takes the first whose models match, so narrower ones stand first. */
 export const dialects: Readonly<Record<DialectName, Dialect>> = {
   'deepseek-dsml': tags.deepSeekDsml,
   'deepseek-v3': tokens.deepSeekV3,
@@ -76,14 +76,14 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = {
 
 const names = Object.keys(dialects) as DialectName[]
 
-/** The dialect that suits a model: by its chat template where that is known, else by its id; plain JSON where nothing is known of it. */
+/** Picks the dialect of a model: by its chat template where that is known, else by its id, else plain JSON. */
 export function dialectOf(modelId: string, template: string | null = null): DialectName {
   return (
     (template === null ? null : dialectOfTemplate(template)) ?? names.find(name => dialects[name].models?.test(modelId)) ?? 'tool-params'
   )
 }
 
-/** The dialect that a chat template speaks; null where it says nothing of tools. */
+/** Finds the dialect of a chat template; null where the template has no tools. */
 export function dialectOfTemplate(template: string): DialectName | null {
   return names.find(name => dialects[name].template?.every(sign => template.includes(sign))) ?? null
 }

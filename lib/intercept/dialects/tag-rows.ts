@@ -30,7 +30,7 @@ const keyTags = (call: FoundCall, by: string, prefix = '') =>
 
 function encoded(value: string): string {
   const text = value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-  // Line breaks on both sides belong to the markup, so that those of the value need others.
+  // Line breaks on both sides belong to the markup, so a value with its own gets further ones.
   return /^\r?\n/.test(text) && text.endsWith('\n') ? `\n${text}\n` : text
 }
 
@@ -217,7 +217,7 @@ export const genericXml: Dialect = {
   writeResults: namedResults,
 }
 
-/** Its openers are the names of the offered tools. */
+/** Dialect whose openers are the names of the offered tools. */
 export const toolNameXml: Dialect = {
   writeCalls: lines(call => `<${call.name}>\n${pairs(call, (key, value) => `<${key}>\n${value}\n</${key}>`)}\n</${call.name}>`),
   writeResults: namedResults,

@@ -6,7 +6,7 @@ import { mistralOpeners } from './mistral.ts'
 import { typeScriptType } from './python-calls.ts'
 import { readPlainKimi, specialCallOpeners, specialCallTokens } from './special-call.ts'
 
-/** Up to Large 2411 and Nemo. */
+/** Mistral models up to Large 2411 and Nemo. */
 export const mistral: Dialect = {
   models: /mistral|mixtral|ministral|codestral/i,
   template: ['[TOOL_CALLS]'],

@@ -10,16 +10,16 @@ import { readKeysAndValues } from './key-tags.ts'
 
 /** Tags that hold one call each, whatever its form. */
 const TAGS = ['tool_call', 'seed:tool_call', 'longcat_tool_call', 'toolcall', 'TOOLCALL', 'function_call'] as const
-/** Follow a call in such a tag. */
+/** Texts that may follow a call in such a tag. */
 const FOLLOWERS = [
   ...TAGS.flatMap(tag => [`<${tag}>`, `</${tag}>`]),
   ...['</tool_calls>', '<|observation|>', '<|user|>', '<|im_end|>', '</longcat_s>', '<|role_end|>'],
 ]
 
-/** A list may have lost its first bracket. */
+/** Closers, also with the last bracket of a list that has lost its first. */
 export const wrappedClosers = [...TAGS.flatMap(tag => [`</${tag}>`, `]</${tag}>`]), ...wrapperClosers, ...functionClosers]
 
-/** What stands in `<tool_call>` and its kin: JSON, calls in Python, or any of the forms with tags, or YAML. Anything else was no call. */
+/** Makes a reader of `<tool_call>` and similar tags: they hold JSON, calls in Python, tags, or YAML. Other text is no call. */
 function readWrapped(tag: string, suffix = '') {
   const ends = [`</${tag}${suffix}>`]
   const frame: Frame = { ends, opens: [`<${tag}${suffix}>`] }
@@ -63,7 +63,7 @@ function* readNamed(context: ReadingContext, { tag, suffix, ends }: { tag: strin
   })
 }
 
-/** Arguments in a code fence. */
+/** Reads arguments in a code fence. */
 function* readFencedBody(context: ReadingContext, said: string, ends: readonly string[]): Reading<Outcome> {
   const { source } = context
   if ((yield* readOne(source, ['```json', '```'])) === null || (yield* skipSpace(source)) !== '{') return malformed
@@ -74,7 +74,7 @@ function* readFencedBody(context: ReadingContext, said: string, ends: readonly s
   return outcome
 }
 
-/** `name: …`, `arguments:` and a pair in each line that is set in. */
+/** Reads `name: …`, `arguments:` and one pair in each indented line. */
 function* readYaml({ source, tools }: ReadingContext): Reading<Outcome> {
   yield* skipSpace(source)
   const name = tools.nameOf(yield* readWord(source))
@@ -92,7 +92,7 @@ function* readYaml({ source, tools }: ReadingContext): Reading<Outcome> {
   return { kind: 'calls', calls: [{ name, arguments: typedAll(tools, name, Object.fromEntries(pairs)) }] }
 }
 
-/** `<tool_calls>` and its kin hold a list, objects in lines, or tags that hold one call each. */
+/** Makes a reader of `<tool_calls>` and similar tags: they hold a list, objects in lines, or tags with one call each. */
 function readWrapper(tag: string) {
   const frame: Frame = { ends: [`</${tag}`], opens: [], isInLines: true }
   return function* (context: ReadingContext): Reading<Outcome> {
@@ -104,7 +104,7 @@ function readWrapper(tag: string) {
   }
 }
 
-/** Tags with a suffix: `<tool_calls:opensource>`. */
+/** Makes a reader of tags with a suffix: `<tool_calls:opensource>`. */
 function readSuffixed(tag: string) {
   return function* (context: ReadingContext): Reading<Outcome> {
     const { source } = context
@@ -116,7 +116,7 @@ function readSuffixed(tag: string) {
   }
 }
 
-/** Behind a call: the end of a tag with a suffix. */
+/** Reads the closing tag with a suffix behind a call. */
 function* readSuffixedEnd({ source }: ReadingContext): Reading<Outcome> {
   const word = yield* readTag(source)
   return word !== null && /^\w+$/.test(word) ? { kind: 'markup' } : text

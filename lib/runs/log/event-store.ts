@@ -2,7 +2,7 @@ import type { RunEvent } from '#lib/messages/index.ts'
 import { type Database, type Insert, insertInto } from '#lib/platform/index.ts'
 import { mergeRows, type StoredRow, splitRow } from './merged-rows.ts'
 
-/** A row on its way into the log. `token` is the lease that its writer believes to hold. */
+/** A row on its way into the log. `token` is the lease token of its writer. */
 export interface NewRow {
   runId: string
   seq: number
@@ -11,15 +11,15 @@ export interface NewRow {
   token: string
 }
 
-/** The log of all runs, past the Prisma client: one implementation per database. */
+/** The log of all runs, without the Prisma client: one implementation per database. */
 export interface EventStore {
-  /** All rows in one transaction, each only where its run still has the writer's token. Yields the runs whose token was another. Throws when nothing was stored, or where that is not known. */
+  /** Appends all rows in one transaction, each only where its run still has the writer's token. Returns the runs with another token. Throws when nothing was stored, or where that is not known. */
   append(rows: NewRow[]): Promise<Set<string>>
-  /** Rows with `seq > after` in order, at most `limit`. */
+  /** Reads rows with `seq > after` in order, at most `limit`. */
   read(runId: string, after: number, limit: number): Promise<RunEvent[]>
-  /** When each row of a run was written, in their order. */
+  /** Reads the time of each row of a run, in order. */
   times(runId: string): Promise<number[]>
-  /** Merges the deltas of a run that has ended, a page of its rows at a time. Readers see the same events as before. Yields how many rows are gone. */
+  /** Merges the deltas of an ended run, a page of rows at a time. Readers see the same events as before. Returns the number of removed rows. */
   merge(runId: string): Promise<number>
 }
 
@@ -62,7 +62,7 @@ interface Held {
   leaseToken: string | null
 }
 
-/** A row that is stored with what it tells of: the first one of a run, or its last ones. The lease is the caller's to check there. */
+/** Makes the insert of a row that is stored together with its run or message. The caller checks the lease. */
 export function eventInsert(runId: string, at: Date, { seq, json }: RunEvent): Insert {
   return eventRow({ runId, seq, atMs: at.getTime(), data: json })
 }
@@ -73,7 +73,7 @@ const SELECT = 'SELECT "seq", "data" FROM "RunEvent" WHERE "runId" = ? AND "seq"
 
 const REPLACE = 'UPDATE "RunEvent" SET "data" = ? WHERE "runId" = ? AND "seq" = ?'
 const DELETE = 'DELETE FROM "RunEvent" WHERE "runId" = ? AND "seq" >= ? AND "seq" < ?'
-/** One transaction; those of running answers wait for it. */
+/** Rows per transaction; commits of running answers wait for it. */
 const MERGED_AT_ONCE = 500
 const MERGE_PAUSE_MS = 20
 
@@ -131,7 +131,7 @@ function appendToPostgresql(db: Database): EventStore['append'] {
 
 function toEvents(rows: readonly StoredRow[], after: number, limit: number): RunEvent[] {
   const events = rows.flatMap(splitRow)
-  // The first may have been merged with rows that the reader has, and all together may be more than were asked for.
+  // A merged row may begin with rows that the reader has, and may hold more than the limit.
   const isExact = events.length === rows.length
   return isExact ? events : events.filter(({ seq }) => seq > after).slice(0, limit)
 }

@@ -1,27 +1,27 @@
 import type { Chunk, RunEvent } from '#lib/messages/index.ts'
 
-/** A row as it is stored. */
+/** A stored row. */
 export interface StoredRow {
   seq: number
   data: string
 }
 
-/** Several rows of the log in one: it has the number of the last, and replaces those from `fromSeq` on. */
+/** Several rows of the log in one. It has the number of the last, and replaces the rows from `fromSeq` on. */
 export interface MergedRow extends StoredRow {
   fromSeq: number
 }
 
-/** Where the text of each delta lies, by its kind. */
+/** Field with the text of each kind of delta. */
 const TEXT_OF = { 'text-delta': 'delta', 'reasoning-delta': 'delta', 'tool-input-delta': 'inputTextDelta' } as const
 const CUTS = ',"cuts":['
-/** A reader that begins in the middle reads the whole row. */
+/** Longest merged text: a reader that begins in its middle reads the whole row. */
 const MAX_CHARS = 32_768
 
 type Delta = Record<string, unknown> & { type: keyof typeof TEXT_OF; cuts?: number[] }
 
 /**
- * Merges neighbouring deltas of one part: a row of its own for each frame takes 25 times the space of its text. The merged row keeps the length of each piece
- * (in UTF-16 units), so that `splitRow` gives exactly the rows that there were, with their numbers, to every reader.
+ * Merges neighbouring deltas of one part: single rows for each frame take 25 times the space of their text. The merged row keeps the length of each piece (in
+ * UTF-16 units), so that `splitRow` restores exactly the original rows and numbers.
  */
 export function mergeRows(rows: readonly StoredRow[]): MergedRow[] {
   const merged: MergedRow[] = []
@@ -35,7 +35,7 @@ export function mergeRows(rows: readonly StoredRow[]): MergedRow[] {
   return merged
 }
 
-/** The rows that a stored one holds: itself, or those that it was merged of. */
+/** Splits a stored row into the rows of which it was merged; any other row is returned alone. */
 export function splitRow({ seq, data }: StoredRow): RunEvent[] {
   const chunk = JSON.parse(data) as Chunk & { cuts?: unknown }
   if (!data.includes(CUTS) || !Array.isArray(chunk.cuts)) return [{ seq, chunk, json: data }]
@@ -75,7 +75,7 @@ function joined(rows: readonly StoredRow[]): string {
   })
 }
 
-/** Null for whatever is no delta, was merged before, or could not be split again. */
+/** Parses a delta; null for any other row, for a merged one, and for one that could not be split again. */
 function deltaOf({ data }: StoredRow): Delta | null {
   if (!/^\{"type":"(?:text|reasoning|tool-input)-delta"/.test(data)) return null
   const delta = parsed(data)
@@ -84,7 +84,7 @@ function deltaOf({ data }: StoredRow): Delta | null {
     : null
 }
 
-/** A row that cannot be read stays as it is. */
+/** Parses a row; null where it is no JSON, so that it stays as it is. */
 function parsed(data: string): Delta | null {
   try {
     return JSON.parse(data) as Delta

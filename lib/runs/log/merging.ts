@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RunEngine } from '../run-context.ts'
+import type { RunEngine } from '../engine.ts'
 
-/** Readers of an answer that has just ended take its last rows meanwhile. */
+/** Delay of merging after the end of a run, while readers take its last rows. */
 const AFTER_END_MS = 30_000
 const PAUSE_MS = 50
-/** Runs that ended while no process could merge them are looked for this far back, once, at the start. */
+/** Age of the runs that are looked for once at the start, since they may have ended while no process merged. */
 const MISSED_MS = 24 * 3_600_000
 const MISSED_RUNS = 5_000
 
@@ -14,7 +14,7 @@ export interface Merging {
   stop(): Promise<void>
 }
 
-/** Makes the logs of ended runs small. What it does not come to is done at the next start. */
+/** Merges the logs of ended runs. Runs that are left are merged at the next start. */
 export function createMerging({ store, platform }: Pick<RunEngine, 'store' | 'platform'>, options: { takesUpMissed: boolean }): Merging {
   const { db, clock, log } = platform
   const waiting: { runId: string; atMs: number }[] = []
@@ -41,7 +41,7 @@ export function createMerging({ store, platform }: Pick<RunEngine, 'store' | 'pl
     while (!stopped.signal.aborted && waiting[0] && waiting[0].atMs <= clock.monotonicMs()) {
       const { runId } = waiting.shift() as { runId: string }
       try {
-        // One that was handed over, or lost, goes on elsewhere: its rows are counted there.
+        // A run that was handed over or lost goes on in another process, which numbers its rows.
         if (await hasEnded(runId)) await store.merge(runId)
       } catch (error) {
         log.warn('run.merge_failed', { runId, error })

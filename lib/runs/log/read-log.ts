@@ -2,7 +2,7 @@ import { applyChunk, emptyFold, type Fold, type RunEvent } from '#lib/messages/i
 import { PAGE_ROWS } from '../limits.ts'
 import type { EventStore } from './event-store.ts'
 
-/** A run's whole log. */
+/** Reads the whole log of a run. */
 export async function readLog(store: EventStore, runId: string): Promise<RunEvent[]> {
   const events: RunEvent[] = []
   for (;;) {
@@ -12,7 +12,7 @@ export async function readLog(store: EventStore, runId: string): Promise<RunEven
   }
 }
 
-/** A run's log without the rows that cannot be read, or are no events. For a run that is to end here with all that is left of it. */
+/** Reads a run's log without rows that cannot be parsed or are no events, for a run that ends here with the rest. */
 export async function readableLog(store: EventStore, runId: string, lastSeq: number): Promise<RunEvent[]> {
   const events: RunEvent[] = []
   let fold: Fold = emptyFold('')
@@ -29,7 +29,7 @@ export async function readableLog(store: EventStore, runId: string, lastSeq: num
   return events
 }
 
-/** Null where the row is no event. */
+/** Applies a row; null where it is no event. */
 function withRow(fold: Fold, { chunk }: RunEvent): Fold | null {
   try {
     return applyChunk(fold, chunk)
@@ -38,7 +38,7 @@ function withRow(fold: Fold, { chunk }: RunEvent): Fold | null {
   }
 }
 
-/** A single row where one of them cannot be read, and none where it is the first. Throws where the database does not answer. */
+/** Reads a page; one row where a row of the page cannot be parsed, none where that is the first. Throws where the database does not answer. */
 async function readablePage(store: EventStore, runId: string, after: number, limit = PAGE_ROWS): Promise<RunEvent[]> {
   try {
     return await store.read(runId, after, limit)

@@ -4,12 +4,12 @@ import { COMMIT_PATIENCE_BYTES, COMMIT_PATIENCE_MS, COMMIT_RETRY_MS, ENDED_KEPT_
 import type { EventStore, NewRow } from './event-store.ts'
 import { RunLog } from './run-log.ts'
 
-/** Where a run writes. */
+/** The log of a run, for its writer. */
 export interface RunWriter {
   readonly log: RunLog
-  /** Never waits. The first visible text and every event that is not a delta go out at once; deltas wait for the frame. */
+  /** Writes without waiting. The first visible text and all other events than deltas are committed at once; deltas wait for the frame. */
   write(chunk: Chunk): void
-  /** Resolves when all that was written is committed, or rejects when this run may no longer write. */
+  /** Resolves when all written rows are committed; rejects when this run may no longer write. */
   flush(): Promise<void>
 }
 
@@ -27,25 +27,25 @@ export interface SizeLimit {
 }
 
 export interface Recorder {
-  /** `fold` and `lastSeq` are those before the rows of `committed`, which readers take from memory. */
+  /** Opens a run. `fold` and `lastSeq` describe the log before the rows of `committed`, which readers take from memory. */
   open(run: {
     runId: string
     token: string
     fold: Fold
     lastSeq: number
     committed?: RunEvent[]
-    /** `onFull` is called once more is written than `mostBytes`; what is written to end the run is still taken. */
+    /** Calls `onFull` once more than `mostBytes` are written; rows that end the run are still taken. */
     limit?: SizeLimit
     onLost: (error: RunLostError) => void
   }): RunWriter
-  /** The run has ended: its readers have a moment to take its last rows from memory, and go on from the database after that. */
+  /** Closes an ended run. For `ENDED_KEPT_MS` its readers take the last rows from memory, later from the database. */
   close(runId: string): void
-  /** Takes it out of memory and lets it write no more: what waits for its commit is dropped, as if the process had died here. */
+  /** Removes a run from memory and stops its writes: rows that wait for their commit are dropped, as if the process had died here. */
   abandon(runId: string): void
   live(runId: string): RunLog | undefined
-  /** The log of a live run, or of one that has just ended. */
+  /** Finds the log of a live run, or of one that has just ended. */
   inMemory(runId: string): RunLog | undefined
-  /** Rows committed past the recorder (a run's last ones, together with its message) reach readers by this. */
+  /** Announces rows that were committed without the recorder: the last rows of a run, stored with its message. */
   announce(runId: string, rows: RunEvent[]): void
 }
 
@@ -54,9 +54,9 @@ interface OpenRun {
   limit: SizeLimit | undefined
   onLost: (error: RunLostError) => void
   hasSpoken: boolean
-  /** Has something that does not wait for the frame; the deltas of other runs go on merging meanwhile. */
+  /** Has a row that does not wait for the frame. Deltas of other runs keep merging. */
   isUrgent: boolean
-  /** The last commit failed, and the database may have taken the rows all the same: a connection can break between the two. */
+  /** The last commit failed, but the database may have stored its rows before the connection broke. */
   isInDoubt: boolean
   waiters: { upTo: number; resolve: () => void; reject: (error: Error) => void }[]
 }
@@ -66,7 +66,7 @@ interface Taken {
   rows: RunEvent[]
 }
 
-/** One clock and one transaction for the events of all runs of this process; no reader sees what is not committed. */
+/** Commits the rows of all runs of this process on one clock, in one transaction. No reader sees a row before its commit. */
 export function createRecorder(deps: {
   store: Pick<EventStore, 'append' | 'read'>
   bus: Bus
@@ -145,7 +145,7 @@ export function createRecorder(deps: {
     }
   }
 
-  /** Takes out runs of which a commit that seemed to fail has stored rows after all; what they have beyond those goes with the next one. Rows that are not ours mean that the run is another's. */
+  /** Removes runs from a batch whose rows a seemingly failed commit has stored; their further rows go with the next commit. Foreign rows mean that another process has the run. */
   async function withoutStored(batch: Taken[]): Promise<Taken[]> {
     const left: Taken[] = []
     for (const { run, rows } of batch) {
@@ -161,7 +161,7 @@ export function createRecorder(deps: {
     return left
   }
 
-  /** Nothing when a row cannot be encoded: that run is given up, and the others do not notice. */
+  /** Adds the rows of a run to the batch. A run with a row that cannot be encoded is given up; the others are not affected. */
   function take(run: OpenRun, batch: Taken[]): void {
     try {
       batch.push({ run, rows: run.log.take() })
@@ -171,7 +171,7 @@ export function createRecorder(deps: {
     }
   }
 
-  /** What was written during a commit goes out with the next one. */
+  /** Schedules the rows that were written during a commit. */
   function goOn() {
     for (const run of open.values()) if (run.log.hasPending) schedule(run, run.waiters.length > 0)
   }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RunEngine } from '../run-context.ts'
+import type { RunEngine } from '../engine.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Runs looked at in one statement. */
+/** Runs per statement. */
 const RUNS_AT_ONCE = 200
-/** Rows deleted in one statement, some five milliseconds of SQLite. */
+/** Rows deleted per statement, about 5 ms in SQLite. */
 const ROWS_AT_ONCE = 1_000
-/** Time for running answers between two statements. */
+/** Pause between two statements, in which running answers commit. */
 const PAUSE_MS = 10
 
 const ENDED_RUNS = `
@@ -17,7 +17,7 @@ const DELETE_BATCH = `
   DELETE FROM "RunEvent" WHERE "runId" = ? AND "seq" <= COALESCE(
     (SELECT "seq" FROM "RunEvent" WHERE "runId" = ? ORDER BY "seq" LIMIT 1 OFFSET ${ROWS_AT_ONCE - 1}), ?)`
 
-/** Forgets the events of runs that ended longer ago than the setting says; their messages stay. Looks once an hour. */
+/** Deletes the events of runs that ended before the retention period, once an hour; their messages stay. */
 export function keepRetention(engine: Pick<RunEngine, 'platform' | 'limits'>): () => void {
   const { log } = engine.platform
   const ended = new AbortController()
@@ -42,7 +42,7 @@ export function keepRetention(engine: Pick<RunEngine, 'platform' | 'limits'>): (
   }
 }
 
-/** In small batches: deleting two million rows at once holds everybody up for seconds. */
+/** Deletes expired events in small batches: two million rows at once would block all writes for seconds. */
 export async function forgetEvents({ platform, limits }: Pick<RunEngine, 'platform' | 'limits'>, signal: AbortSignal): Promise<number> {
   const { db, clock } = platform
   const { eventRetentionDays } = await limits()

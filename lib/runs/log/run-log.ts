@@ -4,8 +4,8 @@ import { LIVE_ROWS } from '../limits.ts'
 type Delta = Extract<Chunk, { type: 'text-delta' | 'reasoning-delta' | 'tool-input-delta' }>
 
 /**
- * The log of one live run in memory: rows that wait for their commit, the latest committed ones for readers, and the fold of all that is committed.
- * Deltas of one part merge while they wait; numbers have no gaps.
+ * The log of one live run in memory: rows that wait for their commit, the latest committed rows for readers, and the fold of all committed rows. Deltas of one
+ * part merge while they wait; numbers have no gaps.
  */
 export class RunLog {
   readonly runId: string
@@ -13,14 +13,14 @@ export class RunLog {
   /** Committed rows, the newest last; `recent[0]` need not be the first of the run. */
   recent: RunEvent[] = []
   fold: Fold
-  /** Of all that this process has written: rows as they are stored, and the text of those that wait. */
+  /** Bytes that this process has written: stored rows, and the text of waiting ones. */
   sizeBytes = 0
-  /** When the database first refused these rows; 0 while it takes them. */
+  /** Time when the database first refused these rows; 0 while it takes them. */
   refusedSinceMs = 0
   #pending: Chunk[] = []
   #inFlight = 0
   #lastSeq: number
-  /** Set once the run may no longer write: it lost its lease, or the database took nothing for too long. */
+  /** Set once the run may no longer write: its lease is lost, or the database took nothing for too long. */
   closed: 'lease_lost' | 'storage' | null = null
 
   constructor(runId: string, token: string, fold: Fold, lastSeq: number) {
@@ -35,7 +35,7 @@ export class RunLog {
     return this.#lastSeq
   }
 
-  /** The `seq` that the last waiting row will have. */
+  /** The future `seq` of the last waiting row. */
   get pendingSeq(): number {
     return this.#lastSeq + this.#pending.length
   }
@@ -54,7 +54,7 @@ export class RunLog {
     }
   }
 
-  /** Rows for the next commit, numbered and encoded; they stay pending until `committed` or `refused`. */
+  /** Numbers and encodes rows for the next commit; they stay pending until `committed` or `refused`. */
   take(): RunEvent[] {
     this.#inFlight = this.#pending.length
     return this.#pending.map((chunk, index) => ({ seq: this.#lastSeq + 1 + index, chunk, json: JSON.stringify(chunk) }))
@@ -73,13 +73,13 @@ export class RunLog {
     if (this.recent.length > LIVE_ROWS) this.recent = this.recent.slice(-LIVE_ROWS / 2)
   }
 
-  /** What was in flight stays as it is: it may have been stored. */
+  /** Keeps the rows in flight unchanged: they may have been stored. */
   refused(atMs: number): void {
     this.refusedSinceMs ||= atMs
   }
 }
 
-/** What a model can send without end. */
+/** Length of the text of a delta, the only text that a model can send without end. */
 function deltaLength(chunk: Chunk): number {
   if (!isDelta(chunk)) return 0
   return chunk.type === 'tool-input-delta' ? chunk.inputTextDelta.length : chunk.delta.length

@@ -65,7 +65,7 @@ export function tailEvents(
   }
 }
 
-/** At most a page. Null when the rows after the cursor are not all in memory. */
+/** Takes at most a page of rows from memory. Null when the rows after the cursor are not all there. */
 function fromMemory(recorder: Recorder, runId: string, after: number): RunEvent[] | null {
   const log = recorder.inMemory(runId)
   if (!log) return null
@@ -85,7 +85,7 @@ interface Wake {
 }
 
 function createWake(signal: AbortSignal): Wake {
-  // A signal that follows others asks each of them whenever it is asked.
+  // Cached, since a combined signal checks all of its sources at each look.
   let isOver = signal.aborted
   let rung = false
   let resume: (() => void) | null = null

@@ -7,7 +7,7 @@ import type { InputAnswer } from '../runs.ts'
 
 type Ports = Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>
 
-/** One answer wins: compare-and-set from `open`. Only the run's owner may answer. */
+/** Stores the answer to a question by compare-and-set from `open`, so that one answer wins. Only the owner of the run may answer. */
 export async function answerInput(
   { db, clock, bus, audit }: Ports,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function answerInput(
   })
 }
 
-/** What goes to the server has the form that it asked for; nothing else is stored of an accepted form. */
+/** Checks the content of a form against the server's schema; only fields of the schema are kept. */
 function checkedContent(view: InputRequestView, { choice, content }: InputAnswer): unknown {
   if (view.kind !== 'elicitation') return content
   if (choice !== 'accept' || view.schema === undefined) return undefined
@@ -49,7 +49,7 @@ function checkedContent(view: InputRequestView, { choice, content }: InputAnswer
   throw new AppError('invalid_form', { message: Object.values(form.problems)[0] ?? '', details: { problems: form.problems } })
 }
 
-/** What it allows ends with that by which it was given. */
+/** Stores an answer with its giver: the grant ends together with that credential. */
 function storedAnswer({ choice, reason, content }: InputAnswer, giver: Giver): Prisma.InputJsonObject {
   return toStorableJson({ choice, reason, content, giver: { ...giver } }) as Prisma.InputJsonObject
 }
@@ -59,13 +59,13 @@ const NOT_FOR_KEYS =
 
 const APPROVED = { once: 'allow_once', session: 'allow_session', always: 'allow_always' } as const
 
-/** The choice that an approval of `/api/v1` means for a question of this kind. */
+/** Maps an approval of `/api/v1` to the choice of a question of this kind. */
 export function choiceOfApproval(kind: string, approval: { approved: boolean; scope?: keyof typeof APPROVED }): string {
   if (kind === 'repeat') return approval.approved ? 'run_again' : 'do_not_run'
   return approval.approved ? APPROVED[approval.scope ?? 'once'] : 'deny'
 }
 
-/** A person has signed in to a server: the calls of theirs that waited for it go on. */
+/** Answers the sign-in questions of a user who has signed in to a server, so that their calls continue. */
 export async function answerSignIns({ db, clock, bus }: Ports, userId: string, server: string): Promise<void> {
   const rows = await db.client.inputRequest.findMany({
     where: { userId, kind: 'sign_in', status: 'open' },
@@ -79,16 +79,16 @@ export async function answerSignIns({ db, clock, bus }: Ports, userId: string, s
   for (const id of waiting) bus.publish(`input:${id}`, { kind: 'answered' })
 }
 
-interface Granted {
+export interface Granted {
   userId: string
   toolName: string
-  /** Null: in every chat of the person. */
+  /** Null grants it in every chat of the user. */
   chatId: string | null
   choice: string
   giver: Giver
 }
 
-/** A person has allowed a tool for longer than one call: what waits for the same permission has it, where `isAllowed` says so of the call. */
+/** Answers open approvals of a tool that the user has allowed for longer than one call, where `isAllowed` agrees for the call. */
 export async function answerGranted(
   { db, clock, bus, audit }: Ports,
   { userId, toolName, chatId, choice, giver }: Granted,

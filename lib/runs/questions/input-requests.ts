@@ -1,184 +1,140 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Giver } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
-import { now, type Prisma, toStorableJson } from '#lib/platform/index.ts'
+import { now, toStorableJson } from '#lib/platform/index.ts'
 import { INPUT_POLL_MS } from '../limits.ts'
 import { RunLostError } from '../log/recorder.ts'
-import { isHandedOver, type RunContext } from '../run-context.ts'
-import { patiently } from '../takeover/retry-while-database-away.ts'
+import type { Run, RunPorts } from '../run.ts'
+import { isHandedOver } from '../run-stop.ts'
+import type { StoredAnswer } from './stored-questions.ts'
 
-export type Question = Pick<InputRequestView, 'kind' | 'message' | 'options'> &
+export type InputRequest = Pick<InputRequestView, 'kind' | 'message' | 'options'> &
   Partial<Pick<InputRequestView, 'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'change' | 'schema' | 'url' | 'round'>>
 
-export type Answer =
-  | { kind: 'answered'; choice: string; reason?: string; content?: unknown; giver?: Giver }
-  | { kind: 'expired' }
-  | { kind: 'withdrawn' }
-
-interface StoredAnswer {
-  choice: string
-  reason?: string
-  content?: unknown
-  /** By what it was given; answers of earlier versions do not say. */
-  giver?: Giver
-}
+export type InputResult = ({ kind: 'answered' } & StoredAnswer) | { kind: 'expired' } | { kind: 'withdrawn' }
 
 /**
- * Asks a person and waits, durably: the question is stored before anybody sees it, and its answer reaches the run by the table.
- * The same question about the same call that is still there, open or answered, is taken up instead of asked again. `over` withdraws it: nobody waits for its answer any more.
+ * Asks the user and waits for the answer. The request is stored before anyone sees it, and its answer comes back through the table, so both survive this
+ * process. An equal request about the same call that is open or answered is continued instead of asked again. Aborting `over` withdraws the request.
  */
-export async function ask(run: RunContext, question: Question, over?: AbortSignal): Promise<Answer> {
-  // The call that it is about must stand in the log before anybody can answer.
-  await run.writer.flush()
-  const asked = newQuestion(run, question)
-  const present = await patiently(run, () => presentQuestion(run, question))
-  const { toolCallId, round } = question
-  if (!present && toolCallId !== undefined && round !== undefined) await withdrawQuestions(run, { toolCallId, round })
-  const view = present ?? (await patiently(run, () => storeQuestion(run, asked)))
-  run.openInputs.add(view.id)
-  if (present) await patiently(run, () => moveRun(run, 'running', 'waiting'))
+export async function requestInput(run: Run, request: InputRequest, over?: AbortSignal): Promise<InputResult> {
+  const { ports, state } = run
+  // The call must be in the log before anyone can answer.
+  await state.writer.flush()
+  const present = await findPresent(run, request)
+  const { toolCallId, round } = request
+  if (!present && toolCallId !== undefined && round !== undefined) await withdrawAbout(run, { toolCallId, round })
+  const view = present ?? newView(run, request)
+  if (!present) await ports.questions.store(view)
+  state.openInputs.add(view.id)
+  if (present) await ports.questions.setStatus('running', 'waiting')
   if (shownInput(run, view.id) === undefined) show(run, view)
-  await run.writer.flush()
+  await state.writer.flush()
   try {
-    const answer = await waitForAnswer(run, view, over)
-    run.writer.write({ type: 'data-input', id: view.id, data: closedView(view, answer) })
-    return answer
+    const result = await waitForAnswer(run, view, over)
+    state.writer.write({ type: 'data-input', id: view.id, data: closedView(view, result) })
+    return result
   } finally {
-    run.openInputs.delete(view.id)
-    if (run.openInputs.size === 0 && !run.signal.aborted) await patiently(run, () => moveRun(run, 'waiting', 'running'))
+    state.openInputs.delete(view.id)
+    if (state.openInputs.size === 0 && !state.signal.aborted) await ports.questions.setStatus('waiting', 'running')
   }
 }
 
-/** A call, or the place of a question in it. */
+/** A call, or one round of questions within it. */
 interface About {
   toolCallId: string
   round?: number
 }
 
-/** Tells readers that nobody is asked any more, or not about this. */
-export function withdrawInputs(run: RunContext, about?: About): void {
-  for (const part of run.writer.log.fold.message.parts) {
+/** Shows open requests as withdrawn: all of them, or those about one call. */
+export function withdrawShown({ state }: Pick<Run, 'state'>, about?: About): void {
+  for (const part of state.writer.log.fold.message.parts) {
     if (part.type !== 'data-input' || part.data.status !== 'open') continue
     if (about && !isAbout(about, part.data)) continue
-    run.writer.write({ type: 'data-input', id: part.data.id, data: closedView(part.data, { kind: 'withdrawn' }) })
+    state.writer.write({ type: 'data-input', id: part.data.id, data: closedView(part.data, { kind: 'withdrawn' }) })
   }
 }
 
-/** What was asked about a call, or in one place of it, before this process had the run, and is open still, is over. */
-export async function withdrawQuestions(run: RunContext, about: About): Promise<void> {
-  // They are whose the run is now.
-  if (isHandedOver(run.signal)) throw new RunLostError('lease_lost')
-  const { inputRequest } = run.engine.platform.db.client
-  const open = { status: 'open', run: { id: run.runId, leaseToken: run.token } }
-  const rows = await patiently(run, () =>
-    inputRequest.findMany({ where: { ...open, toolCallId: about.toolCallId }, select: { id: true, data: true } }),
-  )
-  const ids = rows.filter(({ data }) => isAbout(about, data as unknown as InputRequestView)).map(({ id }) => id)
-  if (ids.length > 0)
-    await patiently(run, () => inputRequest.updateMany({ where: { ...open, id: { in: ids } }, data: { status: 'withdrawn' } }))
-  // An answer that was taken just now is on its way into the log.
-  await run.writer.flush()
-  withdrawInputs(run, about)
+/** Withdraws requests about a call, or about one round of it, that an earlier process left open. Throws `RunLostError` once the run is another process's. */
+export async function withdrawAbout({ ports, state }: Pick<Run, 'ports' | 'state'>, about: About): Promise<void> {
+  if (isHandedOver(state.signal)) throw new RunLostError('lease_lost')
+  const ids = (await ports.questions.open(about.toolCallId)).filter(view => isAbout(about, view)).map(({ id }) => id)
+  if (ids.length > 0) await ports.questions.withdraw(ids)
+  // An answer that was just taken may still be on its way into the log.
+  await state.writer.flush()
+  withdrawShown({ state }, about)
 }
 
 function isAbout({ toolCallId, round }: About, view: InputRequestView): boolean {
   return view.toolCallId === toolCallId && (round === undefined || view.round === round)
 }
 
-function show(run: RunContext, view: InputRequestView): void {
-  run.writer.write({ type: 'data-input', id: view.id, data: view })
+function show({ state }: Pick<Run, 'state'>, view: InputRequestView): void {
+  state.writer.write({ type: 'data-input', id: view.id, data: view })
   if (view.toolCallId && (view.kind === 'approval' || view.kind === 'repeat')) {
-    run.writer.write({ type: 'tool-approval-request', toolCallId: view.toolCallId, approvalId: view.id })
+    state.writer.write({ type: 'tool-approval-request', toolCallId: view.toolCallId, approvalId: view.id })
   }
 }
 
-/** The question as the readers of the log have it. */
-function shownInput(run: RunContext, inputId: string): InputRequestView | undefined {
-  for (const part of run.writer.log.fold.message.parts) if (part.type === 'data-input' && part.id === inputId) return part.data
+/** The request as readers of the log see it. */
+function shownInput({ state }: Pick<Run, 'state'>, inputId: string): InputRequestView | undefined {
+  for (const part of state.writer.log.fold.message.parts) if (part.type === 'data-input' && part.id === inputId) return part.data
   return undefined
 }
 
-/** A question that a process left behind. The answer to *run again?* holds for one attempt: once the log says that it was taken, the next attempt asks anew. */
-async function presentQuestion(run: RunContext, question: Question): Promise<InputRequestView | null> {
-  const { kind, toolCallId } = question
+/**
+ * Finds an equal request that an earlier process left. The answer to *run again?* counts for one attempt: once the log shows it as answered, the next
+ * attempt asks anew.
+ */
+async function findPresent(run: Pick<Run, 'ports' | 'state'>, request: InputRequest): Promise<InputRequestView | null> {
+  const { kind, toolCallId } = request
   if (toolCallId === undefined) return null
-  const rows = await run.engine.platform.db.client.inputRequest.findMany({
-    where: { runId: run.runId, kind, toolCallId, status: { in: ['open', 'answered'] } },
-    select: { data: true },
-    orderBy: { createdAt: 'desc' },
-  })
-  const view = rows.map(row => row.data as unknown as InputRequestView).find(one => isSame(one, question))
+  const view = (await run.ports.questions.find(kind, toolCallId)).find(one => isSame(one, request))
   if (!view) return null
   return kind === 'repeat' && shownInput(run, view.id)?.status === 'answered' ? null : view
 }
 
-/** A call that is run again may ask something else in the same place, to which the answer before is none. */
-function isSame(view: InputRequestView, question: Question): boolean {
-  if (view.round !== question.round) return false
-  return view.kind === 'approval' || view.kind === 'repeat' || isDeepStrictEqual(askedFor(view), askedFor(question))
+/** Compares two requests. A call that runs again may ask something else in the same round; the earlier answer does not fit that. */
+function isSame(view: InputRequestView, request: InputRequest): boolean {
+  if (view.round !== request.round) return false
+  return view.kind === 'approval' || view.kind === 'repeat' || isDeepStrictEqual(contentOf(view), contentOf(request))
 }
 
-function askedFor({ message, schema, url, arguments: args }: Question): unknown {
+function contentOf({ message, schema, url, arguments: args }: InputRequest): unknown {
   return JSON.parse(JSON.stringify(toStorableJson({ message, schema, url, args })))
 }
 
-function newQuestion(run: RunContext, question: Question): InputRequestView {
-  const createdAt = now(run.engine.platform.clock)
-  const expiresAt = new Date(createdAt.getTime() + run.limits.inputExpiryHours * 3_600_000)
-  return { ...question, id: newId(), status: 'open', createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+function newView({ facts, ports }: Pick<Run, 'facts' | 'ports'>, request: InputRequest): InputRequestView {
+  const createdAt = now(ports.clock)
+  const expiresAt = new Date(createdAt.getTime() + facts.limits.inputExpiryHours * 3_600_000)
+  return { ...request, id: newId(), status: 'open', createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
 }
 
-async function storeQuestion(run: RunContext, view: InputRequestView): Promise<InputRequestView> {
-  const { db } = run.engine.platform
-  await db.client.$transaction(async tx => {
-    await tx.inputRequest.upsert({
-      where: { id: view.id },
-      update: {},
-      create: {
-        id: view.id,
-        runId: run.runId,
-        userId: run.actor.userId,
-        kind: view.kind,
-        toolCallId: view.toolCallId ?? null,
-        data: toStorableJson(view) as unknown as Prisma.InputJsonObject,
-        createdAt: view.createdAt,
-        expiresAt: view.expiresAt,
-      },
-    })
-    await tx.run.updateMany({ where: { id: run.runId, leaseToken: run.token, status: 'running' }, data: { status: 'waiting' } })
-  })
-  run.engine.platform.bus.publish(`chat:${run.chatId}`, { kind: 'waiting', data: { runId: run.runId } })
-  return view
-}
-
-async function moveRun(run: RunContext, from: 'waiting' | 'running', to: 'waiting' | 'running'): Promise<void> {
-  await run.engine.platform.db.client.run.updateMany({
-    where: { id: run.runId, leaseToken: run.token, status: from },
-    data: { status: to },
-  })
-}
-
-async function waitForAnswer(run: RunContext, view: InputRequestView, over?: AbortSignal): Promise<Answer> {
+/** Waits for the answer, its expiry, or an abort. Reads the row when an answer is announced, and every `INPUT_POLL_MS` in case that was missed. */
+async function waitForAnswer(
+  { ports, state }: Pick<Run, 'ports' | 'state'>,
+  view: InputRequestView,
+  over?: AbortSignal,
+): Promise<InputResult> {
   let isRung = false
   let wake: () => void = () => undefined
   const ring = () => {
     isRung = true
     wake()
   }
-  const unsubscribe = run.engine.platform.bus.subscribe(`input:${view.id}`, ring)
-  const signals = over ? [run.signal, over] : [run.signal]
+  const unsubscribe = ports.questions.onAnswer(view.id, ring)
+  const signals = over ? [state.signal, over] : [state.signal]
   for (const signal of signals) signal.addEventListener('abort', ring, { once: true })
   try {
     for (;;) {
-      if (isHandedOver(run.signal)) throw new RunLostError('lease_lost')
+      if (isHandedOver(state.signal)) throw new RunLostError('lease_lost')
       if (signals.some(signal => signal.aborted)) {
-        await patiently(run, () => close(run, view.id, 'withdrawn'))
+        await ports.questions.close(view.id, 'withdrawn')
         return { kind: 'withdrawn' }
       }
       isRung = false
-      const answer = await patiently(run, () => readAnswer(run, view))
-      if (answer) return answer
+      const result = await readResult(ports, view)
+      if (result) return result
       await new Promise<void>(resolve => {
         const timer = setTimeout(resolve, INPUT_POLL_MS)
         wake = () => {
@@ -194,25 +150,19 @@ async function waitForAnswer(run: RunContext, view: InputRequestView, over?: Abo
   }
 }
 
-async function readAnswer(run: RunContext, view: InputRequestView): Promise<Answer | null> {
-  const row = await run.engine.platform.db.client.inputRequest.findUnique({
-    where: { id: view.id },
-    select: { status: true, answer: true },
-  })
-  if (row?.status === 'answered') return { kind: 'answered', ...(row.answer as unknown as StoredAnswer) }
+/** Null while the request is open. */
+async function readResult(ports: Pick<RunPorts, 'questions' | 'clock'>, view: InputRequestView): Promise<InputResult | null> {
+  const row = await ports.questions.read(view.id)
+  if (row?.status === 'answered') return { kind: 'answered', ...row.answer }
   if (row?.status === 'expired') return { kind: 'expired' }
   if (!row || row.status === 'withdrawn') return { kind: 'withdrawn' }
-  if (run.engine.platform.clock.nowMs() < Date.parse(view.expiresAt)) return null
-  await close(run, view.id, 'expired')
-  return readAnswer(run, view)
+  if (ports.clock.nowMs() < Date.parse(view.expiresAt)) return null
+  await ports.questions.close(view.id, 'expired')
+  return readResult(ports, view)
 }
 
-async function close(run: RunContext, inputId: string, status: 'expired' | 'withdrawn'): Promise<void> {
-  await run.engine.platform.db.client.inputRequest.updateMany({ where: { id: inputId, status: 'open' }, data: { status } })
-}
-
-/** What was only there to decide by stays with the stored question. */
-function closedView({ change: _, ...view }: InputRequestView, answer: Answer): InputRequestView {
-  if (answer.kind !== 'answered') return { ...view, status: answer.kind }
-  return { ...view, status: 'answered', choice: answer.choice, ...(answer.reason === undefined ? {} : { answerReason: answer.reason }) }
+/** A closed request in the log. The change of a definition stays in the table alone, since it served the decision. */
+function closedView({ change: _, ...view }: InputRequestView, result: InputResult): InputRequestView {
+  if (result.kind !== 'answered') return { ...view, status: result.kind }
+  return { ...view, status: 'answered', choice: result.choice, ...(result.reason === undefined ? {} : { answerReason: result.reason }) }
 }

@@ -2,21 +2,21 @@ import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import { now, type Prisma, runsPausedBefore, toStorableJson } from '#lib/platform/index.ts'
+import type { RunEngine } from '../engine.ts'
 import { QUEUE_LIMIT, QUEUE_LOOK_MS } from '../limits.ts'
-import type { RunEngine } from '../run-context.ts'
 import type { QueuedView, RunQueue, Runs, SentMessage } from '../runs.ts'
 
 export interface Queue {
   port: RunQueue
-  /** What is queued there waits for the person from now on. */
+  /** Holds the queue of a chat until the user releases it. */
   hold(chatId: string): Promise<void>
-  /** Sends the first message of the chat's queue, unless an answer is being written or it is held. Never throws. */
+  /** Sends the first message of the chat's queue, unless an answer is being written or the message is held. Never throws. */
   startNext(chatId: string): Promise<void>
-  /** Sends what a process that died has left to be sent, until the function that it yields is called. */
-  keep(): () => void
+  /** Sends messages that a dead process left, every `QUEUE_LOOK_MS`, until the returned function is called. */
+  sendMissed(): () => void
 }
 
-/** Messages that wait for the end of an answer, in the database. */
+/** Keeps messages that wait for the end of an answer, in the database. */
 export function createQueue(engine: RunEngine, own: { start: Runs['start']; isClosing: () => boolean }): Queue {
   const { db, bus, clock, log } = engine.platform
   const { queuedMessage } = db.client
@@ -72,7 +72,7 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
       if (!isSent) {
         const place = { chatId, userId: actor.userId, model: chat.model, selectedTools: chat.selectedTools, createdAt: now(clock) }
         const row = { id, ...place, data: toStorableJson(data) as unknown as Prisma.InputJsonObject }
-        // Two processes that take it at once: what the first has stored is right for both.
+        // Of two processes that take it at once, the second accepts the row of the first.
         const owner = await queuedMessage.create({ data: row, select: { userId: true } }).catch(async (error: unknown) => {
           const stored = await queuedMessage.findUnique({ where: { id }, select: { userId: true } })
           const isThere = stored !== null || (await db.client.message.count({ where: { id } })) > 0
@@ -141,7 +141,7 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
         selectedTools: selectedTools as string[],
         ...(model === null ? {} : { model }),
       })
-      // It was sent past the queue: left there, it would stand in the way of all behind it.
+      // Sent without the queue; left there, it would block all messages behind it.
       if (repeated) await queuedMessage.deleteMany({ where: { id, chatId } })
     } catch (error) {
       // Another run has begun, or another process has sent it.
@@ -166,7 +166,7 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
     port,
     hold,
     startNext,
-    keep() {
+    sendMissed() {
       const timer = setInterval(() => void look().catch((error: unknown) => log.warn('queue.look_failed', { error })), QUEUE_LOOK_MS)
       timer.unref()
       return () => clearInterval(timer)
@@ -174,7 +174,7 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
   }
 }
 
-/** Files that are gone are named when the message is sent. */
+/** Lists no files where one is deleted; sending the message then says which. */
 function gone(): [] {
   return []
 }

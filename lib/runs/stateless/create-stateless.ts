@@ -1,17 +1,18 @@
 import { AppError } from '#lib/errors.ts'
 import { applyChunk, emptyFold, noUsage } from '#lib/messages/index.ts'
+import { LIMIT_REACHED, PROVIDER_ENDED, RUN_TIMEOUT } from '../ending.ts'
 import { TOOL_START_WAIT_MS } from '../limits.ts'
 import type { Reply } from '../step/reply.ts'
+import { notRun } from '../tools/not-run.ts'
 import { noTools } from '../tools/offered-tools.ts'
 import { resolveSelection } from '../tools/selection.ts'
 import { createSemaphore } from '../tools/semaphore.ts'
-import { notRun } from '../tools/tool-calls.ts'
-import type { Relay, RelayEnd } from './stateless.ts'
-import { requireFit } from './stateless-fallback.ts'
-import { askModel, type Place, type RelayDeps } from './stateless-step.ts'
+import type { AnswerState, StatelessDeps } from './answer-state.ts'
+import type { Stateless, StatelessEnd } from './stateless.ts'
+import { askModel, requireFit } from './stateless-step.ts'
 import { callServerTool, offerServerTools } from './stateless-tools.ts'
 
-export function createRelay(deps: RelayDeps): Relay {
+export function createStateless(deps: StatelessDeps): Stateless {
   const { models, mcp, platform } = deps
   return {
     async open(actor, request, caller) {
@@ -25,7 +26,7 @@ export function createRelay(deps: RelayDeps): Relay {
         async play(write) {
           const late = AbortSignal.timeout(limits.runTimeoutMs)
           const signal = AbortSignal.any([caller, late])
-          const place: Place = {
+          const state: AnswerState = {
             actor,
             model,
             limits,
@@ -37,16 +38,15 @@ export function createRelay(deps: RelayDeps): Relay {
             usage: noUsage,
           }
           try {
-            const end = await playSteps(deps, place)
-            platform.log.info('relay.finished', {
-              model: place.model.id,
+            const end = await playSteps(deps, state)
+            platform.log.info('stateless.finished', {
+              model: state.model.id,
               finishReason: end.finishReason,
               totalTokens: end.usage.totalTokens,
             })
             return end
           } catch (error) {
-            if (late.aborted && !caller.aborted)
-              throw new AppError('provider_timeout', { message: 'The time limit for one answer was reached.' })
+            if (late.aborted && !caller.aborted) throw new AppError('provider_timeout', { message: `${RUN_TIMEOUT}.` })
             throw error
           }
         },
@@ -55,38 +55,38 @@ export function createRelay(deps: RelayDeps): Relay {
   }
 }
 
-async function playSteps(deps: RelayDeps, place: Place): Promise<RelayEnd> {
-  const { actor, request, limits, signal } = place
+async function playSteps(deps: StatelessDeps, state: AnswerState): Promise<StatelessEnd> {
+  const { actor, request, limits, signal } = state
   const slots = createSemaphore(limits.toolConcurrency)
   for (let step = 1; ; step++) {
     const isSpent = step > limits.maxToolRounds
     const isWithheld = step > limits.maxToolRounds + 1
     const waitMs = step === 1 ? TOOL_START_WAIT_MS : 0
-    const offer = { actor, selection: request.serverTools, theirs: request.tools, mostTools: place.model.maxTools, waitMs, signal }
+    const offer = { actor, selection: request.serverTools, theirs: request.tools, mostTools: state.model.maxTools, waitMs, signal }
     const ours = isWithheld ? noTools : await offerServerTools(deps.mcp, offer)
-    const reply = await askModel(deps, place, step, ours)
+    const reply = await askModel(deps, state, step, ours)
     const isOurs = (name: string) => ours.byModelName.has(name) || request.tools.length === 0
     const finishReason = reply.toolCalls.some(call => !isOurs(call.name)) ? 'tool_calls' : finalReason(reply)
-    if (finishReason !== null) return { finishReason, usage: place.usage }
-    if (isWithheld) return { finishReason: 'stop', usage: place.usage }
+    if (finishReason !== null) return { finishReason, usage: state.usage }
+    if (isWithheld) return { finishReason: 'stop', usage: state.usage }
     const outcomes = await Promise.all(
       reply.toolCalls.map(async call => {
         const tool = ours.byModelName.get(call.name)
-        if (isSpent) return { call, outcome: notRun(tool, call, 'denied', 'Limit reached: this answer may use no more tools.') }
+        if (isSpent) return { call, outcome: notRun(tool, call, 'denied', LIMIT_REACHED) }
         return { call, outcome: await callServerTool(deps.mcp, { actor, tool, call, slots, signal }) }
       }),
     )
     signal.throwIfAborted()
     for (const { call, outcome } of outcomes) {
       const output = { status: 'done', ...outcome }
-      place.fold = applyChunk(place.fold, { type: 'tool-output-available', toolCallId: call.id, output, dynamic: true })
+      state.fold = applyChunk(state.fold, { type: 'tool-output-available', toolCallId: call.id, output, dynamic: true })
     }
   }
 }
 
-/** Null where our tools are to be run. */
-function finalReason({ toolCalls, finishReason }: Reply): RelayEnd['finishReason'] | null {
+/** Null where our own tools have to run first. */
+function finalReason({ toolCalls, finishReason }: Reply): StatelessEnd['finishReason'] | null {
   if (toolCalls.length > 0) return null
-  if (finishReason === 'error') throw new AppError('provider_failed', { message: 'The model provider ended the answer with an error.' })
+  if (finishReason === 'error') throw new AppError('provider_failed', { message: PROVIDER_ENDED })
   return finishReason === 'length' || finishReason === 'content_filter' ? finishReason : 'stop'
 }

@@ -1,59 +1,55 @@
-import type { Actor } from '#lib/auth/index.ts'
-import { toPrompt, withUploads } from '#lib/context/index.ts'
+import { requireTaken, toPrompt, withUploads } from '#lib/context/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
-import { addUsage, applyChunk, type Chunk, type Fold, type Usage } from '#lib/messages/index.ts'
-import { estimatedUsage, isProviderError, type ModelPart, type ModelRequest, type ResolvedModel } from '#lib/models/index.ts'
+import { addUsage, applyChunk, type Chunk, type Usage } from '#lib/messages/index.ts'
+import { estimatedUsage, type ModelPart, type ModelRequest, type ResolvedModel } from '#lib/models/index.ts'
 import { costMicroUsd } from '#lib/usage/index.ts'
-import type { RunDeps, RunLimits } from '../run-context.ts'
-import { createDeadlines } from '../step/deadlines.ts'
-import { trailFrom } from '../step/fallback.ts'
+import { fallBack, trailFrom } from '../step/fallback.ts'
+import { callModel, TIMEOUTS } from '../step/model-call.ts'
 import type { Reply } from '../step/reply.ts'
 import { ReplyWriter } from '../step/reply-writer.ts'
-import { asTold, toldTo } from '../told-to.ts'
+import { asTold, toldTo } from '../step/told-to.ts'
 import { describeTool, type OfferedTools } from '../tools/offered-tools.ts'
-import type { RelayRequest } from './stateless.ts'
-import { fallBack } from './stateless-fallback.ts'
+import type { AnswerState, StatelessDeps } from './answer-state.ts'
+import type { StatelessRequest } from './stateless.ts'
 
-export type RelayDeps = Pick<RunDeps, 'platform' | 'models' | 'mcp' | 'usage' | 'limits'>
-
-/** One question on its way. */
-export interface Place {
-  actor: Actor
-  request: RelayRequest
-  model: ResolvedModel
-  limits: RunLimits
-  signal: AbortSignal
-  write: (chunk: Chunk) => void
-  /** The answer so far, which the model's next step is made of. */
-  fold: Fold
-  /** The caller has read something of the answer: no other model may begin it anew. */
-  hasShown: boolean
-  usage: Usage
+/** Throws `unusable` or `file_not_taken` for a model that cannot take the request. */
+export function requireFit(model: ResolvedModel, request: StatelessRequest): void {
+  if (model.tools === 'none' && request.tools.length > 0) {
+    throw new AppError('unusable', {
+      message: `${model.title} does not support tools; send the request without them, or choose another model.`,
+    })
+  }
+  requireTaken(model, request.prompt)
 }
 
-/** One step of the model, or of its fallbacks one after another as long as the caller has read nothing. */
-export async function askModel(deps: RelayDeps, place: Place, step: number, ours: OfferedTools): Promise<Reply> {
-  const trail = trailFrom(place.model)
-  const before = place.fold
+/** One step of the model. Its fallbacks are asked one after another while the client has read nothing. */
+export async function askModel(deps: StatelessDeps, state: AnswerState, step: number, ours: OfferedTools): Promise<Reply> {
+  const trail = trailFrom(state.model)
+  const before = state.fold
   for (;;) {
     try {
-      return await askOnce(deps, place, step, ours)
+      return await askOnce(deps, state, step, ours)
     } catch (error) {
-      place.signal.throwIfAborted()
-      if (place.hasShown || !isAppError(error) || !(await fallBack(deps, place, { trail, reason: toldTo(place.actor, error) }))) throw error
-      place.fold = before
+      state.signal.throwIfAborted()
+      if (state.hasShown || !isAppError(error)) throw error
+      const { actor, model: failed, signal, write, request } = state
+      const answer = { models: deps.models, log: deps.platform.log, actor, failed, signal, write }
+      const next = await fallBack({ ...answer, requireFit: model => requireFit(model, request) }, trail, toldTo(actor, error))
+      if (!next) throw error
+      state.model = next
+      state.fold = before
     }
   }
 }
 
-/** One model call, its usage recorded. What the caller may see goes out as it comes; calls of our own tools do not. */
-async function askOnce(deps: RelayDeps, place: Place, step: number, ours: OfferedTools): Promise<Reply> {
-  const { request, model, signal } = place
-  // Nothing is kept of such an answer, so a sentence stands for the pictures of tools.
+/** Makes one model call and records its usage. Text and the client's calls go out as they come; calls of our own tools do not. */
+async function askOnce(deps: StatelessDeps, state: AnswerState, step: number, ours: OfferedTools): Promise<Reply> {
+  const { request, model, signal } = state
+  // Nothing of such an answer is stored, so a sentence replaces the pictures of tools.
   const blind = { ...model, vision: false }
   const prompt = [
     ...request.prompt,
-    ...(await withUploads(toPrompt([place.fold.message]), blind, () => Promise.reject(new AppError('file_not_found')))),
+    ...(await withUploads(toPrompt([state.fold.message]), blind, () => Promise.reject(new AppError('file_not_found')))),
   ]
   const hidden = new Set<string>()
   const isHidden = (chunk: Chunk) => {
@@ -61,10 +57,10 @@ async function askOnce(deps: RelayDeps, place: Place, step: number, ours: Offere
     return 'toolCallId' in chunk && hidden.has(chunk.toolCallId)
   }
   const write = (chunk: Chunk) => {
-    place.fold = applyChunk(place.fold, chunk)
+    state.fold = applyChunk(state.fold, chunk)
     if (isHidden(chunk)) return
-    place.hasShown ||= SHOWN.has(chunk.type)
-    place.write(chunk)
+    state.hasShown ||= SHOWN.has(chunk.type)
+    state.write(chunk)
   }
   write({ type: 'start-step' })
   const writer = new ReplyWriter({
@@ -75,7 +71,7 @@ async function askOnce(deps: RelayDeps, place: Place, step: number, ours: Offere
     onCall: () => undefined,
   })
   const growing = new Set<string>()
-  /** Callers read a call's arguments as they grow, also where the provider gives them whole. */
+  /** Sends arguments as deltas too where the provider gives them whole: clients read them as they grow. */
   const takeAsGrowing = (part: ModelPart) => {
     if (part.type === 'tool-input-start') growing.add(part.id)
     if (part.type === 'tool-call' && part.toolName !== '' && !growing.has(part.toolCallId)) {
@@ -84,15 +80,13 @@ async function askOnce(deps: RelayDeps, place: Place, step: number, ours: Offere
     }
     writer.take(part)
   }
-  const deadlines = createDeadlines(signal, model)
-  let isOver = false
   let hasSpoken = false
   const tools = [...request.tools, ...ours.definitions]
   const record = async (usage: Usage | null) => {
     if (!usage) return
-    place.usage = addUsage(place.usage, usage)
+    state.usage = addUsage(state.usage, usage)
     await deps.usage.record({
-      userId: place.actor.userId,
+      userId: state.actor.userId,
       runId: null,
       step,
       model: model.id,
@@ -100,63 +94,48 @@ async function askOnce(deps: RelayDeps, place: Place, step: number, ours: Offere
       costMicroUsd: model.price && costMicroUsd(usage, model.price),
     })
   }
-  try {
-    const asking = model.port.stream(
-      {
-        prompt,
-        tools,
-        temperature: model.temperature === null ? null : (request.temperature ?? model.temperature),
-        ...(request.maxOutputTokens === undefined ? {} : { maxOutputTokens: request.maxOutputTokens }),
-        ...toolChoice(request, step),
-        ...(request.sampling === undefined ? {} : { sampling: request.sampling }),
-        ...(request.reasoningEffort === undefined ? {} : { reasoningEffort: request.reasoningEffort }),
-      },
-      part => {
-        if (isOver) return
-        deadlines.chunk()
-        hasSpoken = true
-        takeAsGrowing(part)
-      },
-      deadlines.signal,
-    )
-    await Promise.race([asking, deadlines.aborted])
-  } catch (error) {
-    isOver = true
-    const isLeft = signal.aborted || deadlines.expired !== null
-    if (isLeft && hasSpoken) await record(left(writer.end(null), { prompt, tools }))
-    signal.throwIfAborted()
-    if (deadlines.expired) throw new AppError('provider_timeout', { message: TIMEOUTS[deadlines.expired] })
-    if (!isProviderError(error)) throw error
-    await record(error.usage)
-    throw asTold(place.actor, error)
-  } finally {
-    isOver = true
-    deadlines.end()
+  const asked: ModelRequest = {
+    prompt,
+    tools,
+    temperature: model.temperature === null ? null : (request.temperature ?? model.temperature),
+    ...(request.maxOutputTokens === undefined ? {} : { maxOutputTokens: request.maxOutputTokens }),
+    ...toolChoice(request, step),
+    ...(request.sampling === undefined ? {} : { sampling: request.sampling }),
+    ...(request.reasoningEffort === undefined ? {} : { reasoningEffort: request.reasoningEffort }),
   }
-  const reply = writer.end(null)
-  await record(reply.usage)
-  return reply
+  const onPart = (part: ModelPart) => {
+    hasSpoken = true
+    takeAsGrowing(part)
+  }
+  const end = await callModel({ model, request: asked, signal, onPart })
+  if (end.kind === 'failed') {
+    await record(end.error.usage)
+    throw asTold(state.actor, end.error)
+  }
+  if (end.kind === 'complete') {
+    const reply = writer.end(null)
+    await record(reply.usage)
+    return reply
+  }
+  if (hasSpoken) await record(usageSoFar(writer.end(null), { prompt, tools }))
+  if (signal.aborted || end.kind === 'aborted') throw signal.reason
+  throw new AppError('provider_timeout', { message: `${TIMEOUTS[end.deadline]}.` })
 }
 
-/** What the caller can read of an answer. */
+/** Chunks that a client can read. */
 const SHOWN: ReadonlySet<Chunk['type']> = new Set(['text-delta', 'reasoning-delta', 'tool-input-start', 'tool-input-available'])
 
-/** What a provider has counted, or what it must have been. */
-function left(reply: Reply, asked: Parameters<typeof estimatedUsage>[0]): Usage {
+/** Usage that the provider has counted for a call that was cut off, or else an estimate. */
+function usageSoFar(reply: Reply, asked: Parameters<typeof estimatedUsage>[0]): Usage {
   const calls = reply.toolCalls.reduce((sum, call) => sum + call.argumentsText.length, 0)
   return reply.usage ?? estimatedUsage(asked, reply.content.length + reply.reasoning.length + calls)
 }
 
-/** A call that was demanded has been made after the first step; asking for it again would never end. */
-function toolChoice({ toolChoice }: RelayRequest, step: number): Pick<ModelRequest, 'toolChoice'> {
+/** Demands a call in the first step alone: in each step, the answer would never end. */
+function toolChoice({ toolChoice }: StatelessRequest, step: number): Pick<ModelRequest, 'toolChoice'> {
   return toolChoice === undefined || (step > 1 && toolChoice !== 'none') ? {} : { toolChoice }
 }
 
 function callId(part: { type: string }): string[] {
   return part.type === 'tool-call' && 'toolCallId' in part ? [String(part.toolCallId)] : []
 }
-
-const TIMEOUTS = {
-  chunk_timeout: 'The model sent nothing for too long, so its stream was closed.',
-  response_timeout: 'The model took too long for one answer, so its stream was closed.',
-} as const

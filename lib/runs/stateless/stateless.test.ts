@@ -2,23 +2,23 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Chunk } from '#lib/messages/index.ts'
 import { ProviderError } from '#lib/models/index.ts'
 import { call, calls, type EngineOptions, type TestEngine, testEngine, text, usage } from '#tests/support/engine.ts'
-import type { RelayRequest } from './stateless.ts'
+import type { StatelessRequest } from './stateless.ts'
 
 let engine: TestEngine
 afterEach(() => engine?.dispose())
 
 const files = { command: 'node', args: ['{PARLEY_ROOT}/lib/mcp/starter/files.ts', '{PARLEY_DATA_DIR}/files'] }
-const question: RelayRequest = {
+const question: StatelessRequest = {
   model: null,
   prompt: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
   tools: [],
   serverTools: [],
 }
 
-async function played(options: EngineOptions, request: Partial<RelayRequest>, answers: Parameters<TestEngine['says']>) {
+async function played(options: EngineOptions, request: Partial<StatelessRequest>, answers: Parameters<TestEngine['says']>) {
   engine = await testEngine(options)
   engine.says(...answers)
-  const open = await engine.relay.open(engine.actor, { ...question, ...request }, AbortSignal.timeout(20_000))
+  const open = await engine.stateless.open(engine.actor, { ...question, ...request }, AbortSignal.timeout(20_000))
   const chunks: Chunk[] = []
   const end = await open.play(chunk => chunks.push(chunk))
   return { end, chunks }
@@ -86,7 +86,7 @@ describe('a question that brings its history along', () => {
     await expect(played({ model: { chunkTimeoutMs: 20 } }, {}, [[{ type: 'hang' }]])).rejects.toMatchObject({ code: 'provider_timeout' })
     engine.says([{ type: 'hang' }])
     const leaving = new AbortController()
-    const open = await engine.relay.open(engine.actor, question, leaving.signal)
+    const open = await engine.stateless.open(engine.actor, question, leaving.signal)
     const playing = open.play(() => undefined)
     leaving.abort(new Error('gone'))
     await expect(playing).rejects.toThrow('gone')
@@ -94,11 +94,11 @@ describe('a question that brings its history along', () => {
 
   it('[life-14] refuses files that the model does not take, before it is asked', async () => {
     engine = await testEngine({ model: { title: 'Blind', vision: false, files: null } })
-    const file = (mediaType: string): RelayRequest => ({
+    const file = (mediaType: string): StatelessRequest => ({
       ...question,
       prompt: [{ role: 'user', content: [{ type: 'file', mediaType, data: { type: 'data', data: 'AAAA' } }] }],
     })
-    const open = (mediaType: string) => engine.relay.open(engine.actor, file(mediaType), AbortSignal.timeout(1000))
+    const open = (mediaType: string) => engine.stateless.open(engine.actor, file(mediaType), AbortSignal.timeout(1000))
     await expect(open('image/png')).rejects.toMatchObject({
       code: 'file_not_taken',
       message: expect.stringContaining('Blind cannot see images'),
@@ -155,7 +155,7 @@ describe('an answer that is left before its end', () => {
     const spoken = Promise.withResolvers<void>()
     engine.says([...text('Once upon a time').slice(0, -2), { type: 'hang' }])
     const leaving = new AbortController()
-    const open = await engine.relay.open(engine.actor, { ...question, tools: [] }, leaving.signal)
+    const open = await engine.stateless.open(engine.actor, { ...question, tools: [] }, leaving.signal)
     const playing = open.play(chunk => {
       if (chunk.type === 'text-delta' && chunk.delta === 'time') spoken.resolve()
     })
@@ -168,7 +168,7 @@ describe('an answer that is left before its end', () => {
   it('[life-01] is counted at its deadline, and not at all where the model has said nothing', async () => {
     engine = await testEngine({ model: { chunkTimeoutMs: 20 } })
     const play = async () => {
-      const open = await engine.relay.open(engine.actor, question, AbortSignal.timeout(20_000))
+      const open = await engine.stateless.open(engine.actor, question, AbortSignal.timeout(20_000))
       await expect(open.play(() => undefined)).rejects.toMatchObject({ code: 'provider_timeout' })
     }
     engine.says([{ type: 'hang' }])

@@ -3,15 +3,15 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { Chunk, Usage } from '#lib/messages/index.ts'
 import type { FunctionTool, ReasoningEffort, Sampling, ToolChoice } from '#lib/models/index.ts'
 
-/** A question that brings its whole history along. Absent settings are the model's own. */
-export interface RelayRequest {
+/** A request that carries its whole history. Absent settings are the model's own. */
+export interface StatelessRequest {
   /** As `Models.resolve` takes it. */
   model: string | null
   prompt: LanguageModelV4Prompt
-  /** The caller's: their calls go back to the caller. */
+  /** The client's tools: their calls go back to the client. */
   tools: FunctionTool[]
   toolChoice?: ToolChoice
-  /** Ours, as `selected_tools` names them: their calls are run here, and the caller sees only what the model makes of the results. */
+  /** Our tools, as `selected_tools` names them. Their calls run here, and the client sees only what the model makes of the results. */
   serverTools: string[]
   temperature?: number
   maxOutputTokens?: number
@@ -19,27 +19,28 @@ export interface RelayRequest {
   reasoningEffort?: ReasoningEffort
 }
 
-export interface RelayEnd {
+export interface StatelessEnd {
   finishReason: 'stop' | 'length' | 'content_filter' | 'tool_calls'
   /** Summed over the steps. */
   usage: Usage
 }
 
-export interface OpenRelay {
-  /** `provider:model` of the one that is asked first. */
+export interface OpenStateless {
+  /** `provider:model` of the model that is asked first. */
   model: string
   /**
-   * Asks the model, and again with the results of our tools, until it answers or calls a tool of the caller's. `write` gets text, reasoning and the
-   * caller's calls as they come; where a fallback answers, a notice and the model's id before that. Throws `ProviderError`, `provider_timeout`, or the signal's reason: the provider's connection is closed at once.
+   * Asks the model, and again with the results of our tools, until it answers or calls a tool of the client. `write` gets text, reasoning and the client's
+   * calls as they come, and before a fallback answers, a notice and its id. Throws `ProviderError`, `provider_timeout`, or the signal's reason; the
+   * connection to the provider is closed at once.
    */
-  play(write: (chunk: Chunk) => void): Promise<RelayEnd>
+  play(write: (chunk: Chunk) => void): Promise<StatelessEnd>
 }
 
 /**
- * Answers without a chat: nothing is stored but usage, and who goes away takes the answer along. A model is asked once, since the libraries
- * that speak this wire ask again by themselves; its fallbacks after it. Nobody can be asked here, so a tool whose policy asks is denied.
+ * Answers without a chat: nothing is stored but usage, and the answer ends when its client leaves. A model is asked once, since the client libraries of this
+ * API retry by themselves; then its fallbacks. There is no user to ask, so a tool whose policy asks is denied.
  */
-export interface Relay {
+export interface Stateless {
   /** Throws model and tool refusals before the model is asked. */
-  open(actor: Actor, request: RelayRequest, signal: AbortSignal): Promise<OpenRelay>
+  open(actor: Actor, request: StatelessRequest, signal: AbortSignal): Promise<OpenStateless>
 }

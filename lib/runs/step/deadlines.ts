@@ -1,17 +1,17 @@
 export type StepDeadline = 'chunk_timeout' | 'response_timeout'
 
 export interface Deadlines {
-  /** Aborted by the run's signal or by the first deadline that passes. */
+  /** Aborted by the parent signal or by the first deadline that passes. */
   signal: AbortSignal
-  /** Rejects when the signal is aborted: a port that does not listen cannot hold the step. */
+  /** Rejects when the signal is aborted, so that a port that ignores it cannot hold the step. */
   aborted: Promise<never>
   expired: StepDeadline | null
-  /** A part has come: the chunk deadline starts anew. */
+  /** Restarts the chunk deadline after a part. */
   chunk(): void
   end(): void
 }
 
-/** The two deadlines of one model call: between any two parts, and for the whole. */
+/** Creates the two deadlines of one model call: between any two parts, and for the whole call. */
 export function createDeadlines(
   parent: AbortSignal,
   { chunkTimeoutMs, responseTimeoutMs }: { chunkTimeoutMs: number; responseTimeoutMs: number },
@@ -33,7 +33,7 @@ export function createDeadlines(
     if (controller.signal.aborted) fail()
     else controller.signal.addEventListener('abort', fail, { once: true })
   })
-  // The race that it is for may be over before it rejects.
+  // Its race may be over before it rejects.
   aborted.catch(() => undefined)
 
   const result: Deadlines = {

@@ -1,9 +1,10 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
-import type { ResolvedModel } from '#lib/models/index.ts'
-import type { RunContext, RunDeps } from '../run-context.ts'
+import type { Chunk } from '#lib/messages/index.ts'
+import type { Models, ResolvedModel } from '#lib/models/index.ts'
+import type { Logger } from '#lib/platform/index.ts'
 
-/** What may still be asked in a step, in order, and what was asked. */
+/** The models that a step may still ask, in order, and those that it has asked. */
 export interface FallbackTrail {
   queue: string[]
   asked: Set<string>
@@ -13,37 +14,37 @@ export function trailFrom({ id, fallbacks }: ResolvedModel): FallbackTrail {
   return { queue: [...fallbacks], asked: new Set([id]) }
 }
 
-/**
- * Goes on with the next fallback of the run's model that this actor may use, for the rest of the run. False where there is none. Only for a
- * step of which nothing has been shown.
- */
-export async function fallBack(run: RunContext, trail: FallbackTrail, reason: string): Promise<boolean> {
-  const failed = run.model
-  const next = await nextModel(run.engine, { actor: run.actor, trail })
-  if (!next || run.signal.aborted) return false
-  run.model = next
-  run.engine.platform.log.warn('model.fallback', { runId: run.runId, from: failed.id, to: next.id })
-  run.writer.write({
-    type: 'data-notice',
-    data: { code: 'model_fallback', message: `${reason} ${next.title} was asked instead.`, details: { from: failed.id, to: next.id } },
-  })
-  run.writer.write({ type: 'message-metadata', messageMetadata: { model: next.id } })
-  return true
-}
-
-export interface FallbackSearch {
+/** One answer, in a chat or without one, whose model failed. */
+export interface FailedAnswer {
+  models: Pick<Models, 'resolve'>
+  log: Pick<Logger, 'warn'>
   actor: Actor
-  /** Shortened as it is followed; the fallbacks of what is found come behind the others. */
-  trail: FallbackTrail
-  /** Throws an `AppError` for a model that cannot be asked this. */
+  failed: ResolvedModel
+  signal: AbortSignal
+  write: (chunk: Chunk) => void
+  /** Throws an `AppError` for a model that cannot take the request. */
   requireFit?: (model: ResolvedModel) => void
+  /** For the log line; absent outside a chat. */
+  runId?: string
 }
 
-/** The next model that this actor may use and that was not asked; null where there is none. */
-export async function nextModel(
-  { models, platform }: Pick<RunDeps, 'models' | 'platform'>,
-  { actor, trail, requireFit }: FallbackSearch,
-): Promise<ResolvedModel | null> {
+/**
+ * Finds the next fallback that the actor may use and tells readers about it: it answers the rest. Null where there is none, or once the signal is aborted.
+ * Only for a step of which readers have seen nothing.
+ */
+export async function fallBack(answer: FailedAnswer, trail: FallbackTrail, reason: string): Promise<ResolvedModel | null> {
+  const { failed, signal, log, runId } = answer
+  const next = await nextModel(answer, trail)
+  if (!next || signal.aborted) return null
+  const details = { from: failed.id, to: next.id }
+  log.warn('model.fallback', { ...(runId === undefined ? {} : { runId }), ...details })
+  answer.write({ type: 'data-notice', data: { code: 'model_fallback', message: `${reason} ${next.title} was asked instead.`, details } })
+  answer.write({ type: 'message-metadata', messageMetadata: { model: next.id } })
+  return next
+}
+
+/** Takes models from the trail; the fallbacks of the one that it finds come behind the others. */
+async function nextModel({ models, log, actor, requireFit }: FailedAnswer, trail: FallbackTrail): Promise<ResolvedModel | null> {
   for (let id = trail.queue.shift(); id !== undefined; id = trail.queue.shift()) {
     if (trail.asked.has(id)) continue
     trail.asked.add(id)
@@ -54,7 +55,7 @@ export async function nextModel(
       return model
     } catch (error) {
       if (!isAppError(error)) throw error
-      platform.log.warn('model.fallback_unusable', { model: id, code: error.code })
+      log.warn('model.fallback_unusable', { model: id, code: error.code })
     }
   }
   return null

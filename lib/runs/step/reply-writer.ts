@@ -6,18 +6,18 @@ import { parseArguments, type Reply, type ReplyCall } from './reply.ts'
 
 export interface ReplyWriterOptions {
   write: (chunk: Chunk) => void
-  /** `toolMetadata` for a model-facing name, known or not. */
+  /** Makes the `toolMetadata` of a model-facing name, known or not. */
   describe: (toolName: string) => ToolMetadata
   /** Ids of calls of earlier steps. */
   takenIds: Set<string>
   monotonicMs: () => number
-  /** The model gave a file, such as an image. */
+  /** Called with a file of the model, such as an image. */
   onFile?: (file: Extract<ModelPart, { type: 'file' }>) => void
-  /** A call is complete and recorded. */
+  /** Called when a call is complete and recorded. */
   onCall: (call: ReplyCall) => void
 }
 
-/** Enough to tell one broken call from another. */
+/** Characters kept of arguments that cannot be parsed: enough to tell broken calls apart. */
 const UNREAD_CHARS = 2_000
 
 interface OpenCall {
@@ -25,15 +25,15 @@ interface OpenCall {
   name: string
 }
 
-/** Turns what one step's model says into chunks and into the step's reply. Calls without a name are dropped; missing or repeated ids are replaced. */
+/** Turns the parts of one step into chunks and the step's reply. Calls without a name are dropped; missing or repeated ids are replaced. */
 export class ReplyWriter {
   readonly #options: ReplyWriterOptions
   readonly #openText = new Map<string, 'named' | 'shown'>()
-  /** When each began, in monotonic milliseconds, and the last that its provider said of it. */
+  /** Start of each block in monotonic milliseconds, and the last metadata of its provider. */
   readonly #openReasoning = new Map<string, { beganMs: number; said: SharedV4ProviderMetadata | undefined }>()
   readonly #openCalls = new Map<string, OpenCall>()
   readonly #calls: ReplyCall[] = []
-  /** In the order in which they began; one may be complete after those behind it. */
+  /** Ids in the order in which the calls began; a call may be complete after later ones. */
   readonly #callOrder: string[] = []
   #content = ''
   #reasoning = ''
@@ -101,7 +101,7 @@ export class ReplyWriter {
     }
   }
 
-  /** Closes what is open and yields the reply. Calls that were not complete are dropped. */
+  /** Closes open parts and returns the reply. Incomplete calls are dropped. */
   end(finishReason: Reply['finishReason'] | null): Reply {
     const { write } = this.#options
     for (const [id, state] of this.#openText) if (state === 'shown') write({ type: 'text-end', id })
@@ -125,7 +125,7 @@ export class ReplyWriter {
     if (open && providerMetadata !== undefined) open.said = providerMetadata
   }
 
-  /** How long it was thought stands beside what the provider said of it. */
+  /** Ends a block of reasoning, with its duration beside the provider's metadata. */
   #endReasoning(id: string) {
     const open = this.#openReasoning.get(id)
     if (!open) return

@@ -1,7 +1,7 @@
 import type { Iteration, IterationToolCall, Usage } from '#lib/messages/index.ts'
 import { isTooDeep } from '#lib/platform/index.ts'
 
-/** A call as the model asked for it. `arguments` is null where the text could not be parsed to an object. */
+/** A call as the model asked for it. `arguments` is null where the text is no JSON object. */
 export interface ReplyCall {
   /** Unique in its run; the provider's own id where it was usable. */
   id: string
@@ -11,7 +11,7 @@ export interface ReplyCall {
   arguments: Record<string, unknown> | null
 }
 
-/** What one step's model said, in the one form that no provider appears in. */
+/** The reply of the model in one step, in a form without any provider. */
 export interface Reply {
   content: string
   reasoning: string
@@ -29,18 +29,18 @@ export function statusText(reply: Reply): string {
   return hasToolCalls(reply) ? `Using tools: ${reply.toolCalls.map(call => call.name).join(', ')}...` : reply.content
 }
 
-/** The calls as history carries them, or null. */
+/** Formats the calls for history; null where there are none. */
 export function historyCalls(reply: Reply): IterationToolCall[] | null {
   if (!hasToolCalls(reply)) return null
   return reply.toolCalls.map(call => ({ id: call.id, type: 'function', function: { name: call.name, arguments: call.argumentsText } }))
 }
 
-/** The calls as they are executed: those whose arguments could be parsed. */
+/** Lists the calls that can be executed: their arguments could be parsed. */
 export function executionCalls(reply: Reply): { id: string; name: string; arguments: Record<string, unknown> }[] {
   return reply.toolCalls.flatMap(call => (call.arguments === null ? [] : [{ id: call.id, name: call.name, arguments: call.arguments }]))
 }
 
-/** Blank text is no argument at all; anything but an object is null. `__proto__`, `constructor` and `prototype` keys are refused at any depth, and so is a depth that nobody could store. */
+/** Parses arguments: blank text is an empty object, and null is returned for other values. `__proto__`, `constructor` and `prototype` keys are refused at any depth, and so is nesting too deep to store. */
 export function parseArguments(text: string): Record<string, unknown> | null {
   if (text.trim() === '') return {}
   let value: unknown

@@ -1,5 +1,8 @@
-import type { RunContext } from '../run-context.ts'
+import type { ProviderError } from '#lib/models/index.ts'
+import { MODEL_ATTEMPTS, RETRY_AFTER_MAX_MS, RETRY_BASE_MS } from '../limits.ts'
+import type { Run } from '../run.ts'
 import { isTakenUp, type TimedRow } from '../takeover/spent-time.ts'
+import { toldTo } from './told-to.ts'
 
 /** A wait before the model is asked again. */
 export interface RetryWait {
@@ -7,9 +10,23 @@ export interface RetryWait {
   waitMs: number
 }
 
-/** Says why the model is asked again and when, and waits for that, or until the run is told to end. */
-export async function waitToRetry(run: RunContext, { attempt, waitMs }: RetryWait, reason: string): Promise<void> {
-  run.writer.write({
+/** Allows up to `MODEL_ATTEMPTS` attempts, and none where the provider asks for a longer wait than `RETRY_AFTER_MAX_MS`. */
+export function canRetry(error: ProviderError, attempt: number): boolean {
+  return error.retryable && attempt < MODEL_ATTEMPTS && (error.retryAfterMs ?? 0) <= RETRY_AFTER_MAX_MS
+}
+
+/** Waits as long as the provider asks, else with exponential back-off. */
+export async function waitBeforeRetry(run: Run, error: ProviderError, attempt: number): Promise<void> {
+  const { facts, ports, state } = run
+  const waitMs = error.retryAfterMs ?? RETRY_BASE_MS * 2 ** (attempt - 1)
+  const { code, status } = error
+  ports.log.warn('model.retry', { runId: facts.runId, model: state.model.id, attempt, waitMs, code, status })
+  await waitToRetry(run, { attempt, waitMs }, toldTo(facts.actor, error))
+}
+
+/** Tells readers why and when the model is asked again, and waits for that, or until the run is stopped. */
+export async function waitToRetry({ state }: Pick<Run, 'state'>, { attempt, waitMs }: RetryWait, reason: string): Promise<void> {
+  state.writer.write({
     type: 'data-notice',
     id: 'model_retried',
     data: {
@@ -18,19 +35,23 @@ export async function waitToRetry(run: RunContext, { attempt, waitMs }: RetryWai
       details: { attempt, wait_ms: waitMs },
     },
   })
-  if (run.signal.aborted) return
+  const { signal } = state
+  if (signal.aborted) return
   await new Promise<void>(resolve => {
     const timer = setTimeout(done, waitMs)
     function done() {
       clearTimeout(timer)
-      run.signal.removeEventListener('abort', done)
+      signal.removeEventListener('abort', done)
       resolve()
     }
-    run.signal.addEventListener('abort', done, { once: true })
+    signal.addEventListener('abort', done, { once: true })
   })
 }
 
-/** What is left of the wait in which a log ends; null where it ends otherwise, or the wait is over. Never more than was announced, whatever the clock of the process that wrote it. */
+/**
+ * Computes the rest of the wait in which a log ends; null where it ends otherwise, or the wait is over. The rest is never longer than the announced wait,
+ * even where the clock of the process that wrote it is ahead.
+ */
 export function leftOfRetry(rows: readonly TimedRow[], nowMs: number): RetryWait | null {
   const last = rows.findLast(({ chunk }) => !isTakenUp(chunk))
   if (last?.chunk.type !== 'data-notice' || last.chunk.data.code !== 'model_retried' || last.chunk.data.details === undefined) return null

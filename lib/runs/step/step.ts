@@ -1,18 +1,19 @@
 import { addCounters } from '#lib/intercept/index.ts'
 import type { RunError } from '#lib/messages/index.ts'
-import { isProviderError, type ModelPart, type ModelRequest, type ProviderError } from '#lib/models/index.ts'
-import { MODEL_ATTEMPTS, RETRY_AFTER_MAX_MS, RETRY_BASE_MS } from '../limits.ts'
-import { type RunContext, stopReason } from '../run-context.ts'
-import { toldTo } from '../told-to.ts'
+import type { ModelPart, ModelRequest, ProviderError } from '#lib/models/index.ts'
+import { elapsedMs, type Run } from '../run.ts'
+import { stopReason } from '../run-stop.ts'
 import { createAnswerFiles } from '../tools/answer-files.ts'
-import { toolRefused } from '../tools/dropped-tool.ts'
-import { createDeadlines, type StepDeadline } from './deadlines.ts'
-import { fallBack, trailFrom } from './fallback.ts'
+import type { StepDeadline } from './deadlines.ts'
+import { type FallbackTrail, fallBack, trailFrom } from './fallback.ts'
+import { mendedRequest } from './mended-request.ts'
+import { type CallEnd, callModel } from './model-call.ts'
 import type { Reply } from './reply.ts'
 import { ReplyWriter, type ReplyWriterOptions } from './reply-writer.ts'
-import { waitToRetry } from './retry-wait.ts'
+import { canRetry, waitBeforeRetry } from './retry-wait.ts'
+import { toldTo } from './told-to.ts'
 
-/** How one model call ended. Whatever it was, `reply` holds the text and the complete calls. */
+/** The end of one step. Its `reply` holds the text and the complete calls, whatever the end was. */
 export type StepEnd =
   | { kind: 'complete'; reply: Reply }
   | { kind: 'stopped'; reply: Reply }
@@ -21,152 +22,93 @@ export type StepEnd =
 
 export interface StepOptions extends Omit<ReplyWriterOptions, 'write' | 'monotonicMs' | 'onFile'> {
   request: ModelRequest
-  /** The same question with less of the chat before it; null where nothing is left to leave out. */
+  /** Makes the same request with less of the chat before it; null where nothing is left to leave out. */
   shorter: () => Promise<ModelRequest | null>
 }
 
-/** One model call: streamed into the log as it arrives, under its deadlines, asked again while nothing has come and the failure allows it. */
-export async function modelStep(run: RunContext, options: StepOptions): Promise<StepEnd> {
+/**
+ * One step of the model: its call is streamed into the log as it arrives. While readers have seen nothing, a failed call is mended, retried, or made of a
+ * fallback model instead.
+ */
+export async function modelStep(run: Run, options: StepOptions): Promise<StepEnd> {
+  const { state } = run
   const files = createAnswerFiles(run)
-  const { monotonicMs } = run.engine.platform.clock
-  const writer = new ReplyWriter({ ...options, write: run.writer.write, monotonicMs, onFile: files.take })
-  const trail = trailFrom(run.model)
+  const { monotonicMs } = run.ports.clock
+  const writer = new ReplyWriter({ ...options, write: state.writer.write, monotonicMs, onFile: files.take })
+  const trail = trailFrom(state.model)
   let { request } = options
   for (let attempt = 1; ; attempt++) {
-    const ending = await attemptStep(run, request, writer)
+    const { end, hasSpoken } = await streamOnce(run, request, writer)
     await files.settled()
-    const mended = await mendedRequest(run, ending, { request, options })
-    if (mended) {
-      request = mended
-      attempt = 0
-      continue
+    if (!hasSpoken && !state.signal.aborted) {
+      const next = end.kind === 'failed' ? await mendedRequest(run, request, { error: end.error, shorter: options.shorter }) : null
+      if (next) {
+        request = next
+        attempt = 0
+        continue
+      }
+      if (end.kind === 'failed' && !state.signal.aborted && canRetry(end.error, attempt)) {
+        await waitBeforeRetry(run, end.error, attempt)
+        if (!state.signal.aborted) continue
+      }
+      if (await askFallback(run, trail, end)) {
+        request = { ...request, temperature: state.model.temperature }
+        attempt = 0
+        continue
+      }
     }
-    if (ending.kind === 'failed' && mayRetry(run, ending, attempt)) {
-      await pauseBeforeRetry(run, ending.error, attempt)
-      if (!run.signal.aborted) continue
-    }
-    if (mayFallBack(run, ending) && (await fallBack(run, trail, ending.kind === 'failed' ? toldTo(run.actor, ending.error) : TOO_LATE))) {
-      request = { ...request, temperature: run.model.temperature }
-      attempt = 0
-      continue
-    }
-    if (run.signal.aborted) {
-      return stopReason(run.signal) === 'run_timeout'
-        ? { kind: 'timeout', notice: 'run_timeout', reply: writer.end('timeout') }
-        : { kind: 'stopped', reply: writer.end('stopped') }
-    }
-    if (ending.kind === 'complete') return { kind: 'complete', reply: writer.end(null) }
-    if (ending.kind === 'expired') return { kind: 'timeout', notice: ending.deadline, reply: writer.end('timeout') }
-    return { kind: 'failed', reply: billed(writer.end('error'), ending.error), error: toRunError(run, ending.error) }
+    return stepEnd(run, writer, end)
   }
 }
 
-/** What a provider had counted before it failed is paid for. */
-function billed(reply: Reply, { usage }: ProviderError): Reply {
-  return { ...reply, usage: reply.usage ?? usage ?? null }
-}
-
-type Attempt =
-  | { kind: 'complete' }
-  | { kind: 'expired'; deadline: StepDeadline; hasSpoken: boolean }
-  | { kind: 'failed'; error: ProviderError; hasSpoken: boolean }
-
-async function attemptStep(run: RunContext, request: ModelRequest, writer: ReplyWriter): Promise<Attempt> {
-  const deadlines = createDeadlines(run.signal, run.model)
-  let parts = 0
-  let hasSpoken = false
-  let isOver = false
-  const { monotonicMs } = run.engine.platform.clock
+/** Makes one model call and counts what it sends. */
+async function streamOnce(run: Run, request: ModelRequest, writer: ReplyWriter): Promise<{ end: CallEnd; hasSpoken: boolean }> {
+  const { model, signal, stats, workTime } = run.state
+  const { monotonicMs } = run.ports.clock
   let firstAtMs: number | null = null
-  const sink = (part: ModelPart) => {
-    if (isOver) return
-    parts++
-    firstAtMs ??= monotonicMs()
-    deadlines.chunk()
-    if (part.type !== 'finish' && parts === 1 && run.stats.firstChunkMs === null) run.stats.firstChunkMs = elapsedMs(run)
-    run.stats.chunksReceived += part.type === 'finish' ? 1 : (part.pieces ?? 1)
-    if (part.type === 'finish' && part.interception) run.stats.interception = addCounters(run.stats.interception, part.interception)
+  let hasSpoken = false
+  const onPart = (part: ModelPart) => {
+    if (firstAtMs === null) {
+      firstAtMs = monotonicMs()
+      if (part.type !== 'finish') stats.firstChunkMs ??= elapsedMs(run)
+    }
+    stats.chunksReceived += part.type === 'finish' ? 1 : (part.pieces ?? 1)
+    if (part.type === 'finish' && part.interception) stats.interception = addCounters(stats.interception, part.interception)
     hasSpoken ||= part.type !== 'text-start' && part.type !== 'text-end'
     writer.take(part)
   }
   try {
-    await run.workTime.during(() => Promise.race([run.model.port.stream(request, sink, deadlines.signal), deadlines.aborted]))
-    return { kind: 'complete' }
-  } catch (error) {
-    if (run.signal.aborted) return { kind: 'complete' }
-    if (deadlines.expired) return { kind: 'expired', deadline: deadlines.expired, hasSpoken }
-    if (isProviderError(error)) return { kind: 'failed', error, hasSpoken }
-    throw error
+    return { end: await workTime.during(() => callModel({ model, request, signal, onPart })), hasSpoken }
   } finally {
-    isOver = true
-    if (firstAtMs !== null && run.stats.writingMs !== null) run.stats.writingMs += monotonicMs() - firstAtMs
-    deadlines.end()
+    if (firstAtMs !== null && stats.writingMs !== null) stats.writingMs += monotonicMs() - firstAtMs
   }
 }
 
-/**
- * What is asked instead of a request that can never be taken as it is: with less of the chat where it is too long for the model, without a tool whose
- * definition the provider refuses. Null for any other failure.
- */
-async function mendedRequest(
-  run: RunContext,
-  ending: Attempt,
-  { request, options }: { request: ModelRequest; options: StepOptions },
-): Promise<ModelRequest | null> {
-  if (ending.kind !== 'failed' || ending.hasSpoken || run.signal.aborted) return null
-  if (ending.error.isTooLong) {
-    const shorter = await options.shorter()
-    return shorter && { ...shorter, tools: request.tools, temperature: request.temperature }
+/** Replaces the model of the run by its next fallback; false where there is none. */
+async function askFallback({ facts, ports, state }: Run, trail: FallbackTrail, end: CallEnd): Promise<boolean> {
+  if (state.signal.aborted || (end.kind !== 'failed' && end.kind !== 'expired')) return false
+  const reason = end.kind === 'failed' ? toldTo(facts.actor, end.error) : 'The model did not begin to answer in time.'
+  const { models, log } = ports
+  const { signal, writer, model: failed } = state
+  const next = await fallBack({ models, log, actor: facts.actor, failed, signal, write: writer.write, runId: facts.runId }, trail, reason)
+  if (next) state.model = next
+  return next !== null
+}
+
+function stepEnd({ facts, state }: Run, writer: ReplyWriter, end: CallEnd): StepEnd {
+  if (state.signal.aborted) {
+    return stopReason(state.signal) === 'run_timeout'
+      ? { kind: 'timeout', notice: 'run_timeout', reply: writer.end('timeout') }
+      : { kind: 'stopped', reply: writer.end('stopped') }
   }
-  const tool = toolRefused(ending.error, request.tools)
-  if (tool === null) return null
-  run.refusedTools.add(tool.name)
-  run.writer.write({
-    type: 'data-notice',
-    id: `tool_dropped:${tool.name}`,
-    data: {
-      code: 'tool_dropped',
-      message: `${run.model.title} does not take the definition of the tool ${tool.name}, so it was asked without it.`,
-      details: { tool: tool.name },
-    },
-  })
-  return { ...request, tools: request.tools.filter(({ name }) => name !== tool.name) }
+  if (end.kind === 'expired') return { kind: 'timeout', notice: end.deadline, reply: writer.end('timeout') }
+  if (end.kind !== 'failed') return { kind: 'complete', reply: writer.end(null) }
+  const { error } = end
+  const told = { code: error.code, message: toldTo(facts.actor, error), retryable: error.retryable }
+  return { kind: 'failed', reply: billed(writer.end('error'), error), error: told }
 }
 
-function mayRetry(run: RunContext, failure: Extract<Attempt, { kind: 'failed' }>, attempt: number): boolean {
-  return (
-    !run.signal.aborted &&
-    !failure.hasSpoken &&
-    failure.error.retryable &&
-    attempt < MODEL_ATTEMPTS &&
-    (failure.error.retryAfterMs ?? 0) <= RETRY_AFTER_MAX_MS
-  )
-}
-
-/** Whoever waits has seen nothing yet, so another model may answer. */
-function mayFallBack(run: RunContext, ending: Attempt): ending is Extract<Attempt, { hasSpoken: boolean }> {
-  return !run.signal.aborted && ending.kind !== 'complete' && !ending.hasSpoken
-}
-
-const TOO_LATE = 'The model did not begin to answer in time.'
-
-async function pauseBeforeRetry(run: RunContext, error: ProviderError, attempt: number): Promise<void> {
-  const waitMs = error.retryAfterMs ?? RETRY_BASE_MS * 2 ** (attempt - 1)
-  run.engine.platform.log.warn('model.retry', {
-    runId: run.runId,
-    model: run.model.id,
-    attempt,
-    waitMs,
-    code: error.code,
-    status: error.status,
-  })
-  await waitToRetry(run, { attempt, waitMs }, toldTo(run.actor, error))
-}
-
-function toRunError(run: RunContext, error: ProviderError): RunError {
-  return { code: error.code, message: toldTo(run.actor, error), retryable: error.retryable }
-}
-
-export function elapsedMs(run: RunContext): number {
-  return run.engine.platform.clock.nowMs() - run.startedAt.getTime()
+/** Usage that a provider had counted before it failed is charged. */
+function billed(reply: Reply, { usage }: ProviderError): Reply {
+  return { ...reply, usage: reply.usage ?? usage ?? null }
 }

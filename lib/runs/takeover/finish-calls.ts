@@ -1,12 +1,12 @@
 import { FINISH_CALLS_MS } from '../limits.ts'
 import { RunLostError } from '../log/recorder.ts'
-import type { RunContext } from '../run-context.ts'
+import type { Run } from '../run.ts'
 
 /**
- * Before runs are handed over, calls on their way get a moment to end, so that nobody has to be asked whether they happened. None leaves any more.
- * A call that waits for a person gets none: the question goes along.
+ * Gives calls in flight `FINISH_CALLS_MS` to end before runs are handed over, so that no user has to be asked whether they happened. No further call leaves. A
+ * call that waits for a user is not waited for: its question goes along.
  */
-export async function finishCalls(runs: RunContext[]): Promise<void> {
+export async function finishCalls(runs: Pick<Run, 'state'>[]): Promise<void> {
   let late: NodeJS.Timeout | undefined
   const deadline = new Promise<void>(resolve => {
     late = setTimeout(resolve, FINISH_CALLS_MS)
@@ -16,11 +16,11 @@ export async function finishCalls(runs: RunContext[]): Promise<void> {
   clearTimeout(late)
 }
 
-async function finishCallsOf(run: RunContext): Promise<void> {
-  const drained = run.callsInFlight.drain()
-  if (run.openInputs.size > 0) return
+async function finishCallsOf({ state }: Pick<Run, 'state'>): Promise<void> {
+  const drained = state.callsInFlight.drain()
+  if (state.openInputs.size > 0) return
   await drained
-  await run.writer.flush().catch((error: unknown) => {
+  await state.writer.flush().catch((error: unknown) => {
     if (!(error instanceof RunLostError)) throw error
   })
 }

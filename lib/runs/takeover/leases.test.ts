@@ -36,7 +36,7 @@ describe('the leases of a process', () => {
 
   function keepAll(leases = createLeases(test.platform)): (() => void)[] {
     return runIds.map((runId, index) =>
-      leases.keep({
+      leases.hold({
         runId,
         token: `token of ${runId}`,
         stop: why => {
@@ -146,9 +146,9 @@ describe('the leases of a process', () => {
     const { leases, looks } = answeredByHand()
     const runId = runIds[0] as string
     const stop = vi.fn()
-    leases.keep({ runId, token: 'before', stop })
+    leases.hold({ runId, token: 'before', stop })
     vi.advanceTimersByTime(STOP_LOOK_MS)
-    const release = leases.keep({ runId, token: 'after', stop })
+    const release = leases.hold({ runId, token: 'after', stop })
     looks[0]?.resolve([{ id: runId, leaseToken: 'between', status: 'running', stopRequested: false, disabledAt: null }])
     await aTurn()
     expect(stop).not.toHaveBeenCalled()

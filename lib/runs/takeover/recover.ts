@@ -4,17 +4,20 @@ import { newId } from '#lib/ids.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunError } from '#lib/messages/index.ts'
 import { ProviderError, type ResolvedModel } from '#lib/models/index.ts'
 import { now, runsPausedBefore } from '#lib/platform/index.ts'
-import { type LiveRun, launchRun, type RunRow } from '../launch.ts'
+import type { RunEngine } from '../engine.ts'
+import { launchRun } from '../execute.ts'
 import { HANDED_OVER, HEARTBEAT_MS, LEASE_MS, MAX_TAKEOVERS } from '../limits.ts'
+import type { LiveRuns } from '../live-runs.ts'
 import { readableLog, readLog } from '../log/read-log.ts'
-import type { RunEngine, RunStats } from '../run-context.ts'
+import { noStats, type RunStats } from '../run.ts'
+import type { RunRow } from '../run-row.ts'
 import { leftOfRetry } from '../step/retry-wait.ts'
 import { interruptRun, resumeRun } from './resume.ts'
-import { patiently } from './retry-while-database-away.ts'
+import { retryWhileDatabaseAway } from './retry-while-database-away.ts'
 import { spentMs } from './spent-time.ts'
 
 const ACTIVE = ['running', 'waiting']
-/** Own leases are prolonged all the time and must not keep the recovery busy. */
+/** Shortest pause between two looks: this process's own leases are renewed all the time and must not keep the recovery busy. */
 const SOONEST_LOOK_MS = 250
 
 export interface Recovery {
@@ -32,8 +35,8 @@ interface Orphan extends RunRow {
   takeovers: number
 }
 
-/** Looks for runs whose lease has passed, takes each by compare-and-set of its token, and goes on from its last committed row. */
-export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) => void; isLive: (runId: string) => boolean }): Recovery {
+/** Finds runs whose lease has expired, takes each by compare-and-set of its token, and continues from its last committed row. */
+export function createRecovery(engine: RunEngine, live: Pick<LiveRuns, 'get' | 'add'>): Recovery {
   const { db, clock, log } = engine.platform
   let timer: NodeJS.Timeout | null = null
   let looking: Promise<void> | null = null
@@ -46,7 +49,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
         where: { status: { in: ACTIVE }, OR: [{ leaseUntil: null }, { leaseUntil: { lt: now(clock) } }], AND: await notPaused() },
         take: 50,
       })
-      for (const orphan of orphans) if (!isStopped && !own.isLive(orphan.id)) await takeUpAlone(orphan)
+      for (const orphan of orphans) if (!isStopped && !live.get(orphan.id)) await takeUpAlone(orphan)
     } catch (error) {
       log.warn('run.recovery_failed', { error })
     }
@@ -54,7 +57,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
     if (!isStopped) timer = setTimeout(turn, waitMs)
   }
 
-  /** A restored database goes on with nothing that was unfinished in its backup until it is told to. One that was stopped calls nothing, and is ended. */
+  /** Excludes runs of a restored backup until an administrator resumes them. A stopped run makes no calls, so it is ended. */
   async function notPaused() {
     const before = await runsPausedBefore(db)
     if (before === null) return []
@@ -68,7 +71,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
     looking = look()
   }
 
-  /** Right after the next lease of another process would end, so that its runs wait for no turn of ours as well. */
+  /** Time until the next lease of another process would expire, so that its runs are taken up right then. */
   async function untilNextMs(): Promise<number> {
     try {
       const next = await db.client.run.findFirst({
@@ -84,7 +87,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
     }
   }
 
-  /** One run that cannot be taken up holds up no other. */
+  /** Takes up one run; a failure does not affect the others. */
   async function takeUpAlone(orphan: Orphan): Promise<void> {
     try {
       await takeUp(orphan)
@@ -96,7 +99,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
   async function takeUp(orphan: Orphan): Promise<void> {
     const token = newId()
     const wasKilled = isFromDeadProcess(orphan)
-    // Maybe it is a row of its log, or the path that it goes on from, that cannot be read.
+    // A row of its log, or its path, may be what cannot be read.
     const isGivenUp = wasKilled && orphan.takeovers >= MAX_TAKEOVERS
     const { count } = await db.client.run.updateMany({
       where: { id: orphan.id, leaseToken: orphan.leaseToken, status: { in: ACTIVE } },
@@ -118,11 +121,11 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
       events.map(({ chunk }) => chunk),
     )
     const actor = (await engine.actorOf(orphan.userId)) ?? nobody(orphan.userId)
-    // A fallback holds for the rest of the run.
+    // A fallback stays the model for the rest of the run.
     const modelId = fold.message.metadata?.model ?? orphan.model
     const model = await engine.models.resolve(actor, modelId).catch((error: unknown) => unavailableModel(modelId, error))
-    own.keep(
-      await launchRun({
+    await live.add(token, () =>
+      launchRun({
         engine,
         row: orphan,
         token,
@@ -131,16 +134,17 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
         ...(isGivenUp ? { path: [] } : {}),
         resumed: { fold, lastSeq: times.length, stats: statsOf(fold.message), spentMs: usedMs },
         begin: async run => {
+          const { stop } = run.state
           if (isGivenUp) return interruptRun(run, events, events.length < times.length ? UNREADABLE : INTERRUPTED)
-          if (await patiently(run, () => isToldToStop(orphan.id))) run.stop('stopped')
-          else if (usedMs >= run.limits.runTimeoutMs) run.stop('run_timeout')
+          if (await retryWhileDatabaseAway({ clock, log, runId: orphan.id, stop }, () => isToldToStop(orphan.id))) stop('stopped')
+          else if (usedMs >= run.facts.limits.runTimeoutMs) stop('run_timeout')
           return resumeRun(run, events, leftOfRetry(rows, clock.nowMs()))
         },
       }),
     )
   }
 
-  /** Asked once the run hears of stops: since it was found, one may have come that nobody heard. */
+  /** Checks for a stop after the run has subscribed: one may have come between its discovery and that. */
   async function isToldToStop(runId: string): Promise<boolean> {
     const rows = await db.query('SELECT 1 AS "told" FROM "Run" WHERE "id" = ? AND "stopRequested"', [runId])
     return rows.length > 0
@@ -156,7 +160,7 @@ export function createRecovery(engine: RunEngine, own: { keep: (run: LiveRun) =>
   }
 }
 
-/** Takeovers are counted to end an answer that kills its process again and again; one that was handed over in good order, or waited for a person, did not. */
+/** Tells whether a run was taken from a dead process. Only that counts as a takeover, not a handover or a wait for a user. */
 function isFromDeadProcess({ status, leaseUntil }: Orphan): boolean {
   return status === 'running' && leaseUntil?.getTime() !== HANDED_OVER.getTime()
 }
@@ -175,24 +179,22 @@ const UNREADABLE: RunError = {
 
 function statsOf({ metadata }: ChatMessage): RunStats {
   return {
+    ...noStats,
     iterations: metadata?.iterations ?? 0,
     toolCalls: metadata?.toolCalls ?? 0,
     usage: metadata?.usage ?? noUsage,
     costMicroUsd: metadata?.costMicroUsd ?? (metadata?.usage ? null : 0),
-    samples: 0,
-    chunksReceived: 0,
-    firstChunkMs: null,
     writingMs: null,
     interception: metadata?.interception ?? null,
   }
 }
 
-/** A person who is gone or disabled: may use no model and no tool, so that the run ends with a clear error. */
+/** Stands for a deleted or disabled user, who may use no model and no tool: the run ends with a clear error. */
 function nobody(userId: string): Actor {
   return { kind: 'user', userId, email: '', name: '', role: 'member', rights: new Set() }
 }
 
-/** Stands for a model that can no longer be had: asking it fails with the reason. */
+/** Stands for a model that is no longer offered: a call fails with the reason. */
 function unavailableModel(id: string, error: unknown): ResolvedModel {
   const message = isAppError(error) ? error.message : 'The model cannot be asked right now.'
   return {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#lib/errors.ts'
 import { type TestClock, type TestPlatform, testClock, testPlatform } from '#tests/support/platform.ts'
 import { COMMIT_PATIENCE_MS } from '../limits.ts'
 import { RunLostError } from '../log/recorder.ts'
-import type { RunContext } from '../run-context.ts'
-import { patiently } from './retry-while-database-away.ts'
+import type { RunStop } from '../run-stop.ts'
+import { retryWhileDatabaseAway } from './retry-while-database-away.ts'
 
 let test: TestPlatform
 let clock: TestClock
@@ -15,10 +16,11 @@ beforeEach(async () => {
 })
 afterEach(() => test.dispose())
 
-/** Fails in this way each time, the second time after the patience is over. */
+/** Fails with this error each time, the second time after the patience is over. */
 function trying(error: Error): Promise<never> {
-  const run = { engine: { platform: test.platform }, runId: 'r', stop: why => void stops.push(why) } as Pick<RunContext, 'runId' | 'stop'>
-  return patiently(run as RunContext, async () => {
+  const { log } = test.platform
+  const run = { clock, log, runId: 'r', stop: (why: RunStop) => void stops.push(why) }
+  return retryWhileDatabaseAway(run, async () => {
     clock.advance(COMMIT_PATIENCE_MS / 2 + 1)
     throw error
   })
@@ -33,6 +35,11 @@ describe('a database that does not take what a run writes', () => {
   it('fails what it was asked for, where it is there', async () => {
     await expect(trying(new Error('no such table'))).rejects.toThrow('no such table')
     expect(stops).toEqual([])
+  })
+
+  it('is not asked again after a refusal', async () => {
+    await expect(trying(new AppError('file_not_found'))).rejects.toMatchObject({ code: 'file_not_found' })
+    expect(clock.monotonicMs()).toBeLessThan(COMMIT_PATIENCE_MS)
   })
 
   it('is not asked again for a run that is lost', async () => {

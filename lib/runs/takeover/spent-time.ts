@@ -1,14 +1,14 @@
 import type { Chunk } from '#lib/messages/index.ts'
 
-/** A row of a log, and when it was written. */
+/** A row of a log, and the time when it was written. */
 export interface TimedRow {
   chunk: Chunk
   atMs: number
 }
 
 /**
- * The time in which models and tools have worked so far, as the log shows it: neither while a question was open, nor while no process had the run,
- * which the first row of the process that took it up ends.
+ * Sums the time in which models and tools have worked, as the log shows it. Time with an open question does not count, nor time without a process, which ends
+ * with the first row of the process that took the run up.
  */
 export function spentMs(rows: readonly TimedRow[]): number {
   const open = new Set<string>()
@@ -24,7 +24,7 @@ export function spentMs(rows: readonly TimedRow[]): number {
   return spent
 }
 
-/** The first rows of a process that has taken a run up. */
+/** Recognises the first rows of a process that has taken a run up. */
 export function isTakenUp(chunk: Chunk): boolean {
   return chunk.type === 'reset-step' || (chunk.type === 'data-notice' && chunk.data.code === 'resumed')
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/platform/index.ts'
 
-/** Counts the time in which a model or a tool works, not the time in which a person is waited for; calls `onSpent` once when the limit is used up. */
+/** Counts the time in which a model or a tool works, without waits for a user. Calls `onSpent` once when the limit is used up. */
 export class WorkTime {
   readonly #clock: Clock
   readonly #limitMs: number
@@ -10,7 +10,7 @@ export class WorkTime {
   #spentMs: number
   #timer: NodeJS.Timeout | null = null
 
-  /** `spentMs` is what another process has used of the limit before. */
+  /** `spentMs` is the time that an earlier process has used. */
   constructor(clock: Clock, { limitMs, spentMs }: { limitMs: number; spentMs: number }, onSpent: () => void) {
     this.#clock = clock
     this.#limitMs = limitMs
@@ -27,7 +27,7 @@ export class WorkTime {
     }
   }
 
-  /** A wait on a person in the middle of work. */
+  /** Stops the count while work waits for a user. */
   async pausedDuring<T>(wait: () => Promise<T>): Promise<T> {
     this.#leave()
     try {

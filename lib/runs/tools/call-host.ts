@@ -1,25 +1,25 @@
 import type { CatalogTool, ServerRequestHandler } from '#lib/mcp/index.ts'
 import { readForm } from '#lib/mcp/shared.ts'
-import { type Answer, ask, type Question } from '../questions/input-requests.ts'
-import type { RunContext } from '../run-context.ts'
+import { type InputRequest, type InputResult, requestInput } from '../questions/input-requests.ts'
+import type { Run } from '../run.ts'
 import type { ReplyCall } from '../step/reply.ts'
-import { sample } from './sampling.ts'
+import { sample } from './sampling/sampling.ts'
 
 export interface CallAsking {
   host: ServerRequestHandler
-  /** The call has its outcome: what its server still asks is withdrawn. Resolves when the log says so. */
+  /** Withdraws open questions of the server once the call has its outcome. Resolves when the log says so. */
   end(): Promise<void>
 }
 
-/** Puts what a server asks during a call to the run's person, durably. Their time is not the run's. */
-export function callHost(run: RunContext, tool: CatalogTool, call: ReplyCall): CallAsking {
+/** Puts questions that a server asks during a call to the user, durably. The time limit of the run does not count while they wait. */
+export function callHost(run: Run, tool: CatalogTool, call: ReplyCall): CallAsking {
   let round = 0
   const ended = new AbortController()
-  const asked: Promise<Answer>[] = []
-  const put = async (question: Omit<Question, 'toolCallId' | 'toolName' | 'round'>): Promise<Answer> => {
+  const asked: Promise<InputResult>[] = []
+  const put = async (question: Omit<InputRequest, 'toolCallId' | 'toolName' | 'round'>): Promise<InputResult> => {
     if (ended.signal.aborted) return { kind: 'withdrawn' }
     const whole = { ...question, toolCallId: call.id, toolName: tool.id, round: ++round }
-    const answer = run.workTime.pausedDuring(() => ask(run, whole, ended.signal))
+    const answer = run.state.workTime.pausedDuring(() => requestInput(run, whole, ended.signal))
     asked.push(answer)
     return answer
   }
@@ -45,7 +45,7 @@ export function callHost(run: RunContext, tool: CatalogTool, call: ReplyCall): C
         kind: 'sign_in',
         message: `Sign in to ${title} to continue.`,
         reason: `The tool ${tool.title ?? tool.name} works with your own account there.`,
-        url: `${run.engine.platform.env.url ?? ''}/api/mcp/servers/${encodeURIComponent(server)}/connect`,
+        url: `${run.ports.siteUrl}/api/mcp/servers/${encodeURIComponent(server)}/connect`,
         options: ['continue', 'decline'],
       })
       return answer.kind === 'answered' && answer.choice === 'continue'

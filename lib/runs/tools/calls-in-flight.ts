@@ -1,10 +1,10 @@
-/** The tool calls of a run whose request has left and whose outcome is not recorded. */
+/** The calls in flight of a run: their request has left, and their outcome is not recorded. */
 export class CallsInFlight {
   readonly #ids = new Set<string>()
   #isClosed = false
   #onIdle: (() => void)[] = []
 
-  /** False once no call may leave any more. */
+  /** Notes that a call leaves; false once none may leave any more. */
   start(id: string): boolean {
     if (this.#isClosed) return false
     this.#ids.add(id)
@@ -16,7 +16,7 @@ export class CallsInFlight {
     for (const resolve of this.#onIdle.splice(0)) resolve()
   }
 
-  /** Lets no further call leave; resolves when those on their way have their outcomes. */
+  /** Lets no further call leave; resolves when the calls in flight have their outcomes. */
   async drain(): Promise<void> {
     this.#isClosed = true
     if (this.#ids.size > 0) await new Promise<void>(resolve => this.#onIdle.push(resolve))

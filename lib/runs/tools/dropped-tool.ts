@@ -1,6 +1,6 @@
 import type { FunctionTool, ProviderError } from '#lib/models/index.ts'
 
-/** The tool whose definition made a provider refuse the whole request, by its name or its place in the provider's sentence; null where none is named. */
+/** Finds the tool whose definition made a provider refuse the request, by its name or index in the provider's message. Null where none is named. */
 export function toolRefused({ status, said }: Pick<ProviderError, 'status' | 'said'>, tools: readonly FunctionTool[]): FunctionTool | null {
   if (status !== 400 && status !== 422) return null
   const sentence = said.slice(0, 4_000)

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChatPart, ToolOutcome, ToolOutput, ToolPart } from '#lib/messages/index.ts'
-import { ask } from '../questions/input-requests.ts'
-import type { RunContext } from '../run-context.ts'
+import { requestInput } from '../questions/input-requests.ts'
+import type { Run } from '../run.ts'
 
-/** The same call with the same result this many times in a row is a loop; polling with changing results is not. */
+/** Repetitions of a call with the same result that are a loop; polling with changing results is none. */
 const REPETITIONS = 3
-/** Enough to recognise a result by. */
+/** Characters of the result shown in the question. */
 const SHOWN_RESULT_CHARS = 300
 
-/** Pauses a run that goes in circles and shows the evidence. Yields false when the person ends it there. A question that was asked before a restart is taken up. */
-export async function mayGoOn(run: RunContext): Promise<boolean> {
-  const loop = findLoop(run.writer.log.fold.message.parts)
+/** Pauses a run that repeats itself and shows the evidence. Returns false when the user ends it there. A question from before a restart is continued. */
+export async function mayGoOn(run: Run): Promise<boolean> {
+  const loop = findLoop(run.state.writer.log.fold.message.parts)
   if (!loop) return true
   const { part, outcome } = loop.last
-  const answer = await ask(run, {
+  const answer = await requestInput(run, {
     kind: 'loop',
     toolCallId: part.toolCallId,
     toolName: `${String(part.toolMetadata?.server)}.${String(part.toolMetadata?.tool)}`,
@@ -30,7 +30,7 @@ interface DoneCall {
   outcome: ToolOutcome
 }
 
-/** The last loop since the person said to go on; a question that is still open is about one that has not ended. */
+/** Finds the last loop since the user chose to continue. A question that is still open is about a loop that has not ended. */
 function findLoop(parts: ChatPart[]): { last: DoneCall; times: number } | null {
   const since = parts.findLastIndex(part => part.type === 'data-input' && part.data.kind === 'loop' && part.data.choice === 'continue')
   let loop: { last: DoneCall; times: number } | null = null
@@ -59,12 +59,12 @@ function isSame(a: DoneCall, b: DoneCall): boolean {
   )
 }
 
-/** What the model sent: of arguments that are no JSON object, the text. */
+/** Arguments as the model sent them: their text where they are no JSON object. */
 function sentOf({ input, toolMetadata }: ToolPart): unknown {
   return input === null ? String(toolMetadata?.argumentsText ?? '') : input
 }
 
-/** What the model was given; a long result is kept in a file of its own each time, which that names. */
+/** Result as the model got it, without the id of the file in which a long result is stored anew each time. */
 function resultOf({ text, whole }: ToolOutcome): string {
   return whole ? text.replaceAll(whole.fileId, '') : text
 }

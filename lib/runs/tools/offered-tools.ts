@@ -2,38 +2,38 @@ import type { CatalogTool, ToolListing } from '#lib/mcp/index.ts'
 import { definitionTokens, fitTools, toolBudget } from '#lib/mcp/shared.ts'
 import { hasShortenedResult, type ToolMetadata, toolsInUse } from '#lib/messages/index.ts'
 import type { FunctionTool } from '#lib/models/index.ts'
-import type { RunContext } from '../run-context.ts'
-import { patiently } from '../takeover/retry-while-database-away.ts'
+import type { Run } from '../run.ts'
 import { BUILT_IN_SERVER, type BuiltInTool } from './built-in/built-in.ts'
 import { readResultTool } from './built-in/read-result.ts'
 import { searchToolsTool } from './built-in/search-tools.ts'
 import { listFor, writeUnavailable } from './listed-servers.ts'
 import { isSelected, pinnedTools } from './selection.ts'
 
-/** The tools of one step. The set stands still within a step and follows the servers from step to step. */
+/** The tools of one step. The set is fixed within a step and follows the servers from step to step. */
 export interface OfferedTools {
-  /** All that may be called, also those that do not fit the request. */
+  /** Every tool that may be called, also those that do not fit the request. */
   byModelName: ReadonlyMap<string, CatalogTool>
-  /** Ours, by their names. */
+  /** Built-in tools, by name. */
   builtIn: ReadonlyMap<string, BuiltInTool>
-  /** Those in the request. */
+  /** Definitions in the request. */
   definitions: FunctionTool[]
-  /** Ids of those whose Apps may have the arguments while they are written. */
+  /** Ids of tools whose Apps may get the arguments while they are written. */
   early: ReadonlySet<string>
-  /** What the servers of these tools say about their use. */
+  /** Instructions of the servers of these tools. */
   instructions: ToolListing['instructions']
 }
 
 export const noTools: OfferedTools = { byModelName: new Map(), builtIn: new Map(), definitions: [], early: new Set(), instructions: [] }
 
-/** Lists what the run may use now. A server that cannot be asked is a notice, never a silent absence. */
-export async function offerTools(run: RunContext, { isFirst }: { isFirst: boolean }): Promise<OfferedTools> {
-  if (run.selectedTools.length === 0 || run.model.tools === 'none') return noTools
+/** Lists the tools of a step. A server that cannot be asked is a notice, never a silent absence. */
+export async function offerTools(run: Run, { isFirst }: { isFirst: boolean }): Promise<OfferedTools> {
+  const { actor, chatId, selectedTools } = run.facts
+  if (selectedTools.length === 0 || run.state.model.tools === 'none') return noTools
   const listing = await listFor(run, isFirst)
   writeUnavailable(run, listing.unavailable)
-  const tools = listing.tools.filter(tool => isSelected(run.selectedTools, tool))
+  const tools = listing.tools.filter(tool => isSelected(selectedTools, tool))
   const withApps = tools.filter(tool => tool.appUri !== undefined)
-  const unasked = withApps.length === 0 ? [] : await patiently(run, () => run.engine.mcp.unasked(run.actor, withApps, run.chatId))
+  const unasked = withApps.length === 0 ? [] : await run.ports.tools.unasked(actor, withApps, chatId)
   const servers = new Set(tools.map(tool => tool.server))
   return {
     ...withinBudget(run, tools),
@@ -42,19 +42,21 @@ export async function offerTools(run: RunContext, { isFirst }: { isFirst: boolea
   }
 }
 
-/** What the conversation uses is read from the log, so that a process that takes the run up offers the same. */
-function withinBudget(run: RunContext, tools: CatalogTool[]): Omit<OfferedTools, 'early' | 'instructions'> {
-  const conversation = [...run.path, run.writer.log.fold.message]
+/** Chooses the tools that fit the budget. It reads the log alone, so that a process that takes the run up offers the same. */
+function withinBudget({ facts, state }: Pick<Run, 'facts' | 'state'>, tools: CatalogTool[]): Omit<OfferedTools, 'early' | 'instructions'> {
+  const { path, limits, selectedTools } = facts
+  const { contextWindow, maxTools } = state.model
+  const conversation = [...path, state.writer.log.fold.message]
   const byId = new Map(tools.map(tool => [tool.id, weighed(tool)]))
   const search = searchToolsTool(tools)
   const readers = hasShortenedResult(conversation) ? [readResultTool] : []
   const { isSearched, ids } = fitTools(
     [...byId].map(([id, { tokens }]) => ({ id, tokens })),
     {
-      budgetTokens: toolBudget(run.limits.toolBudgetTokens, run.model.contextWindow),
+      budgetTokens: toolBudget(limits.toolBudgetTokens, contextWindow),
       reservedTokens: definitionTokens(search.definition),
-      mostTools: (run.model.maxTools ?? Number.POSITIVE_INFINITY) - readers.length,
-      pinned: pinnedTools(run.selectedTools),
+      mostTools: (maxTools ?? Number.POSITIVE_INFINITY) - readers.length,
+      pinned: pinnedTools(selectedTools),
       used: toolsInUse(conversation),
     },
   )
@@ -73,7 +75,7 @@ interface WeighedDefinition {
   tokens: number
 }
 
-/** Tools are the very ones of the step before while their server has listed nothing new, so each is weighed once. */
+/** Caches the weight of each tool. While a server lists nothing new, its tools are the same objects in each step. */
 const known = new WeakMap<CatalogTool, WeighedDefinition>()
 
 function weighed(tool: CatalogTool): WeighedDefinition {
@@ -85,12 +87,12 @@ function weighed(tool: CatalogTool): WeighedDefinition {
   return made
 }
 
-/** Providers know JSON Schema by themselves, and some refuse the word that names its version. */
+/** Removes `$schema`, which some providers refuse. */
 function functionTool({ modelName: name, description, inputSchema: { $schema: _, ...inputSchema } }: CatalogTool): FunctionTool {
   return { name, description, inputSchema }
 }
 
-/** What stands in `toolMetadata` of a call's chunks; a name that was never offered has no server. */
+/** Makes the `toolMetadata` of a call's chunks; a name that was never offered has no server. */
 export function describeTool(tools: OfferedTools, toolName: string, iteration: number): ToolMetadata {
   const builtIn = tools.builtIn.get(toolName)
   if (builtIn) return { server: BUILT_IN_SERVER, tool: toolName, iteration, title: builtIn.title }

@@ -4,24 +4,24 @@ import type { CatalogTool, Mcp, ToolListing } from '#lib/mcp/index.ts'
 
 export const EVERY_TOOL = '*'
 
-/** Whether a tool stands in a selection: `["*"]` is every tool, else `server.tool` names. */
+/** Tells whether a selection holds a tool: `["*"]` is every tool, else it lists `server.tool` names. */
 export function isSelected(selection: readonly string[], tool: CatalogTool): boolean {
   return selection.includes(EVERY_TOOL) || selection.includes(tool.id)
 }
 
-/** Whether a selection could name a tool of this server. */
+/** Tells whether a selection could name a tool of this server. */
 export function namesServer(selection: readonly string[], server: string): boolean {
   return selection.some(name => name === EVERY_TOOL || name.startsWith(`${server}.`))
 }
 
-/** Beside `*`, a name pins a tool: it is in the request also where not all fit. */
+/** Lists pinned tools: names beside `*`, which are in the request even where not all tools fit. */
 export function pinnedTools(selection: readonly string[]): string[] {
   return selection.includes(EVERY_TOOL) ? selection.filter(name => name !== EVERY_TOOL) : []
 }
 
 /**
- * A caller's selection with every name in full. Throws `unknown_tool` with `details.unknown`, or `ambiguous_tool` with `details.candidates`.
- * A name of a server that cannot be asked right now is taken as it is.
+ * Resolves a caller's selection to full names. Throws `unknown_tool` with `details.unknown`, or `ambiguous_tool` with `details.candidates`. A name of a server
+ * that cannot be asked right now stays as it is.
  */
 export async function resolveSelection(
   mcp: Mcp,

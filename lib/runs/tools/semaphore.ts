@@ -1,9 +1,9 @@
 export interface Semaphore {
-  /** Waits for a place. Yields the function that gives it back, or null when the signal was aborted first. */
+  /** Waits for a place. Returns the function that gives it back, or null when the signal was aborted first. */
   acquire(signal: AbortSignal): Promise<(() => void) | null>
 }
 
-/** At most `places` holders at once, served in order. */
+/** Creates a semaphore for at most `places` holders at once, served in order. */
 export function createSemaphore(places: number): Semaphore {
   let free = places
   const waiting: (() => void)[] = []

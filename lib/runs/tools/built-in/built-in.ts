@@ -1,21 +1,21 @@
 import type { FunctionTool } from '#lib/models/index.ts'
-import type { RunContext } from '../../run-context.ts'
+import type { Run } from '../../run.ts'
 
-/** Stands where others have the slug of their server. */
+/** Server name of built-in tools, in place of a slug. */
 export const BUILT_IN_SERVER = 'parley'
 
-/** What a tool of ours gives. It only reads what the chat may have anyway, so no policy asks about it and it may be run again after a crash. */
+/** The result of a built-in tool. It only reads data of the chat, so no policy applies and it may run again after a crash. */
 export interface BuiltInResult {
   isError?: true
   text: string
-  /** Ids of tools that the requests to come shall hold. */
+  /** Ids of tools that later requests must hold. */
   found?: string[]
 }
 
 export interface BuiltInTool {
-  /** Its name is one that no tool of a server can have. */
+  /** Has a name that no tool of a server can have. */
   definition: FunctionTool
   title: string
-  /** Refusals are results; throws only where the database or a bug of ours stands behind it. */
-  run(run: RunContext, args: Record<string, unknown>): Promise<BuiltInResult>
+  /** Returns refusals as results; throws only on a database failure or a bug. */
+  run(run: Pick<Run, 'facts' | 'ports'>, args: Record<string, unknown>): Promise<BuiltInResult>
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { isAppError } from '#lib/errors.ts'
-import type { RunContext } from '../../run-context.ts'
-import { patiently } from '../../takeover/retry-while-database-away.ts'
+import type { Run } from '../../run.ts'
 import type { BuiltInResult, BuiltInTool } from './built-in.ts'
 import { MAX_PART_BYTES, MAX_PART_LINES, readBytes, readLines, searchText } from './text-parts.ts'
 
 const MAX_WORDS = 200
 
-// Some models send null for what they leave out.
+// Some models send null for absent arguments.
 const argumentsSchema = z.object({
   result: z.string(),
   search: z.string().min(1).max(MAX_WORDS).nullish(),
@@ -17,7 +16,7 @@ const argumentsSchema = z.object({
   bytes: z.int().min(1).nullish(),
 })
 
-/** Reads on in a result that was too long for the prompt: by lines, by bytes, or where words stand in it. Only results and files of the run's own chat. */
+/** Reads a result that was too long for the prompt: by lines, by bytes, or by searching it. Only results and files of the run's own chat. */
 export const readResultTool: BuiltInTool = {
   title: 'Read a long result',
   definition: {
@@ -54,13 +53,11 @@ export const readResultTool: BuiltInTool = {
   },
 }
 
-async function readText(run: RunContext, fileId: string): Promise<Buffer | null> {
-  const file = await patiently(run, () =>
-    run.engine.files.readOfChat(run.actor, run.chatId, fileId).catch((error: unknown) => {
-      if (isAppError(error) && error.code === 'file_not_found') return null
-      throw error
-    }),
-  )
+async function readText({ facts, ports }: Pick<Run, 'facts' | 'ports'>, fileId: string): Promise<Buffer | null> {
+  const file = await ports.files.readOfChat(facts.actor, facts.chatId, fileId).catch((error: unknown) => {
+    if (isAppError(error) && error.code === 'file_not_found') return null
+    throw error
+  })
   return file && (file.mediaType.startsWith('text/') || file.mediaType === 'application/json') ? file.bytes : null
 }
 

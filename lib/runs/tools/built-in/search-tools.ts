@@ -10,7 +10,7 @@ const NAMED_SERVERS = 30
 
 const argumentsSchema = z.object({ query: z.string().max(500), limit: z.int().min(1).nullish() })
 
-/** Stands in for tools that do not fit the request. What it finds is in the requests of the next steps, and of later answers in the chat. */
+/** Makes the tool that searches tools which do not fit the request. Its finds are in the requests of the next steps and of later answers in the chat. */
 export function searchToolsTool(tools: readonly CatalogTool[]): BuiltInTool {
   return {
     title: 'Search tools',

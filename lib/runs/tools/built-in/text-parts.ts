@@ -1,15 +1,15 @@
-/** The most that one reading gives, about 5,000 tokens. */
+/** Most bytes and lines of one reading, about 5,000 tokens. */
 export const MAX_PART_BYTES = 20_000
 export const MAX_PART_LINES = 2_000
 const MAX_MATCHES = 20
-/** Beyond these nobody counts. */
+/** Most matches that are counted. */
 const MAX_COUNTED = 10_000
-/** Of a line with a match, on either side of it. */
+/** Characters shown on either side of a match in its line. */
 const AROUND_CHARS = 160
 
 const NEWLINE = 10
 
-/** Lines of a UTF-8 text, counted from 1, under a line that says which. A part that is too long is cut where a byte range goes on. */
+/** Reads lines of a UTF-8 text, counted from 1, below a line that names them. A part that is too long is cut, and the reading names the byte at which it goes on. */
 export function readLines(text: Buffer, { from, count }: { from: number; count: number }): string {
   let line = 1
   let start = 0
@@ -34,7 +34,7 @@ export function readLines(text: Buffer, { from, count }: { from: number; count: 
   return `${head}\n${text.toString('utf8', start, cut)}${rest}`
 }
 
-/** Bytes of a UTF-8 text, counted from 0; no character is cut in two. */
+/** Reads bytes of a UTF-8 text, counted from 0; no character is cut in two. */
 export function readBytes(text: Buffer, { from, count }: { from: number; count: number }): string {
   if (from >= text.length) return `The text has only ${text.length} bytes.`
   const start = backToCharacter(text, from)
@@ -43,7 +43,7 @@ export function readBytes(text: Buffer, { from, count }: { from: number; count: 
   return `Bytes ${start} to ${end} of ${text.length}:\n${text.toString('utf8', start, end)}${rest}`
 }
 
-/** Where a word or phrase stands, letters large or small, with line, byte and what is around it. Never a pattern: a model's pattern could take for ever. */
+/** Finds a word or phrase, ignoring case, with line, byte and context. Never a regular expression: a model's pattern could run forever. */
 export function searchText(bytes: Buffer, words: string): string {
   const text = bytes.toString('utf8')
   const literal = new RegExp(words.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), 'gi')

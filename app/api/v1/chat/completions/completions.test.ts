@@ -10,7 +10,7 @@ let ann: { id: string; cookie: string }
 let asked: () => void
 
 /** Fakes a model that streams one word, then nothing until it is stopped. */
-const relay: ReturnType<typeof server>['relay'] = {
+const stateless: ReturnType<typeof server>['stateless'] = {
   open: async (_, __, signal) => ({
     model: 'test:model',
     async play(write) {
@@ -22,7 +22,7 @@ const relay: ReturnType<typeof server>['relay'] = {
 }
 
 beforeAll(async () => {
-  edge = await testEdge({}, { relay })
+  edge = await testEdge({}, { stateless })
   ann = await edge.person('ann@example.com')
 })
 

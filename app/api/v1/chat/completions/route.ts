@@ -3,7 +3,7 @@ import {
   completionHead,
   createFileReader,
   streamedCompletion,
-  toRelayRequest,
+  toStatelessRequest,
   v1Requests,
   wholeCompletion,
 } from '#lib/api-v1/index.ts'
@@ -27,7 +27,7 @@ export const POST = route(
   },
   async ({ actor, body, request }) => {
     if (!body.stream && !accepts(request.headers.get('accept'), 'application/json')) throw new AppError('not_acceptable')
-    const { platform, relay, lookout } = server()
+    const { platform, stateless, lookout } = server()
     const watch = lookout.watch(groundsOf(actor))
     const gone = new AbortController()
     watch.signal.addEventListener('abort', () => gone.abort(new AppError('unauthenticated')), { once: true })
@@ -37,7 +37,7 @@ export const POST = route(
     }
     const signal = AbortSignal.any([request.signal, gone.signal])
     try {
-      const open = await relay.open(actor, await toRelayRequest(body, createFileReader(platform.safeFetch, signal)), signal)
+      const open = await stateless.open(actor, await toStatelessRequest(body, createFileReader(platform.safeFetch, signal)), signal)
       const head = completionHead(open.model, platform.clock.nowMs())
       if (body.stream) {
         const includeUsage = body.stream_options?.include_usage ?? false

@@ -1,5 +1,5 @@
 const LONGEST_TITLE = 80
-/** Of what a model says instead of a title; a title stands at its end. */
+/** Most characters read of a model's answer; the title stands at its end. */
 const MOST_READ = 4_000
 const PAIRS: readonly (readonly [string, string])[] = [
   ['"', '"'],
@@ -22,8 +22,8 @@ const LABEL =
   /^[*_]{0,2}(?:(?:chat|conversation|suggested|proposed|possible)\s+)?(?:title|titel|titre|título|titolo|标题|標題|タイトル|제목)\s*[*_]{0,2}\s*[:：]\s*[*_]{0,2}\s*/i
 
 /**
- * A model's answer to the request for a title, as a title: without the sections of thought before it, fences, JSON, labels, marks and quotes around it; its last
- * line with words, cut between letters. Empty where nothing is left.
+ * Makes a title of a model's answer: its last line with words, cut to length. Reasoning, fences, JSON, labels, marks and quotes go. Empty where nothing
+ * is left.
  */
 export function cleanTitle(answer: string): string {
   const text = withoutThoughts(answer.slice(-MOST_READ).toWellFormed()).trim()
@@ -35,7 +35,7 @@ export function cleanTitle(answer: string): string {
   return cut(lines.findLast(line => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(line)) ?? '')
 }
 
-/** The last mark of an end counts: some templates have opened the section themselves. */
+/** Removes reasoning up to its last end mark: some templates open the section themselves. */
 function withoutThoughts(text: string): string {
   const end = /^[\s\S]*<\/(?:think|thinking|thought|seed:think)>|^[\s\S]*\[\/THINK\]/i.exec(text)
   return end ? text.slice(end[0].length) : text
@@ -66,7 +66,7 @@ function plain(line: string): string {
   return /\.\.\.$|…$|\b(?:etc|e\.g|i\.e)\.$/i.test(text) ? text : text.replace(/(?<![.。])[.。]+$/, '').trim()
 }
 
-/** Without what stands around the whole line: quotes, or marks of Markdown. */
+/** Removes quotes or Markdown marks around the whole line. */
 function unwrapped(text: string): string {
   const bold = /^(\*{1,3}|_{1,3})(?=\S)(.+)\1\.?$/.exec(text)
   if (bold?.[2] && !bold[2].includes(bold[1] ?? '*')) return bold[2]
@@ -79,7 +79,7 @@ function unwrapped(text: string): string {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Between words where one ends in the second half. */
+/** Cuts a title between characters, and between words where one ends in its second half. */
 function cut(text: string): string {
   if (text.length <= LONGEST_TITLE) return text
   let kept = ''

@@ -4,7 +4,7 @@ import type { Chunk, InputRequestView, RunEvent, ToolOutput } from '#lib/message
 import { type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import { leaveRun, said, startedCall } from '#tests/support/left-run.ts'
 import { everythingServer } from '#tests/support/mcp/index.ts'
-import type { Runs } from './runs.ts'
+import type { Runs } from '../runs.ts'
 
 let engine: TestEngine
 afterEach(() => engine.dispose())
@@ -24,7 +24,7 @@ const approval: InputRequestView = {
   expiresAt: LATER,
 }
 
-/** What a server had asked in the first place of a call that is run again. */
+/** A question that a server had asked in the first round of a call that runs again. */
 const form: InputRequestView = {
   ...approval,
   id: newId(),

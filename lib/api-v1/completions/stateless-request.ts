@@ -1,11 +1,11 @@
 import { AppError } from '#lib/errors.ts'
 import type { JsonFormat, Sampling } from '#lib/models/index.ts'
-import type { RelayRequest } from '#lib/runs/index.ts'
+import type { StatelessRequest } from '#lib/runs/index.ts'
 import { completionPrompt, type ReadFile } from './prompt.ts'
 import type { CompletionRequest } from './request.ts'
 
 /** Converts OpenAI's request into the engine's. Throws `unusable` for several answers at once. */
-export async function toRelayRequest(body: CompletionRequest, readFile: ReadFile): Promise<RelayRequest> {
+export async function toStatelessRequest(body: CompletionRequest, readFile: ReadFile): Promise<StatelessRequest> {
   if ((body.n ?? 1) > 1) throw new AppError('unusable', { message: 'Only one answer is supported: omit n, or set it to 1.' })
   const maxOutputTokens = body.max_completion_tokens ?? body.max_tokens
   return {
@@ -25,7 +25,7 @@ export async function toRelayRequest(body: CompletionRequest, readFile: ReadFile
   }
 }
 
-function toolChoiceOf({ tool_choice: choice }: CompletionRequest): Pick<RelayRequest, 'toolChoice'> {
+function toolChoiceOf({ tool_choice: choice }: CompletionRequest): Pick<StatelessRequest, 'toolChoice'> {
   if (choice == null) return {}
   return { toolChoice: typeof choice === 'string' ? choice : { toolName: choice.function.name } }
 }

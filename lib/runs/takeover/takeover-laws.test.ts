@@ -4,7 +4,7 @@ import type { ModelPart, ModelRequest } from '#lib/models/index.ts'
 import { call, calls, messageOf, type Say, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import { leaveRun } from '#tests/support/left-run.ts'
 import { newJournal, testServer } from '#tests/support/mcp/index.ts'
-import type { Runs } from './runs.ts'
+import type { Runs } from '../runs.ts'
 
 /** Longer than a frame, so that what comes behind it is a row of its own. */
 const pause: Say = { type: 'pause', forMs: 60 }
@@ -88,7 +88,7 @@ describe('a run that is taken up, whichever row its process died after', () => {
     return rows.map(({ seq, data }) => ({ seq, chunk: JSON.parse(data) as RunEvent['chunk'], json: data }))
   }
 
-  /** Whoever is asked whether to run the counted call again says yes. */
+  /** Answers yes to each question whether to run the counted call again. */
   async function goOn(runs: Runs, run: Left): Promise<void> {
     if (mustAsk(run)) {
       await vi.waitFor(async () => expect((await runs.get(engine.actor, run.runId)).inputs).toHaveLength(1), 8_000)

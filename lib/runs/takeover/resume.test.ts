@@ -4,7 +4,7 @@ import { messageText, type RunEvent, type ToolOutput } from '#lib/messages/index
 import { messageOf, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import { leaveRun, said, startedCall } from '#tests/support/left-run.ts'
 import { everythingServer, newJournal, startTasksServer, testServer } from '#tests/support/mcp/index.ts'
-import type { Runs } from './runs.ts'
+import type { Runs } from '../runs.ts'
 
 let engine: TestEngine
 afterEach(() => engine.dispose())

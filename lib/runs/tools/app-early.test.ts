@@ -19,7 +19,7 @@ afterAll(async () => {
   journal.remove()
 })
 
-/** What the chunks of a call say of its App. */
+/** Lists the App metadata in the chunks of a call. */
 async function early(server: string, chatId: string): Promise<unknown[]> {
   engine.says([...call('c', `${server}__show`, { word: 'x' }), calls], text('Done.'))
   const { runId } = await engine.runs.start(engine.actor, chatId, send('Go.'))

@@ -1,7 +1,7 @@
 import { now, type Platform } from '#lib/platform/index.ts'
-import { DELETED_WAIT_MS, QUEUE_LOOK_MS } from './limits.ts'
+import { DELETED_WAIT_MS, QUEUE_LOOK_MS } from '../limits.ts'
 
-/** Stops runs that wait in chats deleted so long ago that the page offers no undo any more. Yields the way to end it. */
+/** Stops runs that wait in deleted chats, once the page no longer offers to undo the deletion. Returns the function that ends the watch. */
 export function endDeleted({ db, bus, clock, log }: Pick<Platform, 'db' | 'bus' | 'clock' | 'log'>): () => void {
   const timer = setInterval(() => void look().catch((error: unknown) => log.warn('run.deleted_look_failed', { error })), QUEUE_LOOK_MS)
   timer.unref()

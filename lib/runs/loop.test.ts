@@ -238,7 +238,7 @@ describe('an exception of our own inside a run', () => {
     expect(events.at(-1)?.chunk.type).toBe('data-done')
     expect(await runs.get(actor, runId)).toMatchObject({ status: 'failed', error: { code: 'internal' } })
     const [crash] = logged.filter(({ event }) => event === 'run.crashed')
-    expect(crash).toMatchObject({ runId, error: { message: 'x is undefined', stack: expect.stringContaining('text-run.test.ts') } })
+    expect(crash).toMatchObject({ runId, error: { message: 'x is undefined', stack: expect.stringContaining('loop.test.ts') } })
     expect(JSON.stringify(events)).not.toContain('x is undefined')
     expect(messageText(messageOf(other))).toBe('Fine.')
   })

@@ -55,9 +55,9 @@ const candidate = (parts: object[], more: object = {}) => ({ candidates: [{ cont
 interface Wire {
   /** A step that reasons and calls, and one that says what came out. */
   answers: [Answer, Answer]
-  /** What of a request's body came out of earlier steps. */
+  /** Picks the parts of a request's body that come from earlier steps. */
   given(body: never): unknown
-  /** What must come back of each step, exactly. */
+  /** Parts of each step that must come back exactly. */
   expected: [unknown[], unknown[]]
 }
 

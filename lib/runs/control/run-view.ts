@@ -1,6 +1,6 @@
 import { type FinishReason, type InputRequestView, noUsage, type RunError, type RunStatus, type Usage } from '#lib/messages/index.ts'
 import type { Prisma } from '#lib/platform/index.ts'
-import type { RunView } from './runs.ts'
+import type { RunView } from '../runs.ts'
 
 export const runSelect = {
   id: true,
@@ -19,7 +19,10 @@ export const runSelect = {
   inputs: { where: { status: 'open' }, select: { data: true }, orderBy: { createdAt: 'asc' } },
 } as const satisfies Prisma.RunSelect
 
-export function toRunView(row: Prisma.RunGetPayload<{ select: typeof runSelect }>): RunView {
+/** The columns of a run that its view needs. */
+export type RunRecord = Prisma.RunGetPayload<{ select: typeof runSelect }>
+
+export function toRunView(row: RunRecord): RunView {
   return {
     id: row.id,
     chatId: row.chatId,
@@ -36,4 +39,9 @@ export function toRunView(row: Prisma.RunGetPayload<{ select: typeof runSelect }
     finishedAt: row.finishedAt,
     error: row.error as unknown as RunError | null,
   }
+}
+
+/** True for the status of a run that has not ended. */
+export function isActive(status: string | undefined): boolean {
+  return status === 'running' || status === 'waiting'
 }

@@ -3,15 +3,15 @@ import type { Sampler, SamplingAnswer, SamplingRequest } from '#lib/mcp/index.ts
 import type { ModelPart, Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Logger } from '#lib/platform/index.ts'
 import { costMicroUsd, type UsageLedger } from '#lib/usage/index.ts'
-import { MAX_SAMPLING_TOKENS } from '../limits.ts'
+import { MAX_SAMPLING_TOKENS } from '../../limits.ts'
 
 export interface ModelAnswerPorts {
-  models: Models
+  models: Pick<Models, 'list' | 'resolve'>
   usage: UsageLedger
   log: Pick<Logger, 'warn'>
 }
 
-/** For servers that ask for a model where no run has one: before a prompt or a resource. The bounds are those of a run. */
+/** Answers sampling requests outside a run, of a server that gives a prompt or a resource. The limits are those of a run. */
 export function createSampler(ports: ModelAnswerPorts): Sampler {
   return {
     async choose(actor, hints) {
@@ -25,8 +25,12 @@ export function createSampler(ports: ModelAnswerPorts): Sampler {
   }
 }
 
-/** The first model of this person that a hint names or is part of the name of; null where none does. */
-export async function hintedModel(models: Models, actor: Actor, hints: readonly string[]): Promise<ResolvedModel | null> {
+/** Finds the first model of this user whose id or title contains a hint; null where there is none. */
+export async function hintedModel(
+  models: ModelAnswerPorts['models'],
+  actor: Actor,
+  hints: readonly string[],
+): Promise<ResolvedModel | null> {
   const offered = await models.list(actor)
   for (const hint of hints) {
     const wanted = hint.toLowerCase()
@@ -45,7 +49,7 @@ interface AskedModel {
   runId: string | null
 }
 
-/** One answer of a model, of a bounded length, on the person's account. */
+/** Makes one model answer of bounded length; its usage is the user's. */
 export async function modelAnswer(
   { usage, log }: ModelAnswerPorts,
   { actor, model, request, signal, runId }: AskedModel,

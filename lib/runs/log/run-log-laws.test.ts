@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Chunk, emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
 import { createFrames, createMemoryBus } from '#lib/platform/index.ts'
-import type { EventStore, NewRow } from './log/event-store.ts'
-import { createRecorder, type Recorder } from './log/recorder.ts'
-import { tailEvents } from './log/tail.ts'
+import type { EventStore, NewRow } from './event-store.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { tailEvents } from './tail.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, with: () => silent }
 const MOST_CHUNKS = 24
 const clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now() }
 const aTurn = () => new Promise(resolve => setImmediate(resolve))
 
-/** What the database makes of one commit. `silent` stores it, and the connection breaks before it can say so. */
+/** Fate of one commit in the database. `silent` stores it, and the connection breaks before it can say so. */
 type Commit = 'taken' | 'refused' | 'silent'
 
 /** As the event table: one row a number, all rows of a commit or none. */

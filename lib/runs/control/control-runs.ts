@@ -1,0 +1,55 @@
+import { ownedBy } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import type { RunEngine } from '../engine.ts'
+import { answerInput, answerSignIns, choiceOfApproval } from '../questions/answer.ts'
+import type { Queue } from '../queue/create-queue.ts'
+import type { Runs } from '../runs.ts'
+import { SKIP_SERVERS } from '../tools/listed-servers.ts'
+import { findRun } from './read-runs.ts'
+
+/** Stops runs and answers their questions, wherever they are executed: through the database, and a note on the bus. */
+export function createRunControls(
+  { platform }: Pick<RunEngine, 'platform'>,
+  queue: Pick<Queue, 'hold'>,
+): Pick<Runs, 'stop' | 'skipServers' | 'answer' | 'answerById' | 'signedIn' | 'approve'> {
+  const { db, bus } = platform
+  return {
+    async stop(actor, runId, { sendsQueue } = { sendsQueue: false }) {
+      const { chatId } = await findRun({ platform }, actor, runId)
+      if (!sendsQueue) await queue.hold(chatId)
+      const { count } = await db.client.run.updateMany({
+        where: { id: runId, ...ownedBy(actor), status: { in: ['running', 'waiting'] } },
+        data: { stopRequested: true },
+      })
+      if (count === 0) throw new AppError('run_finished')
+      bus.publish(`run:${runId}`, { kind: 'stop' })
+    },
+
+    async skipServers(actor, runId) {
+      await findRun({ platform }, actor, runId)
+      bus.publish(`run:${runId}`, { kind: SKIP_SERVERS })
+    },
+
+    async answer(actor, runId, inputId, answer) {
+      await findRun({ platform }, actor, runId)
+      await answerInput(platform, actor, { runId, inputId }, answer)
+    },
+
+    answerById: (actor, inputId, answer) => answerInput(platform, actor, { inputId }, answer),
+
+    signedIn: (userId, server) => answerSignIns(platform, userId, server),
+
+    async approve(actor, runId, toolCallId, { approved, scope, reason }) {
+      await findRun({ platform }, actor, runId)
+      const rows = await db.client.inputRequest.findMany({
+        where: { runId, toolCallId, ...ownedBy(actor), kind: { in: ['approval', 'repeat'] } },
+        select: { id: true, kind: true, status: true },
+        orderBy: { createdAt: 'desc' },
+      })
+      const row = rows.find(({ status }) => status === 'open') ?? rows[0]
+      if (!row) throw new AppError('input_not_found')
+      const choice = choiceOfApproval(row.kind, { approved, ...(scope === undefined ? {} : { scope }) })
+      await answerInput(platform, actor, { runId, inputId: row.id }, { choice, ...(reason === undefined ? {} : { reason }) })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { type Actor, ownedBy } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { emptyFold, foldAll } from '#lib/messages/index.ts'
+import type { RunEngine } from '../engine.ts'
+import { LAST_SEQ, PAGE_ROWS } from '../limits.ts'
+import type { LiveRuns } from '../live-runs.ts'
+import { readLog } from '../log/read-log.ts'
+import { tailEvents } from '../log/tail.ts'
+import type { Runs } from '../runs.ts'
+import { isActive, type RunRecord, runSelect, toRunView } from './run-view.ts'
+
+/** Finds a run of this actor. Throws `run_not_found`. */
+export async function findRun({ platform }: Pick<RunEngine, 'platform'>, actor: Actor, runId: string): Promise<RunRecord> {
+  const row = await platform.db.client.run.findFirst({ where: { id: runId, ...ownedBy(actor) }, select: runSelect })
+  if (!row) throw new AppError('run_not_found')
+  return row
+}
+
+/** Reads runs: their state, and their log from a cursor on. */
+export function createRunReads(
+  engine: RunEngine,
+  live: Pick<LiveRuns, 'get'>,
+): Pick<Runs, 'get' | 'active' | 'startedSince' | 'tail' | 'snapshot'> {
+  const { store, recorder, platform } = engine
+  const { db, bus } = platform
+
+  async function requireLog(actor: Actor, runId: string): Promise<void> {
+    const row = await findRun(engine, actor, runId)
+    if (!isActive(row.status) && !recorder.live(runId) && (await store.read(runId, 0, 1)).length === 0) throw new AppError('events_expired')
+  }
+
+  return {
+    async get(actor, runId) {
+      return toRunView(await findRun(engine, actor, runId))
+    },
+
+    async active(actor, chatId) {
+      const chat = await engine.chats.get(actor, chatId)
+      return chat.activeRunId === null ? null : toRunView(await findRun(engine, actor, chat.activeRunId))
+    },
+
+    async startedSince(actor, chatId, at) {
+      const rows = await db.client.run.findMany({
+        where: { chatId, ...ownedBy(actor), startedAt: { gte: at } },
+        orderBy: { startedAt: 'asc' },
+        take: PAGE_ROWS,
+        select: { id: true },
+      })
+      return rows.map(({ id }) => id)
+    },
+
+    async tail(actor, runId, { after, signal }) {
+      // Most readers have just started the run in this process: no query tells anything new about it.
+      const isOwn = live.get(runId)?.run.facts.actor.userId === actor.userId
+      if (!isOwn) await requireLog(actor, runId)
+      const isOver = async () => {
+        const now = await db.client.run.findUnique({ where: { id: runId }, select: { status: true } })
+        return !isActive(now?.status)
+      }
+      return tailEvents({ store, recorder, bus }, { runId, after: Math.min(after, LAST_SEQ), isOver, signal })
+    },
+
+    async snapshot(actor, runId) {
+      const row = await findRun(engine, actor, runId)
+      const current = recorder.live(runId)
+      if (current) return { fold: current.fold, after: current.lastSeq }
+      const events = await readLog(store, runId)
+      const chunks = events.map(({ chunk }) => chunk)
+      return { fold: foldAll(emptyFold(row.messageId), chunks), after: events.at(-1)?.seq ?? 0 }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { Chats, Files } from '#lib/chats/index.ts'
+import type { Mcp } from '#lib/mcp/index.ts'
+import type { Models } from '#lib/models/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import type { UsageLedger } from '#lib/usage/index.ts'
+import { createEventStore, type EventStore } from './log/event-store.ts'
+import { createRecorder, type Recorder } from './log/recorder.ts'
+import type { RunLimits } from './run.ts'
+import { createLeases, type Leases } from './takeover/leases.ts'
+
+/** The rooms that runs use, handed in by the composition root. */
+export interface RunDeps {
+  platform: Platform
+  models: Models
+  mcp: Mcp
+  chats: Chats
+  files: Files
+  usage: UsageLedger
+  /** Reads the limits as administrators have set them now. */
+  limits: () => Promise<RunLimits>
+  /** Finds the owner of a run that is taken up after its process died. Null when that user is deleted or disabled. */
+  actorOf: (userId: string) => Promise<Actor | null>
+}
+
+/** These rooms, and the three objects that all runs of a process share. */
+export interface RunEngine extends RunDeps {
+  store: EventStore
+  recorder: Recorder
+  leases: Leases
+}
+
+export function createEngine(deps: RunDeps): RunEngine {
+  const { db, bus, clock, frames, log } = deps.platform
+  const store = createEventStore(db)
+  return { ...deps, store, recorder: createRecorder({ store, bus, clock, frames, log }), leases: createLeases({ db, clock, log }) }
+}

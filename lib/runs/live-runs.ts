@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '#lib/errors.ts'
+import { Registry } from '#lib/platform/index.ts'
+import type { RunEngine } from './engine.ts'
+import type { LiveRun } from './execute.ts'
+import { DRAIN_LOOK_MS, HANDED_OVER, LAUNCH_LOOK_MS } from './limits.ts'
+import { finishCalls } from './takeover/finish-calls.ts'
+
+/** The runs that this process executes. */
+export interface LiveRuns {
+  get(runId: string): LiveRun | undefined
+  isClosing(): boolean
+  /** Throws `starting` once this process ends. */
+  requireOpen(): void
+  /** Launches a run and lists it until its end. A run whose process ends meanwhile is handed over instead. */
+  add(token: string, launch: () => Promise<LiveRun>): Promise<void>
+  /** Resolves when no run works any more, or the signal aborts. Runs that wait for a user do not count: another process continues them without loss. */
+  drain(signal: AbortSignal): Promise<void>
+  /** Takes no further run. */
+  beginClosing(): void
+  /** Finishes calls in flight, then stops all runs and gives their leases back. */
+  handOverAll(): Promise<void>
+}
+
+export function createLiveRuns({ platform, recorder }: RunEngine, onEnded: (run: { runId: string; chatId: string }) => void): LiveRuns {
+  const live = new Registry<LiveRun>()
+  let isClosing = false
+  let launching = 0
+
+  /** Where the database is away, leases cannot be given back and end by themselves; the rest of the shutdown does not wait for them. */
+  async function handOver(tokens: string[]): Promise<void> {
+    try {
+      const data = { leaseToken: null, leaseUntil: HANDED_OVER }
+      await platform.db.client.run.updateMany({ where: { leaseToken: { in: tokens } }, data })
+    } catch (error) {
+      platform.log.warn('run.not_handed_over', { runs: tokens.length, error })
+    }
+  }
+
+  function list(run: LiveRun): void {
+    const { runId, chatId } = run.run.facts
+    live.set(runId, run)
+    void run.ended.finally(() => {
+      live.delete(runId)
+      onEnded({ runId, chatId })
+    })
+  }
+
+  return {
+    get: runId => live.get(runId),
+    isClosing: () => isClosing,
+    requireOpen() {
+      if (isClosing) throw new AppError('starting', { message: 'Parley is shutting down; try again in a moment.' })
+    },
+    async add(token, launch) {
+      if (isClosing) return handOver([token])
+      launching++
+      try {
+        list(await launch())
+      } finally {
+        launching--
+      }
+    },
+    async drain(signal) {
+      const isBusy = () => live.values().some(({ run }) => run.state.openInputs.size === 0)
+      while (!signal.aborted && (launching > 0 || isBusy())) await sleep(DRAIN_LOOK_MS)
+    },
+    beginClosing() {
+      isClosing = true
+    },
+    async handOverAll() {
+      while (launching > 0) await sleep(LAUNCH_LOOK_MS)
+      // A run that lost its right to write ends meanwhile; its lease is given back all the same.
+      const held = live.values()
+      await finishCalls(held.map(({ run }) => run))
+      const runs = [...new Set([...held, ...live.values()])]
+      for (const { run } of runs) {
+        recorder.abandon(run.facts.runId)
+        run.state.stop('shutdown')
+      }
+      await handOver(runs.map(({ run }) => run.facts.token))
+      await Promise.all(runs.map(({ ended }) => ended))
+    },
+  }
+}

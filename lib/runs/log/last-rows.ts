@@ -1,0 +1,60 @@
+import { applyChunk, type Chunk, type Fold, messageText, type RunEvent, type RunResult } from '#lib/messages/index.ts'
+import type { Ending } from '../ending.ts'
+import { elapsedMs, type Run } from '../run.ts'
+import { costOf } from '../step/record-step.ts'
+
+/** The last two rows of a run, and the fold of the whole log with them. */
+export interface LastRows {
+  rows: RunEvent[]
+  fold: Fold
+}
+
+export function lastRows(run: Run, { finishReason }: Ending): LastRows {
+  const { writer, stats } = run.state
+  const { usage, iterations, toolCalls, chunksReceived, firstChunkMs, writingMs, interception } = stats
+  const durationMs = elapsedMs(run)
+  const finish: Chunk = {
+    type: 'finish',
+    messageMetadata: {
+      finishReason,
+      durationMs,
+      usage,
+      ...costOf(stats),
+      iterations,
+      toolCalls,
+      chunksReceived,
+      ...(firstChunkMs === null ? {} : { firstChunkMs }),
+      ...(writingMs === null ? {} : { writingMs: Math.round(writingMs) }),
+      ...(interception === null ? {} : { interception }),
+    },
+  }
+  const fold = applyChunk(writer.log.fold, finish)
+  const done: Chunk = { type: 'data-done', transient: true, data: resultOf(run, fold, { finishReason, durationMs }) }
+  const rows = [finish, done].map((chunk, index) => ({ seq: writer.log.lastSeq + 1 + index, chunk, json: JSON.stringify(chunk) }))
+  return { rows, fold }
+}
+
+function resultOf(
+  { facts, state }: Pick<Run, 'facts' | 'state'>,
+  { message }: Fold,
+  { finishReason, durationMs }: Pick<RunResult, 'finishReason' | 'durationMs'>,
+): RunResult {
+  const { runId, chatId, messageId, requestId, mode } = facts
+  const { usage, iterations, toolCalls } = state.stats
+  const reasoning = message.parts.flatMap(part => (part.type === 'reasoning' ? [part.text] : [])).join('')
+  return {
+    runId,
+    chatId,
+    messageId,
+    ...(requestId === null ? {} : { requestId }),
+    model: state.model.id,
+    response: messageText(message),
+    reasoning: reasoning === '' ? null : reasoning,
+    finishReason,
+    usage,
+    iterations,
+    toolCalls,
+    durationMs,
+    mode,
+  }
+}

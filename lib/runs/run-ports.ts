@@ -1,0 +1,43 @@
+import type { RunEngine } from './engine.ts'
+import { createStoredQuestions } from './questions/stored-questions.ts'
+import type { RunFacts, RunPorts, RunState } from './run.ts'
+import { retryWhileDatabaseAway } from './takeover/retry-while-database-away.ts'
+
+/** Wraps the rooms that one run uses: each call that reaches the database is retried while the database is away. */
+export function createRunPorts(
+  engine: RunEngine,
+  run: Pick<RunFacts, 'runId' | 'chatId' | 'token' | 'actor'> & Pick<RunState, 'stop'>,
+): RunPorts {
+  const { mcp, models, files, usage, leases } = engine
+  const { bus, clock, frames, log, env } = engine.platform
+  const retried = <T>(work: () => Promise<T>) => retryWhileDatabaseAway({ clock, log, runId: run.runId, stop: run.stop }, work)
+  return {
+    models: {
+      list: actor => retried(() => models.list(actor)),
+      resolve: (actor, id) => retried(() => models.resolve(actor, id)),
+    },
+    tools: {
+      tools: (actor, options) => retried(() => mcp.tools(actor, options)),
+      unasked: (actor, tools, chatId) => retried(() => mcp.unasked(actor, tools, chatId)),
+      judge: (actor, tool, chatId, args) => retried(() => mcp.judge(actor, tool, chatId, args)),
+      noteDecision: (actor, tool, decision, chatId) => retried(() => mcp.noteDecision(actor, tool, decision, chatId)),
+      decide: (actor, tool, chatId, args) => retried(() => mcp.decide(actor, tool, chatId, args)),
+      grant: (actor, tool, grant) => retried(() => mcp.grant(actor, tool, grant)),
+      call: request => mcp.call(request),
+      resume: request => mcp.resume(request),
+    },
+    files: {
+      add: (actor, upload) => retried(() => files.add(actor, upload)),
+      read: (actor, fileId) => retried(() => files.read(actor, fileId)),
+      readOfChat: (actor, chatId, fileId) => retried(() => files.readOfChat(actor, chatId, fileId)),
+    },
+    usage: { record: entry => retried(async () => usage.record(entry)) },
+    questions: createStoredQuestions(engine.platform, run, retried),
+    onNote: listener => bus.subscribe(`run:${run.runId}`, ({ kind }) => listener(kind)),
+    isLeaseHeld: () => retried(() => leases.isHeld(run)),
+    clock,
+    frames,
+    log,
+    siteUrl: env.url ?? '',
+  }
+}

@@ -1,0 +1,123 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { Files } from '#lib/chats/index.ts'
+import type { InterceptorCounters } from '#lib/intercept/index.ts'
+import type { Mcp } from '#lib/mcp/index.ts'
+import { type ChatMessage, noUsage, type Usage } from '#lib/messages/index.ts'
+import type { Models, ResolvedModel } from '#lib/models/index.ts'
+import type { Clock, Frames, Logger } from '#lib/platform/index.ts'
+import type { UsageLedger } from '#lib/usage/index.ts'
+import type { RunWriter } from './log/recorder.ts'
+import type { StoredQuestions } from './questions/stored-questions.ts'
+import type { RunStop } from './run-stop.ts'
+import type { WorkTime } from './takeover/work-time.ts'
+import type { CallsInFlight } from './tools/calls-in-flight.ts'
+
+/** Limits of runs, as the administrators set them now. */
+export interface RunLimits {
+  maxToolRounds: number
+  toolConcurrency: number
+  runTimeoutMs: number
+  inputExpiryHours: number
+  eventRetentionDays: number
+  automaticTitles: boolean
+  /** Most tokens that the definitions of tools take in one request. */
+  toolBudgetTokens: number
+  /** Most megabytes that one answer stores. */
+  answerLimitMb: number
+}
+
+/** One run while this process holds its lease. A function names the objects that it uses. */
+export interface Run {
+  facts: RunFacts
+  ports: RunPorts
+  state: RunState
+}
+
+/** Facts of a run: none changes while it goes on. */
+export interface RunFacts {
+  readonly runId: string
+  readonly chatId: string
+  readonly messageId: string
+  readonly userMessageId: string
+  readonly requestId: string | null
+  readonly token: string
+  readonly actor: Actor
+  /** The visible path up to the user's message. */
+  readonly path: ChatMessage[]
+  readonly selectedTools: readonly string[]
+  readonly mode: 'live' | 'batch'
+  readonly startedAt: Date
+  readonly limits: RunLimits
+}
+
+/**
+ * Other rooms and tables, as one run uses them. `createRunPorts` wraps each call that reaches the database once, so that it is retried while the
+ * database is away. `tools.call` and `tools.resume` are never retried: a call must not leave twice.
+ */
+export interface RunPorts {
+  models: Pick<Models, 'list' | 'resolve'>
+  tools: Pick<Mcp, 'tools' | 'unasked' | 'judge' | 'noteDecision' | 'decide' | 'grant' | 'call' | 'resume'>
+  files: Pick<Files, 'add' | 'read' | 'readOfChat'>
+  usage: UsageLedger
+  questions: StoredQuestions
+  /** Calls the listener with the kind of each note on the bus to this run, until the returned function is called. */
+  onNote: (listener: (kind: string) => void) => () => void
+  /** Asks the database whether this process still has the run. */
+  isLeaseHeld: () => Promise<boolean>
+  clock: Clock
+  frames: Pick<Frames, 'toStore'>
+  log: Logger
+  /** Address of this instance; empty where none is configured. */
+  siteUrl: string
+}
+
+/** State of a run in this process. */
+export interface RunState {
+  /** Model of the next step. A fallback replaces it for the rest of the run. */
+  model: ResolvedModel
+  readonly writer: RunWriter
+  readonly signal: AbortSignal
+  readonly stop: (why: RunStop) => void
+  readonly workTime: WorkTime
+  readonly callsInFlight: CallsInFlight
+  /** Ids of the questions that wait for an answer. */
+  readonly openInputs: Set<string>
+  /** Model-facing names of tools whose definitions the provider has refused. */
+  readonly refusedTools: Set<string>
+  /** Most earlier turns in a prompt of this run; halved each time the provider calls the prompt too long. */
+  mostTurns: number
+  readonly stats: RunStats
+}
+
+export interface RunStats {
+  iterations: number
+  toolCalls: number
+  usage: Usage
+  /** Null from the first step on whose model has no price. */
+  costMicroUsd: number | null
+  /** Sampling requests of MCP servers. */
+  samples: number
+  chunksReceived: number
+  firstChunkMs: number | null
+  /** Null in a run that was taken up: its time before that is not known. */
+  writingMs: number | null
+  /** Null where no interceptor has read the answer. */
+  interception: InterceptorCounters | null
+}
+
+export const noStats: RunStats = {
+  iterations: 0,
+  toolCalls: 0,
+  usage: noUsage,
+  costMicroUsd: 0,
+  samples: 0,
+  chunksReceived: 0,
+  firstChunkMs: null,
+  writingMs: 0,
+  interception: null,
+}
+
+/** Time since the run was stored, in milliseconds. */
+export function elapsedMs({ facts, ports }: Pick<Run, 'facts' | 'ports'>): number {
+  return ports.clock.nowMs() - facts.startedAt.getTime()
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { Chunk, Fold, Usage } from '#lib/messages/index.ts'
+import type { ResolvedModel } from '#lib/models/index.ts'
+import type { RunDeps } from '../engine.ts'
+import type { RunLimits } from '../run.ts'
+import type { StatelessRequest } from './stateless.ts'
+
+export type StatelessDeps = Pick<RunDeps, 'platform' | 'models' | 'mcp' | 'usage' | 'limits'>
+
+/** One stateless answer while it is written. */
+export interface AnswerState {
+  actor: Actor
+  request: StatelessRequest
+  /** Model of the next step. A fallback replaces it for the rest of the answer. */
+  model: ResolvedModel
+  limits: RunLimits
+  signal: AbortSignal
+  write: (chunk: Chunk) => void
+  /** The answer so far, of which the prompt of the next step is made. */
+  fold: Fold
+  /** True once the client has read something: no other model may begin the answer anew. */
+  hasShown: boolean
+  usage: Usage
+}

@@ -1,0 +1,142 @@
+import { type Claim, chatInsert, claimChat, messageInsert, takeAppNotes } from '#lib/chats/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { type ChatMessage, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
+import type { ResolvedModel } from '#lib/models/index.ts'
+import { type Insert, insertInto, type Platform, type Sql, toStorableJson } from '#lib/platform/index.ts'
+import { allSettledOrThrow, insertRows } from './all-settled-or-throw.ts'
+import { LEASE_MS } from './limits.ts'
+import { eventInsert } from './log/event-store.ts'
+import { takeQueued } from './queue/queue-writes.ts'
+import { type RunRow, startChunk } from './run-row.ts'
+import type { SentMessage, StartRun } from './runs.ts'
+
+/** A send that was checked. */
+export interface NewRun {
+  row: RunRow
+  token: string
+  userId: string
+  model: ResolvedModel
+  /** Last message of the visible path. */
+  headId: string | null
+  files: SentFile[]
+  request: StartRun
+}
+
+export interface StoredStart {
+  /** The first row of the log. */
+  first: RunEvent
+  /** Messages up to the one that is answered, where they are known without a read: in a chat that begins with it. */
+  path?: ChatMessage[]
+}
+
+/** Claims the chat and stores message, run and first row in one transaction, or changes nothing. Throws `run_in_progress`, `message_not_found` or `conflict`. */
+export async function storeStart({ db, clock }: Pick<Platform, 'db' | 'clock'>, start: NewRun): Promise<StoredStart> {
+  const { row, token, userId, model, request, files } = start
+  const { chatId, userMessageId, startedAt, selectedTools } = row
+  const message = request.message && newMessage(row, request.message, files)
+  const chunk = startChunk(row, model.id)
+  const first = { seq: 1, chunk, json: JSON.stringify(chunk) }
+  const lease = { userId, model: model.id, token, leaseUntil: new Date(clock.nowMs() + LEASE_MS) }
+  const run = [runInsert(row, lease), eventInsert(row.id, startedAt, first)]
+  if (request.newChat && message) {
+    const held = { model: model.id, selectedTools: selectedTools as string[], activeRunId: row.id, headId: userMessageId }
+    const chat = chatInsert({ id: chatId, userId, ...request.newChat, ...held, at: startedAt })
+    // The caller has just made the ids of chat and message, so there is nothing to check.
+    await db.transact(sql => insertRows(sql, [chat, messageInsert({ chatId, parentId: null, message, createdAt: startedAt }), ...run]))
+    return { first, path: [toStorableJson(message)] }
+  }
+  const words = request.message && wordsOf(request.message, files)
+  await db.transact(sql =>
+    // Sent together: PostgreSQL answers them in one round trip, and one refusal rolls all of them back.
+    allSettledOrThrow([
+      claim(sql, { chatId, userId, runId: row.id, headId: userMessageId, words, at: startedAt }),
+      message ? storeMessage(sql, start, message) : requireUserMessage(sql, chatId, userMessageId),
+      ...(request.isQueued ? [takeQueued(sql, { chatId, messageId: userMessageId })] : []),
+      insertRows(sql, run),
+    ]),
+  )
+  return { first }
+}
+
+async function claim(sql: Sql, wanted: Claim): Promise<void> {
+  const claimed = claimChat(sql, wanted)
+  // Read in any case: after a statement that failed, no other one is taken.
+  const [isOurs, active] = await Promise.all([claimed, activeRunOf(sql, wanted.chatId)])
+  if (isOurs) return
+  if (active === null) throw new AppError('chat_not_found')
+  throw new AppError('run_in_progress', { details: { run_id: active } })
+}
+
+async function activeRunOf(sql: Sql, chatId: string): Promise<string | null> {
+  const statement = 'SELECT "activeRunId" FROM "Chat" WHERE "id" = ? AND "deletedAt" IS NULL'
+  const [chat] = await sql.query<{ activeRunId: string | null }>(statement, [chatId])
+  return chat?.activeRunId ?? null
+}
+
+function newMessage({ requestId }: RunRow, sent: SentMessage, files: SentFile[]): ChatMessage {
+  const { prompt, appNotes = [] } = sent
+  const metadata = {
+    ...(requestId === null ? {} : { requestId }),
+    ...(prompt ? { prompt } : {}),
+    ...(appNotes.length > 0 ? { appNotes } : {}),
+  }
+  return userMessage(sent.id, sent.text, metadata, files)
+}
+
+function wordsOf({ text }: SentMessage, files: SentFile[]): string {
+  return text.trim() === '' ? (files[0]?.name ?? '') : text
+}
+
+async function storeMessage(sql: Sql, { row, headId, request }: NewRun, message: ChatMessage): Promise<void> {
+  const { chatId, startedAt: createdAt } = row
+  const parentId = request.parentId === undefined ? headId : request.parentId
+  const parent = parentId === null || parentId === headId ? { chatId } : messageIn(sql, parentId)
+  const twin = messageIn(sql, message.id)
+  await allSettledOrThrow([
+    requireParent(parent, chatId),
+    requireNone(twin),
+    insertRows(sql, [messageInsert({ chatId, parentId, message, createdAt })]),
+    takeAppNotes(sql, { chatId, ids: (request.message?.appNotes ?? []).map(note => note.id) }),
+  ])
+}
+
+type Found = { chatId: string } | undefined
+
+async function requireParent(parent: Found | Promise<Found>, chatId: string): Promise<void> {
+  if ((await parent)?.chatId !== chatId) throw new AppError('message_not_found')
+}
+
+async function requireNone(twin: Promise<Found>): Promise<void> {
+  if (await twin) throw new AppError('conflict', { message: 'A message with this id is stored already.' })
+}
+
+async function requireUserMessage(sql: Sql, chatId: string, messageId: string): Promise<void> {
+  const message = await messageIn(sql, messageId)
+  if (message?.chatId !== chatId || message.role !== 'user') throw new AppError('message_not_found')
+}
+
+async function messageIn(sql: Sql, id: string): Promise<{ chatId: string; role: string } | undefined> {
+  const [message] = await sql.query<{ chatId: string; role: string }>('SELECT "chatId", "role" FROM "Message" WHERE "id" = ?', [id])
+  return message
+}
+
+const runRow = insertInto('Run', {
+  id: 'text',
+  chatId: 'text',
+  userId: 'text',
+  requestId: 'text',
+  status: 'text',
+  model: 'text',
+  selectedTools: 'jsonb',
+  mode: 'text',
+  userMessageId: 'text',
+  messageId: 'text',
+  leaseToken: 'text',
+  leaseUntil: 'timestamp',
+  startedAt: 'timestamp',
+})
+
+function runInsert(row: RunRow, lease: { userId: string; model: string; token: string; leaseUntil: Date }): Insert {
+  const { token: leaseToken, ...held } = lease
+  return runRow({ ...row, ...held, leaseToken, status: 'running', selectedTools: JSON.stringify(row.selectedTools) })
+}

@@ -1,0 +1,54 @@
+import { mayTitle, setAutomaticTitle } from '#lib/chats/index.ts'
+import { messageText } from '#lib/messages/index.ts'
+import type { ModelPart } from '#lib/models/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import type { Ending } from '../ending.ts'
+import { TITLE_DEADLINE_MS } from '../limits.ts'
+import type { Run } from '../run.ts'
+import { cleanTitle } from './clean-title.ts'
+
+const INSTRUCTION =
+  'Write a title of at most six words for this conversation, in its language, in sentence case. Answer with the title alone: no quotes, no full stop, no Markdown.'
+
+/**
+ * Titles a chat once, after its first turn and outside the run; retrying that turn makes no second title. Only for users in the browser: a request of the API
+ * makes no model call but its own steps.
+ */
+export async function writeTitle(
+  platform: Platform,
+  { facts, state }: Pick<Run, 'facts' | 'state'>,
+  { finishReason }: Ending,
+): Promise<void> {
+  const { runId, chatId, actor, path, limits } = facts
+  const isFirstTurn = path.length === 1
+  if (!limits.automaticTitles || actor.kind !== 'user' || !isFirstTurn || finishReason !== 'stop' || !state.model.writesTitles) return
+  try {
+    if (!(await mayTitle(platform, chatId))) return
+    const title = await askForTitle({ facts, state })
+    if (title !== '') await setAutomaticTitle(platform, chatId, title)
+  } catch (error) {
+    platform.log.info('title.failed', { runId, error })
+  }
+}
+
+async function askForTitle({ facts, state }: Pick<Run, 'facts' | 'state'>): Promise<string> {
+  let text = ''
+  const take = (part: ModelPart) => {
+    if (part.type === 'text-delta') text += part.delta
+  }
+  const question = facts.path[0] ? messageText(facts.path[0]).slice(0, 2_000) : ''
+  const answer = messageText(state.writer.log.fold.message).slice(0, 2_000)
+  await state.model.port.stream(
+    {
+      prompt: [
+        { role: 'system', content: INSTRUCTION },
+        { role: 'user', content: [{ type: 'text', text: `Person: ${question}\n\nAssistant: ${answer}` }] },
+      ],
+      tools: [],
+      temperature: state.model.temperature,
+    },
+    take,
+    AbortSignal.timeout(TITLE_DEADLINE_MS),
+  )
+  return cleanTitle(text)
+}

@@ -1,0 +1,116 @@
+import type { CatalogTool, ServerRequestHandler, ToolCallRequest } from '#lib/mcp/index.ts'
+import type { ToolOutcome } from '#lib/messages/index.ts'
+import { now } from '#lib/platform/index.ts'
+import { LEASE_DOUBT_MS } from '../limits.ts'
+import { RunLostError } from '../log/recorder.ts'
+import { requestInput } from '../questions/input-requests.ts'
+import type { Run } from '../run.ts'
+import { isHandedOver } from '../run-stop.ts'
+import type { ReplyCall } from '../step/reply.ts'
+import { callHost } from './call-host.ts'
+import { cancelled, notRun } from './not-run.ts'
+
+/** Calls a tool. Write-ahead: the row that says the call starts, and `before`, are stored before the request leaves. */
+export async function callTool(run: Run, tool: CatalogTool, call: ReplyCall, before?: Promise<void>): Promise<ToolOutcome> {
+  const { signal, callsInFlight } = run.state
+  if (!callsInFlight.start(call.id)) {
+    // This process ends: the next process of the run starts the call.
+    await untilAborted(signal)
+    return cancelled(run, tool, call)
+  }
+  const show = progressOf(run, call)
+  show()
+  await flushInTime(run, before)
+  if (signal.aborted) return cancelled(run, tool, call)
+  return hosted(run, { tool, call, show }, request => run.ports.tools.call(request))
+}
+
+/** Resolves a call whose outcome a dead process lost: continues it at its server, repeats it where that is harmless, or asks the user. */
+export async function repeatTool(run: Run, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
+  const show = progressOf(run, call)
+  const resumed = await hosted(run, { tool, call, show }, request => run.ports.tools.resume(request))
+  if (resumed) return resumed
+  if (tool.annotations.readOnlyHint || tool.annotations.idempotentHint) return callAgain(run, tool, call)
+  const answer = await requestInput(run, {
+    kind: 'repeat',
+    toolCallId: call.id,
+    toolName: tool.id,
+    arguments: call.arguments,
+    message: `Run “${tool.title ?? tool.name}” of ${tool.server} again? It may have run already.`,
+    reason: 'Parley was interrupted while this call was running, so its outcome is not known.',
+    options: ['run_again', 'do_not_run'],
+  })
+  if (answer.kind === 'withdrawn') return notRun(tool, call, 'cancelled', 'The answer was stopped; it is not known whether this call ran.')
+  if (answer.kind === 'answered' && answer.choice === 'run_again') return callAgain(run, tool, call)
+  return notRun(tool, call, 'error', 'Parley was interrupted during this call; it may have run, and was not run again.')
+}
+
+/**
+ * Repeats a call after a takeover. It was allowed before it left the first time, so only a rule that denies it now stops it. The decision goes into the
+ * audit log, which the dead process may not have reached.
+ */
+async function callAgain(run: Run, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
+  const { action, rule } = await run.ports.tools.decide(run.facts.actor, tool, run.facts.chatId, call.arguments)
+  return action === 'deny' ? notRun(tool, call, 'denied', rule) : callTool(run, tool, call)
+}
+
+type ShowProgress = (progress?: { progress: number; total?: number; message?: string }) => void
+
+function progressOf({ ports, state }: Pick<Run, 'ports' | 'state'>, call: ReplyCall): ShowProgress {
+  const startedAt = now(ports.clock).toISOString()
+  return progress =>
+    state.writer.write({
+      type: 'tool-output-available',
+      toolCallId: call.id,
+      dynamic: true,
+      preliminary: true,
+      output: { status: 'running', startedAt, ...(progress ? { progress } : {}) },
+    })
+}
+
+/** Makes a request whose server may ask the user; its questions end with it. */
+async function hosted<Outcome>(
+  run: Run,
+  { tool, call, show }: { tool: CatalogTool; call: ReplyCall; show: ShowProgress },
+  send: (request: ToolCallRequest) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { host, end } = callHost(run, tool, call)
+  return run.state.workTime.during(() => send(requestOf(run, { tool, call, show, host })).finally(end))
+}
+
+interface HostedCall {
+  tool: CatalogTool
+  call: ReplyCall
+  show: ShowProgress
+  host: ServerRequestHandler
+}
+
+function requestOf({ facts, state }: Pick<Run, 'facts' | 'state'>, { tool, call, show, host }: HostedCall): ToolCallRequest {
+  const { actor, runId, chatId } = facts
+  return {
+    onProgress: show,
+    actor,
+    server: tool.server,
+    tool: tool.name,
+    arguments: call.arguments ?? {},
+    runId,
+    chatId,
+    callId: call.id,
+    signal: state.signal,
+    isLeft: () => isHandedOver(state.signal),
+    handler: host,
+  }
+}
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
+}
+
+/** Commits in time, or looks at the lease again: a process that was suspended may wake here after another one has resolved this call. */
+async function flushInTime({ ports, state }: Pick<Run, 'ports' | 'state'>, before?: Promise<void>): Promise<void> {
+  const writtenMs = ports.clock.monotonicMs()
+  await Promise.all([state.writer.flush(), before])
+  if (ports.clock.monotonicMs() - writtenMs < LEASE_DOUBT_MS || (await ports.isLeaseHeld())) return
+  state.stop('lost')
+  throw new RunLostError('lease_lost')
+}
