@@ -6,7 +6,7 @@ import { refusedOption } from './refused-option.ts'
 
 export { type ErrorSaid, readError } from './error-said.ts'
 
-/** Who answered, and what must never be repeated. */
+/** Provider whose answer failed, and the key to redact from its error text. */
 export interface Answerer {
   title: string
   url: URL
@@ -21,9 +21,9 @@ export interface FailedAnswer {
 
 const RETRYABLE = new Set([408, 409, 425, 429])
 const MAX_RETRY_AFTER_MS = 10 * 60_000
-/** Local servers take any key, and people write `x` or `none`: hiding that would garble sentences. */
+/** Shortest key that is redacted. Local servers accept keys such as `x` or `none`; redacting those would garble sentences. */
 const SECRET_FROM_CHARS = 8
-/** The error of an HTTP answer that is not a success. */
+/** Converts an HTTP answer with a failure status into a `ProviderError`. */
 export function answerError(answer: FailedAnswer, from: Answerer, known: Partial<ProviderErrorOptions> = {}): ProviderError {
   const { status, headers } = answer
   const foreign = foreignBody(answer.body)
@@ -44,7 +44,7 @@ export function answerError(answer: FailedAnswer, from: Answerer, known: Partial
   })
 }
 
-/** A gateway's plain sentence is as good as an object. */
+/** Reads the error in a body. Plain text of a gateway counts as its message. */
 function saidIn(foreign: ReturnType<typeof foreignBody>): ErrorSaid | null {
   if (foreign.kind === 'html') return null
   if (foreign.kind === 'json' && typeof foreign.value !== 'string') return readFailure(foreign.value)
@@ -52,7 +52,7 @@ function saidIn(foreign: ReturnType<typeof foreignBody>): ErrorSaid | null {
   return { message: message.slice(0, 2_000), code: undefined, status: undefined, param: undefined }
 }
 
-/** An error object inside a stream. */
+/** Converts an error object inside a stream into a `ProviderError`. */
 export function streamedError(error: ErrorSaid, from: Answerer, options: Partial<ProviderErrorOptions> = {}): ProviderError {
   const { status, code, message } = error
   const isTooLong = isContextError(status, error)
@@ -61,7 +61,7 @@ export function streamedError(error: ErrorSaid, from: Answerer, options: Partial
   return failure({ status, code, sentence: safeSentence(message, from.apiKey), from, options: known })
 }
 
-/** A success that is no answer of a model. */
+/** Creates the error for a web page that came instead of an API's answer. */
 export function notAnApi(from: Answerer): ProviderError {
   return new ProviderError('provider_failed', {
     message: `${from.title} answered with a web page instead of an API at ${from.url.origin}${from.url.pathname}; check the base URL, it often ends in /v1.`,
@@ -91,7 +91,7 @@ function failure(failed: {
   })
 }
 
-/** Keys, accounts and addresses are an administrator's; null for what whoever asks can understand. */
+/** Returns a sentence for users, where only an administrator can fix the cause: key, account or address. Null otherwise. */
 function sentenceForMembers(status: number | undefined, isExhausted: boolean, { title }: Answerer): string | null {
   if (isExhausted)
     return `${title} cannot answer now: the workspace's account there is used up. Ask an administrator, or choose another model.`
@@ -115,7 +115,9 @@ function complaint(status: number | undefined, isExhausted: boolean, from: Answe
   return status < 500 ? `refused the request (${status})` : `failed (${status})`
 }
 
-/** Seconds, a date, or OpenAI's milliseconds. */
+/**
+ * Reads the wait from `retry-after` (seconds or a date) or OpenAI's `retry-after-ms`. At most ten minutes; undefined without such a header.
+ */
 export function retryAfterMs(headers: FailedAnswer['headers']): number | undefined {
   const millis = Number(headers['retry-after-ms'] ?? Number.NaN)
   const given = String(headers['retry-after'] ?? '')
@@ -124,7 +126,7 @@ export function retryAfterMs(headers: FailedAnswer['headers']): number | undefin
   return Number.isFinite(wait) ? Math.min(Math.max(Math.round(wait), 0), MAX_RETRY_AFTER_MS) : undefined
 }
 
-/** One line of at most 300 characters without anything that looks like a key. */
+/** Shortens an error text to one line of at most 300 characters, with keys redacted. JSON becomes empty. */
 export function safeSentence(text: string, apiKey: string | null): string {
   const plain = typeof parseJson(text) === 'object' ? '' : text
   const hidden = apiKey && apiKey.length >= SECRET_FROM_CHARS ? plain.replaceAll(apiKey, '[key]') : plain

@@ -3,7 +3,7 @@ import { type Answerer, answerError, notAnApi } from './answer-error.ts'
 
 const MAX_ERROR_BYTES = 64 * 1024
 
-/** The answer of a model's API: throws the error that a refusal comes to, and for a web page, which is no answer. */
+/** Returns the response of a model's API. Throws `ProviderError` for a failure status and for a web page. */
 export async function answered(response: IncomingMessage, from: Answerer): Promise<IncomingMessage> {
   const status = response.statusCode ?? 0
   if (status < 200 || status > 299) throw answerError({ status, headers: response.headers, body: await readText(response) }, from)

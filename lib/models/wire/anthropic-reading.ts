@@ -1,12 +1,13 @@
 import { eventsIn, isEvent, type WireEvent, type WireReading, wordsOf } from './reading.ts'
 import type { RawUsage } from './usage.ts'
 
-/** Where a message starts within another one, its blocks are numbered on from here. */
+/** Offset added to the block indices of each further message in one answer. */
 const NEXT_MESSAGE = 1000
 
 /**
- * Anthropic's Messages. A server's summary of the context (`compaction`) is no answer. A second message that starts within the first is read
- * on as one: blocks that are open stay open, so that a call which was cut off is never closed. Usage is that of the message, without its iterations.
+ * Creates the reading of Anthropic's Messages.
+ * Hides a server's summary of the context (`compaction`). Merges a second message that starts inside the first; open blocks stay open, so a
+ * call that was cut off is never closed. Usage is that of the message, without its iterations.
  */
 export function createAnthropicReading(): WireReading {
   const usage: RawUsage = {}
@@ -46,7 +47,7 @@ export function createAnthropicReading(): WireReading {
       if (event.type === 'message_delta') {
         note(event.usage)
         isEnding ||= isEvent(event.delta) && typeof event.delta.stop_reason === 'string'
-        // The package sums up the iterations.
+        // The package would add up the iterations.
         const { iterations: _, ...rest } = isEvent(event.usage) ? event.usage : {}
         return [{ ...event, usage: { output_tokens: 0, ...rest } }]
       }
@@ -81,7 +82,7 @@ function messageEvents(message: WireEvent): WireEvent[] {
   ]
 }
 
-/** Compatible servers begin a block with words, which belong into a delta. */
+/** Moves text from the start of a block into a delta: compatible servers put it there. */
 function begun(event: WireEvent): WireEvent[] {
   const { type, index, content_block: block } = event
   if (type !== 'content_block_start' || !isEvent(block) || (block.type !== 'text' && block.type !== 'thinking')) return [event]

@@ -2,7 +2,7 @@ import type { ModelPart } from '../port.ts'
 import { keptMetadata, REASONING_FIELD } from './chat-metadata.ts'
 import { refusalId, refusalMark } from './refusal.ts'
 
-/** Text, refusal and reasoning of one answer as blocks, of which one is open at a time. */
+/** Creates the writer of text, refusal and reasoning blocks. One block is open at a time. */
 export function createBlocks(sink: (part: ModelPart) => void) {
   let kind: 'text' | 'refusal' | 'reasoning' | null = null
   let id = ''

@@ -9,14 +9,14 @@ import { createDeltas, type Deltas } from './deltas.ts'
 
 interface OpenCall {
   slot: number
-  /** As the provider gave it, empty while it has not. */
+  /** Id from the provider, empty until it comes. */
   givenId: string
   id: string
   name: string
   json: string
   deltas: Deltas
   announced: boolean
-  /** Something else has come after it. */
+  /** True once something else has come after it. */
   followed: boolean
   closed: boolean
   kept: ReturnType<typeof keptOfCall>
@@ -24,14 +24,15 @@ interface OpenCall {
 
 export interface ToolCallsOptions {
   style?: DeltaStyle
-  /** What came beside the calls and must come back with them. */
+  /** Fields beside the calls that must be sent back with them. */
   kept?: { release(): KeptFields | null }
 }
 
 /**
- * Joins the fragments of tool calls. The wire closes them with its end alone: an answer that breaks off before has closed none. A call
- * whose arguments parse and after which something else has come may be given on early, where the rest of a slow answer is not waited for.
- * Servers that leave the index out, or give every call the index 0, are told apart by a new id or a repeated name; a new id with each fragment is none.
+ * Joins fragments of tool calls. Only the end of the answer closes them, so an answer that breaks off has closed none. A call may pass
+ * early, if its arguments parse and something else has followed.
+ * Servers may omit the index, or give each call the index 0. Then a new id or a repeated name starts a new call, unless the id changes with
+ * each fragment.
  */
 export function createToolCalls(sink: (part: ModelPart) => void, { style = 'auto', kept }: ToolCallsOptions = {}) {
   const calls: OpenCall[] = []
@@ -93,7 +94,7 @@ export function createToolCalls(sink: (part: ModelPart) => void, { style = 'auto
     sink({ type: 'tool-call', toolCallId: call.id, toolName: call.name, input: call.json, ...metadata })
   }
 
-  /** A fragment of nothing for a call that has gone on its way. */
+  /** Tells whether a fragment is an empty one for a closed call. */
   const isLate = (delta: ChatCallDelta) => {
     const slot = slotOf(delta)
     const call = slot === null ? calls.at(-1) : calls.findLast(one => one.slot === slot)
@@ -101,7 +102,7 @@ export function createToolCalls(sink: (part: ModelPart) => void, { style = 'auto
   }
 
   return {
-    /** Characters of arguments that were added. */
+    /** Adds a fragment. Returns the count of new argument characters. */
     push(delta: ChatCallDelta): number {
       if (isLate(delta)) return 0
       const call = find(delta) ?? open(delta)
@@ -116,11 +117,14 @@ export function createToolCalls(sink: (part: ModelPart) => void, { style = 'auto
     closeAll(): void {
       for (const call of calls) close(call)
     },
-    /** Something else than calls has come. */
+    /** Records that something else than a call has come. */
     followed,
-    /** Whether a call may be given on before the end. */
+    /** Tells whether a call may pass before the end. */
     isWaiting: () => isWaiting,
-    /** Gives on the calls that are whole; before the end of the answer, those that something has followed. `{}` may still be a beginning then. */
+    /**
+     * Closes whole calls; before the end of the answer, only those that something has followed. `{}` may then still be a beginning, so it
+     * waits.
+     */
     closeWhole({ isOver }: { isOver: boolean }): void {
       isWaiting = false
       for (const call of calls) if (isWhole(call.json) && (isOver || (call.followed && !isEmptyObject(call.json)))) close(call)
@@ -129,19 +133,21 @@ export function createToolCalls(sink: (part: ModelPart) => void, { style = 'auto
   }
 }
 
-/** Some servers give arguments as an object. */
+/** Returns arguments as text: some servers send an object. */
 function argumentText(value: unknown): string {
   if (typeof value === 'string') return value
   return value === undefined || value === null ? '' : JSON.stringify(value)
 }
 
-/** Some servers give the index as a text. */
+/** Returns the index as a number: some servers send a string. */
 function slotOf({ index }: ChatCallDelta): number | null {
   const slot = typeof index === 'string' && index.trim() !== '' ? Number(index) : index
   return typeof slot === 'number' && Number.isInteger(slot) ? slot : null
 }
 
-/** Whether a fragment with another id and a name is more of this call all the same: of one index, and where its arguments are at a place that more must follow. */
+/**
+ * Tells whether a fragment with a new id and the same name continues this call: the index is the same, and its arguments are incomplete.
+ */
 function goesOn(call: OpenCall, delta: ChatCallDelta): boolean {
   if (slotOf(delta) !== call.slot || delta.function?.name !== call.name || isWhole(call.json)) return false
   const fragment = argumentText(delta.function?.arguments)

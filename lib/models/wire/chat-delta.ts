@@ -1,14 +1,14 @@
 import { eventsIn, isEvent } from './reading.ts'
 import type { RawUsage } from './usage.ts'
 
-/** What one choice of a chunk, or of a whole completion, says. Nothing of it is trusted to have its type. */
+/** Delta of one choice of a chunk, or message of a whole completion. No field is trusted to have its type. */
 export interface ChatDelta {
   content?: unknown
   reasoning_content?: unknown
   reasoning?: unknown
   refusal?: unknown
   tool_calls?: unknown
-  /** The form before `tool_calls`: one call, without an id. */
+  /** Predecessor of `tool_calls`: one call, without an id. */
   function_call?: unknown
   annotations?: unknown
   images?: unknown
@@ -27,7 +27,7 @@ export interface ChatChoice {
   delta?: ChatDelta | null
   message?: ChatDelta | null
   finish_reason?: string | null
-  /** Moonshot's place for it. */
+  /** Usage, as Moonshot reports it. */
   usage?: RawUsage | null
   error?: unknown
 }
@@ -40,7 +40,7 @@ export interface ChatChunk {
 
 export type ChatWords = { kind: 'text' | 'reasoning'; text: string; field: string }
 
-/** The reasoning and the text of a delta, in that order: in fields of their own, as a text, or as pieces (Mistral, and servers that mix up two APIs). */
+/** Reads reasoning, then text, of a delta: from separate fields, a string, or pieces (Mistral, and servers that mix two APIs). */
 export function wordsIn(delta: ChatDelta): ChatWords[] {
   const words: ChatWords[] = []
   const add = (kind: ChatWords['kind'], text: unknown, field: string) => {
@@ -63,7 +63,7 @@ export function callsIn({ tool_calls: calls, function_call: legacy }: ChatDelta)
   return given.length === 0 && isEvent(legacy) ? [{ index: 0, function: legacy }] : given
 }
 
-/** The images of a delta (OpenRouter), as data URLs or addresses. */
+/** Reads the images of a delta (OpenRouter), as data URLs or addresses. */
 export function imagesIn({ images }: ChatDelta): string[] {
   return (Array.isArray(images) ? images : []).flatMap(image => {
     const place = isEvent(image) ? (image.image_url ?? image.url) : image
@@ -72,7 +72,7 @@ export function imagesIn({ images }: ChatDelta): string[] {
   })
 }
 
-/** OpenAI's own places for a count, and others'. */
+/** Collects usage objects from OpenAI's field and those of other servers. */
 export function usageIn(chunk: ChatChunk): RawUsage[] {
   const choices = (chunk.choices ?? []).filter(isEvent) as ChatChoice[]
   const places = [

@@ -1,14 +1,14 @@
 import type { ChatDelta } from './chat-delta.ts'
 import { eventsIn, isEvent, type WireEvent } from './reading.ts'
 
-/** Lists beside a message that must come back with it while its turn lasts: OpenRouter's reasoning, LiteLLM's thoughts of Claude. */
+/** List fields of a message that must be sent back during its turn: OpenRouter's reasoning, LiteLLM's thinking blocks of Claude. */
 const LISTS = ['reasoning_details', 'thinking_blocks'] as const
-/** Copilot's. */
+/** Text fields of the same kind, from Copilot. */
 const TEXTS = ['reasoning_opaque'] as const
 
 export type KeptFields = Record<string, unknown>
 
-/** Gathers what a provider wants back with its message. `take` yields the reasoning in it that a person can read. */
+/** Collects fields that a provider needs sent back with its message. `take` returns their readable reasoning. */
 export function createKeptFields() {
   let kept: KeptFields = {}
 
@@ -44,7 +44,7 @@ export function createKeptFields() {
       }
       return readable
     },
-    /** What has been gathered and not given out yet; null where there is nothing. */
+    /** Returns the fields collected since the last release; null if none. */
     release(): KeptFields | null {
       const out = kept
       kept = {}
@@ -55,7 +55,7 @@ export function createKeptFields() {
 
 const GROWING: ReadonlySet<string> = new Set(['text', 'summary', 'thinking'])
 
-/** The fields of several calls of one message, one after the other. */
+/** Concatenates the fields of several calls of one message. */
 export function joinKept(all: readonly KeptFields[]): KeptFields {
   const joined: KeptFields = {}
   for (const kept of all)
@@ -66,7 +66,7 @@ export function joinKept(all: readonly KeptFields[]): KeptFields {
   return joined
 }
 
-/** What stands on a call, or on its function, that must come back with it: thought signatures of Google and of proxies before it. */
+/** Fields of a call or its function that must be sent back with it: thought signatures of Google and of proxies for it. */
 const ON_CALL = ['extra_content', 'provider_specific_fields', 'thought_signature', 'signature'] as const
 
 export function keptOfCall(call: WireEvent): { onCall?: KeptFields; onFunction?: KeptFields } {

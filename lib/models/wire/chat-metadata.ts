@@ -1,8 +1,8 @@
 import type { SharedV4ProviderMetadata, SharedV4ProviderOptions } from '@ai-sdk/provider'
 
-/** Under which name our chat-completions wire keeps what must be given back with a part. */
+/** Metadata key under which the chat-completions wire keeps fields to send back with a part. */
 const WIRE = 'chat'
-/** The field that reasoning came in; empty where it goes back with the calls. */
+/** Key for the field that reasoning came in; empty if it is sent back with the calls. */
 export const REASONING_FIELD = 'reasoningField'
 
 export function keptMetadata(kept: SharedV4ProviderMetadata[string]): SharedV4ProviderMetadata {

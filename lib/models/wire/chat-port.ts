@@ -18,30 +18,33 @@ import { createRest } from './paced-reader.ts'
 export interface ChatPortOptions {
   client: HttpClient
   frames: Frames
-  /** With its `/v1` or whatever stands before `/chat/completions`. */
+  /** Base URL before `/chat/completions`, `/v1` included. */
   baseUrl: string
   apiKey: string | null
-  /** The provider's own name for the model. */
+  /** Model name at the provider. */
   model: string
-  /** The provider's title, for error sentences. */
+  /** Title of the provider, for error sentences. */
   title: string
-  /** Without streaming one whole answer is asked for; the parts are the same. */
+  /** Settings of the request. Without streaming, one whole answer gives the same parts. */
   tuning: Pick<ModelTuning, 'streaming' | 'deltas' | 'reasoningEffort' | 'reasoningBudget'>
-  /** Names of options that this model has refused; kept by the caller for the next request. */
+  /** Options that this model has refused. The caller keeps the set for later requests. */
   refused: Set<string>
-  /** How long silence after a finish reason lasts until it counts as the end. */
+  /** Silence in ms after a finish reason that counts as the end; `doubtedMs` if text came with or after it. */
   aftermath?: { ms: number; doubtedMs: number }
 }
 
 /**
- * An answer that is whole does not wait for a server that forgets to hang up. Where the finish reason came with words, or words came after it, it said nothing
- * about the end.
+ * Silence in ms after which a finished answer ends although its server keeps the connection open. Longer if text came with or after the
+ * finish reason, which then does not mark the end.
  */
 const AFTERMATH = { ms: 5000, doubtedMs: 30_000 }
-/** A whole call waits this long for the end of its answer, which usually follows at once; then it is given on, so that a long answer does not keep its tools. */
+/**
+ * Wait in ms of a whole call for the end of its answer, which usually follows at once. After it the call passes, so that a long text does
+ * not delay its tools.
+ */
 const EARLY_CALL_MS = 150
 
-/** Chat completions, the wire that most servers speak: bytes to parts with one line scanner and one JSON.parse an event. */
+/** Creates the port of chat completions, the wire that most servers speak. Parses with one line scanner, and one `JSON.parse` per event. */
 export function createChatPort(options: ChatPortOptions): ModelPort {
   const url = new URL(`${options.baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`)
   const from: Answerer = { title: options.title, url, apiKey: options.apiKey }
@@ -76,12 +79,15 @@ export function createChatPort(options: ChatPortOptions): ModelPort {
   }
 }
 
-/** Whether a request, or a message in it, has this option. What leaving it out would change beyond the option is not for this port to leave out. */
+/**
+ * Tells whether a request, or a message in it, has this option and may be sent without it. `tools` may not: the model would then be asked
+ * in text.
+ */
 function isAsked(request: { messages: object[] }, option: string): boolean {
   return option !== 'tools' && (option in request || request.messages.some(message => option in message))
 }
 
-/** The body of the request; what the model has refused before is left out. */
+/** Builds the request body, without options that the model has refused. */
 export function chatRequest(
   request: ModelRequest,
   { model, tuning, refused }: Pick<ChatPortOptions, 'model' | 'tuning' | 'refused'>,
@@ -118,7 +124,7 @@ export function chatRequest(
   }
 }
 
-/** OpenAI's newer models take the second name alone, most servers the first. */
+/** Names the token limit: most servers accept `max_tokens`, OpenAI's newer models only `max_completion_tokens`. */
 function longest(tokens: number | undefined, refused: ReadonlySet<string>): Record<string, number> {
   const name = ['max_tokens', 'max_completion_tokens'].find(one => !refused.has(one))
   return tokens === undefined || name === undefined ? {} : { [name]: tokens }
@@ -209,12 +215,12 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames, af
     }
 
     response.on('data', rest.heard).on('end', onEnd).on('close', onClose)
-    // `close` follows and tells; an error event without a listener would end the process.
+    // `close` follows and reports the failure; without a listener the error event would end the process.
     response.on('error', () => undefined)
   })
 }
 
-/** Reads to the end of an answer that is known whole, so that its connection can be used again, or hangs up. */
+/** Reads a finished answer to its end, so that its connection can be reused; disconnects after 5 s. */
 function drain(response: IncomingMessage): void {
   if (response.readableEnded) return
   const hangUp = setTimeout(() => response.destroy(), AFTERMATH.ms)
@@ -222,7 +228,7 @@ function drain(response: IncomingMessage): void {
   response.resume()
 }
 
-/** A server that answers with one JSON object, asked for a stream or not. */
+/** Reads an answer that is one JSON object, whether or not a stream was requested. */
 function takeWhole(foreign: ForeignBody, reader: ChatReader, from: Answerer): void {
   if (foreign.kind === 'html') throw notAnApi(from)
   if (foreign.kind === 'text') throw broken(from)
@@ -232,7 +238,7 @@ function takeWhole(foreign: ForeignBody, reader: ChatReader, from: Answerer): vo
   reader.push(foreign.value as ChatChunk)
 }
 
-/** OpenRouter's error of a stream that has begun stands in its choice. */
+/** Reads an error in a choice, where OpenRouter reports failures in mid-stream. */
 function choiceError(chunk: ChatChunk | null): ErrorSaid | null {
   const error = Array.isArray(chunk?.choices) ? chunk.choices.find(choice => choice?.error)?.error : undefined
   return error === undefined ? null : readError({ error })

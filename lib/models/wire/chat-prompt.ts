@@ -12,8 +12,8 @@ import { isEvent } from './reading.ts'
 export type ChatMessage = Record<string, unknown> & { role: 'system' | 'user' | 'assistant' | 'tool' }
 
 /**
- * The AI SDK's provider prompt as chat-completions messages in the four roles. Reasoning goes back, in the field it came in, only within the
- * turn that is being answered: that is what DeepSeek, Moonshot and Zhipu ask for, and earlier reasoning costs tokens for nothing.
+ * Converts the AI SDK's provider prompt into chat-completions messages of four roles. Reasoning is sent back in the field it came in, but
+ * only during its turn: DeepSeek, Moonshot and Zhipu require that, and earlier reasoning would waste tokens.
  */
 export function chatMessages(prompt: LanguageModelV4Prompt, refused: ReadonlySet<string> = new Set()): ChatMessage[] {
   const lastUser = prompt.findLastIndex(message => message.role === 'user')
@@ -22,7 +22,7 @@ export function chatMessages(prompt: LanguageModelV4Prompt, refused: ReadonlySet
   return messages
 }
 
-/** Fields of messages that some servers give and do not take. */
+/** Message fields that some servers send but refuse to receive. */
 const RETURNED = ['reasoning', 'reasoning_content', 'reasoning_details']
 
 function convert(message: LanguageModelV4Message, isThisTurn: boolean): ChatMessage[] {
@@ -39,7 +39,7 @@ function convert(message: LanguageModelV4Message, isThisTurn: boolean): ChatMess
   ]
 }
 
-/** This wire has no place for images in results, so they follow them. */
+/** Builds a user message with the images of tool results, which this wire cannot hold. */
 function picturesMessage(pictures: FileOfResult[]): ChatMessage {
   const said = pictures.length === 1 ? 'The image that the tool gave:' : 'The images that the tools gave, in their order:'
   return { role: 'user', content: [{ type: 'text', text: said }, ...pictures.map(filePart)] }
@@ -78,7 +78,7 @@ function assistant(message: Extract<LanguageModelV4Message, { role: 'assistant' 
           arguments: typeof part.input === 'string' ? part.input : JSON.stringify(part.input ?? {}),
           ...(isEvent(kept?.onFunction) ? kept.onFunction : {}),
         },
-        // Kept by an earlier version under this name.
+        // Stored messages of older versions use this name.
         ...(kept?.extraContent === undefined ? {} : { extra_content: kept.extraContent }),
         ...(isEvent(kept?.onCall) ? kept.onCall : {}),
       })
@@ -93,7 +93,7 @@ function assistant(message: Extract<LanguageModelV4Message, { role: 'assistant' 
   }
 }
 
-/** Images and audio as the wire has them, PDFs as files, text as text. */
+/** Converts a file: images, audio and PDFs in the wire's form, text files as text. Throws `ProviderError` for other types. */
 function filePart({ data, mediaType, filename }: Pick<LanguageModelV4FilePart, 'data' | 'mediaType' | 'filename'>): object {
   if (data.type === 'text') return { type: 'text', text: data.text }
   if (mediaType.startsWith('image/'))

@@ -15,8 +15,8 @@ export type { ChatChunk } from './chat-delta.ts'
 export type ChatReader = ReturnType<typeof createChatReader>
 
 /**
- * Turns chunks of chat completions, or one whole completion, into parts. All choices are one answer: some servers put the words into one and the calls
- * into another. A finish reason alone ends nothing: some send one with every chunk. Counts only what it understands; never throws.
+ * Turns chunks of chat completions, or one whole completion, into parts. Merges all choices: some servers put text into one and calls into
+ * another. A finish reason does not end the answer: some servers send one with every chunk. Ignores unknown fields; never throws.
  */
 export function createChatReader(sink: (part: ModelPart) => void, style: DeltaStyle = 'auto') {
   const blocks = createBlocks(sink)
@@ -53,18 +53,18 @@ export function createChatReader(sink: (part: ModelPart) => void, style: DeltaSt
     field = cameIn
     think(thoughts.push(delta))
   }
-  /** Something else comes, so nothing will decide any more. */
+  /** Flushes held text, since other content follows. */
   const release = () => {
     think(thoughts.release())
     write(texts.release())
   }
-  /** Which choice speaks: where several answers come although one was asked for, each kind is that of the first to have it. */
+  /** Choice that each kind of content is read from, the first to send it: some servers return several answers to one request. */
   const speakers = new Map<string, number>()
   const speaks = (kind: string, choice: number) => {
     if (!speakers.has(kind)) speakers.set(kind, choice)
     return speakers.get(kind) === choice
   }
-  /** Whether it said anything. */
+  /** Reads a delta; returns true if it had content. */
   const take = (delta: ChatDelta, choice: number): boolean => {
     const words = wordsIn(delta).filter(({ kind }) => speaks(kind, choice))
     const readable = kept.take(delta)
@@ -124,7 +124,7 @@ export function createChatReader(sink: (part: ModelPart) => void, style: DeltaSt
       blocks.close()
       calls.closeWhole({ isOver: true })
     },
-    /** The provider has said all of it. */
+    /** Ends the answer. */
     finish(): void {
       release()
       blocks.close()
@@ -132,17 +132,17 @@ export function createChatReader(sink: (part: ModelPart) => void, style: DeltaSt
       sources.end()
       sink({ type: 'finish', finishReason: finishReason(), usage: usage() })
     },
-    /** Whether a whole call waits for the end of the answer. */
+    /** Tells whether a whole call waits for the end of the answer. */
     hasWaitingCalls: calls.isWaiting,
     closeWholeCalls: () => calls.closeWhole({ isOver: false }),
     isEmpty: () => chunks === 0,
-    /** Whether more words are what comes next, as far as one can tell. */
+    /** Tells whether more text is likely to come next. */
     isInWords: () => characters > 0 && (reason === null || isDoubted) && calls.count() === 0,
-    /** Whether a finish reason has come. */
+    /** Tells whether a finish reason has come. */
     hasFinished: () => reason !== null,
-    /** Whether something came with the finish reason, or after one: then more may come. */
+    /** Tells whether content came with or after the finish reason: then more may come. */
     isDoubted: () => isDoubted,
-    /** Gives out what was held back, and says what is known when it breaks off. */
+    /** Flushes held text, and returns usage and finish reason for an answer that breaks off. */
     sofar: () => {
       release()
       return { usage: usage(), finishReason: reason === null ? null : finishReason() }

@@ -1,8 +1,8 @@
 import type { ModelTuning } from '../tuning.ts'
 
 /**
- * How servers are told to reason: OpenAI's `reasoning_effort`, which most understand, and a budget as OpenRouter, as Alibaba, or as Anthropic and
- * LiteLLM name it.
+ * Builds the reasoning options of a request: OpenAI's `reasoning_effort`, which most servers accept, and a budget in the form of
+ * OpenRouter, of Alibaba, or of Anthropic and LiteLLM.
  */
 export function chatReasoning(
   { reasoningEffort: effort, reasoningBudget: budget }: Pick<ModelTuning, 'reasoningEffort' | 'reasoningBudget'>,

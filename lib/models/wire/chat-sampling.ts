@@ -1,6 +1,6 @@
 import type { JsonFormat, Sampling, ToolChoice } from '../port.ts'
 
-/** What a program asked for, in the names of the chat-completions wire. */
+/** Converts sampling options to the names of the chat-completions wire. */
 export function chatSampling({ topP, stopSequences, seed, presencePenalty, frequencyPenalty, json }: Sampling): Record<string, unknown> {
   const named = {
     top_p: topP,

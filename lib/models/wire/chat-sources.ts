@@ -5,8 +5,8 @@ import { eventsIn, isEvent } from './reading.ts'
 const MAX_SOURCES = 100
 
 /**
- * The pages that an answer cites: OpenAI's annotations as they come, and the lists beside the choices (Perplexity, xAI, You.com) at the end, since their titles
- * may come later. In the order of the lists, which `[1]` in the text counts by.
+ * Collects the web pages that an answer cites. OpenAI's annotations pass at once; the lists beside the choices (Perplexity, xAI, You.com)
+ * at the end, since titles may come later. Keeps list order, which `[1]` in the text refers to.
  */
 export function createChatSources(sink: (part: ModelPart) => void) {
   const given = new Set<string>()

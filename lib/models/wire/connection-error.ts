@@ -1,10 +1,13 @@
 import { ProviderError, type ProviderErrorOptions } from '../provider-error.ts'
 
-/** Which address could not be reached is nothing that a member could mend. */
+/** Sentence for users, who cannot fix an address. */
 const UNREACHABLE = "The model's server cannot be reached. Try again in a moment, ask an administrator, or choose another model."
 const TLS = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_SSL_|EPROTO)/
 
-/** What a failure of the network means, in a sentence that names the host and nothing else of the request. `known` is what had come before it. */
+/**
+ * Converts a network failure into a `ProviderError`, whose sentence names only the host. `known` holds usage and finish reason received
+ * before it.
+ */
 export function connectionError(cause: unknown, url: URL, known: Pick<ProviderErrorOptions, 'usage' | 'finishReason'> = {}): ProviderError {
   const code = codeOf(cause)
   const place = url.host
@@ -27,13 +30,13 @@ export function connectionError(cause: unknown, url: URL, known: Pick<ProviderEr
   return unreachable(`The connection to ${place} broke.`)
 }
 
-/** Fetch refuses the ports of a fixed list before it connects, with these two words and no code. */
+/** Recognises fetch's refusal of ports on its fixed list. It has no code, so the message must do. */
 function isBadPort(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.message === 'bad port' || isBadPort(error.cause)
 }
 
-/** Of the error itself, or of the one that it wraps. */
+/** Returns the code of the error, or of the error that it wraps. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -14,7 +14,7 @@ const WORDS = [
   /\brequested \d+ tokens\b.{0,80}\bmaximum\b/i,
 ]
 
-/** Whether an answer says that the prompt is longer than its model can read. */
+/** Tells whether an error means that the prompt exceeds the model's context window. */
 export function isContextError(status: number | undefined, said: Pick<ErrorSaid, 'message' | 'code'>): boolean {
   if (status !== undefined && (status === 401 || status === 403 || status === 404 || status === 402)) return false
   if (said.code !== undefined && CODES.test(said.code)) return true

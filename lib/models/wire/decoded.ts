@@ -9,14 +9,14 @@ const decoders: Record<string, () => Transform> = {
   br: () => zlib.createBrotliDecompress({ flush: zlib.constants.BROTLI_OPERATION_FLUSH }),
 }
 
-/** An answer whose body is compressed although plain text alone was asked for, as the plain answer; any other as it is. */
+/** Decompresses a response whose server ignores `accept-encoding: identity`. Returns any other response unchanged. */
 export function decoded(response: IncomingMessage): IncomingMessage {
   const encoding = String(response.headers['content-encoding'] ?? '')
     .trim()
     .toLowerCase()
   const decoder = decoders[encoding]?.()
   if (!decoder) return response
-  // The failure shows as the error that the decoder closes with.
+  // The decoder closes with the error, which reports the failure.
   pipeline(response, decoder, () => undefined)
   const { headers, statusCode } = response
   const plain = Object.assign(decoder, { headers, statusCode, socket: { destroyed: false } })

@@ -1,19 +1,19 @@
 import type { DeltaStyle } from '../tuning.ts'
 
-/** So much must repeat before it is taken for more than chance. */
+/** Shortest repeated beginning, in characters, that counts as more than chance. */
 const LEAST_REPEATED = 4
 
 export interface Deltas {
-  /** What is new, which may be held back for a moment. */
+  /** Adds a delta. Returns new text; may hold it back until the next delta. */
   push(delta: string): string
-  /** What was held back: nothing came that would have decided, unless only one of the two readings of the whole makes sense. */
+  /** Flushes held text as deltas; as repetition, if only that makes a whole that `isMeant` accepts. */
   release(isMeant?: (whole: string) => boolean): string
 }
 
 /**
- * Tells deltas from text that a provider sends again and again with all that went before. Two deltas in a row that begin with all so far (at
- * least four characters, not blank) and are longer are no chance; the first of them is held until the next decides. Shorter beginnings count
- * for nothing, but what grows out of them is held with them, so that not even they are doubled.
+ * Distinguishes deltas from accumulated text, where a provider repeats all text so far with each event. Two deltas in a row that start with
+ * all text so far (at least four characters, not blank) and are longer prove accumulation. The first is held until the next decides. A
+ * shorter beginning proves nothing, but deltas that extend it are held too, so that it is not doubled.
  */
 export function createDeltas(style: DeltaStyle): Deltas {
   let all = ''

@@ -1,6 +1,6 @@
 import { isEvent, type WireEvent } from './reading.ts'
 
-/** What an error object says, wherever in it the sentence stands. */
+/** Error reported by a provider, wherever its object holds the sentence. */
 export interface ErrorSaid {
   message: string
   code: string | undefined
@@ -8,23 +8,24 @@ export interface ErrorSaid {
   param: string | undefined
 }
 
-/** A sentence may be the text of another error object; this many are unwrapped. */
+/** Most error objects unwrapped: a message may be the JSON of another error. */
 const DEEPEST = 6
 const nothing: ErrorSaid = { message: '', code: undefined, status: undefined, param: undefined }
 
 /**
- * What an error object says, or null when it is none. Shapes: `{error: {message, code, param}}` (OpenAI, Anthropic, Google), `{error: "…"}`,
- * `{object: "error", message}` (vLLM), `{detail: "…" | [{loc, msg}]}` (FastAPI), `{errors: [{message}]}` (Cloudflare), `{message}` and `{Message}` (gateways),
- * `{code, msg}` (Chinese providers, also with a status of 200). The innermost sentence counts: of `metadata.raw` (OpenRouter), or of JSON within it.
+ * Reads an error object; null if it is none. Shapes: `{error: {message, code, param}}` (OpenAI, Anthropic, Google), `{error: "…"}`,
+ * `{object: "error", message}` (vLLM), `{detail: "…" | [{loc, msg}]}` (FastAPI), `{errors: [{message}]}` (Cloudflare), `{message}` and
+ * `{Message}` (gateways), `{code, msg}` (Chinese providers, also with a status of 200). The innermost message wins: that in `metadata.raw`
+ * (OpenRouter), or in JSON inside a message.
  */
 export function readError(value: unknown): ErrorSaid | null {
   const json = Array.isArray(value) ? value[0] : value
   if (!isEvent(json)) return null
-  // An answer may have fields of any name; only its `error` is one.
+  // An answer may have fields of any name; only its `error` is an error.
   return 'choices' in json || 'candidates' in json ? read({ error: json.error }, 0) : read(json, 0)
 }
 
-/** As `readError`, for the body of an answer whose status says already that it failed. */
+/** Reads the error of a failed answer. Also accepts plain messages, since the status already marks the failure. */
 export function readFailure(value: unknown): ErrorSaid | null {
   const json = Array.isArray(value) ? value[0] : value
   if (!isEvent(json)) return null
@@ -82,7 +83,7 @@ function codes(error: WireEvent): Pick<ErrorSaid, 'code' | 'status'> {
   return { code: code as string | undefined, status: status as number | undefined }
 }
 
-/** The sentence in a sentence that is, or ends with, the JSON of another error. */
+/** Unwraps a message that is, or ends with, the JSON of another error. */
 function unwrapped(said: ErrorSaid, depth: number): ErrorSaid {
   const { message } = said
   const at = message.indexOf('{')

@@ -4,19 +4,19 @@ import { createLineScanner } from './line-scanner.ts'
 import { createFrameParser } from './repeated-frame.ts'
 
 export interface EventStreamEvents {
-  /** One event's data, parsed; it may be changed by the next event, so nobody may keep it. */
+  /** Receives one event's parsed data. The next event may change the object, so it must not be kept. */
   onJson(value: unknown): void
-  /** `[DONE]`. */
+  /** Receives `[DONE]`. */
   onDone(): void
 }
 
-/** What a body was that is no event stream. */
+/** Content of a body that is no event stream. */
 export type ForeignBody = { kind: 'json'; value: unknown } | { kind: 'html' } | { kind: 'text'; text: string }
 
 /**
- * Reads server-sent events whose data is JSON (WHATWG HTML, server-sent events; OpenAI's `[DONE]`). Lenient where servers are: events that
- * no blank line separates, data without a space, a last event without a blank line. Comments, other fields and lines that are no JSON are passed over.
- * Lines of JSON count as events. A body that turns out to be one JSON value or a web page is collected and given by `end`.
+ * Reads server-sent events with JSON data (WHATWG HTML, server-sent events; OpenAI's `[DONE]`). Accepts events without a blank line between
+ * them or after the last, and data without a space. Skips comments, other fields and invalid JSON. Lines of plain JSON count as events.
+ * Collects a body that is one JSON value or a web page; `end` returns it.
  */
 export function createEventStream({ onJson, onDone }: EventStreamEvents) {
   const unparsed = createJoinedLines(parseJson)
@@ -33,7 +33,7 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
     else if (line.startsWith('data:')) takeData(line, line.charCodeAt(5) === 32 ? 6 : 5)
     else if (!isEventStream && !isField(line) && line.trim() !== '') foreign = [line]
   }
-  /** One JSON value in each line, without anything around it: the second tells it from an answer that is one value. */
+  /** Recognises lines of plain JSON by the second one: the first alone may be a whole answer. */
   const takeForeign = (lines: string[], line: string) => {
     foreignChars += line.length
     if (foreignChars > MAX_JOINED_CHARS) throw new Error('the answer is no event stream, and too long')
@@ -76,7 +76,7 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
 
   return {
     push: scanner.push,
-    /** The end of the body; what it was if it was no event stream, else null. */
+    /** Ends the body. Returns its content if it was no event stream, else null. */
     end(): ForeignBody | null {
       scanner.end()
       endEvent()
@@ -85,7 +85,7 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
   }
 }
 
-/** Some proxies frame what is framed already. */
+/** Skips repeated `data:` prefixes, which some proxies add. */
 function behindPrefix(line: string, from: number): number {
   let start = from
   while (line.startsWith('data:', start)) start += line.charCodeAt(start + 5) === 32 ? 6 : 5
@@ -98,7 +98,7 @@ export function foreignBody(text: string): ForeignBody {
   return value === undefined ? { kind: 'text', text } : { kind: 'json', value }
 }
 
-/** Undefined when it is not JSON, or so deep that nothing of ours could keep it. */
+/** Parses JSON. Undefined if it is invalid, or too deep for our storage. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
@@ -108,7 +108,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Fewer brackets than are too deep. */
+/** Length in characters that cannot hold enough brackets to be too deep. */
 const SHALLOW_CHARS = 1000
 
 function isField(line: string): boolean {

@@ -2,8 +2,8 @@ import { eventsIn, isEvent, type WireEvent, type WireReading, wordsOf } from './
 import type { RawUsage } from './usage.ts'
 
 /**
- * Google's Gemini API: each event is a whole `GenerateContentResponse`, and so is an answer that does not stream; some proxies send a list of them.
- * The last usage is that of the answer.
+ * Creates the reading of Google's Gemini API. Each event is a whole `GenerateContentResponse`, and so is an answer without streaming; some
+ * proxies send a list of them. The last usage counts.
  */
 export function createGeminiReading(): WireReading {
   let usage: RawUsage | null = null
@@ -17,7 +17,7 @@ export function createGeminiReading(): WireReading {
     end: () => [],
     words(event) {
       const parts = partsOf(event)
-      // The package makes a piece of each of several parts.
+      // The package emits a delta for each of several parts.
       isPlain &&= parts.length < 2
       const [part] = parts
       if (!isPlain || part === undefined) return null
@@ -28,7 +28,7 @@ export function createGeminiReading(): WireReading {
   }
 }
 
-/** Of the one candidate that is asked for. */
+/** Returns the parts of the first candidate, the only one requested. */
 function partsOf({ candidates }: WireEvent): WireEvent[] {
   const [candidate] = eventsIn(candidates)
   return isEvent(candidate?.content) ? eventsIn(candidate.content.parts) : []

@@ -14,17 +14,17 @@ export interface OutgoingRequest {
   signal: AbortSignal
 }
 
-/** Posts to providers and hands out the answer as soon as its head is there. */
+/** HTTP client for providers, which returns a response as soon as its head is there. */
 export interface HttpClient {
-  /** Rejects with a `ProviderError` or the signal's reason; aborting closes the connection at once, also while the body is read. */
+  /** Rejects with a `ProviderError` or the signal's reason. Aborting closes the connection at once, also while the body is read. */
   post(request: OutgoingRequest): Promise<IncomingMessage>
 }
 
 const CONNECT_MS = 10_000
 
 /**
- * One for all streams of the process. Addresses that an operator has named may be private, link-local and metadata addresses never
- * (checked on the very address that is connected to); redirects are not followed.
+ * Creates the client, one per process. Providers may have private addresses, but never link-local or metadata ones; the address that is
+ * connected to is checked. Redirects are not followed.
  */
 export function createHttpClient(): HttpClient {
   const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
@@ -72,7 +72,10 @@ export function createHttpClient(): HttpClient {
   }
 }
 
-/** As a list, which Node writes as it stands: of an object it makes a table first, and copies that. With a list it adds neither the host nor what the URL says of who asks. */
+/**
+ * Returns the headers as a list, which Node writes unchanged; from an object it would build and copy a table. With a list Node adds neither
+ * `host` nor credentials from the URL, so they are added here.
+ */
 function headList({ url, headers, body }: OutgoingRequest): string[] {
   const head = new Map<string, string>([['host', url.host]])
   if (url.username !== '' || url.password !== '') head.set('authorization', basic(url))
@@ -86,7 +89,9 @@ function basic({ username, password }: URL): string {
   return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`
 }
 
-/** Of URLs that may be asked. A provider is asked under one all the time, and Node copies three dozen properties of one for each request. */
+/**
+ * Caches the request options of checked URLs. A provider has one URL for all requests, and Node copies some 36 properties per conversion.
+ */
 const targets = new WeakMap<URL, http.RequestOptions>()
 
 function targetOf(url: URL): http.RequestOptions {
@@ -99,7 +104,7 @@ function targetOf(url: URL): http.RequestOptions {
   return target
 }
 
-/** The request failed before an answer. A kept socket that the server has closed meanwhile deserves a second try on a fresh one. */
+/** Failure before an answer. If the server had closed a reused socket, the request is retried once on a new one. */
 class Unsent extends Error {
   readonly isStaleSocket: boolean
 

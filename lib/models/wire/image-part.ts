@@ -2,7 +2,10 @@ import type { ModelPart } from '../port.ts'
 
 const MAX_BASE64_CHARS = 28 * 1024 * 1024
 
-/** An image that a model gave, as the file it is; one at an address as a source. Null where it is neither, or larger than anybody may keep. */
+/**
+ * Converts an image of a model: a data URL to a file, an address to a source. Null if it is neither, empty, or above 28 Mi characters of
+ * base64.
+ */
 export function imagePart(url: string): ModelPart | null {
   const [, mediaType, data] = /^data:([\w.+-]+\/[\w.+-]+)(?:;[\w=.-]+)*;base64,([\s\S]*)$/.exec(url) ?? []
   if (mediaType !== undefined && data !== undefined)

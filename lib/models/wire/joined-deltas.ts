@@ -9,18 +9,18 @@ type Delta = Extract<Part, { type: 'text-delta' | 'reasoning-delta' | 'tool-inpu
 interface Block {
   type: Delta['type']
   deltas: Deltas
-  /** All that came, as the package joins it, and what is new of it. */
+  /** All text received, as the package joins it; `joined` is its new text only. */
   came: string
   joined: string
 }
 
 /**
- * Recognises repeated text, reasoning and arguments in the parts of an AI SDK package, block by block (see `createDeltas`). What is held back
- * of text or reasoning comes before anything else; calls are told apart by their ids, so that several may grow at once.
+ * Removes repeated text, reasoning and arguments from the parts of an AI SDK package, block by block (see `createDeltas`). Held text or
+ * reasoning is flushed before other content. Calls are identified by id, so several may grow at once.
  */
 export function joinDeltas(style: DeltaStyle, sink: (part: Part) => void): { take(part: Part): void; end(): void } {
   const blocks = new Map<string, Block>()
-  /** The block of text or reasoning that grows. */
+  /** Open block of text or reasoning. */
   let words: string | null = null
 
   const give = (block: Block, part: Delta, fresh: string) => {
@@ -69,7 +69,7 @@ export function joinDeltas(style: DeltaStyle, sink: (part: Part) => void): { tak
           break
         case 'tool-call': {
           const block = close(part.toolCallId)
-          // Some packages take the arguments from the end of the call, where they stand once.
+          // Some packages take the arguments from the end of the call, where they are not repeated.
           sink(block && part.input === block.came ? { ...part, input: block.joined } : part)
           break
         }
@@ -77,7 +77,7 @@ export function joinDeltas(style: DeltaStyle, sink: (part: Part) => void): { tak
           sink(part)
       }
     },
-    /** Nothing comes any more: what is held back is given out. */
+    /** Flushes held text at the end of the answer. */
     end() {
       for (const [id, block] of blocks) release(id, block)
     },

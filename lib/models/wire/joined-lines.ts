@@ -1,21 +1,23 @@
-/** Of the lines of one event, and of a body that is no event stream. */
+/** Longest event over several lines, and longest body that is no event stream, in characters. */
 export const MAX_JOINED_CHARS = 32 * 1024 * 1024
 
-/** How often a character may be looked at in vain; events of a usual length are tried after every line. */
+/** Most unsuccessful parses per character. An event of usual length is tried after every line. */
 const MAX_LOOKS = 3
 const FREE_CHARS = 200_000
 
-/** The lines of an event whose first is no JSON by itself. */
+/** Lines of an event whose first line is no JSON by itself. */
 export interface JoinedLines {
   isEmpty(): boolean
   begin(line: string): void
-  /** The value of all lines so far, which are forgotten then; undefined while they are none. Throws when they pass 32 million characters. */
+  /** Adds a line. Returns the value of all lines and clears them, or undefined while they are no JSON. Throws above 32 Mi characters. */
   add(line: string): unknown
-  /** The same at the end of the event, which forgets them in any case. */
+  /** Returns the value at the end of the event, and clears the lines in any case. */
   end(): unknown
 }
 
-/** Tries after each line, since not every server ends its events, but goes over the whole no more often than in proportion to its length. */
+/**
+ * Creates the joiner. It parses after each line, since some servers do not end their events, but total work stays proportional to length.
+ */
 export function createJoinedLines(parse: (text: string) => unknown): JoinedLines {
   let lines: string[] = []
   let chars = 0

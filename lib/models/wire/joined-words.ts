@@ -2,7 +2,7 @@ import type { ModelPart } from '../port.ts'
 
 type Words = Extract<ModelPart, { type: 'text-delta' | 'reasoning-delta' }>
 
-/** Makes one part of the words that were read at once: a fast provider sends hundreds of tokens in a piece. `flush` gives out what waits. */
+/** Merges the text deltas of one read into one part: a fast provider sends hundreds of tokens per read. `flush` emits the rest. */
 export function joinWords(sink: (part: ModelPart) => void): { take(part: ModelPart): void; flush(): void } {
   let waiting: Words | null = null
 

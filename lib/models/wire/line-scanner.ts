@@ -2,9 +2,9 @@ const LINE_FEED = 10
 const MAX_PENDING_BYTES = 32 * 1024 * 1024
 
 /**
- * Cuts response bytes into lines, wherever the reads cut them: a line is decoded only when it is whole, so a character is never split.
- * Lines end with LF or CRLF; `end` gives the rest. Throws when one line passes 32 MiB. `skip` may take whole lines out of the text by itself: it
- * yields where the next one begins, or the same place when it took none.
+ * Splits response bytes into lines, however reads cut them. A line is decoded only when whole, so a character is never split. Lines end
+ * with LF or CRLF; `end` emits the rest. Throws if a line passes 32 MiB.
+ * `skip` may consume whole lines itself: it returns the start of the next line, or `from` if it consumed none.
  */
 export function createLineScanner(onLine: (line: string) => void, skip: (text: string, from: number) => number = (_, from) => from) {
   let pending: Buffer[] = []

@@ -1,27 +1,27 @@
 import type { IncomingMessage } from 'node:http'
 import type { Frames } from '#lib/platform/index.ts'
 
-/** Who sends so much in one read sends faster than the frames go by. */
+/** Bytes in one read that mark a sender faster than the frames; it is not paused. */
 const LARGE_BYTES = 16 * 1024
 
-/** Of a Node socket. Its `pause` still reads, into memory, and wakes the process for each token. */
+/** Handle of a Node socket. Unlike it, `socket.pause` still reads into memory, and wakes the process for each token. */
 interface Handle {
   readStop?: () => unknown
   readStart?: () => unknown
 }
 
 export interface Rest {
-  /** A piece of the body has come: one of many in a read, where the sender put them into chunks of their own. */
+  /** Adds a piece of the body. One read gives several if the sender used small chunks. */
   heard(piece: Buffer): void
-  /** Gives what was heard and has not been given yet, before the end of the body or of the connection is looked at. */
+  /** Passes the waiting pieces on, before the end of the body or connection is handled. */
   flush(): void
-  /** Reads on at once, and rests no more. */
+  /** Resumes reading, and pauses no more. */
   end(): void
 }
 
 /**
- * Gives all pieces of a read as one, and lets an answer whose words are shown a frame at a time rest between the frames: it is not read until the next one,
- * and what comes meanwhile is one read then. `onRead` says whether the answer may rest. A socket without a handle of its own is read as ever.
+ * Creates a reader that joins the pieces of one read. It pauses the socket until the next frame while `onRead` allows it, so that data
+ * arriving meanwhile is one read. A socket without its own handle is not paused.
  */
 export function createRest(answer: IncomingMessage, frames: Frames, onRead: (bytes: Buffer) => boolean): Rest {
   const { socket } = answer

@@ -7,18 +7,18 @@ import { createRest } from './paced-reader.ts'
 import { isEvent, type WireEvent, type WireReading } from './reading.ts'
 import type { Passage } from './sdk-bypass.ts'
 
-/** An answer on its way through. `failure` is what became of a body that was no stream of events at all. */
+/** Answer on its way to the AI SDK's package. `failure` is the error of a body that was no event stream. */
 export interface ReadThrough {
   response: Response
   failure(): ProviderError | null
-  /** Whether the provider has begun to answer. */
+  /** Tells whether the provider has begun to answer. */
   hasBegun(): boolean
 }
 
 /**
- * Gives an answer's events to its reading and what that makes of them to the AI SDK's package: whole events, each in a line of its own, however
- * the bytes were cut; words may go by the passage, and cross no web stream then. An answer in one JSON value becomes a stream. An event that the end of the
- * body cuts off is left out.
+ * Passes an answer through its reading to the AI SDK's package. The package gets whole events, one per line, however the bytes were cut;
+ * text may bypass it and its web streams. An answer in one JSON value becomes a stream. An event that the end of the body cuts off is
+ * dropped.
  */
 export function readThrough(
   answer: IncomingMessage,
@@ -76,7 +76,7 @@ export function readThrough(
 
 const encoder = new TextEncoder()
 
-/** What is made of an answer's bytes as they come, as the body of a response. Whoever cancels it hangs up. */
+/** Returns the body of a response made from an answer's bytes as they arrive. Cancelling it disconnects. */
 function bodyOf(
   answer: IncomingMessage,
   frames: Frames,
@@ -124,7 +124,7 @@ function bodyOf(
         answer.off('data', rest.heard).off('end', onEnd).off('close', onClose)
       }
       answer.on('data', rest.heard).on('end', onEnd).on('close', onClose)
-      // `close` follows and tells; an error event without a listener would end the process.
+      // `close` follows and reports the failure; without a listener the error event would end the process.
       answer.on('error', () => undefined)
     },
     cancel() {

@@ -1,23 +1,23 @@
 import type { Words } from './sdk-bypass.ts'
 import type { RawUsage } from './usage.ts'
 
-/** One event of a provider's stream, as it stands on the wire. */
+/** Event of a provider's stream, as parsed from the wire. */
 export type WireEvent = Record<string, unknown>
 
 /**
- * Reads one answer of a provider beside the AI SDK's package: gives the package the events as it understands them, and keeps what the wire
- * itself says. One for each request.
+ * Reader of one answer beside the AI SDK's package: corrects events before the package gets them, and keeps the usage that the wire
+ * reports. One per request.
  */
 export interface WireReading {
-  /** What stands in the place of an event: itself, another, several or none. */
+  /** Replaces an event: by itself, another, several or none. */
   take(event: WireEvent): WireEvent[]
-  /** An answer that came as one JSON value, as the events of a stream. */
+  /** Converts an answer in one JSON value into the events of a stream. */
   whole(answer: unknown): WireEvent[]
-  /** What a complete answer lacks at the end of its body. */
+  /** Returns events that a complete answer lacks at its end. */
   end(): WireEvent[]
   /**
-   * The words in an event as `take` gave it. Every event of which the package makes a piece of text or reasoning has them, or no event of this answer
-   * has them any more.
+   * Returns the text delta in an event from `take`. Every event that the package turns into text or reasoning must have one, else no later
+   * event of the answer may.
    */
   words(event: WireEvent): Words | null
   usage(): RawUsage | null

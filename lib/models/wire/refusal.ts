@@ -1,6 +1,6 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider'
 
-/** On a block of text in which the model says that it will not answer: shown like any text, and still known for what it is. */
+/** Metadata of a text block that holds a refusal: shown like any text, but recognisable. */
 export const refusalMark: SharedV4ProviderMetadata = { parley: { refusal: true } }
 
 const END = ':refusal'

@@ -1,9 +1,6 @@
 import type { ErrorSaid } from './error-said.ts'
 
-/**
- * What of a request may be left out when a provider does not take it, by its name on the wire. `tools` leads to a model that is asked in text; the last ones
- * are fields of messages.
- */
+/** Request options that may be omitted if a provider refuses them, by their names on the wire. Some are fields of messages. */
 const OPTIONS = [
   'stream_options',
   'temperature',
@@ -25,7 +22,7 @@ const OPTIONS = [
   'seed',
 ] as const
 
-/** The names under which a package, or a sentence for people, knows them. */
+/** Other names of these options, in AI SDK packages and in error sentences. */
 const ALIASES: Record<string, (typeof OPTIONS)[number]> = {
   includeThoughts: 'thinkingConfig',
   thinking_config: 'thinkingConfig',
@@ -43,14 +40,17 @@ const NO_TOOLS = [
 
 const REFUSAL =
   /unsupported|not (be )?support|n't support|unrecognized|unknown|unexpected|not permitted|not allowed|n't allowed|forbidden|invalid|deprecated|extra (inputs|fields)|may only|only (be )?set|\bonly\b.{0,60}\b(allowed|supported|default|accepted|valid)|cannot|can't|must be|use '?max_|not available|not accept/i
-/** A value that is too high is no option that is refused. */
+/** Matches errors about a value; the option itself is then accepted. */
 const TOO_MUCH = /too (large|long|big|high|small|low)|exceed|maximum|at most|at least|greater|less than|between|range/i
 const MAX = new Set<string>(['max_tokens', 'max_completion_tokens'])
 
-/** Also where a server wants no words of a person behind results, which images of tools need on this wire. */
+/** Matches errors about images. Also those about a user message after tool results, which carries the images of tools on this wire. */
 const NO_IMAGES = /\bimages?\b|\bimage_url\b|\bvision\b|\bmulti-?modal\b|role '?user'? after role '?tool/i
 
-/** The option of the request that an answer refuses, by its `param` or by its sentence; undefined where it refuses none that may be left out. */
+/**
+ * Finds the request option that an error refuses, by its `param` or its sentence. `images` and `tools` are handled by other ports.
+ * Undefined if no removable option is named.
+ */
 export function refusedOption(status: number, said: ErrorSaid | null): string | undefined {
   if (said === null || ![400, 404, 405, 415, 422, 500, 501].includes(status)) return undefined
   const { message, param = '' } = said
@@ -70,7 +70,7 @@ function isOnlyTooMuch(message: string): boolean {
   return TOO_MUCH.test(message) && !/max_completion_tokens.{0,20}instead|unsupported|not support/i.test(message)
 }
 
-/** The first that a sentence names; of a field within messages that field. */
+/** Returns the first option that a sentence names; for a field of messages, that field. */
 function named(message: string): string | undefined {
   const words = wordsOf(message)
   const found = words.find(word => (OPTIONS as readonly string[]).includes(word) || word in ALIASES)

@@ -7,20 +7,20 @@ interface Delta {
 }
 
 export interface FrameParser {
-  /** One event, parsed and looked at. `lead` is what stands before it in its line. Undefined for what is no JSON. */
+  /** Parses one event and remembers its form. `lead` is the text before it in its line. Undefined for invalid JSON. */
   parse(text: string, lead: string): unknown
   /**
-   * Where the line that begins at `from`, and an empty one behind it, end, if its event is the last one with another content; `from` if not.
-   * `frame` is that event then.
+   * Returns the end of the line at `from` and of a blank line after it, if its event repeats the last one with other content; else `from`.
+   * `frame` then returns that event.
    */
   again(text: string, from: number): number
-  /** The very object that was given before, changed: what it says holds until the next event. */
+  /** Returns the last event: the same object, changed in place, valid until the next event. */
   frame(): unknown
 }
 
 /**
- * Parses events of a stream in which most are the one before with another `content` in the first choice's delta: those cost a comparison instead of a
- * JSON.parse, and no line is cut out of the text for them. `parse` yields undefined for what is no JSON.
+ * Creates a parser for streams whose events mostly repeat the previous one with another `content` in the first choice's delta. Such an
+ * event costs a comparison instead of a `JSON.parse`, and no line is cut out of the text. `parse` returns undefined for invalid JSON.
  */
 export function createFrameParser(parse: (text: string) => unknown): FrameParser {
   let before = ''
@@ -34,7 +34,7 @@ export function createFrameParser(parse: (text: string) => unknown): FrameParser
     if (typeof found?.content !== 'string') return
     const at = text.indexOf('"content"')
     const end = at + KEY.length + found.content.length
-    // One key of this name in the whole event, and its value stands there as it is: then it can be no other.
+    // The event has one key of this name, with its value unescaped, so no other field can be meant.
     const isPlain = text.startsWith(KEY, at) && text.startsWith(found.content, at + KEY.length) && text[end] === QUOTE
     if (!isPlain || text.indexOf('"content"', at + 1) !== -1) return
     before = lead + text.slice(0, at + KEY.length)
@@ -63,12 +63,12 @@ export function createFrameParser(parse: (text: string) => unknown): FrameParser
   }
 }
 
-/** As `startsWith`, which compares character by character and takes ten times as long for so much text. */
+/** Replaces `startsWith`, which compares character by character and takes ten times as long for a long text. */
 function stands(part: string, text: string, at: number): boolean {
   return text.slice(at, at + part.length) === part
 }
 
-/** Whether there is something that a JSON string holds only escaped. */
+/** Tells whether the text has a character that a JSON string holds only escaped. */
 function needsParser(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at)
@@ -77,7 +77,7 @@ function needsParser(text: string, from: number, to: number): boolean {
   return false
 }
 
-/** -1 where no line ends. */
+/** Returns the position after the line end at `at`; -1 if no line ends there. */
 function behindLineEnd(text: string, at: number): number {
   const feed = text.charCodeAt(at) === RETURN ? at + 1 : at
   return text.charCodeAt(feed) === LINE_FEED ? feed + 1 : -1

@@ -2,12 +2,15 @@ import { eventsIn, isEvent, type WireEvent, type WireReading, wordsOf } from './
 import { refusalId } from './refusal.ts'
 import type { RawUsage } from './usage.ts'
 
-/** Items that are part of an answer. Tool calls that OpenAI or its clients bring along (shell, patches, tool search) are not: nobody here offers them. */
+/**
+ * Item types that are part of an answer. Calls of tools that OpenAI or its clients bring (shell, patches, tool search) are dropped: Parley
+ * does not offer them.
+ */
 const OURS = new Set(['message', 'reasoning', 'function_call', 'web_search_call', 'file_search_call'])
 
 /**
- * OpenAI's Responses. Reasoning that comes as text (`reasoning_text`: DeepSeek, LM Studio, gpt-oss) is reasoning like a summary. The answer
- * is over with `completed` or `incomplete`; `[DONE]` is not asked for. A refusal is a text of its own.
+ * Creates the reading of OpenAI's Responses. Reasoning as text (`reasoning_text`: DeepSeek, LM Studio, gpt-oss) becomes a summary.
+ * `completed` or `incomplete` ends the answer; `[DONE]` is not required. A refusal becomes a text block of its own.
  */
 export function createResponsesReading(): WireReading {
   const foreignItems = new Set<unknown>()
@@ -30,10 +33,10 @@ export function createResponsesReading(): WireReading {
     take(event) {
       if (isEvent(event.response) && isEvent(event.response.usage)) usage = event.response.usage
       if (isForeign(event)) return []
-      // The package wants to be told that a call is complete.
+      // The package requires a status on a completed call.
       if (event.type === 'response.output_item.done' && isEvent(event.item) && event.item.type === 'function_call')
         return [{ ...event, item: { status: 'completed', ...event.item } }]
-      // Without its place, the package takes the id as it is.
+      // Without `output_index` the package uses the id unchanged.
       if (event.type === 'response.refusal.delta')
         return [{ type: 'response.output_text.delta', item_id: refusalId(String(event.item_id)), delta: event.delta }]
       if (event.type === 'response.refusal.done') return []

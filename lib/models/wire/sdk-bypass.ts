@@ -1,27 +1,27 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 
-/** The piece of text or reasoning in an event, and of which block it is. */
+/** Delta of text or reasoning in an event, with its block. */
 export interface Words {
   block: string
   text: string
-  /** The event says nothing else. */
+  /** True if the event holds nothing else. */
   isAll: boolean
 }
 
 type Delta = Extract<LanguageModelV4StreamPart, { type: 'text-delta' | 'reasoning-delta' }>
 
 export interface Passage {
-  /** Where parts go that are passed around the package; null when nothing may any more. */
+  /** Sets the receiver of deltas that bypass the package; null ends the bypass. */
   leadTo(sink: ((part: Delta) => void) | null): void
-  /** An event with these words, or with none, is about to be given to the package. True when it was passed around instead. */
+  /** Offers the delta of an event before the package gets it. Returns true if it was passed around the package instead. */
   around(words: Words | null): boolean
-  /** A part came out of the package. */
+  /** Records a part that the package has emitted. */
   came(part: LanguageModelV4StreamPart): void
 }
 
 /**
- * Passes words around a package that would hand them on as they are, through several web streams each. Only those go past it whose block it has just
- * named, when it holds nothing back that was given before: each piece that is given has come out as it went in, and nothing else was given since.
+ * Passes deltas around a package that would forward them unchanged, through several web streams each. A delta bypasses only if the package
+ * has just emitted its block's last delta, unchanged, and holds nothing back.
  */
 export function createPassage(): Passage {
   const given: Words[] = []

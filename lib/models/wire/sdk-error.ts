@@ -6,7 +6,7 @@ import { foreignBody } from './event-stream.ts'
 
 type Known = Pick<ProviderErrorOptions, 'usage' | 'finishReason'>
 
-/** What an AI SDK package threw or put into its stream, as our error. */
+/** Converts an error that an AI SDK package threw, or put into its stream, into a `ProviderError`. */
 export function sdkError(error: unknown, from: Answerer, known: Known = {}): ProviderError {
   if (APICallError.isInstance(error)) return callError(error, from, known)
   if (isUnreadableLine(error) || InvalidResponseDataError.isInstance(error))
@@ -18,7 +18,7 @@ export function sdkError(error: unknown, from: Answerer, known: Known = {}): Pro
   return connectionError(error, from.url, known)
 }
 
-/** One event that does not parse, in a stream that may go on. */
+/** Tells whether an error is one unreadable event, in a stream that may go on. */
 export function isUnreadableLine(error: unknown): boolean {
   return JSONParseError.isInstance(error) || TypeValidationError.isInstance(error)
 }
@@ -42,7 +42,7 @@ function isStreamError(error: unknown): error is StreamError {
   return hasMessage && ('type' in error || 'code' in error || 'statusCode' in error) && !('syscall' in error) && !('errno' in error)
 }
 
-/** The names of Anthropic's errors, whose status is not in the stream. */
+/** Maps Anthropic's error names to statuses, which its streams omit. */
 function namedStatus(type: unknown): number | undefined {
   const statuses: Record<string, number> = {
     overloaded_error: 529,

@@ -17,23 +17,23 @@ import { sdkSampling, sdkToolChoice } from './sdk-sampling.ts'
 import { readUsage } from './usage.ts'
 
 export interface SdkPortOptions {
-  /** The package's model, made anew for each request around the fetch that it is to use. */
+  /** Creates the package's model, anew for each request, with the fetch to use. */
   modelWith(fetch: typeof globalThis.fetch): LanguageModelV4
-  /** Sends the package's request and yields an answer that is none of an error. */
+  /** Sends the package's request. Returns a successful response, or throws `ProviderError`. */
   post(request: OutgoingRequest): Promise<IncomingMessage>
   reading(): WireReading
   from: Answerer
   frames: Frames
-  /** What the request's effort, or the model's own, adds to it. */
+  /** Returns the reasoning options for the request's effort, or for the model's own. */
   settings(effort: ReasoningEffort | undefined): SdkSettings
   deltas: DeltaStyle
-  /** Names of options that this model has refused; kept by the caller for the next request. */
+  /** Options that this model has refused. The caller keeps the set for later requests. */
   refused: Set<string>
 }
 
 /**
- * OpenAI's Responses, Anthropic and Google: requests by the `doStream` of their AI SDK packages, answers through them with what our reading of
- * the wire corrects. Their parts, our usage, finish reasons and errors.
+ * Creates the port of OpenAI's Responses, Anthropic and Google. Their AI SDK packages build the request (`doStream`) and read the answer,
+ * which our reading corrects. Parts are the packages'; usage, finish reasons and errors are ours.
  */
 export function createSdkPort({
   modelWith,
@@ -97,14 +97,14 @@ export function createSdkPort({
   }
 }
 
-/** One name for what the packages set by one setting; what may not be left out here has none. */
+/** Returns one name for options that the packages set together. Undefined for options that this port may not omit. */
 function sdkName(option: string | undefined): string | undefined {
   if (option === 'reasoning_effort' || option === 'thinkingConfig') return 'reasoning'
   if (option === 'max_completion_tokens') return 'max_tokens'
   return option === 'images' || option === 'tools' || option === 'tool_call_id' || option === 'stream_options' ? undefined : option
 }
 
-/** The packages ask with a text for a body, and headers of any form. */
+/** Converts a fetch call of the packages, whose body is text and whose headers take any form. */
 function outgoing(input: string | URL | Request, init: RequestInit | undefined, signal: AbortSignal): OutgoingRequest {
   const url = new URL(input instanceof Request ? input.url : input)
   return { url, headers: Object.fromEntries(new Headers(init?.headers)), body: String(init?.body ?? ''), signal }

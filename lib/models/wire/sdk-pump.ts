@@ -13,12 +13,15 @@ export interface PumpOptions {
   from: Answerer
   deltas: DeltaStyle
   usage(generatedCharacters: number): Usage | null
-  /** Why the answer was no answer, if it was none. */
+  /** Returns the error of a body that was no answer, else null. */
   wasForeign(): ProviderError | null
   passage: Passage
 }
 
-/** Gives on the parts of an AI SDK package: without what its provider ran itself, and with our usage, finish reasons and errors. */
+/**
+ * Creates the pump, which forwards the parts of an AI SDK package. It drops tool calls that the provider ran itself, and substitutes our
+ * usage, finish reasons and errors.
+ */
 export function createPump(sink: (part: ModelPart) => void, { from, deltas, usage, wasForeign, passage }: PumpOptions) {
   const foreignCalls = new Set<string>()
   const openText = new Set<string>()
@@ -36,13 +39,13 @@ export function createPump(sink: (part: ModelPart) => void, { from, deltas, usag
     sink(part)
   }
 
-  /** An unreadable event in an answer that came to a proper end is passed over, any other error holds. */
+  /** Finishes the answer. An unreadable event is ignored if the answer ended properly; any other error is thrown. */
   const finish = (part: Extract<LanguageModelV4StreamPart, { type: 'finish' }>) => {
     const counted = usage(characters)
     const finishReason = unified(part.finishReason, calls)
     const isPassable = finishReason !== 'error' && isUnreadableLine(failure)
     if (failure !== undefined && !isPassable) throw sdkError(failure, from, { usage: counted, finishReason: 'error' })
-    // A stream that ends without a word about its end has been cut off.
+    // A stream without a finish reason has been cut off.
     const saidNothing = part.finishReason.raw === undefined && ['interrupted', 'error', 'other'].includes(part.finishReason.unified)
     if (saidNothing) throw wasForeign() ?? cutOff()
     sink({ type: 'finish', finishReason, usage: counted, ...(part.providerMetadata ? { providerMetadata: part.providerMetadata } : {}) })

@@ -2,14 +2,14 @@ import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sd
 import type { ProviderApi } from '../provider-types.ts'
 import type { ModelTuning } from '../tuning.ts'
 
-/** What the model's settings add to every request of an AI SDK package. */
+/** Reasoning options that the model's settings add to each request of an AI SDK package. */
 export interface SdkSettings extends Pick<LanguageModelV4CallOptions, 'reasoning'> {
   providerOptions: SharedV4ProviderOptions
 }
 
 /**
- * Answers are not kept at OpenAI: what reasoning needs comes back encrypted and is stored with the message. Gemini's thoughts are asked for
- * where it has them. The packages know which model takes which effort.
+ * Builds those options. OpenAI stores no answers; it returns the state of its reasoning encrypted, which is stored with the message.
+ * Gemini's thoughts are requested from models that have them. The packages know which efforts a model accepts.
  */
 export function sdkSettings(
   api: Exclude<ProviderApi, 'chat'>,
@@ -28,7 +28,7 @@ export function sdkSettings(
 
 const names = { responses: 'openai', anthropic: 'anthropic', google: 'google' } as const
 
-/** The settings without reasoning, for a model that takes none of them. */
+/** Removes the reasoning options that a model has refused. */
 export function withoutRefused(settings: SdkSettings, refused: ReadonlySet<string>): SdkSettings {
   if (!refused.has('reasoning') && !refused.has('thinking')) return settings
   const { reasoning: _, providerOptions, ...rest } = settings

@@ -1,7 +1,7 @@
 import type { JSONSchema7, LanguageModelV4CallOptions, LanguageModelV4ToolChoice } from '@ai-sdk/provider'
 import type { JsonFormat, Sampling, ToolChoice } from '../port.ts'
 
-/** What a program asked for, as the AI SDK's packages take it. */
+/** Converts sampling options to the call options of the AI SDK's packages. */
 export function sdkSampling({ json, ...given }: Sampling, refused: ReadonlySet<string>): Partial<LanguageModelV4CallOptions> {
   const plain = Object.fromEntries(Object.entries(given).filter(([name]) => !refused.has(WIRE_NAMES[name] ?? name)))
   return { ...plain, ...(json === undefined ? {} : { responseFormat: responseFormat(json) }) }

@@ -1,14 +1,16 @@
 import type { Usage } from '#lib/messages/index.ts'
 
-/** A provider's own usage object, whatever its shape. */
+/** Usage object of a provider, in any shape. */
 export type RawUsage = Record<string, unknown>
 
-/** A count's places in order, each as the names that lead to it. */
+/** Paths to a count, in order of preference, each as its names. */
 type Places = readonly (readonly string[])[]
 
 const places = (...paths: string[]): Places => paths.map(path => path.split('.'))
 
-/** Where providers put each count: OpenAI, Anthropic, Bedrock, Google, DeepSeek, Moonshot, Ollama, OpenRouter and LiteLLM-style proxies. */
+/**
+ * Fields of each count, as named by OpenAI, Anthropic, Bedrock, Google, DeepSeek, Moonshot, Ollama, OpenRouter and LiteLLM-style proxies.
+ */
 const fields = {
   prompt: places('prompt_tokens', 'input_tokens', 'inputTokens', 'promptTokenCount', 'prompt_eval_count'),
   completion: places('completion_tokens', 'output_tokens', 'outputTokens', 'candidatesTokenCount', 'eval_count'),
@@ -34,17 +36,19 @@ const fields = {
   reasoning: places('completion_tokens_details.reasoning_tokens', 'output_tokens_details.reasoning_tokens', 'thoughtsTokenCount'),
 }
 
-/** Where `input_tokens` leaves the cached tokens out (Anthropic's Messages, Bedrock's Converse), they are counted on top. */
+/**
+ * Fields whose presence means that `input_tokens` excludes cached tokens (Anthropic's Messages, Bedrock's Converse). They are then added.
+ */
 const EXCLUSIVE = ['cache_read_input_tokens', 'cache_creation_input_tokens', 'cacheReadInputTokens', 'cacheWriteInputTokens']
 
 /**
- * Our one form of any provider's usage; null when it says nothing. The prompt is counted whole, cached tokens included; the completion with
- * its reasoning. A missing completion count alone is estimated from `generatedCharacters` at four a token, and marked `estimated`.
+ * Normalises a provider's usage; null if it has no counts. The prompt includes cached tokens, the completion its reasoning. If only the
+ * completion count is missing, it is estimated from `generatedCharacters` at four a token, and marked `estimated`.
  */
 export function readUsage(raw: RawUsage, generatedCharacters: number): Usage | null {
   const prompt = count(raw, fields.prompt)
   const reasoning = count(raw, fields.reasoning)
-  // Google leaves out what is zero: an answer of thoughts alone counts those.
+  // Google omits counts of zero: an answer of thoughts alone counts those.
   const completion = count(raw, fields.completion) ?? (raw.thoughtsTokenCount === undefined ? undefined : 0)
   const cacheRead = count(raw, fields.cacheRead)
   const cacheWrite = count(raw, fields.cacheWrite)
@@ -67,7 +71,7 @@ export function readUsage(raw: RawUsage, generatedCharacters: number): Usage | n
   }
 }
 
-/** Google, and xAI by its total, count reasoning beside the completion instead of within it. */
+/** Returns reasoning tokens to add to the completion: Google counts them separately, and so does xAI, as its total shows. */
 function reasoningBeside(counts: {
   promptTokens: number
   completion: number
