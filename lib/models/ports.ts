@@ -11,8 +11,7 @@ import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
 import type { ProviderApi } from './provider-types.ts'
 import { withShapedTools } from './schema/with-shaped-tools.ts'
 import type { ModelTuning, ReasoningEffort } from './tuning.ts'
-import type { Answerer } from './wire/answer-error.ts'
-import { answered } from './wire/answered.ts'
+import type { AnswerSource } from './wire/answer-error.ts'
 import { createAnthropicReading } from './wire/anthropic-reading.ts'
 import { createChatPort } from './wire/chat-port.ts'
 import { createGeminiReading } from './wire/gemini-reading.ts'
@@ -21,6 +20,7 @@ import type { WireReading } from './wire/reading.ts'
 import { createResponsesReading } from './wire/responses-reading.ts'
 import { createSdkPort } from './wire/sdk-port.ts'
 import { sdkSettings } from './wire/sdk-reasoning.ts'
+import { successfulAnswer } from './wire/successful-answer.ts'
 
 export interface PortRequest {
   provider: ProviderDefinition
@@ -45,10 +45,10 @@ export function createPorts(frames: Frames = createFrames()): (request: PortRequ
     const baseUrl = baseUrlOf(provider)
     const api = apiOf(provider)
     if (api === 'chat') return createChatPort({ client, frames, baseUrl, apiKey, model, title, refused, tuning })
-    const from: Answerer = { title, url: new URL(baseUrl), apiKey }
+    const from: AnswerSource = { title, url: new URL(baseUrl), apiKey }
     return createSdkPort({
       modelWith: fetch => sdkModel(api, { baseUrl, apiKey, model, fetch }),
-      post: async request => answered(await client.post(tuning.streaming ? request : unstreamed(api, request)), from),
+      post: async request => successfulAnswer(await client.post(tuning.streaming ? request : unstreamed(api, request)), from),
       reading: readings[api],
       from,
       frames,

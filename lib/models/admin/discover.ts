@@ -4,7 +4,7 @@ import { hostAndPort, type SafeFetch } from '#lib/platform/index.ts'
 import type { ListedModel } from '../chat-models.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
-import { type Answerer, answerError, notAnApi } from '../wire/answer-error.ts'
+import { type AnswerSource, answerError, notAnApi } from '../wire/answer-error.ts'
 import { connectionError } from '../wire/connection-error.ts'
 import { foreignBody } from '../wire/event-stream.ts'
 
@@ -63,7 +63,7 @@ const modelList = z.union([
 /** Fetches a provider's model list. Throws `ProviderError`, or the signal's reason. */
 export async function discoverModels(provider: ProviderDefinition, safeFetch: SafeFetch, signal: AbortSignal): Promise<ListedModel[]> {
   const url = new URL(`${baseUrlOf(provider)}/models${pageSize(provider)}`)
-  const from: Answerer = { title: provider.title, url, apiKey: provider.apiKey }
+  const from: AnswerSource = { title: provider.title, url, apiKey: provider.apiKey }
   const response = await ask(url, provider, { safeFetch, signal, from })
   const list = modelList.safeParse(response)
   if (!list.success)
@@ -74,7 +74,7 @@ export async function discoverModels(provider: ProviderDefinition, safeFetch: Sa
 async function ask(
   url: URL,
   provider: ProviderDefinition,
-  { safeFetch, signal, from }: { safeFetch: SafeFetch; signal: AbortSignal; from: Answerer },
+  { safeFetch, signal, from }: { safeFetch: SafeFetch; signal: AbortSignal; from: AnswerSource },
 ): Promise<unknown> {
   let status: number
   let headers: Record<string, string>

@@ -1,13 +1,13 @@
 import { ProviderError, type ProviderErrorOptions } from '../provider-error.ts'
 import { isContextError } from './context-error.ts'
-import { type ErrorSaid, readFailure } from './error-said.ts'
 import { foreignBody, parseJson } from './event-stream.ts'
 import { refusedOption } from './refused-option.ts'
+import { type ReportedError, readFailure } from './reported-error.ts'
 
-export { type ErrorSaid, readError } from './error-said.ts'
+export { type ReportedError, readError } from './reported-error.ts'
 
 /** Provider whose answer failed, and the key to redact from its error text. */
-export interface Answerer {
+export interface AnswerSource {
   title: string
   url: URL
   apiKey: string | null
@@ -24,7 +24,7 @@ const MAX_RETRY_AFTER_MS = 10 * 60_000
 /** Shortest key that is redacted. Local servers accept keys such as `x` or `none`; redacting those would garble sentences. */
 const SECRET_FROM_CHARS = 8
 /** Converts an HTTP answer with a failure status into a `ProviderError`. */
-export function answerError(answer: FailedAnswer, from: Answerer, known: Partial<ProviderErrorOptions> = {}): ProviderError {
+export function answerError(answer: FailedAnswer, from: AnswerSource, known: Partial<ProviderErrorOptions> = {}): ProviderError {
   const { status, headers } = answer
   const foreign = foreignBody(answer.body)
   const said = saidIn(foreign)
@@ -45,7 +45,7 @@ export function answerError(answer: FailedAnswer, from: Answerer, known: Partial
 }
 
 /** Reads the error in a body. Plain text of a gateway counts as its message. */
-function saidIn(foreign: ReturnType<typeof foreignBody>): ErrorSaid | null {
+function saidIn(foreign: ReturnType<typeof foreignBody>): ReportedError | null {
   if (foreign.kind === 'html') return null
   if (foreign.kind === 'json' && typeof foreign.value !== 'string') return readFailure(foreign.value)
   const message = foreign.kind === 'json' ? String(foreign.value) : foreign.text
@@ -53,7 +53,7 @@ function saidIn(foreign: ReturnType<typeof foreignBody>): ErrorSaid | null {
 }
 
 /** Converts an error object inside a stream into a `ProviderError`. */
-export function streamedError(error: ErrorSaid, from: Answerer, options: Partial<ProviderErrorOptions> = {}): ProviderError {
+export function streamedError(error: ReportedError, from: AnswerSource, options: Partial<ProviderErrorOptions> = {}): ProviderError {
   const { status, code, message } = error
   const isTooLong = isContextError(status, error)
   const refused = refusedOption(status ?? 400, error)
@@ -62,7 +62,7 @@ export function streamedError(error: ErrorSaid, from: Answerer, options: Partial
 }
 
 /** Creates the error for a web page that came instead of an API's answer. */
-export function notAnApi(from: Answerer): ProviderError {
+export function notAnApi(from: AnswerSource): ProviderError {
   return new ProviderError('provider_failed', {
     message: `${from.title} answered with a web page instead of an API at ${from.url.origin}${from.url.pathname}; check the base URL, it often ends in /v1.`,
     forMembers: misplaced(from.title),
@@ -74,7 +74,7 @@ function failure(failed: {
   status: number | undefined
   code: string | undefined
   sentence: string
-  from: Answerer
+  from: AnswerSource
   options: Partial<ProviderErrorOptions>
 }): ProviderError {
   const { status, code, sentence, from, options } = failed
@@ -92,7 +92,7 @@ function failure(failed: {
 }
 
 /** Returns a sentence for users, where only an administrator can fix the cause: key, account or address. Null otherwise. */
-function sentenceForMembers(status: number | undefined, isExhausted: boolean, { title }: Answerer): string | null {
+function sentenceForMembers(status: number | undefined, isExhausted: boolean, { title }: AnswerSource): string | null {
   if (isExhausted)
     return `${title} cannot answer now: the workspace's account there is used up. Ask an administrator, or choose another model.`
   if (status === 401 || status === 403)
@@ -105,7 +105,7 @@ function misplaced(title: string): string {
   return `${title} is not set up correctly. Ask an administrator to check its address, or choose another model.`
 }
 
-function complaint(status: number | undefined, isExhausted: boolean, from: Answerer): string {
+function complaint(status: number | undefined, isExhausted: boolean, from: AnswerSource): string {
   if (isExhausted) return `says that the quota is used up (${status ?? 429})`
   if (status === undefined) return 'failed while answering'
   if (status < 400) return `redirects elsewhere (${status}); enter the address it redirects to`

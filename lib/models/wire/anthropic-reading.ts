@@ -1,4 +1,4 @@
-import { eventsIn, isEvent, type WireEvent, type WireReading, wordsOf } from './reading.ts'
+import { eventsIn, eventText, isEvent, type WireEvent, type WireReading } from './reading.ts'
 import type { RawUsage } from './usage.ts'
 
 /** Offset added to the block indices of each further message in one answer. */
@@ -58,10 +58,10 @@ export function createAnthropicReading(): WireReading {
       return isEvent(answer) ? messageEvents(answer) : []
     },
     end: () => (isEnding && !hasStopped ? [{ type: 'message_stop' }] : []),
-    words({ type, index, delta }) {
+    textOf({ type, index, delta }) {
       if (type !== 'content_block_delta' || !isEvent(delta)) return null
-      if (delta.type === 'text_delta') return wordsOf(`text ${index}`, delta.text)
-      return delta.type === 'thinking_delta' ? wordsOf(`thinking ${index}`, delta.thinking) : null
+      if (delta.type === 'text_delta') return eventText(`text ${index}`, delta.text)
+      return delta.type === 'thinking_delta' ? eventText(`thinking ${index}`, delta.thinking) : null
     },
     usage: () => (Object.keys(usage).length === 0 ? null : usage),
   }

@@ -3,8 +3,7 @@ import type { Frames } from '#lib/platform/index.ts'
 import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { ModelTuning } from '../tuning.ts'
-import { type Answerer, type ErrorSaid, notAnApi, readError, streamedError } from './answer-error.ts'
-import { answered } from './answered.ts'
+import { type AnswerSource, notAnApi, type ReportedError, readError, streamedError } from './answer-error.ts'
 import { chatMessages } from './chat-prompt.ts'
 import { type ChatChunk, type ChatReader, createChatReader } from './chat-reader.ts'
 import { chatReasoning } from './chat-reasoning.ts'
@@ -12,8 +11,9 @@ import { chatSampling, chatToolChoice } from './chat-sampling.ts'
 import { connectionError } from './connection-error.ts'
 import { createEventStream, type ForeignBody } from './event-stream.ts'
 import type { HttpClient } from './http-client.ts'
-import { joinWords } from './joined-words.ts'
-import { createRest } from './paced-reader.ts'
+import { mergeTextDeltas } from './merge-text-deltas.ts'
+import { createPacedReader } from './paced-reader.ts'
+import { successfulAnswer } from './successful-answer.ts'
 
 export interface ChatPortOptions {
   client: HttpClient
@@ -30,14 +30,14 @@ export interface ChatPortOptions {
   /** Options that this model has refused. The caller keeps the set for later requests. */
   refused: Set<string>
   /** Silence in ms after a finish reason that counts as the end; `doubtedMs` if text came with or after it. */
-  aftermath?: { ms: number; doubtedMs: number }
+  grace?: { ms: number; doubtedMs: number }
 }
 
 /**
  * Silence in ms after which a finished answer ends although its server keeps the connection open. Longer if text came with or after the
  * finish reason, which then does not mark the end.
  */
-const AFTERMATH = { ms: 5000, doubtedMs: 30_000 }
+const END_GRACE = { ms: 5000, doubtedMs: 30_000 }
 /**
  * Wait in ms of a whole call for the end of its answer, which usually follows at once. After it the call passes, so that a long text does
  * not delay its tools.
@@ -47,7 +47,7 @@ const EARLY_CALL_MS = 150
 /** Creates the port of chat completions, the wire that most servers speak. Parses with one line scanner, and one `JSON.parse` per event. */
 export function createChatPort(options: ChatPortOptions): ModelPort {
   const url = new URL(`${options.baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`)
-  const from: Answerer = { title: options.title, url, apiKey: options.apiKey }
+  const from: AnswerSource = { title: options.title, url, apiKey: options.apiKey }
   const headers = {
     'content-type': 'application/json',
     accept: options.tuning.streaming ? 'text/event-stream' : 'application/json',
@@ -56,10 +56,10 @@ export function createChatPort(options: ChatPortOptions): ModelPort {
 
   const ask = async (asked: object, sink: (part: ModelPart) => void, signal: AbortSignal) => {
     const body = JSON.stringify(asked)
-    const response = await answered(await options.client.post({ url, headers, body, signal }), from)
-    const words = joinWords(sink)
+    const response = await successfulAnswer(await options.client.post({ url, headers, body, signal }), from)
+    const words = mergeTextDeltas(sink)
     const reader = createChatReader(words.take, options.tuning.deltas)
-    return readAnswer(response, { reader, words, from, frames: options.frames, aftermath: options.aftermath ?? AFTERMATH })
+    return readAnswer(response, { reader, words, from, frames: options.frames, grace: options.grace ?? END_GRACE })
   }
 
   return {
@@ -133,19 +133,19 @@ function longest(tokens: number | undefined, refused: ReadonlySet<string>): Reco
 interface Reading {
   reader: ChatReader
   words: { flush(): void }
-  from: Answerer
+  from: AnswerSource
   frames: Frames
-  aftermath: { ms: number; doubtedMs: number }
+  grace: { ms: number; doubtedMs: number }
 }
 
-function readAnswer(response: IncomingMessage, { reader, words, from, frames, aftermath: limits }: Reading): Promise<void> {
+function readAnswer(response: IncomingMessage, { reader, words, from, frames, grace: limits }: Reading): Promise<void> {
   let isDone = false
   const events = createEventStream({
     onJson(value) {
       if (isDone || typeof value !== 'object' || value === null) return
       reader.push(value as ChatChunk)
       const said = readError(value) ?? choiceError(value as ChatChunk)
-      if (said) throw streamedError(said, from, reader.sofar())
+      if (said) throw streamedError(said, from, reader.partialResult())
     },
     onDone() {
       isDone = true
@@ -153,15 +153,15 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames, af
   })
 
   return new Promise<void>((resolve, reject) => {
-    let aftermath: NodeJS.Timeout | undefined
+    let grace: NodeJS.Timeout | undefined
     let early: NodeJS.Timeout | undefined
     let isOver = false
     const leave = () => {
       isOver = true
-      rest.end()
-      clearTimeout(aftermath)
+      paced.end()
+      clearTimeout(grace)
       clearTimeout(early)
-      response.off('data', rest.heard).off('end', onEnd).off('close', onClose)
+      response.off('data', paced.push).off('end', onEnd).off('close', onClose)
     }
     const settle = (error: unknown) => {
       leave()
@@ -182,7 +182,7 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames, af
         settle(error instanceof ProviderError ? error : broken(from, error))
       }
     }
-    const rest = createRest(response, frames, bytes => {
+    const paced = createPacedReader(response, frames, bytes => {
       guarded(() => {
         events.push(bytes)
         words.flush()
@@ -190,8 +190,8 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames, af
         if (isOver) return
         if (reader.hasWaitingCalls()) early ??= setTimeout(closeWholeCalls, EARLY_CALL_MS)
         if (!reader.hasFinished()) return
-        clearTimeout(aftermath)
-        aftermath = setTimeout(finish, reader.isDoubted() ? limits.doubtedMs : limits.ms)
+        clearTimeout(grace)
+        grace = setTimeout(finish, reader.isDoubted() ? limits.doubtedMs : limits.ms)
       })
       return reader.isInWords()
     })
@@ -200,7 +200,7 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames, af
       reader.closeWholeCalls()
     }
     const onEnd = () => {
-      rest.flush()
+      paced.flush()
       if (!isOver) guarded(takeEnd)
     }
     const takeEnd = () => {
@@ -210,11 +210,11 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames, af
       throw reader.isEmpty() ? broken(from) : cutOff(from, reader)
     }
     const onClose = () => {
-      rest.flush()
-      if (!isOver) settle(connectionError(response.errored, from.url, reader.sofar()))
+      paced.flush()
+      if (!isOver) settle(connectionError(response.errored, from.url, reader.partialResult()))
     }
 
-    response.on('data', rest.heard).on('end', onEnd).on('close', onClose)
+    response.on('data', paced.push).on('end', onEnd).on('close', onClose)
     // `close` follows and reports the failure; without a listener the error event would end the process.
     response.on('error', () => undefined)
   })
@@ -223,13 +223,13 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames, af
 /** Reads a finished answer to its end, so that its connection can be reused; disconnects after 5 s. */
 function drain(response: IncomingMessage): void {
   if (response.readableEnded) return
-  const hangUp = setTimeout(() => response.destroy(), AFTERMATH.ms)
+  const hangUp = setTimeout(() => response.destroy(), END_GRACE.ms)
   response.once('close', () => clearTimeout(hangUp))
   response.resume()
 }
 
 /** Reads an answer that is one JSON object, whether or not a stream was requested. */
-function takeWhole(foreign: ForeignBody, reader: ChatReader, from: Answerer): void {
+function takeWhole(foreign: ForeignBody, reader: ChatReader, from: AnswerSource): void {
   if (foreign.kind === 'html') throw notAnApi(from)
   if (foreign.kind === 'text') throw broken(from)
   const said = readError(foreign.value) ?? choiceError(foreign.value as ChatChunk)
@@ -239,18 +239,18 @@ function takeWhole(foreign: ForeignBody, reader: ChatReader, from: Answerer): vo
 }
 
 /** Reads an error in a choice, where OpenRouter reports failures in mid-stream. */
-function choiceError(chunk: ChatChunk | null): ErrorSaid | null {
+function choiceError(chunk: ChatChunk | null): ReportedError | null {
   const error = Array.isArray(chunk?.choices) ? chunk.choices.find(choice => choice?.error)?.error : undefined
   return error === undefined ? null : readError({ error })
 }
 
-function broken(from: Answerer, cause?: unknown): ProviderError {
+function broken(from: AnswerSource, cause?: unknown): ProviderError {
   return new ProviderError('provider_failed', { message: `${from.title} sent an answer that cannot be read.`, retryable: true, cause })
 }
 
-function cutOff(from: Answerer, reader: ChatReader): ProviderError {
+function cutOff(from: AnswerSource, reader: ChatReader): ProviderError {
   return new ProviderError('provider_failed', {
-    ...reader.sofar(),
+    ...reader.partialResult(),
     message: `The answer of ${from.title} broke off before its end.`,
     retryable: true,
   })

@@ -143,7 +143,7 @@ export function createChatReader(sink: (part: ModelPart) => void, style: DeltaSt
     /** Tells whether content came with or after the finish reason: then more may come. */
     isDoubted: () => isDoubted,
     /** Flushes held text, and returns usage and finish reason for an answer that breaks off. */
-    sofar: () => {
+    partialResult: () => {
       release()
       return { usage: usage(), finishReason: reason === null ? null : finishReason() }
     },

@@ -1,4 +1,4 @@
-import type { ErrorSaid } from './error-said.ts'
+import type { ReportedError } from './reported-error.ts'
 
 const CODES =
   /context_length|context_window|exceed_context|max_prompt_tokens|prompt_too_long|request_too_large|tokens_limit_reached|string_above_max_length_prompt/i
@@ -15,7 +15,7 @@ const WORDS = [
 ]
 
 /** Tells whether an error means that the prompt exceeds the model's context window. */
-export function isContextError(status: number | undefined, said: Pick<ErrorSaid, 'message' | 'code'>): boolean {
+export function isContextError(status: number | undefined, said: Pick<ReportedError, 'message' | 'code'>): boolean {
   if (status !== undefined && (status === 401 || status === 403 || status === 404 || status === 402)) return false
   if (said.code !== undefined && CODES.test(said.code)) return true
   const message = said.message.slice(0, 2_000)

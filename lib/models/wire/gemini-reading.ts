@@ -1,4 +1,4 @@
-import { eventsIn, isEvent, type WireEvent, type WireReading, wordsOf } from './reading.ts'
+import { eventsIn, eventText, isEvent, type WireEvent, type WireReading } from './reading.ts'
 import type { RawUsage } from './usage.ts'
 
 /**
@@ -15,14 +15,14 @@ export function createGeminiReading(): WireReading {
     },
     whole: answer => (isEvent(answer) ? [answer] : eventsIn(answer)),
     end: () => [],
-    words(event) {
+    textOf(event) {
       const parts = partsOf(event)
       // The package emits a delta for each of several parts.
       isPlain &&= parts.length < 2
       const [part] = parts
       if (!isPlain || part === undefined) return null
-      const isAll = saysNothingElse(event) && Object.keys(part).every(key => key === 'text')
-      return wordsOf(part.thought === true ? 'thought' : 'text', part.text, isAll)
+      const isOnlyContent = saysNothingElse(event) && Object.keys(part).every(key => key === 'text')
+      return eventText(part.thought === true ? 'thought' : 'text', part.text, isOnlyContent)
     },
     usage: () => usage,
   }

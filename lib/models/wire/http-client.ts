@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { urlToHttpOptions } from 'node:url'
 import { classifyAddress } from '#lib/platform/index.ts'
 import { connectionError } from './connection-error.ts'
-import { decoded } from './decoded.ts'
+import { decompressed } from './decompressed.ts'
 
 export interface OutgoingRequest {
   url: URL
@@ -61,7 +61,7 @@ export function createHttpClient(): HttpClient {
       request.signal.throwIfAborted()
       for (let again = false; ; again = true) {
         try {
-          return decoded(await attempt(request))
+          return decompressed(await attempt(request))
         } catch (error) {
           request.signal.throwIfAborted()
           if (!(error instanceof Unsent)) throw error

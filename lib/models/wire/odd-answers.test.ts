@@ -20,7 +20,7 @@ const asked = question('go', { tools: [count] })
 const client = createHttpClient()
 const frames = createFrames()
 
-async function answer(say: (asking: Asking) => unknown, aftermath = { ms: 5000, doubtedMs: 5000 }): Promise<Heard> {
+async function answer(say: (asking: Asking) => unknown, grace = { ms: 5000, doubtedMs: 5000 }): Promise<Heard> {
   provider = await quirkyProvider(say)
   const port = createChatPort({
     client,
@@ -31,7 +31,7 @@ async function answer(say: (asking: Asking) => unknown, aftermath = { ms: 5000, 
     title: 'Mock',
     tuning: defaultTuning,
     refused: new Set(),
-    aftermath,
+    grace,
   })
   return hear(port, asked)
 }

@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type Server, type ServerResponse } from 'no
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Frames } from '#lib/platform/index.ts'
-import { createRest } from './paced-reader.ts'
+import { createPacedReader } from './paced-reader.ts'
 
 let server: Server
 let speaker: ServerResponse
@@ -52,14 +52,14 @@ async function listening(frames: Frames) {
   const answer = await get('/')
   let heard = ''
   let reads = 0
-  const rest = createRest(answer, frames, bytes => {
+  const paced = createPacedReader(answer, frames, bytes => {
     heard += bytes
     reads++
     return true
   })
-  answer.on('data', rest.heard)
+  answer.on('data', paced.push)
   await once(answer, 'data')
-  return { answer, rest, heard: () => heard, reads: () => reads }
+  return { answer, paced, heard: () => heard, reads: () => reads }
 }
 
 /** Says something, and gives it the time to come that a question and its answer over another connection take. */
@@ -103,19 +103,19 @@ describe('an answer between two frames', () => {
 
   it('is read at once where its rest ends, and its end is heard', async () => {
     const frames = framesByHand()
-    const { answer, rest, heard } = await listening(frames)
+    const { answer, paced, heard } = await listening(frames)
     speaker.end('b')
-    rest.end()
+    paced.end()
     await once(answer, 'end')
     expect(heard()).toBe('ab')
   })
 
   it('gives before its end what has come with it', async () => {
-    const { answer, rest, heard } = await listening(framesByHand())
-    answer.off('data', rest.heard)
-    rest.heard(Buffer.from('b'))
-    rest.heard(Buffer.from('c'))
-    rest.flush()
+    const { answer, paced, heard } = await listening(framesByHand())
+    answer.off('data', paced.push)
+    paced.push(Buffer.from('b'))
+    paced.push(Buffer.from('c'))
+    paced.flush()
     expect(heard()).toBe('abc')
     await new Promise(resolve => setImmediate(resolve))
     expect(heard()).toBe('abc')
@@ -132,10 +132,10 @@ describe('an answer between two frames', () => {
 
   it('gives its connection back to be read by the next one', async () => {
     const frames = framesByHand()
-    const { answer, rest } = await listening(frames)
+    const { answer, paced } = await listening(frames)
     const { socket } = answer
     speaker.end()
-    rest.end()
+    paced.end()
     await once(answer, 'end')
     const next = await listening(frames)
     expect([next.answer.socket === socket, next.heard()]).toEqual([true, 'a'])

@@ -10,9 +10,9 @@ interface Handle {
   readStart?: () => unknown
 }
 
-export interface Rest {
+export interface PacedReader {
   /** Adds a piece of the body. One read gives several if the sender used small chunks. */
-  heard(piece: Buffer): void
+  push(piece: Buffer): void
   /** Passes the waiting pieces on, before the end of the body or connection is handled. */
   flush(): void
   /** Resumes reading, and pauses no more. */
@@ -23,35 +23,35 @@ export interface Rest {
  * Creates a reader that joins the pieces of one read. It pauses the socket until the next frame while `onRead` allows it, so that data
  * arriving meanwhile is one read. A socket without its own handle is not paused.
  */
-export function createRest(answer: IncomingMessage, frames: Frames, onRead: (bytes: Buffer) => boolean): Rest {
+export function createPacedReader(answer: IncomingMessage, frames: Frames, onRead: (bytes: Buffer) => boolean): PacedReader {
   const { socket } = answer
   const handle = (socket as { _handle?: Handle | null } | null)?._handle
-  let heard: Buffer[] = []
+  let waiting: Buffer[] = []
   let isOver = false
 
-  const readOn = () => {
+  const resume = () => {
     if (!socket.destroyed) handle?.readStart?.()
   }
-  const behindRead = () => {
-    if (heard.length === 0) return
-    const bytes = joined(heard)
-    heard = []
+  const afterRead = () => {
+    if (waiting.length === 0) return
+    const bytes = joined(waiting)
+    waiting = []
     if (!onRead(bytes) || isOver || bytes.length >= LARGE_BYTES || socket.destroyed) return
     if (!handle?.readStop || !handle.readStart) return
     handle.readStop()
-    frames.toRead(readOn)
+    frames.toRead(resume)
   }
 
   return {
-    heard(piece) {
-      if (heard.length === 0) process.nextTick(behindRead)
-      heard.push(piece)
+    push(piece) {
+      if (waiting.length === 0) process.nextTick(afterRead)
+      waiting.push(piece)
     },
-    flush: behindRead,
+    flush: afterRead,
     end() {
       isOver = true
-      heard = []
-      if (frames.takeBack(readOn)) readOn()
+      waiting = []
+      if (frames.takeBack(resume)) resume()
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Frames } from '#lib/platform/index.ts'
 import type { ProviderError } from '../provider-error.ts'
-import { type Answerer, notAnApi, readError, streamedError } from './answer-error.ts'
+import { type AnswerSource, notAnApi, readError, streamedError } from './answer-error.ts'
 import { createEventStream } from './event-stream.ts'
-import { createRest } from './paced-reader.ts'
+import { createPacedReader } from './paced-reader.ts'
 import { isEvent, type WireEvent, type WireReading } from './reading.ts'
-import type { Passage } from './sdk-bypass.ts'
+import type { SdkBypass } from './sdk-bypass.ts'
 
 /** Answer on its way to the AI SDK's package. `failure` is the error of a body that was no event stream. */
 export interface ReadThrough {
@@ -23,7 +23,7 @@ export interface ReadThrough {
 export function readThrough(
   answer: IncomingMessage,
   reading: WireReading,
-  { from, frames, passage }: { from: Answerer; frames: Frames; passage: Passage },
+  { from, frames, bypass }: { from: AnswerSource; frames: Frames; bypass: SdkBypass },
 ): ReadThrough {
   let failure: ProviderError | null = null
   let hasBegun = false
@@ -31,7 +31,7 @@ export function readThrough(
   let pending: WireEvent[] = []
   const take = (event: WireEvent) => {
     for (const made of reading.take(event)) {
-      isInWords = passage.around(reading.words(made))
+      isInWords = bypass.tryPass(reading.textOf(made))
       if (!isInWords) pending.push(made)
     }
   }
@@ -68,7 +68,7 @@ export function readThrough(
       takeEnd()
       return bytesOfPending()
     },
-    mayRest: () => isInWords,
+    mayPause: () => isInWords,
   })
   const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   return { response, failure: () => failure, hasBegun: () => hasBegun }
@@ -80,7 +80,7 @@ const encoder = new TextEncoder()
 function bodyOf(
   answer: IncomingMessage,
   frames: Frames,
-  make: { data(bytes: Buffer): Uint8Array | null; end(): Uint8Array | null; mayRest(): boolean },
+  make: { data(bytes: Buffer): Uint8Array | null; end(): Uint8Array | null; mayPause(): boolean },
 ): ReadableStream<Uint8Array> {
   let leave = () => {}
   return new ReadableStream<Uint8Array>({
@@ -101,12 +101,12 @@ function bodyOf(
         }
       }
       let isOver = false
-      const rest = createRest(answer, frames, bytes => {
+      const paced = createPacedReader(answer, frames, bytes => {
         guarded(() => give(make.data(bytes)))
-        return make.mayRest()
+        return make.mayPause()
       })
       const onEnd = () => {
-        rest.flush()
+        paced.flush()
         if (isOver) return
         guarded(() => {
           leave()
@@ -115,15 +115,15 @@ function bodyOf(
         })
       }
       const onClose = () => {
-        rest.flush()
+        paced.flush()
         if (!isOver) fail(new Error('the answer broke off', { cause: answer.errored }))
       }
       leave = () => {
         isOver = true
-        rest.end()
-        answer.off('data', rest.heard).off('end', onEnd).off('close', onClose)
+        paced.end()
+        answer.off('data', paced.push).off('end', onEnd).off('close', onClose)
       }
-      answer.on('data', rest.heard).on('end', onEnd).on('close', onClose)
+      answer.on('data', paced.push).on('end', onEnd).on('close', onClose)
       // `close` follows and reports the failure; without a listener the error event would end the process.
       answer.on('error', () => undefined)
     },

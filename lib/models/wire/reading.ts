@@ -1,4 +1,4 @@
-import type { Words } from './sdk-bypass.ts'
+import type { EventText } from './sdk-bypass.ts'
 import type { RawUsage } from './usage.ts'
 
 /** Event of a provider's stream, as parsed from the wire. */
@@ -19,7 +19,7 @@ export interface WireReading {
    * Returns the text delta in an event from `take`. Every event that the package turns into text or reasoning must have one, else no later
    * event of the answer may.
    */
-  words(event: WireEvent): Words | null
+  textOf(event: WireEvent): EventText | null
   usage(): RawUsage | null
 }
 
@@ -31,6 +31,6 @@ export function eventsIn(value: unknown): WireEvent[] {
   return Array.isArray(value) ? value.filter(isEvent) : []
 }
 
-export function wordsOf(block: string, text: unknown, isAll = true): Words | null {
-  return typeof text === 'string' && text !== '' ? { block, text, isAll } : null
+export function eventText(block: string, text: unknown, isOnlyContent = true): EventText | null {
+  return typeof text === 'string' && text !== '' ? { block, text, isOnlyContent } : null
 }

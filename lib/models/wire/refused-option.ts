@@ -1,4 +1,4 @@
-import type { ErrorSaid } from './error-said.ts'
+import type { ReportedError } from './reported-error.ts'
 
 /** Request options that may be omitted if a provider refuses them, by their names on the wire. Some are fields of messages. */
 const OPTIONS = [
@@ -51,7 +51,7 @@ const NO_IMAGES = /\bimages?\b|\bimage_url\b|\bvision\b|\bmulti-?modal\b|role '?
  * Finds the request option that an error refuses, by its `param` or its sentence. `images` and `tools` are handled by other ports.
  * Undefined if no removable option is named.
  */
-export function refusedOption(status: number, said: ErrorSaid | null): string | undefined {
+export function refusedOption(status: number, said: ReportedError | null): string | undefined {
   if (said === null || ![400, 404, 405, 415, 422, 500, 501].includes(status)) return undefined
   const { message, param = '' } = said
   if (NO_TOOLS.some(pattern => pattern.test(message))) return 'tools'

@@ -1,4 +1,4 @@
-import { eventsIn, isEvent, type WireEvent, type WireReading, wordsOf } from './reading.ts'
+import { eventsIn, eventText, isEvent, type WireEvent, type WireReading } from './reading.ts'
 import { refusalId } from './refusal.ts'
 import type { RawUsage } from './usage.ts'
 
@@ -48,10 +48,10 @@ export function createResponsesReading(): WireReading {
       return isEvent(answer) ? responseEvents(answer) : []
     },
     end: () => [],
-    words({ type, item_id, output_index, summary_index, delta }) {
+    textOf({ type, item_id, output_index, summary_index, delta }) {
       const isText = type === 'response.output_text.delta'
       if (!isText && type !== 'response.reasoning_summary_text.delta') return null
-      return wordsOf(`${type} ${item_id} ${output_index} ${summary_index}`, delta)
+      return eventText(`${type} ${item_id} ${output_index} ${summary_index}`, delta)
     },
     usage: () => usage,
   }

@@ -1,40 +1,40 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 
 /** Delta of text or reasoning in an event, with its block. */
-export interface Words {
+export interface EventText {
   block: string
   text: string
   /** True if the event holds nothing else. */
-  isAll: boolean
+  isOnlyContent: boolean
 }
 
 type Delta = Extract<LanguageModelV4StreamPart, { type: 'text-delta' | 'reasoning-delta' }>
 
-export interface Passage {
+export interface SdkBypass {
   /** Sets the receiver of deltas that bypass the package; null ends the bypass. */
-  leadTo(sink: ((part: Delta) => void) | null): void
+  setSink(sink: ((part: Delta) => void) | null): void
   /** Offers the delta of an event before the package gets it. Returns true if it was passed around the package instead. */
-  around(words: Words | null): boolean
+  tryPass(words: EventText | null): boolean
   /** Records a part that the package has emitted. */
-  came(part: LanguageModelV4StreamPart): void
+  noteOutput(part: LanguageModelV4StreamPart): void
 }
 
 /**
  * Passes deltas around a package that would forward them unchanged, through several web streams each. A delta bypasses only if the package
  * has just emitted its block's last delta, unchanged, and holds nothing back.
  */
-export function createPassage(): Passage {
-  const given: Words[] = []
-  let last: Words | null = null
+export function createSdkBypass(): SdkBypass {
+  const given: EventText[] = []
+  let last: EventText | null = null
   let open: { block: string; type: Delta['type']; id: string } | null = null
   let sink: ((part: Delta) => void) | null = null
 
   return {
-    leadTo(to) {
-      sink = to
+    setSink(next) {
+      sink = next
     },
-    around(words) {
-      if (words?.isAll && open !== null && words.block === open.block && sink !== null) {
+    tryPass(words) {
+      if (words?.isOnlyContent && open !== null && words.block === open.block && sink !== null) {
         sink({ type: open.type, id: open.id, delta: words.text })
         return true
       }
@@ -43,7 +43,7 @@ export function createPassage(): Passage {
       if (words !== null) given.push(words)
       return false
     },
-    came(part) {
+    noteOutput(part) {
       if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') return
       const [words] = given
       if (words === undefined || words.text !== part.delta) return

@@ -1,13 +1,13 @@
 import { APICallError, InvalidResponseDataError, JSONParseError, TypeValidationError } from '@ai-sdk/provider'
 import type { ProviderError, ProviderErrorOptions } from '../provider-error.ts'
-import { type Answerer, answerError, notAnApi, streamedError } from './answer-error.ts'
+import { type AnswerSource, answerError, notAnApi, streamedError } from './answer-error.ts'
 import { connectionError } from './connection-error.ts'
 import { foreignBody } from './event-stream.ts'
 
 type Known = Pick<ProviderErrorOptions, 'usage' | 'finishReason'>
 
 /** Converts an error that an AI SDK package threw, or put into its stream, into a `ProviderError`. */
-export function sdkError(error: unknown, from: Answerer, known: Known = {}): ProviderError {
+export function sdkError(error: unknown, from: AnswerSource, known: Known = {}): ProviderError {
   if (APICallError.isInstance(error)) return callError(error, from, known)
   if (isUnreadableLine(error) || InvalidResponseDataError.isInstance(error))
     return streamedError({ message: 'the answer cannot be read', code: undefined, status: undefined, param: undefined }, from, known)
@@ -23,7 +23,7 @@ export function isUnreadableLine(error: unknown): boolean {
   return JSONParseError.isInstance(error) || TypeValidationError.isInstance(error)
 }
 
-function callError(error: APICallError, from: Answerer, known: Known): ProviderError {
+function callError(error: APICallError, from: AnswerSource, known: Known): ProviderError {
   const { statusCode: status, responseHeaders: headers = {}, responseBody: body = '' } = error
   if (status === undefined) return connectionError(error, from.url, known)
   if (status < 300) return foreignBody(body).kind === 'html' ? notAnApi(from) : connectionError(error, from.url, known)

@@ -5,11 +5,11 @@ import type { Frames } from '#lib/platform/index.ts'
 import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { DeltaStyle, ReasoningEffort } from '../tuning.ts'
-import type { Answerer } from './answer-error.ts'
+import type { AnswerSource } from './answer-error.ts'
 import type { OutgoingRequest } from './http-client.ts'
 import { type ReadThrough, readThrough } from './read-through.ts'
 import type { WireReading } from './reading.ts'
-import { createPassage } from './sdk-bypass.ts'
+import { createSdkBypass } from './sdk-bypass.ts'
 import { sdkError } from './sdk-error.ts'
 import { createPump } from './sdk-pump.ts'
 import { type SdkSettings, withoutRefused } from './sdk-reasoning.ts'
@@ -22,7 +22,7 @@ export interface SdkPortOptions {
   /** Sends the package's request. Returns a successful response, or throws `ProviderError`. */
   post(request: OutgoingRequest): Promise<IncomingMessage>
   reading(): WireReading
-  from: Answerer
+  from: AnswerSource
   frames: Frames
   /** Returns the reasoning options for the request's effort, or for the model's own. */
   settings(effort: ReasoningEffort | undefined): SdkSettings
@@ -48,14 +48,14 @@ export function createSdkPort({
   const ask = async (request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal) => {
     const { tools, temperature, maxOutputTokens, prompt, toolChoice = 'auto', sampling = {}, reasoningEffort } = request
     const reading = newReading()
-    const passage = createPassage()
+    const bypass = createSdkBypass()
     const answer: { through?: ReadThrough } = {}
     const wasForeign = () => answer.through?.failure() ?? null
     const model = modelWith(async (input, init) => {
-      answer.through = readThrough(await post(outgoing(input, init, signal)), reading, { from, frames, passage })
+      answer.through = readThrough(await post(outgoing(input, init, signal)), reading, { from, frames, bypass })
       return answer.through.response
     })
-    const pump = createPump(sink, { from, passage, deltas, usage: characters => rawUsage(reading, characters), wasForeign })
+    const pump = createPump(sink, { from, bypass, deltas, usage: characters => rawUsage(reading, characters), wasForeign })
     try {
       const { stream } = await model.doStream({
         prompt,

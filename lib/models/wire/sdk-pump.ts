@@ -3,26 +3,26 @@ import type { Usage } from '#lib/messages/index.ts'
 import type { ModelFinishReason, ModelPart } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { DeltaStyle } from '../tuning.ts'
-import type { Answerer } from './answer-error.ts'
+import type { AnswerSource } from './answer-error.ts'
 import { joinDeltas } from './joined-deltas.ts'
 import { isRefusal, refusalMark } from './refusal.ts'
-import type { Passage } from './sdk-bypass.ts'
+import type { SdkBypass } from './sdk-bypass.ts'
 import { isUnreadableLine, sdkError } from './sdk-error.ts'
 
 export interface PumpOptions {
-  from: Answerer
+  from: AnswerSource
   deltas: DeltaStyle
   usage(generatedCharacters: number): Usage | null
   /** Returns the error of a body that was no answer, else null. */
   wasForeign(): ProviderError | null
-  passage: Passage
+  bypass: SdkBypass
 }
 
 /**
  * Creates the pump, which forwards the parts of an AI SDK package. It drops tool calls that the provider ran itself, and substitutes our
  * usage, finish reasons and errors.
  */
-export function createPump(sink: (part: ModelPart) => void, { from, deltas, usage, wasForeign, passage }: PumpOptions) {
+export function createPump(sink: (part: ModelPart) => void, { from, deltas, usage, wasForeign, bypass }: PumpOptions) {
   const foreignCalls = new Set<string>()
   const openText = new Set<string>()
   let characters = 0
@@ -101,7 +101,7 @@ export function createPump(sink: (part: ModelPart) => void, { from, deltas, usag
   return async (stream: ReadableStream<LanguageModelV4StreamPart>): Promise<void> => {
     const reader = stream.getReader()
     const joined = joinDeltas(deltas, take)
-    passage.leadTo(joined.take)
+    bypass.setSink(joined.take)
     try {
       for (;;) {
         const { done, value: part } = await reader.read()
@@ -110,10 +110,10 @@ export function createPump(sink: (part: ModelPart) => void, { from, deltas, usag
         if (done) throw wasForeign() ?? cutOff()
         if (part.type === 'finish') return finish(part)
         joined.take(part)
-        passage.came(part)
+        bypass.noteOutput(part)
       }
     } finally {
-      passage.leadTo(null)
+      bypass.setSink(null)
       joined.end()
       await reader.cancel().catch(() => undefined)
     }

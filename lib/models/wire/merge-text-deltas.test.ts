@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ModelPart } from '../port.ts'
-import { joinWords } from './joined-words.ts'
+import { mergeTextDeltas } from './merge-text-deltas.ts'
 
 function heard(parts: ModelPart[]): ModelPart[] {
   const given: ModelPart[] = []
-  const words = joinWords(part => given.push(part))
+  const words = mergeTextDeltas(part => given.push(part))
   for (const part of parts) words.take(part)
   words.flush()
   return given
@@ -38,7 +38,7 @@ describe('words that are read at once', () => {
 
   it('are given out once', () => {
     const given: ModelPart[] = []
-    const words = joinWords(part => given.push(part))
+    const words = mergeTextDeltas(part => given.push(part))
     words.take(text('a'))
     words.flush()
     words.take(text('b'))

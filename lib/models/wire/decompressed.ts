@@ -10,7 +10,7 @@ const decoders: Record<string, () => Transform> = {
 }
 
 /** Decompresses a response whose server ignores `accept-encoding: identity`. Returns any other response unchanged. */
-export function decoded(response: IncomingMessage): IncomingMessage {
+export function decompressed(response: IncomingMessage): IncomingMessage {
   const encoding = String(response.headers['content-encoding'] ?? '')
     .trim()
     .toLowerCase()

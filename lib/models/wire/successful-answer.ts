@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { type Answerer, answerError, notAnApi } from './answer-error.ts'
+import { type AnswerSource, answerError, notAnApi } from './answer-error.ts'
 
 const MAX_ERROR_BYTES = 64 * 1024
 
 /** Returns the response of a model's API. Throws `ProviderError` for a failure status and for a web page. */
-export async function answered(response: IncomingMessage, from: Answerer): Promise<IncomingMessage> {
+export async function successfulAnswer(response: IncomingMessage, from: AnswerSource): Promise<IncomingMessage> {
   const status = response.statusCode ?? 0
   if (status < 200 || status > 299) throw answerError({ status, headers: response.headers, body: await readText(response) }, from)
   if (!response.headers['content-type']?.startsWith('text/html')) return response

@@ -3,7 +3,7 @@ import type { ModelPart } from '../port.ts'
 type Words = Extract<ModelPart, { type: 'text-delta' | 'reasoning-delta' }>
 
 /** Merges the text deltas of one read into one part: a fast provider sends hundreds of tokens per read. `flush` emits the rest. */
-export function joinWords(sink: (part: ModelPart) => void): { take(part: ModelPart): void; flush(): void } {
+export function mergeTextDeltas(sink: (part: ModelPart) => void): { take(part: ModelPart): void; flush(): void } {
   let waiting: Words | null = null
 
   const flush = () => {

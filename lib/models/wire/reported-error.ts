@@ -1,7 +1,7 @@
 import { isEvent, type WireEvent } from './reading.ts'
 
 /** Error reported by a provider, wherever its object holds the sentence. */
-export interface ErrorSaid {
+export interface ReportedError {
   message: string
   code: string | undefined
   status: number | undefined
@@ -10,7 +10,7 @@ export interface ErrorSaid {
 
 /** Most error objects unwrapped: a message may be the JSON of another error. */
 const DEEPEST = 6
-const nothing: ErrorSaid = { message: '', code: undefined, status: undefined, param: undefined }
+const nothing: ReportedError = { message: '', code: undefined, status: undefined, param: undefined }
 
 /**
  * Reads an error object; null if it is none. Shapes: `{error: {message, code, param}}` (OpenAI, Anthropic, Google), `{error: "…"}`,
@@ -18,7 +18,7 @@ const nothing: ErrorSaid = { message: '', code: undefined, status: undefined, pa
  * `{Message}` (gateways), `{code, msg}` (Chinese providers, also with a status of 200). The innermost message wins: that in `metadata.raw`
  * (OpenRouter), or in JSON inside a message.
  */
-export function readError(value: unknown): ErrorSaid | null {
+export function readError(value: unknown): ReportedError | null {
   const json = Array.isArray(value) ? value[0] : value
   if (!isEvent(json)) return null
   // An answer may have fields of any name; only its `error` is an error.
@@ -26,14 +26,14 @@ export function readError(value: unknown): ErrorSaid | null {
 }
 
 /** Reads the error of a failed answer. Also accepts plain messages, since the status already marks the failure. */
-export function readFailure(value: unknown): ErrorSaid | null {
+export function readFailure(value: unknown): ReportedError | null {
   const json = Array.isArray(value) ? value[0] : value
   if (!isEvent(json)) return null
   const plain = text(json.message) ?? text(json.Message) ?? text(json.msg) ?? text(json.error_msg) ?? text(json.title)
   return readError(json) ?? (plain === undefined ? null : unwrapped({ ...described(json), message: plain }, 0))
 }
 
-function read(json: WireEvent, depth: number): ErrorSaid | null {
+function read(json: WireEvent, depth: number): ReportedError | null {
   const { error, errors, detail } = json
   if (typeof error === 'string') return unwrapped({ ...nothing, ...codes(json), message: text(json.error_description) ?? error }, depth)
   if (isEvent(error)) return object(error, depth)
@@ -57,7 +57,7 @@ function isFailureCode(code: unknown): boolean {
   )
 }
 
-function object(error: WireEvent, depth: number): ErrorSaid {
+function object(error: WireEvent, depth: number): ReportedError {
   const raw = isEvent(error.metadata) ? error.metadata.raw : undefined
   const said = unwrapped(described(error), depth)
   if (raw === undefined || raw === null) return said
@@ -65,7 +65,7 @@ function object(error: WireEvent, depth: number): ErrorSaid {
   return inner === null || inner.message === '' ? said : { ...said, message: inner.message, param: inner.param ?? said.param }
 }
 
-function described(error: WireEvent): ErrorSaid {
+function described(error: WireEvent): ReportedError {
   const { message } = error
   const within = isEvent(message) ? (text(message.detail) ?? text(message.message) ?? text(message.error)) : undefined
   return {
@@ -75,7 +75,7 @@ function described(error: WireEvent): ErrorSaid {
   }
 }
 
-function codes(error: WireEvent): Pick<ErrorSaid, 'code' | 'status'> {
+function codes(error: WireEvent): Pick<ReportedError, 'code' | 'status'> {
   const status = [error.status_code, error.statusCode, error.code, error.status].find(
     value => typeof value === 'number' && value >= 300 && value < 600,
   )
@@ -84,7 +84,7 @@ function codes(error: WireEvent): Pick<ErrorSaid, 'code' | 'status'> {
 }
 
 /** Unwraps a message that is, or ends with, the JSON of another error. */
-function unwrapped(said: ErrorSaid, depth: number): ErrorSaid {
+function unwrapped(said: ReportedError, depth: number): ReportedError {
   const { message } = said
   const at = message.indexOf('{')
   if (depth >= DEEPEST || at === -1 || !message.trimEnd().endsWith('}')) return said
