@@ -18,7 +18,7 @@ const plain: Record<string, string> = {
 
 interface Model {
   name: string
-  /** Of the models that it belongs to. */
+  /** Names of the models that it belongs to. */
   owners: string[]
   hasPerson: boolean
 }
@@ -34,7 +34,7 @@ function modelsOf(schema: string): Model[] {
   }))
 }
 
-/** Those that have a person, or belong to one that has. */
+/** Returns the models that have a user, or belong to one that has. */
 function ofPeople(models: readonly Model[]): string[] {
   const found = new Set(['User', ...models.filter(({ hasPerson }) => hasPerson).map(({ name }) => name)])
   for (let before = 0; before !== found.size; ) {

@@ -9,8 +9,9 @@ const tests = globSync(['{app,components,lib,scripts,tests}/**/*.{test,spec}.{ts
 )
 
 /**
- * Matches the ids that begin the title of a test or a group: `it('[run-04] keeps …')`. An id of a fault seen from outside (`[S3]`) may stand beside them.
- * A test that may be skipped, or that is meant to fail, proves no row; nor does a comment, since a title follows the start of a line.
+ * Matches the ids that begin the title of a test or a group: `it('[run-04] keeps …')`. An id of a fault seen from outside (`[S3]`) may
+ * stand beside them. A test that may be skipped, or is meant to fail, proves no row. Nor does a comment, since a title follows the start of
+ * a line.
  */
 const TITLE = /^\s*(?:it|test|describe)((?:\.\w+(?:\([^)\n]*\))?)*)\(\s*['"`]((?:\[[A-Za-z]+(?:-?\d+)?\]\s*)+)/gm
 const UNCERTAIN = /\.(?:skip|skipIf|runIf|todo|fails|fixme)\b/

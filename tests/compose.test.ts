@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.ur
 const duration = z.string().regex(/^(\d+(us|ms|s|m|h))+$/)
 const values = z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string())
 
-/** What this repository uses of the Compose Specification (github.com/compose-spec), and nothing beside it. */
+/** Subset of the Compose Specification (github.com/compose-spec) that this repository uses; anything else fails. */
 const service = z.strictObject({
   build: z.literal('.').optional(),
   image: z
@@ -43,7 +43,7 @@ const { services } = compose
 const app = services.app ?? { restart: 'no' }
 const postgres = services.postgres?.environment ?? {}
 
-/** What stands there where the operator has set nothing. */
+/** Resolves variables to their defaults, as when the operator has set none. */
 const unset = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1').replaceAll(/\$\{POSTGRES_PASSWORD:\?[^}]*\}/g, 'password')
 
 describe('compose.yaml', () => {

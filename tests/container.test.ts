@@ -7,7 +7,7 @@ const exists = (file: string) => existsSync(new URL(`../${file}`, import.meta.ur
 const ignored = read('.dockerignore').split('\n').filter(Boolean)
 const dockerfile = read('Dockerfile')
 
-/** What the image sets for Node, Next and npm rather than for Parley. */
+/** Variables that the image sets for Node, Next and npm, not for Parley. */
 const FOREIGN = ['NEXT_TELEMETRY_DISABLED', 'HOME']
 
 describe('Dockerfile', () => {

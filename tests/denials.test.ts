@@ -13,7 +13,10 @@ import { type Call, call, HOST, PASSWORD } from './support/edge.ts'
 import { everythingServer } from './support/mcp/index.ts'
 import { type MockProvider, startProviderInProcess } from './support/provider/index.ts'
 
-/** Doors whose path names something that is not one person's, or that stays closed to all but administrators; each with why Bob is not told that it is not there. */
+/**
+ * Doors whose path names something that is not one user's, or that is closed to all but administrators. Each has the reason why Bob is not
+ * told that it does not exist.
+ */
 const notOnes: Record<string, string> = {
   'api/v1/models/': 'names a model, which is no single person’s',
   'api/admin/': 'is for administrators alone, as tests/doors.test.ts shows of each',
@@ -86,7 +89,10 @@ async function person(email: string): Promise<Person> {
   return { actor, cookie: cookie.split(';')[0] ?? '', key: await server.auth.keys.createFor(email, 'test') }
 }
 
-/** One of everything that a path can name: a chat whose run waits for an answer, with a file, a share, a key and a sign-in to a server. */
+/**
+ * Creates one of everything that a path can name. The chat has a run that waits for an answer, with a file, a share, a key and a sign-in to
+ * a server.
+ */
 async function possessionsOf({ actor }: Person): Promise<Record<string, string>> {
   const chatId = newId()
   await server.chats.create(actor, { id: chatId, selectedTools: ['everything.echo'] })
@@ -195,7 +201,7 @@ describe('what is Ann’s', () => {
   })
 
   it('answers Ann herself by the same paths', async () => {
-    // Those of a run in progress are streams, which do not end while it waits for an answer.
+    // Doors of a run in progress are streams, which do not end while it waits for an answer.
     const reads = doors.filter(({ method, place }) => method === 'GET' && !place.endsWith('/run') && !place.endsWith('/events'))
     for (const door of reads) expect([door.name, (await ask(door, ann)).status]).toEqual([door.name, 200])
   })

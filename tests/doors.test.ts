@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allDoors, type Door } from './support/doors.ts'
 import { call, codeOf, HOST, type TestEdge, testEdge } from './support/edge.ts'
 
-/** Who may come in. Every handler that is not named here, or under one of these folders, is for people who have signed in. Each open one with why it is. */
+/**
+ * Reasons why each open handler needs no sign-in. A handler that is not named here, or under one of these folders, is for signed-in users.
+ */
 const reasons: Record<string, string> = {
   'api/[[...unknown]]': 'says that there is nothing',
   'api/apps/sandbox': 'is an empty page at an origin without cookies, which is told what to draw',
@@ -49,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(() => edge?.dispose())
 
-/** What each of `closed` answers where it does not answer `refusal`. */
+/** Lists the doors that do not answer `refusal`, with their answers. */
 async function except(refusal: 'unauthenticated' | 'forbidden', asked: Door[], who: { cookie?: string; key?: string }): Promise<string[]> {
   const answers = await Promise.all(
     asked.map(async ({ name, method, handler }) => {

@@ -7,7 +7,9 @@ import { readers } from './support/foreign-text.ts'
 import { cost, growsTooFast, hostilePieces, hostileStarts, repeated } from './support/hostile.ts'
 import { longestTurnMs } from './support/longest-turn.ts'
 
-/** Built while the product runs: what is put into them is escaped, counted or a constant, and what reads with them is in the list of readers. */
+/**
+ * Files that build regular expressions at run time. The inserted text is escaped, counted or constant, and their readers are in the list.
+ */
 const BUILT = [
   'components/exact/exact-pieces.ts',
   'components/markdown/lex/open-fence.ts',

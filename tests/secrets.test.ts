@@ -16,7 +16,7 @@ import { type MockProvider, startProviderInProcess } from './support/provider/in
 
 const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** What nobody may read anywhere, by what it is. */
+/** Secrets that no answer, log or file may contain, by kind. */
 const secrets: Record<string, string> = {
   encryptionKey: 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9f',
   authSecret: 'hush-auth-secret-0001',
@@ -160,7 +160,7 @@ async function ask(name: string, who: Person | null, options: Call = {}) {
   return answer
 }
 
-/** What of the secrets stands in a text, as it is or as a part of JSON, of an address or of Base64. */
+/** Names the secrets in a text: plain, or encoded in JSON, in a URL or as Base64. */
 function found(text: string): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => {
     const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -1)]
@@ -215,7 +215,7 @@ describe('secrets, when servers and providers repeat all that they are given', {
     for (const method of ['tools/list', 'tools/call', 'prompts/list', 'resources/list'])
       await ask('api/mcp POST', bob, { body: { ...rpc, method }, headers: { accept: 'application/json, text/event-stream' } })
     const params = { sessionId: chatId, chatId, runId, shareId: share.id, providerId: 'dash', slug: 'locked', modelId: 'mock:tells' }
-    // What next-auth answers at its own doors are pages and cookies of its own, without our data.
+    // Answers of next-auth's own doors are its own pages and cookies, without our data.
     const reads = [...doors.values()].filter(
       ({ method, place }) => method === 'GET' && !place.startsWith('api/auth/') && !ENDLESS.includes(place),
     )

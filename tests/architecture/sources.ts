@@ -8,7 +8,7 @@ export interface Source {
   text: string
   /** Files of this repository as paths from the root, packages by their name. */
   imports: string[]
-  /** Those of them that are still there when types are erased. */
+  /** Imports that remain when types are erased. */
   loads: string[]
 }
 

@@ -10,7 +10,7 @@ import { type Repeat, type Ride, startRides } from './ride.ts'
 import { ada, type Rig, startRig } from './rig.ts'
 import { judge, judgeJournal } from './verdict.ts'
 
-/** Whose disk is not ours to fill. */
+/** PostgreSQL runs elsewhere, so the test cannot fill its disk. */
 const isPostgresql = process.env.PARLEY_TEST_DATABASE_URL !== undefined
 
 let rig: Rig
@@ -175,7 +175,7 @@ describe('the time that an answer may take', () => {
     await expect.poll(async () => (await open()).length, { timeout: 15_000, interval: 20 }).toBe(1)
     rig.app.signal('SIGKILL')
     await rig.app.died()
-    // As if an hour, which is longer than an answer may take, lay between the first row and the first word; and between the question and now.
+    // Ages the rows by an hour, longer than an answer may take: between first row and first word, and between question and now.
     await rig.change('UPDATE "RunEvent" SET "atMs" = "atMs" - 3600000 WHERE "runId" = ? AND "seq" = 1', workingId)
     await rig.change('UPDATE "RunEvent" SET "atMs" = "atMs" - 3600000 WHERE "runId" = ?', waitingId)
     await rig.expireLeases()

@@ -10,9 +10,9 @@ export interface FleetRun {
   runId: string
   chatId: string
   plan: Plan
-  /** Of `/api/v1`. */
+  /** Readers of `/api/v1`. */
   readers: Follower[]
-  /** Of the browser's stream. */
+  /** Readers of the browser's stream. */
   pages: Follower[]
 }
 
@@ -58,7 +58,7 @@ function turns(route: Route): () => 0 | 1 | 2 {
   return () => route[turn++ % route.length] ?? 0
 }
 
-/** What a reader has seen, on the wire. */
+/** Returns the bytes that a reader has seen on the wire. */
 export function seenBy(reader: Follower | undefined): string {
   return (reader?.seen ?? []).map(({ bytes }) => bytes).join('\n')
 }

@@ -16,7 +16,7 @@ export async function sendBusy(fleet: Fleet, name: string): Promise<FleetRun> {
   return run
 }
 
-/** Stops it on the third process, and says when: it was accepted, and when the provider and the last of the calls had heard of it. */
+/** Stops the run on the third process. Returns when that was accepted, and when the provider and the last of the calls had heard of it. */
 export async function stopOnThird(fleet: Fleet, run: FleetRun, name: string): Promise<{ acceptedMs: number; leftMs: number }> {
   const answer = await v1Client(fleet.apps[2].url, fleet.key).request('POST', `/runs/${run.runId}/stop`)
   const acceptedMs = Date.now()
@@ -27,7 +27,10 @@ export async function stopOnThird(fleet: Fleet, run: FleetRun, name: string): Pr
   return { acceptedMs, leftMs }
 }
 
-/** What was shown stays, every call has an outcome, the one that waited never left, and the model was not asked again. */
+/**
+ * Asserts the result of a stop. Shown text stays, every call has an outcome, the waiting call never left, and the model was not asked
+ * again.
+ */
 export async function judgeStopped(fleet: Fleet, run: FleetRun, name: string): Promise<void> {
   await judgeReaders(fleet, run)
   expect(await doneOfRun(fleet, run)).toMatchObject([{ response: textOf(run.plan), finishReason: 'stopped' }])

@@ -5,7 +5,10 @@ import { type FleetRun, type Route, read } from './fleet-run.ts'
 import { judgeCalls, loggedCalls } from './logged-calls.ts'
 import { textOf } from './plan.ts'
 
-/** All readers have the same bytes as one who begins now, on each process that lives, and as the rows; all text is there once, and every call happened once (`judgeCalls`). */
+/**
+ * Asserts that all readers have the same bytes as a new one on each live process, and as the rows. All text is there once, and every call
+ * happened once (`judgeCalls`).
+ */
 export async function judgeInFleet(fleet: Fleet, run: FleetRun, living: Route = [0, 1, 2]): Promise<void> {
   const { plan } = run
   await judgeReaders(fleet, run, living)

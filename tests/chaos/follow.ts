@@ -15,8 +15,8 @@ export interface Follower {
 const AGAIN_MS = 40
 
 /**
- * Reads a stream to its end, whatever happens to the server meanwhile: each time it breaks, it is opened again after the last id that was seen.
- * Rejects when an id comes that does not follow, or with an answer that a reader must never get.
+ * Reads a stream to its end across faults of the server: reopens it after each break, from the last id seen.
+ * Rejects if an id does not follow the one before, or on an answer that a reader must never get.
  */
 export function follow(
   open: (after: number) => Promise<Response>,

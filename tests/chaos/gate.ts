@@ -6,7 +6,7 @@ export interface Gate {
   port: number
   /** Cuts every connection and lets no new one in. */
   shut(): void
-  /** What the server answers from now on is lost; what it is told still arrives. */
+  /** Drops the server's answers from now on; requests still reach it. */
   deafen(): void
   open(): void
   stop(): Promise<void>
@@ -53,7 +53,7 @@ export async function startGate(target: { host: string; port: number }, tap: () 
       state = 'deaf'
     },
     open() {
-      // Who was not heard stays so: half a conversation cannot be gone on with.
+      // Cuts connections whose answers were dropped: half a conversation cannot continue.
       if (state === 'deaf') cut()
       state = 'open'
     },

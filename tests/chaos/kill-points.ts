@@ -20,7 +20,7 @@ export const textPoints = {
   finish: row('"type":"data-done"'),
 } as const satisfies Record<string, KillPoint>
 
-/** Those that one with tools passes. */
+/** Kill points that a run with tools passes. */
 export const toolPoints = {
   ...textPoints,
   'call complete': row('"type":"tool-input-available"'),

@@ -9,7 +9,7 @@ export interface LoggedCall {
   hasStarted: boolean
   /** Its final ones, which must be one. */
   outcomes: string[]
-  /** What a person said each time that nobody knew whether it had happened. */
+  /** Answers of the user to each question whether to repeat a call with an unknown outcome. */
   answers: string[]
 }
 
@@ -43,7 +43,9 @@ function hear(call: LoggedCall | undefined, output: ToolOutput): void {
   else call.outcomes.push(output.outcome)
 }
 
-/** Each call went well, once, unless a person was asked about one whose outcome died with its process; that one happened again only if they said so. */
+/**
+ * Asserts that each call succeeded once. A call whose outcome died with its process was asked about, and repeated only if the user agreed.
+ */
 export function judgeCalls(calls: LoggedCall[], executed: string[]): void {
   for (const { id, label, outcomes, answers } of calls) {
     const isGivenUp = answers.at(-1) === 'do_not_run'

@@ -1,6 +1,6 @@
 import type { Step } from '#tests/support/provider/index.ts'
 
-/** What the model says in each step of a run; the mock provider reads it from the person's message. */
+/** Steps of a run, in the model's words; the mock provider reads them from the user's message. */
 export type Plan = Step[][]
 
 const words = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index} `).join('')

@@ -1,7 +1,10 @@
 import type { Tap } from './gate.ts'
 import type { KillPoint } from './kill-points.ts'
 
-/** Kills, as `kill -9` does, whoever writes a certain row: before PostgreSQL hears of it, or after its commit and before the writer hears of that. */
+/**
+ * Kills the process that writes a certain row, as `kill -9` does. Either PostgreSQL has not yet received it, or the process does not learn
+ * of its commit.
+ */
 export interface PostgresqlFaults {
   killAt(point: KillPoint, nth: number): void
   isArmed(): boolean
@@ -11,14 +14,14 @@ export interface PostgresqlFaults {
 
 export function createPostgresqlFaults(kill: (signal: NodeJS.Signals) => void): PostgresqlFaults {
   let order: { point: KillPoint; nth: number; rows: number } | null = null
-  /** Whether the nth row is among those of this statement. */
+  /** Tells whether the nth row is among those of this statement. */
   const isOrdered = (sql: string, values: string): boolean => {
     if (order === null || order.rows >= order.nth) return false
     if (!new RegExp(`insert\\s+into\\s+"${order.point.table}"`, 'i').test(sql)) return false
     order.rows += values.split(order.point.text).length - 1
     return order.rows >= order.nth
   }
-  /** Whether there is anybody left to be given what came. */
+  /** Executes the order; returns whether a process is left to receive the data. */
   const execute = (): boolean => {
     const signal = order?.point.signal ?? 'SIGKILL'
     order = null

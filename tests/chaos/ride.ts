@@ -16,7 +16,7 @@ export interface Ride {
 
 export interface RideOptions {
   model?: string
-  /** What a person says who is asked whether a call whose outcome nobody knows shall run again; no unless said otherwise. */
+  /** Answer of the user when asked whether to repeat a call with an unknown outcome; no by default. */
   repeat?: Repeat
 }
 

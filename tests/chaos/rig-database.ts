@@ -5,7 +5,7 @@ import type { KillPoint } from './kill-points.ts'
 export interface RigDatabase {
   /** The server will die at the nth such row from now on. */
   killAt(point: KillPoint, nth: number): void
-  /** Whether it has not come to that yet. */
+  /** Tells whether the kill is still to come. */
   isArmed(): boolean
   /** While it is full, no write of the server works. */
   fillDisk(isFull: boolean): void

@@ -8,14 +8,14 @@ import type { RigDatabase } from './rig-database.ts'
 
 export const ada = { email: 'ada@example.org', password: 'correct horse battery staple' }
 
-/** The product with faults to order, a model that follows plans, and a tool server in a process of its own that counts what it executes. */
+/** Product under test, with faults on demand. A model follows plans, and a tool server in its own process counts what it executes. */
 export interface Rig extends Omit<RigDatabase, 'stop'> {
   app: App
   browser: Browser
   key: string
   journal: Journal
   provider: MockProvider
-  /** What a wait of the length of a lease does, where no process is there to prolong it. */
+  /** Expires all leases, as waiting for their length would with no process to prolong them. */
   expireLeases(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What the moments of a long test are drawn from: `PARLEY_CHAOS_SEED`, so that they can be had again, or another one each time. */
+/** Returns the seed of a long test's moments: `PARLEY_CHAOS_SEED`, to repeat a run, or a new one each time. */
 export function chosenSeed(): number {
   return Number(process.env.PARLEY_CHAOS_SEED ?? Date.now() % 1_000_000)
 }

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-// Preloaded into a server under test. Two files in its data folder command it: `kill-at.json` `{table, text, when, nth, signal?}` kills the process, as `kill -9`
-// does, at the nth write of such a row, `before` or `after` its commit; while `disk-full` is there, nothing can be written, and while `database-away` is,
-// nothing can be read either.
+// Preloaded into a server under test. Files in its data folder order the faults. `kill-at.json` `{table, text, when, nth, signal?}` kills
+// the process, as `kill -9` does, at the nth write of such a row, `before` or `after` its commit. While `disk-full` exists, every write
+// fails; while `database-away` exists, every read fails too.
 const require = createRequire(path.join(import.meta.dirname, '../../package.json'))
 const Database = require('better-sqlite3')
 const folder = process.env.PARLEY_DATA_DIR ?? '.'

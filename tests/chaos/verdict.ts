@@ -10,7 +10,10 @@ interface StoredRun {
   takeovers: number
 }
 
-/** Nothing that a reader saw is missing or changed, no text is lost or doubled, no step is answered twice, every call has one outcome and happened once (`judgeCalls`), and the run has ended. */
+/**
+ * Asserts the laws of a run after faults. Nothing that a reader saw is missing or changed, and no text is lost or doubled. No step is
+ * answered twice, every call has one outcome and happened once (`judgeCalls`), and the run has ended.
+ */
 export async function judge(rig: Rig, ride: Ride): Promise<{ takeovers: number }> {
   await ride.ended
   const { runId, follower } = await ride.program

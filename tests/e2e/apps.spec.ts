@@ -47,7 +47,7 @@ async function contentOf(element: Locator): Promise<Frame> {
   return frame
 }
 
-/** What a hostile App would try first. */
+/** Attempts the first things that a hostile App would try. */
 const reached = (frame: Frame) =>
   frame.evaluate(async () => {
     const attempt = (act: () => unknown) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
 
-/** What a person allows is what they see, and nothing that their hand was on its way to. */
+/** Locators of the permission card. A user allows what they see, and nothing that slips under a moving pointer. */
 const ask = (page: Page) => page.getByRole('region', { name: 'Waiting for your permission' })
 const allow = (page: Page) => ask(page).getByRole('button', { name: /^Allow once/ })
 const note = (text: string, id: string) => ({ call: { id, name: 'create_note', arguments: { title: 'T', text } } })

@@ -28,7 +28,7 @@ test('[run-19] a turn of another device appears in a page that only stands there
   await expect(answer(device)).toContainText('One.')
   await send(page, 'Second')
   await expect(answer(page)).toContainText('Two.')
-  // What the server rendered is there before the page is alive, and looks at nothing yet.
+  // Until the page is hydrated, its server-rendered text does not follow the run.
   await expect(async () => {
     await device.clock.runFor(17_000)
     await expect(answer(device)).toContainText('Two.', { timeout: 1_000 })

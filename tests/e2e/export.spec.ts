@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { answers, api, askModel, expect, member, signIn, test } from '../support/e2e.ts'
 
-/** What a click saves, and under which name. */
+/** Returns the file that a click downloads, with its name. */
 async function saved(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), click()])
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }

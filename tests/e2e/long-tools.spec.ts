@@ -11,7 +11,7 @@ interface Asked {
   tools: { function: { name: string } }[]
 }
 
-/** What the model was asked with tools; titles are asked for without. */
+/** Returns the requests with tools; those for titles have none. */
 async function answered(provider: MockProvider, model: string): Promise<Asked[]> {
   return (await provider.requests(model)).flatMap(({ body }) => {
     const asked = body as Partial<Asked>

@@ -29,7 +29,7 @@ test.afterEach(async ({ page, app }) => {
   for (const { slug } of servers) await api(page.context(), app).send('DELETE', `/api/admin/servers/${slug}`)
 })
 
-/** What is attached has come by then: until it has, there is nothing to send. */
+/** Sends the message once attachments are loaded: *Send* is disabled until then. */
 async function send(page: Page) {
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await words(page).press('Enter')

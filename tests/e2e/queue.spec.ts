@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
 
-/** What waits for the end of an answer waits at the server. */
+/** List of messages that wait at the server for the end of an answer. */
 const queue = (page: Page) => page.getByRole('list', { name: 'Queued messages' })
 const questions = (page: Page) => page.getByRole('article', { name: 'Your message' })
 

@@ -26,7 +26,7 @@ async function watchForMarkers(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { markersSeen: string[] }).markersSeen)
 }
 
-/** What the answer looks like, less times and what differs from run to run. */
+/** Returns the answer's HTML, without times and values that differ from run to run. */
 async function looks(page: Page): Promise<string> {
   const html = await answers(page)
     .last()

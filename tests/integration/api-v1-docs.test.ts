@@ -25,7 +25,7 @@ const examples: Example[] = [...readFileSync('docs/api.md', 'utf8').matchAll(/^`
 const scripts = examples.filter(({ language, name }) => language === 'js' && name !== 'parley.mjs')
 const commands = examples.filter(({ language }) => language === 'sh')
 
-/** What each JavaScript example prints. An example without a line here fails. */
+/** Expected output of each JavaScript example. An example without a line here fails. */
 const printed: Record<string, RegExp> = {
   'stream.mjs': /^The Danube\.\nstop, \d+ tokens\n$/,
   'tools.mjs': /^files\.list_files: .+$/m,

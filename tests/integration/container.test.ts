@@ -9,11 +9,14 @@ import { freePort } from '#tests/support/free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
-/** Of the user `node` in the image. */
+/** Id of the user `node` in the image. */
 const USER = 1000
 const STOP_MS = 10_000
 
-/** What an image and its run make of a machine: a root that nobody can write to, with the product at /app, beside it /data and /tmp, and one ordinary user. */
+/**
+ * Script that makes a machine like a running container. The root is read-only, with the product at /app, beside it /data and /tmp, and one
+ * ordinary user.
+ */
 const CONTAIN = `
 set -e
 mount -t tmpfs -o mode=755 stage "$STAGE"

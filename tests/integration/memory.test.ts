@@ -6,7 +6,7 @@ import { openDatabase } from '#lib/platform/database/db.ts'
 import { type App, startApp } from '#tests/support/app.ts'
 
 const AUTH_SECRET = 'a secret of this test alone, long enough'
-/** Of what docs/operating.md says that suffices for this, the part that V8 may hold for long. */
+/** Part of the memory in docs/operating.md that V8's old space may hold. */
 const OLD_SPACE_MIB = 512
 const MOST_MIB = 1024
 

@@ -35,7 +35,7 @@ const FINISH: Record<string, Iteration['finishReason']> = {
 
 let provider: MockProvider
 let engine: TestEngine
-/** What the next run asks first; its later steps find nothing more to say. */
+/** Model for the first step of the next run; later steps get an empty answer. */
 let first: ModelPort | null = null
 
 const port: ModelPort = {

@@ -5,7 +5,7 @@ import { type App, startApp } from '#tests/support/app.ts'
 import { type Browser, openBrowser } from '#tests/support/browser.ts'
 import { type MockProvider, startProvider } from '#tests/support/provider/index.ts'
 
-/** What no page may hold, by what it is. */
+/** Secrets that no page may contain, by kind. */
 const secrets = {
   encryptionKey: 'c1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9e',
   authSecret: 'hush-page-auth-secret-01',
@@ -73,7 +73,7 @@ afterAll(async () => {
   await provider?.stop()
 })
 
-/** What of the secrets stands in a text, as it is or as a part of JSON, of an address or of Base64. */
+/** Names the secrets in a text: plain, or encoded in JSON, in a URL or as Base64. */
 function found(text: string): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => {
     const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -1)]

@@ -14,7 +14,7 @@ import { doneOf, only, type V1Client, type V1Stream, v1Client } from '#tests/sup
 
 const ada = { email: 'ada@example.org', password: 'correct horse battery staple' }
 const WITHIN_MS = 1_000
-/** Nobody waits for these calls to end. */
+/** Duration of the calls; the test does not wait for their end. */
 const CALL_MS = 50_000
 const CONCURRENCY = 4
 

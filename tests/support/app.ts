@@ -14,7 +14,7 @@ export { heapFlags }
 
 const root = path.resolve(import.meta.dirname, '../..')
 const START_MS = 90_000
-/** What supervisors usually give; `lib/process-lifecycle.ts` ends the process before. */
+/** Grace period of usual supervisors; `lib/process-lifecycle.ts` ends the process earlier. */
 const STOP_MS = 10_000
 /** The server's own word that its end took too long and was cut off (`lib/process-lifecycle.ts`). */
 const STOPPED_LATE = '"server.stop_late"'
@@ -24,7 +24,7 @@ export interface App {
   url: string
   dataDir: string
   databaseUrl: string
-  /** Of the server process that runs now. */
+  /** Returns the id of the current server process. */
   pid(): number
   /** Sends a signal to it and waits for nothing. */
   signal(signal: NodeJS.Signals): void
@@ -50,8 +50,9 @@ export interface AppOptions {
 }
 
 /**
- * The built product as a process of its own, on a free port, with an empty data folder (and a PostgreSQL database of its own where
- * PARLEY_TEST_DATABASE_URL is set). `config` is the content of PARLEY_CONFIG, `env` further variables. The product must have been built: `npm test` does.
+ * Starts the built product as its own process, on a free port, with an empty data folder. If PARLEY_TEST_DATABASE_URL is set, it gets a
+ * PostgreSQL database of its own. `config` is the content of PARLEY_CONFIG, `env` further variables. The product must have been built: `npm
+ * test` does.
  */
 export async function startApp(options: AppOptions = {}): Promise<App> {
   if (!existsSync(path.join(root, '.next/BUILD_ID')))

@@ -1,7 +1,7 @@
 import type { App } from './app.ts'
 import { type Frame, readFrames } from './sse-frames.ts'
 
-/** What the page does over HTTP, without the page: signed in with a session cookie, same origin. */
+/** Client with the page's HTTP requests, without the page: signed in with a session cookie, same origin. */
 export interface Browser {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** JSON of an answer that must be fine. */

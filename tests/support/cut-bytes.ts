@@ -1,4 +1,4 @@
-/** Bytes in pieces of 1 to `longest`, the same for the same seed; a piece ends wherever it ends, in the middle of a character too. */
+/** Cuts bytes into pieces of 1 to `longest`, the same for the same seed. A piece may end in the middle of a character. */
 export function cutBytes(body: Buffer, { seed, longest }: { seed: number; longest: number }): Buffer[] {
   const pieces: Buffer[] = []
   let state = Math.imul(seed, 2_654_435_761) >>> 0

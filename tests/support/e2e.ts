@@ -4,7 +4,7 @@ import { type MockProvider, startProvider } from './provider/index.ts'
 
 export { expect } from '@playwright/test'
 
-/** What the provider lists. A spec that scripts answers takes a model of its own. */
+/** Models that the provider lists. A spec that scripts answers uses a model of its own. */
 export const models = [
   ...[
     'quick',
@@ -117,7 +117,7 @@ export const test = base.extend<{ failOnPageErrors: undefined; forgetScripts: un
   ],
 })
 
-/** What the answers in the page say, apart from the line that reads them aloud. */
+/** Locates the answers in the page, without the line that reads them aloud. */
 export const answers = (page: Page) => page.getByRole('article', { name: 'Answer' })
 
 /** No spec gets another one's answers, and titles, which are asked for after the first turn, do not use up a spec's own. */

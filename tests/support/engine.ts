@@ -10,7 +10,7 @@ import { createRuns, createStateless, type RunLimits, type Runs, type Stateless 
 import { createUsage } from '#lib/usage/index.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
 
-/** What a scripted model does when it is asked: parts to say, `wait` for something, or an error to throw. */
+/** Step of a scripted model: a part to emit, `wait` for a promise, or an error to throw. */
 export type Say =
   | ModelPart
   | { type: 'wait'; until: Promise<unknown> }
@@ -26,7 +26,7 @@ export interface TestEngine extends TestPlatform {
   mcp: Mcp
   mcpAdmin: McpAdmin
   actor: Actor
-  /** What the model was asked, in order. */
+  /** Requests to the model, in order. */
   asked: ModelRequest[]
   /** The answers to come, one per model call. */
   says(...answers: Say[][]): void

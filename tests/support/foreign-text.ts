@@ -40,8 +40,8 @@ const tools = [
 ]
 
 /**
- * Everything that reads or renders text of a model, a server, a person or a provider and is more than one regular expression; those are found in
- * the sources. Each is measured with every hostile text (`tests/growth.test.ts`). A new reader of foreign text gets a line here.
+ * Readers and renderers of text from a model, a server, a user or a provider. Single regular expressions are not listed; they are found in
+ * the sources. Each reader is measured with every hostile text (`tests/growth.test.ts`). A new reader of foreign text gets a line here.
  */
 export const readers: readonly Reader[] = [
   { name: 'Markdown, whole', read: text => readBlocks(null, text, false) },

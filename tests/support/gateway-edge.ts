@@ -8,7 +8,7 @@ import { type Journal, newJournal, testServer } from './mcp/index.ts'
 export const PATIENCE_MS = 90_000
 
 export interface GatewayEdge extends TestEdge {
-  /** Of the server `test`. */
+  /** Journal of the server `test`. */
   journal: Journal
   /** A person whose tools are ready. */
   ann: { id: string; cookie: string }

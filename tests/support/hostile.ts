@@ -1,4 +1,4 @@
-/** Pieces that texts made to be slow are repeated of: every mark of Markdown, of HTML, of JSON and of TeX, open and closed, alone and with words. */
+/** Pieces that slow texts repeat: the marks of Markdown, HTML, JSON and TeX, open and closed, alone and with words. */
 export const hostilePieces = [
   ...' \n\t`[]()*_~<>|#-=+&"\'$\\{}1,.:/@!^a0é（“\u202e',
   ...[
@@ -124,7 +124,7 @@ function steadyCost(work: () => unknown): number {
   return cost(series) / times
 }
 
-/** What grows faster than the text it reads: twice the text may take 2.5 times as long. Below `floorMs` nothing is told from noise. */
+/** Measures whether work grows faster than its text: twice the text may take 2.5 times as long. Times below `floorMs` are noise. */
 export function growsTooFast(
   work: (text: string) => unknown,
   make: (chars: number) => string,

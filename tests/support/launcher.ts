@@ -13,7 +13,10 @@ export interface Launched {
   ended: Promise<number | string>
 }
 
-/** Runs a shell command line in the repository, as npm would, in a process group of its own (that of `child.pid`), with a fresh data folder. */
+/**
+ * Runs a shell command line in the repository, as npm would. It gets a process group of its own (that of `child.pid`) and a fresh data
+ * folder.
+ */
 export function launch(commandLine: string, env: Record<string, string> = {}): Launched {
   const { PATH, HOME, TMPDIR } = process.env
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-launch-'))

@@ -9,7 +9,7 @@ import type {
 
 export const REDIRECT = 'http://127.0.0.1:43110/callback'
 
-/** What a desktop program keeps between its start and the person's answer in the browser. `asked` is the page that it has opened last. */
+/** State of a desktop client between its start and the user's answer in the browser. `asked` is the page that it opened last. */
 export class TestOAuthClient implements OAuthClientProvider {
   asked: URL | null = null
   registered: StoredOAuthClientInformation | undefined

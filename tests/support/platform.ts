@@ -21,7 +21,7 @@ import { freshDatabase, TEST_KEY } from './database.ts'
 
 export interface TestPlatform {
   platform: Platform
-  /** What was logged, as parsed lines. */
+  /** Log lines, parsed. */
   logged: Record<string, unknown>[]
   dispose(): Promise<void>
 }

@@ -27,7 +27,7 @@ export async function proxyTo(databaseUrl: string) {
     freezeAnswers() {
       for (const { far } of pairs) far.removeAllListeners('data').resume()
     },
-    /** Of what is answered from now on, so many bytes of each connection are heard. */
+    /** Forwards only the next `bytes` of each connection's answers, then none. */
     freezeAnswersBehind(bytes: number) {
       for (const { near, far } of pairs) {
         let left = bytes

@@ -37,7 +37,7 @@ export async function startSmtp({ password, refuse = false }: { password?: strin
       })
     },
   })
-  // What a client breaks off is no fault of the test.
+  // A connection that the client breaks off is no fault of the test.
   server.on('error', () => undefined)
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', () => resolve()))
   return {

@@ -39,7 +39,7 @@ export function inspectCase(one: TextCase, chunks: readonly string[]): Inspectio
   return inspectText(chunks, offeredTools(one))
 }
 
-/** What of a result differs from what the case asks for, in the words of the contract; null where nothing does. */
+/** Describes how a result differs from the case, in the contract's words; null if it does not. */
 export function mismatch(one: TextCase, seen: Inspection): string | null {
   const { expected, alsoAcceptable = [], check, argCompare } = one
   const calls = (list: Expected['toolCalls']) =>

@@ -17,8 +17,8 @@ const copies = { command: 'node', args: ['{PARLEY_ROOT}/lib/mcp/starter/files.ts
 const everything = { command: 'node', args: ['{PARLEY_ROOT}/node_modules/@modelcontextprotocol/server-everything/dist/index.js', 'stdio'] }
 
 /**
- * The product with the mock provider as `mock` (and, under another name, `twin`), three real MCP servers, two of which have the same tools,
- * a policy that asks before files are written, and a key each for Ann and Bob.
+ * Starts the product with the mock provider as `mock` (and, under another name, `twin`). It has three real MCP servers, two with the same
+ * tools. A policy asks before files are written; Ann and Bob have a key each.
  */
 export async function startV1App(): Promise<V1App> {
   const provider = await startProvider()

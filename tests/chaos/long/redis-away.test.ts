@@ -9,9 +9,9 @@ import { judgeInFleet } from '../fleet-verdict.ts'
 import { type Plan, textPlan, toolPlan } from '../plan.ts'
 
 const AWAY_MS = 60_000
-/** Of these plans between two words. */
+/** Delay between two words of these plans. */
 const WORD_MS = 200
-/** What a busy machine may add to a poll. */
+/** Delay that a busy machine may add to a poll. */
 const LATE_MS = 2_000
 
 let fleet: Fleet

@@ -4,8 +4,9 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { z } from 'zod'
 
 /**
- * A server with an App, run as `node apps-server.ts JOURNAL [WORDS]`: with words, its page and its tool `poll` say them too. Each call adds a line to the journal. Its page does nothing by itself but say hello: a test speaks
- * for it with `rpc(method, params)`, and reads in `got` what the host has sent, and in `host` what it has said of itself.
+ * Server with an App, run as `node apps-server.ts JOURNAL [WORDS]`. With WORDS, its page and its tool `poll` say them too. Each call adds a
+ * line to the journal. Its page only says hello. A test speaks for it with `rpc(method, params)`, reads the host's messages in `got`, and
+ * its description of itself in `host`.
  */
 const [, , journal = '/dev/null', words = ''] = process.argv
 const server = new McpServer({ name: 'apps-test', version: '1.0.0' })

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-// Asks before it answers, in the protocol of 2026-07-28 (MRTR), without any library: run as `node asking-server.mjs JOURNAL`. Each request that
-// may be asked about is written down as it came: its id, its state where it has one, and the answers that it brings.
+// Server that requests input before it answers, in the protocol of 2026-07-28 (MRTR), without any library. Run as `node asking-server.mjs
+// JOURNAL`. The journal gets each such request as it came: its id, its state if any, and its answers.
 const journal = process.argv[2] ?? '/dev/null'
 const send = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 const complete = { resultType: 'complete', _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'asking', version: '1' } } }
@@ -21,7 +21,7 @@ const ask = (inputRequests, requestState) => ({
 })
 const given = (responses, key) => responses?.[key]?.content?.colour ?? responses?.[key]?.action
 const text = words => ({ content: [{ type: 'text', text: words }] })
-/** What it says to a model: with a secret of its own, or at length, where its environment has it so. */
+/** Text for the model. The environment may add a secret of its own, or a length. */
 const { ASKING_TOKEN = '', ASKING_LENGTH = 0 } = process.env
 const greeting = `Hi${ASKING_TOKEN}${'\u5b57'.repeat(Number(ASKING_LENGTH))}`
 

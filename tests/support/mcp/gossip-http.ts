@@ -8,8 +8,9 @@ export interface GossipHttp {
 }
 
 /**
- * A server that tells everybody all that it was given: MCP at `/mcp`, which is the headers of each request wherever it can put words, the same behind a token
- * at `/locked`, `/broken`, which answers so with status 500, and an authorization server, whose token is `token`; at `/refusing` one that refuses with what it got.
+ * Starts a server that repeats all that it was given, wherever it can put text. `/mcp` repeats the headers of each request; `/locked` does
+ * the same behind a token, `/broken` with status 500. It has an authorization server, whose token is `token`; `/refusing` has one that
+ * refuses with what it got.
  */
 export async function startGossipHttp(token: string): Promise<GossipHttp> {
   const server = createServer((request, response) => void answer(request, response))

@@ -47,7 +47,7 @@ export function testServer(journal: Journal): StdioSpec {
   return { command: 'node', args: [path.join(here, 'stdio-server.ts'), journal.file] }
 }
 
-/** What a recording server was sent, and when. */
+/** Message that a recording server received, with its time. */
 export interface Recorded {
   atMs: number
   message: { method?: string; params?: { name?: string } }
@@ -107,7 +107,7 @@ export function stubbornServer(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'stubborn-server.mjs')] }
 }
 
-/** Whether a process lives; one that has ended and waits for its parent does not. */
+/** Tells whether a process is alive; a zombie is not. */
 export function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

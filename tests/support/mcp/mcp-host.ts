@@ -20,7 +20,7 @@ export interface TestHost extends TestPlatform {
   admin: Actor
   /** A call by the administrator, in run `run-1`. */
   call(server: string, tool: string, args?: Record<string, unknown>, more?: Partial<ToolCallRequest>): Promise<ToolOutcome>
-  /** What the administrator is given without being asked anything. */
+  /** Fills a prompt for the administrator, who is asked nothing. */
   fill(server: string, name: string, args?: Record<string, string>): Promise<FilledPrompt>
   read(server: string, asked: ResourceAsked): Promise<FetchedPiece[]>
 }

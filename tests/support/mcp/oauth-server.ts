@@ -12,7 +12,7 @@ export interface OAuthServer {
   registrations: number
   /** Every token so far is worth nothing; with `refreshable`, refresh tokens still are. */
   expire(options: { refreshable: boolean }): void
-  /** What the next answer of the authorization page says of its issuer. */
+  /** Sets the issuer that the next answer of the authorization page claims. */
   claimIssuer(issuer: string): void
   /** The last request's headers. */
   headers(): IncomingMessage['headers']

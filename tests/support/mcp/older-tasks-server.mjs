@@ -1,7 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-// Does every call as a task that never ends, in the protocol of 2025-11-25: run as `node older-tasks-server.mjs JOURNAL`, where it notes calls and what is cancelled.
+// Server that runs every call as a task that never ends, in the protocol of 2025-11-25. Run as `node older-tasks-server.mjs JOURNAL`; the
+// journal gets calls and cancellations.
 const note = line => appendFileSync(process.argv[2] ?? '/dev/null', `${line}\n`)
 const send = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 const at = '2026-01-01T00:00:00Z'

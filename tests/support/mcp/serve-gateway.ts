@@ -7,8 +7,8 @@ import { startApp } from '../app.ts'
 const MAX_ATTEMPTS = 60
 
 /**
- * Run as `node serve-gateway.ts`, for the server scenarios of the conformance suite, which know no authorization: the built product with the
- * server that they ask for, behind a proxy that adds a key. Prints its address, and ends when its standard input does.
+ * Serves the built product for the server scenarios of the conformance suite, which know no authorization: a proxy adds a key. Run as `node
+ * serve-gateway.ts`. Prints its address, and ends when its standard input does.
  */
 const app = await startApp({
   config: { mcpServers: { conformance: { command: 'node', args: [path.join(import.meta.dirname, 'conformance-server.ts')] } } },

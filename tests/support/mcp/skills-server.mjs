@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-// A server without tools that offers skills (SEP-2640) in the protocol of 2025-11-25. Writes each file that it is asked for into the journal; once there is
-// a file JOURNAL.changed, it says when it is asked that its list has changed, and lists another version. With a file JOURNAL.broken it lists none.
+// Server without tools that offers skills (SEP-2640) in the protocol of 2025-11-25. The journal gets each file requested. Once a file
+// JOURNAL.changed exists, the server announces at the next request that its list has changed, and lists another version. With a file
+// JOURNAL.broken it lists none.
 const [journal] = process.argv.slice(2)
 const send = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 const skillText = (name, body) => `---\nname: ${name}\ndescription: How to ${name}\n---\n\n${body}\n`

@@ -10,7 +10,7 @@ export interface OidcProvider {
 export interface OidcHow {
   /** RS256 unless said. */
   alg?: string
-  /** What discovery lists. */
+  /** Values that discovery lists. */
   listed?: string[]
   /** Claims of the ID token, beside those that it must have. */
   idToken?: Record<string, unknown>

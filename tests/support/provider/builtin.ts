@@ -4,11 +4,11 @@ import type { Answer, Step } from './script.ts'
 const WORK = /^m-t(\d+)-d(\d+)-c(\d+)-k(\d+)$/
 
 /**
- * What a model does that nobody has scripted, by its name:
- * `m-t200-d20-c1-k3` is 200 tokens 20 ms apart, one a chunk, after three rounds of tools, each token a time stamp;
- * `plan` finds in the person's message, as JSON, what to do in each step, and does the same when it is asked for a step again;
- * `status-500`, `html`, `empty`, `stall`, `cut`, `stream-error` fail so; `once-429` fails on the first request only;
- * every other one repeats what the person said, word by word.
+ * Answers for a model without a script, by its name:
+ * `m-t200-d20-c1-k3` sends 200 tokens 20 ms apart, one per chunk, after three rounds of tools; each token is a time stamp.
+ * `plan` reads its steps as JSON from the user's message, and repeats a step that is requested again.
+ * `status-500`, `html`, `empty`, `stall`, `cut`, `stream-error` fail in that way; `once-429` fails on the first request only.
+ * Every other model repeats the user's message, word by word.
  */
 export function builtinAnswer(model: string, body: Record<string, unknown>, asked: number): Answer {
   const work = WORK.exec(model)

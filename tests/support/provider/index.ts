@@ -27,7 +27,7 @@ export interface MockProvider {
   script(model: string, ...answers: Answer[]): Promise<void>
   scriptWhere(script: Script): Promise<void>
   release(name: string): Promise<void>
-  /** What `/v1/models` lists. */
+  /** Sets the models that `/v1/models` lists. */
   models(names: string[]): Promise<void>
   /** Requests with another key get 401; null takes any. */
   requireKey(key: string | null): Promise<void>

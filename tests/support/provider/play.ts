@@ -138,7 +138,7 @@ async function replay(answer: { replay: string; pieceBytes?: number }, { respons
   response.end()
 }
 
-/** What was written has to leave first. */
+/** Cuts the connection, 20 ms after the last write so that it has left. */
 async function cut({ response, record }: Stage): Promise<void> {
   await sleep(20)
   record.closed = { by: 'cut', atMs: Date.now() }

@@ -24,12 +24,12 @@ const GEMINI = new Set(
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What OpenAI answers with 400 in the parameters of a function (`invalid_function_parameters`). */
+/** Lists problems that OpenAI refuses with 400 in a function's parameters (`invalid_function_parameters`). */
 export function openaiProblems(schema: Json): string[] {
   return [...rootProblems(schema, ['oneOf', 'anyOf', 'allOf', 'enum', 'not']), ...walk(schema, schema, '#', general)]
 }
 
-/** What Anthropic answers with 400 in an `input_schema`: it has to be valid by the 2020-12 draft. */
+/** Lists problems that Anthropic refuses with 400 in an `input_schema`, which must be valid by the 2020-12 draft. */
 export function anthropicProblems(schema: Json): string[] {
   const keys = (node: Json, place: string) =>
     Object.keys(isObject(node.properties) ? node.properties : {})
@@ -41,7 +41,7 @@ export function anthropicProblems(schema: Json): string[] {
   ]
 }
 
-/** What Gemini answers with 400 in the parameters of a function, or cannot read. */
+/** Lists problems in a function's parameters that Gemini refuses with 400, or cannot read. */
 export function googleProblems(schema: Json): string[] {
   const own = (node: Json, place: string) => [
     ...Object.keys(node)

@@ -114,7 +114,7 @@ function parse(text: string): Json {
   return text === '' ? {} : (JSON.parse(text) as Json)
 }
 
-/** What a proxy or a wrong address answers. */
+/** Answers with a web page, as a proxy or a wrong address does. */
 function page(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/html' })
   response.end('<!doctype html><title>Portal</title><h1>Please log in</h1>')

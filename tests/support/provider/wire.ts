@@ -3,7 +3,7 @@ export interface Counted {
   completion: number
 }
 
-/** What a provider's own protocol makes of the same script. Each function gives the bytes to send. */
+/** Protocol of a provider, for one script on every wire. Each function returns the bytes to send. */
 export interface Wire {
   start(): string
   text(token: string): string
