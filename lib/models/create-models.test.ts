@@ -36,7 +36,7 @@ const ids = async () => (await models.list(max)).map(model => model.id)
 describe('without any provider', () => {
   beforeEach(() => open())
 
-  it('the demo model stands in, labelled', async () => {
+  it('the labelled demo model is offered', async () => {
     expect(await models.list(max)).toEqual([
       {
         id: 'demo:parley',
@@ -56,7 +56,7 @@ describe('without any provider', () => {
     expect(await refusalOf(models.resolve(max, 'openai:gpt-x'))).toBe('model_not_found')
   })
 
-  it('the demo model leaves when a provider comes, even a disabled one', async () => {
+  it('the demo model disappears when a provider is added, even a disabled one', async () => {
     await admin.createProvider(ada, { id: 'local', type: 'openai-compatible', baseUrl: `${provider.url}/v1` })
     expect(await refusalOf(models.resolve(max, 'demo:parley'))).toBe('model_not_found')
     await admin.updateProvider(ada, 'local', { enabled: false })
@@ -68,7 +68,7 @@ describe('without any provider', () => {
 })
 
 describe('a provider of the environment', () => {
-  it('offers the models of its list that chat, and asks them with its key', async () => {
+  it('offers the chat models of its list, and sends its key to them', async () => {
     await open({ env: openai() })
     expect(await ids()).toEqual(['openai:mock-large', 'openai:mock-small', 'openai:mock-tools'])
     const resolved = await models.resolve(max, null)
@@ -121,7 +121,7 @@ describe('a provider of the environment', () => {
     expect((await models.resolve(max, 'local:mock-large')).id).toBe('local:mock-large')
   })
 
-  it('takes any full id while its list cannot be had, and says why in the dashboard', async () => {
+  it('accepts any full id while its list is unavailable, and shows the reason in the dashboard', async () => {
     await other.stop()
     await open({ config: { providers: [local()] } })
     expect(await models.list(max)).toEqual([])
@@ -151,7 +151,7 @@ describe('a provider of the environment', () => {
 })
 
 describe('what the file declares', () => {
-  it('is a start-up error where the dashboard or the environment holds the name', async () => {
+  it('is a start-up error if the dashboard or the environment already has the provider name', async () => {
     await open()
     await admin.createProvider(ada, { id: 'local', type: 'openai-compatible', baseUrl: `${provider.url}/v1` })
     const platform = {
@@ -166,7 +166,7 @@ describe('what the file declares', () => {
     )
   })
 
-  it('holds against the dashboard, except for offering', async () => {
+  it('cannot be changed in the dashboard, except for whether it is offered', async () => {
     await open({ env: openai(), config: { models: [{ id: 'openai:mock-small', default: true }] } })
     expect(await refusalOf(admin.updateModel(ada, 'openai:mock-small', { title: 'Mine' }))).toBe('declared_elsewhere')
     expect(await refusalOf(admin.setDefault(ada, 'openai:mock-small'))).toBe('declared_elsewhere')
@@ -174,12 +174,12 @@ describe('what the file declares', () => {
     expect(await refusalOf(models.resolve(max, null))).toBe('no_model')
   })
 
-  it('is warned of where no provider has the model', async () => {
+  it('logs a warning for a model whose provider does not exist', async () => {
     await open({ config: { models: [{ id: 'nobody:x' }] } })
     expect(test?.logged).toContainEqual(expect.objectContaining({ event: 'models.declared_without_provider', modelId: 'nobody:x' }))
   })
 
-  it('is refused where it names a dialect that nobody knows', async () => {
+  it('is refused if it names an unknown dialect', async () => {
     const models = [{ id: 'local:x', tools: 'text', dialect: 'klingon' }]
     await expect(open({ config: { providers: [local()], models } })).rejects.toThrow(
       'PARLEY_CONFIG: the model local:x names the dialect klingon, which is not known.',

@@ -66,12 +66,12 @@ describe('a model that writes its reasoning into its text', () => {
     ])
   })
 
-  it('may begin within a section that was never opened, or be left alone', async () => {
+  it('may begin inside a section without an opening tag, or be left unchanged', async () => {
     expect(await heard(['Hm.</think>\nFour.'], 'open')).toMatchObject({ reasoning: 'Hm.', text: 'Four.' })
     expect(await heard(['<think>Hm.</think>Four.'], 'off')).toMatchObject({ reasoning: '', text: '<think>Hm.</think>Four.' })
   })
 
-  it('loses nothing when it breaks off', async () => {
+  it('loses no text when its answer breaks off', async () => {
     expect(await heard(['<thi'], 'auto', new Error('cut'))).toMatchObject({ text: '<thi' })
     expect(await heard(['<think>so </th'], 'auto', new Error('cut'))).toMatchObject({ reasoning: 'so </th', text: '' })
   })

@@ -10,7 +10,7 @@ import { defaultTuning } from './tuning.ts'
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const PDF = Buffer.from('%PDF-1.7').toString('base64')
 
-describe('what is known of a model by its name', () => {
+describe('the input modalities guessed from a model name', () => {
   it.each<[string, ProviderApi, boolean | null, boolean | null]>([
     ['gpt-4o-mini', 'responses', true, true],
     ['gpt-5.2', 'chat', true, null],
@@ -32,7 +32,7 @@ describe('what is known of a model by its name', () => {
 })
 
 describe('a file for a model', () => {
-  it('[life-14] is refused with the reason where the model is known not to take it; images are tried where nobody knows', () => {
+  it('[life-14] is refused with the reason where the model is known not to take it; images are tried if it is unknown', () => {
     const unknown = { title: 'Mystery', vision: null, files: null }
     expect(refusalOf(unknown, 'image/png')).toBeNull()
     expect(refusalOf(unknown, 'application/pdf')).toBe('Mystery does not accept PDF files. Choose another model, or remove the file.')
@@ -52,7 +52,7 @@ beforeAll(async () => {
 beforeEach(() => provider.reset())
 afterAll(() => provider.stop())
 
-/** The image and the PDF of the person's message, in the words of each wire. */
+/** Request with the image and the PDF of the user's message, on each wire. */
 const expected: Record<ProviderApi, unknown> = {
   chat: {
     messages: [
@@ -101,7 +101,7 @@ const expected: Record<ProviderApi, unknown> = {
 }
 
 describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('files for a model behind %s', api => {
-  it('[life-14] go in the form of the provider', async () => {
+  it('[life-14] are sent in the form of its provider', async () => {
     await provider.script('m', [{ text: 'Seen.' }])
     const baseUrl = `${provider.url}/${api === 'google' ? 'v1beta' : 'v1'}`
     const port = ports({

@@ -36,7 +36,7 @@ const portOf = (api: ProviderApi, tuning: Partial<ModelTuning> = {}) =>
   })
 const tool = { name: 'add', description: 'Adds.', inputSchema: { type: 'object', properties: { a: { type: 'number' } } } }
 
-/** One answer with reasoning, text and a call, as each provider gives it whole. */
+/** Answer with reasoning, text and a call, as each provider sends it whole. */
 const wholeAnswers: Record<ProviderApi, object> = {
   chat: {
     choices: [
@@ -88,7 +88,7 @@ const wholeAnswers: Record<ProviderApi, object> = {
 }
 
 describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model behind %s', api => {
-  it('gives text, reasoning, calls, usage and finish reason in the one form', async () => {
+  it('returns text, reasoning, calls, usage and finish reason in one normalised form', async () => {
     await provider.script('m', [
       { reasoning: 'let me see' },
       { text: 'I add both.' },
@@ -106,7 +106,7 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model be
     expect(heard.begun).toEqual(heard.calls.map(call => call.id))
   })
 
-  it('[run-07] gives the same from one whole response, asked for so or not', async () => {
+  it('[run-07] returns the same from one whole response, requested or not', async () => {
     await provider.script('m', [{ text: 'I add both.' }, { call: { name: 'add', arguments: { a: 1 }, id: 'c1' } }])
     const asked = question('add', { tools: [tool] })
     const [streamed, whole] = [await hear(portOf(api), asked), await hear(portOf(api, { streaming: false }), asked)]
@@ -159,7 +159,7 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model be
     expect(JSON.stringify([(error as Error).message, (error as ProviderError).details])).not.toContain('sk-secret')
   })
 
-  it('keeps what came before an error in mid-stream', async () => {
+  it('keeps the parts received before an error in mid-stream', async () => {
     await provider.script('m', [{ text: 'one two' }, { error: { message: 'too busy', type: 'overloaded_error', code: 503 } }])
     const { text, error, finishReason } = await hear(portOf(api))
     expect([text, finishReason]).toEqual(['one two', null])
@@ -173,7 +173,7 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model be
     expect([text, error]).toEqual(['one two', expect.objectContaining({ code: 'provider_unreachable', retryable: true })])
   })
 
-  it('tells an answer that ends without its end from one that is whole', async () => {
+  it('reports an answer whose stream ends without a finish reason as cut off', async () => {
     await provider.script('m', [{ text: 'half' }, { end: true }])
     const { text, error, finishReason } = await hear(portOf(api))
     expect([text, finishReason, error]).toEqual(['half', null, expect.objectContaining({ code: 'provider_failed', retryable: true })])
@@ -213,7 +213,7 @@ describe('a reasoning model', () => {
     return (await provider.requests(model)).at(-1)?.body
   }
 
-  it('is asked with the effort and the budget that are set, in the words of its provider', async () => {
+  it('gets the configured effort and budget, in the options of its provider', async () => {
     const tuning = { reasoningEffort: 'high', reasoningBudget: 4096 } as const
     expect(await asked('chat', tuning, 'r1')).toMatchObject({
       reasoning_effort: 'high',
@@ -230,13 +230,13 @@ describe('a reasoning model', () => {
     })
   })
 
-  it('is asked with neither where nothing is set', async () => {
+  it('gets neither effort nor budget by default', async () => {
     expect(Object.keys((await asked('chat', {}, 'r1')) as object)).toEqual(['model', 'messages', 'stream', 'stream_options', 'temperature'])
     expect(await asked('anthropic', {}, 'claude-sonnet-4-5')).not.toHaveProperty('thinking')
   })
 })
 
-describe('how a provider is spoken to', () => {
+describe('the wire of a provider', () => {
   it.each([
     ['openai', null, null, 'responses', 'https://api.openai.com/v1'],
     ['openai', 'https://api.openai.com', null, 'responses', 'https://api.openai.com/v1'],

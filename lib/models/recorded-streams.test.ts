@@ -9,7 +9,7 @@ import { type Replayed, replayServer } from './replay.ts'
 
 const apis = { 'chat-completions': 'chat', responses: 'responses', 'anthropic-messages': 'anthropic', gemini: 'google' } as const
 
-/** Every word of the providers for their end, in ours. Null: the answer broke off, or says nothing of its end but an error. */
+/** Maps each finish reason of the providers to ours. Null: the answer broke off, or ends with an error only. */
 const finishReasons: Record<string, ModelFinishReason> = {
   stop: 'stop',
   end_turn: 'stop',
@@ -33,7 +33,7 @@ function expectedFinish({ expected, api }: RecordedStream): ModelFinishReason | 
   return reason === 'stop' && !hasOwnWord && expected.toolCalls.length > 0 ? 'tool_calls' : reason
 }
 
-/** The index says null where the wire says nothing: then nothing is expected, but a missing completion alone, which is estimated. */
+/** Returns the expected usage; null if the wire reports none. A missing completion count is 0 here, and marks the usage as estimated. */
 function expectedUsage(given: RecordedStream['expected']['usage'], ours: Usage | null): Partial<Usage> | null {
   if (given === null || given.inputTokens === null) return null
   const known = {
@@ -46,7 +46,7 @@ function expectedUsage(given: RecordedStream['expected']['usage'], ours: Usage |
     completionTokens: given.outputTokens ?? 0,
     totalTokens: given.totalTokens,
     ...Object.fromEntries(Object.entries(known).filter(([, count]) => typeof count === 'number')),
-    // The index counts no cache writes but Anthropic's.
+    // The index counts cache writes of Anthropic only.
     ...(given.cacheWriteTokens === undefined && ours?.cacheWriteTokens === 0 ? { cacheWriteTokens: 0 } : {}),
     estimated: given.outputTokens === null,
   }
@@ -96,7 +96,7 @@ describe.skipIf(!hasFixtures).each(Object.entries(apis))('recorded streams of %s
 const WORDS = 'Grüße an 世界 🙂👩‍👩‍👧 — и всем!'
 const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`
 
-/** An answer beyond ASCII in each wire's words. */
+/** Answer with text beyond ASCII, on each wire. */
 const foreignAnswers: Record<(typeof apis)[keyof typeof apis], string> = {
   chat: event({ choices: [{ delta: { content: WORDS } }] }) + event({ choices: [{ delta: {}, finish_reason: 'stop' }] }),
   responses:
@@ -118,7 +118,7 @@ describe.each(Object.values(apis))('text beyond ASCII from %s', api => {
   const opened = replayServer(api)
   afterAll(async () => (await opened).close())
 
-  it('is whole wherever its bytes were cut', async () => {
+  it('stays intact wherever its bytes are cut', async () => {
     const body = Buffer.from(foreignAnswers[api])
     for (const [how, pieces] of waysToCut(body)) {
       const { text, finishReason } = await (await opened).replay(body, pieces)
@@ -129,7 +129,7 @@ describe.each(Object.values(apis))('text beyond ASCII from %s', api => {
 
 /** Seeds of the random cuts. */
 const SEEDS = [1, 2]
-/** Longer ones would only take longer. */
+/** Longest body that is cut byte by byte, in bytes; longer ones only take more time. */
 const MAX_BY_BYTE = 3000
 
 function waysToCut(body: Buffer): [how: string, pieces: Buffer[]][] {

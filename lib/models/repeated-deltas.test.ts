@@ -39,12 +39,12 @@ const asked = question('add', { tools: [tool] })
 const thought = 'Two numbers, then; let me see.'
 const said = 'I add both, and then I say what came out.'
 const why = 'ha ha ha, because'
-/** Everything so far, again and again. */
+/** Accumulated text: each item repeats all before it. */
 const repeated = (text: string) => Array.from({ length: Math.ceil(text.length / 5) }, (_, index) => text.slice(0, 5 * index + 5))
 const words = (text: string) => text.match(/.{1,5}/g) ?? []
 
 describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a server behind %s', api => {
-  /** Gemini's calls come whole. */
+  /** Gemini sends calls whole. */
   const answer = (pieces: (text: string) => string[], repeats: boolean) => [
     { reasoning: thought, tokens: pieces(thought) },
     { text: said, tokens: pieces(said) },
@@ -78,7 +78,7 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a server b
     }
   })
 
-  it('[run-08] that sends true deltas loses nothing, set to it or not', async () => {
+  it('[run-08] that sends true deltas loses nothing, configured for them or not', async () => {
     await provider.script('m', answer(words, false))
     for (const style of ['auto', 'incremental'] as const) expect(essence(await hear(portOf(api, style), asked))).toEqual(expected)
     const laughter = ['ha', 'ha', 'ha', ' ', '  ', 'ha']
@@ -105,7 +105,7 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a server b
 })
 
 describe.each(['chat', 'responses', 'anthropic'] as const)('a server behind %s that gives arguments as text', api => {
-  it('[run-09] is helped with closing braces that it leaves out only where its step ended well', async () => {
+  it('[run-09] gets missing closing braces added only if its step ended normally', async () => {
     const open = { call: { name: 'add', arguments: '{"a":1', id: 'c1' } }
     const inputs = async (finish: string) => {
       await provider.script('m', [open, { finish }])

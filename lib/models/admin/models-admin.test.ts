@@ -43,7 +43,7 @@ describe('the dashboard', () => {
     })
   })
 
-  it('keeps the key sealed and shows only that there is one', async () => {
+  it('stores the API key sealed and shows only that there is one', async () => {
     expect(JSON.stringify(await admin.providers())).not.toContain('sk-dash')
     const row = await test?.platform.db.client.provider.findUniqueOrThrow({ where: { id: 'local' } })
     expect(row?.apiKeySealed).toMatch(/^v1\./)
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     expect((await provider.requests())[0]?.headers.authorization).toBe('Bearer sk-dash-0123456789')
   })
 
-  it('uses a changed key and address at once, and asks for the key again when the host changes', async () => {
+  it('applies a changed key and address at once, and requires the key again when the host changes', async () => {
     await admin.updateProvider(ada, 'local', { apiKey: 'sk-new-0123456789' })
     await hear((await models.resolve(max, 'local:mock-small')).port)
     expect((await provider.requests())[0]?.headers.authorization).toBe('Bearer sk-new-0123456789')
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     expect(await refusalOf(admin.createProvider(ada, { id: 'x', type: 'openai-compatible', baseUrl }))).toBe(code)
   })
 
-  it('offers models to whom the administrator says', async () => {
+  it('offers models only to the audience that the administrator sets', async () => {
     await admin.updateModel(ada, 'local:mock-small', { audience: { kind: 'admins' } })
     await admin.updateModel(ada, 'local:mock-tools', { audience: { kind: 'users', userIds: ['member'] } })
     await admin.updateModel(ada, 'local:mock-large', { offered: false })
@@ -82,7 +82,7 @@ describe('the dashboard', () => {
     expect(await refusalOf(models.resolve(ada, 'local:mock-large'))).toBe('model_not_found')
   })
 
-  it('changes settings one by one, and gives the default to who may use it', async () => {
+  it('changes settings one by one, and uses the default only for users who may use it', async () => {
     await admin.updateModel(ada, 'local:mock-small', { title: 'Small one', contextWindow: 9000, temperature: null, tools: 'text' })
     await admin.updateModel(ada, 'local:mock-small', { chunkTimeoutMs: 5000, audience: { kind: 'admins' } })
     await admin.setDefault(ada, 'local:mock-small')
@@ -102,14 +102,14 @@ describe('the dashboard', () => {
     expect((await models.resolve(ada, null)).id).toBe('local:mock-large')
   })
 
-  it('adds a model that the provider does not list, but of no unknown provider', async () => {
+  it('adds a model that its provider does not list, but refuses one of an unknown provider', async () => {
     expect(await admin.updateModel(ada, 'local:extra/deep:1', { offered: true })).toMatchObject({ offered: true, listed: false })
     expect((await models.resolve(max, 'extra/deep:1')).id).toBe('local:extra/deep:1')
     expect(await refusalOf(admin.updateModel(ada, 'nobody:x', { offered: true }))).toBe('provider_not_found')
     expect(await refusalOf(admin.setDefault(ada, 'local:text-embedding-mock'))).toBe('unusable')
   })
 
-  it('forgets the settings of models with their provider', async () => {
+  it('deletes the settings of models with their provider', async () => {
     await admin.updateModel(ada, 'local:mock-small', { offered: false })
     await admin.deleteProvider(ada, 'local')
     expect(await test?.platform.db.client.offeredModel.count()).toBe(0)
@@ -153,14 +153,14 @@ describe('a provider that is added in the dashboard', () => {
     expect(await ofNew()).toEqual(['new:late-comer', 'new:mock-small'])
   })
 
-  it('[U14] cannot be asked for any model by its name while it lists none', async () => {
+  it('[U14] resolves no model by name while it lists none', async () => {
     await admin.createProvider(ada, { ...form, baseUrl: `${provider.url}/nowhere` })
     expect(await refusalOf(models.resolve(max, 'new:anything'))).toBe('model_not_found')
     await admin.updateModel(ada, 'new:anything', { offered: true })
     expect((await models.resolve(max, 'new:anything')).id).toBe('new:anything')
   })
 
-  it('[U14] keeps offering what it lists where it was added before this was a choice', async () => {
+  it('[U14] still offers its listed models if it was added before this setting existed', async () => {
     const at = new Date(0)
     const row = { id: 'old', type: 'openai-compatible', title: 'Old', baseUrl: `${provider.url}/v1`, createdAt: at, updatedAt: at }
     await test?.platform.db.client.provider.create({ data: row })
@@ -185,7 +185,7 @@ describe('the test button', () => {
     expect(await admin.providers()).toEqual([])
   })
 
-  it('says that the key is wrong, also where the list is open to anyone', async () => {
+  it('reports a wrong key, even if the model list needs none', async () => {
     await provider.requireKey('sk-right')
     expect(await admin.testProvider(ada, { form: form({ apiKey: 'sk-wrong-0123456789' }) })).toMatchObject({
       ok: false,
@@ -206,7 +206,7 @@ describe('the test button', () => {
     expect(await sentences(`${provider.url}/nothing`)).toContain('lists no models')
   })
 
-  it('takes the saved key for a form without one, but only for the same host', async () => {
+  it('uses the saved key for a form without one, but only for the same host', async () => {
     await provider.requireKey('sk-right')
     await admin.createProvider(ada, form({ id: 'saved', apiKey: 'sk-right' }))
     expect((await admin.testProvider(ada, { form: form({ id: 'saved' }) })).ok).toBe(true)

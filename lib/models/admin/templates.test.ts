@@ -22,7 +22,7 @@ const safeFetch: SafeFetch = (url, { timeoutMs, signal, method, headers, body })
     signal: AbortSignal.any([signal ?? new AbortController().signal, AbortSignal.timeout(Math.min(timeoutMs, 5000))]),
   })
 
-/** A server that answers one path with this, every other with 404; without an answer it is silent. */
+/** Starts a server that answers one path with this body, all others with 404. Without a body it stays silent. */
 async function serve(type: 'ollama' | 'openai-compatible', path: string, answer?: object): Promise<ProviderDefinition> {
   server = createServer((request, response) => {
     let body = ''
@@ -56,7 +56,7 @@ const templates = () => createTemplates({ safeFetch, clock })
 const { signal } = new AbortController()
 
 describe('[D] [text-01] the chat template of a model', () => {
-  it('is told by Ollama for each model, and asked for once in ten minutes', async () => {
+  it('comes from Ollama for each model, and is cached for ten minutes', async () => {
     const provider = await serve('ollama', '/api/show', { template: '<tool_call>' })
     const read = templates()
     expect([await read(provider, 'mine', signal), await read(provider, 'mine', signal)]).toEqual(['<tool_call>', '<tool_call>'])
@@ -66,7 +66,7 @@ describe('[D] [text-01] the chat template of a model', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is told by llama.cpp for the model that it serves', async () => {
+  it('comes from llama.cpp for the model that it serves', async () => {
     const provider = await serve('openai-compatible', '/props', { chat_template: '[TOOL_CALLS]' })
     expect(await templates()(provider, 'mine', signal)).toBe('[TOOL_CALLS]')
   })

@@ -37,7 +37,7 @@ describe('arguments that lack their end', () => {
     expect(repairArguments(text, schema)).toBeNull()
   })
 
-  it('[run-09] says of arguments whether they are an object', () => {
+  it('[run-09] isWhole tells whether arguments are a JSON object', () => {
     expect(['{}', ' {"a":1}', '', '[]', '{"a"', '1'].map(isWhole)).toEqual([true, true, false, false, false, false])
   })
 })

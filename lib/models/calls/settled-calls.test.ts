@@ -15,7 +15,7 @@ const request = question('read', {
   ],
 })
 
-/** Says the parts and ends so; null breaks off. */
+/** Port that emits these parts and ends with this reason; null breaks off. */
 function saying(parts: ModelPart[], finishReason: ModelFinishReason | null): ModelPort {
   return {
     async stream(_, sink) {
@@ -38,13 +38,13 @@ describe('calls whose arguments are not whole', () => {
     expect(await inputsOf([call('a', '{"path":"x"')], reason)).toEqual(['a {"path":"x"'])
   })
 
-  it('[run-09] are none at all where they are empty and the step ended well, and broken where it did not', async () => {
+  it('[run-09] become an empty object if they are empty and the step ended normally, and stay invalid if it did not', async () => {
     expect(await inputsOf([call('a', '')], 'tool_calls')).toEqual(['a {}'])
     expect(await inputsOf([call('a', ' ')], 'length')).toEqual(['a {'])
     expect(await inputsOf([call('a', '')], null)).toEqual(['a {'])
   })
 
-  it('[run-11] keep no whole call waiting', async () => {
+  it('[run-11] do not delay a call with whole arguments', async () => {
     expect(await inputsOf([call('a', '{"path":"x"'), call('b', '{}')], 'stop')).toEqual(['b {}', 'a {"path":"x"}'])
   })
 })

@@ -43,7 +43,7 @@ const results: Record<string, string> = {
   files__read_file: '# Ideas\n\nA garden.',
 }
 
-/** The whole turn: rounds of calls with the results above, then the answer. */
+/** Plays a whole turn: rounds of calls with the results above, then the answer. */
 function converse(question: string, outcome = (name: string) => results[name] ?? `did ${name}`) {
   const prompt: LanguageModelV4Prompt = [{ role: 'user', content: [{ type: 'text', text: question }] }]
   const rounds: [string, Record<string, unknown>][][] = []
@@ -104,13 +104,13 @@ describe('the tools that the demo model chooses', () => {
     expect(converse(question).rounds).toEqual([])
   })
 
-  it('never include one that destroys without being told so', () => {
+  it('include a destructive tool only if the message says so', () => {
     const onlyDelete = memory.filter(one => one.name.endsWith('delete_note'))
     const prompt: LanguageModelV4Prompt = [{ role: 'user', content: [{ type: 'text', text: 'Read the note n1' }] }]
     expect(demoReply({ prompt, tools: onlyDelete }).calls).toEqual([])
   })
 
-  it('are looked at again after a change, in the next round', () => {
+  it('include a read in the round after a change', () => {
     expect(converse('Write a file ideas.md about a garden, then list my files').rounds.map(calls => calls.map(([name]) => name))).toEqual([
       ['files__write_file'],
       ['files__list_files'],
@@ -118,7 +118,7 @@ describe('the tools that the demo model chooses', () => {
     expect(converse('Remember that Ada was first').rounds[1]).toEqual([['memory__read_note', { id: 'n1' }]])
   })
 
-  it('find an id by searching before they use it', () => {
+  it('include a search for an id that a later call needs', () => {
     expect(converse('Delete the note about Ada').rounds.map(calls => calls[0])).toEqual([
       ['memory__search_notes', { query: 'Ada' }],
       ['memory__delete_note', { id: 'n1' }],

@@ -18,7 +18,7 @@ const rules: Record<SchemaDialect, (schema: Schema) => string[]> = {
 }
 const dialects = Object.keys(rules) as SchemaDialect[]
 
-/** Schemas as widely used servers list them, each with arguments that they allow. */
+/** Schemas as listed by widely used servers, each with arguments that they allow. */
 const schemas: [name: string, schema: Schema, ...allowed: object[]][] = [
   ['plain', s({ q: text }), { q: 'x' }],
   [
@@ -140,13 +140,13 @@ const schemas: [name: string, schema: Schema, ...allowed: object[]][] = [
 ]
 
 describe.each(dialects)('a schema for %s', dialect => {
-  it.each(schemas)('[H1] is taken: %s', (_, schema, ...allowed) => {
+  it.each(schemas)('[H1] is accepted: %s', (_, schema, ...allowed) => {
     const shaped = shapeSchema(schema, dialect)
     expect(rules[dialect](shaped.schema)).toEqual([])
     for (const value of allowed) expect([value, fitsSchema(value, shaped.schema)]).toEqual([value, true])
   })
 
-  it('[H1] is taken, whatever a server lists', () => {
+  it('[H1] is accepted, for any generated schema', () => {
     const name = fc.constantFrom('a', 'b', '$c', 'd e', '', '__proto__', 'x'.repeat(80))
     const pointer = fc.constantFrom('#', '#/$defs/a', '#/properties/a', '#/$defs/b', '#/nowhere', 'https://x.example', 7)
     const { schema } = fc.letrec<{ schema: Schema }>(tie => {
@@ -204,7 +204,7 @@ describe.each(dialects)('a schema for %s', dialect => {
     )
   })
 
-  it('[H1] that doubles with each reference is shaped in time', () => {
+  it('[H1] that doubles with each reference is shaped in bounded time', () => {
     const $defs = Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => [`d${at}`, s({ left: { $ref: `#/$defs/d${at + 1}` }, right: { $ref: `#/$defs/d${at + 1}` } })]),
     )
@@ -214,7 +214,7 @@ describe.each(dialects)('a schema for %s', dialect => {
   })
 })
 
-it('[H1] calls come back under the names that the tool knows, also within', async () => {
+it("[H1] calls come back with the tool's own property names, nested ones included", async () => {
   const inputSchema = s({ $filter: s({ 'with space': text }), plain: text })
   let offered: Schema = {}
   const port: ModelPort = {
@@ -230,13 +230,13 @@ it('[H1] calls come back under the names that the tool knows, also within', asyn
   expect(JSON.parse(heard.calls[0]?.input ?? '')).toEqual({ $filter: { 'with space': 'x' }, plain: 'y' })
 })
 
-it.each(['anthropic', 'google'] as const)('[H1] no name stands for a property that has that very name: %s', dialect => {
+it.each(['anthropic', 'google'] as const)('[H1] no renamed property takes the name of another one: %s', dialect => {
   const { schema, renamed } = shapeSchema(s({ 'user name': text, user_name_: text, user_name__2: text, user_name: text }), dialect)
   expect(Object.keys(schema.properties as Schema)).toHaveLength(4)
   expect([...renamed]).toEqual([[expect.not.stringMatching(/^user_name(?:_|__2)?$/), 'user name']])
 })
 
-it('[H1] what stands at a root in alternatives is said in words', () => {
+it('[H1] alternatives at a root are listed in its description', () => {
   const [, schema = {}] = schemas[2] ?? []
   expect(shapeSchema(schema, 'openai').schema.description).toBe('Give one of these together: road | file.')
 })

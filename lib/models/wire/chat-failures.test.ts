@@ -64,7 +64,7 @@ describe('a chat-completions server that fails', () => {
     })
   })
 
-  it('says what the provider said, without the key', async () => {
+  it("includes the provider's error text, without the API key", async () => {
     const error = await failure({
       status: 401,
       body: { error: { message: 'Incorrect API key provided: sk-test-1234567890abcdef', code: 'invalid_api_key' } },
@@ -73,7 +73,7 @@ describe('a chat-completions server that fails', () => {
     expect((await failure({ status: 401, body: {} }, null)).message).toBe('Mock wants an API key (401).')
   })
 
-  it('says that a web page is no API', async () => {
+  it('reports a web page as no API', async () => {
     expect((await failure({ status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html>' })).message).toContain(
       'a web page instead of an API',
     )
@@ -85,7 +85,7 @@ describe('a chat-completions server that fails', () => {
     )
   })
 
-  it('keeps what came before an error inside the stream', async () => {
+  it('keeps the parts received before an error inside the stream', async () => {
     await provider.script('m', [{ text: 'one two', tokens: 'whole' }, { error: { message: 'overheated', code: 400 } }])
     const { text, error, finishReason } = await hear(port())
     expect([text, finishReason]).toEqual(['one two', null])
@@ -103,7 +103,7 @@ describe('a chat-completions server that fails', () => {
     expect(error).toMatchObject({ code: 'provider_unreachable', retryable: true })
   })
 
-  it('tells an answer that ends without its end from one that is whole', async () => {
+  it('reports an answer whose stream ends without a finish reason as cut off', async () => {
     await provider.script('m', [{ text: 'half' }, { end: true }])
     expect((await hear(port())).error).toMatchObject({ code: 'provider_failed', retryable: true })
   })
@@ -123,7 +123,7 @@ describe('a chat-completions server that fails', () => {
     })
   })
 
-  it('never asks a link-local or metadata address, however often it is told to', async () => {
+  it('never connects to a link-local or metadata address, however it is named', async () => {
     const refused = port({ baseUrl: 'http://169.254.169.254/v1' })
     for (let times = 0; times < 2; times++)
       expect((await hear(refused)).error).toMatchObject({ code: 'provider_unreachable', retryable: false })
@@ -148,13 +148,13 @@ describe('stopping', () => {
     }
   })
 
-  it('does not ask at all when stopped before', async () => {
+  it('sends no request if stopped before', async () => {
     const { error } = await hear(port(), question('hi'), AbortSignal.abort('early'))
     expect(error).toBe('early')
     expect(await provider.requests()).toEqual([])
   })
 
-  it('uses a connection again after a whole answer', async () => {
+  it('reuses a connection after a whole answer', async () => {
     await provider.script('m', [{ text: 'ok' }])
     for (let i = 0; i < 3; i++) expect((await hear(port())).text).toBe('ok')
   })

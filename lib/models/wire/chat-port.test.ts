@@ -35,7 +35,7 @@ const heard = async (answer: Answer, request: ModelRequest = question('hello')) 
 const tool = { name: 'calc__add', description: 'Adds.', inputSchema: { type: 'object', properties: { a: { type: 'number' } } } }
 const bodies = async () => (await provider.requests()).map(request => request.body as Record<string, unknown>)
 
-describe('what is asked of a chat-completions server', () => {
+describe('a request to a chat-completions server', () => {
   it('[api-08] carries the four roles, the tools in the provider form and the temperature', async () => {
     await heard([{ text: 'ok' }], {
       prompt: [
@@ -117,7 +117,7 @@ describe('what is asked of a chat-completions server', () => {
     ])
   })
 
-  it('leaves out an option that the model has refused, now and later', async () => {
+  it('is retried without an option that the model has refused, and later sent without it', async () => {
     const refusal = { status: 400, body: { error: { message: 'Unsupported value', param: 'temperature', code: 'unsupported_value' } } }
     await provider.script('m', refusal, [{ text: 'ok' }])
     const asked = port()
@@ -127,8 +127,8 @@ describe('what is asked of a chat-completions server', () => {
   })
 })
 
-describe('what a chat-completions server says', () => {
-  it('joins fragments of several calls and gives them with the end of the answer', async () => {
+describe('an answer of a chat-completions server', () => {
+  it('joins fragments of several calls and emits the calls at the end of the answer', async () => {
     const { parts, calls, finishReason } = await heard([
       { reasoning: 'let me see', tokens: 'whole' },
       { text: 'I add.', tokens: 'whole' },
@@ -230,7 +230,7 @@ describe('what a chat-completions server says', () => {
     expect((await heard([{ text: 'x' }, { usage: null }])).usage).toBeNull()
   })
 
-  it('passes over comments, other fields, CRLF and lines that are no JSON', async () => {
+  it('skips comments, other fields, CRLF and lines that are no JSON', async () => {
     const { text, parts } = await heard([
       { raw: ': keep-alive\r\n\r\nevent: message\r\nid: 4\r\ndata: {"choices":[{"delta":{"content":"zwölf "}}]}\r\n\r\n' },
       { raw: 'nonsense\n\ndata: {broken\n\ndata:{"choices":[{"delta":{"content":"🧡"},"finish_reason":"stop"}]}\n' },
@@ -259,7 +259,7 @@ describe('what a chat-completions server says', () => {
     expect(reasons).toEqual(['stop', 'length', 'content_filter', 'stop'])
   })
 
-  it('takes an answer without words as an answer', async () => {
+  it('may be without text', async () => {
     expect(await heard([])).toMatchObject({ text: '', finishReason: 'stop', error: null })
   })
 })

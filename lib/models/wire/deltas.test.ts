@@ -9,14 +9,14 @@ function heard(deltas: readonly string[], style: DeltaStyle = 'auto'): string[] 
 }
 const said = (deltas: readonly string[], style?: DeltaStyle) => heard(deltas, style).join('')
 
-/** Every beginning of a text that ends at one of the places. */
+/** Returns the prefixes of a text that end at these positions. */
 const beginnings = (text: string, places: number[]) =>
   [...new Set([...places.map(place => place % (text.length + 1)), text.length])]
     .sort((a, b) => a - b)
     .filter(end => end > 0)
     .map(end => text.slice(0, end))
 
-describe('a provider that sends everything so far again', () => {
+describe('a provider that repeats all text so far with each event', () => {
   it('[run-08] is recognised by two deltas in a row; the first is held until the next decides', () => {
     expect(heard(['Hello', 'Hello wor', 'Hello world', 'Hello world!'])).toEqual(['Hello', '', ' world', '!', ''])
   })
@@ -94,7 +94,7 @@ describe('a provider that sends true deltas', () => {
   })
 })
 
-describe('a provider that nobody could judge', () => {
+describe('a provider whose style cannot be detected', () => {
   it('[V5] [run-08] is read as true deltas where it repeats too little, and as repeating where its deltas grow as repetitions do', () => {
     expect(said(['OK', 'OK,'])).toBe('OKOK,')
     expect(said(['0000', '00000', '000000'])).toBe('000000')
@@ -116,7 +116,7 @@ describe('a provider that nobody could judge', () => {
   })
 })
 
-/** What no reader could tell from a repetition. */
+/** Tells whether a list of deltas looks exactly like repetition. */
 function growsTwice(deltas: readonly string[]): boolean {
   return deltas.some((delta, at) => {
     const [next, afterNext] = [deltas[at + 1] ?? '', deltas[at + 2] ?? '']

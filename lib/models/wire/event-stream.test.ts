@@ -34,7 +34,7 @@ describe('an event that is written over several lines', () => {
     expect(() => read(`words\n${`${'more '.repeat(1_600_000)}\n`.repeat(5)}`)).toThrow(/too long/)
   })
 
-  it('[S1] is none where it is nested deeper than anybody could keep', () => {
+  it('[S1] is skipped if it is nested too deeply to store', () => {
     const deep = `{"choices":[${'['.repeat(20_000)}${']'.repeat(20_000)}]}`
     expect(read(`data: ${deep}\n\ndata: {"a":1}\n\n`)).toEqual([{ a: 1 }])
     expect(parseJson(deep)).toBeUndefined()

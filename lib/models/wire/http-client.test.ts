@@ -29,7 +29,7 @@ describe('a request to a provider', () => {
     return raw.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1] ?? ''] as [string, string]] : []))
   }
 
-  it('says whom it is for, how long it is, and that its connection is kept', async () => {
+  it('has host, content length and keep-alive headers', async () => {
     expect(await headOf(`http://${host}/v1`, { 'content-type': 'application/json' })).toEqual([
       ['host', host],
       ['content-type', 'application/json'],
@@ -39,14 +39,14 @@ describe('a request to a provider', () => {
     ])
   })
 
-  it('has each header once, however it is written, and what is given instead of what is usual', async () => {
+  it('has each header once, in any case, and given values replace defaults', async () => {
     const head = await headOf(`http://${host}/v1`, { 'X-Team': 'a', 'x-team': 'b', Host: 'inner.example', 'Accept-Encoding': 'br' })
     expect(head.filter(([name]) => name === 'x-team')).toEqual([['x-team', 'b']])
     expect(head.filter(([name]) => name === 'host')).toEqual([['host', 'inner.example']])
     expect(head.filter(([name]) => name === 'accept-encoding')).toEqual([['accept-encoding', 'identity']])
   })
 
-  it('brings the name and the password of its URL, unless a key is given', async () => {
+  it('authenticates with the credentials in its URL, unless a key is given', async () => {
     const authorization = async (headers: Record<string, string>) =>
       Object.fromEntries(await headOf(`http://ann:p%C3%A4ss@${host}/v1`, headers)).authorization
     expect(await authorization({})).toBe(`Basic ${Buffer.from('ann:päss').toString('base64')}`)
@@ -54,7 +54,7 @@ describe('a request to a provider', () => {
     expect(await authorization({ Authorization: 'Bearer key' })).toBe('Bearer key')
   })
 
-  it('is refused where a header would end its line', async () => {
+  it('is refused if a header holds a line break', async () => {
     await expect(headOf(`http://${host}/v1`, { 'x-team': 'a\r\nx-evil: b' })).rejects.toThrow()
     expect(heads).toEqual([])
   })

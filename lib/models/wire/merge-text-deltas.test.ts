@@ -13,8 +13,8 @@ function heard(parts: ModelPart[]): ModelPart[] {
 const text = (delta: string, id = 't'): ModelPart => ({ type: 'text-delta', id, delta })
 const thought = (delta: string): ModelPart => ({ type: 'reasoning-delta', id: 't', delta })
 
-describe('words that are read at once', () => {
-  it('are one part, as long as they are of one block', () => {
+describe('text deltas of one read', () => {
+  it('are merged while they belong to one block', () => {
     expect(heard([text('a'), text('b'), thought('c'), thought('d'), text('e'), text('f', 'u')])).toEqual([
       { ...text('ab'), pieces: 2 },
       { ...thought('cd'), pieces: 2 },
@@ -23,7 +23,7 @@ describe('words that are read at once', () => {
     ])
   })
 
-  it('stay before what comes behind them, and what is said of them stays with them', () => {
+  it('keep their order and their metadata', () => {
     const start: ModelPart = { type: 'text-start', id: 't' }
     const end: ModelPart = { type: 'text-end', id: 't' }
     const marked: ModelPart = { type: 'text-delta', id: 't', delta: 'c', providerMetadata: { parley: { refusal: true } } }
@@ -36,7 +36,7 @@ describe('words that are read at once', () => {
     ])
   })
 
-  it('are given out once', () => {
+  it('are emitted once', () => {
     const given: ModelPart[] = []
     const words = mergeTextDeltas(part => given.push(part))
     words.take(text('a'))

@@ -26,7 +26,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Frames that begin when a test says so. */
+/** Frames that begin when the test calls `begin()`. */
 function framesByHand(): Frames & { begin(): void } {
   const reads = new Set<() => void>()
   return {
@@ -47,7 +47,7 @@ const get = (path: string, through: http.Agent | false = agent) =>
     http.get({ host: '127.0.0.1', port, path, agent: through }, resolve).on('error', reject)
   })
 
-/** An answer that may rest whenever it wants to, with what was heard of it so far: its first piece already. */
+/** Requests an answer that may always pause, and waits for its first piece. */
 async function listening(frames: Frames) {
   const answer = await get('/')
   let heard = ''
@@ -62,7 +62,7 @@ async function listening(frames: Frames) {
   return { answer, paced, heard: () => heard, reads: () => reads }
 }
 
-/** Says something, and gives it the time to come that a question and its answer over another connection take. */
+/** Sends text, and waits for it to arrive: as long as three requests over another connection take. */
 async function say(words: string) {
   await new Promise<void>(resolve => speaker.write(words, () => resolve()))
   for (let turn = 0; turn < 3; turn++) {
@@ -80,7 +80,7 @@ async function frameByFrame(frames: { begin(): void }, isWhole: () => boolean) {
 }
 
 describe('an answer between two frames', () => {
-  it('is not read, and read whole when the next one begins', async () => {
+  it('is not read; when the next one begins, all that has arrived is', async () => {
     const frames = framesByHand()
     const { heard } = await listening(frames)
     await say('b')
@@ -101,7 +101,7 @@ describe('an answer between two frames', () => {
     expect(reads()).toBeLessThan(50)
   })
 
-  it('is read at once where its rest ends, and its end is heard', async () => {
+  it('is read at once when its pause ends, up to its end', async () => {
     const frames = framesByHand()
     const { answer, paced, heard } = await listening(frames)
     speaker.end('b')
@@ -110,7 +110,7 @@ describe('an answer between two frames', () => {
     expect(heard()).toBe('ab')
   })
 
-  it('gives before its end what has come with it', async () => {
+  it('passes on the waiting pieces before its end', async () => {
     const { answer, paced, heard } = await listening(framesByHand())
     answer.off('data', paced.push)
     paced.push(Buffer.from('b'))
@@ -122,7 +122,7 @@ describe('an answer between two frames', () => {
     answer.destroy()
   })
 
-  it('ends where it is given up, and the frame that follows is nothing to it', async () => {
+  it('may be destroyed; the next frame then changes nothing', async () => {
     const frames = framesByHand()
     const { answer } = await listening(frames)
     answer.destroy()
@@ -130,7 +130,7 @@ describe('an answer between two frames', () => {
     frames.begin()
   })
 
-  it('gives its connection back to be read by the next one', async () => {
+  it('returns its connection readable for the next answer', async () => {
     const frames = framesByHand()
     const { answer, paced } = await listening(frames)
     const { socket } = answer

@@ -5,7 +5,7 @@ import { createFrameParser } from './repeated-frame.ts'
 const event = (delta: object, rest: object = {}) =>
   JSON.stringify({ id: 'x', choices: [{ index: 0, delta, finish_reason: null }], ...rest })
 
-/** What a stream of these events gives. */
+/** Returns the values of a stream of these events. */
 function read(texts: string[], { lead = 'data: ', end = '\n\n' } = {}): unknown[] {
   const values: unknown[] = []
   const stream = createEventStream({ onJson: value => values.push(structuredClone(value)), onDone: () => undefined })
@@ -34,7 +34,7 @@ describe('a stream of events', () => {
     ],
     ['that are cut', [event({ content: 'a' }), event({ content: 'a' }).slice(0, -3), event({ content: 'a' }).slice(3)]],
     ['of which one goes on behind its end', [event({ content: 'a' }), `${event({ content: 'b' })} `, `${event({ content: 'c' })}x`]],
-  ])('%s gives what JSON.parse gives of each', (_, texts) => {
+  ])('%s is parsed as JSON.parse parses each event', (_, texts) => {
     const whole = texts.map(parseJson).filter(value => value !== undefined)
     expect(read(texts)).toEqual(whole)
     expect(read(texts, { lead: 'data:', end: '\r\n\r\n' })).toEqual(whole)

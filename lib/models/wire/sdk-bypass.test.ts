@@ -9,7 +9,7 @@ type Step = { give: EventText | null } | 'comes'
 const words = fc.record({ block: fc.constantFrom('a', 'b'), text: fc.constantFrom('x', 'y'), isOnlyContent: fc.boolean() })
 const steps = fc.array(fc.oneof(fc.record({ give: fc.option(words) }), fc.constant('comes' as const)), { maxLength: 60 })
 
-/** A package that hands on each event in its order, whenever it likes. */
+/** Simulates a package that emits each event in order, at any time. */
 function play(given: Step[]): { asked: Part[]; came: Part[]; passed: number } {
   const [inside, asked, came]: Part[][] = [[], [], []]
   let passed = 0
@@ -41,8 +41,8 @@ function partOf(given: EventText | null): Part {
 
 const say = (block: string, text: string, isOnlyContent = true): Step => ({ give: { block, text, isOnlyContent } })
 
-describe('words', () => {
-  it('come in the order in which they were given, whichever way they went', () => {
+describe('text deltas around an AI SDK package', () => {
+  it('keep their order, whichever way they take', () => {
     fc.assert(
       fc.property(steps, given => {
         const { asked, came } = play(given)
@@ -51,13 +51,13 @@ describe('words', () => {
     )
   })
 
-  it('pass the package once their block has come out of it', () => {
+  it('bypass the package once it has emitted their block', () => {
     expect(play([say('a', 'x'), 'comes', say('a', 'y'), say('a', 'z')]).passed).toBe(2)
   })
 
   it.each<[string, Step[]]>([
     ['the package has not handed on the ones before', [say('a', 'x'), say('a', 'x'), 'comes', say('a', 'y')]],
-    ['they are of another block', [say('a', 'x'), 'comes', say('b', 'x')]],
+    ['they belong to another block', [say('a', 'x'), 'comes', say('b', 'x')]],
     ['something else was given meanwhile', [say('a', 'x'), 'comes', { give: null }, say('a', 'x')]],
     ['their event says something else as well', [say('a', 'x'), 'comes', say('a', 'x', false)]],
   ])('go through the package while %s', (_, given) => {

@@ -68,7 +68,7 @@ describe('usage of any provider', () => {
     expect(readUsage({ input_tokens: 10 }, 41)).toEqual({ promptTokens: 10, completionTokens: 11, totalTokens: 21, estimated: true })
   })
 
-  it('[life-01] says nothing where the provider says nothing', () => {
+  it('[life-01] is null if the provider reports none', () => {
     expect(readUsage({ cost: 1 }, 41)).toBeNull()
     expect(readUsage({ prompt_tokens: null, completion_tokens: '5' }, 41)).toBeNull()
   })
