@@ -54,7 +54,7 @@ describe('[S4] the list of everything that acts for a person', () => {
     )
   })
 
-  it('[S4] finds a table that has a person without a relation, and one that belongs to such a table', () => {
+  it('[S4] finds a table with a user id but no relation, and one that belongs to such a table', () => {
     const added = `${schema}\nmodel Plan {\n  id String @id\n  userId String\n}\n\nmodel PlanStep {\n  id String @id\n  planId String\n  plan Plan @relation(fields: [planId], references: [id])\n}\n`
     const names = new Set(ofPeople(modelsOf(schema)))
     expect(ofPeople(modelsOf(added)).filter(name => !names.has(name))).toEqual(['Plan', 'PlanStep'])

@@ -41,7 +41,7 @@ describe('the rooms', () => {
     expect(wrongImports(sources, ({ file }, target) => !isDoor(target) && !isPastTheDoor(file, target))).toEqual([])
   })
 
-  it('make no exception that nobody needs', () => {
+  it('make no needless exception', () => {
     expect(pastTheDoor.filter(([from, to]) => !byFile.get(from)?.imports.includes(to))).toEqual([])
   })
 

@@ -68,7 +68,7 @@ describe('every handler of every route', () => {
     for (const entry of [...open, ...either, ...keys, ...administrators]) expect(doors.some(door => among([entry], door))).toBe(true)
   })
 
-  it('[web-01] is closed to who has not signed in', async () => {
+  it('[web-01] is closed to callers who have not signed in', async () => {
     expect(await except('unauthenticated', closed, {})).toEqual([])
     expect(await except('unauthenticated', closed, { key: 'parley_nonsense' })).toEqual([])
   })

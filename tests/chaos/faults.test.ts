@@ -105,7 +105,7 @@ describe('a process that was stopped for longer than its lease', () => {
     }
   })
 
-  it('keeps to itself an outcome that reaches it when the call is decided about, and counts no step anew', async () => {
+  it('drops an outcome that arrives after the call was decided, and counts no step again', async () => {
     const outcomeMs = 3_000
     const plan: Plan = [
       [{ text: 'Take your time. ' }, { call: { name: 'slow', arguments: { ms: outcomeMs, label: 'zombie-s' } } }],
@@ -165,7 +165,7 @@ describe('a question that was open when the process died', () => {
 })
 
 describe('the time that an answer may take', () => {
-  it('[run-06] goes on counting in the process that takes it up, and leaves out what a person took', async () => {
+  it("[run-06] keeps counting in the process that takes it over, without the time of the user's decisions", async () => {
     const asking: Plan = [[{ text: 'May I? ' }, { call: { name: 'slow', arguments: { ms: 10, label: 'late' } } }], [{ text: 'Thanks.' }]]
     const [working, waiting] = await startRides(rig, [[[{ text: 'Half an ' }, { stall: true }]], asking])
     const { runId: workingId } = (await working?.program) ?? { runId: '' }
@@ -212,14 +212,14 @@ describe('a provider', () => {
   const send = (model: string, plan: Plan) =>
     v1Client(rig.app.url, rig.key).send({ message: JSON.stringify(plan), model: `mock:${model}`, selected_tools: ['*'] })
 
-  it('that stalls is left after its deadline, with what it had said', async () => {
+  it('that stalls is cancelled after its deadline, and its text is kept', async () => {
     await rig.provider.script('patient', [{ text: 'Half an' }, { stall: true }])
     const frames = await send('patient', [])
     expect(doneOf(frames)).toMatchObject({ response: 'Half an', finish_reason: 'timeout' })
     expect(only(frames, 'notice').map(({ code }) => code)).toContain('chunk_timeout')
   })
 
-  it('that cuts the line ends the answer with what it had said', async () => {
+  it('that cuts the connection ends the answer, and its text is kept', async () => {
     expect(doneOf(await send('plan', [[{ text: 'Half an' }, { cut: true }]]))).toMatchObject({
       response: 'Half an',
       finish_reason: 'error',
@@ -256,7 +256,7 @@ describe('a provider', () => {
     expect(await betweenRequestsMs('limited')).toBeGreaterThanOrEqual(2_000)
   })
 
-  it('[run-24] that wants to be asked later is asked then, also by the process that comes after', async () => {
+  it('[run-24] that asks for a delay is retried after it, also by the next process', async () => {
     // Longer than a restart takes.
     await rig.provider.script('limited-too', later(8), [{ text: 'Now then.' }])
     const [ride] = await startRides(rig, [[[{ text: 'Now then.' }]]], { model: 'mock:limited-too' })

@@ -18,7 +18,7 @@ describe('kill -9 of the server, with runs that go on after its restart', () => 
     await judgeJournal(rig)
   })
 
-  it('[run-21] at moments that nobody chose', async () => {
+  it('[run-21] at random moments', async () => {
     // Slow enough for every kill to find runs that go on.
     const plans = [toolPlan('r1'), textPlan('r2'), toolPlan('r3')].map(plan => slowed(plan, 5))
     const hits = await killAtTimes(rig, plans, { timesMs: [120, 350], repeat: 'run_again' })

@@ -31,14 +31,14 @@ async function violationsOf(page: Page, paths: readonly string[]): Promise<strin
   return found
 }
 
-test('nothing that WCAG 2.2 AA forbids is found where people and programs come in', async ({ page }) => {
+test('no WCAG 2.2 AA violation is found on the pages for signing in, users and clients', async ({ page }) => {
   const found = await violationsOf(page, ['/sign-in', '/forgot', '/reset/nothing'])
   await signIn(page)
   found.push(...(await violationsOf(page, ['/', '/oauth/authorize'])))
   expect(found).toEqual([])
 })
 
-test('nothing that WCAG 2.2 AA forbids is found in the settings of a person', async ({ page }) => {
+test("no WCAG 2.2 AA violation is found in a user's settings", async ({ page }) => {
   await signIn(page)
   const found = await violationsOf(
     page,
@@ -47,7 +47,7 @@ test('nothing that WCAG 2.2 AA forbids is found in the settings of a person', as
   expect(found).toEqual([])
 })
 
-test('nothing that WCAG 2.2 AA forbids is found in the dashboard', async ({ page }) => {
+test('no WCAG 2.2 AA violation is found in the dashboard', async ({ page }) => {
   await signIn(page)
   const found = await violationsOf(
     page,
@@ -56,7 +56,7 @@ test('nothing that WCAG 2.2 AA forbids is found in the dashboard', async ({ page
   expect(found).toEqual([])
 })
 
-test('nothing that WCAG 2.2 AA forbids is found in a chat, its pickers and its share dialog', async ({ page, provider }) => {
+test('no WCAG 2.2 AA violation is found in a chat, its pickers and its share dialog', async ({ page, provider }) => {
   await signIn(page)
   await provider.script(
     'look',

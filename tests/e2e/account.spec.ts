@@ -34,7 +34,7 @@ test('an API key is shown once, opens /api/v1, and opens nothing when revoked', 
   await program.dispose()
 })
 
-test('the theme and the name that are chosen hold after a reload', async ({ page, app }) => {
+test('the chosen theme and name survive a reload', async ({ page, app }) => {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)

@@ -19,7 +19,7 @@ graph TD; A-->B
 ![chart](https://pictures.example/chart.png)
 `
 
-test('what is in an answer is copied, wrapped, opened and looked into', async ({ page, provider }) => {
+test('the contents of an answer can be copied, wrapped, opened and inspected', async ({ page, provider }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const note = { call: { name: 'create_note', arguments: { title: 'Deep', text: 'x'.repeat(500), tags: ['one', 'two'] } } }
   await provider.script('rich', [{ reasoning: 'First I think.' }, note], [{ text: RICH }])
@@ -64,7 +64,11 @@ test('what is in an answer is copied, wrapped, opened and looked into', async ({
   await expect.poll(() => clipboard(page)).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('an answer is asked for again, continued and retried; an edit can be left; versions are walked', async ({ page, app, provider }) => {
+test('an answer can be regenerated, continued and retried; an edit can be cancelled; versions can be browsed', async ({
+  page,
+  app,
+  provider,
+}) => {
   await provider.script(
     'again',
     [{ text: 'Answer one.' }],

@@ -145,7 +145,7 @@ test('the Apps of three servers from npm work in the chat, and reach nothing bey
   await provider.waitFor(request => JSON.stringify(request.body).includes('This is message text.'))
 })
 
-test('an App keeps to its own server and to the rules, and is told what happens to it', async ({
+test('an App reaches only its own server, obeys the rules, and is told what happens to it', async ({
   page,
   context,
   browser,
@@ -310,7 +310,7 @@ test('an App keeps to its own server and to the rules, and is told what happens 
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('[S7] a hostile App takes no keys and reaches nobody by WebRTC', async ({ page, context, app, provider }) => {
+test('[S7] a hostile App receives no key presses and reaches no host by WebRTC', async ({ page, context, app, provider }) => {
   const admin = api(context, app)
   expect((await admin.send('POST', '/api/admin/servers', shop)).status()).toBe(201)
   await provider.script('shop', [{ call: { name: 'shop__show', arguments: { word: 'x' } } }], [{ text: 'The shop is open.' }])

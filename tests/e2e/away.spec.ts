@@ -37,7 +37,7 @@ async function enter(page: Page, { email, password }: { email: string; password:
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('[U8] [web-41] whoever is signed out elsewhere keeps the words of a message and its file, and comes back to the same chat', async ({
+test('[U8] [web-41] a user who is signed out elsewhere keeps the draft and its file, and comes back to the same chat', async ({
   page,
   app,
 }) => {
@@ -77,7 +77,7 @@ test('[U8] [web-41] whoever is signed out elsewhere keeps the words of a message
   await context.close()
 })
 
-test('[U8] [web-41] a session that ends while an answer streams, or beside an idle page on a phone, is said with the way back', async ({
+test('[U8] [web-41] a session that ends while an answer streams, or on an idle phone, is announced with a link to sign in', async ({
   page,
   app,
   provider,
@@ -134,7 +134,7 @@ test('[U8] [web-41] an administrator and a person in their settings are led back
   await other.close()
 })
 
-test('[U8] [web-42] without a network a click stays in the app, says so, and goes on when the network is back', async ({ page, app }) => {
+test('[U8] [web-42] without a network a click stays in the app, says so, and completes when the network is back', async ({ page, app }) => {
   const { page: theirs, context } = await guest(page, app)
   await askModel(theirs, 'quick', 'One chat')
   await expect(answers(theirs)).toContainText('You said: One chat')

@@ -66,7 +66,7 @@ test('[run-04] stop keeps what was shown, marks it, and reaches the provider', a
   ).toBeVisible()
 })
 
-test('[run-05] [V8] a provider that falls silent leaves its text, a warning and a way on', async ({ page, app, provider }) => {
+test('[run-05] [V8] a provider that falls silent leaves its text, a warning and a way to continue', async ({ page, app, provider }) => {
   const changed = await api(page.context(), app).send('PATCH', '/api/admin/models/openai%3Asilent', { chunkTimeoutMs: 1_000 })
   expect(changed.ok()).toBe(true)
   await provider.script('silent', [{ text: 'Half an answer' }, { stall: true }], [{ text: 'A whole answer.' }])
@@ -80,7 +80,7 @@ test('[run-05] [V8] a provider that falls silent leaves its text, a warning and 
   await expect(answer(page)).toContainText('A whole answer.')
 })
 
-test('[run-24] a provider whose connection breaks leaves its text, the reason and a way on', async ({ page, provider }) => {
+test('[run-24] a provider whose connection breaks leaves its text, the reason and a way to continue', async ({ page, provider }) => {
   await provider.script('cut', [{ text: 'Half an answer' }, { cut: true }], [{ text: 'A whole answer.' }])
   await askModel(page, 'cut', 'Go.')
   await expect(answer(page)).toContainText('Half an answer')
@@ -92,7 +92,11 @@ test('[run-24] a provider whose connection breaks leaves its text, the reason an
   await expect(answer(page)).toContainText('A whole answer.')
 })
 
-test('[run-12] an approval is unmistakable, says why, is answered by key, and is over after a reload', async ({ page, app, provider }) => {
+test('[run-12] an approval is unmistakable, gives its reason, is answered by key, and stays closed after a reload', async ({
+  page,
+  app,
+  provider,
+}) => {
   const policy = await api(page.context(), app).send('POST', '/api/admin/policies', { server: 'files', tool: 'write_*', action: 'ask' })
   expect(policy.ok()).toBe(true)
   const { id } = (await policy.json()) as { id: string }
@@ -168,7 +172,7 @@ test('[run-04][run-17] an answer is stopped for a queued message, which goes out
   await expect(page.getByText('The short way.')).toBeVisible()
 })
 
-test('[web-08] a second person sees nothing of the first', async ({ page, app, provider }) => {
+test('[web-08] a second user sees nothing of the first', async ({ page, app, provider }) => {
   await provider.script('mine', [{ text: 'Private words.' }])
   await askModel(page, 'mine', 'A private question')
   await expect(answer(page)).toContainText('Private words.')
@@ -249,7 +253,7 @@ test('[V2] [run-22] a message whose answer never begins is sent again with the s
   await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(2)
 })
 
-test('[O10] a send that the server does not answer is said within two seconds, and one that it cannot take at once', async ({
+test('[O10] a send that the server does not answer is reported within two seconds, and one that it refuses at once', async ({
   page,
   provider,
 }) => {

@@ -53,7 +53,7 @@ test('[S3] long arguments are opened before a consent counts, by pointer and by 
   await expect(answers(page)).toContainText('Done.')
 })
 
-test('[S3] characters that do not show, or turn what stands around them, are named', async ({ page, provider }) => {
+test('[S3] invisible characters, and those that reverse the text around them, are named', async ({ page, provider }) => {
   await provider.script('consent', [note('pay\u202E txt.exe\u200B \u{E0041}\uFE01', 'call_1')], [{ text: 'Done.' }])
   await askModel(page, 'consent', 'Odd characters.')
   await expect(ask(page)).toContainText('pay⟨U+202E⟩ txt.exe⟨U+200B⟩ ⟨U+E0041⟩⟨U+FE01⟩')
@@ -64,7 +64,7 @@ test('[S3] characters that do not show, or turn what stands around them, are nam
   await expect(answers(page)).toContainText('Done.')
 })
 
-test('[S3] nothing that an answer says is drawn over a question', async ({ page, provider }) => {
+test('[S3] nothing in an answer is drawn over a question', async ({ page, provider }) => {
   const lie =
     '$$\\smash{\\raisebox{-9em}{\\colorbox{white}{\\Huge Allow reading only}}}$$\n\n$\\hspace{-400em}\\raisebox{-6em}{\\rule{900em}{90em}}$'
   await provider.script('consent', [{ reasoning: lie }, { text: lie }, note('wipe', 'call_1')], [{ text: 'Done.' }])
@@ -85,7 +85,7 @@ test('[S3] nothing that an answer says is drawn over a question', async ({ page,
   await expect(answers(page)).toContainText('Done.')
 })
 
-test('[S3] a question that something else has moved under the pointer takes no click', async ({ page, provider }) => {
+test('[S3] a question that was moved under the pointer takes no click', async ({ page, provider }) => {
   await provider.script('consent', [{ text: 'A line.' }, note('one', 'call_1')], [{ text: 'Done.' }])
   await askModel(page, 'consent', 'Move.')
   await expect(allow(page)).not.toHaveAttribute('aria-disabled', 'true')
@@ -117,7 +117,7 @@ test('[S3] a double click that opens a confirmation does not confirm', async ({ 
   await expect(revoke).toBeVisible()
 })
 
-test('[V1] [run-15] three same calls pause the run with a question that is answered in the page', async ({ page, provider }) => {
+test('[V1] [run-15] three identical calls pause the run with a question that is answered in the page', async ({ page, provider }) => {
   const same = { call: { name: 'search_notes', arguments: {} } }
   await provider.script('consent', [same], [same], [same], [same], [{ text: 'Out of the circle.' }])
   await askModel(page, 'consent', 'In circles.')

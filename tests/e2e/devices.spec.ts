@@ -11,7 +11,7 @@ async function send(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('[run-19] a turn of another device appears in a page that only stands there, and the next message goes on from it', async ({
+test('[run-19] a turn of another device appears in an idle page, and the next message continues from it', async ({
   page,
   browser,
   app,
@@ -40,7 +40,7 @@ test('[run-19] a turn of another device appears in a page that only stands there
   await other.close()
 })
 
-test('the way back in the browser leads to the chat as it is now', async ({ page, provider }) => {
+test('the back button leads to the chat in its current state', async ({ page, provider }) => {
   await provider.script('history', [{ text: 'Elsewhere.' }], [{ text: 'One.' }], [{ text: 'Two.' }])
   await askModel(page, 'history', 'Another chat')
   await expect(answer(page)).toContainText('Elsewhere.')
@@ -57,7 +57,7 @@ test('the way back in the browser leads to the chat as it is now', async ({ page
   await expect(questions(page)).toHaveText([/First/, /Second/])
 })
 
-test('[run-04] a stop in the first moment of a new chat stops its answer', async ({ page, provider }) => {
+test('[run-04] a stop right after the first message of a new chat stops its answer', async ({ page, provider }) => {
   await provider.script('early', [{ text: 'On and on', delayMs: 20 }, { stall: true }])
   const making = Promise.withResolvers<void>()
   await page.route('**/api/chats', async route => {
@@ -76,7 +76,7 @@ test('[run-04] a stop in the first moment of a new chat stops its answer', async
   expect((await provider.requests('early')).every(({ closed }) => closed?.by === 'client')).toBe(true)
 })
 
-test('[run-17] a queued message that is being changed when the answer ends goes out as it was changed', async ({ page, provider }) => {
+test('[run-17] a queued message that is being edited when the answer ends is sent as edited', async ({ page, provider }) => {
   await provider.script('changing', [{ text: 'Busy. ' }, { hold: 'changing' }], [{ text: 'To the second.' }])
   await askModel(page, 'changing', 'First')
   await expect(answer(page)).toContainText('Busy.')

@@ -18,14 +18,14 @@ async function early(page: Page, act: () => Promise<void>): Promise<void> {
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('a message that is typed before scripts run can be sent, and is sent once', async ({ page }) => {
+test('a message typed before scripts run can be sent, and is sent once', async ({ page }) => {
   await early(page, () => message(page).fill('Early bird'))
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(answers(page)).toHaveCount(1)
   await expect(message(page)).toHaveValue('')
 })
 
-test('words that are typed before scripts run stand behind those that were kept, and are kept with them', async ({ page }) => {
+test('text typed before scripts run follows the stored draft, and is stored with it', async ({ page }) => {
   await message(page).fill('Kept')
   await early(page, () => message(page).fill('and typed'))
   await expect(message(page)).toHaveValue('Kept\n\nand typed')
@@ -34,7 +34,7 @@ test('words that are typed before scripts run stand behind those that were kept,
   await message(page).fill('')
 })
 
-test('a search that is typed before scripts run is made', async ({ page }) => {
+test('a search typed before scripts run is carried out', async ({ page }) => {
   await early(page, () => search(page).fill('no such quokka'))
   await expect(page.getByText('No chat has “no such quokka” in its title or messages.')).toBeVisible()
   await expect(search(page)).toHaveValue('no such quokka')

@@ -2,7 +2,7 @@ import { answers, askModel, expect, signIn, test } from '../support/e2e.ts'
 
 const TEXT = 'Mass is $E=mc^2$ here.\n\n$$\n\\int_0^1 x^2\\,dx\n$$\n\nAfter *it*.'
 
-test('[M] a copied formula is its TeX, once, also where the selection ends within it', async ({ page, provider }) => {
+test('[M] a copied formula is its TeX, once, even if the selection ends inside it', async ({ page, provider }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
   await provider.script('formulas', [{ text: TEXT, tokens: 'whole' }])

@@ -18,7 +18,7 @@ async function paste(page: Page, { text, files }: { text: string; files: { name:
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('[U2] copying in a window on plain http copies, and the key that is shown once can be selected', async ({ page }) => {
+test('[U2] copying works in a window on plain http, and a key shown once can be selected', async ({ page }) => {
   // As browsers present a page that is not served securely.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'isSecureContext', { value: false })
@@ -42,7 +42,7 @@ test('[U2] copying in a window on plain http copies, and the key that is shown o
   await expect(box(page)).toHaveValue(secret)
 })
 
-test('[U3] pasted cells are words, and a pasted picture is a file', async ({ page }) => {
+test('[U3] pasted cells become text, and a pasted picture becomes a file', async ({ page }) => {
   await page.goto('/')
   const picture = { name: 'image.png', type: 'image/png' }
   expect(await paste(page, { text: 'A1\tB1', files: [picture] })).toBe(false)
@@ -87,7 +87,7 @@ test('[U6] the focus returns to what opened a window, by button, key and menu', 
   await expect(box(page)).toBeFocused()
 })
 
-test('[U5] earlier messages do not move what is read', async ({ page, app, provider, request }) => {
+test('[U5] loading earlier messages does not move the text being read', async ({ page, app, provider, request }) => {
   test.setTimeout(90_000)
   await provider.script('hands', [{ text: `${'A line of the answer that is long enough to break. '.repeat(12)}`, tokens: 'whole' }])
   const admin = api(page.context(), app)

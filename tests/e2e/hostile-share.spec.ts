@@ -13,7 +13,7 @@ const texts = {
   blanks: `a${' '.repeat(CHARS)}b`,
 }
 
-test('[S1] a shared answer of 100 kB that is made to be slow takes clicks within seconds', async ({ page, app, provider, browser }) => {
+test('[S1] a shared answer of 100 kB made to be slow responds to clicks within seconds', async ({ page, app, provider, browser }) => {
   test.setTimeout(180_000)
   await signIn(page)
   for (const [name, text] of Object.entries(texts)) {

@@ -25,7 +25,7 @@ async function composing(page: Page): Promise<(key: keyof typeof CODES) => Promi
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('[U1] Esc of an input method neither stops the answer nor loses the words', async ({ page, provider }) => {
+test('[U1] Esc in an input method neither stops the answer nor loses the text', async ({ page, provider }) => {
   await provider.script('composed', [{ text: 'Begun, ' }, { hold: 'end' }, { text: 'and ended.' }])
   await askModel(page, 'composed', 'Write.')
   await expect(answers(page)).toContainText('Begun')
@@ -41,7 +41,7 @@ test('[U1] Esc of an input method neither stops the answer nor loses the words',
   await expect(answers(page)).toContainText('and ended.')
 })
 
-test('[U1] nor does it close an editor, a field, a menu, a form or a window', async ({ page, provider }) => {
+test('[U1] Esc in an input method closes no editor, field, menu, form or window', async ({ page, provider }) => {
   await provider.script('composed', [{ text: 'An answer.' }])
   await askModel(page, 'composed', 'A question.')
   await expect(answers(page)).toContainText('An answer.')

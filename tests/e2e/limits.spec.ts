@@ -5,7 +5,7 @@ test.beforeEach(({ page }) => signIn(page))
 
 const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last()
 
-test('an answer that reached the limit of length is continued, also after a reload, from what is there', async ({ page, provider }) => {
+test('an answer that reached its length limit continues from its text, also after a reload', async ({ page, provider }) => {
   await provider.script('halved', [{ text: 'The first half' }, { finish: 'length' }], [{ text: 'and the second.' }])
   await askModel(page, 'halved', 'All of it, please.')
   await expect(answer(page)).toContainText('The model reached its length limit here.')
@@ -21,7 +21,7 @@ test('an answer that reached the limit of length is continued, also after a relo
   ])
 })
 
-test('[run-14] an answer that reached the limit of tool rounds is continued, and may use tools again', async ({ page, app, provider }) => {
+test('[run-14] an answer that reached the limit of tool rounds continues, and may use tools again', async ({ page, app, provider }) => {
   const note = (title: string) => ({ call: { name: 'create_note', arguments: { title, text: 'Blue' } } })
   const settings = (maxToolRounds: number) => api(page.context(), app).send('PATCH', '/api/admin/settings', { maxToolRounds })
   await provider.script(

@@ -24,7 +24,7 @@ test.beforeEach(({ page }) => signIn(page))
 /** Other specs share the server. */
 test.afterEach(({ page, app }) => api(page.context(), app).send('PATCH', '/api/admin/settings', { toolBudgetTokens: 8_000 }))
 
-test('tools that do not fit in a request are searched for, and a pinned one is in each', async ({ page, app, provider }) => {
+test('tools that do not fit in a request are found by search, and a pinned tool is in every request', async ({ page, app, provider }) => {
   const admin = api(page.context(), app)
   await page.goto('/admin/settings')
   await page.getByLabel('Tokens for tool descriptions').fill('500')
@@ -55,7 +55,7 @@ test('tools that do not fit in a request are searched for, and a pinned one is i
   expect(offered.at(-1)).toEqual([...(offered[0] ?? []), 'files__read_file'])
 })
 
-test('a result that is too long for the model is whole for its person, after a reload too, and for nobody else', async ({
+test('a result too long for the model is shown whole to its user, after a reload too, and to no other user', async ({
   page,
   app,
   provider,
@@ -86,7 +86,7 @@ test('a result that is too long for the model is whole for its person, after a r
   await other.context.close()
 })
 
-test('a rule about an argument holds for the calls that it means, and the card says which rule it was', async ({ page, app, provider }) => {
+test('a rule about an argument applies to matching calls only, and the card names the rule', async ({ page, app, provider }) => {
   const admin = api(page.context(), app)
   await page.goto('/admin/policies')
   await page.getByLabel('Server').last().fill('memory')

@@ -95,7 +95,7 @@ test('[U14] [web-30] a provider is tested before it is added; it offers nothing 
   await expect(page.getByText('second:admin')).toHaveCount(0)
 })
 
-test('the settings of a model hold: its title, for whom it is, whether it has tools, and its limits', async ({ page, app, provider }) => {
+test('the settings of a model are saved: title, audience, tools and limits', async ({ page, app, provider }) => {
   const other = await member(page, app, 'Certain Person')
   const seen = async () => (await other.api.get<Models>('/api/models')).data.find(({ id }) => id === 'openai:rich')?.title ?? null
   const stored = async () =>
@@ -154,7 +154,7 @@ test('the settings of a model hold: its title, for whom it is, whether it has to
   await expect(page.getByRole('switch', { name: 'Offer look' })).toBeVisible()
 })
 
-test('how a model answers is tuned: its fallbacks, reasoning, streaming and price', async ({ page, app, provider }) => {
+test("a model's fallbacks, reasoning, streaming and price can be set", async ({ page, app, provider }) => {
   const open = async () => {
     await page.goto('/admin/models')
     await page.getByLabel('Filter models').fill('openai:tuned')

@@ -40,7 +40,7 @@ async function choose(page: Page, model: string) {
   await page.getByRole('menuitemradio', { name: new RegExp(`^${model} (openai:${model}|The default)$`) }).click()
 }
 
-test('a prompt is found with /, filled with what its server proposes, and sent', async ({ page, provider }) => {
+test("a prompt is found with /, filled with its server's suggestions, and sent", async ({ page, provider }) => {
   await provider.script('plain', [{ text: 'Alice leads now.' }])
   await page.goto('/')
   await choose(page, 'plain')
@@ -118,7 +118,7 @@ test('a resource is attached with @ as a snapshot, is marked when it changes, an
   await expect(answers(page).getByText('The newest edition.')).toBeVisible()
 })
 
-test('a prompt and a resource whose server asks first are given once the person has answered', async ({ page, app }) => {
+test('a prompt and a resource whose server requests input arrive once the user has answered', async ({ page, app }) => {
   const admin = api(page.context(), app)
   const asking = { title: 'Asking', transport: 'stdio', command: 'node', args: [resolve('tests/support/mcp/asking-server.mjs')] }
   expect((await admin.send('POST', '/api/admin/servers', { slug: 'asking', ...asking })).status()).toBe(201)
@@ -153,7 +153,7 @@ test('a prompt and a resource whose server asks first are given once the person 
   }
 })
 
-test('the menus are whole on a phone and in the dark', async ({ page }) => {
+test('the menus fit on a phone and in the dark theme', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')

@@ -72,7 +72,7 @@ test('[U13] a right-to-left answer has its markers, bars and columns on the righ
   expect(found).toEqual({ markerRoom: [true, true], bar: ['2px', '0px'], firstColumnIsRight: true, items: [0, 0, 0], cells: [0, 0, 0, 0] })
 })
 
-test('[U9] [web-44] a chat that the page holds the end of prints whole, by its menu and by the keys', async ({
+test('[U9] [web-44] a chat of which only the end is loaded prints whole, by its menu and by the keys', async ({
   page,
   app,
   provider,

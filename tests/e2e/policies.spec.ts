@@ -7,7 +7,7 @@ interface Rule {
   action: string
 }
 
-test('rules of the dashboard are added, edited, put in order and removed, and hold in the chats of everybody', async ({
+test('rules of the dashboard can be added, edited, ordered and removed, and apply to the chats of all users', async ({
   page,
   app,
   provider,

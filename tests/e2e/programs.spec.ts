@@ -13,7 +13,7 @@ async function connect(app: App, program: TestOAuthClient): Promise<Client> {
 const transportTo = (app: App, program: TestOAuthClient) =>
   new StreamableHTTPClientTransport(new URL(`${app.url}/api/mcp`), { authProvider: program })
 
-test('a program that knows the address alone is let in by its person, and disconnected', async ({ page, app }) => {
+test('a client that knows only the address is authorized by its user, and disconnected', async ({ page, app }) => {
   await page.route(`${REDIRECT}*`, route => route.fulfill({ body: 'Back in the program' }))
   const program = new TestOAuthClient()
   await expect(connect(app, program)).rejects.toBeInstanceOf(UnauthorizedError)

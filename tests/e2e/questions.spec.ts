@@ -80,7 +80,7 @@ test('a server that asks for a form gets every kind of field, answered on anothe
   await provider.waitFor(request => JSON.stringify(request.body).includes('User declined'))
 })
 
-test('a server asks the model only with leave', async ({ page, app, provider }) => {
+test("a server samples the model only with the user's permission", async ({ page, app, provider }) => {
   await api(page.context(), app).send('POST', '/api/admin/servers', questioner)
   const call = { name: 'trigger-sampling-request', arguments: { prompt: 'Name a river.', maxTokens: 50 } }
   await provider.scriptWhere({
@@ -98,7 +98,7 @@ test('a server asks the model only with leave', async ({ page, app, provider }) 
   await expect(answers(page).getByText('It said the Exe.')).toBeVisible()
 })
 
-test('a person signs in to a server, a call waits for a sign-in that has ended, and signing out there is one click', async ({
+test('a user signs in to a server, a call waits when that sign-in has expired, and signing out takes one click', async ({
   page,
   app,
   provider,

@@ -36,7 +36,7 @@ test('[U4] [run-17] a queued message is sent although its tab is closed', async 
   await expect(questions(later)).toHaveText([/First/, /Second/])
 })
 
-test('[U4] [U16] it is seen, changed and removed on a second device, which hears of it at once', async ({
+test('[U4] [U16] a queued message is seen, edited and removed on a second device, which is notified at once', async ({
   page,
   browser,
   app,
@@ -69,7 +69,7 @@ test('[U4] [U16] it is seen, changed and removed on a second device, which hears
   await device.context().close()
 })
 
-test('[U4] Stop holds what is queued, over a reload, until the person sends it', async ({ page, provider }) => {
+test('[U4] Stop holds queued messages, over a reload, until the user sends them', async ({ page, provider }) => {
   await provider.script('waiting', [{ text: 'Busy. ' }, { stall: true }], [{ text: 'The second answer.' }])
   await askModel(page, 'waiting', 'First')
   await expect(answers(page)).toContainText('Busy.')
@@ -111,7 +111,7 @@ test('[U4] files of an unsent message survive a reload, in a new chat and in a s
   await expect(page.getByRole('form', { name: 'Message' }).getByRole('list', { name: 'Attached files' })).toHaveCount(0)
 })
 
-test('[U4] undo after deleting a chat that waits brings its question back', async ({ page, app, provider }) => {
+test('[U4] undo after deleting a chat with an open question restores the question', async ({ page, app, provider }) => {
   const admin = api(page.context(), app)
   const rule = await admin.send('POST', '/api/admin/policies', { server: 'memory', tool: 'create_note', action: 'ask' })
   const { id } = (await rule.json()) as { id: string }

@@ -110,7 +110,7 @@ test('[V4] [web-05] [web-06] many formulas are typeset without script in a chat 
   }
 })
 
-test('[U5] [web-34] a diagram that is drawn moves nothing that is read', async ({ page, provider }) => {
+test('[U5] [web-34] drawing a diagram does not move the text being read', async ({ page, provider }) => {
   const chart = '```mermaid\ngraph TD\n  A[Begin] --> B[Middle]\n  B --> C[End]\n  C --> D[Beyond]\n```'
   await provider.script('drawn', [
     { text: `Words before.\n\n${chart}\n\nWords after.\n\n${chart.replace('graph TD', 'graph TT')}\n\nThe last line.` },
@@ -148,7 +148,7 @@ const GROWING = Array.from(
     `Paragraph ${at} has **some** words and \`code\` that go on until its line breaks, and a few more.\n\n${at % 4 === 3 ? LIST : ''}`,
 )
 
-test('[U5] lines that are read tremble by no part of a pixel while the answer grows below them', async ({ page, provider }) => {
+test('[U5] lines being read do not move by a fraction of a pixel while the answer grows below them', async ({ page, provider }) => {
   await provider.script('read', [
     { text: GROWING.slice(0, 14).join('') },
     { hold: 'grow' },

@@ -102,7 +102,11 @@ test('[web-25] [web-26] mail that an administrator sets up carries invitations a
   await smtp.stop()
 })
 
-test('[S5] [web-21] what was always allowed is listed, taken back, and asks again', async ({ page, app, provider }) => {
+test('[S5] [web-21] permanent permissions are listed and can be revoked, after which the tool asks again', async ({
+  page,
+  app,
+  provider,
+}) => {
   await signIn(page)
   const admins = api(page.context(), app)
   const policy = await admins.send('POST', '/api/admin/policies', { server: 'memory', tool: 'create_note', action: 'ask' })

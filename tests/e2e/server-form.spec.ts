@@ -13,7 +13,10 @@ test.afterEach(async ({ page, app }) => {
   for (const slug of ['vault', 'rooted', 'library']) await api(page.context(), app).send('DELETE', `/api/admin/servers/${slug}`)
 })
 
-test('a server gets its authorization by hand: errors stand at their fields, secrets go in and never come back', async ({ page, app }) => {
+test("a server's authorization is entered by hand: errors stand at their fields, and secrets are never shown again", async ({
+  page,
+  app,
+}) => {
   const admin = api(page.context(), app)
   await page.goto('/admin/servers')
   await page.getByRole('button', { name: 'Add server' }).click()
@@ -96,7 +99,7 @@ test('a server gets its authorization by hand: errors stand at their fields, sec
   await expect(page.getByRole('row', { name: /vault/ })).toContainText('not signed in')
 })
 
-test('roots, instructions and the level of the log have their effect', async ({ page, app, provider }) => {
+test('roots, instructions and log level take effect', async ({ page, app, provider }) => {
   const admin = api(page.context(), app)
   const add = (slug: string, args: string[]) =>
     admin.send('POST', '/api/admin/servers', { slug, transport: 'stdio', command: 'node', args })

@@ -137,7 +137,7 @@ test('a pasted configuration is imported; its server is tried, edited, accepted 
   expect(await admin.status('/api/admin/servers/pasted')).toBe(404)
 })
 
-test('a server is added from the catalogue, and one by hand with variables that never come back', async ({ page, app }) => {
+test('a server is added from the catalogue, and one by hand, whose variables are never shown again', async ({ page, app }) => {
   await signIn(page)
   const admin = api(page.context(), app)
   await page.goto('/admin/servers')

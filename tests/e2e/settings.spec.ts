@@ -6,7 +6,11 @@ interface Stored {
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('[O6] every setting holds after a reload, for strangers and by the API, and nonsense is refused', async ({ page, app, browser }) => {
+test('[O6] every setting survives a reload, applies to signed-out visitors and by the API, and invalid values are refused', async ({
+  page,
+  app,
+  browser,
+}) => {
   const admin = api(page.context(), app)
   const stored = async () => (await admin.get<Stored>('/api/admin/settings')).settings
   const before = await stored()

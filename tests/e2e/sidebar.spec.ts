@@ -38,7 +38,7 @@ test('a chat is renamed, found by its words, deleted, and brought back', async (
   await expect(row).toHaveText('Birds of passage')
 })
 
-test('the tools that are chosen are those that the model is offered, also after a reload', async ({ page, provider }) => {
+test('the model is offered the chosen tools, also after a reload', async ({ page, provider }) => {
   await askModel(page, 'admin', 'Begin')
   await expect(answers(page).getByText('You said: Begin')).toBeVisible()
   await page.getByRole('button', { name: /^Tools: / }).click()

@@ -37,7 +37,7 @@ test('[run-26] JSON becomes a tree, and HTML a page that runs nothing', async ({
   await expect(frame.getByRole('heading', { name: 'Hello' })).toBeVisible()
 })
 
-test('[S7] a page of HTML calls nobody, neither for its reader nor for readers of a share', async ({
+test('[S7] an HTML page in an answer sends no request, neither for its user nor for readers of a share', async ({
   page,
   context,
   app,

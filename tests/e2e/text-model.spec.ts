@@ -57,7 +57,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('was saved.').first()).toBeVisible()
 }
 
-test('[text-03][text-07] a model that knows text alone chats with tools and looks like a native one, and no marker is ever seen', async ({
+test('[text-03][text-07] a text-only model chats with tools and looks like a native one, and no marker is ever shown', async ({
   page,
   provider,
 }) => {
@@ -92,7 +92,7 @@ test('[text-03][text-07] a model that knows text alone chats with tools and look
   expect(await seen()).toEqual([])
 })
 
-test('[text-05][text-11] how calls in text are shown, held and described is chosen in the dashboard', async ({ page, provider }) => {
+test('[text-05][text-11] the dashboard sets how calls in text are shown, buffered and described', async ({ page, provider }) => {
   await signIn(page)
   await provider.script('plain', [{ text: `Wait. ${call('Colour')}` }], [{ text: 'It is noted.' }])
   const form = await openModel(page)

@@ -70,7 +70,7 @@ test('the composer keeps a draft, takes a suggestion, and remembers model and to
   await expect(page.getByRole('button', { name: /^Tools: \d+ tools$/ })).toBeVisible()
 })
 
-test('a long list of chats and a long chat show more on demand, and what failed to load is asked for again', async ({ page, app }) => {
+test('a long list of chats and a long chat show more on demand, and a failed load is retried', async ({ page, app }) => {
   const own = api(page.context(), app)
   const { key } = (await (await own.send('POST', '/api/keys', { name: 'filler' })).json()) as { key: string }
   const ask = (message: string, session_id?: string) =>

@@ -124,7 +124,7 @@ describe('POST /api/v1/chat', () => {
     expect(await sessionCount()).toBe(before + 1)
   })
 
-  it('keeps what no database can hold from doing harm', async () => {
+  it('survives text that no database can store', async () => {
     const { status, body } = await ask({ message: 'nul \0 and half \ud83d here', request_id: `a\0${newId()}` })
     expect([status, body.response]).toEqual([200, 'You said: nul \ufffd and half \ufffd here'])
     const found = await v1.ann.request('GET', '/sessions?q=%00')

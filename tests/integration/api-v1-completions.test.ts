@@ -180,7 +180,7 @@ describe("OpenAI's own client", () => {
     })
   })
 
-  it('[api-06] is told that a tool which asks a person was denied, since there is nobody to ask', async () => {
+  it('[api-06] is told that a tool which requires approval was denied, since no user can be asked', async () => {
     await v1.provider.script(
       'guide',
       [{ call: { name: 'files__write_file', arguments: { path: 'x.txt', text: 'x' } } }],
@@ -258,7 +258,7 @@ describe("OpenAI's own client", () => {
     await expect(openai.chat.completions.create(ask)).rejects.toMatchObject({ message: expect.stringContaining('overloaded') })
   })
 
-  it('[api-06] leaves, and the provider is left too: there is no run to keep', async () => {
+  it("[api-06] disconnects, and the provider's request is cancelled too: there is no run to keep", async () => {
     await v1.provider.script('guide', [{ text: 'Once upon a time ' }, { stall: true }])
     const stream = await openai.chat.completions.create({ model: 'guide', messages: [{ role: 'user', content: 'A story.' }], stream: true })
     for await (const { choices } of stream) if (choices[0]?.delta.content) break

@@ -61,7 +61,7 @@ describe("[web-08] somebody else's", () => {
     }
   })
 
-  it('GET /models/{model} is 404 for a model that nobody offers', async () => {
+  it('GET /models/{model} is 404 for a model that is not offered', async () => {
     expect(await refusal('/models/no:such', 'get', undefined, {}, v1.ann)).toEqual([404, 'not_found'])
   })
 

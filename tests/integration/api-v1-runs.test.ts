@@ -43,7 +43,7 @@ describe('GET /api/v1/runs/{run_id}', () => {
     })
   })
 
-  it('tells what made a run fail', async () => {
+  it('reports why a run failed', async () => {
     const frames = await v1.ann.send({ message: 'Fail', model: 'status-401' })
     expect(await run(doneOf(frames).run_id)).toMatchObject({ status: 'failed', finish_reason: 'error', error: only(frames, 'error')[0] })
   })

@@ -63,7 +63,7 @@ function gapless(frames: Frame[]) {
 }
 
 describe('a run read by the browser', () => {
-  it('[run-01][run-19][run-25] gives text as it comes to whoever reads on, and is stored once', async () => {
+  it('[run-01][run-19][run-25] gives text as it arrives to every reader, and is stored once', async () => {
     await provider.script('plain', [{ text: 'One two three four five.', delayMs: 60 }])
     const chatId = await page.newChat({ model: 'mock:plain' })
     const frames = await dropAndReadOn(chatId, await page.send(chatId, 'Count.'))
