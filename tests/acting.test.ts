@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { acting } from '#lib/auth/index.ts'
 
-/** Tables of a person that act for nobody, or end with another one, each with the reason. */
+/** Tables whose rows name a user but let no request act for that user, or end with another table. Each with the reason. */
 const plain: Record<string, string> = {
   Account: 'says which provider vouches for the person; a sign-in by it asks whether the person may come in',
   EndedSession: 'says what has ended',
@@ -23,7 +23,7 @@ interface Model {
   hasPerson: boolean
 }
 
-/** Fields that name a person, whether a relation says so or not. */
+/** Matches a field that holds a user's id, with or without a relation. */
 const PERSON = /^\s+(?:\w*[uU]serId|\w+ById|actorId)\s+String/m
 
 function modelsOf(schema: string): Model[] {

@@ -129,7 +129,7 @@ async function possessionsOf({ actor }: Person): Promise<Record<string, string>>
   }
 }
 
-/** A request that its owner might make: nothing but whose it is speaks against it. */
+/** Builds a request that its owner could make: only the wrong user speaks against it. */
 function requestFor(name: string): Pick<Call, 'body' | 'path'> {
   const requests: Record<string, Pick<Call, 'body' | 'path'>> = {
     'api/chats/[chatId] PATCH': { body: { title: 'Mine now' } },

@@ -24,9 +24,9 @@ const reasons: Record<string, string> = {
   'api/shares/[shareId]/live': 'is for whoever has the link',
 }
 const open = Object.keys(reasons)
-/** Takes both a key and a session. */
+/** Doors that accept both a key and a session. */
 const either = ['metrics']
-/** Doors of programs, which have a key and no session. */
+/** Doors of API clients, which have a key and no session. */
 const keys = ['api/v1/', 'api/mcp']
 const administrators = ['api/admin/', 'metrics']
 

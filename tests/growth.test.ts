@@ -86,10 +86,10 @@ describe('text that others wrote', () => {
   })
 })
 
-/** 100 kB keep nobody waiting for longer than 300 ms. */
+/** Limit in ms per kB: 100 kB block for at most 300 ms. */
 const LONGEST_MS_PER_KB = 3
 
-/** The first hostile text that is answered by anything but null, and the answer. */
+/** Finds the first hostile text for which `ask` returns an answer, and returns both; else null. */
 function hostile(ask: (text: { start: string; piece: string }) => string | null): string | null {
   for (const start of hostileStarts) {
     for (const piece of hostilePieces) {

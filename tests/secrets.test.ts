@@ -53,7 +53,7 @@ let server: Server
 let ada: Person
 let bob: Person
 const logged: string[] = []
-/** Everything that anybody was answered, by what they asked for. */
+/** All answers, with the request that each belongs to. */
 const answered: [string, string][] = []
 
 interface Person {
@@ -149,7 +149,7 @@ async function addServers(): Promise<void> {
 
 const doors = new Map((await allDoors()).map(door => [door.name, door]))
 
-/** By the door's own name; the answer is kept. */
+/** Calls a door by its name, and records the answer. */
 async function ask(name: string, who: Person | null, options: Call = {}) {
   const door = doors.get(name)
   if (!door) throw new Error(`there is no ${name}`)
@@ -229,7 +229,7 @@ describe('secrets, when servers and providers repeat all that they are given', {
       }
     expect(answered.length).toBeGreaterThan(200)
     expect(answered.flatMap(([asked, text]) => found(text).map(name => `${name} in ${asked}`))).toEqual([])
-    // They were told: without our care the answers above would hold them.
+    // Servers did repeat secrets: without redaction the answers above would hold them.
     const told = answered.filter(([asked, text]) => asked.includes('[slug]/try') && text.includes('[redacted]'))
     expect(told.length).toBeGreaterThan(TELLING.length)
   })

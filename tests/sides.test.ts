@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const CLASS =
   /(?<=["'`\s:])-?(?:(?:m|p|scroll-m|scroll-p)[lr]-[\w.[]|(?:left|right)-(?:\d|auto|px|\[)|border-[lr](?![\w])|border-[lr]-\d|rounded-(?:[lr]|[tb][lr])(?![\w])|text-(?:left|right)(?![\w])|float-(?:left|right))[^"'`\s]*/g
 const STYLE = /(?:margin|padding|border)-(?:left|right)\b|(?:^|\s)(?:left|right):|float:\s*(?:left|right)/g
-/** The middle is the middle from both sides. */
+/** Tells whether a class name centres: the middle is the same from both sides. */
 const isMiddle = (name: string) => /^-?(?:left|right)-1\/2$/.test(name)
 
 describe('where things stand', () => {

@@ -10,7 +10,7 @@ async function violations(page: Page, place: string): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
-    // Its own way opens another page for each report; nothing here has frames, which that is for.
+    // The default mode opens another page for each report, to read frames; these pages have none.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     const report = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe.withTags(levels)).analyze()
     for (const { id, impact, nodes } of report.violations) {

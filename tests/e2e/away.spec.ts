@@ -10,13 +10,13 @@ const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 interface Guest {
   page: Page
   context: BrowserContext
-  /** Ends every session of theirs, as another browser of theirs would. */
+  /** Ends all sessions of the user, as another browser could. */
   endSessions: () => Promise<void>
-  /** Goes through the sign-in page that is open. */
+  /** Signs in on the open sign-in page. */
   comeBack: () => Promise<void>
 }
 
-/** A member in a window of their own, so that nobody else's session ends. */
+/** Opens a new window for a new member, so that no other user's session ends. */
 async function guest(page: Page, app: App, viewport = { width: 1280, height: 720 }): Promise<Guest> {
   await signIn(page)
   const { context, email, password, api: own } = await member(page, app)

@@ -23,7 +23,7 @@ test('[S3] a double click on Allow once answers one question, and not the next t
   await askModel(page, 'consent', 'Two notes, one after the other.')
   await allow(page).click({ clickCount: 2, delay: 20 })
   await expect(ask(page)).toContainText('two')
-  // A hand that goes on clicking where the first question stood.
+  // Keeps clicking where the first question stood.
   const box = await allow(page).boundingBox()
   if (!box) throw new Error('the second question has no button')
   for (let click = 0; click < 4; click += 1) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)

@@ -4,7 +4,7 @@ import { answers, expect, signIn, test } from '../support/e2e.ts'
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search your chats' })
 
-/** Loads the page anew, and does this before any of its scripts has come. */
+/** Reloads the page, and runs `act` before any of its scripts has loaded. */
 async function early(page: Page, act: () => Promise<void>): Promise<void> {
   const acted = Promise.withResolvers<void>()
   await page.route('**/*.js', async route => {

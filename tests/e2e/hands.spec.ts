@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
 
-/** Copy, paste, focus and the place where one reads. */
+/** Message field, in which copy, paste and focus are tested. */
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 
 async function paste(page: Page, { text, files }: { text: string; files: { name: string; type: string }[] }): Promise<boolean> {
@@ -19,7 +19,7 @@ async function paste(page: Page, { text, files }: { text: string; files: { name:
 test.beforeEach(({ page }) => signIn(page))
 
 test('[U2] copying works in a window on plain http, and a key shown once can be selected', async ({ page }) => {
-  // As browsers present a page that is not served securely.
+  // Imitates browsers on a page served without TLS.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'isSecureContext', { value: false })
     Object.defineProperty(navigator, 'clipboard', { value: undefined })

@@ -1,11 +1,11 @@
 import { api, askModel, expect, signIn, test } from '../support/e2e.ts'
 
 const CHARS = 100_000
-/** A quiet machine takes a second; two workers on two busy cores several. */
+/** Limit in ms. An idle machine takes a second; two workers on two busy cores several. */
 const LIMIT_MS = 15_000
 const filled = (piece: string) => piece.repeat(Math.ceil(CHARS / piece.length))
 
-/** Texts that once stopped a page or the server for seconds. */
+/** Texts that blocked the page or the server for seconds. */
 const texts = {
   'formulas that never end': filled('$$a\n'),
   'formulas that expand': filled(`$$\\def\\a{${'x'.repeat(700)}}${'\\a'.repeat(150)}$$\n\n`),

@@ -3,7 +3,7 @@ import type { App } from '../support/app.ts'
 import { admin, expect, test } from '../support/e2e.ts'
 import { REDIRECT, TestOAuthClient } from '../support/oauth-client.ts'
 
-/** A program that knows our address and nothing else. */
+/** Connects a client that knows only the server's address. */
 async function connect(app: App, program: TestOAuthClient): Promise<Client> {
   const client = new Client({ name: 'desk', version: '1' }, { versionNegotiation: { mode: 'auto' } })
   await client.connect(transportTo(app, program))

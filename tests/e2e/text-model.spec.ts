@@ -4,7 +4,7 @@ import { answers, askModel, expect, signIn, test } from '../support/e2e.ts'
 const call = (title: string) =>
   `<tool_call>\n{"name": "memory__create_note", "arguments": {"title": "${title}", "text": "Blue"}}\n</tool_call>`
 
-/** Looks at every frame, and at every change of the page between two frames, for anything of a call. */
+/** Watches every frame, and every change of the page between frames, for fragments of a call. */
 async function watchForMarkers(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = []

@@ -20,7 +20,7 @@ const joined = (frames: V1Frame[]) =>
     .map(({ content }) => content)
     .join('')
 
-/** With neighbours of one kind merged. */
+/** Names of the events, with neighbours of one kind merged. */
 const outline = (frames: V1Frame[]) => names(frames).filter((event, index, all) => event !== all[index - 1])
 
 function bodyOf(request: RecordedRequest | undefined): unknown {

@@ -47,7 +47,7 @@ const answerOf = async (chatId: string) => (await stored(chatId)).path.at(-1)?.m
 const textOf = (message: { parts: { type: string; text?: string }[] } | undefined) =>
   message?.parts.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('')
 
-/** Reads until the first text, drops that connection, and reads the rest by another. */
+/** Reads until the first text, drops that connection, and reads the rest over another. */
 async function dropAndReadOn(chatId: string, first: Reading): Promise<Frame[]> {
   const seen: Frame[] = []
   for await (const frame of first.frames) {
@@ -243,7 +243,7 @@ describe('two people', () => {
   })
 })
 
-/** From the death of a process until a reader sees its run go on, with the lease as it is. */
+/** Time in ms from the death of a process until a reader sees its run continue, with the default lease. */
 const TAKEN_UP_WITHIN_MS = 15_000
 
 describe('the server', () => {

@@ -60,7 +60,7 @@ afterAll(() => {
   for (const folder of [stage, data]) rmSync(folder, { recursive: true, force: true })
 })
 
-/** In a namespace of its own, whose mounts end with it; the network is everybody's. */
+/** Starts the container script in its own mount namespace, whose mounts end with it. The network is shared. */
 function contain(words: string[]): { child: ChildProcess; written: Promise<string>; ended: Promise<number | string> } {
   const env = { ...process.env, STAGE: stage, APP: root, DATA: data, NODE: path.resolve(process.execPath, '../..'), ID: String(USER) }
   const inside = [...variables, `PORT=${port}`, ...words]

@@ -44,7 +44,7 @@ async function begin(model: string) {
   return data
 }
 
-/** All bytes of an answer of events, as they came over the wire. */
+/** Returns all bytes of an event stream, as sent on the wire. */
 function raw(runId: string): Promise<string> {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   socket.write(`GET /api/v1/runs/${runId}/events HTTP/1.1\r\nHost: parley\r\nAuthorization: Bearer ${key}\r\n\r\n`)

@@ -51,7 +51,7 @@ async function tenAtOnce(path: string): Promise<number[]> {
   return Promise.all(Array.from({ length: 10 }, open))
 }
 
-/** The most that the server has ever had in memory; only Linux tells. */
+/** Returns the server's peak memory in MiB; 0 where it is unknown (only Linux reports it). */
 function peakMib(): number {
   if (process.platform !== 'linux') return 0
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${app.pid()}/status`, 'utf8'))?.[1]) / 1024

@@ -34,12 +34,12 @@ afterAll(async () => {
   await provider?.stop()
 })
 
-/** From the answer of whoever took the right away. */
+/** Time in ms from the answer to the revoking request. */
 const WITHIN_MS = 1_000
 
 type StreamName = 'page' | 'chat' | 'answer' | 'run' | 'session' | 'completion' | 'share'
 
-/** Streams that are open, by what they are; each resolves with the time at which the server has ended it. */
+/** Open streams by kind; each resolves with the time at which the server ended it. */
 interface Open {
   chatIds: string[]
   answerStatus: Promise<number>
@@ -100,7 +100,7 @@ async function endOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<n
   return Date.now()
 }
 
-/** Takes a right away, and yields which of the streams the server has ended: those that are expected to end, in time, and any other. */
+/** Revokes a right, and fails unless the expected streams end in time. Returns all streams that have ended. */
 async function endedBy(revoke: () => Promise<unknown>, { ended }: Open, expected: StreamName[]): Promise<string[]> {
   await revoke()
   const revokedMs = Date.now()

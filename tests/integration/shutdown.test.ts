@@ -12,7 +12,7 @@ import { type Follower, follow } from '../chaos/follow.ts'
 
 const ada = { email: 'ada@example.org', password: 'correct horse battery staple' }
 const SUPERVISOR_MS = 10_000
-/** Long enough to be under way when the server is told to end, short enough to be waited for. */
+/** Duration of a call in ms: still running when the server is told to end, but short enough to wait for. */
 const CALL_MS = 2_500
 
 /** The server within a shell that ends neither with its input nor on SIGTERM. */

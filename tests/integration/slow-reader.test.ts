@@ -51,7 +51,7 @@ async function read(runId: string, after?: string): Promise<{ so: () => string; 
   return { so: () => so, whole: readOn() }
 }
 
-/** Takes the beginning and nothing more. */
+/** Reads the beginning of the stream, then pauses. */
 async function beginToRead(runId: string): Promise<IncomingMessage> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(eventsOf(runId), { headers: headers(), agent: false }, resolve).once('error', reject)
@@ -60,7 +60,7 @@ async function beginToRead(runId: string): Promise<IncomingMessage> {
   return response
 }
 
-/** All that had left for a reader before its connection ended, however that ended. */
+/** Returns all bytes sent to a reader before its connection ended, in any way. */
 async function leftFor(response: IncomingMessage): Promise<{ text: string; isWhole: boolean }> {
   const pieces: Buffer[] = []
   response.on('data', piece => pieces.push(piece))

@@ -55,7 +55,7 @@ async function start(model: string, tools: string[] = []): Promise<{ runId: stri
   return { runId: data.run_id, sessionId: data.session_id, stream }
 }
 
-/** Yields when the stop was asked for. */
+/** Stops the run by the API. Returns the time of the request in ms. */
 async function stopByProgram(runId: string): Promise<number> {
   const beforeMs = Date.now()
   expect((await client.request('POST', `/runs/${runId}/stop`)).status).toBe(202)
@@ -79,7 +79,7 @@ async function closedMs(model: string): Promise<number> {
   return request.closed?.atMs ?? Number.NaN
 }
 
-/** When the server was told that its call is cancelled. */
+/** Returns the time at which the server was told that its call is cancelled. */
 async function cancelledMs(server: keyof typeof journals, before: number): Promise<number> {
   await expect.poll(() => sent(server, 'notifications/cancelled').length, { interval: 10 }).toBeGreaterThan(before)
   return sent(server, 'notifications/cancelled').at(-1)?.atMs ?? Number.NaN
