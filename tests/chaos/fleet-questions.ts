@@ -14,7 +14,7 @@ export async function openQuestions(fleet: Fleet, kind: 'approval' | 'repeat', m
   return open()
 }
 
-/** On one of these processes, but not on that which took the run up. */
+/** Answers a question on one of these processes, other than the one that took the run over. */
 export async function answerElsewhere(fleet: Fleet, { id, runId }: Question, choice: string, places: (0 | 1 | 2)[]): Promise<void> {
   const tookUp = (logs: string) => logs.split('\n').some(line => line.includes('"run.taken_up"') && line.includes(runId))
   const elsewhere = places.map(place => fleet.apps[place]).find(app => !tookUp(app.logs()))

@@ -3,7 +3,7 @@ import type { Fleet } from './fleet.ts'
 import { type Follower, follow } from './follow.ts'
 import type { Plan } from './plan.ts'
 
-/** Which processes of a fleet a reader asks, one after another, each time its stream breaks. */
+/** Processes that a reader asks in turn, each time its stream breaks. */
 export type Route = (0 | 1 | 2)[]
 
 export interface FleetRun {
@@ -29,7 +29,7 @@ export async function send(fleet: Fleet, plan: Plan, on: 0 | 1 | 2 = 0): Promise
   return { plan, runId: data.run_id, chatId: data.session_id, readers: [read(fleet, data.run_id, others)], pages: [] }
 }
 
-/** Longer than any test of one run. */
+/** Timeout of a reader, longer than any test of one run. */
 const READ_MS = 180_000
 
 export function read(fleet: Fleet, runId: string, route: Route, onEvent: () => void = () => undefined): Follower {
@@ -43,7 +43,7 @@ export function read(fleet: Fleet, runId: string, route: Route, onEvent: () => v
   )
 }
 
-/** Must begin while the run lives: a page has the whole message afterwards. */
+/** Starts a reader of the browser's stream. It must begin while the run is active: a page has the whole message afterwards. */
 export function readPage(fleet: Fleet, chatId: string, route: Route, onEvent: () => void = () => undefined): Follower {
   const next = turns(route)
   return follow(after => fleet.browsers[next()].fetch(`/api/chats/${chatId}/run?after=${after}`), {
@@ -63,7 +63,7 @@ export function seenBy(reader: Follower | undefined): string {
   return (reader?.seen ?? []).map(({ bytes }) => bytes).join('\n')
 }
 
-/** How often something stands in what the tool server has executed. */
+/** Counts the calls in the tool server's journal that start with this text. */
 export function executed(fleet: Fleet, beginning: string): number {
   return fleet.journal.lines().filter(line => line.startsWith(beginning)).length
 }

@@ -23,7 +23,7 @@ const heldPlans: Plan[] = [
   [[said('behind'), count('behind-one')], [said('behind-more'), { hold: 'killed' }, count('behind-two')], [said('behind-end')]],
   // In a step whose first call has ended and whose second is not complete: it is closed with what it has.
   [[said('ended'), count('ended-one'), incompleteCall, { stall: true }], [said('ended-end')]],
-  // In a call of which nobody will know whether it happened.
+  // In a call whose outcome will be unknown.
   [[said('unknown'), { call: { name: 'slow', arguments: { ms: 120_000, label: 'unknown-one' } } }], [said('unknown-end')]],
   // The same four times, and with a complete call that waits for its turn.
   crowdedPlan('crowd'),

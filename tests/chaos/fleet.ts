@@ -12,13 +12,13 @@ import { type DirectPostgresql, openDirectly } from './direct-postgresql.ts'
 import { type Gate, startGate } from './gate.ts'
 import { ada } from './rig.ts'
 
-/** Both are there where `.ci/run` has started them. */
+/** True if a PostgreSQL server is configured and Redis is installed. `.ci/run` provides both. */
 export const hasServers = process.env.PARLEY_TEST_DATABASE_URL !== undefined && spawnSync('redis-server', ['--version']).status === 0
 
 /** Three processes of the product on one PostgreSQL and one Redis, each behind a gate, as behind a proxy without sticky sessions. */
 export interface Fleet {
   apps: [App, App, App]
-  /** The page of the same person on each of them. */
+  /** Page of the same user on each process. */
   browsers: [Browser, Browser, Browser]
   key: string
   provider: MockProvider

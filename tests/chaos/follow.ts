@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One event as it stood on the wire. */
+/** Event as sent on the wire. */
 export interface SeenEvent {
   id: number
   bytes: string
@@ -61,7 +61,7 @@ export function follow(
   return { seen, ended: readOn() }
 }
 
-/** Whole frames of a body; what a broken connection left unfinished was not seen. */
+/** Yields the whole frames of a body. A frame cut off by a broken connection does not count as seen. */
 async function* frames(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let text = ''

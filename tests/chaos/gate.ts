@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between the product and a server that it needs, and takes that server away. */
+/** Proxy between the product and a server that it needs; makes that server unreachable on demand. */
 export interface Gate {
   port: number
-  /** Cuts every connection and lets no new one in. */
+  /** Cuts every connection and accepts no new one. */
   shut(): void
   /** Drops the server's answers from now on; requests still reach it. */
   deafen(): void
@@ -12,7 +12,7 @@ export interface Gate {
   stop(): Promise<void>
 }
 
-/** Hears one connection; bytes for which it answers `false` go no further. */
+/** Observer of one connection. Bytes for which it returns `false` are dropped. */
 export interface Tap {
   toServer(bytes: Buffer): boolean
   toClient(bytes: Buffer): boolean

@@ -1,7 +1,7 @@
-/** A moment in the life of a run, by the row that is written then: the process dies `before` or right `after` its commit. */
+/** Moment in a run, identified by the row written then. The process dies `before` or right `after` its commit. */
 export interface KillPoint {
   table: 'Run' | 'RunEvent' | 'InputRequest'
-  /** Stands in the row. */
+  /** Text that the row contains. */
   text: string
   when: 'before' | 'after'
   /** `SIGKILL` unless said otherwise. */
@@ -10,7 +10,7 @@ export interface KillPoint {
 
 const row = (text: string, when: KillPoint['when'] = 'after'): KillPoint => ({ table: 'RunEvent', text, when })
 
-/** The points that a run of text alone passes. */
+/** Kill points that a text-only run passes. */
 export const textPoints = {
   claim: { table: 'Run', text: 'running', when: 'after' },
   start: row('"type":"start"'),

@@ -6,7 +6,7 @@ import { type Repeat, type Ride, startRides } from './ride.ts'
 import type { Rig } from './rig.ts'
 import { judge } from './verdict.ts'
 
-/** Lets runs begin, has the server die at a point of one of them, starts it again, and judges them all. */
+/** Starts runs, kills the server at a point of one of them, restarts it, and judges them all. */
 export async function killAtPoint(
   rig: Rig,
   plans: Plan[],
@@ -20,7 +20,10 @@ export async function killAtPoint(
   for (const ride of rides) await judge(rig, ride)
 }
 
-/** Kills the server at these times after the runs have begun, each counted from the last restart. Yields how many of these runs each kill has hit. */
+/**
+ * Kills the server at these times in ms, counted from the start of the runs, then from each restart. Returns how many runs each kill has
+ * hit.
+ */
 export async function killAtTimes(
   rig: Rig,
   plans: Plan[],

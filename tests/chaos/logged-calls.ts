@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { Chunk, ToolOutput } from '#lib/messages/index.ts'
 
-/** A tool call as the rows of a run's log tell it. */
+/** Tool call as logged in the rows of a run. */
 export interface LoggedCall {
   id: string
-  /** By which the tool server's journal names its executions; null for a tool that leaves none. */
+  /** Label of its executions in the tool server's journal; null for a tool that is not journaled. */
   label: string | null
   hasStarted: boolean
-  /** Its final ones, which must be one. */
+  /** Its final outcomes; there must be exactly one. */
   outcomes: string[]
   /** Answers of the user to each question whether to repeat a call with an unknown outcome. */
   answers: string[]

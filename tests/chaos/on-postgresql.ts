@@ -8,7 +8,9 @@ import { startGate } from './gate.ts'
 import { createPostgresqlFaults } from './postgresql-faults.ts'
 import type { StartOn } from './rig-database.ts'
 
-/** Its faults happen on the way: the server speaks with PostgreSQL through a gate that hears what it writes, and when that is committed. */
+/**
+ * Rig on PostgreSQL. Faults happen on the connection: a gate between server and PostgreSQL sees what is written, and when it is committed.
+ */
 export const startOnPostgresql: StartOn = async options => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-rig-'))
   const own = await freshDatabase(folder)

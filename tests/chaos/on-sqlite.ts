@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { startApp } from '#tests/support/app.ts'
 import type { StartOn } from './rig-database.ts'
 
-/** The faults are those of its driver, in the server's process. */
+/** Rig on SQLite. Faults happen in its driver, in the server's process. */
 export const startOnSqlite: StartOn = async options => {
   const app = await startApp({
     ...options,

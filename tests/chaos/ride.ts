@@ -3,12 +3,12 @@ import { type Follower, follow } from './follow.ts'
 import type { Plan } from './plan.ts'
 import type { Rig } from './rig.ts'
 
-/** A run with two readers, the page and a program, who stay with it whatever happens to the server. */
+/** Run with two readers, the page and an API client, which reconnect whatever happens to the server. */
 export interface Ride {
   plan: Plan
   chatId: string
   page: Follower
-  /** Resolves with the program's reader once the run's id is known. */
+  /** Resolves with the API client's reader once the run's id is known. */
   program: Promise<{ runId: string; follower: Follower }>
   /** Both have read to the end. */
   ended: Promise<void>

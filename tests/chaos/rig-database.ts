@@ -1,13 +1,13 @@
 import type { App, AppOptions } from '#tests/support/app.ts'
 import type { KillPoint } from './kill-points.ts'
 
-/** The server's database, past the server, and faults of it to order. */
+/** Direct access to the server's database, with faults on demand. */
 export interface RigDatabase {
-  /** The server will die at the nth such row from now on. */
+  /** Kills the server at the nth such row from now on. */
   killAt(point: KillPoint, nth: number): void
   /** Tells whether the kill is still to come. */
   isArmed(): boolean
-  /** While it is full, no write of the server works. */
+  /** Fills or frees the disk. While it is full, every write of the server fails. */
   fillDisk(isFull: boolean): void
   /** `?` stands for a value. */
   query<Row extends object>(sql: string, ...values: unknown[]): Promise<Row[]>

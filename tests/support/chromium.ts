@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** A Chromium that tests may start, null where there is none. */
+/** Path of a Chromium for tests; null if there is none. */
 export function chromiumPath(): string | null {
   const named = process.env.PLAYWRIGHT_CHROMIUM_PATH || process.env.CHROME_BIN
   const places = [named ?? '', chromium.executablePath(), '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']

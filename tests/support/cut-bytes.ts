@@ -11,7 +11,7 @@ export function cutBytes(body: Buffer, { seed, longest }: { seed: number; longes
   return pieces
 }
 
-/** Cut before every byte that goes on with a character of UTF-8: no such character arrives whole. */
+/** Cuts before every continuation byte of UTF-8: no multi-byte character arrives whole. */
 export function cutCharacters(body: Buffer): Buffer[] {
   const pieces: Buffer[] = []
   let from = 0

@@ -17,7 +17,7 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of its own: a copy of a template that is made once for each set of migrations. */
+/** Creates a migrated, empty database: a copy of a template that is made once for each set of migrations. */
 export function freshDatabase(folder: string): Promise<FreshDatabase> {
   const server = process.env.PARLEY_TEST_DATABASE_URL
   return server ? freshPostgresql(server) : freshSqlite(folder)

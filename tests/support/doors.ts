@@ -14,7 +14,7 @@ export interface Door {
   handler: RouteHandler
 }
 
-/** Every handler under `app`, found by its file, so that none can be forgotten. */
+/** Lists every handler under `app`, found by its file, so that none can be forgotten. */
 export async function allDoors(): Promise<Door[]> {
   const files = globSync('app/**/route.ts', { cwd: root }).map(file => file.split(path.sep).join('/'))
   const found = await Promise.all(

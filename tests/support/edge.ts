@@ -88,7 +88,7 @@ export async function call(
   }
 }
 
-/** The code of an error body. */
+/** Returns the code of an error body. */
 export function codeOf({ json }: Answer): string | undefined {
   return (json as { error?: { code?: string } } | null)?.error?.code
 }

@@ -30,7 +30,7 @@ export interface RecordedStream {
   }
 }
 
-/** The recorded provider streams of one api; none when the fixtures are not there. */
+/** Lists the recorded provider streams of one API; none if the fixtures are absent. */
 export function recordedStreams(api: RecordedStream['api']): RecordedStream[] {
   if (!hasFixtures) return []
   const index = JSON.parse(readFileSync(path.join(fixturesFolder, 'streams/index.json'), 'utf8')) as { streams: RecordedStream[] }

@@ -78,7 +78,7 @@ export const hostilePieces = [
   ...['https://a.b/c ', 'www.', 'data:', ' a', ' =', ', ', 'a-', 'a_', '${', '//', 'and ', 'A b '],
 ]
 
-/** Beginnings that lead a reader into what it then does not get out of. */
+/** Beginnings that put a reader into a state that the text never ends. */
 export const hostileStarts = [
   '',
   'a',

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 
-// Tells everybody all that it was given, wherever it can put words: run as `node gossip-server.mjs`, it is its environment.
+// Server that repeats all that it was given, its environment, wherever it can put text. Run as `node gossip-server.mjs`.
 const words = () => JSON.stringify(process.env)
 const send = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 process.stderr.write(`${words()}\n`)

@@ -31,7 +31,7 @@ export interface Journal {
   remove(): void
 }
 
-/** Where the test servers write down what they executed. */
+/** File in which test servers record what they executed. */
 export function newJournal(): Journal {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-journal-'))
   const file = path.join(folder, 'journal')
@@ -87,22 +87,22 @@ export function modernLibrary(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'modern-library.mjs')] }
 }
 
-/** Asks before it answers, in the newest protocol, and writes down what it got. */
+/** Server that requests input before it answers, in the newest protocol, and records what it got. */
 export function askingServer(journal: Journal): StdioSpec {
   return { command: 'node', args: [path.join(here, 'asking-server.mjs'), journal.file] }
 }
 
-/** Does every call as a task that never ends, in the older protocol. */
+/** Server that runs every call as a task that never ends, in the older protocol. */
 export function olderTasksServer(journal: Journal): StdioSpec {
   return { command: 'node', args: [path.join(here, 'older-tasks-server.mjs'), journal.file] }
 }
 
-/** A server that asks the person during a call, and does not wait for the answer. */
+/** Server that requests input during a call, and does not wait for the answer. */
 export function leavingServer(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'leaving-server.mjs')] }
 }
 
-/** A process that does not want to end, with a child of the same mind. */
+/** Process that ignores requests to end, with a child that does the same. */
 export function stubbornServer(): StdioSpec {
   return { command: 'node', args: [path.join(here, 'stubborn-server.mjs')] }
 }

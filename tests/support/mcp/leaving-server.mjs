@@ -1,4 +1,4 @@
-// A server on stdio whose one tool asks the person, and answers without waiting for what they say.
+// Stdio server whose one tool requests input, and answers without waiting for it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
