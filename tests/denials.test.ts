@@ -142,6 +142,7 @@ function requestFor(name: string): Pick<Call, 'body' | 'path'> {
     'api/chats/[chatId]/restore POST': { body: {} },
     'api/chats/[chatId]/run POST': { body: { message: { id: newId(), text: 'Hi' } } },
     'api/chats/[chatId]/share POST': { body: {} },
+    'api/chats/[chatId]/view/call GET': { path: `/?message=${owned.headId}&call=any` },
     'api/chats/[chatId]/view/earlier GET': { path: `/?before=${owned.headId}` },
     'api/inputs/[inputId] POST': { body: { choice: 'allow_once' } },
     'api/v1/sessions/[sessionId] PATCH': { body: { title: 'Mine now' } },

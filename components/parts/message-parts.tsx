@@ -12,7 +12,9 @@ import { PartView } from './part.tsx'
 import { isServerNotice, ServerNotices, serversWaitOf } from './server-notices.tsx'
 import { Sources, sourcesOf } from './sources.tsx'
 import { callName, hasEnded } from './tool/call-state.ts'
-import { foldSameCalls, type KeyedPart } from './tool/same-calls.ts'
+import { foldLeftOut } from './tool/left-out-calls.ts'
+import { LeftOutRow } from './tool/left-out-row.tsx'
+import { foldSameCalls, type KeyedPart, type Shown } from './tool/same-calls.ts'
 
 export interface MessagePartsProps {
   message: ChatMessage
@@ -46,17 +48,26 @@ export function MessageParts({ message, isStreaming, inputs, onRetry, onSkipServ
       onRetry={onRetry ?? null}
     />
   )
+  const line = (one: Shown) =>
+    'calls' in one ? (
+      <SameCallsView key={one.key} call={one.calls[0]?.part as ToolPart} count={one.calls.length}>
+        {one.calls.map(view)}
+      </SameCallsView>
+    ) : (
+      view(one)
+    )
+  const shown = foldSameCalls(keyed(message.parts, questions), id => questions.get(id)?.status === 'open')
   return (
     <div className="parts">
       <ServerNotices parts={message.parts} isStreaming={isStreaming} onSkipServers={onSkipServers ?? null} />
       <CitationContext value={sources}>
-        {foldSameCalls(keyed(message.parts, questions), id => questions.get(id)?.status === 'open').map(one =>
-          'calls' in one ? (
-            <SameCallsView key={one.key} call={one.calls[0]?.part as ToolPart} count={one.calls.length}>
-              {one.calls.map(view)}
-            </SameCallsView>
+        {foldLeftOut(shown).map(one =>
+          'row' in one ? (
+            <LeftOutRow key={one.key} count={one.count}>
+              {() => one.row.map(line)}
+            </LeftOutRow>
           ) : (
-            view(one)
+            line(one)
           ),
         )}
       </CitationContext>

@@ -62,6 +62,8 @@ export interface Chats {
   pathEnd(actor: Actor, chatId: string, window?: { before?: string; limit?: number }): Promise<{ path: PathMessage[]; earlier: number }>
   /** Yields the visible path, root first, a window of it at a time. Changes meanwhile are not seen. Throws `chat_not_found` with the first window. */
   readPath(actor: Actor, chatId: string): AsyncGenerator<ChatMessage[]>
+  /** Returns one message of the chat, on any branch. Throws `message_not_found`. */
+  message(actor: Actor, chatId: string, messageId: string): Promise<ChatMessage>
   /** Returns the path that ends at `headId` (any message of the chat), root first. */
   pathTo(chatId: string, headId: string | null): Promise<ChatMessage[]>
   /** Returns a title for a share that reveals no other branch: the chat's own, or the path's first words where the title may come from another branch. */

@@ -37,7 +37,10 @@ function fromStoredMessage(row: StoredMessageRow | undefined): ChatMessage[] {
 export function createHistory({
   db,
   bus,
-}: Pick<Platform, 'db' | 'bus'>): Pick<Chats, 'path' | 'pathPage' | 'pathEnd' | 'readPath' | 'pathTo' | 'titleOfPath' | 'selectBranch'> {
+}: Pick<Platform, 'db' | 'bus'>): Pick<
+  Chats,
+  'path' | 'pathPage' | 'pathEnd' | 'readPath' | 'message' | 'pathTo' | 'titleOfPath' | 'selectBranch'
+> {
   const nodesOf = (chatId: string): Promise<TreeNode[]> => db.client.message.findMany({ where: { chatId }, select: nodeColumns })
 
   const rowsOf = async (ids: string[]): Promise<MessageRow[]> => {
@@ -126,6 +129,13 @@ export function createHistory({
         yield (await rowsOf(some)).map(toMessage)
         read += some.length
       }
+    },
+
+    async message(actor, chatId, messageId) {
+      const where = { id: messageId, chatId, chat: visibleTo(actor) }
+      const row = await db.client.message.findFirst({ where, select: messageColumns })
+      if (!row) throw new AppError('message_not_found')
+      return toMessage(row)
     },
 
     async pathTo(chatId, headId) {

@@ -3,6 +3,7 @@ export { type FileOrigin, filePart, messageFiles, type SentFile } from './files.
 export { applyChunk, emptyFold, type Fold, foldAll } from './fold.ts'
 export { folded, searchedWords } from './folded.ts'
 export { shownMessage } from './held.ts'
+export { type CallBudget, leaveOutCalls, leftOutOf } from './left-out.ts'
 export { type AnswerLook, emptyLook, growLook, type LookReading, lookAhead, lookOf, phaseOf } from './look.ts'
 export type {
   AppNote,

@@ -133,6 +133,8 @@ export interface ToolMetadata {
   appUri?: string
   /** The App may receive the arguments while they are written, since no rule asks a person before the call. */
   appEarly?: true
+  /** Only in pages: the server kept the call's result, or its arguments too (`all`), and gives them when the card is opened. */
+  leftOut?: 'result' | 'all'
 }
 
 export type ToolOutcomeKind = 'ok' | 'error' | 'timeout' | 'cancelled' | 'denied'

@@ -1,9 +1,11 @@
 'use client'
 
 import { Info, RotateCcw } from 'lucide-react'
+import { useCallback } from 'react'
 import type { PartInputs } from '#components/parts/inputs.ts'
 import { MessageParts } from '#components/parts/message-parts.tsx'
-import { shownMessage } from '#lib/messages/shared.ts'
+import { type LoadCall, LoadCallContext } from '#components/parts/tool/call-details.tsx'
+import { shownMessage, type ToolPart } from '#lib/messages/shared.ts'
 import { errorSentence, request } from '../../request.ts'
 import { COMPOSER_ID } from '../../shell/sidebar-names.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,18 +38,27 @@ async function skipServers(chatId: string): Promise<void> {
 export function Answer({ node }: { node: ChatNode }) {
   const run = useChat(state => (state.run?.key === node.key ? state.run : null))
   const isChatBusy = useChat(state => state.run !== null)
-  const { store } = useChatPage()
   const { answerAgain } = useChatRuns()
+  const chatId = useChat(state => state.chatId)
   const message = run ? shownMessage(run.fold) : node.message
+  const loadCall = useCallback<LoadCall>(
+    async callId => {
+      const query = new URLSearchParams({ message: message.id, call: callId })
+      return (await request<{ part: ToolPart }>(`/api/chats/${encodeURIComponent(chatId)}/view/call?${query}`)).part
+    },
+    [chatId, message.id],
+  )
   return (
     <article aria-label="Answer" aria-busy={run !== null} className="group flex flex-col gap-3.5">
-      <MessageParts
-        message={message}
-        isStreaming={run !== null}
-        inputs={inputs}
-        onSkipServers={() => skipServers(store.read().chatId)}
-        {...(isChatBusy ? {} : { onRetry: () => void answerAgain(message.id) })}
-      />
+      <LoadCallContext value={loadCall}>
+        <MessageParts
+          message={message}
+          isStreaming={run !== null}
+          inputs={inputs}
+          onSkipServers={() => skipServers(chatId)}
+          {...(isChatBusy ? {} : { onRetry: () => void answerAgain(message.id) })}
+        />
+      </LoadCallContext>
       {run ? null : <AnswerEnding node={node} />}
       <div className="flex min-h-8 flex-wrap items-center gap-x-3.5 gap-y-1">
         {run ? <RunningMeta run={run} /> : <FinishedMeta message={message} createdAt={node.createdAt} />}

@@ -1,4 +1,4 @@
-import type { ChatPart, ToolPart } from '#lib/messages/shared.ts'
+import { type ChatPart, leftOutOf, type ToolPart } from '#lib/messages/shared.ts'
 import { hasEnded } from './call-state.ts'
 
 export interface KeyedPart {
@@ -35,7 +35,10 @@ export function foldSameCalls(parts: readonly KeyedPart[], isApart: (callId: str
   return shown
 }
 
+/** Compares two calls. Arguments of which the page has only the beginning are equal to none. */
 function isSame(a: ToolPart, b: ToolPart): boolean {
+  const leftOut = leftOutOf(a)
+  if (leftOut === 'all' || leftOut !== leftOutOf(b)) return false
   return a.toolName === b.toolName && a.state === b.state && written(a.input) === written(b.input)
 }
 

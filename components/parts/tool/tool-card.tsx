@@ -1,6 +1,7 @@
 'use client'
 
 import { Ban, ChevronRight, CircleAlert, Hand } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
 import { exactWords } from '#components/exact/exact-pieces.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
@@ -12,6 +13,7 @@ import { AskCard } from '../input/ask-card.tsx'
 import type { PartInputs } from '../inputs.ts'
 import { argumentsLine } from '../json/arguments-line.ts'
 import { useElapsed } from '../use-elapsed.ts'
+import { MissingDetails, useCallDetails } from './call-details.tsx'
 import { type CallState, callName, callState, callStateLabel, callTone } from './call-state.ts'
 import { ToolBody } from './tool-body.tsx'
 import { ToolPeek } from './tool-peek.tsx'
@@ -25,13 +27,18 @@ export interface ToolCardProps {
 }
 
 /** Shows a tool call as one line in the margin of the answer, which opens to its arguments, progress and result. */
-export function ToolCard({ part, question, isLive, inputs }: ToolCardProps) {
+export function ToolCard({ part: shown, question, isLive, inputs }: ToolCardProps) {
+  const card = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { part, isMissing, problem, retry } = useCallDetails(shown, isOpen)
+  // A card may be opened before this script runs.
+  useEffect(() => setOpen(card.current?.open === true), [])
   const state = callState(part, question, isLive)
   const { server, tool } = callName(part)
   const name = server === '' ? tool : `${server} · ${tool}`
   return (
     <div className="part-line tool" data-state={callTone(state)}>
-      <details>
+      <details ref={card} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary className="tool-line">
           <span className="tool-icon">
             <StateIcon state={state} />
@@ -46,17 +53,21 @@ export function ToolCard({ part, question, isLive, inputs }: ToolCardProps) {
             <StateTime state={state} />
           </span>
         </summary>
-        <ToolBody part={part} state={state}>
-          {question && question.status !== 'open' ? (
-            <p className="tool-permission">
-              {question.reason} <AnsweredLine request={question} />
-            </p>
-          ) : null}
-        </ToolBody>
+        {isMissing ? (
+          <div className="tool-body">{isOpen ? <MissingDetails problem={problem} retry={retry} /> : null}</div>
+        ) : (
+          <ToolBody part={part} state={state}>
+            {question && question.status !== 'open' ? (
+              <p className="tool-permission">
+                {question.reason} <AnsweredLine request={question} />
+              </p>
+            ) : null}
+          </ToolBody>
+        )}
       </details>
       <ToolPeek state={state} />
       {state.kind === 'waiting' ? <AskCard key={state.request.id} request={state.request} inputs={inputs} /> : null}
-      <ToolApp part={part} state={state} />
+      {isMissing ? null : <ToolApp part={part} state={state} />}
       {isLive ? (
         <span className="sr-only" role="status">
           {`${exactWords(name)} ${callStateLabel(state)}`}

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ChatSnapshot } from '#components/chat/store/chat-state.ts'
 import { createChats, messageInsert } from '#lib/chats/index.ts'
 import { newId } from '#lib/ids.ts'
-import { emptyFold, foldAll, userMessage } from '#lib/messages/index.ts'
+import { type ChatPart, emptyFold, foldAll, leftOutOf, userMessage } from '#lib/messages/index.ts'
 import type { Runs } from '#lib/runs/index.ts'
 import { installServer, server } from '#lib/server.ts'
 import { call, codeOf, type TestEdge, testEdge } from '#tests/support/edge.ts'
+import { GET as readCall } from './call/route.ts'
 import { GET as readEarlier } from './earlier/route.ts'
 import { GET as readView } from './route.ts'
 
@@ -25,7 +27,9 @@ beforeAll(async () => {
     queue: { list: async () => [] },
     active: async () =>
       isRunning
-        ? ({ id: 'run', userMessageId: 'question', startedAt: new Date(Date.now() - 2_000) } as Awaited<ReturnType<Runs['active']>>)
+        ? ({ id: 'run', messageId: 'answer', userMessageId: 'question', startedAt: new Date(Date.now() - 2_000) } as Awaited<
+            ReturnType<Runs['active']>
+          >)
         : null,
     snapshot: async () => ({ fold: said, after: 3 }),
   }
@@ -78,12 +82,42 @@ describe('the initial state of a chat’s page', () => {
     expect(run.elapsedMs).toBeGreaterThanOrEqual(2_000)
   })
 
+  it('[O2] leaves out the details of old calls, stored or of the run in progress, and gives each of them for itself', async () => {
+    const { chatId, ids } = await chatOf(1)
+    const output = { status: 'done', outcome: 'ok', text: 'word '.repeat(400), content: [], executed: true, executionTimeMs: 3 }
+    const call = (id: string) => ({
+      type: 'dynamic-tool',
+      toolCallId: id,
+      toolName: 'files__read',
+      toolMetadata: { server: 'files', tool: 'read', iteration: 1 },
+      state: 'output-available',
+      input: {},
+      output,
+    })
+    const calls = (name: string) => Array.from({ length: 150 }, (_, n) => call(`${name}${n}`))
+    const messageId = ids[0] as string
+    await edge.platform.db.client.message.update({ where: { id: messageId }, data: { parts: calls('stored') } })
+    said.message.parts.push(...(calls('live') as typeof said.message.parts))
+    isRunning = true
+    const view = (await asAnn(readView, { params: { chatId } })).json as ChatSnapshot
+    const leftOut = (parts: ChatPart[] = []) => parts.filter(part => part.type === 'dynamic-tool' && leftOutOf(part) !== null).length
+    expect([leftOut(view.path[0]?.message.parts), leftOut(view.run?.fold.message.parts)]).toEqual([100, 0])
+
+    const one = (message: string, id: string) => asAnn(readCall, { params: { chatId }, path: `/view/call?message=${message}&call=${id}` })
+    expect((await one(messageId, 'stored7')).json).toEqual({ part: call('stored7') })
+    expect((await one('answer', 'live7')).json).toEqual({ part: call('live7') })
+    expect(codeOf(await one(messageId, 'live7'))).toBe('message_not_found')
+    said.message.parts.length = 1
+    isRunning = false
+  })
+
   it('[web-08] is 404 for another person', async () => {
     const { chatId, ids } = await chatOf(1)
     const asBob = { params: { chatId }, cookie: bob.cookie }
     const earlier = `/view/earlier?before=${ids[0]}`
     expect(codeOf(await call(readView, asBob))).toBe('chat_not_found')
     expect(codeOf(await call(readEarlier, { ...asBob, path: earlier }))).toBe('chat_not_found')
+    expect(codeOf(await call(readCall, { ...asBob, path: `/view/call?message=${ids[0]}&call=any` }))).toBe('chat_not_found')
     expect((await call(readView, { params: { chatId } })).status).toBe(401)
     expect((await call(readEarlier, { params: { chatId }, path: earlier })).status).toBe(401)
   })
