@@ -115,6 +115,8 @@ async function possessionsOf({ actor }: Person): Promise<Record<string, string>>
   }
   await db.client.programGrant.create({ data: { ...grant, expiresAt: new Date(at.getTime() + 60_000) } })
   const { headId } = await server.chats.get(actor, chatId)
+  const { message } = (await server.runs.snapshot(actor, runId)).fold
+  const call = message.parts.find(part => part.type === 'dynamic-tool')
   return {
     chatId,
     sessionId: chatId,
@@ -126,6 +128,8 @@ async function possessionsOf({ actor }: Person): Promise<Record<string, string>>
     programId: grant.id,
     slug: 'everything',
     headId: headId ?? '',
+    answerId: message.id,
+    callId: call?.type === 'dynamic-tool' ? call.toolCallId : '',
   }
 }
 
@@ -142,7 +146,7 @@ function requestFor(name: string): Pick<Call, 'body' | 'path'> {
     'api/chats/[chatId]/restore POST': { body: {} },
     'api/chats/[chatId]/run POST': { body: { message: { id: newId(), text: 'Hi' } } },
     'api/chats/[chatId]/share POST': { body: {} },
-    'api/chats/[chatId]/view/call GET': { path: `/?message=${owned.headId}&call=any` },
+    'api/chats/[chatId]/view/call GET': { path: `/?message=${owned.answerId}&call=${owned.callId}` },
     'api/chats/[chatId]/view/earlier GET': { path: `/?before=${owned.headId}` },
     'api/inputs/[inputId] POST': { body: { choice: 'allow_once' } },
     'api/v1/sessions/[sessionId] PATCH': { body: { title: 'Mine now' } },
