@@ -5,7 +5,7 @@ const DEEPEST = 64
 const MOST_LOOKS = 50_000
 
 /**
- * Whether arguments fit a tool's JSON Schema, as far as values can be incomplete: types, required and unknown properties, choices, sizes,
+ * Tells whether arguments fit a tool's JSON Schema, as far as values can be incomplete: types, required and unknown properties, choices, sizes,
  * combinations and local references. A schema that cannot be followed fits nothing. Patterns and formats are not looked at: a hostile
  * server's expression would run here. The interceptor's own is lenient on purpose: it tells a call from a lookalike, where a doubt is the tool's to settle.
  */

@@ -46,7 +46,7 @@ describe('an answer that grows without end', () => {
       [runId],
     )
     expect(Number(row?.bytes)).toBeGreaterThan(900_000)
-    // What ends a run says its text again: in the step, and in the result.
+    // Counts the text thrice: in its pieces, in the step and in the result.
     expect(Number(row?.bytes)).toBeLessThan(5 * 1024 * 1024)
     if (kind === 'text') expect(messageText(messageOf(events)).length).toBeGreaterThan(1024 * 1024)
     engine.says(text('Here I am.'))

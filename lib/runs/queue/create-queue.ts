@@ -72,7 +72,7 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
       if (!isSent) {
         const place = { chatId, userId: actor.userId, model: chat.model, selectedTools: chat.selectedTools, createdAt: now(clock) }
         const row = { id, ...place, data: toStorableJson(data) as unknown as Prisma.InputJsonObject }
-        // Of two processes that take it at once, the second accepts the row of the first.
+        // Lets the second of two concurrent processes accept the row of the first.
         const owner = await queuedMessage.create({ data: row, select: { userId: true } }).catch(async (error: unknown) => {
           const stored = await queuedMessage.findUnique({ where: { id }, select: { userId: true } })
           const isThere = stored !== null || (await db.client.message.count({ where: { id } })) > 0

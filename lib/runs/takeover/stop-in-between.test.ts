@@ -40,7 +40,7 @@ describe('a stop', () => {
   it('[run-04][run-21] that comes while the run is taken up is heard: nothing that was shown is voided', async () => {
     engine = await testEngine()
     const { runId } = await leaveRun(engine, said('Half of'))
-    // Nobody tells of it: it came before the run could hear.
+    // Publishes no note: the stop came before the run could hear one.
     meanwhile(() => engine.platform.db.client.run.update({ where: { id: runId }, data: { stopRequested: true } }))
     const events = await read(engine.secondRuns(), runId)
     expect(events.filter(({ chunk }) => chunk.type === 'reset-step')).toEqual([])
