@@ -56,7 +56,9 @@ export function oddProviders() {
 export const isTitle = ({ body }: Asking) => JSON.stringify(body.messages).includes('Write a title')
 export const textOf = (events: RunEvent[]) => messageText(messageOf(events))
 export const errorOf = (events: RunEvent[]) => events.flatMap(({ chunk }) => (chunk.type === 'data-error' ? [chunk.data.message] : []))
-export const noticesOf = (events: RunEvent[]) => events.flatMap(({ chunk }) => (chunk.type === 'data-notice' ? [chunk.data.code] : []))
+/** Lists the codes of notices, without the one that a server still starts, which depends on the machine. */
+export const noticesOf = (events: RunEvent[]) =>
+  events.flatMap(({ chunk }) => (chunk.type === 'data-notice' && chunk.data.code !== 'starting_servers' ? [chunk.data.code] : []))
 export const results = (messages: SentMessage[]) => {
   const last = messages.findLastIndex(({ role }) => role === 'user')
   return messages.slice(last).filter(({ role }) => role === 'tool').length
