@@ -27,7 +27,7 @@ export function createLiveRuns({ platform, recorder }: RunEngine, onEnded: (run:
   let isClosing = false
   let launching = 0
 
-  /** Where the database is away, leases cannot be given back and end by themselves; the rest of the shutdown does not wait for them. */
+  /** Gives leases back. While the database is away they expire by themselves, and the shutdown does not wait for them. */
   async function handOver(tokens: string[]): Promise<void> {
     try {
       const data = { leaseToken: null, leaseUntil: HANDED_OVER }

@@ -51,7 +51,7 @@ describe("the server's old generation", () => {
   it('is not collected for what dies young', () => {
     const flags = heapFlags(4 * GIB, '')
     expect(countCollections(flags)).toBe(0)
-    // Where this fails, that Node's V8 no longer needs the flag.
+    // Fails with a Node whose V8 no longer needs the flag.
     expect(countCollections(flags.filter(flag => !flag.includes('old-space')))).toBeGreaterThan(0)
   })
 })

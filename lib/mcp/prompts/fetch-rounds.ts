@@ -9,7 +9,7 @@ import type { ServerDefinition } from '../servers/server-definitions.ts'
 /** Parameters of a repeated request: `inputResponses` and `requestState`, each only if there is one. */
 export type Answers = Record<string, unknown>
 
-/** Where a request stands that its server has answered with questions: those, and what was answered so far, in their order. */
+/** Progress of a request that its server answered with questions: the open questions, and the answers so far in order. */
 export interface FetchRound {
   /** 0 before the first request. */
   round: number

@@ -9,7 +9,7 @@ export interface FlowServer {
   auth: ServerAuth | null
   store: SignInStore
   fetch: FetchLike
-  /** Where the authorization server sends the person back to. */
+  /** Address to which the authorization server sends the person back. */
   redirectUrl: string
   /** Our client metadata document, where it is served over HTTPS. */
   clientMetadataUrl: string | null

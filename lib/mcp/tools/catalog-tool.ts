@@ -16,7 +16,7 @@ export interface CatalogTool {
   annotations: { readOnlyHint?: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint?: boolean }
   /** SHA-256 of name, description, schema and annotations: a change asks again whatever the policy. */
   hash: string
-  /** Where the page of its App stands, where it has one and Apps are shown. */
+  /** Resource URI of the tool's App page; absent without an App, or where Apps are not shown. */
   appUri?: string
   /** It is for the server's own pages, and offered to no model. */
   forApps?: true

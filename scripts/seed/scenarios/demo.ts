@@ -40,7 +40,7 @@ export function livedIn(nowMs: number): SeededChat[] {
   }))
 }
 
-/** Where the starter server `files` has what belongs to this person. */
+/** Writes sample files into the person's folder of the starter server `files`. */
 export function writePersonFiles({ platform }: Server, { userId }: Actor): void {
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(platform.env.dataDir, 'people', userId, 'files', name)

@@ -113,7 +113,7 @@ async function alone<T>(pool: Pool, plans: Plans, job: Job<T>): Promise<T> {
   let broken: Error | undefined
   try {
     const begun = pgQuery(client, beginWaiting(LOCK_MS))
-    // Where it fails, the statements behind it fail as well.
+    // Handles the rejection here: the statements behind a failed BEGIN fail as well, and `await begun` rethrows it.
     begun.catch(() => undefined)
     const result = await perform(postgresqlSql(client, plans), job)
     await begun
