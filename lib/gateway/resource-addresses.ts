@@ -4,7 +4,7 @@ import type { ResourceView, TemplateView } from '#lib/mcp/shared.ts'
 import { fitsTemplate } from './fits-template.ts'
 import { START_WAIT_MS } from './limits.ts'
 
-/** Where a resource is. */
+/** Location of a resource: its server, and its URI there. */
 export interface ResourceAddress {
   server: string
   uri: string

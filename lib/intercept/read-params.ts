@@ -128,7 +128,7 @@ function* readValue(
       const raw = mark + (yield* readTagEnd(source)) + (yield* readSpace(source))
       if ((yield* lookFor(source, goesOn)) !== null || (yield* next(source)) === null || isPartEnd(source, form.ends))
         return { text: value, next: null }
-      // Where tags may stand, this one would be the end: something is missing behind it.
+      // A form tag in a place for tags would end the value, so something is missing behind it.
       if (isAtLine(value) || (!isBlock(value) && form.closes[0] === mark)) return null
       isDoubtful = true
       keep(raw)

@@ -29,7 +29,7 @@ export interface McpDeps {
   toolTimeoutMs(): number | Promise<number>
   /** Largest total size of one person's files; absent: unlimited. */
   quotaBytes?: () => Promise<number>
-  /** Where our client metadata document stands for an origin of ours; null where no authorization server could fetch it. */
+  /** Returns the URL of our client metadata document for an origin of ours, or null where no authorization server could fetch it. */
   clientMetadataUrl?(origin: string): string | null
   /** Without one, models are not asked for servers outside a run. */
   sampler?: Sampler

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 
 const METADATA = '169.254.169.254'
-/** Where each name leads to at this moment. */
+/** Current address of each host name. */
 const leads: Record<string, string> = { 'mcp.example': '127.0.0.1', 'locked.example': '127.0.0.1', 'signs.example': '127.0.0.1' }
 /** Requests that reached this machine, by the host name they used. */
 const reached: string[] = []

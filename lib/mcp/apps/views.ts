@@ -28,7 +28,7 @@ export interface AppCallQuestion {
   tool: string
   /** Why the person is asked. */
   rule: string
-  /** Where what the server says of the tool has changed: how. */
+  /** Difference in the tool's definition; absent where the server has not changed it. */
   change?: TextChange[]
   /** Names these arguments and this definition: another call needs another approval. */
   call: string

@@ -1,6 +1,6 @@
 /** A value that the person must fill in before the server can be added. */
 export interface PresetField {
-  /** Where it goes: the name of an environment variable, of a header, or the placeholder in `args`. */
+  /** Target of the value: name of an environment variable or header, or the placeholder in `args`. */
   kind: 'env' | 'header' | 'arg'
   name: string
   label: string

@@ -49,7 +49,7 @@ export function authView(auth: ServerAuth | null): ServerAuthView | null {
   return view
 }
 
-/** Where secrets go besides the server itself. */
+/** Addresses that receive secrets, besides the server itself. */
 function addressesOf(auth: unknown): string {
   return JSON.stringify(['issuer', 'idp.tokenEndpoint'].map(path => valueAt(auth, path) ?? null))
 }

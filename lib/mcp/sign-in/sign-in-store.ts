@@ -28,7 +28,7 @@ export interface IssuedTokens {
   url: URL
   tokens: StoredOAuthTokens
   dpopKey: JsonWebKey | null
-  /** Where the server has said that its metadata stands: a renewal looks there again. */
+  /** Metadata URL that the server named; a renewal reads it again. */
   resourceMetadataUrl?: string | undefined
 }
 

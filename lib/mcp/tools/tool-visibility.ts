@@ -15,7 +15,7 @@ export function isForModelsAlone(tool: Described): boolean {
   return visibilityOf(tool)?.includes('app') === false
 }
 
-/** Where the page stands that the server shows for this tool; the flat name is the older one. */
+/** Reads the resource URI of the tool's page; the flat name is the older one. */
 export function appUriOf({ _meta }: Described): string | null {
   const uri = (isObject(_meta?.ui) ? _meta.ui.resourceUri : undefined) ?? _meta?.['ui/resourceUri']
   return typeof uri === 'string' && uri.startsWith('ui://') && uri.length <= MAX_URI_CHARS ? uri : null

@@ -32,7 +32,7 @@ export function parsed(text: string): JSONRPCMessage[] {
   }
 }
 
-/** Where the object that begins at `from` ends; -1 where it does not. */
+/** Finds the end of the object that begins at `from`; -1 where it does not end. */
 function endOfObject(text: string, from: number): number {
   const braces = createBraces()
   for (let at = from; at < text.length; at++) {
