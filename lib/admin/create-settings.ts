@@ -31,6 +31,25 @@ export const settingsPatch = z.strictObject({
   storagePerPersonMb: z.int().min(1).max(1_000_000).exactOptional(),
   answerLimitMb: z.int().min(1).max(1_000).exactOptional(),
   toolBudgetTokens: z.int().min(500).max(200_000).exactOptional(),
+  instructions: z.string().max(20_000).exactOptional(),
+  reminder: z.string().max(4_000).exactOptional(),
+  smallModel: z
+    .string()
+    .regex(/^([^:\s]+:\S+)?$/, 'must be provider:model')
+    .exactOptional(),
+  fetchesPages: z.boolean().exactOptional(),
+  compacts: z.boolean().exactOptional(),
+  compactionTriggerTokens: z.int().min(1_000).max(10_000_000).exactOptional(),
+  compactionTriggerShare: z.number().min(0.1).max(0.9).exactOptional(),
+  keptHistoryTokens: z.int().min(500).max(1_000_000).exactOptional(),
+  summaryTokens: z.int().min(100).max(10_000).exactOptional(),
+  tierThresholds: z
+    .tuple([z.int(), z.int(), z.int(), z.int()])
+    .refine(values => values.every((value, index) => value > (values[index - 1] ?? 0) && value <= 1_000), 'must rise from 1')
+    .exactOptional(),
+  cacheMinimumTokens: z.int().min(256).max(100_000).exactOptional(),
+  keepsCacheWarm: z.boolean().exactOptional(),
+  keepWarmMicroUsdPerDay: z.int().min(0).max(1_000_000_000).exactOptional(),
 })
 
 /** Reads settings from the database over their defaults; values that the configuration declares win over both. */

@@ -21,6 +21,30 @@ export interface Settings {
   answerLimitMb: number
   /** Tokens that tool definitions may take in one request; above that the model searches for tools. */
   toolBudgetTokens: number
+  /** Instructions that every chat of this instance gets after Parley's own. */
+  instructions: string
+  /** Text behind each message of a person, in the request alone. */
+  reminder: string
+  /** Full id of the model that summarises and finds topics; empty takes the chat's own. */
+  smallModel: string
+  /** Fetches the pages that a message names. */
+  fetchesPages: boolean
+  compacts: boolean
+  /** Tokens of history above which it is compacted, unless `compactionTriggerShare` of the window is less. */
+  compactionTriggerTokens: number
+  /** Share of the model's window, 0 to 1. */
+  compactionTriggerShare: number
+  /** Tokens of the newest history that stay word for word. */
+  keptHistoryTokens: number
+  summaryTokens: number
+  /** N at which an item enters L3, L2, L1 and L0. */
+  tierThresholds: [number, number, number, number]
+  /** Smallest number of tokens that a cache mark is set for. */
+  cacheMinimumTokens: number
+  /** Asks for one token now and then while a chat is open, so that the provider keeps its prefix. */
+  keepsCacheWarm: boolean
+  /** Cost of that per day, in millionths of a US dollar. */
+  keepWarmMicroUsdPerDay: number
 }
 
 export const defaultSettings: Settings = {
@@ -37,6 +61,19 @@ export const defaultSettings: Settings = {
   storagePerPersonMb: 2_000,
   answerLimitMb: 32,
   toolBudgetTokens: DEFAULT_TOOL_BUDGET_TOKENS,
+  instructions: '',
+  reminder: '',
+  smallModel: '',
+  fetchesPages: true,
+  compacts: true,
+  compactionTriggerTokens: 24_000,
+  compactionTriggerShare: 0.6,
+  keptHistoryTokens: 4_000,
+  summaryTokens: 500,
+  tierThresholds: [3, 6, 9, 12],
+  cacheMinimumTokens: 1_024,
+  keepsCacheWarm: false,
+  keepWarmMicroUsdPerDay: 1_000_000,
 }
 
 export interface SettingsStore {

@@ -9,7 +9,7 @@ export interface AuditEntry {
   action: string
   target?: string
   /** Never content, arguments or secrets. */
-  detail?: Record<string, string | number | boolean | null>
+  detail?: Record<string, string | number | boolean | null | readonly number[]>
 }
 
 export interface AuditEvent extends AuditEntry {

@@ -1,0 +1,22 @@
+export {
+  type CachedTier,
+  cachedTiers,
+  type ItemKey,
+  type ItemKind,
+  itemKinds,
+  kindOf,
+  moveLine,
+  type TierMove,
+  type TierName,
+  tierNames,
+} from './tracker/tier.ts'
+export type {
+  CompactionView,
+  ContextBreakdown,
+  ContextView,
+  ItemChoice,
+  ItemView,
+  RequestTokens,
+  TierView,
+  WorkMode,
+} from './view.ts'

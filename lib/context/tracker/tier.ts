@@ -1,0 +1,38 @@
+/** Tiers of a prompt, the most stable first. The items of `active` have changed or are new, and are never cached. */
+export const tierNames = ['L0', 'L1', 'L2', 'L3', 'active'] as const
+export type TierName = (typeof tierNames)[number]
+
+/** Cached tiers, in the order in which they stand in the prompt. */
+export const cachedTiers = ['L0', 'L1', 'L2', 'L3'] as const satisfies readonly TierName[]
+export type CachedTier = (typeof cachedTiers)[number]
+
+/** Kinds of items; a key is the kind, a colon and a name: `file:src/a.ts`, `history:12`, `system:prompt`. */
+export const itemKinds = ['system', 'tools', 'file', 'sym', 'doc', 'url', 'history'] as const
+export type ItemKind = (typeof itemKinds)[number]
+export type ItemKey = `${ItemKind}:${string}`
+
+/** One item of the tracker. `n` counts the answered requests that left its hash unchanged, from the entry value of its tier. */
+export interface TrackedItem {
+  key: ItemKey
+  /** SHA-256 of the content, in hexadecimal. */
+  hash: string
+  tokens: number
+  tier: TierName
+  n: number
+}
+
+/** Move of an item between tiers in one update. */
+export interface TierMove {
+  key: ItemKey
+  from: TierName
+  to: TierName
+}
+
+export function kindOf(key: ItemKey): ItemKind {
+  return key.slice(0, key.indexOf(':')) as ItemKind
+}
+
+/** Report line of a move, as people and programs read it: `L3 → L2: sym:src/a.ts`. */
+export function moveLine({ key, from, to }: TierMove): string {
+  return `${from} → ${to}: ${key}`
+}

@@ -1,0 +1,94 @@
+import type { ItemKey, ItemKind, TierMove, TierName } from './tracker/tier.ts'
+
+/** Choice of a person for one item: always in the prompt, or never. */
+export type ItemChoice = 'pinned' | 'left_out'
+export type WorkMode = 'code' | 'document'
+
+/** The context of a chat's next request, as the panel and `GET /api/v1/sessions/{id}/context` show it. All sizes are tokens. */
+export interface ContextView {
+  chatId: string
+  model: { id: string; title: string } | null
+  mode: WorkMode
+  crossRefEnabled: boolean
+  /** Sum of the breakdown, and of the tiers. */
+  totalTokens: number
+  /** Window of the model; null where it is unknown. */
+  maxInputTokens: number | null
+  /** False where a tokenizer of the model's family counted, or the provider's own counts calibrated the estimate. */
+  isEstimated: boolean
+  /** Tokens in cached tiers over all tokens, 0 to 1. */
+  cacheHitRate: number
+  /** Share of input tokens of the last request that the provider read from its cache; null where it does not say. */
+  providerCacheRate: number | null
+  /** All five tiers in their order, empty ones included. */
+  tiers: TierView[]
+  breakdown: ContextBreakdown
+  promotions: TierMove[]
+  demotions: TierMove[]
+  lastRequest: RequestTokens | null
+  sessionTotals: RequestTokens
+  /** Items that the person left out; in no tier. */
+  leftOut: { key: ItemKey; label: string }[]
+  compaction: CompactionView | null
+  isRunning: boolean
+}
+
+export interface ContextBreakdown {
+  system: number
+  tools: number
+  legend: number
+  symbolMap: number
+  /** Files that the map describes. */
+  symbolMapFiles: number
+  files: number
+  urls: number
+  history: number
+  /** Messages that `history` counts. */
+  historyMessages: number
+}
+
+export interface TierView {
+  name: TierName
+  /** Smallest N of an item that stays; null for `active`. */
+  threshold: number | null
+  tokens: number
+  count: number
+  /** Is read from the provider's cache by the next request if nothing changes. */
+  cached: boolean
+  items: ItemView[]
+}
+
+export interface ItemView {
+  key: ItemKey
+  kind: ItemKind
+  /** Name for the page: a path, a page's title, the beginning of a message. */
+  label: string
+  tokens: number
+  n: number | null
+  /** N at which the item rises; null in L0 and for active items that never do. */
+  next: number | null
+  choice: ItemChoice | null
+}
+
+export interface RequestTokens {
+  prompt: number
+  completion: number
+  cacheRead: number
+  cacheWrite: number
+}
+
+/** View of a path that stands for its older messages. */
+export interface CompactionView {
+  id: string
+  /** First message that requests hold word for word. */
+  firstKeptId: string
+  /** Null where the older messages are left out without a summary, because the topic changed. */
+  summary: string | null
+  reason: string
+  /** Messages that it stands for. */
+  messages: number
+  tokensBefore: number
+  tokensAfter: number
+  createdAt: string
+  isEdited: boolean
+}
