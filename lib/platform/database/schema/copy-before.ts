@@ -34,7 +34,8 @@ export function migrationProblem(error: unknown, migration: string, copy: string
   )
     return error
   const reason = error.message.split('\n').map(trimmed).filter(isReason).at(-1) ?? ''
-  const [, failed = migration] = /migration_name="([^"]+)"/.exec(error.message) ?? []
+  const [, named = migration] = /migration_name="([^"]+)"/.exec(error.message) ?? []
+  const failed = 'migration' in error ? error.migration : named
   const way = copy === null ? 'start the version before again' : `start the version before again, with ${copy} in place of the database`
   const sentence = `the migration ${failed} failed (${reason.slice(0, 300)}); ${way}, and report this.`
   return Object.assign(new ConfigurationError([sentence]), { cause: error })

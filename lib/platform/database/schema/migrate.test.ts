@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -88,16 +89,40 @@ describe('a SQLite database with pending migrations', () => {
     expect(copies()).toHaveLength(2)
   })
 
-  it.each([0, 1])('goes on after a start that was killed behind %i statements of the newest migration', async done => {
+  it('goes on after a start that was killed behind any statement of the newest migration', async () => {
     const all = readMigrations('sqlite')
     const newest = all.at(-1) as (typeof all)[number]
     await migrate(target(), log, all.slice(0, -1))
-    inDatabase(database => {
-      if (done === 1) database.exec(newest.sql)
-      database.prepare("insert into _prisma_migrations (id, checksum, migration_name) values ('1', '2', ?)").run(newest.name)
-    })
+    const statements = newest.sql.split(/;\n/).filter(sql => sql.trim() !== '')
+    for (let cut = 0; cut <= statements.length; cut++) {
+      const script = [
+        "const database = new (require('better-sqlite3'))(process.argv[1])",
+        "database.exec('begin immediate')",
+        'for (const sql of JSON.parse(process.argv[2])) database.exec(sql)',
+        "process.kill(process.pid, 'SIGKILL')",
+      ]
+      const { signal } = spawnSync(process.execPath, ['-e', script.join(';'), file, JSON.stringify(statements.slice(0, cut))])
+      expect(signal).toBe('SIGKILL')
+    }
     expect(await migrate(target(), log)).toEqual([newest.name])
     expect(await migrate(target(), log)).toEqual([])
+  })
+
+  it('keeps all of a migration or nothing of it', async () => {
+    const broken = { ...extra, sql: 'create table extra (id integer primary key); insert into nowhere values (1);' }
+    await migrate(target(), log)
+    await expect(migrate(target(), log, [...readMigrations('sqlite'), broken])).rejects.toThrow('no such table: nowhere')
+    expect(inDatabase(database => database.prepare(tables).pluck().all())).toEqual([])
+    expect(await migrate(target(), log, [...readMigrations('sqlite'), extra])).toEqual([extra.name])
+  })
+
+  it('goes on after a start of an earlier version that left its row unfinished', async () => {
+    await migrate(target(), log)
+    inDatabase(database =>
+      database.prepare("insert into _prisma_migrations (id, checksum, migration_name) values ('1', '2', ?)").run(extra.name),
+    )
+    expect(await migrate(target(), log, [...readMigrations('sqlite'), extra])).toEqual([extra.name])
+    expect(await migrate(target(), log, [...readMigrations('sqlite'), extra])).toEqual([])
   })
 
   it('is refused when a newer version has written it', async () => {

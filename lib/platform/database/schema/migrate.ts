@@ -11,6 +11,7 @@ import { makePrivate } from '../backup/backup.ts'
 import { databaseProblem } from '../database-problem.ts'
 import { refuseUntoldPooler } from '../postgresql/pooler-check.ts'
 import { isPooledUrl, schemaOfUrl } from '../postgresql/postgresql-url.ts'
+import { applyToSqlite } from './apply-to-sqlite.ts'
 import { copyBefore, failedMigration, migrationProblem } from './copy-before.ts'
 import { refuseOtherKey, refuseOtherKeySqlite } from './key-fingerprint.ts'
 import { type Migration, readMigrations, readSchema } from './migrations.ts'
@@ -63,13 +64,11 @@ async function migrateSqliteFile(url: string, migrations: Migration[], log: Logg
     if (!next) return []
     const before = applied.length > 0 ? await copyBefore(file, next.name) : null
     if (before?.isNew) log.info('database.backed_up', { file: before.copy })
-    forgetFailed(file)
-    await applyMigrations(url, 'sqlite', migrations).catch((error: unknown) => {
+    try {
+      applyToSqlite(file, pending)
+    } catch (error) {
       throw failedMigration(error, { file, migration: next.name, copy: before?.copy ?? null })
-    })
-    const database = new SqliteDatabase(file, { timeout: 5000 })
-    database.pragma('journal_mode = WAL')
-    database.close()
+    }
     return report(pending, log)
   } finally {
     release()
@@ -146,17 +145,6 @@ async function appliedToPostgresql(client: Client): Promise<string[]> {
   if (!found.rows[0]?.known) return []
   await client.query(FORGET_FAILED)
   return (await client.query<{ name: string }>(APPLIED)).rows.map(row => row.name)
-}
-
-/** Forgets a migration whose start was killed, so that it is tried again. The copy was made before. */
-function forgetFailed(file: string): void {
-  const database = new SqliteDatabase(file, { timeout: 5000 })
-  try {
-    const table = database.prepare("select 1 from sqlite_master where type = 'table' and name = '_prisma_migrations'").get()
-    if (table) database.prepare(FORGET_FAILED).run()
-  } finally {
-    database.close()
-  }
 }
 
 /** Logs the rows that migrations have taken out of their tables, until an administrator deletes them (docs/operating.md). */
