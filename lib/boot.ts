@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createMails, createSettings, pruneAudit } from '#lib/admin/index.ts'
+import { createMails, createSettings } from '#lib/admin/index.ts'
+import { createAudit, pruneAudit } from '#lib/audit/index.ts'
 import { bootstrapAdmin, createAuth } from '#lib/auth/index.ts'
 import { createAppNotes, createChats, createFiles } from '#lib/chats/index.ts'
 import { createGateway } from '#lib/gateway/index.ts'
@@ -27,7 +28,7 @@ const LAST_BYTES_MS = 50
 /** Composition root: reads the configuration, migrates the database, and wires every domain once. Throws a ConfigurationError that lists every problem. */
 export async function bootServer({ background, variables }: BootOptions): Promise<Server> {
   const release = background ? await holdSqlite(readEnv(variables)) : () => undefined
-  const platform = await openPlatform(variables)
+  const platform = await openPlatform(createAudit, variables)
   const { db } = platform
   await ensureDefaultRule(platform)
   const settings = createSettings(platform)

@@ -1,4 +1,4 @@
-export { type Audit, type AuditEntry, type AuditEvent, createAudit } from './audit.ts'
+export type { Audit, AuditEntry, AuditEvent } from './audit-port.ts'
 export { type Blobs, createBlobs } from './blobs.ts'
 export { type Bus, type BusNote, createMemoryBus } from './bus/bus.ts'
 export { createRedisBus } from './bus/redis-bus.ts'

@@ -1,4 +1,4 @@
-import { createAudit } from './audit.ts'
+import type { Audit } from './audit-port.ts'
 import { createBlobs } from './blobs.ts'
 import { createMemoryBus } from './bus/bus.ts'
 import { createRedisBus } from './bus/redis-bus.ts'
@@ -19,8 +19,15 @@ import type { Platform } from './platform.ts'
 /** Proxy variables that other programs obey; Parley connects directly (docs/operating.md). */
 const PROXY_VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']
 
-/** The outside world of this process, with the database brought to this version. Throws a ConfigurationError with every problem. Close it by `db.close()`. */
-export async function openPlatform(variables?: EnvSource, host: Clock = systemClock): Promise<Platform> {
+/**
+ * Opens the outside world of this process, with the database brought to this version. `createAudit` opens the audit trail, which has a room above this one.
+ * Throws a ConfigurationError with every problem. Close it by `db.close()`.
+ */
+export async function openPlatform(
+  createAudit: (db: Database, clock: Clock) => Audit,
+  variables?: EnvSource,
+  host: Clock = systemClock,
+): Promise<Platform> {
   const env = readEnv(variables)
   const config = readConfig(env)
   const log = createServerLogger(env.logLevel, isDeveloped(env) ? writeReadable : undefined)

@@ -1,4 +1,4 @@
-import type { Audit } from './audit.ts'
+import type { Audit } from './audit-port.ts'
 import type { Blobs } from './blobs.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'

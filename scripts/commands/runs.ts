@@ -1,8 +1,9 @@
+import { createAudit } from '#lib/audit/index.ts'
 import { countPausedRuns, openPlatform, type Platform, pauseRuns, resumeRuns, stopPausedRuns } from '#lib/platform/index.ts'
 import { command } from '../command.ts'
 
 async function withPlatform(job: (platform: Platform) => Promise<void>): Promise<void> {
-  const platform = await openPlatform()
+  const platform = await openPlatform(createAudit)
   try {
     await job(platform)
   } finally {

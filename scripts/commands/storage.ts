@@ -1,4 +1,5 @@
 import { readStorage } from '#lib/admin/index.ts'
+import { createAudit } from '#lib/audit/index.ts'
 import { openPlatform } from '#lib/platform/index.ts'
 import { command } from '../command.ts'
 
@@ -9,7 +10,7 @@ export const commands = [
     summary: 'prints the bytes of the database, of each of its tables, and of the attachments, separated by tabs',
     options: {},
     async run({ print }) {
-      const platform = await openPlatform()
+      const platform = await openPlatform(createAudit)
       try {
         const { databaseBytes, attachmentBytes, tables } = await readStorage(platform, { everyTable: true })
         print(`database\t${databaseBytes}`)

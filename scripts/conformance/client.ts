@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { createAudit } from '#lib/audit/index.ts'
 import { type Actor, rightsOf } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { type CatalogTool, createMcp, type Mcp } from '#lib/mcp/index.ts'
@@ -35,7 +36,12 @@ try {
 async function run(): Promise<number> {
   const config = path.join(folder, 'config.json')
   writeFileSync(config, JSON.stringify({ mcpServers: {} }))
-  const opened = await openPlatform({ PARLEY_DATA_DIR: folder, PARLEY_CONFIG: config, NODE_ENV: 'production', PARLEY_LOG_LEVEL: 'warn' })
+  const opened = await openPlatform(createAudit, {
+    PARLEY_DATA_DIR: folder,
+    PARLEY_CONFIG: config,
+    NODE_ENV: 'production',
+    PARLEY_LOG_LEVEL: 'warn',
+  })
   const platform = { ...opened, safeFetch: loopbackOnly(opened.safeFetch) }
   const person = { id: newId(), email: 'ada@example.org', name: 'Ada', role: 'admin' as const }
   await platform.db.client.user.create({ data: { ...person, createdAt: now(platform.clock) } })

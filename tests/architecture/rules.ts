@@ -2,7 +2,7 @@
 const layers = [
   ['errors', 'ids'],
   ['platform'],
-  ['auth', 'messages', 'intercept'],
+  ['auth', 'audit', 'messages', 'intercept'],
   ['chats', 'models', 'mcp', 'oauth-server', 'usage'],
   ['context', 'sharing', 'admin', 'gateway'],
   ['runs'],

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { createAudit } from '#lib/audit/index.ts'
 import {
   type Clock,
-  createAudit,
   createBlobs,
   createFrames,
   createLogger,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAudit } from '#lib/audit/index.ts'
 import { type FreshDatabase, freshDatabase, TEST_KEY } from '#tests/support/database.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { createLogger } from '../log/log.ts'
@@ -86,6 +87,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('processes on PostgreSQL'
     const platforms = await Promise.all(
       [0, HOUR_MS, -HOUR_MS].map(aheadMs =>
         openPlatform(
+          createAudit,
           env,
           hostAhead(() => aheadMs),
         ),

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAudit } from '#lib/audit/index.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { readEnv } from '../../config/env.ts'
 import { openPlatform } from '../../open-platform.ts'
@@ -38,7 +39,7 @@ async function asked(url: string, sql: string): Promise<Record<string, unknown>[
 
 const urlOf = (search: string, host?: string) =>
   Object.assign(new URL(server), { pathname: `/${name}`, search, ...(host ? { host } : {}) }).href
-const opened = (url: string) => openPlatform({ PARLEY_DATA_DIR: folder, DATABASE_URL: url, PARLEY_LOG_LEVEL: 'error' })
+const opened = (url: string) => openPlatform(createAudit, { PARLEY_DATA_DIR: folder, DATABASE_URL: url, PARLEY_LOG_LEVEL: 'error' })
 
 /** Every way in which statements come to the database, at once and again and again. */
 async function isUsed({ db, audit }: Platform): Promise<void> {

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newId } from '#lib/ids.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
+import { deleteExpiredAudit } from './prune-audit.ts'
+
+const DAY_MS = 86_400_000
 
 let test: TestPlatform
 beforeEach(async () => {
@@ -18,4 +22,13 @@ it('decisions about calls and changes are read apart, page by page', async () =>
   const [last] = await audit.list({ about: 'changes', limit: 1 })
   expect(last?.action).toBe('mcp_tool.accept')
   expect(await actions({ about: 'changes', before: last?.id, limit: 9 })).toEqual(['settings.update', 'policy.create'])
+})
+
+it('[O6] entries older than the setting’s days are deleted in batches', async () => {
+  const { db, clock } = test.platform
+  const entry = (ageDays: number) => ({ id: newId(), at: new Date(clock.nowMs() - ageDays * DAY_MS), action: 'tool.call', detail: {} })
+  await db.client.auditEvent.createMany({ data: Array.from({ length: 2_500 }, () => entry(11)) })
+  await db.client.auditEvent.createMany({ data: [entry(9), entry(0)] })
+  expect(await deleteExpiredAudit(test.platform, { read: async () => ({ auditRetentionDays: 10 }) })).toBe(2_500)
+  expect(await db.client.auditEvent.count()).toBe(2)
 })

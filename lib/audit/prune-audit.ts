@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '#lib/platform/index.ts'
-import type { SettingsStore } from './settings.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -10,8 +9,13 @@ const PAUSE_MS = 10
 
 const DELETE_EXPIRED = `DELETE FROM "AuditEvent" WHERE "id" IN (SELECT "id" FROM "AuditEvent" WHERE "at" < ? ORDER BY "at" LIMIT ${ROWS_AT_ONCE})`
 
+/** Reads for how many days entries are kept. */
+interface Retention {
+  read(): Promise<{ auditRetentionDays: number }>
+}
+
 /** Deletes entries of the audit trail that are older than the setting says: now, then once an hour. Returns the function that ends it. */
-export function pruneAudit(platform: Pick<Platform, 'db' | 'clock' | 'log'>, settings: Pick<SettingsStore, 'read'>): () => void {
+export function pruneAudit(platform: Pick<Platform, 'db' | 'clock' | 'log'>, settings: Retention): () => void {
   const { log } = platform
   let isEnded = false
   async function sweep(): Promise<void> {
@@ -33,7 +37,7 @@ export function pruneAudit(platform: Pick<Platform, 'db' | 'clock' | 'log'>, set
 
 export async function deleteExpiredAudit(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  settings: Pick<SettingsStore, 'read'>,
+  settings: Retention,
   isEnded = () => false,
 ): Promise<number> {
   const { auditRetentionDays } = await settings.read()

@@ -1,34 +1,10 @@
 import { newId } from '#lib/ids.ts'
-import { type Clock, now } from './clock.ts'
-import type { Database } from './database/db.ts'
+import { type Audit, type AuditEntry, type Clock, type Database, now } from '#lib/platform/index.ts'
 
-export interface AuditEntry {
-  /** User id of who did it; absent for the system. */
-  actorId?: string
-  /** noun.verb, e.g. `mcp_server.update`. */
-  action: string
-  target?: string
-  /** Never content, arguments or secrets. */
-  detail?: Record<string, string | number | boolean | null | readonly number[]>
-}
-
-export interface AuditEvent extends AuditEntry {
-  id: string
-  at: Date
-}
-
-/** `calls`: what was decided about calls of tools, which are many. `changes`: all else. */
-export type AuditAbout = 'changes' | 'calls'
-
-export interface Audit {
-  record(entry: AuditEntry): Promise<void>
-  /** Newest first; `before` is the id of the last one that is known already. */
-  list(page: { about?: AuditAbout | undefined; before?: string | undefined; limit: number }): Promise<AuditEvent[]>
-}
-
-/** Each call of a tool leaves an entry, so that this goes past Prisma. */
+/** Goes past Prisma: each call of a tool leaves an entry. */
 const INSERT = 'INSERT INTO "AuditEvent" ("id", "at", "actorId", "action", "target", "detail") VALUES (?, ?, ?, ?, ?, ?)'
 
+/** Keeps the audit trail in its table. */
 export function createAudit(db: Database, clock: Clock): Audit {
   return {
     async record({ actorId, action, target, detail = {} }) {

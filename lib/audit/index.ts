@@ -1,0 +1,2 @@
+export { createAudit } from './audit.ts'
+export { pruneAudit } from './prune-audit.ts'
