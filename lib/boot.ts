@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMails, createSettings } from '#lib/admin/index.ts'
 import { createAudit, pruneAudit } from '#lib/audit/index.ts'
-import { bootstrapAdmin, createAuth } from '#lib/auth/index.ts'
+import { bootstrapAdmin, createAccessWatch, createAuth } from '#lib/auth/index.ts'
 import { createAppNotes, createChats, createFiles } from '#lib/chats/index.ts'
 import { createGateway } from '#lib/gateway/index.ts'
 import { createMcp, ensureDefaultRule } from '#lib/mcp/index.ts'
 import { createModels } from '#lib/models/index.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
-import { createLookout, type EnvSource, holdSqlite, openPlatform, readEnv } from '#lib/platform/index.ts'
+import { type EnvSource, holdSqlite, openPlatform, readEnv } from '#lib/platform/index.ts'
 import { createRuns, createSampler, createStateless, type Runs } from '#lib/runs/index.ts'
 import { installServer, type Server } from '#lib/server.ts'
 import { createSharing } from '#lib/sharing/index.ts'
@@ -67,12 +67,12 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   })
   const endPruning = background ? pruneAudit(platform, settings) : () => undefined
   const oauthServer = createOAuthServer(platform, { actorOf: auth.actorOfUser })
-  const lookout = createLookout(platform, {
-    session: auth.standing.sessions,
-    key: auth.standing.keys,
-    program: oauthServer.standing,
-    chat: chats.standing,
-    share: sharing.standing,
+  const accessWatch = createAccessWatch(platform, {
+    session: auth.access.sessions,
+    key: auth.access.keys,
+    program: oauthServer.access,
+    chat: chats.access,
+    share: sharing.access,
   })
   const gateway = createGateway({ platform, mcp })
   const server: Server = {
@@ -94,14 +94,14 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     runs,
     stateless: createStateless({ platform, models, mcp, usage, limits: settings.read }),
     sharing,
-    lookout,
+    accessWatch,
     drain: signal => runs.drain(signal),
     async close() {
       files.close()
       endPruning()
       await runs.close()
       // Readers have all that is stored, and reconnect to another process.
-      if (lookout.close() > 0) await sleep(LAST_BYTES_MS)
+      if (accessWatch.close() > 0) await sleep(LAST_BYTES_MS)
       await gateway.close()
       await mcp.close()
       await platform.bus.close()

@@ -1,12 +1,12 @@
 import type { Mails, SettingsStore } from '#lib/admin/index.ts'
-import type { Auth } from '#lib/auth/index.ts'
+import type { AccessWatch, Auth } from '#lib/auth/index.ts'
 import type { AppNotes, Chats, Files } from '#lib/chats/index.ts'
 import type { Gateway } from '#lib/gateway/index.ts'
 import type { InterceptorMeter } from '#lib/intercept/index.ts'
 import type { Mcp, McpAdmin } from '#lib/mcp/index.ts'
 import type { Models, ModelsAdmin } from '#lib/models/index.ts'
 import type { OAuthServer } from '#lib/oauth-server/index.ts'
-import type { Lookout, Platform } from '#lib/platform/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
 import type { Runs, Stateless } from '#lib/runs/index.ts'
 import type { Sharing } from '#lib/sharing/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
@@ -33,7 +33,7 @@ export interface Server {
   runs: Runs
   stateless: Stateless
   sharing: Sharing
-  lookout: Lookout
+  accessWatch: AccessWatch
   /** Resolves when running answers have ended or the signal aborts. */
   drain(signal: AbortSignal): Promise<void>
   /** Hands running work over and ends every connection and child process. */

@@ -181,13 +181,13 @@ describe('[S10] a session that its person has ended', () => {
       { userId: bob.userId, tokenVersion: 0, sessionId: 'other' },
     ]
     const ids = [one, other].map(({ userId, tokenVersion, sessionId }) => `${userId}.${tokenVersion}.${sessionId}`)
-    expect(await auth.standing.sessions(ids)).toEqual(new Set(ids))
+    expect(await auth.access.sessions(ids)).toEqual(new Set(ids))
     await auth.endSession(one)
     await auth.endSession(one)
     expect([await auth.actorOfSession(one), await auth.actorOfSession(other)]).toEqual([
       null,
       expect.objectContaining({ sessionId: 'other' }),
     ])
-    expect(await auth.standing.sessions(ids)).toEqual(new Set([ids[1]]))
+    expect(await auth.access.sessions(ids)).toEqual(new Set([ids[1]]))
   })
 })

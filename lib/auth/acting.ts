@@ -1,4 +1,5 @@
-import { type Platform, type Prisma, publishRevoked, type Tx } from '#lib/platform/index.ts'
+import type { Platform, Prisma, Tx } from '#lib/platform/index.ts'
+import { publishRevoked } from './access-watch.ts'
 
 /** Reach of an end. `sessions`: browser sessions and their grants. `everything`: all that acts for the person. */
 export type Reach = 'sessions' | 'everything'

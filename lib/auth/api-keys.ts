@@ -1,16 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import {
-  fromStored,
-  now,
-  type Platform,
-  type Prisma,
-  publishRevoked,
-  randomToken,
-  sha256,
-  type Tx,
-  whereThereIsRoom,
-} from '#lib/platform/index.ts'
+import { fromStored, now, type Platform, type Prisma, randomToken, sha256, type Tx, whereThereIsRoom } from '#lib/platform/index.ts'
+import { publishRevoked } from './access-watch.ts'
 import { ownedBy, type Role } from './actor.ts'
 import type { ApiKeyView, Auth } from './auth.ts'
 import { MOST_KEYS, requireBelow, WITHDRAWN_KEPT } from './holdings.ts'

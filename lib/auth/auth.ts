@@ -1,4 +1,4 @@
-import type { StillHolds } from '#lib/platform/index.ts'
+import type { AccessCheck } from './access-watch.ts'
 import type { Actor, Role } from './actor.ts'
 import type { SessionClaims } from './session.ts'
 
@@ -44,7 +44,7 @@ export interface Auth {
   /** Resolves a person for work without a request, such as a run resumed after a restart. Null when the person is deleted or disabled. */
   actorOfUser(userId: string): Promise<Actor | null>
   /** Checks for the access watch. */
-  standing: Record<'sessions' | 'keys', StillHolds>
+  access: Record<'sessions' | 'keys', AccessCheck>
   users: {
     count(): Promise<number>
     list(): Promise<UserView[]>

@@ -1,6 +1,7 @@
 import { isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { createAccess } from './access.ts'
+import { createAccessChecks } from './access-checks.ts'
 import { createApiKeys, createKeyOwners } from './api-keys.ts'
 import type { Auth } from './auth.ts'
 import { createInvitations } from './invitations.ts'
@@ -8,7 +9,6 @@ import type { MailPort } from './mail-texts.ts'
 import { createRegistration } from './registration.ts'
 import { createResets } from './resets.ts'
 import { createSignIn } from './sign-in.ts'
-import { createStanding } from './standing.ts'
 import { createThrottle } from './throttle.ts'
 import { createUsers } from './users.ts'
 
@@ -39,7 +39,7 @@ export function createAuth(
     keys: createApiKeys(platform),
     invitations: createInvitations(platform, { mail, workspaceName }),
     resets: createResets(platform, { throttle, mail, workspaceName }),
-    standing: createStanding(platform),
+    access: createAccessChecks(platform),
   }
 }
 

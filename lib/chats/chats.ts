@@ -1,6 +1,5 @@
-import type { Actor } from '#lib/auth/index.ts'
+import type { AccessCheck, Actor } from '#lib/auth/index.ts'
 import type { ChatMessage, Usage } from '#lib/messages/index.ts'
-import type { StillHolds } from '#lib/platform/index.ts'
 
 export interface ChatSummary {
   id: string
@@ -71,5 +70,5 @@ export interface Chats {
   /** Makes the branch of `messageId` visible, down to its newest leaf. The choice is stored and survives a reload. */
   selectBranch(actor: Actor, chatId: string, messageId: string): Promise<void>
   /** Tells the access watch which of these chats are not deleted. */
-  standing: StillHolds
+  access: AccessCheck
 }

@@ -1,7 +1,7 @@
-import { type Actor, ownedBy } from '#lib/auth/index.ts'
+import { type Actor, ownedBy, publishRevoked } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { now, type Platform, publishRevoked } from '#lib/platform/index.ts'
+import { now, type Platform } from '#lib/platform/index.ts'
 import type { ChatPatch, Chats, ChatView, NewChat } from './chats.ts'
 import { createHistory } from './history.ts'
 import { UNDO_MS } from './limits.ts'
@@ -10,7 +10,7 @@ import { findView, visibleTo } from './rows.ts'
 import { chatInsertOnce } from './run-writes.ts'
 
 const EVERY_TOOL = ['*']
-const STANDING = 'SELECT "id" FROM "Chat" WHERE "deletedAt" IS NULL AND "id" = ANY(?)'
+const ACCESSIBLE = 'SELECT "id" FROM "Chat" WHERE "deletedAt" IS NULL AND "id" = ANY(?)'
 
 /** Creates the chats of people: list, message trees and titles. The run engine writes through run-writes.ts, in its own transaction. */
 export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>): Chats {
@@ -62,8 +62,8 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
       await audit.record({ actorId: actor.userId, action: 'chat.delete', target: chatId })
     },
 
-    async standing(ids) {
-      const found = await db.query<{ id: string }>(STANDING, [ids])
+    async access(ids) {
+      const found = await db.query<{ id: string }>(ACCESSIBLE, [ids])
       return new Set(found.map(({ id }) => id))
     },
 

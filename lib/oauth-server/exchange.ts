@@ -1,6 +1,6 @@
-import type { Attempts } from '#lib/auth/index.ts'
+import { type Attempts, publishRevoked } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
-import { now, type Platform, publishRevoked, sha256, type Tx } from '#lib/platform/index.ts'
+import { now, type Platform, sha256, type Tx } from '#lib/platform/index.ts'
 import { resourceAt, SCOPE } from './addresses.ts'
 import { ACCESS_MS, FREE_TOKEN_FAILURES, REFRESH_MS, REUSE_GRACE_MS } from './limits.ts'
 import type { IssuedTokens, OAuthParameters, OAuthServer, Refused } from './oauth-server.ts'

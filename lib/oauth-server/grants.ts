@@ -1,6 +1,6 @@
-import { type Actor, ownedBy, rightsOf } from '#lib/auth/index.ts'
+import { type Actor, ownedBy, publishRevoked, rightsOf } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { now, type Platform, publishRevoked, sha256, whereThereIsRoom } from '#lib/platform/index.ts'
+import { now, type Platform, sha256, whereThereIsRoom } from '#lib/platform/index.ts'
 import { resourceAt } from './addresses.ts'
 import { isDocumentAddress } from './documents.ts'
 import { LAST_USED_GRAIN_MS } from './limits.ts'
@@ -11,7 +11,7 @@ import { isAccessToken } from './token-forms.ts'
 export function createGrants(
   platform: Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>,
   { actorOf }: OAuthServerDeps,
-): Pick<OAuthServer, 'actorOfToken' | 'list' | 'disconnect' | 'revoke' | 'standing'> {
+): Pick<OAuthServer, 'actorOfToken' | 'list' | 'disconnect' | 'revoke' | 'access'> {
   const { db, clock, bus, audit } = platform
 
   /** Ends a grant. Resolves to false where it had ended before. */
@@ -70,7 +70,7 @@ export function createGrants(
       if (found?.grant.clientId === clientId) await end(found.grant.userId, found.grant.id, 'program')
     },
 
-    async standing(ids) {
+    async access(ids) {
       const grants = await db.client.programGrant.findMany({ where: { id: { in: ids }, user: { disabledAt: null } }, select: { id: true } })
       return new Set(grants.map(({ id }) => id))
     },

@@ -1,5 +1,4 @@
-import type { Actor } from '#lib/auth/index.ts'
-import type { StillHolds } from '#lib/platform/index.ts'
+import type { AccessCheck, Actor } from '#lib/auth/index.ts'
 import type { ReadDetails } from './client-details.ts'
 import type { ConnectedClient, Considered } from './shared.ts'
 
@@ -52,5 +51,5 @@ export interface OAuthServer {
   /** Throws `program_not_found`. */
   disconnect(actor: Actor, id: string): Promise<void>
   /** Returns which of these grants still hold. */
-  standing: StillHolds
+  access: AccessCheck
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, ownedBy } from '#lib/auth/index.ts'
+import { type Actor, ownedBy, publishRevoked } from '#lib/auth/index.ts'
 import type { Chats } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
-import { now, type Platform, publishRevoked } from '#lib/platform/index.ts'
+import { now, type Platform } from '#lib/platform/index.ts'
 import { createShare, shareView } from './create-share.ts'
 import { followShare, type LiveRun, markOf } from './follow.ts'
 import { createReaders } from './readers.ts'
@@ -137,7 +137,7 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
       return endingWith(followShare({ bus, liveRun, head }, share, options), leave)
     },
 
-    async standing(ids) {
+    async access(ids) {
       const shares = await db.client.share.findMany({ where: { id: { in: ids }, ...opens() }, select: { id: true } })
       return new Set(shares.map(({ id }) => id))
     },

@@ -1,6 +1,5 @@
-import type { Actor } from '#lib/auth/index.ts'
+import type { AccessCheck, Actor } from '#lib/auth/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
-import type { StillHolds } from '#lib/platform/index.ts'
 import type { LiveShareEvent } from './follow.ts'
 
 export interface ShareView {
@@ -49,5 +48,5 @@ export interface Sharing {
    */
   follow(shareId: string, options: { after: string | null; address: string; signal: AbortSignal }): Promise<AsyncIterable<LiveShareEvent>>
   /** Returns which of these shares open something now. */
-  standing: StillHolds
+  access: AccessCheck
 }

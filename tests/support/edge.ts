@@ -1,8 +1,8 @@
 import { createSettings, type SettingsStore } from '#lib/admin/index.ts'
-import { type Auth, createAuth, sessionCookie } from '#lib/auth/index.ts'
+import { type Auth, createAccessWatch, createAuth, sessionCookie } from '#lib/auth/index.ts'
 import type { RouteHandler } from '#lib/http/index.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
-import { createLookout, type Platform, readiness } from '#lib/platform/index.ts'
+import { type Platform, readiness } from '#lib/platform/index.ts'
 import { installServer, type Server } from '#lib/server.ts'
 import { testPlatform } from './platform.ts'
 
@@ -25,8 +25,8 @@ export async function testEdge(options: Parameters<typeof testPlatform>[0] = {},
   const settings = createSettings(platform)
   const auth = createAuth(platform, { registration: async () => (await settings.read()).registration })
   const oauthServer = createOAuthServer(platform, { actorOf: auth.actorOfUser })
-  const lookout = createLookout(platform, { session: auth.standing.sessions, key: auth.standing.keys, program: oauthServer.standing })
-  installServer({ platform, auth, settings, oauthServer, lookout, ...domains } as Server)
+  const accessWatch = createAccessWatch(platform, { session: auth.access.sessions, key: auth.access.keys, program: oauthServer.access })
+  installServer({ platform, auth, settings, oauthServer, accessWatch, ...domains } as Server)
   readiness().markReady()
   return {
     platform,

@@ -1,4 +1,4 @@
-import { groundsOf } from '#lib/auth/index.ts'
+import { credentialsOf } from '#lib/auth/index.ts'
 import type { AppError } from '#lib/errors.ts'
 import { errorResponse, guardedResponse, knownOrigin, type RouteRequest, route, wholeRequest } from '#lib/http/index.ts'
 import { RESOURCE_METADATA_PATH, SCOPE } from '#lib/oauth-server/index.ts'
@@ -9,7 +9,7 @@ import { server } from '#lib/server.ts'
  * Warning" of Streamable HTTP), which `route` checks.
  */
 const serve = route({ auth: 'client', right: 'chat:write', refuse: refusal }, async ({ actor, request }) =>
-  guardedResponse(groundsOf(actor), revoked => server().gateway.fetch(actor, wholeRequest(request), { revoked })),
+  guardedResponse(credentialsOf(actor), revoked => server().gateway.fetch(actor, wholeRequest(request), { revoked })),
 )
 
 /** Tells a refused client where to ask for access (RFC 9728, 5.1). */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccessWatch } from '#lib/auth/index.ts'
 import { createChats, messageInsert } from '#lib/chats/index.ts'
 import { newId } from '#lib/ids.ts'
 import { type Chunk, type RunEvent, userMessage } from '#lib/messages/index.ts'
-import { createLookout } from '#lib/platform/index.ts'
 import { installServer, server } from '#lib/server.ts'
 import { createSharing, type LiveRun } from '#lib/sharing/index.ts'
 import { call, codeOf, HOST, type TestEdge, testEdge } from '#tests/support/edge.ts'
@@ -22,10 +22,10 @@ beforeAll(async () => {
   edge = await testEdge()
   const chats = createChats(edge.platform)
   const sharing = createSharing(edge.platform, { chats, liveRun: async () => run })
-  const { sessions, keys } = edge.auth.standing
-  const lookout = createLookout(edge.platform, { session: sessions, key: keys, chat: chats.standing, share: sharing.standing })
+  const { sessions, keys } = edge.auth.access
+  const accessWatch = createAccessWatch(edge.platform, { session: sessions, key: keys, chat: chats.access, share: sharing.access })
   const runs = { active: async () => null } as unknown as ReturnType<typeof server>['runs']
-  installServer({ ...server(), chats, sharing, lookout, runs })
+  installServer({ ...server(), chats, sharing, accessWatch, runs })
   admin = await edge.person('admin@example.com', 'admin')
 })
 

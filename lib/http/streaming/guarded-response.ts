@@ -1,12 +1,12 @@
-import type { Grounds } from '#lib/platform/index.ts'
+import type { Credentials } from '#lib/auth/index.ts'
 import { server } from '#lib/server.ts'
 
 /**
  * Answers with what another library returns, whole or streamed, until the caller's access ends: `revoked` aborts within a second after one of the
- * grounds is gone.
+ * credentials is revoked.
  */
-export async function guardedResponse(grounds: Grounds, open: (revoked: AbortSignal) => Promise<Response>): Promise<Response> {
-  const watch = server().lookout.watch(grounds)
+export async function guardedResponse(credentials: Credentials, open: (revoked: AbortSignal) => Promise<Response>): Promise<Response> {
+  const watch = server().accessWatch.watch(credentials)
   try {
     const response = await open(watch.signal)
     if (!response.body) {

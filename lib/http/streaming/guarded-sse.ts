@@ -1,18 +1,18 @@
-import type { Grounds } from '#lib/platform/index.ts'
+import type { Credentials } from '#lib/auth/index.ts'
 import { server } from '#lib/server.ts'
 import type { RouteRequest } from '../route-request.ts'
 import { sse } from './sse.ts'
 import type { SseSource } from './write-events.ts'
 
 /**
- * Answers with Server-Sent Events until the source ends, the client leaves, or access ends: within a second after one of the grounds is gone
- * (`groundsOf(actor)`, the chat, the share). `open` gets the signal that aborts then; an error that it throws becomes a refusal.
+ * Answers with Server-Sent Events until the source ends, the client leaves, or access ends: within a second after one of the credentials is revoked
+ * (`credentialsOf(actor)`, the chat, the share). `open` gets the signal that aborts then; an error that it throws becomes a refusal.
  */
 export async function guardedSse(
-  { request, grounds, headers }: { request: RouteRequest; grounds: Grounds; headers?: Record<string, string> },
+  { request, credentials, headers }: { request: RouteRequest; credentials: Credentials; headers?: Record<string, string> },
   open: (signal: AbortSignal) => Promise<SseSource>,
 ): Promise<Response> {
-  const { signal, abort } = server().lookout.watch(grounds, { untilClose: true })
+  const { signal, abort } = server().accessWatch.watch(credentials, { untilClose: true })
   // One signal for both: `AbortSignal.any` costs as much as the rest of this function, and V8 keeps its results until a full collection.
   if (request.signal.aborted) abort()
   else request.signal.addEventListener('abort', abort, { once: true })

@@ -1,4 +1,4 @@
-import { groundsOf } from '#lib/auth/index.ts'
+import { credentialsOf } from '#lib/auth/index.ts'
 import { exportChats } from '#lib/chats/index.ts'
 import { download, guardedResponse, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
@@ -7,7 +7,7 @@ import { server } from '#lib/server.ts'
 export const GET = route({ auth: 'session', right: 'self:write' }, async ({ actor }) => {
   const { platform } = server()
   await platform.audit.record({ actorId: actor.userId, action: 'chat.export', target: actor.userId })
-  return guardedResponse(groundsOf(actor), () =>
+  return guardedResponse(credentialsOf(actor), () =>
     download(exportChats(platform, actor), { name: 'chats.json', mediaType: 'application/json' }),
   )
 })

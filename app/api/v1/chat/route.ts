@@ -1,5 +1,5 @@
 import { chatAnswer, v1Requests } from '#lib/api-v1/index.ts'
-import { groundsOf } from '#lib/auth/index.ts'
+import { credentialsOf } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
@@ -23,8 +23,8 @@ export const POST = route(
       requestId: request_id,
       mode: 'batch',
     })
-    const { runs, lookout } = server()
-    const { signal, abort, end } = lookout.watch(groundsOf(actor))
+    const { runs, accessWatch } = server()
+    const { signal, abort, end } = accessWatch.watch(credentialsOf(actor))
     if (request.signal.aborted) abort()
     else request.signal.addEventListener('abort', abort, { once: true })
     try {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAccessWatch } from '#lib/auth/index.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import { proxyTo } from '#tests/support/postgresql-proxy.ts'
-import { createLookout } from '../../lookout.ts'
 import { isConnectionLost } from '../connection-lost.ts'
 import { type Database, openDatabase } from '../db.ts'
 
@@ -32,9 +32,9 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)("Prisma's connections to 
     await client.setting.create({ data: { key: 'right', value: 1, updatedAt: new Date() } })
     const { bus, log } = test.platform
     const holds = async (ids: string[]) => new Set((await find(ids[0] ?? '')) === null ? [] : ids)
-    const lookout = createLookout({ bus, log }, { session: holds, key: holds, program: holds, chat: holds, share: holds })
+    const accessWatch = createAccessWatch({ bus, log }, { session: holds, key: holds, program: holds, chat: holds, share: holds })
     await Promise.all(Array.from({ length: MOST }, () => find('right')))
-    const { signal, end } = lookout.watch({ session: 'right', key: 'right', program: 'right', chat: 'right', share: 'right' })
+    const { signal, end } = accessWatch.watch({ session: 'right', key: 'right', program: 'right', chat: 'right', share: 'right' })
     proxy.freeze()
     await client.setting.delete({ where: { key: 'right' } })
     // Two looks try all of them, and wait for one to be given up.

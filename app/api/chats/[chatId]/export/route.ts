@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { groundsOf } from '#lib/auth/index.ts'
+import { credentialsOf } from '#lib/auth/index.ts'
 import { exportMarkdown } from '#lib/chats/index.ts'
 import { download, fileName, guardedResponse, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
@@ -11,5 +11,5 @@ export const GET = route({ auth: 'session', right: 'chat:read', params }, async 
   const { chats } = server()
   const { title } = await chats.get(actor, chatId)
   const file = { name: fileName(title, 'md', 'chat'), mediaType: 'text/markdown' }
-  return guardedResponse({ ...groundsOf(actor), chat: chatId }, () => download(exportMarkdown(chats, actor, chatId), file))
+  return guardedResponse({ ...credentialsOf(actor), chat: chatId }, () => download(exportMarkdown(chats, actor, chatId), file))
 })

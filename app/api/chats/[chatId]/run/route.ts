@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lastEventId } from '#lib/api-v1/index.ts'
-import { type Actor, groundsOf } from '#lib/auth/index.ts'
+import { type Actor, credentialsOf } from '#lib/auth/index.ts'
 import { guardedSse, type RouteRequest, route, UI_STREAM_HEADERS, uiMessageStream } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { startRequest } from './start-request.ts'
@@ -46,7 +46,7 @@ export const DELETE = route(
 
 function readRun(actor: Actor, read: { chatId: string; runId: string; after: number; request: RouteRequest }): Promise<Response> {
   const { chatId, runId, after, request } = read
-  return guardedSse({ request, grounds: { ...groundsOf(actor), chat: chatId }, headers: UI_STREAM_HEADERS }, async signal =>
+  return guardedSse({ request, credentials: { ...credentialsOf(actor), chat: chatId }, headers: UI_STREAM_HEADERS }, async signal =>
     uiMessageStream(await server().runs.tail(actor, runId, { after, signal })),
   )
 }

@@ -11,7 +11,7 @@ export const GET = route(
     accept: 'text/event-stream',
   },
   async ({ params: { shareId }, query, request }) =>
-    guardedSse({ request, grounds: { share: shareId } }, async signal =>
+    guardedSse({ request, credentials: { share: shareId } }, async signal =>
       shareStream(
         await server().sharing.follow(shareId, {
           after: request.headers.get('last-event-id') ?? query.after ?? null,

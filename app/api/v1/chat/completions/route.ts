@@ -7,7 +7,7 @@ import {
   v1Requests,
   wholeCompletion,
 } from '#lib/api-v1/index.ts'
-import { groundsOf } from '#lib/auth/index.ts'
+import { credentialsOf } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { accepts, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
@@ -27,8 +27,8 @@ export const POST = route(
   },
   async ({ actor, body, request }) => {
     if (!body.stream && !accepts(request.headers.get('accept'), 'application/json')) throw new AppError('not_acceptable')
-    const { platform, stateless, lookout } = server()
-    const watch = lookout.watch(groundsOf(actor))
+    const { platform, stateless, accessWatch } = server()
+    const watch = accessWatch.watch(credentialsOf(actor))
     const gone = new AbortController()
     watch.signal.addEventListener('abort', () => gone.abort(new AppError('unauthenticated')), { once: true })
     const leave = () => {

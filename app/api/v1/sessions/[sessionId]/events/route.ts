@@ -1,5 +1,5 @@
 import { lastEventId, sessionEventStream, v1Requests } from '#lib/api-v1/index.ts'
-import { groundsOf } from '#lib/auth/index.ts'
+import { credentialsOf } from '#lib/auth/index.ts'
 import { guardedSse, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
@@ -22,7 +22,7 @@ export const GET = route(
         { event: 'selection' as const, data: { session_id: sessionId, model, selected_tools: selectedTools } },
       ]
     }
-    return guardedSse({ request, grounds: { ...groundsOf(actor), chat: sessionId } }, async signal => {
+    return guardedSse({ request, credentials: { ...credentialsOf(actor), chat: sessionId } }, async signal => {
       const after = lastEventId(request.headers)
       return sessionEventStream({ bus: platform.bus, nowMs: platform.clock.nowMs, sessionId, after, since, signal })
     })

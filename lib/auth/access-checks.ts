@@ -1,8 +1,9 @@
-import type { Platform, StillHolds } from '#lib/platform/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import type { AccessCheck } from './access-watch.ts'
 import type { Actor } from './actor.ts'
 
 /** Names the credential of an actor for the access watch: `{ key: id }`, `{ program: id }` or `{ session: 'userId.tokenVersion.sessionId' }`. */
-export function groundsOf(actor: Actor): Record<string, string> {
+export function credentialsOf(actor: Actor): Record<string, string> {
   if (actor.grantId !== undefined) return { program: actor.grantId }
   return actor.keyId === undefined
     ? { session: `${actor.userId}.${actor.tokenVersion ?? ''}.${actor.sessionId ?? ''}` }
@@ -10,7 +11,7 @@ export function groundsOf(actor: Actor): Record<string, string> {
 }
 
 /** Creates the checks of the access watch. Sessions and keys are valid until they end or are revoked, or their person is disabled. */
-export function createStanding({ db }: Pick<Platform, 'db'>): Record<'sessions' | 'keys', StillHolds> {
+export function createAccessChecks({ db }: Pick<Platform, 'db'>): Record<'sessions' | 'keys', AccessCheck> {
   return {
     async sessions(ids) {
       const parts = ids.map(id => id.split('.'))
@@ -21,9 +22,9 @@ export function createStanding({ db }: Pick<Platform, 'db'>): Record<'sessions' 
         }),
         db.client.endedSession.findMany({ where: { id: { in: parts.map(([, , id = '']) => id) } }, select: { id: true } }),
       ])
-      const standing = new Set(people.map(({ id, tokenVersion }) => `${id}.${tokenVersion}`))
+      const valid = new Set(people.map(({ id, tokenVersion }) => `${id}.${tokenVersion}`))
       const over = new Set(ended.map(({ id }) => id))
-      return new Set(ids.filter((_, at) => standing.has(`${parts[at]?.[0]}.${parts[at]?.[1]}`) && !over.has(parts[at]?.[2] ?? '')))
+      return new Set(ids.filter((_, at) => valid.has(`${parts[at]?.[0]}.${parts[at]?.[1]}`) && !over.has(parts[at]?.[2] ?? '')))
     },
     async keys(ids) {
       const keys = await db.client.apiKey.findMany({

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryBus } from './bus/bus.ts'
-import { createLogger } from './log/log.ts'
-import { createLookout, publishRevoked } from './lookout.ts'
+import { createLogger, createMemoryBus } from '#lib/platform/index.ts'
+import { createAccessWatch, publishRevoked } from './access-watch.ts'
 
 const bus = createMemoryBus()
 let held: Record<'key' | 'chat', Set<string>>
 let asked: string[][]
 let answered: Promise<void>
 
-const lookout = createLookout(
+const accessWatch = createAccessWatch(
   { bus, log: createLogger('error', line => void asked.push([line])) },
   {
     async key(ids) {
@@ -28,10 +27,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the lookout', () => {
-  it('ends a reading at once when a right is said to have gone, and no other', async () => {
-    const gone = lookout.watch({ key: 'k1', chat: 'c1' })
-    const stays = lookout.watch({ key: 'k2', chat: 'c1' })
+describe('the access watch', () => {
+  it('ends a read at once when its right is revoked, and no other', async () => {
+    const gone = accessWatch.watch({ key: 'k1', chat: 'c1' })
+    const stays = accessWatch.watch({ key: 'k2', chat: 'c1' })
     held.key.delete('k1')
     publishRevoked(bus)
     await vi.advanceTimersByTimeAsync(0)
@@ -40,18 +39,18 @@ describe('the lookout', () => {
     stays.end()
   })
 
-  it('finds out within a second what nobody says', async () => {
-    const { signal, end } = lookout.watch({ key: 'k1', chat: 'c1' })
+  it('notices a lost right within a second without a note', async () => {
+    const { signal, end } = accessWatch.watch({ key: 'k1', chat: 'c1' })
     held.chat.clear()
     await vi.advanceTimersByTimeAsync(999)
     expect(signal.aborted).toBe(true)
     end()
   })
 
-  it('asks anew where it gets no answer, whatever comes of that later', async () => {
+  it('checks again after a check that got no answer, and ignores its late failure', async () => {
     const late = Promise.withResolvers<void>()
-    const stays = lookout.watch({ key: 'k2' })
-    const gone = lookout.watch({ key: 'k1' })
+    const stays = accessWatch.watch({ key: 'k2' })
+    const gone = accessWatch.watch({ key: 'k1' })
     answered = late.promise
     publishRevoked(bus)
     await vi.advanceTimersByTimeAsync(0)
@@ -67,8 +66,8 @@ describe('the lookout', () => {
     stays.end()
   })
 
-  it('asks once for each id, however many read, and nothing once nobody does', async () => {
-    const readings = Array.from({ length: 3 }, () => lookout.watch({ key: 'k1' }))
+  it('checks each id once, however many read, and nothing when there are no readers', async () => {
+    const readings = Array.from({ length: 3 }, () => accessWatch.watch({ key: 'k1' }))
     publishRevoked(bus)
     await vi.advanceTimersByTimeAsync(0)
     expect(asked).toEqual([['k1']])
