@@ -27,6 +27,7 @@ export {
   readEnv,
 } from './config/env.ts'
 export { parseJsonWithComments } from './config/json-with-comments.ts'
+export { SECRETS_FILE } from './config/secrets-file.ts'
 export { version } from './config/version.ts'
 export { createSecrets, equalInConstantTime, randomToken, type Secrets, sha256 } from './crypto.ts'
 export type { OnProgress } from './database/backup/backup.ts'
@@ -43,9 +44,9 @@ export { fromStored, type Sql, type SqlScalar, type SqlValue } from './database/
 export { holdSqlite } from './database/sqlite/one-server.ts'
 export { isTooDeep, storableJsonText, toStorableJson } from './database/storable-json.ts'
 export { isStorageFull, whereThereIsRoom } from './database/storage-full.ts'
+export { writeProblem } from './database/write-problem.ts'
 export { isInlineType, sniffFileType } from './file-type.ts'
 export { createFrames, type Frames } from './frames/frames.ts'
-export { checkHealth, type Health } from './health.ts'
 export { holdsMoreValues, MAX_JSON_VALUES } from './json-size.ts'
 export { createLogger, createServerLogger, type Logger, type LogLevel } from './log/log.ts'
 export { type AddressClass, classifyAddress } from './network/addresses.ts'

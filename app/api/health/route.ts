@@ -1,4 +1,5 @@
-import { checkHealth, type Health, readiness } from '#lib/platform/index.ts'
+import { checkHealth, type Health } from '#lib/http/index.ts'
+import { readiness } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
 
 export const dynamic = 'force-dynamic'

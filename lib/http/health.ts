@@ -1,12 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { parseEnv } from './config/env.ts'
-import { SECRETS_FILE } from './config/secrets-file.ts'
-import { version } from './config/version.ts'
-import { writeProblem } from './database/write-problem.ts'
-import type { Platform } from './platform.ts'
-import { ping } from './readiness/ping.ts'
-import type { Readiness } from './readiness/readiness.ts'
+import { type Platform, parseEnv, ping, type Readiness, SECRETS_FILE, version, writeProblem } from '#lib/platform/index.ts'
 
 /** The body of `GET /api/health` (api.md). */
 export interface Health {

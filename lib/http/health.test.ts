@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { version } from '#lib/platform/index.ts'
+import { createReadiness } from '#lib/platform/readiness/readiness.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { version } from './config/version.ts'
 import { checkHealth } from './health.ts'
-import { createReadiness } from './readiness/readiness.ts'
 
 const clock = () => {
   let ms = 100
