@@ -62,6 +62,15 @@ CREATE TABLE "Compaction" (
 );
 
 -- CreateTable
+CREATE TABLE "CompactionClaim" (
+    "chatId" TEXT NOT NULL,
+    "token" TEXT NOT NULL,
+    "until" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "CompactionClaim_pkey" PRIMARY KEY ("chatId")
+);
+
+-- CreateTable
 CREATE TABLE "WebPage" (
     "id" TEXT NOT NULL,
     "url" TEXT NOT NULL,
@@ -115,6 +124,9 @@ ALTER TABLE "ContextChoice" ADD CONSTRAINT "ContextChoice_chatId_fkey" FOREIGN K
 
 -- AddForeignKey
 ALTER TABLE "Compaction" ADD CONSTRAINT "Compaction_chatId_fkey" FOREIGN KEY ("chatId") REFERENCES "Chat"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "CompactionClaim" ADD CONSTRAINT "CompactionClaim_chatId_fkey" FOREIGN KEY ("chatId") REFERENCES "Chat"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "ChatPage" ADD CONSTRAINT "ChatPage_chatId_fkey" FOREIGN KEY ("chatId") REFERENCES "Chat"("id") ON DELETE CASCADE ON UPDATE CASCADE;

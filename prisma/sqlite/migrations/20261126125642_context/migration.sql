@@ -52,6 +52,14 @@ CREATE TABLE "Compaction" (
 );
 
 -- CreateTable
+CREATE TABLE "CompactionClaim" (
+    "chatId" TEXT NOT NULL PRIMARY KEY,
+    "token" TEXT NOT NULL,
+    "until" DATETIME NOT NULL,
+    CONSTRAINT "CompactionClaim_chatId_fkey" FOREIGN KEY ("chatId") REFERENCES "Chat" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
 CREATE TABLE "WebPage" (
     "id" TEXT NOT NULL PRIMARY KEY,
     "url" TEXT NOT NULL,
