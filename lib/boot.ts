@@ -70,7 +70,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const accessWatch = createAccessWatch(platform, {
     session: auth.access.sessions,
     key: auth.access.keys,
-    program: oauthServer.access,
+    client: oauthServer.access,
     chat: chats.access,
     share: sharing.access,
   })

@@ -2,9 +2,9 @@ import type { Platform } from '#lib/platform/index.ts'
 import type { AccessCheck } from './access-watch.ts'
 import type { Actor } from './actor.ts'
 
-/** Names the credential of an actor for the access watch: `{ key: id }`, `{ program: id }` or `{ session: 'userId.tokenVersion.sessionId' }`. */
+/** Names the credential of an actor for the access watch: `{ key: id }`, `{ client: id }` or `{ session: 'userId.tokenVersion.sessionId' }`. */
 export function credentialsOf(actor: Actor): Record<string, string> {
-  if (actor.grantId !== undefined) return { program: actor.grantId }
+  if (actor.grantId !== undefined) return { client: actor.grantId }
   return actor.keyId === undefined
     ? { session: `${actor.userId}.${actor.tokenVersion ?? ''}.${actor.sessionId ?? ''}` }
     : { key: actor.keyId }

@@ -1,11 +1,11 @@
 export type Role = 'admin' | 'member'
 
-/** Right of an actor. Members have `chat:*` and `self:*`, administrators all. API keys and connected programs have their person's rights without `self:*` and `admin:*`. */
+/** Right of an actor. Members have `chat:*` and `self:*`, administrators all. API keys and connected clients have their person's rights without `self:*` and `admin:*`. */
 export type Right = 'chat:read' | 'chat:write' | 'self:write' | 'admin:read' | 'admin:write'
 
 /** Authenticated caller. Every read of user data takes one. */
 export interface Actor {
-  kind: 'user' | 'api_key' | 'program'
+  kind: 'user' | 'api_key' | 'client'
   userId: string
   email: string
   name: string
@@ -13,7 +13,7 @@ export interface Actor {
   rights: ReadonlySet<Right>
   /** Id of the API key, when `kind` is `api_key`. */
   keyId?: string
-  /** Id of the grant to a connected program, when `kind` is `program`. */
+  /** Id of the grant to a connected client, when `kind` is `client`. */
   grantId?: string
   /** Version of the session, when the actor signed in by one. */
   tokenVersion?: number

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts'
 /** Credential by which a person granted something; the grant ends with the credential. */
 export interface Giver {
   by: 'session' | 'api_key' | 'program'
-  /** Id of the session, API key or program grant; empty where it is unknown. */
+  /** Id of the session, API key or grant to a client; empty where it is unknown. */
   id: string
   /** Session version of the person; absent in grants of earlier versions. */
   version?: number
@@ -12,7 +12,7 @@ export interface Giver {
 
 export function giverOf(actor: Actor): Giver {
   if (actor.kind === 'api_key') return { by: 'api_key', id: actor.keyId ?? '' }
-  if (actor.kind === 'program') return { by: 'program', id: actor.grantId ?? '' }
+  if (actor.kind === 'client') return { by: 'program', id: actor.grantId ?? '' }
   const { sessionId = '', tokenVersion } = actor
   return { by: 'session', id: sessionId, ...(tokenVersion === undefined ? {} : { version: tokenVersion }) }
 }

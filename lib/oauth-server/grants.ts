@@ -41,7 +41,7 @@ export function createGrants(
       if (!person) return null
       if (lastUsedAt === null || clock.nowMs() - lastUsedAt.getTime() >= LAST_USED_GRAIN_MS)
         await whereThereIsRoom(db.client.programGrant.updateMany({ where: { id: grantId }, data: { lastUsedAt: now(clock) } }))
-      return { ...person, kind: 'program', rights: rightsOf(person.role, 'program'), grantId }
+      return { ...person, kind: 'client', rights: rightsOf(person.role, 'client'), grantId }
     },
 
     async list(actor) {

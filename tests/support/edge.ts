@@ -25,7 +25,7 @@ export async function testEdge(options: Parameters<typeof testPlatform>[0] = {},
   const settings = createSettings(platform)
   const auth = createAuth(platform, { registration: async () => (await settings.read()).registration })
   const oauthServer = createOAuthServer(platform, { actorOf: auth.actorOfUser })
-  const accessWatch = createAccessWatch(platform, { session: auth.access.sessions, key: auth.access.keys, program: oauthServer.access })
+  const accessWatch = createAccessWatch(platform, { session: auth.access.sessions, key: auth.access.keys, client: oauthServer.access })
   installServer({ platform, auth, settings, oauthServer, accessWatch, ...domains } as Server)
   readiness().markReady()
   return {

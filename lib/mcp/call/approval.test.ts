@@ -30,7 +30,7 @@ describe('the question whether a tool may run', () => {
   it.each([
     ['user', ['Allow once', 'Always allow', 'Do not run'], 'always'],
     ['api_key', ['Allow once', 'Do not run'], 'no'],
-    ['program', ['Allow once', 'Do not run'], 'no'],
+    ['client', ['Allow once', 'Do not run'], 'no'],
   ] as const)('is answered for good by nobody whose word ends with them (%s)', (kind, offered, always) => {
     const tool = catalogTool('notes', { name: 'save', inputSchema: { type: 'object' } })
     expect(approvalRequest({ kind }, tool, {}, 'A rule asks.')?.params).toMatchObject({

@@ -7,7 +7,7 @@ import { requestInput } from '../questions/input-requests.ts'
 import type { Run } from '../run.ts'
 import { isHandedOver } from '../run-stop.ts'
 import type { ReplyCall } from '../step/reply.ts'
-import { callHost } from './call-host.ts'
+import { createCallHandler } from './call-handler.ts'
 import { cancelled, notRun } from './not-run.ts'
 
 /** Calls a tool. Write-ahead: the row that says the call starts, and `before`, are stored before the request leaves. */
@@ -22,13 +22,13 @@ export async function callTool(run: Run, tool: CatalogTool, call: ReplyCall, bef
   show()
   await flushInTime(run, before)
   if (signal.aborted) return cancelled(run, tool, call)
-  return hosted(run, { tool, call, show }, request => run.ports.tools.call(request))
+  return withHandler(run, { tool, call, show }, request => run.ports.tools.call(request))
 }
 
 /** Resolves a call whose outcome a dead process lost: continues it at its server, repeats it where that is harmless, or asks the user. */
 export async function repeatTool(run: Run, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
   const show = progressOf(run, call)
-  const resumed = await hosted(run, { tool, call, show }, request => run.ports.tools.resume(request))
+  const resumed = await withHandler(run, { tool, call, show }, request => run.ports.tools.resume(request))
   if (resumed) return resumed
   if (tool.annotations.readOnlyHint || tool.annotations.idempotentHint) return callAgain(run, tool, call)
   const answer = await requestInput(run, {
@@ -69,23 +69,23 @@ function progressOf({ ports, state }: Pick<Run, 'ports' | 'state'>, call: ReplyC
 }
 
 /** Makes a request whose server may ask the user; its questions end with it. */
-async function hosted<Outcome>(
+async function withHandler<Outcome>(
   run: Run,
   { tool, call, show }: { tool: CatalogTool; call: ReplyCall; show: ShowProgress },
   send: (request: ToolCallRequest) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { host, end } = callHost(run, tool, call)
-  return run.state.workTime.during(() => send(requestOf(run, { tool, call, show, host })).finally(end))
+  const { handler, end } = createCallHandler(run, tool, call)
+  return run.state.workTime.during(() => send(requestOf(run, { tool, call, show, handler })).finally(end))
 }
 
-interface HostedCall {
+interface HandledCall {
   tool: CatalogTool
   call: ReplyCall
   show: ShowProgress
-  host: ServerRequestHandler
+  handler: ServerRequestHandler
 }
 
-function requestOf({ facts, state }: Pick<Run, 'facts' | 'state'>, { tool, call, show, host }: HostedCall): ToolCallRequest {
+function requestOf({ facts, state }: Pick<Run, 'facts' | 'state'>, { tool, call, show, handler }: HandledCall): ToolCallRequest {
   const { actor, runId, chatId } = facts
   return {
     onProgress: show,
@@ -98,7 +98,7 @@ function requestOf({ facts, state }: Pick<Run, 'facts' | 'state'>, { tool, call,
     callId: call.id,
     signal: state.signal,
     isLeft: () => isHandedOver(state.signal),
-    handler: host,
+    handler,
   }
 }
 

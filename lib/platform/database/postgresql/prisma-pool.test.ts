@@ -32,9 +32,9 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)("Prisma's connections to 
     await client.setting.create({ data: { key: 'right', value: 1, updatedAt: new Date() } })
     const { bus, log } = test.platform
     const holds = async (ids: string[]) => new Set((await find(ids[0] ?? '')) === null ? [] : ids)
-    const accessWatch = createAccessWatch({ bus, log }, { session: holds, key: holds, program: holds, chat: holds, share: holds })
+    const accessWatch = createAccessWatch({ bus, log }, { session: holds, key: holds, client: holds, chat: holds, share: holds })
     await Promise.all(Array.from({ length: MOST }, () => find('right')))
-    const { signal, end } = accessWatch.watch({ session: 'right', key: 'right', program: 'right', chat: 'right', share: 'right' })
+    const { signal, end } = accessWatch.watch({ session: 'right', key: 'right', client: 'right', chat: 'right', share: 'right' })
     proxy.freeze()
     await client.setting.delete({ where: { key: 'right' } })
     // Two looks try all of them, and wait for one to be given up.

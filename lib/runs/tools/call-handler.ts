@@ -6,13 +6,13 @@ import type { ReplyCall } from '../step/reply.ts'
 import { sample } from './sampling/sampling.ts'
 
 export interface CallAsking {
-  host: ServerRequestHandler
+  handler: ServerRequestHandler
   /** Withdraws open questions of the server once the call has its outcome. Resolves when the log says so. */
   end(): Promise<void>
 }
 
 /** Puts questions that a server asks during a call to the user, durably. The time limit of the run does not count while they wait. */
-export function callHost(run: Run, tool: CatalogTool, call: ReplyCall): CallAsking {
+export function createCallHandler(run: Run, tool: CatalogTool, call: ReplyCall): CallAsking {
   let round = 0
   const ended = new AbortController()
   const asked: Promise<InputResult>[] = []
@@ -24,7 +24,7 @@ export function callHost(run: Run, tool: CatalogTool, call: ReplyCall): CallAski
     return answer
   }
   const reason = `The server ${tool.server} is asking while its tool ${tool.title ?? tool.name} runs.`
-  const host: ServerRequestHandler = {
+  const handler: ServerRequestHandler = {
     async elicit(question) {
       const asked = question.mode === 'form' ? { schema: question.schema } : { url: question.url }
       const answer = await put({
@@ -52,7 +52,7 @@ export function callHost(run: Run, tool: CatalogTool, call: ReplyCall): CallAski
     },
   }
   return {
-    host,
+    handler,
     async end() {
       ended.abort()
       await Promise.allSettled(asked)

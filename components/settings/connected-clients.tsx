@@ -15,7 +15,7 @@ import type { ConnectedClientJson } from '#lib/oauth-server/shared.ts'
 import { TimeAgo } from './time-ago.tsx'
 
 /** Lists the programs with access to the MCP server, and the address that connects another. */
-export function ConnectedPrograms({ origin }: { origin: string }) {
+export function ConnectedClients({ origin }: { origin: string }) {
   const [resource, { reload, change }] = useResource<{ data: ConnectedClientJson[] }>('/api/programs')
   const address = `${origin}/api/mcp`
   return (
@@ -30,9 +30,9 @@ export function ConnectedPrograms({ origin }: { origin: string }) {
               Give a program the address below; it opens a page here that asks for your consent.
             </EmptyState>
           ) : (
-            <ProgramTable
-              programs={data}
-              onDisconnected={id => change(({ data: programs }) => ({ data: programs.filter(program => program.id !== id) }))}
+            <ClientTable
+              clients={data}
+              onDisconnected={id => change(({ data: clients }) => ({ data: clients.filter(client => client.id !== id) }))}
             />
           )
         }
@@ -49,7 +49,7 @@ export function ConnectedPrograms({ origin }: { origin: string }) {
   )
 }
 
-function ProgramTable({ programs, onDisconnected }: { programs: ConnectedClientJson[]; onDisconnected: (id: string) => void }) {
+function ClientTable({ clients, onDisconnected }: { clients: ConnectedClientJson[]; onDisconnected: (id: string) => void }) {
   return (
     <Table
       caption="Programs with access"
@@ -62,19 +62,19 @@ function ProgramTable({ programs, onDisconnected }: { programs: ConnectedClientJ
         </>
       }
     >
-      {programs.map(program => (
-        <Tr key={program.id}>
+      {clients.map(client => (
+        <Tr key={client.id}>
           <Td>
-            <bdi>{program.name}</bdi> <span className="text-ink-2">{program.host ?? program.place ?? 'on a computer'}</span>
+            <bdi>{client.name}</bdi> <span className="text-ink-2">{client.host ?? client.place ?? 'on a computer'}</span>
           </Td>
           <Td muted nowrap>
-            <TimeAgo at={program.createdAt} never="" />
+            <TimeAgo at={client.createdAt} never="" />
           </Td>
           <Td muted nowrap>
-            <TimeAgo at={program.lastUsedAt} never="never" />
+            <TimeAgo at={client.lastUsedAt} never="never" />
           </Td>
           <Td align="end">
-            <DisconnectProgramButton program={program} onDisconnected={() => onDisconnected(program.id)} />
+            <DisconnectClientButton client={client} onDisconnected={() => onDisconnected(client.id)} />
           </Td>
         </Tr>
       ))}
@@ -82,25 +82,25 @@ function ProgramTable({ programs, onDisconnected }: { programs: ConnectedClientJ
   )
 }
 
-function DisconnectProgramButton({ program, onDisconnected }: { program: ConnectedClientJson; onDisconnected: () => void }) {
+function DisconnectClientButton({ client, onDisconnected }: { client: ConnectedClientJson; onDisconnected: () => void }) {
   const [asking, setAsking] = useState(false)
   const { busy, run } = useAction('The program is still connected.')
 
   async function disconnect() {
-    const isDone = await run(() => request(`/api/programs/${program.id}`, { method: 'DELETE' }))
+    const isDone = await run(() => request(`/api/programs/${client.id}`, { method: 'DELETE' }))
     setAsking(false)
     if (isDone) onDisconnected()
   }
 
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)} aria-label={`Disconnect ${program.name}`}>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)} aria-label={`Disconnect ${client.name}`}>
         Disconnect
       </Button>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Disconnect “${program.name}”?`}
+        title={`Disconnect “${client.name}”?`}
         description="It loses access immediately, even in the middle of a call. To use it again, connect it again."
         confirmLabel="Disconnect"
         busy={busy}
