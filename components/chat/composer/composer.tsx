@@ -20,9 +20,9 @@ import { useFileDrop } from './attachments/use-file-drop.ts'
 import { sendsMessage } from './composer-keys.ts'
 import { useComposerText } from './composer-text.ts'
 import { ModelPicker } from './model-picker.tsx'
-import { OfferMenu } from './offers/offer-menu.tsx'
-import { PromptChip } from './offers/prompt-chip.tsx'
-import { useComposerOffers } from './offers/use-composer-offers.tsx'
+import { EntryMenu } from './prompts-and-resources/entry-menu.tsx'
+import { PromptChip } from './prompts-and-resources/prompt-chip.tsx'
+import { usePromptsAndResources } from './prompts-and-resources/use-prompts-and-resources.tsx'
 import { QueueList } from './queue-list.tsx'
 import { RoundButton } from './round-button.tsx'
 import { ToolPicker } from './tool-picker.tsx'
@@ -41,7 +41,7 @@ export function Composer() {
   const hintId = useId()
   useAutoHeight(area, text)
   useEarlyInput(area, setText)
-  const offers = useComposerOffers({
+  const entries = usePromptsAndResources({
     chatId,
     shownText: text,
     text: () => area.current?.value ?? text,
@@ -54,13 +54,13 @@ export function Composer() {
   const notes = useAppNotes()
   const { changed, setAttach, setHeld } = useSnapshots()
   const { add } = attachments
-  const { attach: attachOffer } = offers
+  const { attach: attachEntry } = entries
   const attachAnew = useCallback(
     (snapshot: Snapshot) => {
-      attachOffer(snapshot)
+      attachEntry(snapshot)
       area.current?.focus()
     },
-    [attachOffer],
+    [attachEntry],
   )
   useEffect(() => {
     setAttach(attachAnew)
@@ -76,9 +76,9 @@ export function Composer() {
 
   async function send() {
     if (!canSend) return
-    const { prompt } = offers
+    const { prompt } = entries
     setText('')
-    offers.setPrompt(null)
+    entries.setPrompt(null)
     await deliver({ text, files: attachments.take(), prompt, appNotes: notes.waiting })
   }
 
@@ -90,7 +90,7 @@ export function Composer() {
     if (outcome.kind !== 'refused') return
     giveBack(words)
     attachments.giveBack(message.files)
-    offers.setPrompt(message.prompt)
+    entries.setPrompt(message.prompt)
     setRefusal(outcome.refusal.message)
     area.current?.focus()
   }
@@ -133,7 +133,7 @@ export function Composer() {
             ))}
           </div>
         ) : null}
-        <OfferMenu menu={offers.menu} />
+        <EntryMenu menu={entries.menu} />
         <AttachmentList attachments={attachments.all} changed={changed} onRemove={attachments.remove} onRefresh={refresh} />
         <div className="px-4 pb-1 empty:hidden">
           <AppNoteList
@@ -142,7 +142,7 @@ export function Composer() {
             onRemove={id => void notes.remove(id).catch((error: unknown) => setRefusal(errorSentence(error)))}
           />
         </div>
-        {offers.prompt ? <PromptChip prompt={offers.prompt} onRemove={() => offers.setPrompt(null)} /> : null}
+        {entries.prompt ? <PromptChip prompt={entries.prompt} onRemove={() => entries.setPrompt(null)} /> : null}
         <textarea
           ref={area}
           id={COMPOSER_ID}
@@ -154,13 +154,13 @@ export function Composer() {
           placeholder={isDropping ? 'Drop files to attach them' : isRunning ? 'Queue a message…' : 'Ask anything…'}
           enterKeyHint="enter"
           aria-autocomplete="list"
-          aria-controls={offers.menu.kind ? offers.menu.id : undefined}
-          aria-activedescendant={offers.menu.shown.length > 0 ? offers.menu.optionId(offers.menu.active) : undefined}
+          aria-controls={entries.menu.kind ? entries.menu.id : undefined}
+          aria-activedescendant={entries.menu.shown.length > 0 ? entries.menu.optionId(entries.menu.active) : undefined}
           onChange={event => {
             setText(event.target.value)
-            offers.menu.look(event.target.value, event.target.selectionStart, isPut(event.nativeEvent))
+            entries.menu.look(event.target.value, event.target.selectionStart, isPut(event.nativeEvent))
           }}
-          onSelect={event => offers.menu.look(event.currentTarget.value, event.currentTarget.selectionStart)}
+          onSelect={event => entries.menu.look(event.currentTarget.value, event.currentTarget.selectionStart)}
           onPaste={event => {
             const files = pastedFiles(event.clipboardData)
             if (files.length === 0) return
@@ -168,7 +168,7 @@ export function Composer() {
             attach(files)
           }}
           onKeyDown={keys(event => {
-            if (offers.menu.takesKey(event)) event.preventDefault()
+            if (entries.menu.takesKey(event)) event.preventDefault()
             else if (sendsMessage(event.nativeEvent, window.matchMedia('(hover: none) and (pointer: coarse)').matches)) {
               event.preventDefault()
               void send()
@@ -191,7 +191,7 @@ export function Composer() {
           )}
         </div>
       </form>
-      {offers.dialogs}
+      {entries.dialogs}
     </div>
   )
 }

@@ -2,17 +2,17 @@
 
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { errorSentence } from '../../../request.ts'
-import { loadPrompts, loadResources, matching, type Offer, type Offered } from './offers.ts'
+import { type Entry, type Listing, loadPrompts, loadResources, matching } from './entries.ts'
 import { standsIn, type Trigger, triggerAt } from './trigger.ts'
 
-export interface OfferMenuState extends OfferedState {
+export interface EntryMenuState extends ListingState {
   id: string
   /** Null: closed. */
   kind: Trigger['kind'] | null
-  shown: readonly Offer[]
+  shown: readonly Entry[]
   active: number
   optionId: (index: number) => string
-  choose: (offer: Offer) => void
+  choose: (entry: Entry) => void
   reload: () => void
   /** Updates the menu after the caret or the text has changed. Pasted text opens no menu, as if Esc had closed it. */
   look: (text: string, caret: number, isPasted?: boolean) => void
@@ -20,8 +20,8 @@ export interface OfferMenuState extends OfferedState {
   takesKey: (event: KeyboardEvent) => boolean
 }
 
-/** Manages the menu that `/` and `@` open in `text`. `onChoose` receives the chosen offer and its trigger. */
-export function useOfferMenu(text: string, onChoose: (offer: Offer, trigger: Trigger) => void): OfferMenuState {
+/** Manages the menu that `/` and `@` open in `text`. `onChoose` receives the chosen entry and its trigger. */
+export function useEntryMenu(text: string, onChoose: (entry: Entry, trigger: Trigger) => void): EntryMenuState {
   const id = useId()
   const [trigger, setTrigger] = useState<Trigger | null>(null)
   const [active, setActive] = useState(0)
@@ -30,14 +30,14 @@ export function useOfferMenu(text: string, onChoose: (offer: Offer, trigger: Tri
   const [dismissed, setDismissed] = useState<number | null>(null)
   const isOpen = trigger !== null && dismissed !== trigger.from && standsIn(text, trigger)
   const kind = isOpen ? trigger.kind : null
-  const state = useOffered(kind, turn)
-  const shown = isOpen && state.offered ? matching(state.offered.offers, trigger.query) : []
+  const state = useListing(kind, turn)
+  const shown = isOpen && state.listing ? matching(state.listing.entries, trigger.query) : []
   const index = Math.min(active, Math.max(0, shown.length - 1))
 
-  function choose(offer: Offer) {
+  function choose(entry: Entry) {
     if (!isOpen) return
     setTrigger(null)
-    onChoose(offer, trigger)
+    onChoose(entry, trigger)
   }
 
   return {
@@ -63,39 +63,39 @@ export function useOfferMenu(text: string, onChoose: (offer: Offer, trigger: Tri
         return true
       }
       const isEnter = event.key === 'Enter' && !event.shiftKey && !event.altKey
-      const isLoading = state.offered === null && state.error === null
+      const isLoading = state.listing === null && state.error === null
       if (isLoading && kind === 'prompts' && isEnter) return true
       const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (shown.length === 0) return false
       if (move !== undefined) setActive((index + move + shown.length) % shown.length)
-      const offer = shown[index]
+      const entry = shown[index]
       const isChosen = isEnter || (event.key === 'Tab' && !event.shiftKey)
-      if (isChosen && offer) choose(offer)
+      if (isChosen && entry) choose(entry)
       return move !== undefined || isChosen
     },
   }
 }
 
-interface OfferedState {
-  offered: Offered | null
+interface ListingState {
+  listing: Listing | null
   error: string | null
 }
 
-const nothing: OfferedState = { offered: null, error: null }
+const nothing: ListingState = { listing: null, error: null }
 
-/** Loads the offers of the servers each time a menu opens, and shows the former ones meanwhile. */
-function useOffered(kind: Trigger['kind'] | null, turn: number): OfferedState {
-  const [held, setHeld] = useState<Record<Trigger['kind'], OfferedState>>({ prompts: nothing, resources: nothing })
+/** Loads the entries of the servers each time a menu opens, and shows the former ones meanwhile. */
+function useListing(kind: Trigger['kind'] | null, turn: number): ListingState {
+  const [held, setHeld] = useState<Record<Trigger['kind'], ListingState>>({ prompts: nothing, resources: nothing })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
   useEffect(() => {
     if (kind === null) return
     const leaving = new AbortController()
-    const show = (state: (before: OfferedState) => OfferedState) => {
+    const show = (state: (before: ListingState) => ListingState) => {
       if (!leaving.signal.aborted) setHeld(before => ({ ...before, [kind]: state(before[kind]) }))
     }
     const load = kind === 'prompts' ? loadPrompts : loadResources
     load(leaving.signal).then(
-      offered => show(() => ({ offered, error: null })),
+      listing => show(() => ({ listing, error: null })),
       (error: unknown) => show(before => ({ ...before, error: errorSentence(error) })),
     )
     return () => leaving.abort()

@@ -6,20 +6,20 @@ import type { FileOrigin, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import { onceOnline } from '../../../away/once-online.ts'
 import { errorSentence } from '../../../request.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
-import { type FilledPrompt, type Offer, promptRequest, type ResourceAsked, resourceRequest } from './offers.ts'
+import { type Entry, type FilledPrompt, promptRequest, type ResourceAsked, resourceRequest } from './entries.ts'
 import { type Trigger, withoutTrigger } from './trigger.ts'
-import { type OfferMenuState, useOfferMenu } from './use-offer-menu.ts'
-import { useOfferQuestions } from './use-offer-questions.tsx'
+import { type EntryMenuState, useEntryMenu } from './use-entry-menu.ts'
+import { useEntryQuestions } from './use-entry-questions.tsx'
 
-const OfferDialog = dynamic(
+const EntryDialog = dynamic(
   () =>
     onceOnline()
-      .then(() => import('./offer-dialog.tsx'))
-      .then(module => module.OfferDialog),
+      .then(() => import('./entry-dialog.tsx'))
+      .then(module => module.EntryDialog),
   { ssr: false },
 )
 
-export interface ComposerOffersPorts {
+export interface PromptsAndResourcesPorts {
   chatId: string
   /** Text of this render; `text()` returns the current one. */
   shownText: string
@@ -32,8 +32,8 @@ export interface ComposerOffersPorts {
   focus: () => void
 }
 
-export interface ComposerOffers {
-  menu: OfferMenuState
+export interface PromptsAndResources {
+  menu: EntryMenuState
   /** Prompt that the text was made from. */
   prompt: UsedPrompt | null
   setPrompt: (prompt: UsedPrompt | null) => void
@@ -43,13 +43,13 @@ export interface ComposerOffers {
 }
 
 /** Handles `/` and `@` in the composer. */
-export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
+export function usePromptsAndResources(ports: PromptsAndResourcesPorts): PromptsAndResources {
   const { chatId, attachments } = ports
-  const { untilGiven, dialog: question } = useOfferQuestions()
+  const { untilGiven, dialog: question } = useEntryQuestions()
   const [prompt, setPrompt] = useState<UsedPrompt | null>(null)
-  const [asking, setAsking] = useState<Offer | null>(null)
+  const [asking, setAsking] = useState<Entry | null>(null)
 
-  const fill = ({ prompt: asked }: Extract<Offer, { kind: 'prompt' }>, values: Record<string, string>) =>
+  const fill = ({ prompt: asked }: Extract<Entry, { kind: 'prompt' }>, values: Record<string, string>) =>
     untilGiven(asked.serverTitle, promptRequest(chatId, asked, values))
 
   const { attach: attachGiven } = attachments
@@ -58,7 +58,7 @@ export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
       (await untilGiven(title, resourceRequest(chatId, server, asked, signal), signal)).files,
     [chatId, untilGiven],
   )
-  const attach = useCallback<ComposerOffers['attach']>(
+  const attach = useCallback<PromptsAndResources['attach']>(
     ({ name, origin }) => attachGiven({ name, origin, load: signal => load(origin, { uri: origin.uri }, signal) }),
     [attachGiven, load],
   )
@@ -70,18 +70,18 @@ export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
     setPrompt(filled.prompt)
   }
 
-  function choose(offer: Offer, trigger: Trigger) {
+  function choose(entry: Entry, trigger: Trigger) {
     ports.setText(withoutTrigger(ports.text(), trigger))
     ports.setProblem(null)
-    if (offer.kind === 'resource') {
-      const { server, serverTitle, uri, name, title } = offer.resource
+    if (entry.kind === 'resource') {
+      const { server, serverTitle, uri, name, title } = entry.resource
       return attach({ name: title ?? name, origin: { server, title: serverTitle, uri } })
     }
-    if (offer.kind === 'template' || offer.prompt.arguments.length > 0) return setAsking(offer)
-    fill(offer, {}).then(insert, (error: unknown) => ports.setProblem(errorSentence(error)))
+    if (entry.kind === 'template' || entry.prompt.arguments.length > 0) return setAsking(entry)
+    fill(entry, {}).then(insert, (error: unknown) => ports.setProblem(errorSentence(error)))
   }
 
-  const menu = useOfferMenu(ports.shownText, choose)
+  const menu = useEntryMenu(ports.shownText, choose)
   const close = () => {
     setAsking(null)
     ports.focus()
@@ -95,11 +95,11 @@ export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
   )
   return { menu, prompt, setPrompt, attach, dialogs }
 
-  function dialogOf(offer: Exclude<Offer, { kind: 'resource' }>): ReactNode {
-    if (offer.kind === 'template') {
-      const { server, serverTitle, uriTemplate, name, title, description, variables, completes } = offer.template
+  function dialogOf(entry: Exclude<Entry, { kind: 'resource' }>): ReactNode {
+    if (entry.kind === 'template') {
+      const { server, serverTitle, uriTemplate, name, title, description, variables, completes } = entry.template
       return (
-        <OfferDialog
+        <EntryDialog
           title={title ?? name}
           description={description}
           server={server}
@@ -116,9 +116,9 @@ export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
         />
       )
     }
-    const { server, serverTitle, name, title, description, completes, arguments: fields } = offer.prompt
+    const { server, serverTitle, name, title, description, completes, arguments: fields } = entry.prompt
     return (
-      <OfferDialog
+      <EntryDialog
         title={title ?? name}
         description={description}
         server={server}
@@ -129,11 +129,11 @@ export function useComposerOffers(ports: ComposerOffersPorts): ComposerOffers {
           {
             label: 'Send now',
             run: async values => {
-              const filled = await fill(offer, values)
+              const filled = await fill(entry, values)
               await ports.send(filled.text, filled.files, filled.prompt)
             },
           },
-          { label: 'Insert into the message', run: async values => insert(await fill(offer, values)) },
+          { label: 'Insert into the message', run: async values => insert(await fill(entry, values)) },
         ]}
         onClose={close}
       />

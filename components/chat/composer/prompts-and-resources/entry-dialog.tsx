@@ -7,30 +7,30 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts'
 import { CompletingInput } from './completing-input.tsx'
-import { complete } from './offers.ts'
+import { complete } from './entries.ts'
 
-export interface OfferField {
+export interface EntryField {
   name: string
   title: string | null
   description: string
   required: boolean
 }
 
-export interface OfferDialogProps {
+export interface EntryDialogProps {
   title: string
   description: string
   server: string
   serverTitle: string
   /** Target of completion requests; null where the server does not complete. */
   completes: { prompt: string } | { uriTemplate: string } | null
-  fields: readonly OfferField[]
+  fields: readonly EntryField[]
   /** Buttons, the main one last. Each resolves when all is done, and rejects with the sentence to show. */
   actions: readonly { label: string; run: (values: Record<string, string>) => Promise<void> }[]
   onClose: () => void
 }
 
 /** Asks for the arguments of a prompt or the variables of a template. Text of the server is shown as plain text. */
-export function OfferDialog({ title, description, server, serverTitle, completes, fields, actions, onClose }: OfferDialogProps) {
+export function EntryDialog({ title, description, server, serverTitle, completes, fields, actions, onClose }: EntryDialogProps) {
   const [values, setValues] = useState<Record<string, string>>({})
   const [missing, setMissing] = useState<readonly string[]>([])
   const [busy, setBusy] = useState<string | null>(null)

@@ -4,22 +4,22 @@ import { FileText, Library, Slash } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { type Offer, serverOf } from './offers.ts'
-import type { OfferMenuState } from './use-offer-menu.ts'
+import { type Entry, serverOf } from './entries.ts'
+import type { EntryMenuState } from './use-entry-menu.ts'
 
 /** Shows the menu above the `/` or `@` that opened it. The focus stays in the text. */
-export function OfferMenu({ menu }: { menu: OfferMenuState }) {
-  const { kind, shown, active, offered, error } = menu
+export function EntryMenu({ menu }: { menu: EntryMenuState }) {
+  const { kind, shown, active, listing, error } = menu
   if (kind === null) return null
   const what = kind === 'prompts' ? 'prompts' : 'resources'
   return (
     <div className="mb-2 max-h-[min(40dvh,320px)] overflow-y-auto border-line border-b pb-2">
       <div role="listbox" id={menu.id} aria-label={kind === 'prompts' ? 'Prompts' : 'Resources'}>
-        {shown.map((offer, index) => (
-          <Option key={offer.key} id={menu.optionId(index)} offer={offer} isActive={index === active} onChoose={() => menu.choose(offer)} />
+        {shown.map((entry, index) => (
+          <Option key={entry.key} id={menu.optionId(index)} entry={entry} isActive={index === active} onChoose={() => menu.choose(entry)} />
         ))}
       </div>
-      {error && offered === null ? (
+      {error && listing === null ? (
         <div role="alert" className="flex flex-wrap items-center gap-2 px-4 py-1 text-bad text-sm">
           <span className="flex-1">{error}</span>
           <Button size="sm" onClick={menu.reload}>
@@ -27,19 +27,19 @@ export function OfferMenu({ menu }: { menu: OfferMenuState }) {
           </Button>
         </div>
       ) : null}
-      {offered === null && error === null ? (
+      {listing === null && error === null ? (
         <div className="px-4 py-2">
           <Skeleton lines={3} label={`Loading the ${what}`} />
         </div>
       ) : null}
-      {offered && shown.length === 0 ? (
+      {listing && shown.length === 0 ? (
         <p role="status" className="px-4 py-1 text-ink-2 text-sm">
-          {offered.offers.length === 0
+          {listing.entries.length === 0
             ? `These servers offer no ${what}.`
             : `No ${what.slice(0, -1)} matches. Press Esc to close this list.`}
         </p>
       ) : null}
-      {offered?.unavailable.map(({ server, serverTitle, reason, needsSignIn }) => (
+      {listing?.unavailable.map(({ server, serverTitle, reason, needsSignIn }) => (
         <p key={server} className="px-4 py-1 text-ink-2 text-xs">
           <bdi className="font-[550] text-ink">{serverTitle}</bdi> {needsSignIn ? 'Sign in to this server in your settings.' : reason}
         </p>
@@ -52,17 +52,17 @@ const ICONS = { prompt: Slash, resource: FileText, template: Library }
 
 interface OptionProps {
   id: string
-  offer: Offer
+  entry: Entry
   isActive: boolean
   onChoose: () => void
 }
 
-function Option({ id, offer, isActive, onChoose }: OptionProps) {
+function Option({ id, entry, isActive, onChoose }: OptionProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
-  const Icon = ICONS[offer.kind]
+  const Icon = ICONS[entry.kind]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text that the list belongs to
     <div
@@ -78,11 +78,11 @@ function Option({ id, offer, isActive, onChoose }: OptionProps) {
       <Icon size={14} aria-hidden className="shrink-0 text-ink-2" />
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate">
-          {offer.title}
+          {entry.title}
         </span>
-        <span className="block truncate font-mono text-2xs text-ink-2">{offer.detail}</span>
+        <span className="block truncate font-mono text-2xs text-ink-2">{entry.detail}</span>
       </span>
-      <span className="max-w-[35%] truncate text-ink-2 text-xs">{serverOf(offer).serverTitle}</span>
+      <span className="max-w-[35%] truncate text-ink-2 text-xs">{serverOf(entry).serverTitle}</span>
     </div>
   )
 }

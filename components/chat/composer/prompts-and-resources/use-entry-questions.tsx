@@ -14,7 +14,7 @@ interface Waiting {
   onClose: () => void
 }
 
-export interface OfferQuestions {
+export interface EntryQuestions {
   /**
    * Sends the request, again with the person's answers, until it succeeds. Rejects when the person closes a question or `signal` aborts.
    */
@@ -26,10 +26,10 @@ export interface OfferQuestions {
  * Shows the questions that servers ask before they give a prompt or a resource, one dialog at a time. A refused answer keeps what was
  * entered.
  */
-export function useOfferQuestions(): OfferQuestions {
+export function useEntryQuestions(): EntryQuestions {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
 
-  const untilGiven = useCallback<OfferQuestions['untilGiven']>(async (serverTitle, send, signal) => {
+  const untilGiven = useCallback<EntryQuestions['untilGiven']>(async (serverTitle, send, signal) => {
     const first = await send(null)
     if (!isQuestion(first)) return first
     return new Promise((resolve, reject) => {

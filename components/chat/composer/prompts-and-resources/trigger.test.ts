@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matching, type Offer } from './offers.ts'
+import { type Entry, matching } from './entries.ts'
 import { standsIn, triggerAt, withoutTrigger } from './trigger.ts'
 
 describe('what opens a menu', () => {
@@ -27,15 +27,15 @@ describe('what opens a menu', () => {
   })
 })
 
-describe('the matching offers', () => {
-  const offer = (name: string, server = 's'): Offer => {
+describe('the matching entries', () => {
+  const entry = (name: string, server = 's'): Entry => {
     const prompt = { server, serverTitle: server, name, title: null, description: '', arguments: [], completes: false }
     return { kind: 'prompt', key: `${server} ${name}`, title: name, detail: `/${server}.${name}`, prompt }
   }
 
   it('begin with the typed text, or contain it', () => {
-    const offers = [offer('tell'), offer('hotel'), offer('rest'), offer('x', 'telling')]
-    expect(matching(offers, 'TEL').map(one => one.title)).toEqual(['tell', 'x', 'hotel'])
-    expect(matching(offers, '')).toHaveLength(4)
+    const entries = [entry('tell'), entry('hotel'), entry('rest'), entry('x', 'telling')]
+    expect(matching(entries, 'TEL').map(one => one.title)).toEqual(['tell', 'x', 'hotel'])
+    expect(matching(entries, '')).toHaveLength(4)
   })
 })

@@ -4,22 +4,22 @@ import { request } from '../../../request.ts'
 import type { Send } from './questions.ts'
 
 /** Entry of the menu. */
-export type Offer =
+export type Entry =
   | { kind: 'prompt'; key: string; title: string; detail: string; prompt: PromptView }
   | { kind: 'resource'; key: string; title: string; detail: string; resource: ResourceView }
   | { kind: 'template'; key: string; title: string; detail: string; template: TemplateView }
 
-export interface Offered {
-  offers: Offer[]
+export interface Listing {
+  entries: Entry[]
   unavailable: ServerListing<object>['unavailable']
 }
 
 const MAX_SHOWN = 50
 
-export async function loadPrompts(signal: AbortSignal): Promise<Offered> {
+export async function loadPrompts(signal: AbortSignal): Promise<Listing> {
   const { prompts, unavailable } = await request<ServerListing<{ prompts: PromptView[] }>>('/api/mcp/prompts', { signal })
-  const offers = prompts.map(
-    (prompt): Offer => ({
+  const entries = prompts.map(
+    (prompt): Entry => ({
       kind: 'prompt',
       key: `${prompt.server} ${prompt.name}`,
       title: prompt.title ?? prompt.name,
@@ -27,13 +27,13 @@ export async function loadPrompts(signal: AbortSignal): Promise<Offered> {
       prompt,
     }),
   )
-  return { offers, unavailable }
+  return { entries, unavailable }
 }
 
-export async function loadResources(signal: AbortSignal): Promise<Offered> {
+export async function loadResources(signal: AbortSignal): Promise<Listing> {
   const listing = await request<ServerListing<{ resources: ResourceView[]; templates: TemplateView[] }>>('/api/mcp/resources', { signal })
   const resources = listing.resources.map(
-    (resource): Offer => ({
+    (resource): Entry => ({
       kind: 'resource',
       key: `${resource.server} ${resource.uri}`,
       title: resource.title ?? resource.name,
@@ -42,7 +42,7 @@ export async function loadResources(signal: AbortSignal): Promise<Offered> {
     }),
   )
   const templates = listing.templates.map(
-    (template): Offer => ({
+    (template): Entry => ({
       kind: 'template',
       key: `${template.server} ${template.uriTemplate}`,
       title: template.title ?? template.name,
@@ -50,30 +50,30 @@ export async function loadResources(signal: AbortSignal): Promise<Offered> {
       template,
     }),
   )
-  return { offers: [...resources, ...templates], unavailable: listing.unavailable }
+  return { entries: [...resources, ...templates], unavailable: listing.unavailable }
 }
 
-export function serverOf(offer: Offer): { server: string; serverTitle: string } {
-  return offer.kind === 'prompt' ? offer.prompt : offer.kind === 'resource' ? offer.resource : offer.template
+export function serverOf(entry: Entry): { server: string; serverTitle: string } {
+  return entry.kind === 'prompt' ? entry.prompt : entry.kind === 'resource' ? entry.resource : entry.template
 }
 
-/** Finds the matching offers, best first: titles and names that begin with the query before those that contain it. */
-export function matching(offers: readonly Offer[], query: string): Offer[] {
+/** Finds the matching entries, best first: titles and names that begin with the query before those that contain it. */
+export function matching(entries: readonly Entry[], query: string): Entry[] {
   const words = query.toLowerCase()
-  const rank = (offer: Offer) => {
-    const texts = [offer.title, offer.detail.replace(/^\//, ''), nameOf(offer), serverOf(offer).serverTitle].map(text => text.toLowerCase())
+  const rank = (entry: Entry) => {
+    const texts = [entry.title, entry.detail.replace(/^\//, ''), nameOf(entry), serverOf(entry).serverTitle].map(text => text.toLowerCase())
     if (texts.some(text => text.startsWith(words))) return 0
     return texts.some(text => text.includes(words)) ? 1 : 2
   }
-  const ranked = offers.map(offer => ({ offer, rank: rank(offer) })).filter(one => one.rank < 2)
+  const ranked = entries.map(entry => ({ entry, rank: rank(entry) })).filter(one => one.rank < 2)
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, MAX_SHOWN)
-    .map(one => one.offer)
+    .map(one => one.entry)
 }
 
-function nameOf(offer: Offer): string {
-  return offer.kind === 'prompt' ? offer.prompt.name : offer.kind === 'resource' ? offer.resource.name : offer.template.name
+function nameOf(entry: Entry): string {
+  return entry.kind === 'prompt' ? entry.prompt.name : entry.kind === 'resource' ? entry.resource.name : entry.template.name
 }
 
 export interface FilledPrompt {
