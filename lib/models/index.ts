@@ -1,5 +1,6 @@
 export { modelChangeSchema, providerChangeSchema, providerFormSchema } from './admin/forms.ts'
 export type { ModelChange, ModelsAdmin, ProviderChange, ProviderForm } from './admin/models-admin.ts'
+export { MAX_INSTRUCTIONS, type ResolvedContext, unknownContext } from './context-tuning.ts'
 export { createModels } from './create-models.ts'
 export { estimatedUsage } from './estimated-usage.ts'
 export { type InputModalities, refusalOf } from './input-modalities.ts'

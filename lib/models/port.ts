@@ -1,6 +1,7 @@
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider'
 import type { InterceptorCounters } from '#lib/intercept/index.ts'
 import type { Usage } from '#lib/messages/index.ts'
+import type { ResolvedContext } from './context-tuning.ts'
 import type { InputModalities } from './input-modalities.ts'
 import type { ModelTuning, ReasoningEffort } from './tuning.ts'
 
@@ -88,7 +89,7 @@ export interface ModelPort {
 export type ToolSupport = 'native' | 'text' | 'auto' | 'none'
 
 /** Model that this actor may use, with its port. */
-export interface ResolvedModel extends InputModalities, Pick<ModelTuning, 'fallbacks' | 'price'> {
+export interface ResolvedModel extends InputModalities, ResolvedContext, Pick<ModelTuning, 'fallbacks' | 'price'> {
   /** `provider:model`. */
   id: string
   title: string

@@ -2,6 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { type Catalog, type CatalogModel, mayUse, type ReadCatalog, unlistedModel } from './catalog.ts'
 import { preferred } from './chat-models.ts'
+import { resolveContext } from './context-tuning.ts'
 import { DEMO_MODEL, demoModel } from './demo/index.ts'
 import type { Listings } from './listings.ts'
 import type { Models } from './models.ts'
@@ -39,6 +40,7 @@ export function createResolver({ readCatalog, listings, portOf, nowMs }: Resolve
     responseTimeoutMs: model.responseTimeoutMs,
     fallbacks: model.fallbacks,
     price: model.price,
+    ...resolveContext(model.model, model, apiOf(model.provider)),
     writesTitles: true,
     port: portOf(model),
   })

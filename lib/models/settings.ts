@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDialectName } from '#lib/intercept/index.ts'
+import { cacheMarkChoices, MAX_INSTRUCTIONS } from './context-tuning.ts'
 import { deltaStyles, inlineReasonings, reasoningEfforts } from './tuning.ts'
 import type { Audience } from './views.ts'
 
@@ -43,6 +44,12 @@ export const tuningFields = {
       cacheWrite: dollars.nullable().default(null),
     })
     .nullish(),
+  instructions: z.string().max(MAX_INSTRUCTIONS).nullish(),
+  cacheMinTokens: z.int().positive().max(1_000_000).nullish(),
+  cacheMarks: z.enum(cacheMarkChoices).optional(),
+  compactionTriggerTokens: z.int().min(1_000).max(10_000_000).nullish(),
+  keptHistoryTokens: z.int().min(500).max(1_000_000).nullish(),
+  summaryTokens: z.int().min(100).max(10_000).nullish(),
 }
 
 /**

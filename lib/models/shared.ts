@@ -1,5 +1,13 @@
 export type { InterceptorSettings } from '#lib/intercept/shared.ts'
 export { dialectTitles } from '#lib/intercept/shared.ts'
+export {
+  type CacheMarks,
+  type ContextTuning,
+  cacheMarkChoices,
+  defaultContextTuning,
+  knownCacheMinimum,
+  MAX_INSTRUCTIONS,
+} from './context-tuning.ts'
 export { type InputModalities, refusalOf } from './input-modalities.ts'
 export type { ModelInfo, ToolSupport } from './port.ts'
 export { maxToolsOf, type Origin, type ProviderApi, type ProviderType, type ProviderTypeInfo, providerTypes } from './provider-types.ts'

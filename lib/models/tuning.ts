@@ -1,3 +1,5 @@
+import { type ContextTuning, defaultContextTuning } from './context-tuning.ts'
+
 /**
  * Streaming style of a model's server: `incremental` sends deltas, `accumulated` repeats all text so far with each event, `auto` detects
  * it.
@@ -21,8 +23,8 @@ export interface ModelPrice {
   cacheWrite: number | null
 }
 
-/** Settings of how a model is requested and read, and of its price. */
-export interface ModelTuning {
+/** Settings of how a model is requested and read, of what it is sent, and of its price. */
+export interface ModelTuning extends ContextTuning {
   /** False requests one whole answer instead of a stream. */
   streaming: boolean
   deltas: DeltaStyle
@@ -50,10 +52,11 @@ export const defaultTuning: ModelTuning = {
   reasoningBudget: null,
   fallbacks: [],
   price: null,
+  ...defaultContextTuning,
 }
 
 /** Picks the tuning out of an object that has more fields. */
 export function tuningOf(model: ModelTuning): ModelTuning {
-  const { streaming, deltas, inlineReasoning, reasoningEffort, reasoningBudget, fallbacks, price } = model
-  return { streaming, deltas, inlineReasoning, reasoningEffort, reasoningBudget, fallbacks, price }
+  const names = Object.keys(defaultTuning) as (keyof ModelTuning)[]
+  return Object.fromEntries(names.map(name => [name, model[name]])) as unknown as ModelTuning
 }

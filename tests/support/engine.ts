@@ -4,7 +4,15 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunEvent, type Usage } from '#lib/messages/index.ts'
-import { createModels, type ModelPart, type ModelPort, type ModelRequest, type Models, type ResolvedModel } from '#lib/models/index.ts'
+import {
+  createModels,
+  type ModelPart,
+  type ModelPort,
+  type ModelRequest,
+  type Models,
+  type ResolvedModel,
+  unknownContext,
+} from '#lib/models/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { createRuns, createStateless, type RunLimits, type Runs, type Stateless } from '#lib/runs/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
@@ -146,6 +154,7 @@ function scriptedModels({ asked, answers, options }: { asked: ModelRequest[]; an
     maxTools: null,
     fallbacks: [],
     price: null,
+    ...unknownContext,
     chunkTimeoutMs: 5_000,
     responseTimeoutMs: 20_000,
     writesTitles: false,

@@ -146,6 +146,27 @@ describe('the form of a model', () => {
     expect(Object.keys(modelPatch(wrong, model).problems)).toEqual(['budget', 'fallbacks', 'priceOutput', 'priceInput'])
   })
 
+  it('sends instructions, cache and compaction as typed', () => {
+    const form = {
+      ...formOfModel(model),
+      instructions: 'Be brief.',
+      cacheMarks: 'on' as const,
+      cacheMinTokens: '2048',
+      summaryTokens: '300',
+    }
+    expect(modelPatch(form, model)).toEqual({
+      patch: { instructions: 'Be brief.', cacheMarks: 'on', cacheMinTokens: 2048, summaryTokens: 300 },
+      problems: {},
+    })
+    const set = { ...model, instructions: 'Be brief.', keptHistoryTokens: 900 }
+    expect(modelPatch({ ...formOfModel(set), instructions: ' ', keptHistoryTokens: '' }, set).patch).toEqual({
+      instructions: null,
+      keptHistoryTokens: null,
+    })
+    const wrong = { ...formOfModel(model), instructions: 'x'.repeat(20_001), summaryTokens: '99', cacheMinTokens: '1.5' }
+    expect(Object.keys(modelPatch(wrong, model).problems)).toEqual(['instructions', 'cacheMinTokens', 'summaryTokens'])
+  })
+
   it('reports problems by field', () => {
     const wrong = { ...formOfModel(model), contextWindow: '1.5', temperature: '3', chunkSeconds: '0', responseSeconds: 'x' }
     expect(Object.keys(modelPatch(wrong, model).problems)).toEqual(['contextWindow', 'temperature', 'chunkSeconds', 'responseSeconds'])

@@ -8,6 +8,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { Audience, ToolSupport } from '#lib/models/shared.ts'
+import { ContextFields } from './context-fields.tsx'
 import { InterceptorFields } from './interceptor-fields.tsx'
 import { ModalityFields } from './modality-fields.tsx'
 import type { ModelForm, ModelProblems } from './model-form.ts'
@@ -91,6 +92,7 @@ export function ModelFields({ form, problems, isDeclared, onChange }: ModelField
         />
       </div>
       <TuningFields form={form} problems={problems} onChange={onChange} />
+      <ContextFields form={form} problems={problems} onChange={onChange} />
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import type { Audience, InterceptorSettings, ModelView, ToolSupport } from '#lib/models/shared.ts'
+import { type ContextForm, contextPatch, contextProblems, formOfContext } from './context-form.ts'
 import type { ModelPatch } from './models-api.ts'
 import { formOfTuning, type TuningForm, tuningPatch, tuningProblems } from './tuning-form.ts'
 
@@ -6,7 +7,7 @@ import { formOfTuning, type TuningForm, tuningPatch, tuningProblems } from './tu
 export type ModalityChoice = 'yes' | 'no' | 'auto'
 
 /** Form of a model, as typed. */
-export interface ModelForm extends TuningForm {
+export interface ModelForm extends TuningForm, ContextForm {
   title: string
   audience: Audience['kind']
   userIds: readonly string[]
@@ -45,6 +46,7 @@ export function formOfModel(model: ModelView): ModelForm {
     placeholderText: model.interceptor.placeholderText ?? '',
     enhanceSystemPrompt: model.interceptor.enhanceSystemPrompt,
     ...formOfTuning(model),
+    ...formOfContext(model),
   }
 }
 
@@ -52,7 +54,7 @@ export function formOfModel(model: ModelView): ModelForm {
 export function modelPatch(form: ModelForm, model: ModelView): { patch: ModelPatch; problems: ModelProblems } {
   const before = formOfModel(model)
   const problems = problemsOf(form)
-  const patch: ModelPatch = { ...tuningPatch(form, model) }
+  const patch: ModelPatch = { ...tuningPatch(form, model), ...contextPatch(form, model) }
   if (form.title.trim() !== before.title) patch.title = form.title.trim() || null
   if (form.audience !== before.audience || form.userIds.join() !== before.userIds.join()) patch.audience = audienceOf(form)
   if (form.contextWindow !== before.contextWindow)
@@ -82,7 +84,7 @@ function choiceOf(value: boolean | null): ModalityChoice {
 }
 
 function problemsOf(form: ModelForm): ModelProblems {
-  const problems: ModelProblems = { ...tuningProblems(form) }
+  const problems: ModelProblems = { ...tuningProblems(form), ...contextProblems(form) }
   const size = Number(form.contextWindow)
   if (form.contextWindow.trim() !== '' && !(Number.isInteger(size) && size > 0))
     problems.contextWindow = 'Enter a whole number of tokens, or nothing.'

@@ -1,4 +1,7 @@
-import type { DeltaStyle, InlineReasoning, ModelPrice, ModelTuning, ReasoningEffort } from '#lib/models/shared.ts'
+import type { ContextTuning, DeltaStyle, InlineReasoning, ModelPrice, ModelTuning, ReasoningEffort } from '#lib/models/shared.ts'
+
+/** Settings of how a model is requested and read. */
+type RequestTuning = Omit<ModelTuning, keyof ContextTuning>
 
 /** Tuning of a model, as typed. Empty numbers are left to the provider; empty prices are unknown. */
 export interface TuningForm {
@@ -20,7 +23,7 @@ export type TuningProblems = Partial<Record<keyof TuningForm, string>>
 const typed = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
 const numberIn = (value: string) => (value.trim() === '' ? null : Number(value))
 
-export function formOfTuning(model: ModelTuning): TuningForm {
+export function formOfTuning(model: RequestTuning): TuningForm {
   const { price } = model
   return {
     streaming: model.streaming,
@@ -37,8 +40,8 @@ export function formOfTuning(model: ModelTuning): TuningForm {
 }
 
 /** Computes the changed settings. */
-export function tuningPatch(form: TuningForm, model: ModelTuning): Partial<ModelTuning> {
-  const now: ModelTuning = {
+export function tuningPatch(form: TuningForm, model: RequestTuning): Partial<RequestTuning> {
+  const now: RequestTuning = {
     streaming: form.streaming,
     deltas: form.deltas,
     inlineReasoning: form.inlineReasoning,
@@ -47,7 +50,7 @@ export function tuningPatch(form: TuningForm, model: ModelTuning): Partial<Model
     fallbacks: idsIn(form.fallbacks),
     price: priceIn(form),
   }
-  const names = Object.keys(now) as (keyof ModelTuning)[]
+  const names = Object.keys(now) as (keyof RequestTuning)[]
   return Object.fromEntries(names.filter(name => JSON.stringify(now[name]) !== JSON.stringify(model[name])).map(name => [name, now[name]]))
 }
 

@@ -1,3 +1,4 @@
+import { unknownContext } from '../context-tuning.ts'
 import type { ResolvedModel } from '../port.ts'
 import { defaultChunkTimeoutMs, defaultResponseTimeoutMs } from '../tuning.ts'
 import { createDemoPort } from './demo-port.ts'
@@ -22,6 +23,7 @@ export function demoModel(): ResolvedModel {
     responseTimeoutMs: defaultResponseTimeoutMs,
     fallbacks: [],
     price: null,
+    ...unknownContext,
     writesTitles: false,
     port: createDemoPort(),
   }

@@ -125,12 +125,18 @@ const model = z
     vision: z.boolean().nullish(),
     files: z.boolean().nullish(),
     interceptor: interceptor.nullish(),
-    // The lists of lib/models/tuning.ts, which nothing down here may import; the compiler compares them where they meet.
+    // The lists of lib/models/tuning.ts and context-tuning.ts, which nothing down here may import; the compiler compares them where they meet.
     deltas: z.enum(['auto', 'incremental', 'accumulated']).default('auto'),
     inline_reasoning: z.enum(['auto', 'off', 'open']).default('auto'),
     reasoning: reasoning.nullish(),
     fallbacks: z.array(modelId).default([]),
     price: price.nullish(),
+    instructions: z.string().max(20_000).nullish(),
+    cache_min_tokens: z.int().positive().max(1_000_000).nullish(),
+    cache_marks: z.enum(['auto', 'on', 'off']).default('auto'),
+    compaction_trigger_tokens: z.int().min(1_000).max(10_000_000).nullish(),
+    kept_history_tokens: z.int().min(500).max(1_000_000).nullish(),
+    summary_tokens: z.int().min(100).max(10_000).nullish(),
   })
   .transform(value => ({
     id: value.id,
@@ -153,6 +159,12 @@ const model = z
     reasoningBudget: value.reasoning?.budget_tokens ?? null,
     fallbacks: value.fallbacks,
     price: value.price ?? null,
+    instructions: value.instructions ?? null,
+    cacheMinTokens: value.cache_min_tokens ?? null,
+    cacheMarks: value.cache_marks,
+    compactionTriggerTokens: value.compaction_trigger_tokens ?? null,
+    keptHistoryTokens: value.kept_history_tokens ?? null,
+    summaryTokens: value.summary_tokens ?? null,
   }))
 
 const limits = z

@@ -2,7 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunError } from '#lib/messages/index.ts'
-import { ProviderError, type ResolvedModel } from '#lib/models/index.ts'
+import { ProviderError, type ResolvedModel, unknownContext } from '#lib/models/index.ts'
 import { now, runsPausedBefore } from '#lib/platform/index.ts'
 import type { RunEngine } from '../engine.ts'
 import { launchRun } from '../execute.ts'
@@ -210,6 +210,7 @@ function unavailableModel(id: string, error: unknown): ResolvedModel {
     responseTimeoutMs: 1_000,
     fallbacks: [],
     price: null,
+    ...unknownContext,
     writesTitles: false,
     port: {
       stream: () => Promise.reject(new ProviderError('provider_failed', { message, retryable: false, cause: error })),

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { defaultContextTuning, knownCacheMinimum, resolveContext } from './context-tuning.ts'
+
+describe('the smallest cacheable prefix of a model', () => {
+  it.each([
+    ['claude-opus-4-5', 4_096],
+    ['claude-opus-4-5-20251101', 4_096],
+    ['anthropic/claude-opus-4.6', 4_096],
+    ['us.anthropic.claude-haiku-4-5-20251001-v1:0', 4_096],
+    ['claude-opus-5', 4_096],
+    ['claude-opus-4-20250514', 1_024],
+    ['claude-opus-4-1', 1_024],
+    ['claude-opus-4-1-20250805', 1_024],
+    ['claude-sonnet-4-5', 1_024],
+    ['claude-sonnet-4-20250514', 1_024],
+    ['claude-sonnet-4-6', 2_048],
+    ['claude-3-5-haiku-20241022', 2_048],
+    ['claude-3-7-sonnet-latest', 1_024],
+    ['gpt-5.2', 1_024],
+    ['openai/gpt-4o', 1_024],
+    ['o3-mini', 1_024],
+    ['gpt-oss-20b', null],
+    ['gemini-3-pro', null],
+    ['llama3.3:70b', null],
+    ['', null],
+  ])('of %s is %s', (model, tokens) => {
+    expect(knownCacheMinimum(model)).toBe(tokens)
+  })
+
+  it('is what an administrator says before what is known', () => {
+    const set = { ...defaultContextTuning, cacheMinTokens: 512 }
+    expect(resolveContext('claude-opus-4-5', set, 'anthropic').cacheMinTokens).toBe(512)
+    expect(resolveContext('claude-opus-4-5', defaultContextTuning, 'anthropic').cacheMinTokens).toBe(4_096)
+  })
+})
+
+describe('cache marks', () => {
+  it('are set where the wire takes them, unless an administrator decides', () => {
+    const marks = (cacheMarks: 'auto' | 'on' | 'off', api: 'anthropic' | 'chat') =>
+      resolveContext('m', { ...defaultContextTuning, cacheMarks }, api).takesCacheMarks
+    expect([marks('auto', 'anthropic'), marks('auto', 'chat'), marks('on', 'chat'), marks('off', 'anthropic')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+})
