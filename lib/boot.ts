@@ -12,6 +12,7 @@ import { createRuns, createSampler, createStateless, type Runs } from '#lib/runs
 import { installServer, type Server } from '#lib/server.ts'
 import { createSharing } from '#lib/sharing/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
+import { createWorkspaces } from '#lib/workspace/index.ts'
 
 const MIB = 1024 * 1024
 
@@ -50,6 +51,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     signedIn: (userId, slug) => runs.signedIn(userId, slug),
     resourceChanged: change => files.markChanged(change),
   })
+  const { workspaces, foldersAdmin } = await createWorkspaces(platform)
   const chats = createChats(platform)
   const files = createFiles(platform, { sweeps: background, quotaBytes })
   const appNotes = createAppNotes(platform)
@@ -91,6 +93,8 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     appNotes,
     files,
     usage,
+    workspaces,
+    foldersAdmin,
     runs,
     stateless: createStateless({ platform, models, mcp, usage, limits: settings.read }),
     sharing,

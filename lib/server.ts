@@ -10,6 +10,7 @@ import type { Platform } from '#lib/platform/index.ts'
 import type { Runs, Stateless } from '#lib/runs/index.ts'
 import type { Sharing } from '#lib/sharing/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
+import type { FoldersAdmin, Workspaces } from '#lib/workspace/index.ts'
 
 /** Everything that routes and pages use, wired once per process. */
 export interface Server {
@@ -30,6 +31,8 @@ export interface Server {
   appNotes: AppNotes
   files: Files
   usage: UsageLedger
+  workspaces: Workspaces
+  foldersAdmin: FoldersAdmin
   runs: Runs
   stateless: Stateless
   sharing: Sharing

@@ -13,6 +13,7 @@ export {
   type ProviderSpec,
   parseConfig,
   readConfig,
+  type WorkspaceSpec,
 } from './config/config.ts'
 export { ConfigurationError, isConfigurationError } from './config/configuration-error.ts'
 export {

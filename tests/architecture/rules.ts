@@ -3,7 +3,7 @@ const layers = [
   ['errors', 'ids'],
   ['platform'],
   ['auth', 'audit', 'messages', 'intercept'],
-  ['chats', 'models', 'mcp', 'oauth-server', 'usage'],
+  ['chats', 'models', 'mcp', 'oauth-server', 'usage', 'workspace'],
   ['context', 'sharing', 'admin', 'gateway'],
   ['runs'],
 ]

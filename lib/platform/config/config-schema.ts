@@ -181,6 +181,16 @@ const limits = z
     runTimeoutMs: value.run_timeout_ms ?? null,
   }))
 
+const workspace = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must be lower-case letters, digits, - and _, at most 40'),
+    title: optionalText,
+    path: z.string().min(1),
+    writable: z.boolean().default(false),
+    people: z.array(z.string().min(1)).default([]),
+  })
+  .transform(({ title, ...value }) => ({ ...value, title: title ?? value.id }))
+
 const policy = z.strictObject({
   server: z.string().min(1).default('*'),
   tool: z.string().min(1).default('*'),
@@ -199,13 +209,15 @@ export const configFileSchema = z
     models: z.array(model).default([]),
     limits: limits.default({ maxToolRounds: null, toolConcurrency: null, toolTimeoutMs: null, runTimeoutMs: null }),
     policies: z.array(policy).default([]),
+    workspaces: z.array(workspace).default([]),
   })
   .transform(({ $schema: _, ...file }) => file)
   .check(context => {
-    const { providers, models } = context.value
+    const { providers, models, workspaces } = context.value
     const complain = (message: string, path: PropertyKey[]) => context.issues.push({ code: 'custom', message, path, input: context.value })
     for (const id of repeated(providers.map(one => one.id))) complain(`the provider ${id} is declared twice`, ['providers'])
     for (const id of repeated(models.map(one => one.id))) complain(`the model ${id} is declared twice`, ['models'])
+    for (const id of repeated(workspaces.map(one => one.id))) complain(`the workspace ${id} is declared twice`, ['workspaces'])
     if (models.filter(one => one.isDefault).length > 1) complain('only one model can be the default', ['models'])
   })
 

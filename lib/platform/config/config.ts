@@ -11,6 +11,7 @@ export type ProviderSpec = ConfigFile['providers'][number]
 export type ModelSpec = ConfigFile['models'][number]
 export type InterceptorSpec = NonNullable<ModelSpec['interceptor']>
 export type PolicySpec = ConfigFile['policies'][number]
+export type WorkspaceSpec = ConfigFile['workspaces'][number]
 /** Null where the file does not declare the limit. */
 export type LimitsSpec = ConfigFile['limits']
 
@@ -22,6 +23,7 @@ export interface ParleyConfig {
   models: ModelSpec[]
   limits: LimitsSpec
   policies: PolicySpec[]
+  workspaces: WorkspaceSpec[]
   /** Places of what a desktop client has written and Parley does nothing with; absent where there is nothing. */
   ignored?: string[]
 }

@@ -1,0 +1,113 @@
+import path from 'node:path'
+import { AppError } from '#lib/errors.ts'
+import { now, type Platform } from '#lib/platform/index.ts'
+import type { FolderSources } from './folders.ts'
+import type { Listings } from './listings.ts'
+import type { FolderTest, FolderView } from './views.ts'
+import type { FolderChange, FoldersAdmin } from './workspace.ts'
+
+export interface FoldersAdminDeps {
+  sources: FolderSources
+  listings: Pick<Listings, 'of'>
+}
+
+export function createFoldersAdmin(
+  { db, clock, audit }: Pick<Platform, 'db' | 'clock' | 'audit'>,
+  { sources, listings }: FoldersAdminDeps,
+): FoldersAdmin {
+  const get = async (id: string): Promise<FolderView> => {
+    const found = (await sources.all()).find(folder => folder.id === id)
+    if (!found) throw new AppError('workspace_not_found')
+    return found
+  }
+
+  async function test(given: string): Promise<FolderTest> {
+    if (!path.isAbsolute(given)) return { status: 'failed', reason: 'Write the whole path, from the root of the server.' }
+    try {
+      const { files, git, branch } = await listings.of(path.resolve(given))
+      return { status: 'ok', fileCount: files.filter(({ change }) => change !== 'deleted').length, git, branch }
+    } catch (error) {
+      return { status: 'failed', reason: REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? 'This folder cannot be read.' }
+    }
+  }
+
+  async function requireReadable(given: string): Promise<string> {
+    const tested = await test(given)
+    if (tested.status === 'failed') throw new AppError('unusable', { message: tested.reason })
+    return path.resolve(given)
+  }
+
+  async function updateDeclared(id: string, { enabled, ...rest }: FolderChange): Promise<void> {
+    if (Object.values(rest).some(value => value !== undefined)) throw new AppError('declared_elsewhere')
+    if (enabled === undefined) return
+    const key = { kind: 'workspace', name: id }
+    await db.client.declaredState.upsert({ where: { kind_name: key }, create: { ...key, enabled }, update: { enabled } })
+  }
+
+  async function updateOwn(id: string, change: FolderChange): Promise<void> {
+    const { title, writable, people, reminder, enabled } = change
+    const { count } = await db.client.folder.updateMany({
+      where: { id },
+      data: {
+        ...(title === undefined ? {} : { title }),
+        ...(change.path === undefined ? {} : { path: await requireReadable(change.path) }),
+        ...(writable === undefined ? {} : { writable }),
+        ...(people === undefined ? {} : { people: unique(people) }),
+        ...(reminder === undefined ? {} : { reminder }),
+        ...(enabled === undefined ? {} : { enabled }),
+        updatedAt: now(clock),
+      },
+    })
+    if (count === 0) throw new AppError('workspace_not_found')
+  }
+
+  return {
+    list: () => sources.all(),
+    get,
+    test,
+
+    async create(actor, { id, title, path: given, writable, people, reminder = null }) {
+      if ((await sources.all()).some(folder => folder.id === id))
+        throw new AppError('name_taken', { message: `A folder called ${id} already exists.` })
+      const folder = await requireReadable(given)
+      const at = now(clock)
+      const data = { id, title, path: folder, writable, people: unique(people), reminder, createdAt: at, updatedAt: at }
+      await db.client.folder.create({ data })
+      await audit.record({ actorId: actor.userId, action: 'folder.create', target: id, detail: { path: folder, writable } })
+      return get(id)
+    },
+
+    async update(actor, id, change) {
+      const before = await get(id)
+      if (before.origin === 'file') await updateDeclared(id, change)
+      else await updateOwn(id, change)
+      const changed = Object.keys(change).filter(key => change[key as keyof FolderChange] !== undefined)
+      const { path: place, writable, enabled } = change
+      const detail = {
+        changed: changed.join(' '),
+        ...(place === undefined ? {} : { path: place }),
+        ...(writable === undefined ? {} : { writable }),
+        ...(enabled === undefined ? {} : { enabled }),
+      }
+      await audit.record({ actorId: actor.userId, action: 'folder.update', target: id, detail })
+      return get(id)
+    },
+
+    async remove(actor, id) {
+      if ((await get(id)).origin === 'file') throw new AppError('declared_elsewhere')
+      await db.client.folder.deleteMany({ where: { id } })
+      await audit.record({ actorId: actor.userId, action: 'folder.delete', target: id })
+    },
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOENT: 'There is no folder at this path.',
+  ENOTDIR: 'This path is no folder.',
+  EACCES: 'Parley may not read this folder.',
+  EPERM: 'Parley may not read this folder.',
+}
+
+function unique(people: readonly string[]): string[] {
+  return [...new Set(people.map(one => one.trim()).filter(one => one !== ''))]
+}

@@ -1,0 +1,22 @@
+/** Folders that no list and no map shows, besides those that git ignores: what tools made, and what they fetched. */
+const IGNORED_FOLDERS = new Set([
+  ...['node_modules', 'bower_components', 'dist', 'build', 'out', '.next', '.nuxt', '.output', '.svelte-kit', '.turbo'],
+  ...['.venv', 'venv', '__pycache__', '.mypy_cache', '.pytest_cache', '.ruff_cache', '.tox', '.eggs', 'target', '.gradle', '.cache'],
+  ...['.parcel-cache', 'coverage', '.nyc_output', '.terraform', '.hg', '.svn'],
+])
+const IGNORED_FILES = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
+
+export function isIgnoredFolder(name: string): boolean {
+  return IGNORED_FOLDERS.has(name)
+}
+
+export function isIgnoredFile(name: string): boolean {
+  return IGNORED_FILES.has(name)
+}
+
+/** Says whether a path leads through an ignored folder, or to an ignored file. */
+export function isIgnoredPath(path: string): boolean {
+  const names = path.split('/')
+  const file = names.pop() ?? ''
+  return isIgnoredFile(file) || names.some(isIgnoredFolder)
+}

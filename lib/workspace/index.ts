@@ -1,0 +1,8 @@
+export { createWorkspaces } from './create-workspaces.ts'
+export { folderChangeSchema, folderFormSchema } from './forms.ts'
+export type { Change } from './git-facts.ts'
+export { MAX_PATH_CHARS, MAX_SELECTED_PATHS, MAX_TEXT_BYTES, MOST_FILES_A_PAGE } from './limits.ts'
+export type { FileText } from './read-text.ts'
+export { safePath } from './safe-path.ts'
+export type { FolderTest, FolderView, WorkspaceFile, WorkspaceView } from './views.ts'
+export type { FolderChange, FolderForm, FoldersAdmin, UnusableFiles, Workspaces } from './workspace.ts'

@@ -1,0 +1,22 @@
+const MIB = 1024 * 1024
+
+/** Most characters of a path. */
+export const MAX_PATH_CHARS = 1_024
+/** Most paths in the selection of a chat, and as many that it leaves out. */
+export const MAX_SELECTED_PATHS = 2_000
+/** Largest file whose text is read. */
+export const MAX_TEXT_BYTES = MIB
+/** A file with a NUL in its first bytes is binary, as git has it. */
+export const SNIFFED_BYTES = 8 * 1024
+/** Most files of one listing; further ones are left out, and the listing says so. */
+export const MAX_LISTED_FILES = 20_000
+/** Most folders below the root that a walk without git enters. */
+export const MAX_WALKED_FOLDERS = 20_000
+/** Longest that a listing is used again: people expect to see a new file when they look. */
+export const LISTING_MS = 2_000
+export const GIT_TIMEOUT_MS = 15_000
+/** Longest that one folder is listed, git included. */
+export const LISTING_TIMEOUT_MS = 60_000
+export const GIT_OUTPUT_BYTES = 32 * MIB
+/** Most files of one page of a listing. */
+export const MOST_FILES_A_PAGE = 1_000

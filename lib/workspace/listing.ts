@@ -1,0 +1,92 @@
+import type { Stats } from 'node:fs'
+import { lstat, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Change, readGitFacts } from './git-facts.ts'
+import { isIgnoredPath } from './ignored-names.ts'
+import { MAX_LISTED_FILES } from './limits.ts'
+import type { Git } from './run-git.ts'
+import { safePath } from './safe-path.ts'
+import { walk } from './walk.ts'
+
+export interface ListedFile {
+  path: string
+  /** 0 for a deleted file. */
+  sizeBytes: number
+  mtimeMs: number
+  change: Change | null
+}
+
+/** Files of a folder at one moment, by path. */
+export interface Listing {
+  files: ListedFile[]
+  git: boolean
+  branch: string | null
+  /** There are more than `MAX_LISTED_FILES`. */
+  isTruncated: boolean
+}
+
+/** Files that are asked about at the same time: more only wait for each other. */
+const AT_ONCE = 64
+
+/** Lists a folder as git sees it, or by a walk. Throws what the system says where the folder cannot be read. */
+export async function listFolder(git: Git, root: string, signal: AbortSignal): Promise<Listing> {
+  const realRoot = await realpath(root)
+  const facts = await readGitFacts(git, realRoot, signal)
+  const found = facts ? { paths: facts.paths, isTruncated: false } : await walk(realRoot, signal)
+  const safe = uniquePaths(found.paths)
+  const files: ListedFile[] = []
+  for (let first = 0; first < safe.length && first < MAX_LISTED_FILES; first += AT_ONCE) {
+    signal.throwIfAborted()
+    const some = safe.slice(first, Math.min(first + AT_ONCE, MAX_LISTED_FILES))
+    const listed = await Promise.all(some.map(place => listedFile(realRoot, place, facts?.changes.get(place.onDisk) ?? null)))
+    for (const file of listed) if (file) files.push(file)
+  }
+  return {
+    files,
+    git: facts !== null,
+    branch: facts?.branch ?? null,
+    isTruncated: found.isTruncated || safe.length > MAX_LISTED_FILES,
+  }
+}
+
+interface Place {
+  path: string
+  onDisk: string
+}
+
+/** Leaves out what no path of a workspace can name, and sorts by code units, so that a page can continue behind a path. */
+function uniquePaths(found: readonly string[]): Place[] {
+  const places = new Map<string, Place>()
+  for (const onDisk of found) {
+    const safe = safePath(onDisk)
+    if (safe === null || isIgnoredPath(safe) || places.has(safe)) continue
+    // Only these two spellings are looked for when a path is opened.
+    if (onDisk === safe || onDisk === safe.normalize('NFD')) places.set(safe, { path: safe, onDisk })
+  }
+  return [...places.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+async function listedFile(realRoot: string, { path: name, onDisk }: Place, change: Change | null): Promise<ListedFile | null> {
+  const found = await fileAt(realRoot, onDisk)
+  if (found) return { path: name, sizeBytes: found.size, mtimeMs: found.mtimeMs, change: change === 'deleted' ? 'modified' : change }
+  return change === 'deleted' ? { path: name, sizeBytes: 0, mtimeMs: 0, change } : null
+}
+
+/** Null for what is gone, no file, or behind a link that leaves the root. */
+async function fileAt(realRoot: string, onDisk: string): Promise<Stats | null> {
+  const whole = path.join(realRoot, onDisk)
+  try {
+    const found = await lstat(whole)
+    if (found.isFile()) return found
+    if (!found.isSymbolicLink()) return null
+    const relative = path
+      .relative(realRoot, await realpath(whole))
+      .split(path.sep)
+      .join('/')
+    if (safePath(relative) === null) return null
+    const target = await stat(whole)
+    return target.isFile() ? target : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,59 @@
+import type { Clock } from '#lib/platform/index.ts'
+import { LISTING_MS, LISTING_TIMEOUT_MS } from './limits.ts'
+import { type Listing, listFolder } from './listing.ts'
+import { sniff } from './read-text.ts'
+import type { Git } from './run-git.ts'
+
+/** Most files whose kind is remembered. */
+const MOST_KINDS = 50_000
+/** Files that are opened at the same time. */
+const AT_ONCE = 32
+
+/** Listings of folders, each used again for a moment; callers at the same time share one. */
+export interface Listings {
+  /** Throws where the folder cannot be read. */
+  of(root: string): Promise<Listing>
+  /** Tells which of these files are binary. A file that is as it was is not opened again. */
+  binary(root: string, files: readonly { path: string; sizeBytes: number; mtimeMs: number }[]): Promise<boolean[]>
+}
+
+export function createListings(git: Git, clock: Clock): Listings {
+  const held = new Map<string, { listing: Promise<Listing>; untilMs: number }>()
+  const kinds = new Map<string, boolean>()
+
+  async function isBinary(
+    root: string,
+    { path, sizeBytes, mtimeMs }: { path: string; sizeBytes: number; mtimeMs: number },
+  ): Promise<boolean> {
+    const key = `${root}\0${path}\0${sizeBytes}\0${mtimeMs}`
+    const known = kinds.get(key)
+    if (known !== undefined) return known
+    const found = (await sniff(root, path)) === 'binary'
+    if (kinds.size >= MOST_KINDS) kinds.clear()
+    kinds.set(key, found)
+    return found
+  }
+
+  return {
+    of(root) {
+      const found = held.get(root)
+      if (found && clock.monotonicMs() < found.untilMs) return found.listing
+      const entry = { listing: listFolder(git, root, AbortSignal.timeout(LISTING_TIMEOUT_MS)), untilMs: Number.POSITIVE_INFINITY }
+      held.set(root, entry)
+      const forget = () => {
+        if (held.get(root) === entry) held.delete(root)
+      }
+      entry.listing.then(() => {
+        entry.untilMs = clock.monotonicMs() + LISTING_MS
+      }, forget)
+      return entry.listing
+    },
+
+    async binary(root, files) {
+      const found: boolean[] = []
+      for (let first = 0; first < files.length; first += AT_ONCE)
+        found.push(...(await Promise.all(files.slice(first, first + AT_ONCE).map(file => isBinary(root, file)))))
+      return found
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { MAX_PATH_CHARS } from './limits.ts'
+
+/** Control characters, and the sign of bytes that were no UTF-8. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: names with them are what it finds
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\ufffd]/
+/** Marks and invisible characters, which some file systems ignore in names. */
+const IGNORABLE = /[\p{M}\p{Cf}]/gu
+
+/**
+ * Returns the stored form of a path within a workspace: relative, `/` between its names, in Unicode's composed form (NFC). Null for every
+ * other path: absolute, empty, with `.`, `..` or empty names, a backslash, a drive, control characters, half a surrogate pair, anything of git.
+ */
+export function safePath(given: string): string | null {
+  if (given === '' || given.length > MAX_PATH_CHARS || UNPRINTABLE.test(given) || given.includes('\\') || !given.isWellFormed()) return null
+  const path = given.normalize('NFC')
+  if (path.length > MAX_PATH_CHARS || /^[a-z]:/i.test(path)) return null
+  return path.split('/').every(isSafeName) ? path : null
+}
+
+function isSafeName(name: string): boolean {
+  return name !== '' && name !== '.' && name !== '..' && !isGitName(name)
+}
+
+/**
+ * Says whether some file system takes a name for `.git`: in any case, with invisible characters (HFS+), with points, spaces or a stream behind
+ * it, or by its short form (NTFS).
+ */
+export function isGitName(given: string): boolean {
+  const plain = given
+    .normalize('NFKD')
+    .replace(IGNORABLE, '')
+    .replace(/\u0131/g, 'i')
+    .toLowerCase()
+    .split(':', 1)
+    .join('')
+  let end = plain.length
+  while (end > 0 && (plain[end - 1] === '.' || plain[end - 1] === ' ')) end--
+  const name = plain.slice(0, end)
+  return name === '.git' || /^git~\d+$/.test(name)
+}

@@ -1,0 +1,3 @@
+export type { Change } from './git-facts.ts'
+export { MAX_SELECTED_PATHS } from './limits.ts'
+export type { FolderTest, FolderView, WorkspaceFile, WorkspaceView } from './views.ts'

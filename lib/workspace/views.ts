@@ -1,0 +1,38 @@
+import type { Change } from './git-facts.ts'
+
+/** A tree of files, as the people who may use it see it. */
+export interface WorkspaceView {
+  id: string
+  title: string
+  kind: 'folder'
+  writable: boolean
+  git: boolean
+  /** Null without git, and where no branch is checked out. */
+  branch: string | null
+  fileCount: number
+  index: 'ready' | 'building' | 'failed'
+}
+
+export interface WorkspaceFile {
+  path: string
+  /** 0 for a deleted file. */
+  sizeBytes: number
+  binary: boolean
+  change: Change | null
+}
+
+/** A folder as administrators see it. `people` are user ids, e-mail addresses, or `*` for everyone. */
+export interface FolderView {
+  id: string
+  title: string
+  path: string
+  writable: boolean
+  people: string[]
+  enabled: boolean
+  reminder: string | null
+  /** `file`: PARLEY_CONFIG declares it; only `enabled` can be changed here. */
+  origin: 'file' | 'dashboard'
+}
+
+/** Result of a look at a path before it is added. */
+export type FolderTest = { status: 'ok'; fileCount: number; git: boolean; branch: string | null } | { status: 'failed'; reason: string }
