@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { PANEL_COOKIE, parsePanel } from '#components/chat/panel/panel-state.ts'
 import { SIDEBAR_COOKIE } from '#components/shell/sidebar-names.ts'
 import { Workspace } from '#components/shell/workspace.tsx'
 import { pageActor } from '#lib/http/index.ts'
@@ -32,6 +33,7 @@ export default async function ChatLayout({ children }: { children: ReactNode }) 
         nextCursor: list.nextCursor,
       }}
       nowMs={platform.clock.nowMs()}
+      panel={parsePanel(cookieJar.get(PANEL_COOKIE)?.value)}
       isSidebarOpen={cookieJar.get(SIDEBAR_COOKIE)?.value !== 'closed'}
     >
       {children}

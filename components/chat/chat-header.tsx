@@ -14,6 +14,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChat, useChatPage } from './chat-page-context.ts'
 import { ExportLink } from './export-link.tsx'
+import { PanelButton } from './panel/panel-button.tsx'
 import { printChat } from './print/print-chat.ts'
 
 const ShareDialog = dynamic(
@@ -74,6 +75,9 @@ export function ChatHeader() {
           {isSharing ? <ShareDialog chatId={chatId} open onOpenChange={setSharing} /> : null}
         </span>
       )}
+      <span data-print="none" className="contents">
+        <PanelButton />
+      </span>
     </header>
   )
 }

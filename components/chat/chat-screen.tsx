@@ -17,6 +17,8 @@ import { useDraft } from './composer/use-draft.ts'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import { EmptyChat } from './empty-chat.tsx'
 import { MessageList, type MessageListHandle } from './list/message-list.tsx'
+import { ContextStoreContext, useLiveContext } from './panel/context/use-context-view.ts'
+import { SidePanel } from './panel/side-panel.tsx'
 import { SnapshotsProvider } from './snapshots/snapshots-provider.tsx'
 import type { ChatState } from './store/chat-state.ts'
 import type { ChatStore } from './store/chat-store.ts'
@@ -24,13 +26,14 @@ import { useChatShortcuts } from './use-chat-shortcuts.ts'
 
 /** Renders one chat: header, messages and composer. */
 export function ChatScreen({ store }: { store: ChatStore }) {
-  const { registry } = useWorkspace()
+  const { registry, panel } = useWorkspace()
   const [editingId, setEditingId] = useState<string | null>(null)
   const [details, setDetails] = useState<{ messageId: string | null } | null>(null)
   const list = useRef<MessageListHandle>(null)
   useEffect(() => registry.show(store), [registry, store])
   useEffect(() => store.setEditing(editingId !== null), [store, editingId])
-  useChatShortcuts(store)
+  const context = useLiveContext(store)
+  useChatShortcuts(store, panel)
   const text = useDraft(
     useSyncExternalStore(
       store.subscribe,
@@ -57,6 +60,9 @@ export function ChatScreen({ store }: { store: ChatStore }) {
               <TroubleBar />
               <Composer />
             </main>
+            <ContextStoreContext value={context}>
+              <SidePanel />
+            </ContextStoreContext>
           </AppNotesContext>
         </SnapshotsProvider>
       </ComposerTextContext>

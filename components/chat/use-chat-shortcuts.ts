@@ -6,11 +6,12 @@ import { chord } from '../shell/use-shortcuts.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { toast } from '../ui/toast.ts'
 import { answerMarkdown } from './message/answer-markdown.ts'
+import type { PanelStore } from './panel/panel-store.ts'
 import { printChat } from './print/print-chat.ts'
 import type { ChatStore } from './store/chat-store.ts'
 
-/** Stops the answer on Esc, unless something nearer took it. Copies the last answer on Ctrl/Cmd+Shift+C. Prints the whole chat on Ctrl/Cmd+P. */
-export function useChatShortcuts(store: ChatStore): void {
+/** Stops the answer on Esc, unless something nearer took it. Copies the last answer on Ctrl/Cmd+Shift+C. Prints the whole chat on Ctrl/Cmd+P. Opens and closes the panel on Ctrl/Cmd+period. */
+export function useChatShortcuts(store: ChatStore, panel: PanelStore): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
@@ -23,13 +24,18 @@ export function useChatShortcuts(store: ChatStore): void {
         event.preventDefault()
         void copyLast(store)
       }
+      // On some keyboards the period needs Shift.
+      if (keys === 'mod+.' || keys === 'mod+shift+.') {
+        event.preventDefault()
+        panel.toggle()
+      }
       if (keys === 'mod+p' && store.read().earlier > 0) {
         event.preventDefault()
         void printChat(store)
       }
     }
     return onWindowKeys(onKey)
-  }, [store])
+  }, [store, panel])
 }
 
 async function copyLast(store: ChatStore): Promise<void> {

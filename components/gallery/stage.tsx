@@ -5,6 +5,8 @@ import { createAppNotes } from '../chat/app-notes/app-notes-store.ts'
 import { AppNotesContext } from '../chat/app-notes/use-app-notes.ts'
 import { ChatPageContext } from '../chat/chat-page-context.ts'
 import { ComposerTextContext } from '../chat/composer/composer-text.ts'
+import { parsePanel } from '../chat/panel/panel-state.ts'
+import { createPanelStore } from '../chat/panel/panel-store.ts'
 import { SnapshotsProvider } from '../chat/snapshots/snapshots-provider.tsx'
 import type { ChatPorts } from '../chat/store/chat-ports.ts'
 import { createChatRegistry } from '../chat/store/chat-registry.ts'
@@ -36,7 +38,7 @@ const silence: ChatPorts = {
 
 const noTools: ToolListState = { listing: { tools: [], unavailable: [], budgetTokens: 16_000 }, error: null }
 
-const workspace: Omit<WorkspaceValue, 'registry' | 'chats'> = {
+const workspace: Omit<WorkspaceValue, 'registry' | 'chats' | 'panel'> = {
   workspaceName: 'Parley',
   user: { id: 'ada', name: 'Ada Winter', email: 'ada@example.org', isAdmin: true },
   models: [{ id: 'demo:parley', title: 'Demo', isDefault: true, isDemo: true, vision: null, files: null, contextWindow: null }],
@@ -54,6 +56,7 @@ export function WorkspaceStage({ children }: { children: ReactNode }) {
   const [value] = useState(() => ({
     ...workspace,
     registry: createChatRegistry(),
+    panel: createPanelStore(parsePanel(undefined)),
     chats: createChatList({ items: [], nextCursor: null }),
   }))
   return <WorkspaceContext value={value}>{children}</WorkspaceContext>

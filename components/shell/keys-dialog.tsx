@@ -11,6 +11,7 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
     [`${mod}${shift}O`, 'New chat'],
     [`${mod}${shift}S`, 'Show or hide the sidebar'],
     [`${mod}${shift}C`, 'Copy the last answer'],
+    [`${mod}.`, 'Show or hide the panel beside the chat'],
     [`${mod}/`, 'Show this list'],
     [`${shift}Esc`, 'Go to the message box'],
     ['Enter', 'Send, or queue while an answer is being written'],

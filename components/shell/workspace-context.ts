@@ -2,6 +2,7 @@
 
 import { createContext, use } from 'react'
 import type { InputModalities } from '#lib/models/shared.ts'
+import type { PanelStore } from '../chat/panel/panel-store.ts'
 import type { ChatRegistry } from '../chat/store/chat-registry.ts'
 import type { ChatList } from '../sidebar/chat-list.ts'
 import type { ToolList } from './tool-list.ts'
@@ -31,6 +32,7 @@ export interface WorkspaceValue {
   registry: ChatRegistry
   chats: ChatList
   tools: ToolList
+  panel: PanelStore
   /** State on a wide screen. On a narrow one the sidebar is a sheet. */
   isSidebarOpen: boolean
   /** Counts the requested new chats. */

@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import type { PanelState } from '../chat/panel/panel-state.ts'
+import { createPanelStore } from '../chat/panel/panel-store.ts'
 import { createChatRegistry } from '../chat/store/chat-registry.ts'
 import { type ChatListPage, createChatList } from '../sidebar/chat-list.ts'
 import { Sidebar } from '../sidebar/sidebar.tsx'
@@ -20,6 +22,7 @@ interface WorkspaceProps {
   chats: ChatListPage
   nowMs: number
   isSidebarOpen: boolean
+  panel: PanelState
   children: ReactNode
 }
 
@@ -34,12 +37,14 @@ export function Workspace({
   chats: firstChats,
   nowMs,
   isSidebarOpen: initiallyOpen,
+  panel: firstPanel,
   children,
 }: WorkspaceProps) {
   const router = useRouter()
   const [registry] = useState(createChatRegistry)
   const [chats] = useState(() => createChatList(firstChats))
   const [tools] = useState(createToolList)
+  const [panel] = useState(() => createPanelStore(firstPanel))
   const [isSidebarOpen, setSidebarOpen] = useState(initiallyOpen)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [newChatTurn, setNewChatTurn] = useState(0)
@@ -76,6 +81,7 @@ export function Workspace({
       registry,
       chats,
       tools,
+      panel,
       isSidebarOpen,
       newChatTurn,
       toggleSidebar,
@@ -84,7 +90,7 @@ export function Workspace({
       newChat,
       showKeys,
     }),
-    [workspaceName, user, models, registry, chats, tools, isSidebarOpen, newChatTurn, toggleSidebar, focusSearch, newChat, showKeys],
+    [workspaceName, user, models, registry, chats, tools, panel, isSidebarOpen, newChatTurn, toggleSidebar, focusSearch, newChat, showKeys],
   )
   return (
     <WorkspaceContext value={value}>

@@ -2,33 +2,56 @@
 const AFTER_MS = 1_200
 
 interface Changes {
+  /** Stored chat that the page shows; null where it shows none. */
+  shownChat: () => string | null
   /** A chat of the person has begun, ended, or changed, on any device. */
   onChats: () => void
   onQueue: (chatId: string) => void
+  /** Something in the shown chat has changed; `connected`: changes before this moment may have been missed. */
+  onNote: (note: ChatNote) => void
+}
+
+export interface ChatNote {
+  chatId: string
+  kind: string
+}
+
+export interface ChangeListener {
+  /** Listens to another chat where the page has moved to one. */
+  follow(): void
+  end(): void
 }
 
 /**
- * Listens for changes by other tabs and devices while the page is visible: browsers limit the connections to one host. Polling finds what
- * is missed. Returns a function that ends it.
+ * Listens for changes by other tabs and devices while the page is visible, over one connection: browsers limit those to one host. Polling
+ * finds what is missed.
  */
-export function listenForChanges({ onChats, onQueue }: Changes): () => void {
-  if (typeof EventSource === 'undefined') return () => undefined
+export function listenForChanges({ shownChat, onChats, onQueue, onNote }: Changes): ChangeListener {
+  if (typeof EventSource === 'undefined') return { follow: () => undefined, end: () => undefined }
   let source: EventSource | null = null
+  let heardChat: string | null = null
+  let isReady = false
   let isFirst = true
+  const close = () => {
+    source?.close()
+    source = null
+  }
   const listen = () => {
-    if (document.visibilityState !== 'visible') {
-      source?.close()
-      source = null
-      return
-    }
-    if (source) return
-    source = new EventSource('/api/events')
-    source.addEventListener('chats', () => {
+    if (!isReady) return
+    const chatId = shownChat()
+    if (document.visibilityState !== 'visible' || chatId !== heardChat) close()
+    if (document.visibilityState !== 'visible' || source) return
+    heardChat = chatId
+    const opened = new EventSource(chatId === null ? '/api/events' : `/api/events?chat=${encodeURIComponent(chatId)}`)
+    source = opened
+    opened.addEventListener('chats', () => {
       // Each connection begins with one, and the page has just been rendered.
       if (!isFirst) onChats()
       isFirst = false
     })
-    const opened = source
+    opened.onopen = () => {
+      if (chatId !== null) onNote({ chatId, kind: 'connected' })
+    }
     opened.onerror = () => {
       // Closed by the browser: polling the list finds the reason, and tells the person.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return
@@ -36,13 +59,20 @@ export function listenForChanges({ onChats, onQueue }: Changes): () => void {
       isFirst = false
       onChats()
     }
-    source.addEventListener('queue', ({ data }: MessageEvent<string>) => onQueue((JSON.parse(data) as { chatId: string }).chatId))
+    opened.addEventListener('queue', ({ data }: MessageEvent<string>) => onQueue((JSON.parse(data) as { chatId: string }).chatId))
+    opened.addEventListener('chat', ({ data }: MessageEvent<string>) => onNote(JSON.parse(data) as ChatNote))
   }
-  const timer = setTimeout(listen, AFTER_MS)
+  const timer = setTimeout(() => {
+    isReady = true
+    listen()
+  }, AFTER_MS)
   document.addEventListener('visibilitychange', listen)
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', listen)
-    source?.close()
+  return {
+    follow: listen,
+    end() {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', listen)
+      close()
+    },
   }
 }

@@ -40,7 +40,14 @@ export function useChatListSync(list: ChatList, registry: ChatRegistry): void {
     const tell = () => {
       for (const listed of list.read().items) registry.find(listed.id)?.takeListed({ ...listed, askedAtMs: listedAtMs })
     }
+    const changes = listenForChanges({
+      shownChat: registry.shownChat,
+      onChats: () => refreshIn(0),
+      onQueue: chatId => void registry.find(chatId)?.queue.reload(),
+      onNote: registry.note,
+    })
     const stopListening = registry.onChange(({ what }) => {
+      if (what === 'shown' || what === 'started') changes.follow()
       if (what === 'shown') tell()
       else for (const ms of what === 'ended' ? AFTER_END_MS : [0]) refreshIn(ms)
     })
@@ -53,17 +60,13 @@ export function useChatListSync(list: ChatList, registry: ChatRegistry): void {
       if (document.visibilityState === 'visible') refreshIn(0)
     }
     document.addEventListener('visibilitychange', onVisible)
-    const stopHearing = listenForChanges({
-      onChats: () => refreshIn(0),
-      onQueue: chatId => void registry.find(chatId)?.queue.reload(),
-    })
     tell()
     return () => {
       stopListening()
       clearInterval(poll)
       for (const timer of timers) clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
-      stopHearing()
+      changes.end()
     }
   }, [list, registry])
 }

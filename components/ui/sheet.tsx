@@ -14,10 +14,18 @@ export interface SheetProps {
   title: string
   /** Shows the title to screen readers only. */
   hideTitle?: boolean
-  side?: 'start' | 'end'
+  /** `below`: from the end, and on a phone from below. */
+  side?: 'start' | 'end' | 'below'
   width?: 'narrow' | 'wide'
   children: ReactNode
   footer?: ReactNode
+}
+
+const SIDES = {
+  start: 'inset-y-0 start-0 animate-slide-left border-e rtl:animate-slide-right',
+  end: 'inset-y-0 end-0 animate-slide-right border-s rtl:animate-slide-left',
+  below:
+    'bottom-0 end-0 max-sm:h-[85dvh] max-sm:max-w-none max-sm:animate-slide-up max-sm:rounded-t-xl max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)] sm:top-0 sm:animate-slide-right sm:border-s rtl:sm:animate-slide-left',
 }
 
 /** Renders a panel at the side of the page: details at its end, the sidebar of a phone at its start. */
@@ -31,10 +39,8 @@ export function Sheet({ open, onOpenChange, title, hideTitle = false, side = 'en
           aria-describedby={undefined}
           {...focus}
           className={clsx(
-            'fixed inset-y-0 z-50 flex w-full flex-col border-line bg-paper outline-none',
-            side === 'end'
-              ? 'end-0 animate-slide-right border-s rtl:animate-slide-left'
-              : 'start-0 animate-slide-left border-e rtl:animate-slide-right',
+            'fixed z-50 flex w-full flex-col border-line bg-paper outline-none',
+            SIDES[side],
             width === 'wide' ? 'max-w-[520px]' : 'max-w-[292px]',
           )}
         >

@@ -52,7 +52,7 @@ test('[U4] [U16] a queued message is seen, edited and removed on a second device
   await expect(answers(page)).toContainText('Busy.')
   const device = await secondDevice(browser, page, app.url)
   await expect(answers(device)).toContainText('Busy.')
-  await device.waitForResponse('**/api/events')
+  await device.waitForResponse('**/api/events?chat=*')
   await send(page, 'Secnd')
   await expect(queue(device).getByRole('listitem')).toHaveText(['Secnd'], { timeout: 2_000 })
   await send(page, 'Not this')

@@ -1,10 +1,29 @@
-import { credentialsOf } from '#lib/auth/index.ts'
+import { z } from 'zod'
+import { type Actor, credentialsOf } from '#lib/auth/index.ts'
+import { isAppError } from '#lib/errors.ts'
 import { guardedSse, personEvents, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Streams changes of the person's data from any device: the list of chats, or a chat's queue. */
-export const GET = route({ auth: 'session', right: 'chat:read', accept: 'text/event-stream' }, ({ actor, request }) =>
-  guardedSse({ request, credentials: credentialsOf(actor) }, async signal =>
-    personEvents({ bus: server().platform.bus, userId: actor.userId, signal }),
-  ),
+const query = z.object({ chat: z.string().min(1).max(100).optional() })
+
+/** Streams changes of the person's data from any device: the list of chats, a chat's queue, and what changes in the chat named by `chat`. */
+export const GET = route(
+  { auth: 'session', right: 'chat:read', accept: 'text/event-stream', query },
+  async ({ actor, query: { chat }, request }) => {
+    const chatId = await ownChat(actor, chat)
+    return guardedSse({ request, credentials: credentialsOf(actor) }, async signal =>
+      personEvents({ bus: server().platform.bus, userId: actor.userId, chatId, signal }),
+    )
+  },
 )
+
+/** Returns null for a chat that is not the person's: the list's changes are still streamed. */
+async function ownChat(actor: Actor, chatId: string | undefined): Promise<string | null> {
+  if (chatId === undefined) return null
+  try {
+    return (await server().chats.get(actor, chatId)).id
+  } catch (error) {
+    if (isAppError(error) && error.kind === 'not_found') return null
+    throw error
+  }
+}

@@ -1,3 +1,4 @@
+import type { ChatNote } from '../../sidebar/listen-for-changes.ts'
 import { browserPorts } from './chat-ports.ts'
 import type { ChatState } from './chat-state.ts'
 import { type ChatStore, createChatStore } from './chat-store.ts'
@@ -11,12 +12,19 @@ export interface ChatRegistry {
   show(store: ChatStore): () => void
   find(chatId: string): ChatStore | null
   onChange(listener: (change: ChatChange) => void): () => void
+  /** Returns the id of the chat that the page shows; null while the server does not have it. */
+  shownChat(): string | null
+  /** Passes on that something changed in a chat, on any device. */
+  note(note: ChatNote): void
+  onNote(listener: (note: ChatNote) => void): () => void
 }
 
 /** Holds the chats of one tab that are shown, or have something left to send. */
 export function createChatRegistry(): ChatRegistry {
   const stores = new Map<string, ChatStore>()
   const listeners = new Set<(change: ChatChange) => void>()
+  const noted = new Set<(note: ChatNote) => void>()
+  let shown: ChatStore | null = null
   const say = (chatId: string, what: ChatChange['what']) => {
     for (const listener of [...listeners]) listener({ chatId, what })
   }
@@ -35,13 +43,28 @@ export function createChatRegistry(): ChatRegistry {
       const { chatId } = store.readInitial()
       stores.set(chatId, store)
       const leave = store.attach()
+      shown = store
       say(chatId, 'shown')
-      return leave
+      return () => {
+        if (shown === store) shown = null
+        leave()
+      }
     },
     find: chatId => stores.get(chatId) ?? null,
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    shownChat() {
+      const state = shown?.read()
+      return state?.isStored ? state.chatId : null
+    },
+    note(note) {
+      for (const listener of [...noted]) listener(note)
+    },
+    onNote(listener) {
+      noted.add(listener)
+      return () => void noted.delete(listener)
     },
   }
 }

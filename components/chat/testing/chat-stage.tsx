@@ -4,6 +4,8 @@ import { WorkspaceContext, type WorkspaceValue } from '../../shell/workspace-con
 import { createChatList } from '../../sidebar/chat-list.ts'
 import { TooltipProvider } from '../../ui/tooltip.tsx'
 import { ChatScreen } from '../chat-screen.tsx'
+import { parsePanel } from '../panel/panel-state.ts'
+import { createPanelStore } from '../panel/panel-store.ts'
 import { createChatRegistry } from '../store/chat-registry.ts'
 import { type ChatSnapshot, newChatState, stateOfSnapshot } from '../store/chat-state.ts'
 import { createChatStore } from '../store/chat-store.ts'
@@ -21,6 +23,7 @@ export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot
     user: { id: 'ada', name: 'Ada', email: 'ada@example.com', isAdmin: false },
     models: [{ id: 'demo:scripted', title: 'Scripted', isDefault: true, isDemo: true, vision: null, files: null, contextWindow: null }],
     registry: createChatRegistry(),
+    panel: createPanelStore(parsePanel(undefined)),
     chats: createChatList({ items: [], nextCursor: null }),
     tools: { ...createToolList(), subscribe: () => nothing },
     isSidebarOpen: true,

@@ -1,25 +1,36 @@
-import type { Bus } from '#lib/platform/index.ts'
+import type { Bus, BusNote } from '#lib/platform/index.ts'
 
 /** Most notes that wait for a slow reader. Above that its stream ends; it reconnects and reloads everything. */
 const MOST_WAITING = 200
 
+export interface PersonEvents {
+  bus: Bus
+  userId: string
+  /** Chat of the person that the page shows; null where it shows none. */
+  chatId: string | null
+  signal: AbortSignal
+}
+
 /**
  * Streams notes of the topic `user:<id>` as Server-Sent Events until the signal aborts: `chats` when the list has changed, `queue` with `{chatId}`.
- * Notes carry no content and are not stored; a reader gets `chats` when it connects, and when the bus reconnects.
+ * Those of the topic `chat:<id>` follow as `chat` with `{chatId, kind}`. Notes carry no content and are not stored; a reader gets `chats` when it
+ * connects, and when the bus reconnects.
  */
-export async function* personEvents({ bus, userId, signal }: { bus: Bus; userId: string; signal: AbortSignal }): AsyncGenerator<string> {
+export async function* personEvents({ bus, userId, chatId, signal }: PersonEvents): AsyncGenerator<string> {
   const waiting: string[] = []
   let wake = () => {}
-  const unsubscribe = bus.subscribe(`user:${userId}`, note => {
-    const isQueue = note.kind === 'queue'
-    const frame = isQueue ? `event: queue\ndata: ${JSON.stringify(note.data)}\n\n` : 'event: chats\ndata: {}\n\n'
-    if (!waiting.includes(frame)) waiting.push(frame)
-    wake()
-  })
+  const hear = (topic: string, frameOf: (note: BusNote) => string) =>
+    bus.subscribe(topic, note => {
+      const frame = frameOf(note)
+      if (!waiting.includes(frame)) waiting.push(frame)
+      wake()
+    })
+  const unsubscribe = hear(`user:${userId}`, note => (note.kind === 'queue' ? eventFrame('queue', note.data) : CHATS))
+  const leaveChat = chatId === null ? () => undefined : hear(`chat:${chatId}`, ({ kind }) => eventFrame('chat', { chatId, kind }))
   const ring = () => wake()
   signal.addEventListener('abort', ring, { once: true })
   try {
-    yield 'event: chats\ndata: {}\n\n'
+    yield CHATS
     while (!signal.aborted && waiting.length <= MOST_WAITING) {
       const frame = waiting.shift()
       if (frame === undefined) await new Promise<void>(resolve => (wake = resolve))
@@ -27,6 +38,13 @@ export async function* personEvents({ bus, userId, signal }: { bus: Bus; userId:
     }
   } finally {
     unsubscribe()
+    leaveChat()
     signal.removeEventListener('abort', ring)
   }
+}
+
+const CHATS = eventFrame('chats', {})
+
+function eventFrame(event: string, data: unknown): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }

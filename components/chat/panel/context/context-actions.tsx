@@ -1,0 +1,79 @@
+'use client'
+
+import { useId, useState } from 'react'
+import type { ContextView } from '#lib/context/shared.ts'
+import { errorSentence, request } from '../../../request.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useChat } from '../../chat-page-context.ts'
+import { useContextStore } from './use-context-view.ts'
+
+type Action = 'compact' | 'rebuild'
+
+/** Compacts the history and distributes all items anew, when a person asks for it. Both wait for the answer in progress. */
+export function ContextActions({ view }: { view: ContextView }) {
+  const store = useContextStore()
+  const isAnswering = useChat(state => state.run !== null)
+  const [underway, setUnderway] = useState<Action | null>(null)
+  const [outcome, setOutcome] = useState<{ isRefused: boolean; message: string } | null>(null)
+  const reasonId = useId()
+  const isRunning = isAnswering || view.isRunning
+  const { compaction, chatId } = view
+
+  async function act(action: Action, done: (answer: { message?: string }) => string) {
+    setUnderway(action)
+    setOutcome(null)
+    try {
+      const answer = await request<{ message?: string } | undefined>(`/api/chats/${encodeURIComponent(chatId)}/context/${action}`, {
+        method: 'POST',
+      })
+      setOutcome({ isRefused: false, message: done(answer ?? {}) })
+    } catch (error) {
+      setOutcome({ isRefused: true, message: errorSentence(error) })
+    } finally {
+      setUnderway(null)
+      store.refresh()
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      {compaction ? (
+        <p className="text-ink-2">
+          {compaction.summary === null
+            ? `${messages(compaction.messages)} before the last change of topic are left out.`
+            : `A summary stands for ${messages(compaction.messages)}: ${compaction.tokensAfter.toLocaleString('en-US')} tokens for ${compaction.tokensBefore.toLocaleString('en-US')}.`}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          disabled={isRunning || underway !== null || view.breakdown.historyMessages === 0}
+          busy={underway === 'compact'}
+          aria-describedby={isRunning ? reasonId : undefined}
+          onClick={() => void act('compact', ({ message }) => message ?? 'The history is being compacted.')}
+        >
+          Compact now
+        </Button>
+        <Button
+          disabled={isRunning || underway !== null}
+          busy={underway === 'rebuild'}
+          aria-describedby={isRunning ? reasonId : undefined}
+          onClick={() => void act('rebuild', ({ message }) => message ?? 'All items were distributed anew.')}
+        >
+          Rebuild
+        </Button>
+      </div>
+      {isRunning ? (
+        <p id={reasonId} className="text-ink-2 text-xs">
+          Both wait until the answer has ended.
+        </p>
+      ) : null}
+      <p role="status" className={outcome?.isRefused ? 'text-bad' : 'text-ink-2'}>
+        {outcome?.message}
+      </p>
+    </div>
+  )
+}
+
+function messages(amount: number): string {
+  return amount === 1 ? 'one message' : `${amount.toLocaleString('en-US')} messages`
+}

@@ -1,0 +1,98 @@
+import type { ContextView, ItemChoice, ItemKey } from '#lib/context/shared.ts'
+import { createPublisher } from '../../../frame-publisher.ts'
+import { errorSentence } from '../../../request.ts'
+import { withChoice } from './with-choice.ts'
+
+export interface ContextState {
+  /** Context of the next request, as last heard; null before that. */
+  view: ContextView | null
+  /** Reason why the last load failed; the view is stale then. */
+  error: string | null
+}
+
+/** What a context store needs of its surroundings. Functions that call the server throw `RequestError`. */
+export interface ContextPorts {
+  load: () => Promise<ContextView>
+  choose: (key: ItemKey, choice: ItemChoice | null) => Promise<void>
+  isVisible: () => boolean
+  after: (ms: number, run: () => void) => void
+}
+
+export interface ContextStore {
+  subscribe(listener: () => void): () => void
+  read(): ContextState
+  readInitial(): ContextState
+  /** Loads the view again, soon: several calls within a moment are one request. A hidden page waits until it is seen. */
+  refresh(): void
+  /** Pins an item, leaves it out, or leaves it to Parley (null). The view changes at once, and back where it is refused. Throws `RequestError`. */
+  choose(key: ItemKey, choice: ItemChoice | null): Promise<void>
+}
+
+/** Calls within this time are answered by one request. */
+export const GATHER_MS = 150
+
+const initial: ContextState = { view: null, error: null }
+
+/** Holds the context of one chat outside React. Former numbers stay until new ones are there. */
+export function createContextStore(ports: ContextPorts): ContextStore {
+  const state = createPublisher(initial, run => run())
+  let isGathering = false
+  let isLoading = false
+  let isAskedAgain = false
+  /** Counts choices: an answer that was requested before the latest is stale. */
+  let choices = 0
+  let choicesUnderway = 0
+
+  async function load(): Promise<void> {
+    if (isLoading) {
+      isAskedAgain = true
+      return
+    }
+    isLoading = true
+    const before = choices
+    try {
+      const view = await ports.load()
+      if (before === choices && choicesUnderway === 0) state.changeNow({ view, error: null })
+    } catch (error) {
+      state.changeNow({ error: errorSentence(error) })
+    } finally {
+      isLoading = false
+    }
+    if (!isAskedAgain) return
+    isAskedAgain = false
+    refresh()
+  }
+
+  function refresh(): void {
+    if (isGathering || !ports.isVisible()) return
+    isGathering = true
+    ports.after(GATHER_MS, () => {
+      isGathering = false
+      void load()
+    })
+  }
+
+  return {
+    subscribe: state.subscribe,
+    read: state.read,
+    readInitial: () => initial,
+    refresh,
+    async choose(key, choice) {
+      const { view } = state.current()
+      if (!view) return
+      choices += 1
+      choicesUnderway += 1
+      const mine = choices
+      state.changeNow({ view: withChoice(view, key, choice) })
+      try {
+        await ports.choose(key, choice)
+      } catch (error) {
+        if (mine === choices) state.changeNow({ view })
+        throw error
+      } finally {
+        choicesUnderway -= 1
+        refresh()
+      }
+    },
+  }
+}

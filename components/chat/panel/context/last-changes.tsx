@@ -1,0 +1,39 @@
+'use client'
+
+import clsx from 'clsx'
+import type { ContextView, ItemKey, TierMove } from '#lib/context/shared.ts'
+import { PanelSection } from './panel-section.tsx'
+import { WindowedList } from './windowed-list.tsx'
+
+const ROW_PX = 26
+
+/** Lists what the last answer moved between the tiers. */
+export function LastChanges({ view }: { view: ContextView }) {
+  const moves = [...view.promotions.map(move => ({ ...move, isRise: true })), ...view.demotions.map(move => ({ ...move, isRise: false }))]
+  if (moves.length === 0) return null
+  const labels = new Map(view.tiers.flatMap(({ items }) => items.map(({ key, label }) => [key, label])))
+  return (
+    <PanelSection title="Last changes" figure={moves.length.toLocaleString('en-US')}>
+      <WindowedList label="Last changes" items={moves} rowPx={ROW_PX} keyOf={moveKey}>
+        {move => (
+          <>
+            <bdi className="min-w-0 flex-1 truncate" title={move.key}>
+              {labels.get(move.key) ?? nameOf(move.key)}
+            </bdi>
+            <span className={clsx('ms-3 shrink-0', move.isRise ? 'text-good' : 'text-wait-ink')}>
+              {move.from} → {move.to}
+            </span>
+          </>
+        )}
+      </WindowedList>
+    </PanelSection>
+  )
+}
+
+function moveKey({ key, from, to }: TierMove): string {
+  return `${from} ${to} ${key}`
+}
+
+function nameOf(key: ItemKey): string {
+  return key.slice(key.indexOf(':') + 1)
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import type { ContextView } from '#lib/context/shared.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PanelSection } from './panel-section.tsx'
+import { useChoose } from './use-choose.ts'
+import { WindowedList } from './windowed-list.tsx'
+
+const ROW_PX = 34
+
+export function LeftOut({ items }: { items: ContextView['leftOut'] }) {
+  const choose = useChoose()
+  if (items.length === 0) return null
+  return (
+    <PanelSection title="Left out by you" figure={items.length.toLocaleString('en-US')}>
+      <WindowedList label="Items left out" items={items} rowPx={ROW_PX} keyOf={({ key }) => key}>
+        {({ key, label }) => (
+          <div className="flex min-w-0 flex-1 items-center gap-2">
+            <bdi className="min-w-0 flex-1 truncate text-ink-2 text-xs line-through decoration-ink-3" title={label}>
+              {label}
+            </bdi>
+            <Button size="sm" aria-label={`Use ${label} again`} onClick={() => choose(key, null)}>
+              Use again
+            </Button>
+          </div>
+        )}
+      </WindowedList>
+    </PanelSection>
+  )
+}

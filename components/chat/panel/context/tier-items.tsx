@@ -1,0 +1,68 @@
+'use client'
+
+import { EyeOff, Pin } from 'lucide-react'
+import type { ItemChoice, ItemKey, ItemKind, ItemView } from '#lib/context/shared.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { figure } from './next-request.tsx'
+import { useChoose } from './use-choose.ts'
+import { WindowedList } from './windowed-list.tsx'
+
+const ROW_PX = 32
+/** Kinds that people choose themselves. Instructions and tools have their own settings, and history is compacted. */
+const CHOSEN: readonly ItemKind[] = ['file', 'sym', 'doc', 'url']
+
+const KIND: Record<ItemKind, string> = {
+  system: 'Instructions',
+  tools: 'Tools',
+  file: 'File',
+  sym: 'Map entry',
+  doc: 'Outline entry',
+  url: 'Page',
+  history: 'Message',
+}
+
+/** Lists the items of one tier: what each is, how large, and how far it is from the next tier. */
+export function TierItems({ label, items }: { label: string; items: readonly ItemView[] }) {
+  const choose = useChoose()
+  return (
+    <WindowedList label={label} items={items} rowPx={ROW_PX} keyOf={({ key }) => key}>
+      {item => <Item item={item} choose={choose} />}
+    </WindowedList>
+  )
+}
+
+function Item({ item, choose }: { item: ItemView; choose: (key: ItemKey, choice: ItemChoice | null) => void }) {
+  const { key, kind, label, tokens, choice } = item
+  const isPinned = choice === 'pinned'
+  return (
+    <div className="group flex min-w-0 flex-1 items-center gap-2 ps-5.25 text-xs">
+      <span className="min-w-0 flex-1 truncate" title={`${KIND[kind]}: ${label}`}>
+        <span className="sr-only">{KIND[kind]}: </span>
+        <bdi>{label}</bdi>
+      </span>
+      {CHOSEN.includes(kind) ? (
+        <span className="flex shrink-0 items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-aria-pressed:opacity-100 pointer-coarse:opacity-100">
+          <IconButton
+            size="sm"
+            label={isPinned ? `Stop pinning ${label}` : `Pin ${label}`}
+            aria-pressed={isPinned}
+            onClick={() => choose(key, isPinned ? null : 'pinned')}
+          >
+            <Pin size={13} aria-hidden fill={isPinned ? 'currentColor' : 'none'} />
+          </IconButton>
+          <IconButton size="sm" label={`Leave out ${label}`} onClick={() => choose(key, 'left_out')}>
+            <EyeOff size={13} aria-hidden />
+          </IconButton>
+        </span>
+      ) : null}
+      <span className="shrink-0 whitespace-nowrap text-ink-2">{steps(item)}</span>
+      <span className="w-14 shrink-0 text-end">{figure(tokens)}</span>
+    </div>
+  )
+}
+
+/** Formats `4 of 6`: answered requests so far, of those after which it rises. */
+function steps({ n, next }: ItemView): string {
+  if (n === null) return ''
+  return next === null ? String(n) : `${n} of ${next}`
+}

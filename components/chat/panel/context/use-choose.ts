@@ -1,0 +1,19 @@
+'use client'
+
+import { useCallback } from 'react'
+import type { ItemChoice, ItemKey } from '#lib/context/shared.ts'
+import { errorSentence } from '../../../request.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useContextStore } from './use-context-view.ts'
+
+/** Returns a function that pins an item, leaves it out, or leaves it to Parley. A refusal is shown. */
+export function useChoose(): (key: ItemKey, choice: ItemChoice | null) => void {
+  const store = useContextStore()
+  return useCallback(
+    (key, choice) =>
+      void store.choose(key, choice).catch((error: unknown) => {
+        toast.error('The choice was not saved.', { description: errorSentence(error) })
+      }),
+    [store],
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { Tabs as Radix } from 'radix-ui'
+import { useEffect, useRef } from 'react'
+import { useKeyNames } from '../../shell/platform-keys.ts'
+import { useWorkspace } from '../../shell/workspace-context.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { panelTabIds } from './panel-state.ts'
+import { panelTabs } from './panel-tabs.ts'
+import { ResizeHandle } from './resize-handle.tsx'
+import { usePanel } from './use-panel.ts'
+
+/** Renders the row of tabs and the tab that is shown. A person who opened the panel has the focus on its tab. */
+export function PanelBody({ isResizable = false }: { isResizable?: boolean }) {
+  const { panel } = useWorkspace()
+  const { tab } = usePanel()
+  const { mod } = useKeyNames()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!panel.takeFocusRequest()) return
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus({ preventScroll: true })
+  }, [panel, tab])
+  return (
+    <Radix.Root
+      value={tab}
+      onValueChange={value => panel.choose(panelTabIds.find(id => id === value) ?? tab)}
+      className="flex h-full min-h-0 flex-col"
+    >
+      {isResizable ? <ResizeHandle /> : null}
+      <div className="flex h-13 shrink-0 items-center gap-2 border-line border-b ps-4.5 pe-3">
+        <Radix.List ref={list} aria-label="Panel" className="flex h-full min-w-0 flex-1 gap-4.5 overflow-x-auto">
+          {panelTabIds.map(id => (
+            <Radix.Trigger
+              key={id}
+              value={id}
+              data-tab={id}
+              className="-outline-offset-2 h-full whitespace-nowrap border-transparent border-b-2 pt-0.5 text-ink-2 text-sm transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:font-[550] data-[state=active]:text-ink"
+            >
+              {panelTabs[id].label}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        <IconButton label="Close the panel" keys={`${mod}.`} onClick={panel.close}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </div>
+      {panelTabIds.map(id => {
+        const { View } = panelTabs[id]
+        return (
+          <Radix.Content key={id} value={id} className="-outline-offset-2 min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5 text-sm">
+            <View />
+          </Radix.Content>
+        )
+      })}
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { PanelRight } from 'lucide-react'
+import { useKeyNames } from '../../shell/platform-keys.ts'
+import { useWorkspace } from '../../shell/workspace-context.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PANEL_ID } from './panel-state.ts'
+import { usePanel } from './use-panel.ts'
+
+/** Opens and closes the panel from the header of a chat. */
+export function PanelButton() {
+  const { panel } = useWorkspace()
+  const { isOpen } = usePanel()
+  const { mod } = useKeyNames()
+  return (
+    <IconButton
+      label={isOpen ? 'Hide the panel' : 'Show the panel'}
+      keys={`${mod}.`}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? PANEL_ID : undefined}
+      onClick={() => panel.toggle()}
+    >
+      <PanelRight size={17} aria-hidden className="rtl:-scale-x-100" />
+    </IconButton>
+  )
+}

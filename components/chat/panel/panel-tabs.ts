@@ -1,0 +1,25 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import type { ComponentType } from 'react'
+import { onceOnline } from '../../away/once-online.ts'
+import type { PanelTabId } from './panel-state.ts'
+
+export interface PanelTab {
+  label: string
+  /** Loaded when the tab is shown for the first time. */
+  View: ComponentType
+}
+
+export const panelTabs: Record<PanelTabId, PanelTab> = {
+  context: {
+    label: 'Context',
+    View: dynamic(
+      () =>
+        onceOnline()
+          .then(() => import('./context/context-tab.tsx'))
+          .then(module => module.ContextTab),
+      { ssr: false },
+    ),
+  },
+}
