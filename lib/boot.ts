@@ -3,12 +3,13 @@ import { createMails, createSettings } from '#lib/admin/index.ts'
 import { createAudit, pruneAudit } from '#lib/audit/index.ts'
 import { bootstrapAdmin, createAccessWatch, createAuth } from '#lib/auth/index.ts'
 import { createAppNotes, createChats, createFiles } from '#lib/chats/index.ts'
+import { createContext } from '#lib/context/index.ts'
 import { createGateway } from '#lib/gateway/index.ts'
 import { createMcp, ensureDefaultRule } from '#lib/mcp/index.ts'
 import { createModels } from '#lib/models/index.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { type EnvSource, holdSqlite, openPlatform, readEnv } from '#lib/platform/index.ts'
-import { createRuns, createSampler, createStateless, type Runs } from '#lib/runs/index.ts'
+import { createRuns, createSampler, createStateless, nextTools, type Runs } from '#lib/runs/index.ts'
 import { installServer, type Server } from '#lib/server.ts'
 import { createSharing } from '#lib/sharing/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
@@ -55,8 +56,13 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const chats = createChats(platform)
   const files = createFiles(platform, { sweeps: background, quotaBytes })
   const appNotes = createAppNotes(platform)
+  const context = createContext({
+    chats,
+    models,
+    offered: (actor, chat) => nextTools({ mcp, limits: settings.read }, actor, chat),
+  })
   const runs: Runs = createRuns(
-    { platform, models, mcp, chats, files, usage, limits: settings.read, actorOf: auth.actorOfUser },
+    { platform, models, mcp, chats, files, context, usage, limits: settings.read, actorOf: auth.actorOfUser },
     { takesUpRuns: background },
   )
   const sharing = createSharing(platform, {
@@ -90,6 +96,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     gateway,
     oauthServer,
     chats,
+    context,
     appNotes,
     files,
     usage,

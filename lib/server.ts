@@ -1,6 +1,7 @@
 import type { Mails, SettingsStore } from '#lib/admin/index.ts'
 import type { AccessWatch, Auth } from '#lib/auth/index.ts'
 import type { AppNotes, Chats, Files } from '#lib/chats/index.ts'
+import type { Context } from '#lib/context/index.ts'
 import type { Gateway } from '#lib/gateway/index.ts'
 import type { InterceptorMeter } from '#lib/intercept/index.ts'
 import type { Mcp, McpAdmin } from '#lib/mcp/index.ts'
@@ -28,6 +29,7 @@ export interface Server {
   /** Lets clients in to the gateway by OAuth. */
   oauthServer: OAuthServer
   chats: Chats
+  context: Context
   appNotes: AppNotes
   files: Files
   usage: UsageLedger

@@ -1,3 +1,5 @@
-export { type Assembled, assemble } from './assemble.ts'
 export { requireTaken, withUploads } from './attachments.ts'
+export type { Context, LayoutRequest, RunLayout } from './context.ts'
+export { type ContextDeps, createContext, type OfferedTo } from './create-context.ts'
+export { promptOf } from './layout/prompt-of.ts'
 export { STOPPED_MARK, toPrompt } from './prompt.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage, ToolOutcome } from '#lib/messages/index.ts'
 import { userMessage } from '#lib/messages/index.ts'
-import { assemble } from './assemble.ts'
 import { toPrompt } from './prompt.ts'
 
 function outcome(patch: Partial<ToolOutcome>): { status: 'done' } & ToolOutcome {
@@ -125,26 +124,6 @@ describe('the prompt of a path', () => {
           { type: 'text', text: 'A' },
         ],
       },
-    ])
-  })
-})
-
-describe('a path that is longer than the window', () => {
-  it('drops its oldest whole turns and says how many', () => {
-    const long = 'x'.repeat(400)
-    const path = [1, 2, 3].flatMap(turn => [
-      userMessage(`u${turn}`, `${turn}${long}`),
-      { id: `a${turn}`, role: 'assistant' as const, parts: [{ type: 'text' as const, text: long }] },
-    ])
-    const { prompt, droppedTurns } = assemble([...path, userMessage('u4', 'now')], answer([]), { contextWindow: 600 })
-    expect(droppedTurns).toBe(2)
-    expect(prompt.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
-  })
-
-  it('always keeps the new message', () => {
-    expect(assemble([userMessage('u', 'x'.repeat(10_000))], answer([]), { contextWindow: 10 }).prompt.map(({ role }) => role)).toEqual([
-      'system',
-      'user',
     ])
   })
 })

@@ -16,9 +16,14 @@ export const STOPPED_MARK = '[stopped]'
  * followed by their results in the order of the calls. Calls that were never complete are left out, and so are answers with neither text nor calls.
  * `providerMetadata` of every part goes back as `providerOptions` (signatures, item ids).
  */
-export function toPrompt(path: ChatMessage[]): LanguageModelV4Prompt {
+export function toPrompt(path: readonly ChatMessage[]): LanguageModelV4Prompt {
+  return messagesOf(path).flat()
+}
+
+/** Makes what `toPrompt` makes, apart for each message of the path. What a message becomes depends on those before it alone, once another follows. */
+export function messagesOf(path: readonly ChatMessage[]): LanguageModelV4Prompt[] {
   const drawn: SentFile[] = []
-  return path.flatMap((message, index) => {
+  return path.map((message, index) => {
     if (message.role === 'assistant') {
       drawn.push(...messageFiles(message))
       return answered(answerMessages(message), index < path.length - 1)

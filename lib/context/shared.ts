@@ -19,4 +19,4 @@ export type {
   RequestTokens,
   TierView,
   WorkMode,
-} from './view.ts'
+} from './view/view.ts'

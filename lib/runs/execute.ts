@@ -89,6 +89,7 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
       openInputs: new Set(),
       refusedTools: new Set(),
       mostTurns: Number.POSITIVE_INFINITY,
+      layout: null,
       stats: resumed?.stats ?? { ...noStats },
     },
   }

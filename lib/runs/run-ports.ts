@@ -8,7 +8,7 @@ export function createRunPorts(
   engine: RunEngine,
   run: Pick<RunFacts, 'runId' | 'chatId' | 'token' | 'actor'> & Pick<RunState, 'stop'>,
 ): RunPorts {
-  const { mcp, models, files, usage, leases } = engine
+  const { mcp, models, files, context, usage, leases } = engine
   const { bus, clock, frames, log, env } = engine.platform
   const retried = <T>(work: () => Promise<T>) => retryWhileDatabaseAway({ clock, log, runId: run.runId, stop: run.stop }, work)
   return {
@@ -26,6 +26,7 @@ export function createRunPorts(
       call: request => mcp.call(request),
       resume: request => mcp.resume(request),
     },
+    context: { layOut: request => retried(() => context.layOut(request)) },
     files: {
       add: (actor, upload) => retried(() => files.add(actor, upload)),
       read: (actor, fileId) => retried(() => files.read(actor, fileId)),

@@ -1,5 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { Files } from '#lib/chats/index.ts'
+import type { Context, RunLayout } from '#lib/context/index.ts'
 import type { InterceptorCounters } from '#lib/intercept/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
 import { type ChatMessage, noUsage, type Usage } from '#lib/messages/index.ts'
@@ -57,6 +58,7 @@ export interface RunFacts {
 export interface RunPorts {
   models: Pick<Models, 'list' | 'resolve'>
   tools: Pick<Mcp, 'tools' | 'unasked' | 'judge' | 'noteDecision' | 'decide' | 'grant' | 'call' | 'resume'>
+  context: Pick<Context, 'layOut'>
   files: Pick<Files, 'add' | 'read' | 'readOfChat'>
   usage: UsageLedger
   questions: StoredQuestions
@@ -86,6 +88,8 @@ export interface RunState {
   readonly refusedTools: Set<string>
   /** Most earlier turns in a prompt of this run; halved each time the provider calls the prompt too long. */
   mostTurns: number
+  /** Layout of the last request; null before the first one of this process. */
+  layout: RunLayout | null
   readonly stats: RunStats
 }
 

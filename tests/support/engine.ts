@@ -1,5 +1,6 @@
 import { type Actor, rightsOf } from '#lib/auth/index.ts'
 import { type Chats, createChats, createFiles, type Files } from '#lib/chats/index.ts'
+import { type Context, createContext } from '#lib/context/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
@@ -14,7 +15,7 @@ import {
   unknownContext,
 } from '#lib/models/index.ts'
 import { now } from '#lib/platform/index.ts'
-import { createRuns, createStateless, type RunLimits, type Runs, type Stateless } from '#lib/runs/index.ts'
+import { createRuns, createStateless, nextTools, type RunLimits, type Runs, type Stateless } from '#lib/runs/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
 
@@ -31,6 +32,7 @@ export interface TestEngine extends TestPlatform {
   stateless: Stateless
   chats: Chats
   files: Files
+  context: Context
   mcp: Mcp
   mcpAdmin: McpAdmin
   actor: Actor
@@ -79,14 +81,26 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const files = createFiles(platform, { sweeps: false })
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => 10_000 })
   const usage = createUsage(platform)
+  const newContext = () => createContext({ chats, models, offered: (by, chat) => nextTools({ mcp, limits: async () => limits }, by, chat) })
+  const context = newContext()
   const actors = new Map<string, Actor>()
   const limits = { ...LIMITS, ...options.limits }
-  const conduct = (takesUpRuns: boolean) =>
+  const conduct = (takesUpRuns: boolean, context: Context) =>
     createRuns(
-      { platform, models, mcp, chats, files, usage, limits: async () => limits, actorOf: async userId => actors.get(userId) ?? null },
+      {
+        platform,
+        models,
+        mcp,
+        chats,
+        files,
+        context,
+        usage,
+        limits: async () => limits,
+        actorOf: async userId => actors.get(userId) ?? null,
+      },
       { takesUpRuns },
     )
-  const runs = conduct(false)
+  const runs = conduct(false, context)
   const others: Runs[] = []
 
   async function person(email: string): Promise<Actor> {
@@ -104,6 +118,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     stateless: createStateless({ platform, models, mcp, usage, limits: async () => limits }),
     chats,
     files,
+    context,
     mcp,
     mcpAdmin,
     actor,
@@ -117,7 +132,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
       return events
     },
     secondRuns() {
-      const second = conduct(true)
+      const second = conduct(true, newContext())
       others.push(second)
       return second
     },

@@ -1,34 +1,40 @@
-import { assemble, withUploads } from '#lib/context/index.ts'
+import { promptOf, type RunLayout, withUploads } from '#lib/context/index.ts'
 import type { ModelRequest } from '#lib/models/index.ts'
 import type { Run } from '../run.ts'
 import type { OfferedTools } from '../tools/offered-tools.ts'
 
-/** Makes the prompt of the path and the log alone: the model sees next exactly the rows that are committed. */
+/**
+ * Makes a request: the layout, which stays the same for all steps of a run, and the answer so far from the log. The model sees next exactly the rows that
+ * are committed.
+ */
 export async function requestOf({ facts, ports, state }: Run, tools: OfferedTools): Promise<ModelRequest> {
-  const { model, mostTurns, writer } = state
+  const { actor, chatId, path } = facts
+  const { model, mostTurns, writer, layout: before } = state
   const answer = writer.log.fold.message
-  const { prompt, droppedTurns } = assemble(facts.path, answer, {
-    contextWindow: model.contextWindow,
-    servers: tools.instructions,
-    mostTurns,
-  })
-  if (droppedTurns > 0) {
-    writer.write({
-      type: 'data-notice',
-      id: 'history_truncated',
-      data: {
-        code: 'history_truncated',
-        message:
-          droppedTurns === 1
-            ? 'The oldest turn of this chat did not fit the model and was left out.'
-            : `The oldest ${droppedTurns} turns of this chat did not fit the model and were left out.`,
-        details: { turns: droppedTurns },
-      },
-    })
-  }
-  const whole = await withUploads(prompt, model, fileId => ports.files.read(facts.actor, fileId))
   const definitions = tools.definitions.filter(({ name }) => !state.refusedTools.has(name))
-  return { prompt: whole, tools: definitions, temperature: model.temperature }
+  const request = { actor, chatId, model, path, answer, tools: definitions, servers: tools.instructions, mostTurns, before }
+  const layout = await ports.context.layOut(request)
+  if (layout !== before) writeLeftOut({ state }, layout)
+  state.layout = layout
+  const prompt = await withUploads(promptOf(layout, answer), model, fileId => ports.files.read(actor, fileId))
+  return { prompt, tools: definitions, temperature: model.temperature }
+}
+
+/** Says what of the chat did not fit into the request. */
+function writeLeftOut({ state }: Pick<Run, 'state'>, { droppedTurns, shedFiles }: RunLayout): void {
+  const say = (code: string, message: string, details: object) =>
+    state.writer.write({ type: 'data-notice', id: code, data: { code, message, details } })
+  if (droppedTurns > 0) {
+    const turns =
+      droppedTurns === 1
+        ? 'The oldest turn of this chat did not fit the model and was'
+        : `The oldest ${droppedTurns} turns of this chat did not fit the model and were`
+    say('history_truncated', `${turns} left out.`, { turns: droppedTurns })
+  }
+  if (shedFiles.length > 0) {
+    const files = shedFiles.length === 1 ? 'This file did not fit the model and was' : 'These files did not fit the model and were'
+    say('files_shed', `${files} left out: ${shedFiles.join(', ')}.`, { files: shedFiles })
+  }
 }
 
 /** Leaves out half of the earlier turns each time; null where none is left. */

@@ -1,7 +1,10 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { OfferedTo } from '#lib/context/index.ts'
 import type { CatalogTool, ToolListing } from '#lib/mcp/index.ts'
 import { definitionTokens, fitTools, toolBudget } from '#lib/mcp/shared.ts'
-import { hasShortenedResult, type ToolMetadata, toolsInUse } from '#lib/messages/index.ts'
-import type { FunctionTool } from '#lib/models/index.ts'
+import { type ChatMessage, hasShortenedResult, type ToolMetadata, toolsInUse } from '#lib/messages/index.ts'
+import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
+import type { RunDeps } from '../engine.ts'
 import type { Run } from '../run.ts'
 import { BUILT_IN_SERVER, type BuiltInTool } from './built-in/built-in.ts'
 import { readResultTool } from './built-in/read-result.ts'
@@ -36,24 +39,53 @@ export async function offerTools(run: Run, { isFirst }: { isFirst: boolean }): P
   const unasked = withApps.length === 0 ? [] : await run.ports.tools.unasked(actor, withApps, chatId)
   const servers = new Set(tools.map(tool => tool.server))
   return {
-    ...withinBudget(run, tools),
+    ...withinBudget(tools, {
+      selectedTools,
+      model: run.state.model,
+      conversation: [...run.facts.path, run.state.writer.log.fold.message],
+      budgetTokens: run.facts.limits.toolBudgetTokens,
+    }),
     early: new Set(unasked.map(tool => tool.id)),
     instructions: listing.instructions.filter(({ server }) => servers.has(server)),
   }
 }
 
+/** What decides which tools a request has. */
+interface Budgeted {
+  selectedTools: readonly string[]
+  model: Pick<ResolvedModel, 'contextWindow' | 'maxTools'>
+  conversation: ChatMessage[]
+  budgetTokens: number
+}
+
+/** Lists the tools that the next request of a chat would have, without waiting for a server. */
+export async function nextTools(
+  { mcp, limits }: Pick<RunDeps, 'mcp' | 'limits'>,
+  actor: Actor,
+  { selectedTools, model, path }: OfferedTo,
+): Promise<Pick<OfferedTools, 'definitions' | 'instructions'>> {
+  if (selectedTools.length === 0 || model.tools === 'none') return noTools
+  const listing = await mcp.tools(actor, { waitMs: 0, once: true })
+  const tools = listing.tools.filter(tool => isSelected(selectedTools, tool))
+  const servers = new Set(tools.map(tool => tool.server))
+  const { toolBudgetTokens: budgetTokens } = await limits()
+  return {
+    definitions: withinBudget(tools, { selectedTools, model, conversation: path, budgetTokens }).definitions,
+    instructions: listing.instructions.filter(({ server }) => servers.has(server)),
+  }
+}
+
 /** Chooses the tools that fit the budget. It reads the log alone, so that a process that takes the run up offers the same. */
-function withinBudget({ facts, state }: Pick<Run, 'facts' | 'state'>, tools: CatalogTool[]): Omit<OfferedTools, 'early' | 'instructions'> {
-  const { path, limits, selectedTools } = facts
-  const { contextWindow, maxTools } = state.model
-  const conversation = [...path, state.writer.log.fold.message]
+function withinBudget(tools: CatalogTool[], request: Budgeted): Omit<OfferedTools, 'early' | 'instructions'> {
+  const { selectedTools, conversation, budgetTokens } = request
+  const { contextWindow, maxTools } = request.model
   const byId = new Map(tools.map(tool => [tool.id, weighed(tool)]))
   const search = searchToolsTool(tools)
   const readers = hasShortenedResult(conversation) ? [readResultTool] : []
   const { isSearched, ids } = fitTools(
     [...byId].map(([id, { tokens }]) => ({ id, tokens })),
     {
-      budgetTokens: toolBudget(limits.toolBudgetTokens, contextWindow),
+      budgetTokens: toolBudget(budgetTokens, contextWindow),
       reservedTokens: definitionTokens(search.definition),
       mostTools: (maxTools ?? Number.POSITIVE_INFINITY) - readers.length,
       pinned: pinnedTools(selectedTools),

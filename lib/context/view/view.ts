@@ -1,4 +1,4 @@
-import type { ItemKey, ItemKind, TierMove, TierName } from './tracker/tier.ts'
+import type { ItemKey, ItemKind, TierMove, TierName } from '../tracker/tier.ts'
 
 /** Choice of a person for one item: always in the prompt, or never. */
 export type ItemChoice = 'pinned' | 'left_out'

@@ -1,0 +1,97 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { Chats } from '#lib/chats/index.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
+import type { ChatMessage } from '#lib/messages/index.ts'
+import type { FunctionTool, Models, ResolvedModel } from '#lib/models/index.ts'
+import type { Context, LayoutRequest, RunLayout } from './context.ts'
+import { INSTRUCTIONS } from './instructions.ts'
+import { estimateTokens } from './layout/estimate-tokens.ts'
+import { WINDOW_SHARE } from './layout/fit-to-window.ts'
+import { fitParts } from './layout/fitted-parts.ts'
+import { layOut } from './layout/lay-out.ts'
+import { type PartsSource, requestParts } from './layout/request-parts.ts'
+import { createScales, type Weigh } from './layout/weigh.ts'
+import type { ServerInstructions } from './server-instructions.ts'
+import { viewOf } from './view/view-of.ts'
+
+export interface ContextDeps {
+  chats: Pick<Chats, 'get' | 'pathTo'>
+  models: Pick<Models, 'resolve'>
+  /** Lists the tools of a chat's next request, without waiting for a server. */
+  offered: (actor: Actor, chat: OfferedTo) => Promise<{ definitions: FunctionTool[]; instructions: ServerInstructions[] }>
+}
+
+export interface OfferedTo {
+  chatId: string
+  selectedTools: readonly string[]
+  model: ResolvedModel
+  path: ChatMessage[]
+}
+
+/** Creates the room's surface. */
+export function createContext({ chats, models, offered }: ContextDeps): Context {
+  const scales = createScales()
+  const scaleOf = (_model: ResolvedModel): Weigh => scales('estimate', estimateTokens)
+
+  const sourceOf = (request: Pick<LayoutRequest, 'path' | 'tools' | 'servers' | 'model'>): PartsSource => ({
+    instructions: INSTRUCTIONS,
+    servers: request.servers,
+    tools: request.tools,
+    path: request.path,
+    earlier: 0,
+    entries: [],
+    files: [],
+    pages: [],
+    fileList: '',
+    tail: [],
+    endsWithMessage: true,
+    weigh: scaleOf(request.model),
+  })
+
+  const cacheTarget = 1_126
+
+  return {
+    async layOut(request): Promise<RunLayout> {
+      const { model, mostTurns, before, answer } = request
+      const answerTokens = answer.parts.length === 0 ? 0 : estimateTokens(JSON.stringify(answer.parts))
+      const window = model.contextWindow
+      if (before && before.modelId === model.id && before.mostTurns === mostTurns) {
+        if (window === null || before.tokens + answerTokens <= window * WINDOW_SHARE || before.isBare) return before
+      }
+      const all = requestParts(sourceOf(request))
+      requireRoom(all.system.tokens, model)
+      const limits = { window, mostTurns, mostHistoryTokens: Number.POSITIVE_INFINITY, answerTokens, choices: new Map() }
+      const { parts, shedFiles, droppedTurns } = fitParts(all, limits)
+      const isBare = parts.files.length + parts.turns.length === 0
+      return { ...layOut(parts, () => null, cacheTarget), modelId: model.id, mostTurns, shedFiles, droppedTurns, isBare }
+    },
+
+    async view(actor, chatId) {
+      const chat = await chats.get(actor, chatId)
+      const [path, model] = await Promise.all([chats.pathTo(chatId, chat.headId), modelOf(models, actor, chat.model)])
+      const tools = model === null ? null : await offered(actor, { chatId, selectedTools: chat.selectedTools, model, path })
+      const weigh = model === null ? scales('estimate', estimateTokens) : scaleOf(model)
+      const request = { path, tools: tools?.definitions ?? [], servers: tools?.instructions ?? [], endsWithMessage: false, weigh }
+      const parts = requestParts({ ...noSource, ...request })
+      return viewOf({ chat, model, parts, layout: layOut(parts, () => null, cacheTarget) })
+    },
+  }
+}
+
+const noSource = { instructions: INSTRUCTIONS, earlier: 0, entries: [], files: [], pages: [], fileList: '', tail: [] }
+
+/** Finds a chat's model; null where it is offered no longer, or none is. */
+async function modelOf(models: ContextDeps['models'], actor: Actor, id: string | null): Promise<ResolvedModel | null> {
+  try {
+    return await models.resolve(actor, id)
+  } catch (error) {
+    if (isAppError(error)) return null
+    throw error
+  }
+}
+
+function requireRoom(tokens: number, { title, contextWindow }: ResolvedModel): void {
+  if (contextWindow === null || tokens <= contextWindow) return
+  const message = `The instructions of this chat take about ${tokens} tokens, and ${title} reads at most ${contextWindow}. Choose another model, or shorten the instructions.`
+  throw new AppError('unusable', { message, details: { tokens, context_window: contextWindow } })
+}

@@ -1,0 +1,50 @@
+import { kindOf } from '../tracker/tier.ts'
+import type { ItemChoice } from '../view/view.ts'
+import { fitToWindow } from './fit-to-window.ts'
+import { type ContextItem, tokensOf } from './item.ts'
+import type { RequestParts } from './parts.ts'
+
+export interface FittedParts {
+  parts: RequestParts
+  shedFiles: string[]
+  droppedTurns: number
+}
+
+export interface WindowLimits {
+  window: number | null
+  mostTurns: number
+  mostHistoryTokens: number
+  /** Tokens of the answer so far. */
+  answerTokens: number
+  choices: ReadonlyMap<string, ItemChoice>
+}
+
+/** Leaves out of the parts what the model's window cannot hold. */
+export function fitParts(parts: RequestParts, { choices, answerTokens, ...limits }: WindowLimits): FittedParts {
+  const isPinned = ({ key }: Pick<ContextItem, 'key'>) => choices.get(key) === 'pinned'
+  const fixed = [parts.system, ...present(parts.tools), ...present(parts.fileList), ...parts.entries, ...parts.pages]
+  const fitted = fitToWindow({
+    fixedTokens: tokensOf(fixed) + parts.messageTokens + answerTokens,
+    files: parts.files.map(file => ({ key: file.key, tokens: file.tokens, isPinned: isPinned(file) })),
+    turns: parts.turns.map(turn => ({ tokens: tokensOf(turn), isPinned: turn.some(isPinned) })),
+    ...limits,
+  })
+  const shed = new Set<string>(fitted.shed)
+  return {
+    parts: {
+      ...parts,
+      files: parts.files.filter(({ key }) => !shed.has(key)),
+      turns: fitted.turns.flatMap(place => parts.turns.slice(place, place + 1)),
+    },
+    shedFiles: fitted.shed.map(nameOf),
+    droppedTurns: parts.turns.length - fitted.turns.length,
+  }
+}
+
+function present<T>(item: T | null): T[] {
+  return item === null ? [] : [item]
+}
+
+function nameOf(key: string): string {
+  return key.slice(kindOf(key as ContextItem['key']).length + 1)
+}

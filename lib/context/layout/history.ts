@@ -1,0 +1,63 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { type ChatMessage, messageFiles, messageText } from '#lib/messages/index.ts'
+import { sha256 } from '#lib/platform/index.ts'
+import { messagesOf } from '../prompt.ts'
+import type { HistoryItem, Turn } from './item.ts'
+import type { Weigh } from './weigh.ts'
+
+/** Tokens of an image, or of a page of a PDF. */
+const FILE_TOKENS = 1_500
+const CHARACTERS_PER_TOKEN = 4
+/** Tokens that the frame of a message takes: its role and its ends. */
+const FRAME_TOKENS = 4
+const LABEL_CHARS = 80
+
+/** Makes the items of a path, one of each message. `earlier` counts the messages before its first, so that an item keeps its number. */
+export function historyItems(path: readonly ChatMessage[], { earlier, weigh }: { earlier: number; weigh: Weigh }): HistoryItem[] {
+  return messagesOf(path).map((messages, index) => {
+    const message = path[index] as ChatMessage
+    const content = contentOf(messages)
+    const hash = sha256(`${message.role}:${content}`)
+    return {
+      key: `history:${earlier + index}`,
+      label: labelOf(message),
+      hash,
+      tokens: messages.length === 0 ? 0 : weigh(hash, () => content) + FRAME_TOKENS + fileTokens(message),
+      messages,
+    }
+  })
+}
+
+/** Splits the items of a path into turns: a person's message and everything that answers it. */
+export function turnsOf(path: readonly ChatMessage[], items: readonly HistoryItem[]): Turn[] {
+  const turns: HistoryItem[][] = []
+  items.forEach((item, index) => {
+    if (path[index]?.role === 'user' || turns.length === 0) turns.push([])
+    turns.at(-1)?.push(item)
+  })
+  return turns
+}
+
+/** Returns the text of messages that are one text, and all of them as JSON otherwise: calls, results and files count too. */
+function contentOf(messages: LanguageModelV4Prompt): string {
+  return (messages.length === 1 && onlyText(messages[0])) || JSON.stringify(messages)
+}
+
+function onlyText(message: LanguageModelV4Message | undefined): string | null {
+  if (message === undefined || message.role === 'system' || message.content.length !== 1) return null
+  const [part] = message.content
+  return part?.type === 'text' && part.providerOptions === undefined ? part.text : null
+}
+
+function fileTokens(message: ChatMessage): number {
+  return messageFiles(message).reduce(
+    (sum, { mediaType, sizeBytes }) => sum + (mediaType.startsWith('text/') ? Math.ceil(sizeBytes / CHARACTERS_PER_TOKEN) : FILE_TOKENS),
+    0,
+  )
+}
+
+function labelOf(message: ChatMessage): string {
+  const words = messageText(message).replace(/\s+/g, ' ').trim()
+  if (words !== '') return words.length > LABEL_CHARS ? `${words.slice(0, LABEL_CHARS)}…` : words
+  return messageFiles(message)[0]?.name ?? ''
+}

@@ -1,0 +1,27 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
+import type { ItemKey } from '../tracker/tier.ts'
+
+/** One item of a request. `hash` is the SHA-256 of its content, `label` its name in the page. */
+export interface ContextItem {
+  key: ItemKey
+  label: string
+  hash: string
+  tokens: number
+}
+
+/** Item that is a text within a block of its tier: a file, an entry, a page. */
+export interface TextItem extends ContextItem {
+  text: string
+}
+
+/** Item that is a message of the chat, as the prompt has it. */
+export interface HistoryItem extends ContextItem {
+  messages: LanguageModelV4Prompt
+}
+
+/** Message of a person and all that answers it; it moves and leaves as one. */
+export type Turn = readonly HistoryItem[]
+
+export function tokensOf(items: readonly Pick<ContextItem, 'tokens'>[]): number {
+  return items.reduce((sum, { tokens }) => sum + tokens, 0)
+}
