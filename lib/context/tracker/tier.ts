@@ -19,6 +19,10 @@ export interface TrackedItem {
   tokens: number
   tier: TierName
   n: number
+  /** Number of the exchange that a `history:` item belongs to. Items of one exchange share a tier. */
+  turn?: number
+  /** Index entry whose file stands in the prompt as content, so that the entry does not; always active, and counts no tokens. */
+  isHidden?: true
 }
 
 /** Move of an item between tiers in one update. */
@@ -27,6 +31,12 @@ export interface TierMove {
   from: TierName
   to: TierName
 }
+
+/** Position in the prompt: 0 for L0, 4 for `active`. */
+export const rankOf = (tier: TierName): number => tierNames.indexOf(tier)
+
+/** Tier right above, or L0 itself. */
+export const above = (tier: TierName): CachedTier => cachedTiers[Math.max(0, rankOf(tier) - 1)] as CachedTier
 
 export function kindOf(key: ItemKey): ItemKind {
   return key.slice(0, key.indexOf(':')) as ItemKind

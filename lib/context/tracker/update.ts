@@ -1,0 +1,63 @@
+import { cascade, countCached } from './cascade.ts'
+import { compareItems, type Pass, removeGone } from './compare.ts'
+import { changedTiers, type Draft, draftOf, inPromptOrder, joinedMoves, stripped, union } from './draft.ts'
+import { graduateHistory, graduateItems } from './graduate.ts'
+import type { TrackerSettings } from './settings.ts'
+import type { PresentItem, TrackerState } from './state.ts'
+import { type CachedTier, rankOf, type TierMove } from './tier.ts'
+
+export interface TrackerUpdate {
+  state: TrackerState
+  /** Moves since the answer before, towards L0. */
+  promotions: TierMove[]
+  /** Moves away from L0. */
+  demotions: TierMove[]
+}
+
+/**
+ * Updates the tracker after an answer. `present` holds everything that the next request would have, history in its order; an item
+ * that is not in it is gone. Tiers that the answered request wrote are whole again, so only what changed since lets items rise.
+ */
+export function updateTracker(state: TrackerState, present: readonly PresentItem[], settings: TrackerSettings): TrackerUpdate {
+  const draft = moved(state, unique(present), settings, 'count')
+  const moves = joinedMoves(state.moves, draft.items)
+  const isUp = ({ from, to }: TierMove) => rankOf(to) < rankOf(from)
+  const items = draft.items.map(stripped)
+  return {
+    state: { ...state, items, broken: union(state.broken, changedTiers(state.items, items)), moves: [] },
+    promotions: moves.filter(isUp),
+    demotions: moves.filter(move => !isUp(move)),
+  }
+}
+
+/**
+ * Prepares the tracker for a request. What has changed since the last answer leaves its tier, and what may rise into the tiers broken
+ * by that does so now. Left to the update after the answer, it would write those tiers a second time.
+ * Counts no N. Returns the tiers that this request writes; for the state they are whole.
+ */
+export function settle(
+  state: TrackerState,
+  present: readonly PresentItem[],
+  settings: TrackerSettings,
+): { state: TrackerState; broken: CachedTier[] } {
+  const draft = moved(state, unique(present), settings, 'settle')
+  const items = draft.items.map(stripped)
+  const broken = union(state.broken, changedTiers(state.items, items))
+  return { state: { ...state, items, broken: [], moves: joinedMoves(state.moves, draft.items) }, broken }
+}
+
+function moved(state: TrackerState, present: readonly PresentItem[], settings: TrackerSettings, pass: Pass): Draft {
+  const draft = draftOf(state, settings)
+  removeGone(draft, present)
+  compareItems(draft, present, pass)
+  graduateItems(draft, { isFree: pass === 'settle' })
+  graduateHistory(draft)
+  if (pass === 'count') countCached(draft)
+  cascade(draft)
+  draft.items = inPromptOrder(draft.items, present)
+  return draft
+}
+
+function unique(present: readonly PresentItem[]): PresentItem[] {
+  return [...new Map(present.toReversed().map(item => [item.key, item])).values()].toReversed()
+}
