@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { circlesOf } from './architecture/circles.ts'
 import { edges, knownCircles, MAX_LINES, openFiles, ownedPackages, pastTheDoor, readsEnvironment } from './architecture/rules.ts'
@@ -65,6 +66,24 @@ describe('files', () => {
   it('are seen to stand in a circle, where they do', () => {
     const files = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: [], f: ['f'] }
     expect(circlesOf(Object.entries(files).map(([file, imports]) => ({ file, imports })))).toEqual([['a', 'b', 'c'], ['f']])
+  })
+})
+
+/** `components/chat` for a file below it, `components` for a file beside the rooms. */
+const folderOf = (file: string) => file.split('/').slice(0, -1).slice(0, 2).join('/')
+
+describe('imports of components', () => {
+  it('are written with # across rooms and are relative within one', () => {
+    const wrong = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/(?:from|import|import\() ?'((?:\.|#components\/)[^']+)'/g)]
+        .map(([, specifier = '']) => specifier)
+        .filter(specifier => {
+          const target = specifier.startsWith('#') ? specifier.slice(1) : path.posix.join(path.posix.dirname(file), specifier)
+          return file.startsWith('components/') && specifier.startsWith('#') === (folderOf(file) === folderOf(target))
+        })
+        .map(specifier => `${file} -> ${specifier}`),
+    )
+    expect(wrong).toEqual([])
   })
 })
 

@@ -4,8 +4,8 @@ import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useOffline } from 'next/offline'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { buttonClasses } from '#components/ui/button-classes.ts'
 import { signInPath } from '#lib/http/shared.ts'
-import { buttonClasses } from '../ui/button-classes.ts'
 import { readSignedOut, SIGNED_OUT, subscribeSignedOut } from './signed-out.ts'
 
 const ENTRANCE = /^\/(?:sign-in|register|forgot|reset|invite|setup|share)(?:\/|$)/

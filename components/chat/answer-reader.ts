@@ -1,5 +1,5 @@
+import { createSpokenText } from '#components/markdown/spoken/spoken-text.ts'
 import { type ChatMessage, messageText } from '#lib/messages/shared.ts'
-import { createSpokenText } from '../markdown/spoken/spoken-text.ts'
 import { endingOf } from './message/ending.ts'
 import { lastSentenceEnd } from './sentence-end.ts'
 import type { ChatNode, ChatState } from './store/chat-state.ts'

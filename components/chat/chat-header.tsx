@@ -3,15 +3,15 @@
 import { Ellipsis, Info, Printer, Share2, SquarePen } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
-import { onceOnline } from '../away/once-online.ts'
-import { errorSentence } from '../request.ts'
-import { NewChatLink } from '../shell/new-chat-link.tsx'
-import { SidebarButton } from '../shell/sidebar-button.tsx'
-import { TitleInput } from '../sidebar/title-input.tsx'
-import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
-import { toast } from '../ui/toast.ts'
+import { onceOnline } from '#components/away/once-online.ts'
+import { errorSentence } from '#components/request.ts'
+import { NewChatLink } from '#components/shell/new-chat-link.tsx'
+import { SidebarButton } from '#components/shell/sidebar-button.tsx'
+import { TitleInput } from '#components/sidebar/title-input.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#components/ui/menu.tsx'
+import { toast } from '#components/ui/toast.ts'
 import { useChat, useChatPage } from './chat-page-context.ts'
 import { ExportLink } from './export-link.tsx'
 import { PanelButton } from './panel/panel-button.tsx'
@@ -20,7 +20,7 @@ import { printChat } from './print/print-chat.ts'
 const ShareDialog = dynamic(
   () =>
     onceOnline()
-      .then(() => import('../share/share-dialog.tsx'))
+      .then(() => import('#components/share/share-dialog.tsx'))
       .then(module => module.ShareDialog),
   { ssr: false },
 )

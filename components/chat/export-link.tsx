@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { MenuLink } from '../ui/menu.tsx'
+import { MenuLink } from '#components/ui/menu.tsx'
 
 /** Downloads a chat, from its menu. */
 export function ExportLink({ chatId }: { chatId: string }) {

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { useWorkspace } from '../shell/workspace-context.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import { unsentChat } from './composer/attachments/draft-files.ts'
 import { clientId } from './run/client-id.ts'

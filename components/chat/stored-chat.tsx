@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useWorkspace } from '../shell/workspace-context.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import { type ChatSnapshot, stateOfSnapshot } from './store/chat-state.ts'
 

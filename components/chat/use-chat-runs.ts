@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback } from 'react'
-import { toast } from '../ui/toast.ts'
+import { toast } from '#components/ui/toast.ts'
 import { useChatPage } from './chat-page-context.ts'
 import type { SendOutcome } from './store/chat-store.ts'
 

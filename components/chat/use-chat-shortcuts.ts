@@ -2,9 +2,9 @@
 
 import { useEffect } from 'react'
 import { onWindowKeys } from '#components/keys/keys.ts'
-import { chord } from '../shell/use-shortcuts.ts'
-import { copyText } from '../ui/copy-text.ts'
-import { toast } from '../ui/toast.ts'
+import { chord } from '#components/shell/use-shortcuts.ts'
+import { copyText } from '#components/ui/copy-text.ts'
+import { toast } from '#components/ui/toast.ts'
 import { answerMarkdown } from './message/answer-markdown.ts'
 import type { PanelStore } from './panel/panel-store.ts'
 import { printChat } from './print/print-chat.ts'

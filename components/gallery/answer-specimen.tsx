@@ -1,8 +1,8 @@
 'use client'
 
+import { Answer } from '#components/chat/message/answer.tsx'
+import { type ChatState, stateOfSnapshot } from '#components/chat/store/chat-state.ts'
 import { type ChatMessage, emptyFold, foldAll } from '#lib/messages/shared.ts'
-import { Answer } from '../chat/message/answer.tsx'
-import { type ChatState, stateOfSnapshot } from '../chat/store/chat-state.ts'
 import type { RecordedAnswer } from './samples/recorded.ts'
 import { Specimen } from './specimen.tsx'
 import { ChatStage } from './stage.tsx'

@@ -1,9 +1,9 @@
 'use client'
 
-import type { Attachment } from '../chat/composer/attachments/attachment.ts'
-import { AttachmentList } from '../chat/composer/attachments/attachment-list.tsx'
-import { Composer } from '../chat/composer/composer.tsx'
-import { AppNoteList } from '../parts/app/app-note-list.tsx'
+import type { Attachment } from '#components/chat/composer/attachments/attachment.ts'
+import { AttachmentList } from '#components/chat/composer/attachments/attachment-list.tsx'
+import { Composer } from '#components/chat/composer/composer.tsx'
+import { AppNoteList } from '#components/parts/app/app-note-list.tsx'
 import type { ComposerSample } from './samples/composer-samples.ts'
 import { Specimen } from './specimen.tsx'
 import { ChatStage } from './stage.tsx'

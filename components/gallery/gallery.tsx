@@ -2,7 +2,7 @@
 
 import { useTheme } from 'next-themes'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { AdminSpecimens } from './admin-specimens.tsx'
 import { AnswerSpecimen } from './answer-specimen.tsx'
 import { ComposerSpecimen, EnclosureSpecimens } from './composer-specimens.tsx'

@@ -2,8 +2,8 @@
 
 import { Info } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import type { Notice } from '#lib/messages/shared.ts'
-import { Button } from '../ui/button.tsx'
 
 /** The line of an answer that waits for servers, with the way to end the wait. */
 export function ServersWait({ notice, onSkip }: { notice: Notice; onSkip: (() => Promise<void>) | null }) {

@@ -1,7 +1,7 @@
 'use client'
 
-import { Dialog } from '../ui/dialog.tsx'
-import { Kbd } from '../ui/kbd.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Kbd } from '#components/ui/kbd.tsx'
 import { useKeyNames } from './platform-keys.ts'
 
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

@@ -4,10 +4,10 @@ import { ThemeProvider } from 'next-themes'
 import { Direction } from 'radix-ui'
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { AwayLine } from '#components/away/away-line.tsx'
+import { keepComposingKeysAway } from '#components/keys/keys.ts'
+import { watchPresses } from '#components/ui/opener.ts'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
-import { keepComposingKeysAway } from '../keys/keys.ts'
-import { watchPresses } from '../ui/opener.ts'
 
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
   const dir = useDirection()

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx'
 import { PanelLeft } from 'lucide-react'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import { useKeyNames } from './platform-keys.ts'
 import { useWorkspace } from './workspace-context.ts'
 

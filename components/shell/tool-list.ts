@@ -1,6 +1,6 @@
+import { createPublisher } from '#components/frame-publisher.ts'
+import { errorSentence, request } from '#components/request.ts'
 import type { ToolMenu } from '#lib/mcp/shared.ts'
-import { createPublisher } from '../frame-publisher.ts'
-import { errorSentence, request } from '../request.ts'
 
 export interface ToolListState {
   listing: ToolMenu | null

@@ -1,10 +1,10 @@
 'use client'
 
 import { createContext, use } from 'react'
+import type { PanelStore } from '#components/chat/panel/panel-store.ts'
+import type { ChatRegistry } from '#components/chat/store/chat-registry.ts'
+import type { ChatList } from '#components/sidebar/chat-list.ts'
 import type { InputModalities } from '#lib/models/shared.ts'
-import type { PanelStore } from '../chat/panel/panel-store.ts'
-import type { ChatRegistry } from '../chat/store/chat-registry.ts'
-import type { ChatList } from '../sidebar/chat-list.ts'
 import type { ToolList } from './tool-list.ts'
 
 export interface WorkspaceUser {

@@ -2,9 +2,9 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useIsHydrated } from '../shell/use-is-hydrated.ts'
-import { useWorkspace } from '../shell/workspace-context.ts'
-import { Button } from '../ui/button.tsx'
+import { useIsHydrated } from '#components/shell/use-is-hydrated.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { Button } from '#components/ui/button.tsx'
 import { ChatRow } from './chat-row.tsx'
 import { groupByDate } from './date-groups.ts'
 

@@ -1,5 +1,5 @@
-import { createPublisher, onNextFrame } from '../frame-publisher.ts'
-import { errorSentence, request } from '../request.ts'
+import { createPublisher, onNextFrame } from '#components/frame-publisher.ts'
+import { errorSentence, request } from '#components/request.ts'
 
 /** Chat in the sidebar. Times are ISO 8601. */
 export interface ListedChat {

@@ -3,11 +3,11 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
-import { useKeyNames } from '../shell/platform-keys.ts'
-import { SEARCH_FIELD_ID } from '../shell/sidebar-names.ts'
-import { useEarlyInput } from '../shell/use-early-input.ts'
-import { useWorkspace } from '../shell/workspace-context.ts'
-import { Kbd } from '../ui/kbd.tsx'
+import { useKeyNames } from '#components/shell/platform-keys.ts'
+import { SEARCH_FIELD_ID } from '#components/shell/sidebar-names.ts'
+import { useEarlyInput } from '#components/shell/use-early-input.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { Kbd } from '#components/ui/kbd.tsx'
 
 const PAUSE_MS = 180
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { ChatRegistry } from '../chat/store/chat-registry.ts'
+import type { ChatRegistry } from '#components/chat/store/chat-registry.ts'
 import type { ChatList } from './chat-list.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 

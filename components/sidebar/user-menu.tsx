@@ -3,11 +3,11 @@
 import { ChevronsUpDown, Keyboard, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
 import { useTheme } from 'next-themes'
-import { errorSentence, request } from '../request.ts'
-import { useKeyNames } from '../shell/platform-keys.ts'
-import { useWorkspace } from '../shell/workspace-context.ts'
-import { Menu, MenuItem, MenuLabel, MenuLink, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../ui/menu.tsx'
-import { toast } from '../ui/toast.ts'
+import { errorSentence, request } from '#components/request.ts'
+import { useKeyNames } from '#components/shell/platform-keys.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#components/ui/menu.tsx'
+import { toast } from '#components/ui/toast.ts'
 
 export function UserMenu() {
   const { user, showKeys } = useWorkspace()

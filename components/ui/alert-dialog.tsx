@@ -2,7 +2,7 @@
 
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useClickGuard } from '../use-click-guard.ts'
+import { useClickGuard } from '#components/use-click-guard.ts'
 import { Button } from './button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 

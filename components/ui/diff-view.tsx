@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Exact } from '../exact/exact.tsx'
+import { Exact } from '#components/exact/exact.tsx'
 import { type DiffLine, lineDiff } from './line-diff.ts'
 
 /** Shows the differences of two texts line by line, marked by sign, colour and words for screen readers. It scrolls by keyboard. */

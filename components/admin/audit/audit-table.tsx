@@ -1,9 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { FilterField } from '#components/admin/layout/filter-field.tsx'
-import { Problem } from '#components/admin/layout/problem.tsx'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
@@ -12,6 +9,9 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { AuditJson } from '#lib/admin/shared.ts'
+import { FilterField } from '../layout/filter-field.tsx'
+import { Problem } from '../layout/problem.tsx'
+import { useAction } from '../layout/use-action.ts'
 import { actionSentence, detailText, rawDetailText, targetText } from './audit-sentences.ts'
 
 interface AuditPage {

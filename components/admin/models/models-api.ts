@@ -1,4 +1,3 @@
-import type { ListJson } from '#components/admin/layout/list-json.ts'
 import { request } from '#components/request.ts'
 import type {
   Audience,
@@ -11,6 +10,7 @@ import type {
   ProviderView,
   ToolSupport,
 } from '#lib/models/shared.ts'
+import type { ListJson } from '../layout/list-json.ts'
 
 export const providersPath = '/api/admin/providers'
 export const modelsPath = '/api/admin/models'

@@ -2,7 +2,6 @@
 
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { StateDot } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -11,6 +10,7 @@ import { Switch } from '#components/ui/switch.tsx'
 import { Td, Tr } from '#components/ui/table.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { type Origin, type ProviderView, providerTypes } from '#lib/models/shared.ts'
+import { useAction } from '../layout/use-action.ts'
 import { modelsApi } from './models-api.ts'
 
 const origins: Record<Origin, string> = { environment: 'Environment', file: 'Configuration', dashboard: 'Dashboard' }

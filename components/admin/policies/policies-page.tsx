@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { PageHeader } from '../layout/page-header.tsx'
 import { type PoliciesJson, policiesApi, policiesPath } from './policies-api.ts'
 import { PolicyForm } from './policy-form.tsx'
 import { PolicyList } from './policy-list.tsx'

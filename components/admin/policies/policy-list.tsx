@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { ResourceActions } from '#components/use-resource.ts'
 import type { PolicyView } from '#lib/mcp/shared.ts'
+import { useAction } from '../layout/use-action.ts'
 import { moved } from './move.ts'
 import { type PoliciesJson, policiesApi } from './policies-api.ts'
 import { PolicyRow } from './policy-row.tsx'

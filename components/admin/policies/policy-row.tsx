@@ -2,11 +2,11 @@
 
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import type { PolicyAction, PolicyView } from '#lib/mcp/shared.ts'
+import { useAction } from '../layout/use-action.ts'
 import { policiesApi } from './policies-api.ts'
 import { conditionText, hasCondition } from './policy-actions.ts'
 import { PolicyForm } from './policy-form.tsx'

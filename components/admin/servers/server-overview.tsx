@@ -1,5 +1,5 @@
-import { Facts } from '#components/admin/layout/facts.tsx'
 import type { McpServerView } from '#lib/mcp/shared.ts'
+import { Facts } from '../layout/facts.tsx'
 import { commandLine } from './server-form.ts'
 import { originWords, transportWords } from './server-state.tsx'
 

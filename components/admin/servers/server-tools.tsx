@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { FilterField } from '#components/admin/layout/filter-field.tsx'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { McpServerView, McpToolView } from '#lib/mcp/shared.ts'
+import { FilterField } from '../layout/filter-field.tsx'
+import { useAction } from '../layout/use-action.ts'
 import { serverPath, serversApi, type ToolsJson } from './servers-api.ts'
 import { ToolEntry } from './tool-entry.tsx'
 

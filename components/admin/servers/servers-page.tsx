@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { PageHeader } from '../layout/page-header.tsx'
 import { AddServerDialog, type AddServerWay } from './add-server-dialog.tsx'
 import { ServerPanel } from './server-panel.tsx'
 import { ServerTable } from './server-table.tsx'

@@ -1,8 +1,6 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
-import { Problem } from '#components/admin/layout/problem.tsx'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -13,6 +11,8 @@ import { toast } from '#components/ui/toast.ts'
 import { useResource } from '#components/use-resource.ts'
 import type { MailJson } from '#lib/admin/shared.ts'
 import type { MailedJson } from '#lib/auth/shared.ts'
+import { Problem } from '../layout/problem.tsx'
+import { useAction } from '../layout/use-action.ts'
 import { formOfMail, type MailForm, mailBody, securities, withSecurity } from './mail-form.ts'
 
 const PATH = '/api/admin/mail'

@@ -1,8 +1,6 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Problem } from '#components/admin/layout/problem.tsx'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -11,6 +9,8 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { SettingsJson } from '#lib/admin/shared.ts'
+import { Problem } from '../layout/problem.tsx'
+import { useAction } from '../layout/use-action.ts'
 import { formOfSettings, type NumberSetting, numberSettings, type SettingsForm, settingsPatchOf } from './settings-form.ts'
 import { StorageLine } from './storage-line.tsx'
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { request } from '#components/request.ts'
 import { SecretOnce } from '#components/settings/secret-once.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -10,6 +9,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Role } from '#lib/auth/shared.ts'
+import { useAction } from '../layout/use-action.ts'
 import { MailNote, type ResetLink } from './reset-link-dialog.tsx'
 
 const ROLES: { value: Role; label: string }[] = [

@@ -2,13 +2,13 @@
 
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { request } from '#components/request.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { UserJson } from '#lib/auth/shared.ts'
+import { useAction } from '../layout/use-action.ts'
 import { type ResetLink, ResetLinkDialog } from './reset-link-dialog.tsx'
 
 type Change = { role: UserJson['role'] } | { disabled: boolean }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { FilterField } from '#components/admin/layout/filter-field.tsx'
 import { TimeAgo } from '#components/settings/time-ago.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import type { UserJson } from '#lib/auth/shared.ts'
+import { FilterField } from '../layout/filter-field.tsx'
 import { UserActions } from './user-actions.tsx'
 
 export interface UserTableProps {

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { InvitationJson, UserJson } from '#lib/auth/shared.ts'
+import { PageHeader } from '../layout/page-header.tsx'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { UserTable } from './user-table.tsx'

@@ -1,5 +1,5 @@
+import { request } from '#components/request.ts'
 import type { AppNote } from '#lib/messages/shared.ts'
-import { request } from '../../request.ts'
 import type { ChatState } from '../store/chat-state.ts'
 
 /** Notes of one App that may wait to be sent; more are refused. */

@@ -3,10 +3,10 @@
 import Link from 'next/link'
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
+import { type ModelChoice, useWorkspace } from '#components/shell/workspace-context.ts'
 import { matchesFilter } from '#components/text-filter.ts'
-import { type ModelChoice, useWorkspace } from '../../shell/workspace-context.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Menu, MenuLabel, MenuRadioGroup, MenuRadioItem } from '../../ui/menu.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Menu, MenuLabel, MenuRadioGroup, MenuRadioItem } from '#components/ui/menu.tsx'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import { Chip } from './chip.tsx'
 

@@ -2,10 +2,10 @@
 
 import { Check, Pencil, X } from 'lucide-react'
 import { keys } from '#components/keys/keys.ts'
-import { COMPOSER_ID } from '../../shell/sidebar-names.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
+import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import type { QueuedMessage } from '../store/chat-state.ts'
 

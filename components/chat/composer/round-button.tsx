@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowUp, Square } from 'lucide-react'
-import { useClickGuard } from '../../use-click-guard.ts'
+import { useClickGuard } from '#components/use-click-guard.ts'
 
 /** Longer than a double click on the button that stood in its place. */
 const NEW_MS = 500

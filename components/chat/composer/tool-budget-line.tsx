@@ -1,8 +1,8 @@
 'use client'
 
+import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { fitTools, type PickerTool, type ToolFit, toolBudget } from '#lib/mcp/shared.ts'
 import { toolsInUse } from '#lib/messages/shared.ts'
-import { useWorkspace } from '../../shell/workspace-context.ts'
 import { useChat } from '../chat-page-context.ts'
 import { isChosen, pinnedOf } from './tool-choice.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useWorkspace } from '../../shell/workspace-context.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
 
 const PAUSE_MS = 300
 const NEW = 'new'

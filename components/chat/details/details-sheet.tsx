@@ -1,9 +1,9 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { onceOnline } from '#components/away/once-online.ts'
+import { Sheet } from '#components/ui/sheet.tsx'
 import { messageText, shownMessage } from '#lib/messages/shared.ts'
-import { onceOnline } from '../../away/once-online.ts'
-import { Sheet } from '../../ui/sheet.tsx'
 import { useChat } from '../chat-page-context.ts'
 
 const DetailsView = dynamic(

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { WorkspaceContext, type WorkspaceValue } from '#components/shell/workspace-context.ts'
 import { message } from '#tests/support/parts.tsx'
-import { WorkspaceContext, type WorkspaceValue } from '../../shell/workspace-context.ts'
 import { DetailsView } from './details-view.tsx'
 
 const workspace = { models: [] } as unknown as WorkspaceValue

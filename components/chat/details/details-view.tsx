@@ -1,12 +1,12 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { shortDuration } from '#components/parts/duration.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { StateDot, type Tone } from '#components/ui/badge.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import type { ChatMessage, InterceptionFigures, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
-import { shortDuration } from '../../parts/duration.ts'
-import { useWorkspace } from '../../shell/workspace-context.ts'
-import { StateDot, type Tone } from '../../ui/badge.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { count, dollars, duration } from '../format.ts'
 
 const ENDINGS: Record<string, string> = {

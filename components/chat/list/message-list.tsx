@@ -2,9 +2,9 @@
 
 import clsx from 'clsx'
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
-import { errorSentence } from '../../request.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { errorSentence } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import { Answer } from '../message/answer.tsx'
 import { OwnMessage } from '../message/own-message.tsx'

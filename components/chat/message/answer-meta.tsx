@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { useIsHydrated } from '#components/shell/use-is-hydrated.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
 import type { ChatMessage } from '#lib/messages/shared.ts'
-import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
-import { useWorkspace } from '../../shell/workspace-context.ts'
 import type { LiveRun } from '../store/chat-state.ts'
 import { finishedFigures, isWaiting, runningFigures } from './answer-figures.ts'
 import { useRunningPreview } from './use-running-preview.ts'

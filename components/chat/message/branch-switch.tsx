@@ -1,9 +1,9 @@
 'use client'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { errorSentence } from '../../request.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { errorSentence } from '#components/request.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { toast } from '#components/ui/toast.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import type { ChatNode } from '../store/chat-state.ts'
 

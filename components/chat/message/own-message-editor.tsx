@@ -3,10 +3,10 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
+import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import type { SentFile } from '#lib/messages/shared.ts'
-import { COMPOSER_ID } from '../../shell/sidebar-names.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { useChatPage } from '../chat-page-context.ts'
 
 interface OwnMessageEditorProps {

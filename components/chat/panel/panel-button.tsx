@@ -1,9 +1,9 @@
 'use client'
 
 import { PanelRight } from 'lucide-react'
-import { useKeyNames } from '../../shell/platform-keys.ts'
-import { useWorkspace } from '../../shell/workspace-context.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { useKeyNames } from '#components/shell/platform-keys.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import { PANEL_ID } from './panel-state.ts'
 import { usePanel } from './use-panel.ts'
 

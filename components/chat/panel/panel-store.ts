@@ -1,5 +1,5 @@
-import { createPublisher } from '../../frame-publisher.ts'
-import { type Opener, openerNow, returnFocus } from '../../ui/opener.ts'
+import { createPublisher } from '#components/frame-publisher.ts'
+import { type Opener, openerNow, returnFocus } from '#components/ui/opener.ts'
 import { clampWidth, formatPanel, NARROW, PANEL_COOKIE, PANEL_ID, type PanelState, type PanelTabId } from './panel-state.ts'
 
 const YEAR_S = 31_536_000

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
-import { onceOnline } from '../../away/once-online.ts'
+import { onceOnline } from '#components/away/once-online.ts'
 import type { PanelTabId } from './panel-state.ts'
 
 export interface PanelTab {

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { keys } from '#components/keys/keys.ts'
-import { useWorkspace } from '../../shell/workspace-context.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { DEFAULT_WIDTH_PX, MAX_WIDTH_PX, MIN_WIDTH_PX, PANEL_ID } from './panel-state.ts'
 import { usePanel } from './use-panel.ts'
 

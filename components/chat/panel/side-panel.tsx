@@ -2,10 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { useSyncExternalStore } from 'react'
+import { onceOnline } from '#components/away/once-online.ts'
 import { keys } from '#components/keys/keys.ts'
-import { onceOnline } from '../../away/once-online.ts'
-import { useWorkspace } from '../../shell/workspace-context.ts'
-import { Sheet } from '../../ui/sheet.tsx'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { Sheet } from '#components/ui/sheet.tsx'
 import { NARROW, PANEL_ID } from './panel-state.ts'
 import { usePanel } from './use-panel.ts'
 

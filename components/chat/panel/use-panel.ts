@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { useWorkspace } from '../../shell/workspace-context.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
 import type { PanelState } from './panel-state.ts'
 
 export function usePanel(): PanelState {

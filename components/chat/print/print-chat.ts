@@ -1,5 +1,5 @@
-import { errorSentence } from '../../request.ts'
-import { toast } from '../../ui/toast.ts'
+import { errorSentence } from '#components/request.ts'
+import { toast } from '#components/ui/toast.ts'
 import type { ChatStore } from '../store/chat-store.ts'
 
 /** Formulas, diagrams and colours of what was just loaded come after it, one by one. */

@@ -1,4 +1,4 @@
-import { foreignSentence, refusalIn } from '../../request.ts'
+import { foreignSentence, refusalIn } from '#components/request.ts'
 
 /** Reason why a send was not accepted. `status` is 0 where no answer came. */
 export interface Refusal {

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { request } from '#components/request.ts'
 import { messageFiles } from '#lib/messages/shared.ts'
-import { request } from '../../request.ts'
 import { useChat } from '../chat-page-context.ts'
 import { isSnapshot, type Snapshot, SnapshotsContext } from './snapshots-context.ts'
 

@@ -1,5 +1,5 @@
-import { onNextFrame } from '../../frame-publisher.ts'
-import { request } from '../../request.ts'
+import { onNextFrame } from '#components/frame-publisher.ts'
+import { request } from '#components/request.ts'
 import { clientId } from '../run/client-id.ts'
 import type { Refusal } from '../run/refusal.ts'
 import { type FollowEnd, type FollowOptions, followRun, stopRun } from '../run/run-transport.ts'

@@ -1,4 +1,4 @@
-import type { ChatNote } from '../../sidebar/listen-for-changes.ts'
+import type { ChatNote } from '#components/sidebar/listen-for-changes.ts'
 import { browserPorts } from './chat-ports.ts'
 import type { ChatState } from './chat-state.ts'
 import { type ChatStore, createChatStore } from './chat-store.ts'

@@ -1,5 +1,5 @@
-import type { Publisher } from '../../frame-publisher.ts'
-import { errorSentence } from '../../request.ts'
+import type { Publisher } from '#components/frame-publisher.ts'
+import { errorSentence } from '#components/request.ts'
 import type { ChatPorts, ChatSettings } from './chat-ports.ts'
 import { type ChatState, nodesOf } from './chat-state.ts'
 

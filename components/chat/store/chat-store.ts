@@ -1,6 +1,6 @@
+import { createPublisher } from '#components/frame-publisher.ts'
+import { errorSentence } from '#components/request.ts'
 import { messageFiles } from '#lib/messages/shared.ts'
-import { createPublisher } from '../../frame-publisher.ts'
-import { errorSentence } from '../../request.ts'
 import type { Refusal } from '../run/refusal.ts'
 import type { RunRequest } from '../run/run-transport.ts'
 import type { ChatPorts } from './chat-ports.ts'

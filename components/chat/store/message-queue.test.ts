@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { RequestError } from '#components/request.ts'
 import { emptyFold, userMessage } from '#lib/messages/shared.ts'
-import { RequestError } from '../../request.ts'
 import { answer, open, refusal, said, tick, twoTurns } from '../testing/opened-store.ts'
 import { entry } from '../testing/scripted-world.ts'
 import type { ChatSnapshot, QueuedMessage } from './chat-state.ts'

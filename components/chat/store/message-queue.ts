@@ -1,5 +1,5 @@
-import type { Publisher } from '../../frame-publisher.ts'
-import { errorSentence } from '../../request.ts'
+import type { Publisher } from '#components/frame-publisher.ts'
+import { errorSentence } from '#components/request.ts'
 import type { Refusal } from '../run/refusal.ts'
 import type { ChatPorts } from './chat-ports.ts'
 import type { ChatState, QueuedMessage } from './chat-state.ts'

@@ -1,4 +1,4 @@
-import { errorSentence } from '../../request.ts'
+import { errorSentence } from '#components/request.ts'
 import type { Refusal } from '../run/refusal.ts'
 
 /** Converts an error of a request into the refusal of a send. Status 0: the outcome is unknown. */

@@ -1,5 +1,5 @@
+import type { Publisher } from '#components/frame-publisher.ts'
 import { addUsage, applyChunk, type Chunk } from '#lib/messages/shared.ts'
-import type { Publisher } from '../../frame-publisher.ts'
 import type { Refusal } from '../run/refusal.ts'
 import type { RunRequest } from '../run/run-transport.ts'
 import type { ChatPorts } from './chat-ports.ts'

@@ -2,7 +2,7 @@
 
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
 
 const ACCEPT =
   'image/png,image/jpeg,image/gif,image/webp,application/pdf,text/*,.md,.json,.csv,.log,.yaml,.yml,.toml,.ts,.tsx,.py,.go,.rs,.sql,.sh'

@@ -1,9 +1,9 @@
 'use client'
 
 import { FileText, RefreshCw, X } from 'lucide-react'
-import { Exact } from '../../../exact/exact.tsx'
-import { exactWords } from '../../../exact/exact-pieces.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Exact } from '#components/exact/exact.tsx'
+import { exactWords } from '#components/exact/exact-pieces.ts'
+import { Spinner } from '#components/ui/spinner.tsx'
 import type { Attachment } from './attachment.ts'
 
 /** Lists the files of the message, each with a button that removes it. */

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
-import { Input } from '../../../ui/input.tsx'
+import { Input } from '#components/ui/input.tsx'
 
 const PAUSE_MS = 200
 

@@ -1,6 +1,6 @@
+import { request } from '#components/request.ts'
 import type { PromptView, ResourceView, ServerListing, TemplateView } from '#lib/mcp/shared.ts'
 import type { SentFile, UsedPrompt } from '#lib/messages/shared.ts'
-import { request } from '../../../request.ts'
 import type { Send } from './questions.ts'
 
 /** Entry of the menu. */

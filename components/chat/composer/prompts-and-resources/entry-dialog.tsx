@@ -1,11 +1,11 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { errorSentence } from '../../../request.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts'
+import { errorSentence } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
 import { CompletingInput } from './completing-input.tsx'
 import { complete } from './entries.ts'
 

@@ -2,8 +2,8 @@
 
 import { FileText, Library, Slash } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Entry, serverOf } from './entries.ts'
 import type { EntryMenuState } from './use-entry-menu.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { errorSentence } from '../../../request.ts'
+import { errorSentence } from '#components/request.ts'
 import { type Entry, type Listing, loadPrompts, loadResources, matching } from './entries.ts'
 import { standsIn, type Trigger, triggerAt } from './trigger.ts'
 

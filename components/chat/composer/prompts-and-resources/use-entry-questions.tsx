@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, useCallback, useState } from 'react'
+import { AskCard } from '#components/parts/input/ask-card.tsx'
+import type { InputAnswer } from '#components/parts/inputs.ts'
+import { Dialog } from '#components/ui/dialog.tsx'
 import type { FetchQuestion } from '#lib/mcp/shared.ts'
-import { AskCard } from '../../../parts/input/ask-card.tsx'
-import type { InputAnswer } from '../../../parts/inputs.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { isQuestion, type Send } from './questions.ts'
 
 interface Waiting {

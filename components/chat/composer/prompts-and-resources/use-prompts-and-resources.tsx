@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, useCallback, useState } from 'react'
+import { onceOnline } from '#components/away/once-online.ts'
+import { errorSentence } from '#components/request.ts'
 import type { FileOrigin, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
-import { onceOnline } from '../../../away/once-online.ts'
-import { errorSentence } from '../../../request.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
 import { type Entry, type FilledPrompt, promptRequest, type ResourceAsked, resourceRequest } from './entries.ts'
 import { type Trigger, withoutTrigger } from './trigger.ts'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { errorSentence, request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
 import type { ContextView } from '#lib/context/shared.ts'
-import { errorSentence, request } from '../../../request.ts'
-import { Button } from '../../../ui/button.tsx'
 import { useChat } from '../../chat-page-context.ts'
 import { useContextStore } from './use-context-view.ts'
 

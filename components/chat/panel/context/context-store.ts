@@ -1,6 +1,6 @@
+import { createPublisher } from '#components/frame-publisher.ts'
+import { errorSentence } from '#components/request.ts'
 import type { ContextView, ItemChoice, ItemKey } from '#lib/context/shared.ts'
-import { createPublisher } from '../../../frame-publisher.ts'
-import { errorSentence } from '../../../request.ts'
 import { withChoice } from './with-choice.ts'
 
 export interface ContextState {

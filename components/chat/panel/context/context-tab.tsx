@@ -1,8 +1,8 @@
 'use client'
 
+import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ContextView } from '#lib/context/shared.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useChat } from '../../chat-page-context.ts'
 import { CachePart } from './cache-part.tsx'
 import { ContextActions } from './context-actions.tsx'

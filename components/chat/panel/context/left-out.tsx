@@ -1,7 +1,7 @@
 'use client'
 
+import { Button } from '#components/ui/button.tsx'
 import type { ContextView } from '#lib/context/shared.ts'
-import { Button } from '../../../ui/button.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { useChoose } from './use-choose.ts'
 import { WindowedList } from './windowed-list.tsx'

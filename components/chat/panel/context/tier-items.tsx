@@ -1,8 +1,8 @@
 'use client'
 
 import { EyeOff, Pin } from 'lucide-react'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import type { ItemChoice, ItemKey, ItemKind, ItemView } from '#lib/context/shared.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { figure } from './next-request.tsx'
 import { useChoose } from './use-choose.ts'
 import { WindowedList } from './windowed-list.tsx'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useCallback } from 'react'
+import { errorSentence } from '#components/request.ts'
+import { toast } from '#components/ui/toast.ts'
 import type { ItemChoice, ItemKey } from '#lib/context/shared.ts'
-import { errorSentence } from '../../../request.ts'
-import { toast } from '../../../ui/toast.ts'
 import { useContextStore } from './use-context-view.ts'
 
 /** Returns a function that pins an item, leaves it out, or leaves it to Parley. A refusal is shown. */

@@ -1,9 +1,9 @@
 'use client'
 
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { request } from '#components/request.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
 import type { ContextView } from '#lib/context/shared.ts'
-import { request } from '../../../request.ts'
-import { useWorkspace } from '../../../shell/workspace-context.ts'
 import type { ChatStore } from '../../store/chat-store.ts'
 import { type ContextState, type ContextStore, createContextStore } from './context-store.ts'
 
