@@ -18,6 +18,7 @@ const nextConfig: NextConfig = {
     'undici',
     '@modelcontextprotocol/client',
     '@modelcontextprotocol/server',
+    'gpt-tokenizer',
   ],
   // `npm test` checks all types; a test's wrong type must not keep the product from starting.
   typescript: { ignoreBuildErrors: true },

@@ -1,3 +1,4 @@
+export { estimateTokens } from './tokens/estimate.ts'
 export {
   type CachedTier,
   cachedTiers,

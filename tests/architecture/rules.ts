@@ -59,6 +59,7 @@ export const ownedPackages: readonly (readonly [RegExp, ...string[]])[] = [
   // The side of Apps that runs in the page is the browser's; its types are those of the protocol library.
   [/^@modelcontextprotocol\/ext-apps/, 'components'],
   [/^@modelcontextprotocol\/(?!ext-apps)/, 'mcp', 'gateway'],
+  [/^gpt-tokenizer/, 'context'],
   [/^@ai-sdk\/(openai|anthropic|google)/, 'models'],
 ]
 

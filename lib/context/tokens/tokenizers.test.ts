@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { estimateTokens } from './estimate.ts'
+import { type CountPiece, countPieces } from './exact.ts'
+import { piecesOf } from './pieces.ts'
+import { loadO200k } from './tokenizer-of.ts'
+import { createTokenizers } from './tokenizers.ts'
+
+let countPiece: CountPiece
+beforeAll(async () => {
+  countPiece = await loadO200k()
+})
+const count = (text: string) => countPieces(text, countPiece, () => performance.now())
+
+describe('the tokenizer of GPT-4o and later', () => {
+  it.each([
+    ['', 0],
+    ['hello world', 2],
+    ['Hello, world!', 4],
+    ['tiktoken is great!', 6],
+    ['antidisestablishmentarianism', 6],
+    ['2 + 2 = 4', 7],
+    ['お誕生日おめでとう', 8],
+    ['a <|endoftext|> b', 9],
+    ['\ud800 x \udc00', 3],
+  ])('counts %j as %i', (text, tokens) => {
+    expect(count(text)).toBe(tokens)
+  })
+
+  it('counts a long text of words as it counts it whole, up to a token for each cut', () => {
+    const text = 'The quick brown fox jumps over the lazy dog; nothing is sent before it is needed.\n'.repeat(2_000)
+    const whole = countPiece(text)
+    expect(Math.abs(count(text) - whole)).toBeLessThan(20)
+  })
+
+  it('counts parts of a very long text', () => {
+    const text = 'Every answer can use your tools, and what is stable goes first.\n'.repeat(20_000)
+    expect(count(text) / countPiece(text)).toBeCloseTo(1, 2)
+  })
+})
+
+describe('a megabyte of hostile text', () => {
+  const MEGABYTE = 1_000_000
+  it.each([
+    ['one letter', 'a'.repeat(MEGABYTE)],
+    ['one emoji', '😀'.repeat(MEGABYTE / 2)],
+    ['spaces', ' '.repeat(MEGABYTE)],
+    ['line breaks', '\n'.repeat(MEGABYTE)],
+    ['Han', '漢字仮名交'.repeat(MEGABYTE / 5)],
+    ['marks', '̀'.repeat(MEGABYTE)],
+    ['punctuation', '!?'.repeat(MEGABYTE / 2)],
+    ['half surrogates', '\udc00'.repeat(MEGABYTE)],
+    ['bytes in base64', Buffer.alloc(MEGABYTE * 0.75, 'w9$k').toString('base64')],
+  ])('of %s is counted in a moment', (_, text) => {
+    const startMs = performance.now()
+    expect(count(text)).toBeGreaterThan(1_000)
+    expect(estimateTokens(text)).toBeGreaterThan(100_000)
+    expect(performance.now() - startMs).toBeLessThan(2_000)
+  })
+})
+
+describe('the pieces of a text', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 2_000 }),
+    fc.array(fc.constantFrom('a', 'word ', '  ', '\n', '😀', '漢', '!', '\udc00'), { maxLength: 3_000 }).map(parts => parts.join('')),
+  )
+
+  it('are the text again, and cut no character', () => {
+    fc.assert(
+      fc.property(texts, text => {
+        const pieces = [...piecesOf(text)]
+        expect(pieces.join('')).toBe(text)
+        for (const [at, piece] of pieces.entries())
+          if (at > 0) expect(/^[\udc00-\udfff]/.test(piece) && /[\ud800-\udbff]$/.test(pieces[at - 1] ?? '')).toBe(false)
+        expect(pieces.every(piece => piece !== '')).toBe(true)
+      }),
+    )
+  })
+
+  it('count about as much as the text', () => {
+    fc.assert(
+      fc.property(texts, text => {
+        const pieces = [...piecesOf(text)]
+        const apart = pieces.reduce((sum, piece) => sum + countPiece(piece), 0)
+        expect(apart).toBeGreaterThanOrEqual(countPiece(text) - pieces.length)
+        expect(apart).toBeLessThanOrEqual(countPiece(text) + 3 * pieces.length)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('a tokenizer that fails', () => {
+  const text = 'Nothing is sent before it is needed. '.repeat(200)
+
+  it('leaves the estimate where it throws', () => {
+    const fails = () => {
+      throw new Error('no ranks')
+    }
+    expect(countPieces(text, fails, () => 0)).toBe(estimateTokens(text))
+  })
+
+  it('is left in the middle of a text where it is too slow', () => {
+    let nowMs = 0
+    const slow = (piece: string) => {
+      nowMs += 100
+      return estimateTokens(piece) * 2
+    }
+    const long = text.repeat(20)
+    expect(countPieces(long, slow, () => nowMs) / estimateTokens(long)).toBeCloseTo(2, 2)
+    expect(nowMs).toBeLessThanOrEqual(200)
+  })
+})
+
+describe('the estimate', () => {
+  it.each([
+    ['', 0],
+    ['a', 1],
+    ['four', 1],
+    ['five!', 2],
+    ['x'.repeat(4_000), 1_000],
+  ])('counts four ASCII characters a token: %j', (text, tokens) => {
+    expect(estimateTokens(text)).toBe(tokens)
+  })
+
+  it.each([
+    ['Инструменты команды доступны в каждом ответе; то, что не меняется, отправляется первым.'],
+    ['أدوات الفريق متاحة في كل إجابة، وما لا يتغير يُرسل أولاً.'],
+    ['टीम के उपकरण हर उत्तर में उपलब्ध हैं और जो नहीं बदलता वह पहले भेजा जाता है।'],
+    ['เครื่องมือของทีมพร้อมใช้งานในทุกคำตอบ และสิ่งที่ไม่เปลี่ยนแปลงจะถูกส่งก่อน'],
+    ['团队的工具在每个回答中都可用，不变的内容会首先发送，以便提供商可以使用其缓存。'],
+    ['チームのツールはすべての回答で利用でき、変わらないものが最初に送信されます。'],
+    ['팀의 도구는 모든 답변에서 사용할 수 있으며 변하지 않는 것이 먼저 전송됩니다.'],
+    ['😀🎉👩‍👩‍👧‍👦🏳️‍🌈🚀✨🔥💡'],
+  ])('is near the count in other scripts: %s', text => {
+    expect(estimateTokens(text) / count(text)).toBeGreaterThan(0.75)
+    expect(estimateTokens(text) / count(text)).toBeLessThan(1.6)
+  })
+
+  it('of a text is at most that of its parts', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
+        expect(estimateTokens(one + other)).toBeLessThanOrEqual(estimateTokens(one) + estimateTokens(other))
+      }),
+    )
+  })
+})
+
+describe('the tokenizers of models', () => {
+  const text = 'お誕生日おめでとう'
+  function setup(load: () => Promise<CountPiece> = async () => countPiece) {
+    const waiting: (() => void)[] = []
+    const made = createTokenizers({ load, later: action => waiting.push(action), nowMs: () => 0 })
+    const settle = async () => {
+      for (const action of waiting.splice(0)) action()
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    return { made, waiting, settle }
+  }
+
+  it.each([
+    ['openai:gpt-5.2', true],
+    ['router:openai/gpt-4o-mini', true],
+    ['openai:o3', true],
+    ['local:gpt-oss-20b', true],
+    ['openai:gpt-4-turbo', false],
+    ['openai:gpt-3.5-turbo', false],
+    ['anthropic:claude-opus-4-5', false],
+    ['ollama:olmo-3', false],
+    ['demo:parley', false],
+  ])('of %s is exact: %s', async (id, isExact) => {
+    const { made, settle } = setup()
+    made.tokenizerOf({ id })
+    await settle()
+    expect(made.tokenizerOf({ id }).isExact).toBe(isExact)
+  })
+
+  it('estimate until the first request has had time to leave, and load once', async () => {
+    const { made, waiting, settle } = setup()
+    expect(made.tokenizerOf({ id: 'openai:gpt-5' }).count(text)).toBe(estimateTokens(text))
+    made.tokenizerOf({ id: 'openai:o3' })
+    expect(waiting).toHaveLength(1)
+    await settle()
+    expect(made.tokenizerOf({ id: 'openai:gpt-5' })).toMatchObject({ isExact: true, isCalibrated: false })
+    expect(made.tokenizerOf({ id: 'openai:gpt-5' }).count(text)).toBe(8)
+  })
+
+  it('stay with the estimate where theirs cannot be loaded', async () => {
+    const { made, settle } = setup(() => Promise.reject(new Error('not there')))
+    made.tokenizerOf({ id: 'openai:gpt-5' })
+    await settle()
+    expect(made.tokenizerOf({ id: 'openai:gpt-5' })).toMatchObject({ isExact: false })
+    expect(made.tokenizerOf({ id: 'openai:gpt-5' }).count(text)).toBe(estimateTokens(text))
+  })
+
+  it('follow what the provider reports, step by step', () => {
+    const { made } = setup()
+    const claude = { id: 'anthropic:claude-opus-4-5' }
+    const long = 'word '.repeat(2_000)
+    const estimate = estimateTokens(long)
+    for (let request = 0; request < 20; request++)
+      made.learn(claude.id, { counted: made.tokenizerOf(claude).count(long), reported: estimate * 1.3 })
+    expect(made.tokenizerOf(claude).isCalibrated).toBe(true)
+    expect(made.tokenizerOf(claude).count(long) / estimate).toBeCloseTo(1.3, 2)
+    expect(made.tokenizerOf({ id: 'anthropic:other' }).isCalibrated).toBe(false)
+  })
+
+  it('do not believe a report that is far off, or says little', () => {
+    const { made } = setup()
+    for (const [counted, reported] of [
+      [1_000, 12],
+      [1_000, 2_001],
+      [100, 120],
+      [0, 0],
+      [1_000, Number.NaN],
+    ] as const)
+      made.learn('m:m', { counted, reported })
+    expect(made.tokenizerOf({ id: 'm:m' })).toMatchObject({ isCalibrated: false })
+  })
+})

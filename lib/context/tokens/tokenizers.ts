@@ -1,0 +1,78 @@
+import { type Calibration, type CountedRequest, createCalibration } from './calibration.ts'
+import { estimateTokens } from './estimate.ts'
+import { type CountPiece, countPieces } from './exact.ts'
+import { memoized } from './memo.ts'
+
+export interface Tokenizer {
+  /** Counts a text. Linear, and bounded for any text; never throws. */
+  count(text: string): number
+  /** A tokenizer of the model's own family counts. */
+  isExact: boolean
+  /** The provider's own counts have corrected the estimate. */
+  isCalibrated: boolean
+}
+
+export interface Tokenizers {
+  /** Returns the tokenizer of a model, at once: the estimate, until the one of its family is loaded. */
+  tokenizerOf(model: { id: string }): Tokenizer
+  /** Corrects later estimates by what a provider reported. Kept in this process alone, and learnt anew by its first answers. */
+  learn(modelId: string, request: CountedRequest): void
+}
+
+export interface TokenizersDeps {
+  /** Loads the tokenizer of GPT-4o and all later models of OpenAI. */
+  load(): Promise<CountPiece>
+  /** Starts the loading, outside the request that first needs it. */
+  later(action: () => void): void
+  nowMs(): number
+}
+
+/** Sum of the lengths of the texts whose counts are remembered. */
+const MOST_REMEMBERED = 4_000_000
+/** Models whose tokenizer is that of GPT-4o. */
+const O200K = /^(gpt-(4o|4\.[1-9]|[5-9]|\d\d|oss)|chatgpt-|o[1-9](-|$)|codex-)/
+
+export function createTokenizers({ load, later, nowMs }: TokenizersDeps): Tokenizers {
+  const calibration: Calibration = createCalibration()
+  let state: 'unused' | 'loading' | 'failed' | ((text: string) => number) = 'unused'
+
+  function exact(): ((text: string) => number) | null {
+    if (typeof state === 'function') return state
+    if (state === 'unused') {
+      state = 'loading'
+      later(() => {
+        load().then(
+          countPiece => {
+            state = memoized(text => countPieces(text, countPiece, nowMs), MOST_REMEMBERED)
+          },
+          () => {
+            state = 'failed'
+          },
+        )
+      })
+    }
+    return null
+  }
+
+  return {
+    tokenizerOf({ id }) {
+      const count = O200K.test(nameOf(id)) ? exact() : null
+      if (count) return { count, isExact: true, isCalibrated: false }
+      const ratio = calibration.ratioOf(id)
+      return {
+        count: ratio === null ? estimateTokens : text => Math.ceil(estimateTokens(text) * ratio),
+        isExact: false,
+        isCalibrated: ratio !== null,
+      }
+    },
+    learn: calibration.learn,
+  }
+}
+
+/** Takes provider and maker off a model's id: `router:openai/gpt-5` is `gpt-5`. */
+function nameOf(id: string): string {
+  return id
+    .toLowerCase()
+    .replace(/^[^:]*:/, '')
+    .replace(/^.*\//, '')
+}
