@@ -1,6 +1,6 @@
 import { type CacheMarks, type ContextTuning, MAX_INSTRUCTIONS } from '#lib/models/shared.ts'
 
-/** What a model is sent, as typed. Empty fields follow the instance's settings. */
+/** Settings of what a model is sent, as typed. Empty fields follow the instance's settings. */
 export interface ContextForm {
   instructions: string
   cacheMarks: CacheMarks
