@@ -1,16 +1,7 @@
 import type { Chunk } from './chunk.ts'
+import type { Fold } from './fold-state.ts'
 import { holdStep, letGo } from './held.ts'
 import type { ChatMessage, ChatPart, ToolPart } from './parts.ts'
-
-/**
- * A message being written: the fold of a run's log so far. It is plain JSON, so that the server can send it to the browser, which continues from it.
- * `open` maps ids of unfinished text and reasoning parts to their index. `held` keeps what a repeated step had shown before (`shownMessage`).
- */
-export interface Fold {
-  message: ChatMessage
-  open: Record<string, number>
-  held?: ChatPart[]
-}
 
 export function emptyFold(messageId: string): Fold {
   return { message: { id: messageId, role: 'assistant', parts: [] }, open: {} }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Chunk } from './chunk.ts'
-import { applyChunk, emptyFold, type Fold, foldAll } from './fold.ts'
+import { applyChunk, emptyFold, foldAll } from './fold.ts'
+import type { Fold } from './fold-state.ts'
 import { shownMessage } from './held.ts'
 import { messageText } from './text.ts'
 

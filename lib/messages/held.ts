@@ -1,4 +1,4 @@
-import type { Fold } from './fold.ts'
+import type { Fold } from './fold-state.ts'
 import type { ChatMessage, ChatPart } from './parts.ts'
 
 /**

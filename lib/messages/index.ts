@@ -1,6 +1,7 @@
 export type { Chunk, RunEvent } from './chunk.ts'
 export { type FileOrigin, filePart, messageFiles, type SentFile } from './files.ts'
-export { applyChunk, emptyFold, type Fold, foldAll } from './fold.ts'
+export { applyChunk, emptyFold, foldAll } from './fold.ts'
+export type { Fold } from './fold-state.ts'
 export { folded, searchedWords } from './folded.ts'
 export { shownMessage } from './held.ts'
 export { type CallBudget, leaveOutCalls, leftOutOf } from './left-out.ts'

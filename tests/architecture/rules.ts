@@ -43,13 +43,6 @@ export const pastTheDoor = [
   ['scripts/launch/start.mjs', 'lib/platform/config/config.ts'],
 ] as const
 
-/** Circles of imports between files that are still to be opened. The list may only shrink. */
-export const knownCircles: readonly (readonly string[])[] = [
-  ['lib/messages/fold.ts', 'lib/messages/held.ts'],
-  ['lib/platform/database/insert.ts', 'lib/platform/database/sql.ts'],
-  ['lib/platform/log/log.ts', 'lib/platform/log/repeated-lines.ts'],
-]
-
 /** Next replaces `process.env.NEXT_RUNTIME` while it builds. */
 export const readsEnvironment = ['lib/platform/config/env.ts', 'instrumentation.ts']
 

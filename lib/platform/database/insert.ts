@@ -1,4 +1,4 @@
-import type { SqlScalar } from './sql.ts'
+import type { SqlScalar } from './sql-value.ts'
 
 /** A row to be stored. */
 export interface Insert {

@@ -1,4 +1,5 @@
-import type { Sql, SqlValue } from './sql.ts'
+import type { Sql } from './sql.ts'
+import type { SqlValue } from './sql-value.ts'
 
 /**
  * Makes a cached reader of rows that every request needs and that seldom change: what administrators configure. It yields what `make` made of the rows.

@@ -1,8 +1,5 @@
 import type { Insert } from './insert.ts'
-
-export type SqlScalar = string | number | boolean | Date | null
-/** Value of a `?`. A list stands in `= ANY(?)` alone. */
-export type SqlValue = SqlScalar | readonly SqlScalar[]
+import type { SqlValue } from './sql-value.ts'
 
 /**
  * Statements past Prisma, prepared once per process, for the work of every request and every run: Prisma's own cost would be most of theirs.

@@ -1,9 +1,9 @@
-import type { LogFields, LogLevel } from './log.ts'
+import type { LogFields, LogLevel } from './log-line.ts'
 
-/** Lines of one kind that are written as they are before they are counted. */
+/** Lines of one kind that are written before the rest is counted. */
 const FIRST_LINES = 3
 const WINDOW_MS = 10_000
-/** Kinds that are counted at a time; what is beyond is written as it is. */
+/** Kinds that are counted at a time; lines of further kinds are written. */
 const MOST_KINDS = 200
 
 interface Kind {
@@ -13,13 +13,13 @@ interface Kind {
   last: LogFields
 }
 
-/** Counts lines that say the same again and again, as those do that each run and each look write while a database is away. */
+/** Counts lines that repeat, such as those that each run and each check write while a database is away. */
 export interface RepeatedLines {
   /** False where the line is counted instead of written. */
   pass(level: LogLevel, event: string, fields: LogFields): boolean
 }
 
-/** Warnings and errors alone: what tells of one answer, or of one start, is never the same. `write` gets the sum at the end of ten seconds. */
+/** Counts warnings and errors alone: other lines each tell of one answer or one start. `write` gets the sum after ten seconds. */
 export function createRepeatedLines(write: (level: LogLevel, event: string, fields: LogFields) => void): RepeatedLines {
   const kinds = new Map<string, Kind>()
   let isCounting = false

@@ -1,6 +1,7 @@
 import type { Database as SqliteConnection, Statement } from 'better-sqlite3'
 import { refuseCachedTables } from '../row-cache.ts'
-import type { Sql, SqlValue } from '../sql.ts'
+import type { Sql } from '../sql.ts'
+import type { SqlValue } from '../sql-value.ts'
 
 /** Statements over one connection, each prepared once. */
 export function sqliteSql(connection: SqliteConnection): Sql {
