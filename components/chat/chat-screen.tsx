@@ -50,21 +50,21 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   return (
     <ChatPageContext value={value}>
       <ComposerTextContext value={text}>
-        <SnapshotsProvider>
-          <AppNotesContext value={notes}>
-            <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
-              <ChatHeader />
-              <AppsContext value={apps}>
-                <Body list={list} />
-              </AppsContext>
-              <TroubleBar />
-              <Composer />
-            </main>
-            <ContextStoreContext value={context}>
+        <ContextStoreContext value={context}>
+          <SnapshotsProvider>
+            <AppNotesContext value={notes}>
+              <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
+                <ChatHeader />
+                <AppsContext value={apps}>
+                  <Body list={list} />
+                </AppsContext>
+                <TroubleBar />
+                <Composer />
+              </main>
               <SidePanel />
-            </ContextStoreContext>
-          </AppNotesContext>
-        </SnapshotsProvider>
+            </AppNotesContext>
+          </SnapshotsProvider>
+        </ContextStoreContext>
       </ComposerTextContext>
       <Announcer />
       <DetailsSheet chosen={details} onClose={() => setDetails(null)} />

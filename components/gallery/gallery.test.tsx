@@ -5,6 +5,7 @@ import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import { Gallery } from './gallery.tsx'
 import { callSamples } from './samples/call-samples.ts'
 import { composerSamples } from './samples/composer-samples.ts'
+import { contextSamples } from './samples/context-samples.ts'
 import { partSamples } from './samples/part-samples.ts'
 import { questionSamples } from './samples/question-samples.ts'
 
@@ -25,6 +26,7 @@ describe('the gallery', () => {
       ...callSamples(nowMs).map(({ name }) => `call-${name}`),
       ...questionSamples(nowMs).map(({ name }) => `ask-${name}`),
       ...composerSamples(nowMs).map(({ name }) => `composer-${name}`),
+      ...contextSamples.map(({ name }) => `context-${name}`),
     ]
     expect(ids).toEqual(expect.arrayContaining(expected))
     expect(new Set(ids).size).toBe(ids.length)

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { AdminSpecimens } from './admin-specimens.tsx'
 import { AnswerSpecimen } from './answer-specimen.tsx'
 import { ComposerSpecimen, EnclosureSpecimens } from './composer-specimens.tsx'
+import { ContextSpecimens } from './context-specimens.tsx'
 import { callSamples } from './samples/call-samples.ts'
 import { composerSamples } from './samples/composer-samples.ts'
 import { partSamples } from './samples/part-samples.ts'
@@ -34,7 +35,7 @@ export function Gallery({ nowMs }: { nowMs: number }) {
         <main ref={list} className="min-w-0 max-w-[800px] flex-1 py-6">
           <h1 className="mb-2 font-[550] text-xl">Gallery</h1>
           <p className="mb-6 text-ink-2 text-sm">
-            Every part, tool card, question, composer and dashboard list in each of its states. Nothing here reaches a server.
+            Every part, tool card, question, composer, context and dashboard list in each of its states. Nothing here reaches a server.
           </p>
           <Group title="Message parts">
             {partSamples.map(sample => (
@@ -56,6 +57,9 @@ export function Gallery({ nowMs }: { nowMs: number }) {
               <ComposerSpecimen key={sample.name} sample={sample} />
             ))}
             <EnclosureSpecimens />
+          </Group>
+          <Group title="Context">
+            <ContextSpecimens />
           </Group>
           <Group title="Dashboard">
             <AdminSpecimens />

@@ -5,6 +5,8 @@ import { createAppNotes } from '#components/chat/app-notes/app-notes-store.ts'
 import { AppNotesContext } from '#components/chat/app-notes/use-app-notes.ts'
 import { ChatPageContext } from '#components/chat/chat-page-context.ts'
 import { ComposerTextContext } from '#components/chat/composer/composer-text.ts'
+import { createContextStore } from '#components/chat/panel/context/context-store.ts'
+import { ContextStoreContext } from '#components/chat/panel/context/use-context-view.ts'
 import { parsePanel } from '#components/chat/panel/panel-state.ts'
 import { createPanelStore } from '#components/chat/panel/panel-store.ts'
 import { SnapshotsProvider } from '#components/chat/snapshots/snapshots-provider.tsx'
@@ -15,6 +17,7 @@ import { createChatStore } from '#components/chat/store/chat-store.ts'
 import type { ToolListState } from '#components/shell/tool-list.ts'
 import { WorkspaceContext, type WorkspaceValue } from '#components/shell/workspace-context.ts'
 import { createChatList } from '#components/sidebar/chat-list.ts'
+import type { ContextView } from '#lib/context/shared.ts'
 
 const nothing = () => undefined
 const never = () => new Promise<never>(nothing)
@@ -35,6 +38,8 @@ const silence: ChatPorts = {
   newId: () => crypto.randomUUID(),
   onChange: nothing,
 }
+
+const silentContext = { load: never, choose: never, isVisible: () => false, after: nothing }
 
 const noTools: ToolListState = { listing: { tools: [], unavailable: [], budgetTokens: 16_000 }, error: null }
 
@@ -66,21 +71,26 @@ export interface ChatStageProps {
   state: ChatState
   /** Text in the composer. */
   text?: string
+  /** What the chat's next request holds; unknown unless given. */
+  context?: ContextView
   children: ReactNode
 }
 
 /** Gives its children a chat in this state, whose server is silent. */
-export function ChatStage({ state, text: first = '', children }: ChatStageProps) {
+export function ChatStage({ state, text: first = '', context: view, children }: ChatStageProps) {
   const [store] = useState(() => createChatStore(state, silence))
   const [text, setText] = useState(first)
   const notes = useMemo(() => createAppNotes(store.read), [store])
   const page = useMemo(() => ({ store, editingId: null, setEditingId: nothing, showDetails: nothing, goToEnd: nothing }), [store])
+  const context = useMemo(() => createContextStore(silentContext, view), [view])
   const words = useMemo(() => ({ text, setText, giveBack: setText }), [text])
   return (
     <ChatPageContext value={page}>
       <ComposerTextContext value={words}>
         <SnapshotsProvider>
-          <AppNotesContext value={notes}>{children}</AppNotesContext>
+          <AppNotesContext value={notes}>
+            <ContextStoreContext value={context}>{children}</ContextStoreContext>
+          </AppNotesContext>
         </SnapshotsProvider>
       </ComposerTextContext>
     </ChatPageContext>

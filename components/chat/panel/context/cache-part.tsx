@@ -62,7 +62,7 @@ function Tier({ tier }: { tier: TierView }) {
           </span>
         </span>
         <span>{figure(tokens)}</span>
-        <span className="w-13 shrink-0 text-end text-ink-2">{cached ? 'cached' : ''}</span>
+        <span className="w-15 shrink-0 text-end text-ink-2">{cached ? 'cached' : ''}</span>
       </button>
       {isOpen ? (
         <div id={id}>
@@ -78,7 +78,7 @@ function Sum({ label, value }: { label: string; value: string }) {
     <p className="flex min-h-7 items-center gap-2 border-line border-t ps-5.25 first-of-type:mt-1">
       <span className="flex-1 text-ink-2">{label}</span>
       <span>{value}</span>
-      <span className="w-13 shrink-0" />
+      <span className="w-15 shrink-0" />
     </p>
   )
 }

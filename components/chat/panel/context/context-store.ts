@@ -31,10 +31,9 @@ export interface ContextStore {
 /** Calls within this time are answered by one request. */
 export const GATHER_MS = 150
 
-const initial: ContextState = { view: null, error: null }
-
-/** Holds the context of one chat outside React. Former numbers stay until new ones are there. */
-export function createContextStore(ports: ContextPorts): ContextStore {
+/** Holds the context of one chat outside React, from `first` on where it is known. Former numbers stay until new ones are there. */
+export function createContextStore(ports: ContextPorts, first: ContextView | null = null): ContextStore {
+  const initial: ContextState = { view: first, error: null }
   const state = createPublisher(initial, run => run())
   let isGathering = false
   let isLoading = false

@@ -23,7 +23,6 @@ export function RequestTotals({ view: { lastRequest, sessionTotals } }: { view: 
             <th scope="col" className="sr-only">
               Tokens
             </th>
-            <td />
             <th scope="col" className="text-end font-normal">
               Last request
             </th>

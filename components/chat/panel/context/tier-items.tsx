@@ -5,9 +5,9 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import type { ItemChoice, ItemKey, ItemKind, ItemView } from '#lib/context/shared.ts'
 import { figure } from './next-request.tsx'
 import { useChoose } from './use-choose.ts'
+import { useRowHeight } from './use-row-height.ts'
 import { WindowedList } from './windowed-list.tsx'
 
-const ROW_PX = 32
 /** Kinds that people choose themselves. Instructions and tools have their own settings, and history is compacted. */
 const CHOSEN: readonly ItemKind[] = ['file', 'sym', 'doc', 'url']
 
@@ -24,8 +24,9 @@ const KIND: Record<ItemKind, string> = {
 /** Lists the items of one tier: what each is, how large, and how far it is from the next tier. */
 export function TierItems({ label, items }: { label: string; items: readonly ItemView[] }) {
   const choose = useChoose()
+  const rowPx = useRowHeight()
   return (
-    <WindowedList label={label} items={items} rowPx={ROW_PX} keyOf={({ key }) => key}>
+    <WindowedList label={label} items={items} rowPx={rowPx} keyOf={({ key }) => key}>
       {item => <Item item={item} choose={choose} />}
     </WindowedList>
   )
@@ -39,6 +40,12 @@ function Item({ item, choose }: { item: ItemView; choose: (key: ItemKey, choice:
       <span className="min-w-0 flex-1 truncate" title={`${KIND[kind]}: ${label}`}>
         <span className="sr-only">{KIND[kind]}: </span>
         <bdi>{label}</bdi>
+        {kind === 'sym' || kind === 'doc' ? (
+          <span aria-hidden className="text-ink-2">
+            {' '}
+            · {kind === 'sym' ? 'map' : 'outline'}
+          </span>
+        ) : null}
       </span>
       {CHOSEN.includes(kind) ? (
         <span className="flex shrink-0 items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-aria-pressed:opacity-100 pointer-coarse:opacity-100">
@@ -55,8 +62,8 @@ function Item({ item, choose }: { item: ItemView; choose: (key: ItemKey, choice:
           </IconButton>
         </span>
       ) : null}
-      <span className="shrink-0 whitespace-nowrap text-ink-2">{steps(item)}</span>
-      <span className="w-14 shrink-0 text-end">{figure(tokens)}</span>
+      <span className="shrink-0">{figure(tokens)}</span>
+      <span className="w-15 shrink-0 whitespace-nowrap text-end text-ink-2">{steps(item)}</span>
     </div>
   )
 }

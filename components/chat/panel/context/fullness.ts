@@ -1,0 +1,26 @@
+import type { ContextView } from '#lib/context/shared.ts'
+
+export interface Fullness {
+  /** Whole per cent of the window; above 100 where the request does not fit. */
+  percent: number
+  level: 'plain' | 'high' | 'full'
+  isEstimated: boolean
+}
+
+const HIGH_PERCENT = 75
+const FULL_PERCENT = 90
+/** Characters of a token in most languages with spaces: cheap, and near enough for a draft. */
+const CHARACTERS_PER_TOKEN = 4
+
+/** Reckons how full the window is with the next request and a draft. Null where the window is unknown. */
+export function fullnessOf(view: ContextView, draft: string): Fullness | null {
+  const { totalTokens, maxInputTokens, isEstimated } = view
+  if (maxInputTokens === null || maxInputTokens <= 0) return null
+  const draftTokens = Math.ceil(draft.trim().length / CHARACTERS_PER_TOKEN)
+  const exact = ((totalTokens + draftTokens) * 100) / maxInputTokens
+  return {
+    percent: Math.round(exact),
+    level: exact > FULL_PERCENT ? 'full' : exact > HIGH_PERCENT ? 'high' : 'plain',
+    isEstimated: isEstimated || draftTokens > 0,
+  }
+}

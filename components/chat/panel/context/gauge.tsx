@@ -1,0 +1,37 @@
+'use client'
+
+import clsx from 'clsx'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { Chip } from '../../composer/chip.tsx'
+import { useComposerText } from '../../composer/composer-text.ts'
+import { type Fullness, fullnessOf } from './fullness.ts'
+import { useContextState } from './use-context-view.ts'
+
+const COLOURS: Record<Fullness['level'], string> = { plain: 'bg-accent', high: 'bg-wait', full: 'bg-bad' }
+const WORDS: Record<Fullness['level'], string> = { plain: 'text-ink', high: 'text-wait-ink', full: 'text-bad' }
+
+/** Shows how much of the model's window the next request takes, the draft included, and opens the panel at its context. */
+export function ContextGauge() {
+  const { panel } = useWorkspace()
+  const { view } = useContextState()
+  const { text } = useComposerText()
+  const fullness = view && fullnessOf(view, text)
+  if (!fullness) return null
+  const { percent, level, isEstimated } = fullness
+  const words = `${isEstimated ? 'about ' : ''}${percent} %`
+  return (
+    <Chip
+      aria-label={`Context: ${words} of the window`}
+      title={`The next request takes ${words} of the model's window`}
+      onClick={() => panel.toggle('context')}
+    >
+      <span aria-hidden className="flex h-[5px] w-11 shrink-0 overflow-hidden rounded-sm bg-line-strong max-sm:w-6">
+        <span className={COLOURS[level]} style={{ width: `${Math.min(100, percent)}%` }} />
+      </span>
+      <span className={clsx('whitespace-nowrap', WORDS[level])}>
+        {isEstimated ? <span className="max-sm:hidden">about </span> : null}
+        {percent} %
+      </span>
+    </Chip>
+  )
+}
