@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { typesOf } from '#lib/intercept/fits-schema.ts'
-import { fitsSchema } from '#lib/models/calls/fits-schema.ts'
+import { typesOf } from '#lib/json-schema/shared.ts'
+import { fitsSchema } from '#lib/models/calls/repair-arguments.ts'
 import { shapeSchema } from '#lib/models/schema/shape-schema.ts'
 import { cost } from './support/hostile.ts'
 

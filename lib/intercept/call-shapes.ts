@@ -1,4 +1,4 @@
-import { isObject } from './fits-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { type FoundCall, isClean, parse, type ToolBook } from './tool-book.ts'
 
 export const NAME_KEYS = ['name', 'tool', 'tool_name', 'function', 'function_name', 'action']

@@ -1,5 +1,5 @@
+import { isObject } from '#lib/json-schema/shared.ts'
 import { ARGUMENT_KEYS, ASIDE_KEYS, callsIn, isNoTool, NAME_KEYS } from './call-shapes.ts'
-import { isObject } from './fits-schema.ts'
 import { JsonMachine } from './json-machine.ts'
 import { malformed, type Outcome, type ReadingContext, text } from './outcome.ts'
 import { next, type Reading, type Source } from './source.ts'

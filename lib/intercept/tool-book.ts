@@ -1,4 +1,4 @@
-import { fitsSchema, isObject, typesOf } from './fits-schema.ts'
+import { firstMisfit, isObject, typesOf } from '#lib/json-schema/shared.ts'
 import { POLLUTING } from './json-machine.ts'
 import { pythonValue } from './python-literal.ts'
 
@@ -17,6 +17,8 @@ export interface FoundCall {
 
 const PREFIXES = ['functions.', 'default_api.']
 const MAX_DEPTH = 64
+/** Tells a call from a lookalike; any doubt is left to the tool. */
+const LOOKALIKE = { onDoubt: 'fits', keywords: 'shape', maxDepth: 32, maxSteps: Number.POSITIVE_INFINITY } as const
 
 /** The offered tools, by name: no other tool can be called. */
 export class ToolBook {
@@ -43,7 +45,7 @@ export class ToolBook {
 
   /** Tells whether unmarked text with these arguments may be a call. */
   fits(name: string, args: Record<string, unknown>): boolean {
-    return fitsSchema(args, this.#byName.get(name)?.inputSchema)
+    return firstMisfit(args, this.#byName.get(name)?.inputSchema, LOOKALIKE) === null
   }
 
   propertyOf(name: string, key: string): unknown {

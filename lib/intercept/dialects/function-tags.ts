@@ -1,4 +1,4 @@
-import { isObject } from '../fits-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { malformed, type Outcome, type ReadingContext, text } from '../outcome.ts'
 import { readTag, unquoted } from '../read-attributes.ts'
 import { passBroken, readObject } from '../read-marked.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../fits-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { type Opener, type Outcome, type ReadingContext, text } from '../outcome.ts'
 import { passBroken, readObject } from '../read-marked.ts'
 import { lookFor, next, type Reading, readOne, readUntil, type Source, skipSpace } from '../source.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../fits-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { type Opener, type Outcome, type ReadingContext, text } from '../outcome.ts'
 import { readJson, readJsonCalls } from '../read-json.ts'
 import { behindBracket, readAnnounced } from '../read-marked.ts'

@@ -1,4 +1,4 @@
-import { isObject, typesOf } from '../fits-schema.ts'
+import { isObject, typesOf } from '#lib/json-schema/shared.ts'
 import type { FoundCall, OfferedTool } from '../tool-book.ts'
 
 const ESCAPED: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }

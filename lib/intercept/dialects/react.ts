@@ -1,4 +1,4 @@
-import { isObject } from '../fits-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { malformed, type Opener, type Outcome, type ReadingContext, text } from '../outcome.ts'
 import { readObject } from '../read-marked.ts'
 import { isSpace, lookFor, next, type Reading, readOne, type Source, skipSpace } from '../source.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../fits-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { malformed, type Opener, type Outcome, type ReadingContext, text } from '../outcome.ts'
 import { type Frame, passBroken, readObject } from '../read-marked.ts'
 import { lookFor, type Reading, readOne, readWord, skipSpace } from '../source.ts'

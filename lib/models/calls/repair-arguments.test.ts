@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitsSchema } from './fits-schema.ts'
-import { isWhole, repairArguments } from './repair-arguments.ts'
+import { fitsSchema, isWhole, repairArguments } from './repair-arguments.ts'
 
 const schema = {
   type: 'object',

@@ -1,4 +1,4 @@
-import { fitsSchema } from './fits-schema.ts'
+import { firstMisfit } from '#lib/json-schema/shared.ts'
 
 const CLOSES = { '{': '}', '[': ']' } as const
 
@@ -12,6 +12,17 @@ export function repairArguments(text: string, schema: unknown): string | null {
   const repaired = text + missing
   const value = parsed(repaired)
   return isPlainObject(value) && fitsSchema(value, schema) ? repaired : null
+}
+
+/** References may multiply: a schema of 100 bytes can ask for more steps than anybody will live to see. */
+const STRICT = { onDoubt: 'misfit', keywords: 'all', maxDepth: 64, maxSteps: 50_000 } as const
+
+/**
+ * Tells whether arguments certainly fit a tool's JSON Schema. A schema that cannot be followed fits nothing: the answer decides whether something is added
+ * that the model never wrote.
+ */
+export function fitsSchema(value: unknown, schema: unknown): boolean {
+  return firstMisfit(value, schema, STRICT) === null
 }
 
 /** Tells whether a text is a JSON object. */

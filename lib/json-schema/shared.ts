@@ -1,0 +1,3 @@
+export { firstMisfit, type Misfit } from './misfit.ts'
+export { isObject } from './schema.ts'
+export { typesOf } from './types-of.ts'
