@@ -59,6 +59,9 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const context = createContext({
     chats,
     models,
+    settings: settings.read,
+    timeZoneOf: auth.users.timeZone,
+    nowMs: platform.clock.nowMs,
     offered: (actor, chat) => nextTools({ mcp, limits: settings.read }, actor, chat),
   })
   const runs: Runs = createRuns(

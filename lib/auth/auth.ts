@@ -68,6 +68,9 @@ export interface Auth {
      */
     changeOwnPassword(actor: Actor, change: { current: string; next: string; revoke?: boolean }): Promise<SessionClaims>
     rename(actor: Actor, name: string): Promise<void>
+    /** Returns the person's time zone, as their browser named it last; null where none has. */
+    timeZone(userId: string): Promise<string | null>
+    setTimeZone(actor: Actor, timeZone: string): Promise<void>
     /** Changes role or disables, by an administrator. Throws `last_admin` for the last one. */
     update(actor: Actor, userId: string, change: { role?: Role; disabled?: boolean }): Promise<UserView>
     /** Deletes a person with all their data. Throws `last_admin`. */

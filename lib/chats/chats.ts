@@ -35,6 +35,8 @@ export interface NewChat {
 }
 
 export interface ChatPatch {
+  /** Instructions of the person for this chat. Empty: none. */
+  instructions?: string | null
   title?: string
   model?: string | null
   selectedTools?: string[]
@@ -47,6 +49,8 @@ export interface Chats {
   /** Newest first. `q` matches titles and message text. `cursor` is opaque. `limit` at most 100. */
   list(actor: Actor, options: { cursor?: string; limit?: number; q?: string }): Promise<{ items: ChatView[]; nextCursor: string | null }>
   update(actor: Actor, chatId: string, patch: ChatPatch): Promise<ChatView>
+  /** Returns the instructions for this chat; null where there are none. */
+  instructions(actor: Actor, chatId: string): Promise<string | null>
   /** Deletes the chat; `restore` brings it back within 30 days. The caller stops its active run. Its shares answer 404. */
   remove(actor: Actor, chatId: string): Promise<void>
   restore(actor: Actor, chatId: string): Promise<void>

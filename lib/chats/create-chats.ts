@@ -10,6 +10,7 @@ import { findView, visibleTo } from './rows.ts'
 import { chatInsertOnce } from './run-writes.ts'
 
 const EVERY_TOOL = ['*']
+const INSTRUCTIONS = 'SELECT "instructions" FROM "Chat" WHERE "id" = ? AND "userId" = ? AND "deletedAt" IS NULL'
 const ACCESSIBLE = 'SELECT "id" FROM "Chat" WHERE "deletedAt" IS NULL AND "id" = ANY(?)'
 
 /** Creates the chats of people: list, message trees and titles. The run engine writes through run-writes.ts, in its own transaction. */
@@ -47,8 +48,15 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
       if (patch.model !== undefined || patch.selectedTools !== undefined) {
         bus.publish(`chat:${chatId}`, { kind: 'selection', data: { model: chat.model, selectedTools: chat.selectedTools } })
       }
+      if (patch.instructions !== undefined) bus.publish(`chat:${chatId}`, { kind: 'instructions' })
       bus.publish(`user:${actor.userId}`, { kind: 'chats' })
       return chat
+    },
+
+    async instructions(actor, chatId) {
+      const [row] = await db.query<{ instructions: string | null }>(INSTRUCTIONS, [chatId, actor.userId])
+      if (!row) throw new AppError('chat_not_found')
+      return row.instructions
     },
 
     async remove(actor, chatId) {
@@ -83,6 +91,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
 function changes(patch: ChatPatch) {
   return {
     ...(patch.title === undefined ? {} : { title: patch.title, titleSource: 'manual' }),
+    ...(patch.instructions === undefined ? {} : { instructions: patch.instructions?.trim() ? patch.instructions : null }),
     ...(patch.model === undefined ? {} : { model: patch.model }),
     ...(patch.selectedTools === undefined ? {} : { selectedTools: patch.selectedTools }),
   }

@@ -4,7 +4,7 @@ import { AppError, isAppError } from '#lib/errors.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Context, LayoutRequest, RunLayout } from './context.ts'
-import { INSTRUCTIONS } from './instructions.ts'
+import { createTold, type Told, type ToldDeps } from './instructions/told.ts'
 import { estimateTokens } from './layout/estimate-tokens.ts'
 import { WINDOW_SHARE } from './layout/fit-to-window.ts'
 import { fitParts } from './layout/fitted-parts.ts'
@@ -14,8 +14,8 @@ import { createScales, type Weigh } from './layout/weigh.ts'
 import type { ServerInstructions } from './server-instructions.ts'
 import { viewOf } from './view/view-of.ts'
 
-export interface ContextDeps {
-  chats: Pick<Chats, 'get' | 'pathTo'>
+export interface ContextDeps extends ToldDeps {
+  chats: Pick<Chats, 'get' | 'pathTo' | 'instructions'>
   models: Pick<Models, 'resolve'>
   /** Lists the tools of a chat's next request, without waiting for a server. */
   offered: (actor: Actor, chat: OfferedTo) => Promise<{ definitions: FunctionTool[]; instructions: ServerInstructions[] }>
@@ -29,12 +29,15 @@ export interface OfferedTo {
 }
 
 /** Creates the room's surface. */
-export function createContext({ chats, models, offered }: ContextDeps): Context {
+export function createContext(deps: ContextDeps): Context {
+  const { chats, models, offered } = deps
+  const toldFor = createTold(deps)
   const scales = createScales()
   const scaleOf = (_model: ResolvedModel): Weigh => scales('estimate', estimateTokens)
 
-  const sourceOf = (request: Pick<LayoutRequest, 'path' | 'tools' | 'servers' | 'model'>): PartsSource => ({
-    instructions: INSTRUCTIONS,
+  const sourceOf = (request: Pick<LayoutRequest, 'path' | 'tools' | 'servers' | 'model'>, told: Told): PartsSource => ({
+    instructions: told.instructions,
+    date: told.date,
     servers: request.servers,
     tools: request.tools,
     path: request.path,
@@ -43,7 +46,7 @@ export function createContext({ chats, models, offered }: ContextDeps): Context 
     files: [],
     pages: [],
     fileList: '',
-    tail: [],
+    tail: told.reminders,
     endsWithMessage: true,
     weigh: scaleOf(request.model),
   })
@@ -58,7 +61,8 @@ export function createContext({ chats, models, offered }: ContextDeps): Context 
       if (before && before.modelId === model.id && before.mostTurns === mostTurns) {
         if (window === null || before.tokens + answerTokens <= window * WINDOW_SHARE || before.isBare) return before
       }
-      const all = requestParts(sourceOf(request))
+      const told = await toldFor(request.actor, { chatId: request.chatId, model, folderReminder: null })
+      const all = requestParts(sourceOf(request, told))
       requireRoom(all.system.tokens, model)
       const limits = { window, mostTurns, mostHistoryTokens: Number.POSITIVE_INFINITY, answerTokens, choices: new Map() }
       const { parts, shedFiles, droppedTurns } = fitParts(all, limits)
@@ -69,16 +73,17 @@ export function createContext({ chats, models, offered }: ContextDeps): Context 
     async view(actor, chatId) {
       const chat = await chats.get(actor, chatId)
       const [path, model] = await Promise.all([chats.pathTo(chatId, chat.headId), modelOf(models, actor, chat.model)])
+      const told = await toldFor(actor, { chatId, model, folderReminder: null })
       const tools = model === null ? null : await offered(actor, { chatId, selectedTools: chat.selectedTools, model, path })
       const weigh = model === null ? scales('estimate', estimateTokens) : scaleOf(model)
       const request = { path, tools: tools?.definitions ?? [], servers: tools?.instructions ?? [], endsWithMessage: false, weigh }
-      const parts = requestParts({ ...noSource, ...request })
+      const parts = requestParts({ ...noSource, ...request, instructions: told.instructions, date: told.date, tail: told.reminders })
       return viewOf({ chat, model, parts, layout: layOut(parts, () => null, cacheTarget) })
     },
   }
 }
 
-const noSource = { instructions: INSTRUCTIONS, earlier: 0, entries: [], files: [], pages: [], fileList: '', tail: [] }
+const noSource = { earlier: 0, entries: [], files: [], pages: [], fileList: '' }
 
 /** Finds a chat's model; null where it is offered no longer, or none is. */
 async function modelOf(models: ContextDeps['models'], actor: Actor, id: string | null): Promise<ResolvedModel | null> {

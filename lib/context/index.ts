@@ -1,6 +1,7 @@
 export { requireTaken, withUploads } from './attachments.ts'
 export type { Context, LayoutRequest, RunLayout } from './context.ts'
 export { type ContextDeps, createContext, type OfferedTo } from './create-context.ts'
+export { knownTimeZone } from './instructions/date-item.ts'
 export { promptOf } from './layout/prompt-of.ts'
 export { STOPPED_MARK, toPrompt } from './prompt.ts'
 export { estimateTokens, FILE_TOKENS } from './tokens/estimate.ts'

@@ -1,3 +1,4 @@
+import { defaultSettings, type Settings } from '#lib/admin/shared.ts'
 import { type Actor, rightsOf } from '#lib/auth/index.ts'
 import { type Chats, createChats, createFiles, type Files } from '#lib/chats/index.ts'
 import { type Context, createContext } from '#lib/context/index.ts'
@@ -50,6 +51,9 @@ export interface TestEngine extends TestPlatform {
 }
 
 export interface EngineOptions {
+  settings?: Partial<Settings>
+  /** Time zone of every person. */
+  timeZone?: string
   limits?: Partial<RunLimits>
   model?: Partial<ResolvedModel>
   /** Others by their id, like `model` but for what is given. */
@@ -81,7 +85,15 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const files = createFiles(platform, { sweeps: false })
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => 10_000 })
   const usage = createUsage(platform)
-  const newContext = () => createContext({ chats, models, offered: (by, chat) => nextTools({ mcp, limits: async () => limits }, by, chat) })
+  const newContext = () =>
+    createContext({
+      chats,
+      models,
+      settings: async () => ({ ...defaultSettings, ...options.settings }),
+      timeZoneOf: async () => options.timeZone ?? null,
+      nowMs: platform.clock.nowMs,
+      offered: (by, chat) => nextTools({ mcp, limits: async () => limits }, by, chat),
+    })
   const context = newContext()
   const actors = new Map<string, Actor>()
   const limits = { ...LIMITS, ...options.limits }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { knownTimeZone } from '#lib/context/index.ts'
 import { personName, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
@@ -7,6 +8,18 @@ export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor
   return { id: actor.userId, email: actor.email, name: actor.name, role: actor.role, hasPassword, createdAt }
 })
 
-export const PATCH = route({ auth: 'session', right: 'self:write', body: z.strictObject({ name: personName }) }, async ({ actor, body }) =>
-  server().auth.users.rename(actor, body.name),
-)
+const body = z.strictObject({
+  name: personName.exactOptional(),
+  /** Name in the IANA database. One that this server does not know is stored as UTC. */
+  timeZone: z
+    .string()
+    .max(64)
+    .transform(name => knownTimeZone(name) ?? 'UTC')
+    .exactOptional(),
+})
+
+export const PATCH = route({ auth: 'session', right: 'self:write', body }, async ({ actor, body: { name, timeZone } }) => {
+  const { users } = server().auth
+  if (name !== undefined) await users.rename(actor, name)
+  if (timeZone !== undefined) await users.setTimeZone(actor, timeZone)
+})

@@ -49,8 +49,8 @@ export function layOut(parts: RequestParts, tierOf: TierOf, cacheTarget: number)
 }
 
 /** Puts entries and files into the system message: on most wires nothing else stands before the history. */
-function firstTier({ system }: RequestParts, tier: PlacedTier): LanguageModelV4Prompt {
-  const content = [system.text, ...blocksOf(tier, FILES_HEAD)].join('\n\n')
+function firstTier({ system, date }: RequestParts, tier: PlacedTier): LanguageModelV4Prompt {
+  const content = [system.text, ...blocksOf(tier, FILES_HEAD), ...(date === '' ? [] : [date])].join('\n\n')
   return [{ role: 'system', content }, ...historyOf(tier)]
 }
 

@@ -5,6 +5,8 @@ import type { ContextItem, TextItem, Turn } from './item.ts'
 export interface RequestParts {
   /** Instructions; always first. */
   system: TextItem
+  /** Last sentence of the system message; empty where there is none. */
+  date: string
   /** Definitions of tools, which stand beside the prompt; null without tools. */
   tools: ContextItem | null
   /** Entries of the map (`sym:`, `doc:`). A file with content has none. */

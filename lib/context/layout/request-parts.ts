@@ -20,6 +20,8 @@ export interface PartsSource {
   files: readonly TextItem[]
   pages: readonly TextItem[]
   fileList: string
+  /** Last sentence of the system message, which changes once a day and counts as no change of the instructions. */
+  date: string
   tail: readonly string[]
   /** False in a view of a chat to which nothing is sent: every message is history then. */
   endsWithMessage: boolean
@@ -28,14 +30,15 @@ export interface PartsSource {
 
 /** Makes the parts of a request, each with its hash and its tokens. */
 export function requestParts(source: PartsSource): RequestParts {
-  const { instructions, servers, tools, path, earlier, weigh, endsWithMessage, tail } = source
+  const { instructions, servers, tools, path, earlier, weigh, endsWithMessage, tail, date } = source
   const items = historyItems(path, { earlier, weigh })
   const turns = turnsOf(path, items)
   const asked = endsWithMessage ? askedTurn(turns) : []
   const words = instructions + serverInstructions(servers)
   const tailTokens = tail.reduce((sum, text) => sum + weigh(sha256(text), () => text), 0)
   return {
-    system: { ...weighed('system:prompt', 'Instructions', words, weigh), text: words },
+    system: systemItem(words, date, weigh),
+    date,
     tools: toolsItem(tools, weigh),
     entries: source.entries,
     files: source.files,
@@ -46,6 +49,12 @@ export function requestParts(source: PartsSource): RequestParts {
     messageTokens: tokensOf(asked) + tailTokens,
     tail,
   }
+}
+
+/** Makes the item of the instructions. Its tokens include the date, its hash does not. */
+function systemItem(words: string, date: string, weigh: Weigh): TextItem {
+  const item = weighed('system:prompt', 'Instructions', words, weigh)
+  return { ...item, tokens: item.tokens + (date === '' ? 0 : weigh(sha256(date), () => date)), text: words }
 }
 
 function listItem(text: string, weigh: Weigh): TextItem | null {

@@ -31,6 +31,7 @@ export function partsWith(patch: Partial<PartsSource> = {}) {
     files: [],
     pages: [],
     fileList: '',
+    date: '',
     tail: [],
     endsWithMessage: true,
     weigh: (_, text) => estimateTokens(text()),

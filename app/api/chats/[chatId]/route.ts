@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from '#lib/http/index.ts'
+import { MAX_INSTRUCTIONS } from '#lib/models/index.ts'
 import { server } from '#lib/server.ts'
 import { stopActiveRun } from '../../stop-active-run.ts'
 
@@ -8,6 +9,7 @@ const params = z.object({ chatId: z.string() })
 const body = z.strictObject({
   title: z.string().trim().min(1).max(200).exactOptional(),
   model: z.string().min(1).max(300).nullable().exactOptional(),
+  instructions: z.string().max(MAX_INSTRUCTIONS).nullable().exactOptional(),
   selectedTools: z.array(z.string().min(1).max(300)).max(1000).exactOptional(),
 })
 

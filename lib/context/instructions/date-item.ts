@@ -1,0 +1,22 @@
+/** Longest name of a time zone in the IANA database is 32; a longer one is not looked up. */
+const MAX_NAME = 64
+
+/** Returns the name of a time zone that this server knows, or null: only names, since an offset has no daylight saving. */
+export function knownTimeZone(name: unknown): string | null {
+  if (typeof name !== 'string' || name.length > MAX_NAME || !/^[A-Za-z][\w+\-/]*$/.test(name)) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Says which day it is for a person. The time of day is left out: the sentence is the same all day, and so are the bytes before and behind it. An
+ * unknown time zone is UTC.
+ */
+export function dateItem(nowMs: number, timeZone: string | null): string {
+  const zone = knownTimeZone(timeZone) ?? 'UTC'
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  return `Today is ${day.format(nowMs).replace(/^(\p{L}+) /u, '$1, ')}. The time zone of the person is ${zone}.`
+}

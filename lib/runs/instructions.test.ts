@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { messageText } from '#lib/messages/index.ts'
+import type { ModelRequest } from '#lib/models/index.ts'
+import { type EngineOptions, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+
+let engine: TestEngine
+afterEach(() => engine.dispose())
+
+async function setUp(options: EngineOptions = {}) {
+  engine = await testEngine(options)
+  return { ...engine, chatId: await engine.chat() }
+}
+
+const systemOf = (request: ModelRequest | undefined) => {
+  const first = request?.prompt[0]
+  return first?.role === 'system' ? first.content : ''
+}
+const saidIn = (request: ModelRequest | undefined) =>
+  (request?.prompt ?? []).flatMap(message =>
+    message.role === 'user' ? [message.content.map(part => (part.type === 'text' ? part.text : '')).join('|')] : [],
+  )
+
+describe('what a model is told', () => {
+  it('[ctx-01] begins with the instructions of workspace, model and chat, and ends its system prompt with the date', async () => {
+    const { runs, chats, actor, chatId, says, log, asked } = await setUp({
+      settings: { instructions: 'We build boats.' },
+      model: { instructions: 'Think twice.' },
+      timeZone: 'Asia/Tokyo',
+    })
+    await chats.update(actor, chatId, { instructions: 'Answer in verse.' })
+    says(text('Ahoy.'))
+    await log((await runs.start(actor, chatId, send('Hello.'))).runId)
+    const system = systemOf(asked[0])
+    const places = ['You are a helpful assistant', 'We build boats.', 'Think twice.', 'Answer in verse.', 'Today is '].map(words =>
+      system.indexOf(words),
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places[0]).toBe(0)
+    expect(system).toMatch(/Today is \w+, \d+ \w+ \d{4}\. The time zone of the person is Asia\/Tokyo\.$/)
+    expect(saidIn(asked[0])).toEqual(['Hello.'])
+  })
+
+  it('is the same in every step and the next request, until someone changes it', async () => {
+    const { runs, chats, actor, chatId, says, log, asked } = await setUp({ settings: { instructions: 'We build boats.' } })
+    says(text('One.'), text('Two.'), text('Three.'))
+    await log((await runs.start(actor, chatId, send('First.'))).runId)
+    await log((await runs.start(actor, chatId, send('Second.'))).runId)
+    expect(systemOf(asked[1])).toBe(systemOf(asked[0]))
+    await chats.update(actor, chatId, { instructions: 'Answer in verse.' })
+    await log((await runs.start(actor, chatId, send('Third.'))).runId)
+    expect(systemOf(asked[2])).toContain('Answer in verse.')
+  })
+})
+
+describe('a reminder', () => {
+  it('[ctx-23] stands behind the message in its request alone: neither stored, nor in the next request, nor exported', async () => {
+    const { runs, chats, actor, chatId, says, log, asked, platform } = await setUp({ settings: { reminder: 'Cite your sources.' } })
+    says(text('One.'), text('Two.'))
+    const first = await runs.start(actor, chatId, send('First.'))
+    const events = await log(first.runId)
+    await log((await runs.start(actor, chatId, send('Second.'))).runId)
+    expect(saidIn(asked[0])).toEqual(['First.|Cite your sources.'])
+    expect(saidIn(asked[1])).toEqual(['First.', 'Second.|Cite your sources.'])
+    expect((await chats.path(actor, chatId)).map(({ message }) => messageText(message))).toEqual(['First.', 'One.', 'Second.', 'Two.'])
+    expect(JSON.stringify(events)).not.toContain('Cite your sources.')
+    const rows = [await platform.db.client.message.findMany(), await platform.db.client.runEvent.findMany()]
+    expect(JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? Number(value) : value))).not.toContain('Cite your sources.')
+  })
+})
+
+describe('the instructions of a chat', () => {
+  it('are read and changed by its person alone', async () => {
+    const { chats, actor, chatId, person } = await setUp()
+    const other = await person('other@example.com')
+    expect(await chats.instructions(actor, chatId)).toBeNull()
+    await chats.update(actor, chatId, { instructions: 'Answer in verse.' })
+    expect(await chats.instructions(actor, chatId)).toBe('Answer in verse.')
+    await expect(chats.instructions(other, chatId)).rejects.toMatchObject({ code: 'chat_not_found' })
+    await expect(chats.update(other, chatId, { instructions: 'Mine.' })).rejects.toMatchObject({ code: 'chat_not_found' })
+    await chats.update(actor, chatId, { title: 'Boats' })
+    expect(await chats.instructions(actor, chatId)).toBe('Answer in verse.')
+    await chats.update(actor, chatId, { instructions: '  ' })
+    expect(await chats.instructions(actor, chatId)).toBeNull()
+  })
+})
