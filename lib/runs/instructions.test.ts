@@ -21,7 +21,7 @@ const saidIn = (request: ModelRequest | undefined) =>
   )
 
 describe('what a model is told', () => {
-  it('[ctx-01] begins with the instructions of workspace, model and chat, and ends its system prompt with the date', async () => {
+  it('begins with the instructions of workspace, model and chat, and ends its system prompt with the date', async () => {
     const { runs, chats, actor, chatId, says, log, asked } = await setUp({
       settings: { instructions: 'We build boats.' },
       model: { instructions: 'Think twice.' },
