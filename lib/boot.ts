@@ -3,7 +3,7 @@ import { createMails, createSettings } from '#lib/admin/index.ts'
 import { createAudit, pruneAudit } from '#lib/audit/index.ts'
 import { bootstrapAdmin, createAccessWatch, createAuth } from '#lib/auth/index.ts'
 import { createAppNotes, createChats, createFiles } from '#lib/chats/index.ts'
-import { createContext } from '#lib/context/index.ts'
+import { createContext, createPages } from '#lib/context/index.ts'
 import { createGateway } from '#lib/gateway/index.ts'
 import { createMcp, ensureDefaultRule } from '#lib/mcp/index.ts'
 import { createModels } from '#lib/models/index.ts'
@@ -56,16 +56,19 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const chats = createChats(platform)
   const files = createFiles(platform, { sweeps: background, quotaBytes })
   const appNotes = createAppNotes(platform)
+  const smallModel = async () => (await settings.read()).smallModel
+  const pages = createPages({ platform, chats, models, usage, smallModel }, { sweeps: background })
   const context = createContext({
     chats,
     models,
     settings: settings.read,
     timeZoneOf: auth.users.timeZone,
     nowMs: platform.clock.nowMs,
+    pages,
     offered: (actor, chat) => nextTools({ mcp, limits: settings.read }, actor, chat),
   })
   const runs: Runs = createRuns(
-    { platform, models, mcp, chats, files, context, usage, limits: settings.read, actorOf: auth.actorOfUser },
+    { platform, models, mcp, chats, files, context, pages, usage, limits: settings.read, actorOf: auth.actorOfUser },
     { takesUpRuns: background },
   )
   const sharing = createSharing(platform, {
@@ -102,6 +105,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     context,
     appNotes,
     files,
+    pages,
     usage,
     workspaces,
     foldersAdmin,
@@ -112,6 +116,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     drain: signal => runs.drain(signal),
     async close() {
       files.close()
+      pages.close()
       endPruning()
       await runs.close()
       // Readers have all that is stored, and reconnect to another process.

@@ -1,7 +1,7 @@
 import type { Mails, SettingsStore } from '#lib/admin/index.ts'
 import type { AccessWatch, Auth } from '#lib/auth/index.ts'
 import type { AppNotes, Chats, Files } from '#lib/chats/index.ts'
-import type { Context } from '#lib/context/index.ts'
+import type { Context, Pages } from '#lib/context/index.ts'
 import type { Gateway } from '#lib/gateway/index.ts'
 import type { InterceptorMeter } from '#lib/intercept/index.ts'
 import type { Mcp, McpAdmin } from '#lib/mcp/index.ts'
@@ -32,6 +32,8 @@ export interface Server {
   context: Context
   appNotes: AppNotes
   files: Files
+  /** Pages from the web that messages of chats name. */
+  pages: Pages
   usage: UsageLedger
   workspaces: Workspaces
   foldersAdmin: FoldersAdmin

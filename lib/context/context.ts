@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
+import type { TextItem } from './layout/item.ts'
 import type { Layout } from './layout/lay-out.ts'
 import type { ServerInstructions } from './server-instructions.ts'
 import type { ContextView } from './view/view.ts'
@@ -24,6 +25,8 @@ export interface LayoutRequest {
   path: readonly ChatMessage[]
   /** Answer so far, which follows the layout. */
   answer: ChatMessage
+  /** Pages from the web, as the run's first step found them. */
+  pages: readonly Omit<TextItem, 'tokens'>[]
   tools: readonly FunctionTool[]
   servers: readonly ServerInstructions[]
   /** Most turns before the last. */

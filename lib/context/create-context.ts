@@ -8,15 +8,19 @@ import { createTold, type Told, type ToldDeps } from './instructions/told.ts'
 import { estimateTokens } from './layout/estimate-tokens.ts'
 import { WINDOW_SHARE } from './layout/fit-to-window.ts'
 import { fitParts } from './layout/fitted-parts.ts'
+import type { TextItem } from './layout/item.ts'
 import { layOut } from './layout/lay-out.ts'
 import { type PartsSource, requestParts } from './layout/request-parts.ts'
 import { createScales, type Weigh } from './layout/weigh.ts'
+import { onPath } from './pages/on-path.ts'
+import type { Pages } from './pages/pages.ts'
 import type { ServerInstructions } from './server-instructions.ts'
 import { viewOf } from './view/view-of.ts'
 
 export interface ContextDeps extends ToldDeps {
   chats: Pick<Chats, 'get' | 'pathTo' | 'instructions'>
   models: Pick<Models, 'resolve'>
+  pages: Pick<Pages, 'itemsOf'>
   /** Lists the tools of a chat's next request, without waiting for a server. */
   offered: (actor: Actor, chat: OfferedTo) => Promise<{ definitions: FunctionTool[]; instructions: ServerInstructions[] }>
 }
@@ -26,16 +30,18 @@ export interface OfferedTo {
   selectedTools: readonly string[]
   model: ResolvedModel
   path: ChatMessage[]
+  /** The prompt holds parts of pages, which the model may read on. */
+  hasLongPages: boolean
 }
 
 /** Creates the room's surface. */
 export function createContext(deps: ContextDeps): Context {
-  const { chats, models, offered } = deps
+  const { chats, models, pages, offered } = deps
   const toldFor = createTold(deps)
   const scales = createScales()
   const scaleOf = (_model: ResolvedModel): Weigh => scales('estimate', estimateTokens)
 
-  const sourceOf = (request: Pick<LayoutRequest, 'path' | 'tools' | 'servers' | 'model'>, told: Told): PartsSource => ({
+  const sourceOf = (request: Pick<LayoutRequest, 'path' | 'pages' | 'tools' | 'servers' | 'model'>, told: Told): PartsSource => ({
     instructions: told.instructions,
     date: told.date,
     servers: request.servers,
@@ -44,7 +50,7 @@ export function createContext(deps: ContextDeps): Context {
     earlier: 0,
     entries: [],
     files: [],
-    pages: [],
+    pages: weighed(request.pages, scaleOf(request.model)),
     fileList: '',
     tail: told.reminders,
     endsWithMessage: true,
@@ -74,16 +80,23 @@ export function createContext(deps: ContextDeps): Context {
       const chat = await chats.get(actor, chatId)
       const [path, model] = await Promise.all([chats.pathTo(chatId, chat.headId), modelOf(models, actor, chat.model)])
       const told = await toldFor(actor, { chatId, model, folderReminder: null })
-      const tools = model === null ? null : await offered(actor, { chatId, selectedTools: chat.selectedTools, model, path })
+      const named = onPath(await pages.itemsOf(chatId), path).filter(({ included }) => included)
+      const hasLongPages = named.some(({ isShortened }) => isShortened)
+      const tools = model === null ? null : await offered(actor, { chatId, selectedTools: chat.selectedTools, model, path, hasLongPages })
       const weigh = model === null ? scales('estimate', estimateTokens) : scaleOf(model)
       const request = { path, tools: tools?.definitions ?? [], servers: tools?.instructions ?? [], endsWithMessage: false, weigh }
-      const parts = requestParts({ ...noSource, ...request, instructions: told.instructions, date: told.date, tail: told.reminders })
+      const words = { instructions: told.instructions, date: told.date, tail: told.reminders }
+      const parts = requestParts({ ...noSource, ...request, ...words, pages: weighed(named, weigh) })
       return viewOf({ chat, model, parts, layout: layOut(parts, () => null, cacheTarget) })
     },
   }
 }
 
-const noSource = { earlier: 0, entries: [], files: [], pages: [], fileList: '' }
+function weighed(pages: LayoutRequest['pages'], weigh: Weigh): TextItem[] {
+  return pages.map(({ key, label, hash, text }) => ({ key, label, hash, text, tokens: weigh(hash, () => text) }))
+}
+
+const noSource = { earlier: 0, entries: [], files: [], fileList: '' }
 
 /** Finds a chat's model; null where it is offered no longer, or none is. */
 async function modelOf(models: ContextDeps['models'], actor: Actor, id: string | null): Promise<ResolvedModel | null> {

@@ -1,3 +1,6 @@
+export { findUrls } from './pages/detect/find-urls.ts'
+export { PAGES_PER_MESSAGE } from './pages/limits.ts'
+export type { PagePart, PageReading, PageView } from './pages/page-view.ts'
 export { estimateTokens } from './tokens/estimate.ts'
 export {
   type CachedTier,

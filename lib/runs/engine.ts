@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { Chats, Files } from '#lib/chats/index.ts'
-import type { Context } from '#lib/context/index.ts'
+import type { Context, Pages } from '#lib/context/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
 import type { Models } from '#lib/models/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
@@ -18,6 +18,7 @@ export interface RunDeps {
   chats: Chats
   files: Files
   context: Context
+  pages: Pages
   usage: UsageLedger
   /** Reads the limits as administrators have set them now. */
   limits: () => Promise<RunLimits>

@@ -90,6 +90,7 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
       refusedTools: new Set(),
       mostTurns: Number.POSITIVE_INFINITY,
       layout: null,
+      pages: [],
       stats: resumed?.stats ?? { ...noStats },
     },
   }

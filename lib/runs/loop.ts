@@ -1,4 +1,5 @@
 import { abortedEnding, type Ending, failure, LIMIT_REACHED, providerEnded, type StepPlace } from './ending.ts'
+import { findPages } from './message-pages.ts'
 import type { Run } from './run.ts'
 import { TIMEOUTS } from './step/model-call.ts'
 import { recordStep } from './step/record-step.ts'
@@ -18,6 +19,7 @@ export async function runLoop(run: Run, place: StepPlace): Promise<Ending> {
   const { writer, signal, stats } = run.state
   const { maxToolRounds, toolConcurrency } = run.facts.limits
   const slots = createSemaphore(toolConcurrency)
+  await findPages(run)
   for (let step = place.step; ; step++) {
     await writer.flush()
     if (step > 1 && !(await mayGoOn(run)) && !signal.aborted) return { finishReason: 'stopped' }

@@ -8,7 +8,7 @@ export function createRunPorts(
   engine: RunEngine,
   run: Pick<RunFacts, 'runId' | 'chatId' | 'token' | 'actor'> & Pick<RunState, 'stop'>,
 ): RunPorts {
-  const { mcp, models, files, context, usage, leases } = engine
+  const { mcp, models, files, context, pages, usage, leases } = engine
   const { bus, clock, frames, log, env } = engine.platform
   const retried = <T>(work: () => Promise<T>) => retryWhileDatabaseAway({ clock, log, runId: run.runId, stop: run.stop }, work)
   return {
@@ -31,6 +31,11 @@ export function createRunPorts(
       add: (actor, upload) => retried(() => files.add(actor, upload)),
       read: (actor, fileId) => retried(() => files.read(actor, fileId)),
       readOfChat: (actor, chatId, fileId) => retried(() => files.readOfChat(actor, chatId, fileId)),
+    },
+    pages: {
+      fetchOf: message => retried(() => pages.fetchOf(message)),
+      itemsOf: chatId => retried(() => pages.itemsOf(chatId)),
+      wholeOf: (chatId, id) => retried(() => pages.wholeOf(chatId, id)),
     },
     usage: { record: entry => retried(async () => usage.record(entry)) },
     questions: createStoredQuestions(engine.platform, run, retried),

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { Files } from '#lib/chats/index.ts'
-import type { Context, RunLayout } from '#lib/context/index.ts'
+import type { Context, PageItem, Pages, RunLayout } from '#lib/context/index.ts'
 import type { InterceptorCounters } from '#lib/intercept/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
 import { type ChatMessage, noUsage, type Usage } from '#lib/messages/index.ts'
@@ -25,6 +25,9 @@ export interface RunLimits {
   toolBudgetTokens: number
   /** Most megabytes that one answer stores. */
   answerLimitMb: number
+  fetchesPages: boolean
+  /** Full id of the model that summarises; empty takes the chat's own. */
+  smallModel: string
 }
 
 /** One run while this process holds its lease. A function names the objects that it uses. */
@@ -60,6 +63,7 @@ export interface RunPorts {
   tools: Pick<Mcp, 'tools' | 'unasked' | 'judge' | 'noteDecision' | 'decide' | 'grant' | 'call' | 'resume'>
   context: Pick<Context, 'layOut'>
   files: Pick<Files, 'add' | 'read' | 'readOfChat'>
+  pages: Pick<Pages, 'fetchOf' | 'itemsOf' | 'wholeOf'>
   usage: UsageLedger
   questions: StoredQuestions
   /** Calls the listener with the kind of each note on the bus to this run, until the returned function is called. */
@@ -90,6 +94,8 @@ export interface RunState {
   mostTurns: number
   /** Layout of the last request; null before the first one of this process. */
   layout: RunLayout | null
+  /** Pages from the web in the prompt of every step: those of the path, as the first step found them. */
+  pages: readonly PageItem[]
   readonly stats: RunStats
 }
 

@@ -1,7 +1,7 @@
 import { defaultSettings, type Settings } from '#lib/admin/shared.ts'
 import { type Actor, rightsOf } from '#lib/auth/index.ts'
 import { type Chats, createChats, createFiles, type Files } from '#lib/chats/index.ts'
-import { type Context, createContext } from '#lib/context/index.ts'
+import { type Context, createContext, createPages, type Pages } from '#lib/context/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
@@ -34,6 +34,7 @@ export interface TestEngine extends TestPlatform {
   chats: Chats
   files: Files
   context: Context
+  pages: Pages
   mcp: Mcp
   mcpAdmin: McpAdmin
   actor: Actor
@@ -72,6 +73,8 @@ const LIMITS: RunLimits = {
   automaticTitles: false,
   toolBudgetTokens: 8_000,
   answerLimitMb: 32,
+  fetchesPages: true,
+  smallModel: '',
 }
 
 /** The conductor over a real database and real MCP servers; only the model is scripted. */
@@ -85,10 +88,13 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const files = createFiles(platform, { sweeps: false })
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => 10_000 })
   const usage = createUsage(platform)
+  const limits = { ...LIMITS, ...options.limits }
+  const pages = createPages({ platform, chats, models, usage, smallModel: async () => limits.smallModel }, { sweeps: false })
   const newContext = () =>
     createContext({
       chats,
       models,
+      pages,
       settings: async () => ({ ...defaultSettings, ...options.settings }),
       timeZoneOf: async () => options.timeZone ?? null,
       nowMs: platform.clock.nowMs,
@@ -96,7 +102,6 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     })
   const context = newContext()
   const actors = new Map<string, Actor>()
-  const limits = { ...LIMITS, ...options.limits }
   const conduct = (takesUpRuns: boolean, context: Context) =>
     createRuns(
       {
@@ -106,6 +111,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
         chats,
         files,
         context,
+        pages,
         usage,
         limits: async () => limits,
         actorOf: async userId => actors.get(userId) ?? null,
@@ -131,6 +137,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     chats,
     files,
     context,
+    pages,
     mcp,
     mcpAdmin,
     actor,

@@ -43,6 +43,7 @@ export async function offerTools(run: Run, { isFirst }: { isFirst: boolean }): P
       selectedTools,
       model: run.state.model,
       conversation: [...run.facts.path, run.state.writer.log.fold.message],
+      hasLongPages: run.state.pages.some(page => page.isShortened),
       budgetTokens: run.facts.limits.toolBudgetTokens,
     }),
     early: new Set(unasked.map(tool => tool.id)),
@@ -55,6 +56,8 @@ interface Budgeted {
   selectedTools: readonly string[]
   model: Pick<ResolvedModel, 'contextWindow' | 'maxTools'>
   conversation: ChatMessage[]
+  /** The prompt holds parts of pages, which the model may read on. */
+  hasLongPages: boolean
   budgetTokens: number
 }
 
@@ -62,7 +65,7 @@ interface Budgeted {
 export async function nextTools(
   { mcp, limits }: Pick<RunDeps, 'mcp' | 'limits'>,
   actor: Actor,
-  { selectedTools, model, path }: OfferedTo,
+  { selectedTools, model, path, hasLongPages }: OfferedTo,
 ): Promise<Pick<OfferedTools, 'definitions' | 'instructions'>> {
   if (selectedTools.length === 0 || model.tools === 'none') return noTools
   const listing = await mcp.tools(actor, { waitMs: 0, once: true })
@@ -70,7 +73,7 @@ export async function nextTools(
   const servers = new Set(tools.map(tool => tool.server))
   const { toolBudgetTokens: budgetTokens } = await limits()
   return {
-    definitions: withinBudget(tools, { selectedTools, model, conversation: path, budgetTokens }).definitions,
+    definitions: withinBudget(tools, { selectedTools, model, conversation: path, hasLongPages, budgetTokens }).definitions,
     instructions: listing.instructions.filter(({ server }) => servers.has(server)),
   }
 }
@@ -81,7 +84,7 @@ function withinBudget(tools: CatalogTool[], request: Budgeted): Omit<OfferedTool
   const { contextWindow, maxTools } = request.model
   const byId = new Map(tools.map(tool => [tool.id, weighed(tool)]))
   const search = searchToolsTool(tools)
-  const readers = hasShortenedResult(conversation) ? [readResultTool] : []
+  const readers = hasShortenedResult(conversation) || request.hasLongPages ? [readResultTool] : []
   const { isSearched, ids } = fitTools(
     [...byId].map(([id, { tokens }]) => ({ id, tokens })),
     {

@@ -16,20 +16,20 @@ const argumentsSchema = z.object({
   bytes: z.int().min(1).nullish(),
 })
 
-/** Reads a result that was too long for the prompt: by lines, by bytes, or by searching it. Only results and files of the run's own chat. */
+/** Reads a result or a page that was too long for the prompt: by lines, by bytes, or by searching it. Only those of the run's own chat. */
 export const readResultTool: BuiltInTool = {
   title: 'Read a long result',
   definition: {
     name: 'read_result',
     description: [
-      'Reads a part of a tool result that was too long to be given whole, or searches it.',
+      'Reads a part of a tool result, or of a page from the web, that was too long to be given whole, or searches it.',
       `Give \`search\` to find where words stand (with line and byte), or \`from_line\` and \`lines\` (at most ${MAX_PART_LINES}), or \`from_byte\` and \`bytes\``,
       `(at most ${MAX_PART_BYTES}) for texts with very long lines.`,
     ].join(' '),
     inputSchema: {
       type: 'object',
       properties: {
-        result: { type: 'string', description: 'The id that stands at the end of the shortened result.' },
+        result: { type: 'string', description: 'The id that stands at the end of the shortened result, or with the shortened page.' },
         search: { type: 'string', description: 'Words as they stand in the text; capital letters make no difference.' },
         from_line: { type: 'integer', description: 'The first line to read, from 1.' },
         lines: { type: 'integer', description: 'How many lines.' },
@@ -54,6 +54,8 @@ export const readResultTool: BuiltInTool = {
 }
 
 async function readText({ facts, ports }: Pick<Run, 'facts' | 'ports'>, fileId: string): Promise<Buffer | null> {
+  const page = await ports.pages.wholeOf(facts.chatId, fileId)
+  if (page) return page
   const file = await ports.files.readOfChat(facts.actor, facts.chatId, fileId).catch((error: unknown) => {
     if (isAppError(error) && error.code === 'file_not_found') return null
     throw error

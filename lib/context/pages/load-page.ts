@@ -1,0 +1,75 @@
+import { sourceOf } from './detect/forges.ts'
+import { type ExtractedPage, extractPage } from './extract/extract.ts'
+import { plainWords } from './extract/plain-words.ts'
+import { type FetchPorts, fetchBytes } from './fetch/fetch-bytes.ts'
+import { readPageText } from './fetch/read-page-text.ts'
+import { threadText } from './fetch/thread-text.ts'
+import { FETCH_MS } from './limits.ts'
+
+export interface LoadedPage extends ExtractedPage {
+  mediaType: string
+  sizeBytes: number
+}
+
+export type Loaded = { state: 'ready'; page: LoadedPage } | { state: 'failed'; reason: string }
+
+/**
+ * Loads the readable text of a page: of a public forge's page its own source, of anything else, and where that source fails, the page. A failure is a
+ * reason for people. Throws the reason of `signal` where that stops it.
+ */
+export async function loadPage(ports: FetchPorts, address: string, signal: AbortSignal): Promise<Loaded> {
+  const endsMs = performance.now() + FETCH_MS
+  const read = async (url: string) => {
+    const timeoutMs = Math.max(1, Math.round(endsMs - performance.now()))
+    const fetched = await fetchBytes(ports, url, { signal, timeoutMs })
+    return fetched.state === 'failed' ? fetched : contentOf(fetched, signal)
+  }
+  const source = sourceOf(address)
+  if (source.kind === 'raw') {
+    const loaded = await read(source.url)
+    if (loaded.state === 'ready') return { ...loaded, page: { ...loaded.page, title: source.title } }
+  }
+  if (source.kind === 'thread') {
+    const [thread, comments] = await Promise.all([read(source.url), read(source.commentsUrl)])
+    const page =
+      thread.state === 'ready' ? threadPage(thread.page, comments.state === 'ready' ? comments.page.text : '[]', source.title) : null
+    if (page) return { state: 'ready', page }
+  }
+  return read(address)
+}
+
+async function contentOf(
+  fetched: Extract<Awaited<ReturnType<typeof fetchBytes>>, { state: 'ready' }>,
+  signal: AbortSignal,
+): Promise<Loaded> {
+  const content = readPageText(fetched)
+  if (content.kind === 'refused') return { state: 'failed', reason: content.reason }
+  const { mediaType } = content
+  const sizeBytes = fetched.bytes.byteLength
+  const ready = (page: ExtractedPage): Loaded =>
+    page.text.trim() === ''
+      ? { state: 'failed', reason: mediaType === 'application/pdf' ? 'It has no text, only pictures.' : 'It has no readable text.' }
+      : { state: 'ready', page: { ...page, text: page.text.replaceAll('\0', '').toWellFormed(), mediaType, sizeBytes } }
+  if (content.kind === 'text')
+    return ready({ title: headingOf(content.text), text: content.text.trim(), language: null, publishedAt: null })
+  if (content.kind === 'html') {
+    const extraction = await extractPage({ kind: 'html', html: content.text, url: fetched.url }, signal)
+    if (extraction.state === 'done') return ready(extraction.page)
+    return ready({ title: null, text: plainWords(content.text), language: null, publishedAt: null })
+  }
+  const extraction = await extractPage({ kind: 'pdf', bytes: fetched.bytes }, signal)
+  if (extraction.state === 'done') return ready(extraction.page)
+  const reason = extraction.reason === 'slow' ? 'Reading this PDF file takes too long.' : 'It is no PDF file that can be read.'
+  return { state: 'failed', reason }
+}
+
+/** Takes the first heading of a Markdown text as its title. */
+function headingOf(text: string): string | null {
+  const [, heading] = /^#{1,3} +(\S.{0,200})$/m.exec(text.slice(0, 10_000)) ?? []
+  return heading?.trim() ?? null
+}
+
+function threadPage({ text, sizeBytes }: LoadedPage, comments: string, name: string): LoadedPage | null {
+  const thread = threadText(text, comments, name)
+  return thread && { ...thread, language: null, mediaType: 'application/json', sizeBytes }
+}

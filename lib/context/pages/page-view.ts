@@ -1,0 +1,28 @@
+/** Part of a page that the model reads: all of a short one; of a long one its summary, or its beginning where there is no summary. */
+export type PagePart = 'whole' | 'summary' | 'beginning'
+
+/** Page of a chat as the page and the API show it. */
+export interface PageView {
+  url: string
+  displayName: string
+  state: 'ready' | 'failed'
+  title: string | null
+  /** Of the part that the model reads; 0 for a page that could not be fetched. */
+  tokens: number
+  part: PagePart
+  /** False leaves it out of the next request. */
+  included: boolean
+  /** Reason for which it could not be fetched. */
+  reason: string | null
+  language: string | null
+  publishedAt: string | null
+  /** ISO 8601. */
+  fetchedAt: string | null
+}
+
+/** Page with what the model reads of it. */
+export interface PageReading extends PageView {
+  text: string
+  /** Tokens of the whole page. */
+  wholeTokens: number
+}

@@ -1,0 +1,65 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { ResolvedModel } from '#lib/models/index.ts'
+import type { ItemKey } from '../tracker/tier.ts'
+import type { PageReading, PageView } from './page-view.ts'
+
+/** Page as an item of the tracker, with the text that stands in the prompt. */
+export interface PageItem {
+  key: ItemKey
+  /** Title of the page, or host and path. */
+  label: string
+  url: string
+  /** The first message that named it. */
+  messageId: string
+  /** SHA-256 of `text`. */
+  hash: string
+  text: string
+  tokens: number
+  /** False leaves it out of the prompt. */
+  included: boolean
+  /** The model reads a part alone, and may read on. */
+  isShortened: boolean
+}
+
+/** News about the pages of a message, for the run's readers. A passing one is not part of the stored answer. */
+export interface PageNotice {
+  /** Names the page, so that a run that is taken up tells nothing twice. */
+  id: string
+  code: 'url_fetch' | 'url_ready' | 'url_failed' | 'url_skipped'
+  message: string
+  details: Record<string, unknown>
+  isPassing: boolean
+}
+
+export interface MessagePages {
+  actor: Actor
+  chatId: string
+  /** The person's message, and its text. */
+  messageId: string
+  text: string
+  /** Summarises long pages; null where the model reads their beginning. */
+  summariser: ResolvedModel | null
+  signal: AbortSignal
+  /** Says whether this run has told a notice of that id before. */
+  hasTold: (id: string) => boolean
+  tell: (notice: PageNotice) => void
+}
+
+/**
+ * Pages from the web that messages of a chat name. Another person's chat is `chat_not_found`, and an address that the chat does not have `page_not_found`.
+ */
+export interface Pages {
+  /** Fetches the first pages that a message names and the chat does not have, all at once. Never rejects for a page; throws the reason of `signal`. */
+  fetchOf(message: MessagePages): Promise<void>
+  /** Lists the pages of a chat as items, oldest first. The caller has checked whose chat it is. */
+  itemsOf(chatId: string): Promise<PageItem[]>
+  /** Reads the whole text of a page of a chat by the id that its prompt names; null where the chat has none such. */
+  wholeOf(chatId: string, id: string): Promise<Buffer | null>
+  list(actor: Actor, chatId: string): Promise<PageView[]>
+  read(actor: Actor, chatId: string, url: string): Promise<PageReading>
+  setIncluded(actor: Actor, chatId: string, choice: { url: string; included: boolean }): Promise<PageView>
+  remove(actor: Actor, chatId: string, url: string): Promise<void>
+  /** Fetches a page anew, whatever is kept of it. What was there stays where that fails. */
+  fetchAgain(actor: Actor, chatId: string, url: string, signal: AbortSignal): Promise<PageView>
+  close(): void
+}

@@ -1,0 +1,31 @@
+import { wholePageId } from './page-text.ts'
+import type { PagePart } from './page-view.ts'
+
+interface RenderedPage {
+  url: string
+  title: string | null
+  publishedAt: string | null
+  part: PagePart
+  text: string
+}
+
+/** Renders a page within marks that its own words cannot close. */
+export function pageText({ url, title, publishedAt, part, text }: RenderedPage): string {
+  const inside = text.replaceAll(/<\s*(\/?)\s*web-page/gi, '‹$1web-page')
+  const dated = publishedAt === null ? '' : ` published="${attribute(publishedAt)}"`
+  const named = title === null ? '' : ` title="${attribute(title)}"`
+  return `<web-page url="${attribute(url)}"${named}${dated}>\n${note(part, url)}${inside.trim()}\n</web-page>`
+}
+
+function note(part: PagePart, url: string): string {
+  if (part === 'whole') return ''
+  const what = part === 'summary' ? 'A summary of a long page' : 'The beginning of a long page'
+  return `(${what}. The tool read_result, where it is offered, reads all of it: its result is ${wholePageId(url)}.)\n`
+}
+
+function attribute(text: string): string {
+  return text
+    .replace(/["<>\s]+/g, ' ')
+    .trim()
+    .slice(0, 2_048)
+}

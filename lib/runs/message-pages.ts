@@ -1,0 +1,51 @@
+import { onPath } from '#lib/context/index.ts'
+import { messageText } from '#lib/messages/index.ts'
+import type { ResolvedModel } from '#lib/models/index.ts'
+import type { Run } from './run.ts'
+
+/** Fetches the pages that the person's message names, and finds those of the path for every step. A stop ends it, and the loop then ends the run. */
+export async function findPages(run: Run): Promise<void> {
+  const { facts, ports, state } = run
+  if (facts.limits.fetchesPages) await state.workTime.during(() => fetchPages(run))
+  if (state.signal.aborted) return
+  const all = await ports.pages.itemsOf(facts.chatId)
+  state.pages = onPath(
+    all.filter(({ included }) => included),
+    facts.path,
+  )
+}
+
+async function fetchPages(run: Run): Promise<void> {
+  const { facts, ports, state } = run
+  const { actor, chatId, path } = facts
+  const message = path.findLast(({ role }) => role === 'user')
+  if (!message) return
+  const told = new Set(state.writer.log.fold.message.parts.flatMap(part => (part.type === 'data-notice' && part.id ? [part.id] : [])))
+  try {
+    await ports.pages.fetchOf({
+      actor,
+      chatId,
+      messageId: message.id,
+      text: messageText(message),
+      summariser: await summariserOf(run),
+      signal: state.signal,
+      hasTold: id => told.has(id),
+      tell({ id, isPassing, ...data }) {
+        told.add(id)
+        const { code, message, details } = data
+        state.writer.write({ type: 'data-notice', id, data: { code, message, details }, ...(isPassing ? { transient: true } : {}) })
+      },
+    })
+  } catch (error) {
+    if (!state.signal.aborted) throw error
+  }
+}
+
+/**
+ * Finds the model that summarises long pages. Null for a program without a small model: a request of the API makes no model call but its own steps.
+ */
+async function summariserOf({ facts, ports, state }: Run): Promise<ResolvedModel | null> {
+  const { actor, limits } = facts
+  const small = limits.smallModel === '' ? null : await ports.models.resolve(actor, limits.smallModel).catch(() => null)
+  return small ?? (actor.kind === 'user' ? state.model : null)
+}
