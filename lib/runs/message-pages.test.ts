@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { exportMarkdown } from '#lib/chats/index.ts'
-import { type ChatMessage, messageText, type RunEvent } from '#lib/messages/index.ts'
+import { messageText, type RunEvent } from '#lib/messages/index.ts'
 import type { ModelRequest } from '#lib/models/index.ts'
 import { createSharing } from '#lib/sharing/index.ts'
-import { call, calls, type EngineOptions, messageOf, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
-import { html, type PageServer, startPageServer } from '#tests/support/page-server.ts'
+import { call, calls, messageOf, send, type TestEngine, text } from '#tests/support/engine.ts'
+import { askIn, pageBlocks, pageChat } from '#tests/support/page-chat.ts'
+import { html, type PageServer } from '#tests/support/page-server.ts'
 
 let engine: TestEngine
 let server: PageServer
@@ -16,31 +17,15 @@ afterEach(async () => {
 
 const LONG = Array.from({ length: 3_000 }, (_, at) => `Line ${at} of a long page.`).join('\n')
 
-async function setUp({ pages = {}, ...options }: EngineOptions & { pages?: Parameters<typeof startPageServer>[0] } = {}) {
-  server = await startPageServer({
-    '/pears': html('<p>Pears are green.</p>', '<title>Pears</title>'),
-    '/figs': html('<p>Figs are blue.</p>'),
-    ...pages,
-  })
-  const config = { mcpServers: {}, providers: [{ id: 'local', type: 'openai-compatible', base_url: `${server.origin}/v1` }] }
-  engine = await testEngine({ config, ...options })
+async function setUp(options: Parameters<typeof pageChat>[0] = {}) {
+  ;({ engine, server } = await pageChat(options))
   chatId = await engine.chat()
 }
 
-async function ask(words: string, by = engine.actor): Promise<{ events: RunEvent[]; request: ModelRequest; answer: ChatMessage }> {
-  const before = engine.asked.length
-  engine.says(text('Read.'))
-  const { runId } = await engine.runs.start(by, chatId, send(words))
-  const events = await engine.log(runId)
-  return { events, request: engine.asked[before] as ModelRequest, answer: messageOf(events) }
-}
-
+const ask = (words: string, by = engine.actor) => askIn(engine, { chatId, words, by })
 const notices = (events: RunEvent[]) =>
   events.flatMap(({ chunk }) => (chunk.type === 'data-notice' ? [`${chunk.data.code}: ${chunk.data.message}`] : []))
-const foreign = ({ prompt }: ModelRequest) =>
-  prompt.flatMap(({ role, content }) =>
-    role === 'user' ? content.flatMap(part => (part.type === 'text' && part.text.includes('<web-page ') ? [part.text] : [])) : [],
-  )
+const foreign = pageBlocks
 const host = () => new URL(server.origin).host
 
 describe('a message that names pages', () => {
@@ -239,66 +224,5 @@ describe('a long page', () => {
     const { request } = await ask(`${server.origin}/long`, { ...engine.actor, kind: 'api_key', keyId: 'k' } as TestEngine['actor'])
     expect(engine.asked).toHaveLength(1)
     expect(foreign(request)[0]).toContain('The beginning of a long page')
-  })
-})
-
-describe('the pages of a chat', () => {
-  it('[ctx-18] leave the next request when a chip says so, and come back', async () => {
-    await setUp()
-    await ask(`${server.origin}/pears`)
-    const url = `${server.origin}/pears`
-    expect(await engine.pages.list(engine.actor, chatId)).toEqual([
-      expect.objectContaining({
-        url,
-        displayName: `${host()}/pears`,
-        state: 'ready',
-        title: 'Pears',
-        tokens: 4,
-        included: true,
-        reason: null,
-      }),
-    ])
-    await engine.pages.setIncluded(engine.actor, chatId, { url: `${url}#x`, included: false })
-    expect(foreign((await ask('And now?')).request)).toEqual([])
-    await engine.pages.setIncluded(engine.actor, chatId, { url, included: true })
-    expect(foreign((await ask('And now?')).request)).toHaveLength(1)
-    await engine.pages.remove(engine.actor, chatId, url)
-    expect(await engine.pages.list(engine.actor, chatId)).toEqual([])
-  })
-
-  it('are fetched again, and an older text outlives a failure', async () => {
-    let answer = 'First.'
-    await setUp({
-      pages: {
-        '/page': (_, response) =>
-          answer === '' ? response.writeHead(500).end() : response.writeHead(200, { 'content-type': 'text/plain' }).end(answer),
-      },
-    })
-    const url = `${server.origin}/page`
-    await ask(url)
-    answer = 'Second.'
-    await engine.pages.fetchAgain(engine.actor, chatId, url, AbortSignal.timeout(9_000))
-    expect(await engine.pages.read(engine.actor, chatId, url)).toMatchObject({ text: 'Second.', part: 'whole' })
-    answer = ''
-    await expect(engine.pages.fetchAgain(engine.actor, chatId, url, AbortSignal.timeout(9_000))).rejects.toMatchObject({ code: 'unusable' })
-    expect(await engine.pages.read(engine.actor, chatId, url)).toMatchObject({ text: 'Second.', state: 'ready' })
-  })
-
-  it("are nobody else's, and go with their chat", async () => {
-    await setUp()
-    const url = `${server.origin}/pears`
-    await ask(url)
-    const bob = await engine.person('bob@example.org')
-    const { pages, actor } = engine
-    const refused = { code: 'chat_not_found' }
-    await expect(pages.list(bob, chatId)).rejects.toMatchObject(refused)
-    await expect(pages.read(bob, chatId, url)).rejects.toMatchObject(refused)
-    await expect(pages.setIncluded(bob, chatId, { url, included: false })).rejects.toMatchObject(refused)
-    await expect(pages.remove(bob, chatId, url)).rejects.toMatchObject(refused)
-    await expect(pages.fetchAgain(bob, chatId, url, AbortSignal.timeout(100))).rejects.toMatchObject(refused)
-    await expect(pages.read(actor, chatId, `${url}/other`)).rejects.toMatchObject({ code: 'page_not_found' })
-    await expect(pages.read(bob, await engine.chat(bob), url)).rejects.toMatchObject({ code: 'page_not_found' })
-    await engine.chats.remove(actor, chatId)
-    await expect(pages.list(actor, chatId)).rejects.toMatchObject(refused)
   })
 })

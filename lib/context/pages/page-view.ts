@@ -1,4 +1,4 @@
-/** Part of a page that the model reads: all of a short one; of a long one its summary, or its beginning where there is no summary. */
+/** Part of a page that the model reads. A long page is read by its summary, or by its beginning where there is none. */
 export type PagePart = 'whole' | 'summary' | 'beginning'
 
 /** Page of a chat as the page and the API show it. */
@@ -7,7 +7,7 @@ export interface PageView {
   displayName: string
   state: 'ready' | 'failed'
   title: string | null
-  /** Of the part that the model reads; 0 for a page that could not be fetched. */
+  /** Tokens of the part that the model reads; 0 for a page that could not be fetched. */
   tokens: number
   part: PagePart
   /** False leaves it out of the next request. */

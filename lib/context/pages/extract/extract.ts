@@ -22,8 +22,8 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Extracts readable text in a thread of its own, with a limit on its time and its memory: foreign input can end that thread, never the server or its
- * answers to others. At most `EXTRACTIONS` threads at a time. `signal` ends it, and its reason is thrown.
+ * Extracts readable text in a thread of its own, with a limit on its time and its memory. Foreign input can end that thread,
+ * never the server or its answers to others. At most `EXTRACTIONS` threads at a time. `signal` ends it, and its reason is thrown.
  */
 export async function extractPage(task: ExtractTask, signal: AbortSignal): Promise<Extraction> {
   if (running >= EXTRACTIONS) await new Promise<void>(resolve => waiting.push(resolve))

@@ -8,7 +8,7 @@ export type PageContent =
 
 interface Received {
   mediaType: string
-  /** Of the header. */
+  /** As the header declares it. */
   charset: string | null
   bytes: Uint8Array
 }
