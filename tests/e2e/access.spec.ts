@@ -1,25 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { askModel, expect, signIn, test } from '../support/e2e.ts'
-
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** Looks at what the page shows now in both themes; the dark one changes colours and nothing else. */
-async function violations(page: Page, place: string): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
-    // The default mode opens another page for each report, to read frames; these pages have none.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    const report = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe.withTags(levels)).analyze()
-    for (const { id, impact, nodes } of report.violations) {
-      if (impact !== 'serious' && impact !== 'critical') continue
-      found.push(`${place}, ${colorScheme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-    }
-  }
-  return found
-}
+import { violations } from '../support/violations.ts'
 
 async function violationsOf(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []

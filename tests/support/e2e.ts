@@ -57,6 +57,7 @@ export const models = [
     'formulas',
     'drawn',
     'read',
+    'layered',
   ],
 ]
 

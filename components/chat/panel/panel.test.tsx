@@ -43,7 +43,7 @@ beforeEach(() => {
     if (refusal && init.method !== 'GET')
       return Response.json({ error: { code: 'conflict', message: refusal.message } }, { status: refusal.status })
     if (path.endsWith('/rebuild')) return Response.json({ message: '10 items before, 9 after.' })
-    return init.method === 'GET' ? Response.json({ context: view }) : new Response('')
+    return init.method === 'GET' ? Response.json(view) : new Response('')
   })
 })
 

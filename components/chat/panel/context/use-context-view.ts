@@ -59,7 +59,7 @@ export function useLiveContext(chat: ChatStore): ContextStore {
 function portsOf(chatId: string) {
   const path = `/api/chats/${encodeURIComponent(chatId)}/context`
   return {
-    load: () => request<{ context: ContextView }>(path).then(({ context }) => context),
+    load: () => request<ContextView>(path),
     choose: (key: string, choice: string | null) => request<void>(`${path}/choices`, { method: 'PUT', body: { key, choice } }),
     isVisible: () => document.visibilityState === 'visible',
     after: (ms: number, run: () => void) => void setTimeout(run, ms),

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import type { ContextView } from '#lib/context/shared.ts'
+import { type Api, answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { violations } from '../support/violations.ts'
+
+const WINDOW = 40_000
+/** Several of them fill a tier: it takes more than the smallest size that providers cache. */
+const LONG = 'Ebb and flow. '.repeat(160)
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Panel' })
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const gauge = (page: Page) => page.getByRole('button', { name: /^Context: about \d+ % of the window$/ })
+const figure = (tokens: number) => tokens.toLocaleString('en-US')
+const contextOf = (page: Page, own: Api) => own.get<ContextView>(`/api/chats/${new URL(page.url()).pathname.split('/').at(-1)}/context`)
+
+/** Numbers of the rows of *Next request*, without their shares. */
+async function rowTokens(page: Page): Promise<number[]> {
+  const rows = await section(page, 'Next request').getByRole('listitem').locator('span:nth-last-child(2)').allTextContents()
+  return rows.map(text => Number(text.replaceAll(',', '')))
+}
+
+async function send(page: Page, text: string, turns: number): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toHaveCount(turns)
+}
+
+test.beforeEach(async ({ page, app, provider }) => {
+  await signIn(page)
+  await api(page.context(), app).send('PATCH', '/api/admin/models/openai:layered', { contextWindow: WINDOW })
+  const usage = { input_tokens: 2_000, output_tokens: 90, input_tokens_details: { cached_tokens: 1_500 } }
+  await provider.script('layered', [{ text: `The tide. ${LONG}`, tokens: 'whole' }, { usage }])
+})
+
+test('[ctx-12] [ctx-13] the panel shows what the next request holds, as the API has it, and follows the chat', async ({ page, app }) => {
+  const own = api(page.context(), app)
+  await askModel(page, 'layered', 'What is a tide?')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
+  await expect(panel(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the panel' }).click()
+  await expect(panel(page).getByRole('tab', { name: 'Context' })).toBeFocused()
+  await expect(section(page, 'Next request')).toContainText(`of ${figure(WINDOW)}`)
+
+  await expect(async () => {
+    const { totalTokens, tiers, sessionTotals, breakdown } = await contextOf(page, own)
+    expect(await rowTokens(page)).toEqual(
+      [
+        breakdown.system,
+        breakdown.tools,
+        breakdown.legend + breakdown.symbolMap,
+        breakdown.files,
+        breakdown.urls,
+        breakdown.history,
+      ].filter(tokens => tokens > 0),
+    )
+    expect((await rowTokens(page)).reduce((sum, tokens) => sum + tokens, 0)).toBe(totalTokens)
+    await expect(section(page, 'Next request')).toContainText(`${figure(totalTokens)} of`, { timeout: 500 })
+    const cache = section(page, "Kept in the provider's cache")
+    for (const { name, tokens, count } of tiers.filter(tier => tier.count > 0))
+      await expect(
+        cache.getByRole('button', { name: new RegExp(`^${name}.* ${figure(count)} items? ?${figure(tokens)}`, 'i') }),
+      ).toBeVisible({ timeout: 500 })
+    await expect(cache.getByText('Total').locator('..')).toContainText(figure(totalTokens), { timeout: 500 })
+    await expect(section(page, 'Counted by the provider').getByRole('row', { name: /^In \d/ })).toContainText(
+      figure(sessionTotals.prompt),
+      {
+        timeout: 500,
+      },
+    )
+  }).toPass()
+
+  const before = (await rowTokens(page)).at(-1) ?? 0
+  await send(page, 'And an ebb?', 2)
+  await expect.poll(async () => (await rowTokens(page)).at(-1) ?? 0).toBeGreaterThan(before)
+  const { totalTokens } = await contextOf(page, own)
+  await expect(gauge(page)).toHaveAccessibleName(`Context: about ${Math.round((totalTokens * 100) / WINDOW)} % of the window`)
+})
+
+test('the panel is opened, widened and closed by the keyboard, keeps its width over a reload, and moves nothing in the chat', async ({
+  page,
+}) => {
+  await askModel(page, 'layered', 'What is a tide?')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.focus()
+  await page.keyboard.press('Control+.')
+  await expect(panel(page).getByRole('tab', { name: 'Context' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(box).toBeFocused()
+  await gauge(page).click()
+  const handle = page.getByRole('separator', { name: 'Width of the panel' })
+  await handle.focus()
+  await page.keyboard.press('ArrowLeft')
+  const widthOf = async () => (await panel(page).boundingBox())?.width
+  expect(await widthOf()).toBe(432)
+  await page.mouse.move(1280 - 432, 400)
+  await page.mouse.down()
+  await page.mouse.move(1280 - 500, 420, { steps: 4 })
+  await page.mouse.up()
+  expect(await widthOf()).toBe(500)
+  await page.reload()
+  await expect(section(page, 'Next request')).toBeVisible()
+  expect(await widthOf()).toBe(500)
+  const top = () =>
+    answers(page)
+      .last()
+      .evaluate(element => element.getBoundingClientRect().top)
+  const before = await top()
+  for (const tier of await section(page, "Kept in the provider's cache").getByRole('button').all()) await tier.click()
+  expect(await top()).toBe(before)
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  expect((await panel(page).boundingBox())?.x).toBe(0)
+  await handle.focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await widthOf()).toBe(476)
+  await page.getByRole('button', { name: 'Close the panel' }).click()
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('on a phone the panel is a sheet from below; it has no WCAG 2.2 AA violation in either size and theme', async ({ page }, info) => {
+  await askModel(page, 'layered', 'What is a tide?')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
+  await gauge(page).click()
+  const cache = section(page, "Kept in the provider's cache")
+  await cache.getByRole('button', { name: /^Active/ }).click()
+  const found = await violations(page, 'the panel')
+  await page.screenshot({ path: info.outputPath('wide-dark.png') })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.screenshot({ path: info.outputPath('wide-light.png') })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(panel(page)).toHaveCount(0)
+  await page.screenshot({ path: info.outputPath('phone-closed.png') })
+  await page.getByRole('button', { name: 'Show the panel' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Panel' })
+  await expect(sheet.getByRole('region', { name: 'Next request' })).toBeVisible()
+  const place = await sheet.boundingBox()
+  expect({ x: place?.x, width: place?.width, end: (place?.y ?? 0) + (place?.height ?? 0) }).toEqual({ x: 0, width: 390, end: 844 })
+  expect(place?.y).toBeGreaterThan(60)
+  found.push(...(await violations(page, 'the sheet')))
+  await page.screenshot({ path: info.outputPath('phone-dark.png') })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.screenshot({ path: info.outputPath('phone-light.png') })
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show the panel' })).toBeFocused()
+  expect(found).toEqual([])
+})
