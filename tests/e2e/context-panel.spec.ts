@@ -61,7 +61,7 @@ test('[ctx-12] [ctx-13] the panel shows what the next request holds, as the API 
         cache.getByRole('button', { name: new RegExp(`^${name}.* ${figure(count)} items? ?${figure(tokens)}`, 'i') }),
       ).toBeVisible({ timeout: 500 })
     await expect(cache.getByText('Total').locator('..')).toContainText(figure(totalTokens), { timeout: 500 })
-    await expect(section(page, 'Counted by the provider').getByRole('row', { name: /^In \d/ })).toContainText(
+    await expect(section(page, 'Counted by the provider').getByRole('row', { name: /^In [\d–]/ })).toContainText(
       figure(sessionTotals.prompt),
       {
         timeout: 500,

@@ -5,12 +5,14 @@ import { useKeyNames } from '#components/shell/platform-keys.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { PANEL_ID } from './panel-state.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 import { usePanel } from './use-panel.ts'
 
 /** Opens and closes the panel from the header of a chat. */
 export function PanelButton() {
   const { panel } = useWorkspace()
-  const { isOpen } = usePanel()
+  const { isOpen: isOpenBeside, isSheetOpen } = usePanel()
+  const isOpen = useIsNarrow() ? isSheetOpen : isOpenBeside
   const { mod } = useKeyNames()
   return (
     <IconButton

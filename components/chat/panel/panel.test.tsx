@@ -81,6 +81,21 @@ describe('the panel', () => {
     expect(document.cookie).toContain('parley_panel=closed.context.408')
   })
 
+  it('is a sheet on a narrow screen, closed whatever stands beside the chat on a wide one', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    document.cookie = 'parley_panel=open.context.408'
+    const isNarrow = (query: string) => query === '(max-width: 1023px)' || query === '(hover: hover)'
+    const listener = { addEventListener: () => undefined, removeEventListener: () => undefined }
+    vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: isNarrow(media), ...listener }))
+    stageChat(oneTurn)
+    fireEvent.click(screen.getByRole('button', { name: 'Show the panel' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Panel' })
+    expect(await within(sheet).findByRole('region', { name: 'Next request' })).toBeTruthy()
+    fireEvent.keyDown(sheet, { key: 'Escape' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Show the panel' })).toBeTruthy()
+  })
+
   it('does not stop the answer by the Esc that closes it', async () => {
     const { followed, calls } = stageChat(oneTurn)
     fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Two?' } })

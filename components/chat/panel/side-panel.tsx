@@ -1,12 +1,12 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useSyncExternalStore } from 'react'
 import { onceOnline } from '#components/away/once-online.ts'
 import { keys } from '#components/keys/keys.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Sheet } from '#components/ui/sheet.tsx'
-import { NARROW, PANEL_ID } from './panel-state.ts'
+import { PANEL_ID } from './panel-state.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 import { usePanel } from './use-panel.ts'
 
 const PanelBody = dynamic(
@@ -49,19 +49,5 @@ export function SidePanel() {
     >
       <PanelBody isResizable />
     </aside>
-  )
-}
-
-function watchWidth(onChange: () => void): () => void {
-  const query = window.matchMedia(NARROW)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(
-    watchWidth,
-    () => window.matchMedia(NARROW).matches,
-    () => false,
   )
 }

@@ -23,7 +23,7 @@ export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot
     user: { id: 'ada', name: 'Ada', email: 'ada@example.com', isAdmin: false },
     models: [{ id: 'demo:scripted', title: 'Scripted', isDefault: true, isDemo: true, vision: null, files: null, contextWindow: null }],
     registry: createChatRegistry(),
-    panel: createPanelStore(parsePanel(undefined)),
+    panel: createPanelStore(parsePanel(/parley_panel=([^;]*)/.exec(document.cookie)?.[1])),
     chats: createChatList({ items: [], nextCursor: null }),
     tools: { ...createToolList(), subscribe: () => nothing },
     isSidebarOpen: true,

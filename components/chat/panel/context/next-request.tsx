@@ -7,7 +7,7 @@ import { type RequestPart, requestParts } from './parts.ts'
 
 const COLOURS: Record<RequestPart['id'], string> = {
   system: 'bg-ink-3',
-  tools: 'bg-[color-mix(in_oklch,var(--accent)_45%,var(--paper))]',
+  tools: 'bg-[color-mix(in_oklch,var(--accent)_55%,var(--paper))]',
   map: 'bg-accent',
   files: 'bg-[color-mix(in_oklch,var(--accent)_65%,var(--ink))]',
   urls: 'bg-wait',
