@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Bus, BusNote } from '#lib/platform/index.ts'
+import { type Bus, type BusNote, createBell } from '#lib/platform/index.ts'
 
 const id = z.uuid()
 
@@ -43,7 +43,7 @@ const translations: Record<string, Translation> = {
  */
 export async function* sessionEventStream({ bus, nowMs, sessionId, after, since, signal }: SessionReader): AsyncGenerator<string> {
   const waiting: BusNote[] = []
-  let wake = () => {}
+  const bell = createBell(signal)
   let lastId = after
   const nextId = () => {
     lastId = Math.max(lastId + 1, nowMs())
@@ -68,18 +68,16 @@ export async function* sessionEventStream({ bus, nowMs, sessionId, after, since,
     lookedAtMs = atMs
     return found.map(({ event, data }) => news(event, data) ?? '').join('')
   }
-  const ring = () => wake()
   const unsubscribe = bus.subscribe(`chat:${sessionId}`, note => {
     waiting.push(note)
-    wake()
+    bell.ring()
   })
-  signal.addEventListener('abort', ring, { once: true })
   try {
     if (after === 0) nextId()
     yield `: listening\n\n${after > 0 ? await missed() : ''}`
     while (!signal.aborted && waiting.length <= MOST_WAITING) {
       const note = waiting.shift()
-      if (note === undefined) await new Promise<void>(resolve => (wake = resolve))
+      if (note === undefined) await bell.rung()
       else if (note.kind === 'reconnected' || note.kind === 'away') {
         const text = await missed()
         if (text !== '') yield text
@@ -90,7 +88,7 @@ export async function* sessionEventStream({ bus, nowMs, sessionId, after, since,
     }
   } finally {
     unsubscribe()
-    signal.removeEventListener('abort', ring)
+    bell.end()
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Bus, Logger } from '#lib/platform/index.ts'
+import { type Bus, type Logger, within } from '#lib/platform/index.ts'
 
 /** Ids on which a reader's access rests, by kind (`session`, `key`, `chat`, `share`): each must stay valid. */
 export type Credentials = Readonly<Record<string, string>>
@@ -63,7 +63,9 @@ export function createAccessWatch({ bus, log }: { bus: Bus; log: Logger }, check
     try {
       while (isStale) {
         isStale = false
-        await inTime(Promise.all(Object.keys(checks).map(abortLost)))
+        // A late check finishes in the background; it still ends the readers that it finds without access.
+        const checked = Promise.all(Object.keys(checks).map(abortLost)).then(() => true)
+        if (!(await within(ANSWER_MS, checked, false))) throw new Error(`no answer within ${ANSWER_MS} ms`)
       }
     } catch (error) {
       log.warn('access.not_checked', { error })
@@ -100,18 +102,5 @@ export function createAccessWatch({ bus, log }: { bus: Bus; log: Logger }, check
       for (const { abort } of streams) abort?.()
       return streams.length
     },
-  }
-}
-
-/** Lets a late check finish in the background; it still ends the readers that it finds without access. */
-async function inTime(checked: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_MS} ms`)), ANSWER_MS)
-  })
-  try {
-    await Promise.race([checked, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,5 +1,5 @@
 import type { RunEvent } from '#lib/messages/index.ts'
-import { type Bus, sha256 } from '#lib/platform/index.ts'
+import { type Bus, createBell, sha256 } from '#lib/platform/index.ts'
 import { createTextRedactor, type SharedText } from './redact-stream.ts'
 
 /**
@@ -39,12 +39,12 @@ export async function* followShare(
   share: { id: string; userId: string; chatId: string },
   { after, signal }: { after: string | null; signal: AbortSignal },
 ): AsyncGenerator<LiveShareEvent> {
-  const bell = createBell(ports.bus, share.chatId, signal)
+  const bell = createBell(signal)
+  const unsubscribe = ports.bus.subscribe(`chat:${share.chatId}`, bell.ring)
   let told: string | null = null
   let isIdle = false
   try {
     while (!signal.aborted) {
-      bell.reset()
       const run = await ports.liveRun(share.userId, share.chatId, signal)
       const head = await ports.head()
       if (head !== told) yield { id: null, type: 'state', head }
@@ -59,6 +59,7 @@ export async function* followShare(
       await bell.rung(POLL_MS)
     }
   } finally {
+    unsubscribe()
     bell.end()
   }
 }
@@ -76,35 +77,5 @@ async function* answer(mark: string, events: AsyncIterable<RunEvent[]>, after: s
       // Only the last of several carries the id: a reader that has it has all of them.
       for (const [place, text] of shown.entries()) yield { ...text, id: place === shown.length - 1 ? id : null }
     }
-  }
-}
-
-function createBell(bus: Bus, chatId: string, signal: AbortSignal) {
-  let isRung = false
-  let resume = () => {}
-  const ring = () => {
-    isRung = true
-    resume()
-  }
-  const unsubscribe = bus.subscribe(`chat:${chatId}`, ring)
-  signal.addEventListener('abort', ring, { once: true })
-  return {
-    reset: () => {
-      isRung = signal.aborted
-    },
-    rung: (mostMs: number) =>
-      new Promise<void>(resolve => {
-        const timer = setTimeout(done, mostMs)
-        function done() {
-          clearTimeout(timer)
-          resolve()
-        }
-        resume = done
-        if (isRung) done()
-      }),
-    end() {
-      unsubscribe()
-      signal.removeEventListener('abort', ring)
-    },
   }
 }

@@ -2,6 +2,7 @@ import { isAppError } from '#lib/errors.ts'
 import type { RouteRequest } from '#lib/http/index.ts'
 import { json, sse } from '#lib/http/index.ts'
 import type { Chunk } from '#lib/messages/index.ts'
+import { createBell } from '#lib/platform/index.ts'
 import type { OpenStateless } from '#lib/runs/index.ts'
 import { type CompletionHead, createCompletion, createCompletionEvents, DONE } from './answer.ts'
 import { completionErrorEvent } from './errors.ts'
@@ -27,7 +28,7 @@ export interface StreamOptions {
 export async function streamedCompletion(stateless: OpenStateless, head: CompletionHead, options: StreamOptions): Promise<Response> {
   const events = createCompletionEvents(head, options)
   let waiting = ''
-  let wake: () => void = () => undefined
+  const bell = createBell()
   const state: { ended: { failure: unknown } | null } = { ended: null }
   const first = Promise.withResolvers<void>()
 
@@ -36,7 +37,7 @@ export async function streamedCompletion(stateless: OpenStateless, head: Complet
     if (text === '') return
     waiting += text
     first.resolve()
-    wake()
+    bell.ring()
   }
   const playing = stateless.play(write).then(
     end => {
@@ -50,7 +51,7 @@ export async function streamedCompletion(stateless: OpenStateless, head: Complet
   )
   const finished = playing.then(() => {
     first.resolve()
-    wake()
+    bell.ring()
   })
   await first.promise
 
@@ -61,11 +62,7 @@ export async function streamedCompletion(stateless: OpenStateless, head: Complet
         waiting = ''
         if (piece !== '') yield piece
         else if (state.ended) break
-        else
-          await new Promise<void>(resolve => {
-            wake = resolve
-            if (waiting !== '' || state.ended) resolve()
-          })
+        else await bell.rung()
       }
       const { failure } = state.ended
       if (failure === null) return

@@ -1,4 +1,4 @@
-import type { Bus, BusNote } from '#lib/platform/index.ts'
+import { type Bus, type BusNote, createBell } from '#lib/platform/index.ts'
 
 /** Most notes that wait for a slow reader. Above that its stream ends; it reconnects and reloads everything. */
 const MOST_WAITING = 200
@@ -18,28 +18,26 @@ export interface PersonEvents {
  */
 export async function* personEvents({ bus, userId, chatId, signal }: PersonEvents): AsyncGenerator<string> {
   const waiting: string[] = []
-  let wake = () => {}
+  const bell = createBell(signal)
   const hear = (topic: string, frameOf: (note: BusNote) => string) =>
     bus.subscribe(topic, note => {
       const frame = frameOf(note)
       if (!waiting.includes(frame)) waiting.push(frame)
-      wake()
+      bell.ring()
     })
   const unsubscribe = hear(`user:${userId}`, note => (note.kind === 'queue' ? eventFrame('queue', note.data) : CHATS))
   const leaveChat = chatId === null ? () => undefined : hear(`chat:${chatId}`, ({ kind }) => eventFrame('chat', { chatId, kind }))
-  const ring = () => wake()
-  signal.addEventListener('abort', ring, { once: true })
   try {
     yield CHATS
     while (!signal.aborted && waiting.length <= MOST_WAITING) {
       const frame = waiting.shift()
-      if (frame === undefined) await new Promise<void>(resolve => (wake = resolve))
+      if (frame === undefined) await bell.rung()
       else yield frame
     }
   } finally {
     unsubscribe()
     leaveChat()
-    signal.removeEventListener('abort', ring)
+    bell.end()
   }
 }
 

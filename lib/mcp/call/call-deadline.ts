@@ -1,3 +1,5 @@
+import { createPausableTimer } from '#lib/platform/index.ts'
+
 export interface CallDeadline {
   signal: AbortSignal
   ended(): 'cancelled' | 'timeout' | null
@@ -20,19 +22,14 @@ export function callDeadline(caller: AbortSignal, timeoutMs: number): CallDeadli
   if (caller.aborted) onAbort()
   caller.addEventListener('abort', onAbort, { once: true })
 
-  let leftMs = timeoutMs
-  let sinceMs = performance.now()
-  let timer: NodeJS.Timeout | undefined = setTimeout(() => end('timeout'), leftMs)
+  const timer = createPausableTimer(timeoutMs, () => end('timeout'))
+  timer.start()
   let pauses = 0
   const pause = () => {
-    if (pauses++ > 0) return
-    clearTimeout(timer)
-    leftMs -= performance.now() - sinceMs
+    if (pauses++ === 0) timer.pause()
   }
   const resume = () => {
-    if (--pauses > 0 || ending.signal.aborted) return
-    sinceMs = performance.now()
-    timer = setTimeout(() => end('timeout'), Math.max(0, leftMs))
+    if (--pauses === 0 && !ending.signal.aborted) timer.start()
   }
 
   const ended = new Promise<never>((_, reject) => {
@@ -57,7 +54,7 @@ export function callDeadline(caller: AbortSignal, timeoutMs: number): CallDeadli
       }
     },
     clear() {
-      clearTimeout(timer)
+      timer.pause()
       pauses = Number.POSITIVE_INFINITY
       caller.removeEventListener('abort', onAbort)
     },

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { now, type Platform } from '#lib/platform/index.ts'
+import { now, type Platform, within } from '#lib/platform/index.ts'
 import type { McpAdmin } from '../admin.ts'
 import type { Pool } from '../connection/pool.ts'
 import type { Pins } from '../policy/pins.ts'
@@ -136,7 +135,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
       await record(actor, 'restart', slug)
       const connection = pool.of(definition, actor)
       const restarted = connection.restart().catch((error: Error) => connection.log.note(error.message))
-      await Promise.race([restarted, sleep(RESTART_WAIT_MS, undefined, { ref: false })])
+      await within(RESTART_WAIT_MS, restarted, undefined)
       return get(slug)
     },
     async test(actor, input, { existing, signal }) {
@@ -168,7 +167,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
       })
       await add(chosen)
       for (const { slug, transport } of chosen) await record(actor, 'create', slug, { transport, imported: true })
-      await Promise.race([connectAll(actor, chosen), sleep(CONNECT_WAIT_MS, undefined, { ref: false })])
+      await within(CONNECT_WAIT_MS, connectAll(actor, chosen), undefined)
       return Promise.all(chosen.map(({ slug }) => get(slug)))
     },
   }

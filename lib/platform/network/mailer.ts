@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { within } from '../time/sleep.ts'
 import { classifyAddress } from './addresses.ts'
 
 /** `tls`: from the first byte. `starttls`: before anything is said, or not at all. `none`: in the open. */
@@ -51,10 +52,6 @@ export async function sendMail(server: MailServer, { to, subject, text }: Mail):
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<MailOutcome>(resolve => {
-    timer = setTimeout(() => resolve({ sent: false, reason: 'The mail server did not accept the mail in time.' }), WHOLE_MS)
-  })
   const sent = transport
     .sendMail({ from: oneLine(server.from), to: { name: '', address: oneLine(to) }, subject: oneLine(subject), text })
     .then(
@@ -62,26 +59,19 @@ export async function sendMail(server: MailServer, { to, subject, text }: Mail):
       (error: unknown): MailOutcome => ({ sent: false, reason: reasonOf(error, server) }),
     )
   try {
-    return await Promise.race([sent, late])
+    return await within(WHOLE_MS, sent, { sent: false, reason: 'The mail server did not accept the mail in time.' })
   } finally {
-    clearTimeout(timer)
     transport.close()
   }
 }
 
 async function addressOf(host: string): Promise<string | null> {
   if (isIP(host) !== 0) return host
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>(resolve => {
-    timer = setTimeout(() => resolve(null), SILENCE_MS)
-  })
   const found = lookup(host).then(
     ({ address }) => address,
     () => null,
   )
-  const address = await Promise.race([found, late])
-  clearTimeout(timer)
-  return address
+  return within(SILENCE_MS, found, null)
 }
 
 /** Reduces a header to one line, so that its text cannot add another header. */

@@ -1,8 +1,9 @@
 import type { Database } from '../database/db.ts'
+import { within } from '../time/sleep.ts'
 
 const PING_MS = 2_000
 
-/** Why the database cannot be read now, in a few words; null where it answers within two seconds. */
+/** Says in a few words why the database cannot be read; null if it answers within two seconds. */
 export async function ping(database: Pick<Database, 'client'>): Promise<string | null> {
   return within(
     PING_MS,
@@ -12,17 +13,4 @@ export async function ping(database: Pick<Database, 'client'>): Promise<string |
     ),
     `the database did not answer within ${PING_MS} ms`,
   )
-}
-
-/** Yields the outcome of `work`, or `late` where that takes longer. */
-export async function within<Value>(ms: number, work: Promise<Value>, late: Value): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise<Value>(resolve => {
-    timer = setTimeout(() => resolve(late), ms)
-  })
-  try {
-    return await Promise.race([work, over])
-  } finally {
-    clearTimeout(timer)
-  }
 }

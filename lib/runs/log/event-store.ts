@@ -1,5 +1,5 @@
 import type { RunEvent } from '#lib/messages/index.ts'
-import { type Database, type Insert, insertInto } from '#lib/platform/index.ts'
+import { type Database, type Insert, insertInto, sleep } from '#lib/platform/index.ts'
 import { mergeRows, type StoredRow, splitRow } from './merged-rows.ts'
 
 /** A row on its way into the log. `token` is the lease token of its writer. */
@@ -47,7 +47,7 @@ export function createEventStore(db: Database): EventStore {
         const last = rows.at(-1)
         if (!last || rows.length < MERGED_AT_ONCE) return gone
         after = last.seq
-        await new Promise(resolve => setTimeout(resolve, MERGE_PAUSE_MS))
+        await sleep(MERGE_PAUSE_MS)
       }
     },
     async times(runId) {

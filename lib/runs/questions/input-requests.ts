@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '#lib/ids.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
-import { now, toStorableJson } from '#lib/platform/index.ts'
+import { createBell, now, toStorableJson } from '#lib/platform/index.ts'
 import { INPUT_POLL_MS } from '../limits.ts'
 import { RunLostError } from '../log/recorder.ts'
 import type { Run, RunPorts } from '../run.ts'
@@ -116,15 +116,9 @@ async function waitForAnswer(
   view: InputRequestView,
   over?: AbortSignal,
 ): Promise<InputResult> {
-  let isRung = false
-  let wake: () => void = () => undefined
-  const ring = () => {
-    isRung = true
-    wake()
-  }
-  const unsubscribe = ports.questions.onAnswer(view.id, ring)
   const signals = over ? [state.signal, over] : [state.signal]
-  for (const signal of signals) signal.addEventListener('abort', ring, { once: true })
+  const bell = createBell(...signals)
+  const unsubscribe = ports.questions.onAnswer(view.id, bell.ring)
   try {
     for (;;) {
       if (isHandedOver(state.signal)) throw new RunLostError('lease_lost')
@@ -132,21 +126,13 @@ async function waitForAnswer(
         await ports.questions.close(view.id, 'withdrawn')
         return { kind: 'withdrawn' }
       }
-      isRung = false
       const result = await readResult(ports, view)
       if (result) return result
-      await new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, INPUT_POLL_MS)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-        if (isRung || signals.some(signal => signal.aborted)) wake()
-      })
+      await bell.rung(INPUT_POLL_MS)
     }
   } finally {
     unsubscribe()
-    for (const signal of signals) signal.removeEventListener('abort', ring)
+    bell.end()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ProviderError } from '#lib/models/index.ts'
+import { sleep } from '#lib/platform/index.ts'
 import { MODEL_ATTEMPTS, RETRY_AFTER_MAX_MS, RETRY_BASE_MS } from '../limits.ts'
 import type { Run } from '../run.ts'
 import { isTakenUp, type TimedRow } from '../takeover/spent-time.ts'
@@ -35,17 +36,7 @@ export async function waitToRetry({ state }: Pick<Run, 'state'>, { attempt, wait
       details: { attempt, wait_ms: waitMs },
     },
   })
-  const { signal } = state
-  if (signal.aborted) return
-  await new Promise<void>(resolve => {
-    const timer = setTimeout(done, waitMs)
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    signal.addEventListener('abort', done, { once: true })
-  })
+  await sleep(waitMs, state.signal)
 }
 
 /**

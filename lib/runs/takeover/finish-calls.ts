@@ -1,3 +1,4 @@
+import { within } from '#lib/platform/index.ts'
 import { FINISH_CALLS_MS } from '../limits.ts'
 import { RunLostError } from '../log/recorder.ts'
 import type { Run } from '../run.ts'
@@ -7,13 +8,7 @@ import type { Run } from '../run.ts'
  * call that waits for a user is not waited for: its question goes along.
  */
 export async function finishCalls(runs: Pick<Run, 'state'>[]): Promise<void> {
-  let late: NodeJS.Timeout | undefined
-  const deadline = new Promise<void>(resolve => {
-    late = setTimeout(resolve, FINISH_CALLS_MS)
-  })
-  const finished = Promise.all(runs.map(finishCallsOf))
-  await Promise.race([finished, deadline])
-  clearTimeout(late)
+  await within<unknown>(FINISH_CALLS_MS, Promise.all(runs.map(finishCallsOf)), undefined)
 }
 
 async function finishCallsOf({ state }: Pick<Run, 'state'>): Promise<void> {

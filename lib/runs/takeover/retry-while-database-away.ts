@@ -1,5 +1,5 @@
 import { isAppError } from '#lib/errors.ts'
-import { type Clock, isConnectionLost, type Logger } from '#lib/platform/index.ts'
+import { type Clock, isConnectionLost, type Logger, sleep } from '#lib/platform/index.ts'
 import { COMMIT_PATIENCE_MS, COMMIT_RETRY_MS } from '../limits.ts'
 import { RunLostError } from '../log/recorder.ts'
 import type { RunStop } from '../run-stop.ts'
@@ -28,7 +28,7 @@ export async function retryWhileDatabaseAway<T>({ clock, log, runId, stop }: Ret
         throw new RunLostError('storage')
       }
       log.warn('run.database_retry', { runId, error })
-      await new Promise(resolve => setTimeout(resolve, waitMs))
+      await sleep(waitMs)
     }
   }
 }

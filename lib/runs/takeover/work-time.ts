@@ -1,21 +1,13 @@
-import type { Clock } from '#lib/platform/index.ts'
+import { type Clock, createPausableTimer, type PausableTimer } from '#lib/platform/index.ts'
 
 /** Counts the time in which a model or a tool works, without waits for a user. Calls `onSpent` once when the limit is used up. */
 export class WorkTime {
-  readonly #clock: Clock
-  readonly #limitMs: number
-  readonly #onSpent: () => void
+  readonly #timer: PausableTimer
   #working = 0
-  #sinceMs = 0
-  #spentMs: number
-  #timer: NodeJS.Timeout | null = null
 
   /** `spentMs` is the time that an earlier process has used. */
   constructor(clock: Clock, { limitMs, spentMs }: { limitMs: number; spentMs: number }, onSpent: () => void) {
-    this.#clock = clock
-    this.#limitMs = limitMs
-    this.#spentMs = spentMs
-    this.#onSpent = onSpent
+    this.#timer = createPausableTimer(limitMs - spentMs, onSpent, () => clock.monotonicMs())
   }
 
   async during<T>(work: () => Promise<T>): Promise<T> {
@@ -38,15 +30,10 @@ export class WorkTime {
   }
 
   #enter() {
-    if (this.#working++ > 0) return
-    this.#sinceMs = this.#clock.monotonicMs()
-    this.#timer = setTimeout(this.#onSpent, Math.max(0, this.#limitMs - this.#spentMs))
+    if (this.#working++ === 0) this.#timer.start()
   }
 
   #leave() {
-    if (--this.#working > 0) return
-    this.#spentMs += this.#clock.monotonicMs() - this.#sinceMs
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
+    if (--this.#working === 0) this.#timer.pause()
   }
 }

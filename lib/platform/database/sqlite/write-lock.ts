@@ -1,3 +1,5 @@
+import { sleep } from '../../time/sleep.ts'
+
 const BUSY_PATIENCE_MS = 10_000
 const BUSY_PAUSE_MS = 15
 
@@ -25,7 +27,7 @@ async function untilFree<T>(job: () => T | Promise<T>): Promise<T> {
       return await job()
     } catch (error) {
       if (!isBusy(error) || performance.now() > giveUpMs) throw error
-      await new Promise(resolve => setTimeout(resolve, BUSY_PAUSE_MS))
+      await sleep(BUSY_PAUSE_MS)
     }
   }
 }
