@@ -53,7 +53,10 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     resourceChanged: change => files.markChanged(change),
   })
   const { workspaces, foldersAdmin } = await createWorkspaces(platform)
-  const chats = createChats(platform)
+  const chats = createChats(platform, {
+    requireOne: async (actor, id) => void (await workspaces.get(actor, id)),
+    selection: workspaces.selection,
+  })
   const files = createFiles(platform, { sweeps: background, quotaBytes })
   const appNotes = createAppNotes(platform)
   const smallModel = async () => (await settings.read()).smallModel

@@ -19,6 +19,45 @@ export interface ChatView extends ChatSummary {
   usage: Usage
 }
 
+/** Index that a chat works with: of code, or of documents. */
+export type WorkMode = 'code' | 'document'
+
+/** Changes under review: from a branch or commit to another one, or to the files as they are (null). */
+export interface ReviewRange {
+  base: string
+  head: string | null
+}
+
+/** Files that a chat uses. Paths are within the workspace, and no path is in both lists. */
+export interface ChatFiles {
+  workspaceId: string | null
+  mode: WorkMode
+  /** Files whose content the prompt has. */
+  selectedFiles: string[]
+  /** Files that the prompt neither has nor mentions. */
+  excludedFiles: string[]
+  /** The other index is in the prompt too. */
+  crossRef: boolean
+  review: ReviewRange | null
+}
+
+/** A chat by itself; lists leave its files out. */
+export interface ChatDetails extends ChatView, ChatFiles {}
+
+/** Choice for some files: in the map only, selected, or left out. A folder stands for the files in it. */
+export interface FileChoice {
+  state: 'mapped' | 'selected' | 'left_out'
+  paths: string[]
+}
+
+/** Rules of workspaces that chats obey. The composition root hands them in. */
+export interface WorkspaceRules {
+  /** Throws `workspace_not_found` for one that is not the actor's. */
+  requireOne(actor: Actor, workspaceId: string): Promise<void>
+  /** Returns the stored form of paths: each once, a folder as the files in it. Throws `no_workspace`, `invalid_path`, `limit_reached`. */
+  selection(actor: Actor, workspaceId: string | null, paths: readonly string[]): Promise<string[]>
+}
+
 /** One message of the visible path, with its siblings (itself included, oldest first) for `‹ 2/3 ›`. */
 export interface PathMessage {
   message: ChatMessage
@@ -32,9 +71,11 @@ export interface NewChat {
   title?: string
   model?: string | null
   selectedTools?: string[]
+  workspaceId?: string | null
 }
 
-export interface ChatPatch {
+/** Another workspace clears both lists of files, another mode the selected ones and `crossRef`; lists in the same patch are set afterwards. */
+export interface ChatPatch extends Partial<ChatFiles> {
   /** Instructions of the person for this chat. Empty: none. */
   instructions?: string | null
   title?: string
@@ -44,13 +85,16 @@ export interface ChatPatch {
 
 /** Chats of one actor: another person's chat is `chat_not_found`, and so is a deleted one until it is restored. */
 export interface Chats {
-  create(actor: Actor, chat: NewChat): Promise<ChatView>
-  get(actor: Actor, chatId: string): Promise<ChatView>
+  create(actor: Actor, chat: NewChat): Promise<ChatDetails>
+  get(actor: Actor, chatId: string): Promise<ChatDetails>
   /** Newest first. `q` matches titles and message text. `cursor` is opaque. `limit` at most 100. */
   list(actor: Actor, options: { cursor?: string; limit?: number; q?: string }): Promise<{ items: ChatView[]; nextCursor: string | null }>
-  update(actor: Actor, chatId: string, patch: ChatPatch): Promise<ChatView>
   /** Returns the instructions for this chat; null where there are none. */
   instructions(actor: Actor, chatId: string): Promise<string | null>
+  /** Throws `workspace_not_found`, `no_workspace`, `invalid_path`, `limit_reached`; `cross_ref_not_ready` while the other index does not exist. */
+  update(actor: Actor, chatId: string, patch: ChatPatch): Promise<ChatDetails>
+  /** Changes the state of some files and leaves the others as they are. */
+  chooseFiles(actor: Actor, chatId: string, choice: FileChoice): Promise<ChatDetails>
   /** Deletes the chat; `restore` brings it back within 30 days. The caller stops its active run. Its shares answer 404. */
   remove(actor: Actor, chatId: string): Promise<void>
   restore(actor: Actor, chatId: string): Promise<void>

@@ -39,6 +39,12 @@ describe('a new chat', () => {
       selectedTools: ['*'],
       headId: null,
       usage: noUsage,
+      workspaceId: null,
+      mode: 'code',
+      selectedFiles: [],
+      excludedFiles: [],
+      crossRef: false,
+      review: null,
     })
     expect(await chats.path(ann, id)).toEqual([])
   })

@@ -2,7 +2,9 @@ import { type Actor, ownedBy, publishRevoked } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
-import type { ChatPatch, Chats, ChatView, NewChat } from './chats.ts'
+import { publishFiles, publishSelection } from './announce-files.ts'
+import type { ChatDetails, ChatPatch, Chats, NewChat, WorkspaceRules } from './chats.ts'
+import { choicePatch, concernsFiles, noWorkspaces, patchedFiles, storeFiles } from './chosen-files.ts'
 import { createHistory } from './history.ts'
 import { UNDO_MS } from './limits.ts'
 import { createListing } from './listing.ts'
@@ -14,19 +16,39 @@ const INSTRUCTIONS = 'SELECT "instructions" FROM "Chat" WHERE "id" = ? AND "user
 const ACCESSIBLE = 'SELECT "id" FROM "Chat" WHERE "deletedAt" IS NULL AND "id" = ANY(?)'
 
 /** Creates the chats of people: list, message trees and titles. The run engine writes through run-writes.ts, in its own transaction. */
-export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>): Chats {
+export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>, rules: WorkspaceRules = noWorkspaces): Chats {
   const { db, bus, clock, audit } = platform
 
-  const get = async (actor: Actor, chatId: string): Promise<ChatView> => {
+  const get = async (actor: Actor, chatId: string): Promise<ChatDetails> => {
     const chat = await findView(db, actor, chatId)
     if (!chat) throw new AppError('chat_not_found')
     return chat
   }
 
   /** Stores the chat once: the same id sent twice is the same chat. `get` answers another person's id as unknown. */
-  const insert = async (actor: Actor, id: string, { title = '', model = null, selectedTools = EVERY_TOOL }: NewChat): Promise<void> => {
-    const chat = { id, userId: actor.userId, title, model, selectedTools, activeRunId: null, headId: null, at: now(clock) }
+  const insert = async (
+    actor: Actor,
+    id: string,
+    { title = '', model = null, selectedTools = EVERY_TOOL, workspaceId = null }: NewChat,
+  ): Promise<void> => {
+    const chat = { id, userId: actor.userId, title, model, selectedTools, workspaceId, activeRunId: null, headId: null, at: now(clock) }
     await db.transact(sql => sql.insert([chatInsertOnce(chat)]))
+  }
+
+  async function update(actor: Actor, chatId: string, patch: ChatPatch): Promise<ChatDetails> {
+    const before = concernsFiles(patch) ? await get(actor, chatId) : null
+    if (before) await storeFiles(db, actor, chatId, await patchedFiles(rules, actor, before, patch))
+    const data = changes(patch)
+    // An update of nothing counts no rows on SQLite.
+    if (Object.keys(data).length > 0) await db.client.chat.updateMany({ where: { id: chatId, ...visibleTo(actor) }, data })
+    const chat = await get(actor, chatId)
+    if (patch.title !== undefined) bus.publish(`chat:${chatId}`, { kind: 'title', data: { title: chat.title } })
+    if (patch.model !== undefined || patch.selectedTools !== undefined || before) publishSelection(bus, chat)
+    if (before && before.mode !== chat.mode) bus.publish(`chat:${chatId}`, { kind: 'mode', data: { mode: chat.mode } })
+    if (before) publishFiles(bus, chat)
+    if (patch.instructions !== undefined) bus.publish(`chat:${chatId}`, { kind: 'instructions' })
+    bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+    return chat
   }
 
   return {
@@ -35,22 +57,17 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     get,
 
     async create(actor, chat) {
+      const { workspaceId = null } = chat
+      if (workspaceId !== null) await rules.requireOne(actor, workspaceId)
       const id = chat.id ?? newId(clock.nowMs())
       await insert(actor, id, chat)
       return get(actor, id)
     },
 
-    async update(actor, chatId, patch) {
-      const { count } = await db.client.chat.updateMany({ where: { id: chatId, ...visibleTo(actor) }, data: changes(patch) })
-      if (count === 0) throw new AppError('chat_not_found')
-      const chat = await get(actor, chatId)
-      if (patch.title !== undefined) bus.publish(`chat:${chatId}`, { kind: 'title', data: { title: chat.title } })
-      if (patch.model !== undefined || patch.selectedTools !== undefined) {
-        bus.publish(`chat:${chatId}`, { kind: 'selection', data: { model: chat.model, selectedTools: chat.selectedTools } })
-      }
-      if (patch.instructions !== undefined) bus.publish(`chat:${chatId}`, { kind: 'instructions' })
-      bus.publish(`user:${actor.userId}`, { kind: 'chats' })
-      return chat
+    update,
+
+    async chooseFiles(actor, chatId, choice) {
+      return update(actor, chatId, await choicePatch(rules, actor, await get(actor, chatId), choice))
     },
 
     async instructions(actor, chatId) {

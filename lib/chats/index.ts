@@ -1,7 +1,20 @@
 export type { AppNotes } from './app-notes/app-notes.ts'
 export { createAppNotes } from './app-notes/create-app-notes.ts'
 export { MAX_APP_NOTE_CHARS, MAX_APP_NOTES } from './app-notes/limits.ts'
-export type { ChatPatch, ChatSummary, Chats, ChatView, NewChat, PathMessage } from './chats.ts'
+export type {
+  ChatDetails,
+  ChatFiles,
+  ChatPatch,
+  ChatSummary,
+  Chats,
+  ChatView,
+  FileChoice,
+  NewChat,
+  PathMessage,
+  ReviewRange,
+  WorkMode,
+  WorkspaceRules,
+} from './chats.ts'
 export { createChats } from './create-chats.ts'
 export { exportChats } from './export.ts'
 export { exportMarkdown } from './export-markdown.ts'

@@ -1,7 +1,7 @@
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { type ChatMessage, noUsage, type Usage } from '#lib/messages/index.ts'
 import { type Database, fromStored, type Prisma } from '#lib/platform/index.ts'
-import type { ChatView } from './chats.ts'
+import type { ChatDetails, ChatFiles, ChatView, ReviewRange } from './chats.ts'
 
 /** Returns the scope of every read and write: the actor's own chats that are not deleted. */
 export function visibleTo(actor: Actor) {
@@ -43,15 +43,22 @@ interface ViewRow {
   selectedTools: string
   headId: string | null
   usage: string
+  workspaceId: string | null
+  mode: string
+  selectedFiles: string
+  excludedFiles: string
+  crossRef: boolean | number
+  review: string | null
 }
 
 const VIEW = `
   SELECT c."id", c."title", c."createdAt", c."updatedAt", c."activeRunId", c."model", c."selectedTools", c."headId", c."usage",
+    c."workspaceId", c."mode", c."selectedFiles", c."excludedFiles", c."crossRef", c."review",
     EXISTS (SELECT 1 FROM "Run" r WHERE r."id" = c."activeRunId" AND r."status" = 'waiting') AS "isWaiting"
   FROM "Chat" c WHERE c."id" = ? AND c."userId" = ? AND c."deletedAt" IS NULL`
 
 /** Finds one chat within `visibleTo`; every send reads it. */
-export async function findView(db: Pick<Database, 'query'>, actor: Actor, chatId: string): Promise<ChatView | null> {
+export async function findView(db: Pick<Database, 'query'>, actor: Actor, chatId: string): Promise<ChatDetails | null> {
   const [row] = await db.query<ViewRow>(VIEW, [chatId, actor.userId])
   if (!row) return null
   return {
@@ -61,7 +68,16 @@ export async function findView(db: Pick<Database, 'query'>, actor: Actor, chatId
     isWaiting: Boolean(row.isWaiting),
     selectedTools: fromStored.json(row.selectedTools),
     usage: storedUsage(fromStored.json(row.usage)),
+    mode: modeOf(row.mode),
+    selectedFiles: fromStored.json(row.selectedFiles),
+    excludedFiles: fromStored.json(row.excludedFiles),
+    crossRef: Boolean(row.crossRef),
+    review: row.review === null ? null : fromStored.json<ReviewRange>(row.review),
   }
+}
+
+function modeOf(stored: string): ChatFiles['mode'] {
+  return stored === 'document' ? 'document' : 'code'
 }
 
 export function storedUsage(value: Prisma.JsonValue): Usage {

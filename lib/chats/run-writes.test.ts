@@ -70,6 +70,8 @@ const release = (chatId: string, runId: string, usage: Usage = noUsage) =>
     }),
   )
 
+const noFiles = { workspaceId: null, selectedFiles: [], excludedFiles: [], crossRef: false, review: null }
+
 describe('titles', () => {
   it('come from the first words, then from a model, and stay as a person wrote them', async () => {
     const { id } = await chats.create(ann, {})
@@ -96,7 +98,7 @@ describe('titles', () => {
     expect(notes).toEqual([
       { kind: 'title', data: { title: 'Written' } },
       { kind: 'title', data: { title: 'Given' } },
-      { kind: 'selection', data: { model: 'a:b', selectedTools: ['x.y'] } },
+      { kind: 'selection', data: { model: 'a:b', selectedTools: ['x.y'], ...noFiles } },
     ])
   })
 })

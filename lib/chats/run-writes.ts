@@ -9,6 +9,7 @@ export interface InsertedChat {
   title: string
   model: string | null
   selectedTools: readonly string[]
+  workspaceId?: string | null
   /** Run that creates the chat. */
   activeRunId: string | null
   /** First message of the chat. */
@@ -23,6 +24,7 @@ const CHAT_COLUMNS = {
   titleSource: 'text',
   model: 'text',
   selectedTools: 'jsonb',
+  workspaceId: 'text',
   activeRunId: 'text',
   headId: 'text',
   usage: 'jsonb',
@@ -41,11 +43,12 @@ export function chatInsertOnce(chat: InsertedChat): Insert {
   return chatRowOnce(chatValues(chat))
 }
 
-function chatValues({ selectedTools, at, ...chat }: InsertedChat): Record<keyof typeof CHAT_COLUMNS, SqlScalar> {
+function chatValues({ selectedTools, workspaceId = null, at, ...chat }: InsertedChat): Record<keyof typeof CHAT_COLUMNS, SqlScalar> {
   return {
     ...chat,
     titleSource: 'words',
     selectedTools: JSON.stringify(selectedTools),
+    workspaceId,
     usage: JSON.stringify(noUsage),
     createdAt: at,
     updatedAt: at,

@@ -22,5 +22,4 @@ export type {
   ItemView,
   RequestTokens,
   TierView,
-  WorkMode,
 } from './view/view.ts'

@@ -13,8 +13,8 @@ const O_PATH = 0o10000000
 const O_NOFOLLOW_ANY = 0x20000000
 
 /**
- * Opens a file of a workspace for reading. Links are resolved first, and must stay within the root. The resolved path is then opened so that
- * none of its names may be a link: a swap in between makes the opening fail, and never leads outside. The caller closes the file.
+ * Opens a file of a workspace for reading. Links are resolved first, and must stay within the root. Then none of the names may be a link: a swap in
+ * between makes the opening fail, and never leads outside. The caller closes the file.
  */
 export async function openInside(root: string, given: string): Promise<Opened | Unopened> {
   const wanted = safePath(given)

@@ -7,8 +7,9 @@ const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\ufffd]/
 const IGNORABLE = /[\p{M}\p{Cf}]/gu
 
 /**
- * Returns the stored form of a path within a workspace: relative, `/` between its names, in Unicode's composed form (NFC). Null for every
- * other path: absolute, empty, with `.`, `..` or empty names, a backslash, a drive, control characters, half a surrogate pair, anything of git.
+ * Returns the stored form of a path within a workspace: relative, `/` between its names, in Unicode's composed form (NFC). Null for an absolute or
+ * empty path, and for one with `.`, `..`, an empty name or anything of git. A backslash, a drive, a control character and half a surrogate pair
+ * are refused too.
  */
 export function safePath(given: string): string | null {
   if (given === '' || given.length > MAX_PATH_CHARS || UNPRINTABLE.test(given) || given.includes('\\') || !given.isWellFormed()) return null
@@ -22,8 +23,8 @@ function isSafeName(name: string): boolean {
 }
 
 /**
- * Says whether some file system takes a name for `.git`: in any case, with invisible characters (HFS+), with points, spaces or a stream behind
- * it, or by its short form (NTFS).
+ * Says whether some file system takes a name for `.git`: HFS+ ignores invisible characters. NTFS ignores points, spaces and a stream behind it, and
+ * has a short form.
  */
 export function isGitName(given: string): boolean {
   const plain = given

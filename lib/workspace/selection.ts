@@ -3,8 +3,8 @@ import { MAX_SELECTED_PATHS } from './limits.ts'
 import { safePath } from './safe-path.ts'
 
 /**
- * Returns the paths to store for a selection, in the order given: each in its stored form and once, and a folder as the files in it. `known`
- * lists the files of the workspace in order; a path that is not among them stays, since its file may be back when it is needed.
+ * Returns the paths to store for a selection, in the order given: each once and in its stored form, a folder as its files. `known` lists the
+ * files of the workspace in order. A path that is not among them stays: its file may be back when it is needed.
  */
 export function selectedPaths(given: readonly string[], known: readonly string[]): string[] {
   const files = new Set(known)

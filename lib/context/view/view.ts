@@ -1,8 +1,8 @@
+import type { WorkMode } from '#lib/chats/shared.ts'
 import type { ItemKey, ItemKind, TierMove, TierName } from '../tracker/tier.ts'
 
 /** Choice of a person for one item: always in the prompt, or never. */
 export type ItemChoice = 'pinned' | 'left_out'
-export type WorkMode = 'code' | 'document'
 
 /** The context of a chat's next request, as the panel and `GET /api/v1/sessions/{id}/context` show it. All sizes are tokens. */
 export interface ContextView {

@@ -26,6 +26,7 @@ describe('a configuration', () => {
       models: [],
       limits: { maxToolRounds: null, toolConcurrency: null, toolTimeoutMs: null, runTimeoutMs: null },
       policies: [],
+      workspaces: [],
     })
     expect(parseConfig({ mcpServers: {} }).mcpServers).toEqual({})
   })

@@ -1,0 +1,80 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import type { Database } from '#lib/platform/index.ts'
+import type { ChatFiles, ChatPatch, FileChoice, WorkspaceRules } from './chats.ts'
+
+type FilePatch = Pick<ChatPatch, keyof ChatFiles>
+
+/** Rules where there are no workspaces. */
+export const noWorkspaces: WorkspaceRules = {
+  async requireOne() {
+    throw new AppError('workspace_not_found')
+  },
+  async selection(_actor, _workspaceId, paths) {
+    if (paths.length > 0) throw new AppError('no_workspace')
+    return []
+  },
+}
+
+/** Says whether a patch changes anything about files. */
+export function concernsFiles({ workspaceId, mode, selectedFiles, excludedFiles, crossRef, review }: FilePatch): boolean {
+  return [workspaceId, mode, selectedFiles, excludedFiles, crossRef, review].some(value => value !== undefined)
+}
+
+/** Returns the files of a chat as a patch leaves them. Throws as `Chats.update`. */
+export async function patchedFiles(rules: WorkspaceRules, actor: Actor, before: ChatFiles, patch: FilePatch): Promise<ChatFiles> {
+  if (patch.crossRef) throw new AppError('cross_ref_not_ready')
+  const workspaceId = patch.workspaceId === undefined ? before.workspaceId : patch.workspaceId
+  const isOther = workspaceId !== before.workspaceId
+  if (isOther && workspaceId !== null) await rules.requireOne(actor, workspaceId)
+  const mode = patch.mode ?? before.mode
+  const startsOver = isOther || mode !== before.mode
+  const review = patch.review === undefined ? (isOther ? null : before.review) : patch.review
+  if (review !== null && workspaceId === null) throw new AppError('no_workspace')
+  const stored = async (paths: string[] | undefined) => paths && (await rules.selection(actor, workspaceId, paths))
+  const [given, leftOut] = await Promise.all([stored(patch.selectedFiles), stored(patch.excludedFiles)])
+  const held = startsOver || (review !== null && before.review === null) ? [] : before.selectedFiles
+  const selected = given ?? without(held, leftOut ?? [])
+  return {
+    workspaceId,
+    mode,
+    selectedFiles: selected,
+    excludedFiles: without(leftOut ?? (isOther ? [] : before.excludedFiles), selected),
+    crossRef: startsOver ? false : (patch.crossRef ?? before.crossRef),
+    review,
+  }
+}
+
+/** Returns the patch that gives some files another state. Throws as `Chats.update`. */
+export async function choicePatch(
+  rules: WorkspaceRules,
+  actor: Actor,
+  before: ChatFiles,
+  { state, paths }: FileChoice,
+): Promise<Pick<ChatFiles, 'selectedFiles' | 'excludedFiles'>> {
+  // A folder that is no longer theirs, or no longer there, must not keep its files selected.
+  if (state === 'mapped') {
+    const isLeft = (path: string) => !paths.some(gone => path === gone || path.startsWith(`${gone}/`))
+    return { selectedFiles: before.selectedFiles.filter(isLeft), excludedFiles: before.excludedFiles.filter(isLeft) }
+  }
+  const chosen = await rules.selection(actor, before.workspaceId, paths)
+  const add = (held: string[], joins: boolean) => [...without(held, chosen), ...(joins ? chosen : [])]
+  return { selectedFiles: add(before.selectedFiles, state === 'selected'), excludedFiles: add(before.excludedFiles, state === 'left_out') }
+}
+
+/** Stores the files of a chat; nothing where it is deleted or another person's. */
+export async function storeFiles(db: Pick<Database, 'transact'>, actor: Actor, chatId: string, files: ChatFiles): Promise<void> {
+  const { workspaceId, mode, selectedFiles, excludedFiles, crossRef, review } = files
+  const lists = [JSON.stringify(selectedFiles), JSON.stringify(excludedFiles)]
+  const values = [workspaceId, mode, ...lists, crossRef, review && JSON.stringify(review), chatId, actor.userId]
+  await db.transact(async sql => sql.run(STORE, values))
+}
+
+const STORE = `
+  UPDATE "Chat" SET "workspaceId" = ?, "mode" = ?, "selectedFiles" = ?, "excludedFiles" = ?, "crossRef" = ?, "review" = ?
+  WHERE "id" = ? AND "userId" = ? AND "deletedAt" IS NULL`
+
+function without(paths: readonly string[], others: readonly string[]): string[] {
+  const gone = new Set(others)
+  return paths.filter(path => !gone.has(path))
+}
