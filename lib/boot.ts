@@ -3,7 +3,7 @@ import { createMails, createSettings } from '#lib/admin/index.ts'
 import { createAudit, pruneAudit } from '#lib/audit/index.ts'
 import { bootstrapAdmin, createAccessWatch, createAuth } from '#lib/auth/index.ts'
 import { createAppNotes, createChats, createFiles } from '#lib/chats/index.ts'
-import { createContext, createPages } from '#lib/context/index.ts'
+import { type Compactions, createCompactions, createContext, createPages } from '#lib/context/index.ts'
 import { createGateway } from '#lib/gateway/index.ts'
 import { createMcp, ensureDefaultRule } from '#lib/mcp/index.ts'
 import { createModels } from '#lib/models/index.ts'
@@ -61,6 +61,14 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const appNotes = createAppNotes(platform)
   const smallModel = async () => (await settings.read()).smallModel
   const pages = createPages({ platform, chats, models, usage, smallModel }, { sweeps: background })
+  const compactions: Compactions = createCompactions({
+    platform,
+    chats,
+    models,
+    usage,
+    settings: settings.read,
+    historyChanged: async chatId => platform.bus.publish(`chat:${chatId}`, { kind: 'context' }),
+  })
   const context = createContext({
     chats,
     models,
@@ -68,10 +76,11 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     timeZoneOf: auth.users.timeZone,
     nowMs: platform.clock.nowMs,
     pages,
+    compactions,
     offered: (actor, chat) => nextTools({ mcp, limits: settings.read }, actor, chat),
   })
   const runs: Runs = createRuns(
-    { platform, models, mcp, chats, files, context, pages, usage, limits: settings.read, actorOf: auth.actorOfUser },
+    { platform, models, mcp, chats, files, context, pages, compactions, usage, limits: settings.read, actorOf: auth.actorOfUser },
     { takesUpRuns: background },
   )
   const sharing = createSharing(platform, {
@@ -112,6 +121,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     usage,
     workspaces,
     foldersAdmin,
+    compactions,
     runs,
     stateless: createStateless({ platform, models, mcp, usage, limits: settings.read }),
     sharing,
@@ -122,6 +132,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       pages.close()
       endPruning()
       await runs.close()
+      await compactions.close()
       // Readers have all that is stored, and reconnect to another process.
       if (accessWatch.close() > 0) await sleep(LAST_BYTES_MS)
       await gateway.close()

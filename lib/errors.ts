@@ -43,6 +43,7 @@ const table = {
   provider_not_found: ['not_found', 'This provider does not exist.'],
   policy_not_found: ['not_found', 'This policy does not exist.'],
   page_not_found: ['not_found', 'This chat has no such page.'],
+  compaction_not_found: ['not_found', 'This summary of earlier messages does not exist, or no longer applies.'],
   file_not_found: ['not_found', 'This file does not exist.'],
   not_acceptable: ['not_acceptable', 'This route has no answer in a format that the Accept header allows.'],
   method_not_allowed: ['invalid', 'This method is not allowed here.'],

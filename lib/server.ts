@@ -1,7 +1,7 @@
 import type { Mails, SettingsStore } from '#lib/admin/index.ts'
 import type { AccessWatch, Auth } from '#lib/auth/index.ts'
 import type { AppNotes, Chats, Files } from '#lib/chats/index.ts'
-import type { Context, Pages } from '#lib/context/index.ts'
+import type { Compactions, Context, Pages } from '#lib/context/index.ts'
 import type { Gateway } from '#lib/gateway/index.ts'
 import type { InterceptorMeter } from '#lib/intercept/index.ts'
 import type { Mcp, McpAdmin } from '#lib/mcp/index.ts'
@@ -37,6 +37,7 @@ export interface Server {
   usage: UsageLedger
   workspaces: Workspaces
   foldersAdmin: FoldersAdmin
+  compactions: Compactions
   runs: Runs
   stateless: Stateless
   sharing: Sharing

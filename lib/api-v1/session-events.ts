@@ -8,7 +8,13 @@ export const sessionEventSchemas = {
   title: z.object({ session_id: id, title: z.string() }),
   run_started: z.object({ session_id: id, run_id: id }),
   selection: z.object({ session_id: id, model: z.string().nullable(), selected_tools: z.array(z.string()) }),
+  compaction_start: z.object({ session_id: id }),
+  compaction_complete: z.object({ session_id: id, tokens_before: z.int(), tokens_after: z.int() }),
+  compaction_error: z.object({ session_id: id, message: z.string() }),
 } as const
+
+/** Events that `since` may tell again; all others are told as often as they happen. */
+const RETOLD: ReadonlySet<string> = new Set(['title', 'run_started', 'selection'])
 
 /** Longest delay between the start time of a run and its commit. */
 const STORED_WITHIN_MS = 2_000
@@ -34,6 +40,9 @@ const translations: Record<string, Translation> = {
   title: (session_id, data) => ({ session_id, title: data.title }),
   run_started: (session_id, data) => ({ session_id, run_id: data.runId }),
   selection: (session_id, data) => ({ session_id, model: data.model, selected_tools: data.selectedTools }),
+  compaction_start: session_id => ({ session_id }),
+  compaction_complete: (session_id, data) => ({ session_id, tokens_before: data.tokensBefore, tokens_after: data.tokensAfter }),
+  compaction_error: (session_id, data) => ({ session_id, message: data.message }),
 }
 
 /**
@@ -52,6 +61,7 @@ export async function* sessionEventStream({ bus, nowMs, sessionId, after, since,
   const told = new Map<string, string>()
   /** Encodes an event; null where this reader has had it. */
   const news = (event: string, data: unknown) => {
+    if (!RETOLD.has(event)) return frame(nextId(), event, data)
     const content = JSON.stringify(data)
     const name = event === 'run_started' ? content : event
     if (told.get(name) === content) return null

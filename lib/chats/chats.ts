@@ -83,6 +83,27 @@ export interface ChatPatch extends Partial<ChatFiles> {
   selectedTools?: string[]
 }
 
+/** Bounds of reading the end of a path. */
+export interface PathEndLimits {
+  /** Reading stops at the beginning of the turn in which the parts exceed this, as JSON. */
+  mostCharacters: number
+  mostMessages: number
+  /** Reading stops at a message with one of these ids, which is part of the result. */
+  until: readonly string[]
+}
+
+/** End of a path, oldest first: whole turns. `parentId`: the message before them; null where these are the whole path. */
+export interface PathEnd {
+  path: ChatMessage[]
+  parentId: string | null
+}
+
+export interface PathCount {
+  messages: number
+  /** Messages of the person. */
+  turns: number
+}
+
 /** Chats of one actor: another person's chat is `chat_not_found`, and so is a deleted one until it is restored. */
 export interface Chats {
   create(actor: Actor, chat: NewChat): Promise<ChatDetails>
@@ -113,6 +134,10 @@ export interface Chats {
   message(actor: Actor, chatId: string, messageId: string): Promise<ChatMessage>
   /** Returns the path that ends at `headId` (any message of the chat), root first. */
   pathTo(chatId: string, headId: string | null): Promise<ChatMessage[]>
+  /** Returns the end of the path that ends at `headId`. Its cost does not depend on the length of the path. */
+  pathEndTo(chatId: string, headId: string, limits: PathEndLimits): Promise<PathEnd>
+  /** Counts the path that ends at `headId`. */
+  countPath(chatId: string, headId: string | null): Promise<PathCount>
   /** Returns a title for a share that reveals no other branch: the chat's own, or the path's first words where the title may come from another branch. */
   titleOfPath(chatId: string, path: readonly ChatMessage[]): Promise<string>
   /** Makes the branch of `messageId` visible, down to its newest leaf. The choice is stored and survives a reload. */

@@ -4,6 +4,7 @@ import type { ChatMessage } from '#lib/messages/index.ts'
 import { fromStored, type Platform } from '#lib/platform/index.ts'
 import type { Chats, PathMessage } from './chats.ts'
 import { MOST_MESSAGES, WINDOW_BYTES, WINDOW_MESSAGES } from './limits.ts'
+import { createPathCounter, readPathEnd } from './path-back.ts'
 import { titleOfPath } from './path-title.ts'
 import { type MessageRow, messageColumns, nodeColumns, toMessage, visibleTo } from './rows.ts'
 import { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'
@@ -39,7 +40,7 @@ export function createHistory({
   bus,
 }: Pick<Platform, 'db' | 'bus'>): Pick<
   Chats,
-  'path' | 'pathPage' | 'pathEnd' | 'readPath' | 'message' | 'pathTo' | 'titleOfPath' | 'selectBranch'
+  'path' | 'pathPage' | 'pathEnd' | 'readPath' | 'message' | 'pathTo' | 'pathEndTo' | 'countPath' | 'titleOfPath' | 'selectBranch'
 > {
   const nodesOf = (chatId: string): Promise<TreeNode[]> => db.client.message.findMany({ where: { chatId }, select: nodeColumns })
 
@@ -144,6 +145,9 @@ export function createHistory({
       const byId = new Map(rows.map(row => [row.id, row]))
       return pathIds(rows, headId).flatMap(id => fromStoredMessage(byId.get(id)))
     },
+
+    pathEndTo: (chatId, headId, limits) => readPathEnd(db, { chatId, headId }, limits),
+    countPath: createPathCounter(db),
 
     titleOfPath: (chatId, path) => titleOfPath(db, chatId, path),
 

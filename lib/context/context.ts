@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
+import type { History } from './compaction/compactions.ts'
 import type { TextItem } from './layout/item.ts'
 import type { Layout } from './layout/lay-out.ts'
 import type { ServerInstructions } from './server-instructions.ts'
@@ -23,6 +24,8 @@ export interface LayoutRequest {
   model: ResolvedModel
   /** Messages up to the one that is answered. */
   path: readonly ChatMessage[]
+  /** Messages before the path, and what stands for them. */
+  history: Omit<History, 'path'>
   /** Answer so far, which follows the layout. */
   answer: ChatMessage
   /** Pages from the web, as the run's first step found them. */
@@ -43,6 +46,6 @@ export interface RunLayout extends Layout {
   isBare: boolean
   /** Paths of selected files that were left out, the largest first. */
   shedFiles: string[]
-  /** Oldest whole turns that were left out. */
+  /** Oldest whole turns that were left out, and for which no summary stands. */
   droppedTurns: number
 }

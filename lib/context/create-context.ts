@@ -3,6 +3,8 @@ import type { Chats } from '#lib/chats/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, Models, ResolvedModel } from '#lib/models/index.ts'
+import type { Compactions } from './compaction/compactions.ts'
+import { historyOfView } from './compaction/history-of-view.ts'
 import type { Context, LayoutRequest, RunLayout } from './context.ts'
 import { createTold, type Told, type ToldDeps } from './instructions/told.ts'
 import { estimateTokens } from './layout/estimate-tokens.ts'
@@ -11,6 +13,7 @@ import { fitParts } from './layout/fitted-parts.ts'
 import type { TextItem } from './layout/item.ts'
 import { layOut } from './layout/lay-out.ts'
 import { type PartsSource, requestParts } from './layout/request-parts.ts'
+import { summaryItem, withSummaryItem } from './layout/summary-item.ts'
 import { createScales, type Weigh } from './layout/weigh.ts'
 import { onPath } from './pages/on-path.ts'
 import type { Pages } from './pages/pages.ts'
@@ -18,7 +21,8 @@ import type { ServerInstructions } from './server-instructions.ts'
 import { viewOf } from './view/view-of.ts'
 
 export interface ContextDeps extends ToldDeps {
-  chats: Pick<Chats, 'get' | 'pathTo' | 'instructions'>
+  chats: Pick<Chats, 'get' | 'instructions'>
+  compactions: Pick<Compactions, 'historyOf'>
   models: Pick<Models, 'resolve'>
   pages: Pick<Pages, 'itemsOf'>
   /** Lists the tools of a chat's next request, without waiting for a server. */
@@ -36,18 +40,21 @@ export interface OfferedTo {
 
 /** Creates the room's surface. */
 export function createContext(deps: ContextDeps): Context {
-  const { chats, models, pages, offered } = deps
+  const { chats, models, compactions, pages, offered } = deps
   const toldFor = createTold(deps)
   const scales = createScales()
   const scaleOf = (_model: ResolvedModel): Weigh => scales('estimate', estimateTokens)
 
-  const sourceOf = (request: Pick<LayoutRequest, 'path' | 'pages' | 'tools' | 'servers' | 'model'>, told: Told): PartsSource => ({
+  const sourceOf = (
+    request: Pick<LayoutRequest, 'path' | 'history' | 'pages' | 'tools' | 'servers' | 'model'>,
+    told: Told,
+  ): PartsSource => ({
     instructions: told.instructions,
     date: told.date,
     servers: request.servers,
     tools: request.tools,
     path: request.path,
-    earlier: 0,
+    earlier: request.history.earlierMessages,
     entries: [],
     files: [],
     pages: weighed(request.pages, scaleOf(request.model)),
@@ -61,7 +68,7 @@ export function createContext(deps: ContextDeps): Context {
 
   return {
     async layOut(request): Promise<RunLayout> {
-      const { model, mostTurns, before, answer } = request
+      const { model, mostTurns, before, answer, history } = request
       const answerTokens = answer.parts.length === 0 ? 0 : estimateTokens(JSON.stringify(answer.parts))
       const window = model.contextWindow
       if (before && before.modelId === model.id && before.mostTurns === mostTurns) {
@@ -70,24 +77,31 @@ export function createContext(deps: ContextDeps): Context {
       const told = await toldFor(request.actor, { chatId: request.chatId, model, folderReminder: null })
       const all = requestParts(sourceOf(request, told))
       requireRoom(all.system.tokens, model)
-      const limits = { window, mostTurns, mostHistoryTokens: Number.POSITIVE_INFINITY, answerTokens, choices: new Map() }
-      const { parts, shedFiles, droppedTurns } = fitParts(all, limits)
+      const summary = summaryItem(history.view?.summary ?? null, scaleOf(model))
+      const reserved = answerTokens + (summary?.tokens ?? 0)
+      const limits = { window, mostTurns, mostHistoryTokens: history.budget.most, answerTokens: reserved, choices: new Map() }
+      const { parts: fitted, shedFiles, droppedTurns: dropped } = fitParts(all, limits)
+      const parts = withSummaryItem(fitted, summary)
+      const droppedTurns = dropped + history.leftOutTurns
       const isBare = parts.files.length + parts.turns.length === 0
       return { ...layOut(parts, () => null, cacheTarget), modelId: model.id, mostTurns, shedFiles, droppedTurns, isBare }
     },
 
     async view(actor, chatId) {
       const chat = await chats.get(actor, chatId)
-      const [path, model] = await Promise.all([chats.pathTo(chatId, chat.headId), modelOf(models, actor, chat.model)])
+      const model = await modelOf(models, actor, chat.model)
+      const { path, view, earlierMessages } = await historyOfView(compactions, chat, model)
       const told = await toldFor(actor, { chatId, model, folderReminder: null })
       const named = onPath(await pages.itemsOf(chatId), path).filter(({ included }) => included)
       const hasLongPages = named.some(({ isShortened }) => isShortened)
       const tools = model === null ? null : await offered(actor, { chatId, selectedTools: chat.selectedTools, model, path, hasLongPages })
       const weigh = model === null ? scales('estimate', estimateTokens) : scaleOf(model)
-      const request = { path, tools: tools?.definitions ?? [], servers: tools?.instructions ?? [], endsWithMessage: false, weigh }
+      const offer = { tools: tools?.definitions ?? [], servers: tools?.instructions ?? [] }
+      const request = { ...offer, path, earlier: earlierMessages, endsWithMessage: false, weigh }
       const words = { instructions: told.instructions, date: told.date, tail: told.reminders }
-      const parts = requestParts({ ...noSource, ...request, ...words, pages: weighed(named, weigh) })
-      return viewOf({ chat, model, parts, layout: layOut(parts, () => null, cacheTarget) })
+      const all = requestParts({ ...noSource, ...request, ...words, pages: weighed(named, weigh) })
+      const parts = withSummaryItem(all, summaryItem(view?.summary ?? null, weigh))
+      return viewOf({ chat, model, parts, compaction: view, layout: layOut(parts, () => null, cacheTarget) })
     },
   }
 }
@@ -96,7 +110,7 @@ function weighed(pages: LayoutRequest['pages'], weigh: Weigh): TextItem[] {
   return pages.map(({ key, label, hash, text }) => ({ key, label, hash, text, tokens: weigh(hash, () => text) }))
 }
 
-const noSource = { earlier: 0, entries: [], files: [], fileList: '' }
+const noSource = { entries: [], files: [], fileList: '' }
 
 /** Finds a chat's model; null where it is offered no longer, or none is. */
 async function modelOf(models: ContextDeps['models'], actor: Actor, id: string | null): Promise<ResolvedModel | null> {

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { Chats, Files } from '#lib/chats/index.ts'
-import type { Context, Pages } from '#lib/context/index.ts'
+import type { Compactions, Context, Pages } from '#lib/context/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
 import type { Models } from '#lib/models/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
@@ -19,6 +19,7 @@ export interface RunDeps {
   files: Files
   context: Context
   pages: Pages
+  compactions: Pick<Compactions, 'historyOf' | 'answered'>
   usage: UsageLedger
   /** Reads the limits as administrators have set them now. */
   limits: () => Promise<RunLimits>

@@ -62,10 +62,12 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
   const { engine, row, token, actor, model, first, resumed } = launch
   const { id: runId, chatId, messageId, userMessageId, requestId, startedAt } = row
   const limits = await engine.limits()
-  const path = launch.path ?? (await engine.chats.pathTo(chatId, userMessageId))
+  const place = { chatId, headId: userMessageId, model, at: startedAt, ...(launch.path ? { known: launch.path } : {}) }
+  const { path, ...history } = await engine.compactions.historyOf(place)
   const selectedTools = row.selectedTools as string[]
   const mode = row.mode === 'batch' ? 'batch' : 'live'
-  const facts = { runId, chatId, messageId, userMessageId, requestId, token, actor, path, selectedTools, mode, startedAt, limits } as const
+  const ids = { runId, chatId, messageId, userMessageId, requestId, token }
+  const facts = { ...ids, actor, path, history, selectedTools, mode, startedAt, limits } as const
   const writer = engine.recorder.open({
     runId,
     token,
@@ -112,6 +114,7 @@ async function executeRun(engine: RunEngine, run: Run, begin: Launch['begin']): 
     isOurs = true
     release()
     log.info('run.finished', summaryOf(run, ending))
+    engine.compactions.answered({ actor: run.facts.actor, chatId: run.facts.chatId, modelId: run.state.model.id })
     await writeTitle(engine.platform, run, ending)
   } catch (error) {
     if (error instanceof RunLostError) log.warn('run.lost', { runId, reason: error.reason })

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { Files } from '#lib/chats/index.ts'
-import type { Context, PageItem, Pages, RunLayout } from '#lib/context/index.ts'
+import type { Context, History, PageItem, Pages, RunLayout } from '#lib/context/index.ts'
 import type { InterceptorCounters } from '#lib/intercept/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
 import { type ChatMessage, noUsage, type Usage } from '#lib/messages/index.ts'
@@ -46,8 +46,10 @@ export interface RunFacts {
   readonly requestId: string | null
   readonly token: string
   readonly actor: Actor
-  /** The visible path up to the user's message. */
+  /** The end of the visible path up to the user's message: what requests can hold of it, whole turns. */
   readonly path: ChatMessage[]
+  /** Messages before the path, and what stands for them. */
+  readonly history: Omit<History, 'path'>
   readonly selectedTools: readonly string[]
   readonly mode: 'live' | 'batch'
   readonly startedAt: Date

@@ -1,7 +1,7 @@
 import { defaultSettings, type Settings } from '#lib/admin/shared.ts'
 import { type Actor, rightsOf } from '#lib/auth/index.ts'
 import { type Chats, createChats, createFiles, type Files } from '#lib/chats/index.ts'
-import { type Context, createContext, createPages, type Pages } from '#lib/context/index.ts'
+import { type Compactions, type Context, createCompactions, createContext, createPages, type Pages } from '#lib/context/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
@@ -35,8 +35,13 @@ export interface TestEngine extends TestPlatform {
   files: Files
   context: Context
   pages: Pages
+  compactions: Compactions
   mcp: Mcp
   mcpAdmin: McpAdmin
+  /** Ids of chats whose history requests hold otherwise since. */
+  changedHistories: string[]
+  /** Compactions of another process on the same database. */
+  secondCompactions(): Compactions
   actor: Actor
   /** Requests to the model, in order. */
   asked: ModelRequest[]
@@ -90,12 +95,26 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const usage = createUsage(platform)
   const limits = { ...LIMITS, ...options.limits }
   const pages = createPages({ platform, chats, models, usage, smallModel: async () => limits.smallModel }, { sweeps: false })
+  const settings = async () => ({ ...defaultSettings, ...options.settings })
+  const changedHistories: string[] = []
+  const compacting = () =>
+    createCompactions({
+      platform,
+      chats,
+      models,
+      usage,
+      settings,
+      historyChanged: async chatId => void changedHistories.push(chatId),
+      afterAnswerMs: 0,
+    })
+  const compactions = compacting()
   const newContext = () =>
     createContext({
       chats,
       models,
       pages,
-      settings: async () => ({ ...defaultSettings, ...options.settings }),
+      compactions,
+      settings,
       timeZoneOf: async () => options.timeZone ?? null,
       nowMs: platform.clock.nowMs,
       offered: (by, chat) => nextTools({ mcp, limits: async () => limits }, by, chat),
@@ -112,6 +131,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
         files,
         context,
         pages,
+        compactions,
         usage,
         limits: async () => limits,
         actorOf: async userId => actors.get(userId) ?? null,
@@ -138,6 +158,9 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     files,
     context,
     pages,
+    compactions,
+    changedHistories,
+    secondCompactions: compacting,
     mcp,
     mcpAdmin,
     actor,
@@ -157,6 +180,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     },
     async dispose() {
       await Promise.all([runs, ...others].map(each => each.close()))
+      await compactions.close()
       await mcp.close()
       await base.dispose()
     },

@@ -1,6 +1,8 @@
 import type { ChatView } from '#lib/chats/index.ts'
 import type { Usage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
+import { compactionView } from '../compaction/compaction-view.ts'
+import type { AppliedCompaction } from '../compaction/compactions.ts'
 import { type ContextItem, tokensOf } from '../layout/item.ts'
 import type { LaidTier, Layout } from '../layout/lay-out.ts'
 import type { RequestParts } from '../layout/parts.ts'
@@ -8,6 +10,8 @@ import { kindOf, type TierName, tierNames } from '../tracker/tier.ts'
 import type { ContextBreakdown, ContextView, ItemView, RequestTokens, TierView } from './view.ts'
 
 export interface Viewed {
+  /** Stands for earlier messages of the chat. */
+  compaction: AppliedCompaction | null
   chat: ChatView
   model: ResolvedModel | null
   parts: RequestParts
@@ -18,7 +22,7 @@ export interface Viewed {
 const THRESHOLDS = [3, 6, 9, 12] as const
 
 /** Shows a layout: its tiers, and the same tokens by their kind. */
-export function viewOf({ chat, model, parts, layout }: Viewed): ContextView {
+export function viewOf({ chat, model, parts, layout, compaction }: Viewed): ContextView {
   const tiers = layout.tiers.map(tierView)
   const cached = tokensOf(tiers.filter(tier => tier.cached))
   const totalTokens = tokensOf(tiers)
@@ -39,7 +43,7 @@ export function viewOf({ chat, model, parts, layout }: Viewed): ContextView {
     lastRequest: null,
     sessionTotals: requestTokens(chat.usage),
     leftOut: [],
-    compaction: null,
+    compaction: compaction && compactionView(compaction),
     isRunning: chat.activeRunId !== null,
   }
 }

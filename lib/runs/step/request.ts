@@ -8,11 +8,11 @@ import type { OfferedTools } from '../tools/offered-tools.ts'
  * are committed.
  */
 export async function requestOf({ facts, ports, state }: Run, tools: OfferedTools): Promise<ModelRequest> {
-  const { actor, chatId, path } = facts
+  const { actor, chatId, path, history } = facts
   const { model, mostTurns, writer, pages, layout: before } = state
   const answer = writer.log.fold.message
   const definitions = tools.definitions.filter(({ name }) => !state.refusedTools.has(name))
-  const request = { actor, chatId, model, path, answer, pages, tools: definitions, servers: tools.instructions, mostTurns, before }
+  const request = { actor, chatId, model, path, history, answer, pages, tools: definitions, servers: tools.instructions, mostTurns, before }
   const layout = await ports.context.layOut(request)
   if (layout !== before) writeLeftOut({ state }, layout)
   state.layout = layout

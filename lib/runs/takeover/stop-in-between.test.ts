@@ -10,10 +10,10 @@ afterEach(() => engine.dispose())
 
 /** Lets something happen while a run of this chat reads its path: it is stored, or taken, and not begun. */
 function meanwhile(happens: (chatId: string) => Promise<unknown>): void {
-  const { pathTo } = engine.chats
-  vi.spyOn(engine.chats, 'pathTo').mockImplementationOnce(async (...given) => {
+  const { pathEndTo } = engine.chats
+  vi.spyOn(engine.chats, 'pathEndTo').mockImplementationOnce(async (...given) => {
     await happens(given[0])
-    return pathTo(...given)
+    return pathEndTo(...given)
   })
 }
 

@@ -19,8 +19,8 @@ export async function writeTitle(
   { facts, state }: Pick<Run, 'facts' | 'state'>,
   { finishReason }: Ending,
 ): Promise<void> {
-  const { runId, chatId, actor, path, limits } = facts
-  const isFirstTurn = path.length === 1
+  const { runId, chatId, actor, path, history, limits } = facts
+  const isFirstTurn = path.length === 1 && history.earlierMessages === 0
   if (!limits.automaticTitles || actor.kind !== 'user' || !isFirstTurn || finishReason !== 'stop' || !state.model.writesTitles) return
   try {
     if (!(await mayTitle(platform, chatId))) return

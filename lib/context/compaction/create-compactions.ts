@@ -1,0 +1,160 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { ChatView } from '#lib/chats/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import type { ResolvedModel } from '#lib/models/index.ts'
+import { now } from '#lib/platform/index.ts'
+import { claim, isClaimed, release, storeCompaction, undoneCompactions } from './compaction-rows.ts'
+import type { CompactionDeps, Compactions, History } from './compactions.ts'
+import { createEdits } from './edits.ts'
+import { AFTER_ANSWER_MS } from './limits.ts'
+import { failureSentence, makeCompaction } from './make-compaction.ts'
+import { type CompactionPlan, historyTokens, planCompaction } from './plan.ts'
+import { readHistory } from './read-history.ts'
+
+interface Job {
+  actor: Actor
+  chatId: string
+  model: ResolvedModel
+  headId: string
+  history: History
+  plan: CompactionPlan
+}
+
+/** Compacts the history of chats outside their runs, one at a time for each chat over all processes. */
+export function createCompactions(deps: CompactionDeps): Compactions {
+  const { platform, chats, models, settings } = deps
+  const { db, bus, clock, log } = platform
+  const afterAnswerMs = deps.afterAnswerMs ?? AFTER_ANSWER_MS
+  const ending = new AbortController()
+  const waiting = new Set<NodeJS.Timeout>()
+  const atWork = new Set<Promise<void>>()
+
+  const historyOf: Compactions['historyOf'] = place => readHistory({ db, chats, settings }, place)
+
+  /** Prepares the job; null where there is nothing to compact. */
+  async function jobOf(
+    actor: Actor,
+    chat: ChatView,
+    { modelId, isByHand }: { modelId: string | null; isByHand: boolean },
+  ): Promise<Job | null> {
+    const { id: chatId, headId } = chat
+    if (headId === null) return null
+    const model = await models.resolve(actor, modelId)
+    const history = await historyOf({ chatId, headId, model, at: null })
+    const plan = planCompaction({ history, isByHand, undone: isByHand ? [] : await undoneCompactions(db, chatId) })
+    return plan && { actor, chatId, model, headId, history, plan }
+  }
+
+  /** Makes and stores one compaction under a claim. Never rejects: what fails is told to everybody who listens, and nothing has changed. */
+  async function work(job: Job, token: string): Promise<void> {
+    const { actor, chatId, plan } = job
+    const topic = `chat:${chatId}`
+    bus.publish(topic, { kind: 'compaction_start' })
+    try {
+      const tokensAfter = await storeMade(job, token)
+      if (tokensAfter === null) return
+      await deps.historyChanged(chatId)
+      log.info('compaction.done', { chatId, tokensBefore: plan.tokensBefore, tokensAfter })
+      bus.publish(topic, { kind: 'compaction_complete', data: { tokensBefore: plan.tokensBefore, tokensAfter } })
+    } catch (error) {
+      if (!ending.signal.aborted) log.warn('compaction.failed', { chatId, error })
+      bus.publish(topic, { kind: 'compaction_error', data: { message: failureSentence(actor, error) } })
+    }
+  }
+
+  /** Returns the tokens of the history from now on; null where another process has taken the claim over. */
+  async function storeMade({ actor, chatId, model, history, plan }: Job, token: string): Promise<number | null> {
+    const { smallModel } = await settings()
+    const made = await makeCompaction(
+      { models, usage: deps.usage, log },
+      { actor, own: model, smallModel, history, firstKept: plan.firstKept, signal: ending.signal },
+    )
+    const { path } = history
+    const { firstKept, ...rest } = made
+    const { messages } = await chats.countPath(chatId, path[firstKept - 1]?.id ?? null)
+    const tokensAfter = historyTokens(path.slice(firstKept), made.summary)
+    const at = now(clock)
+    const firstKeptId = path[firstKept]?.id ?? ''
+    const row = {
+      id: newId(at.getTime()),
+      chatId,
+      firstKeptId,
+      ...rest,
+      messages,
+      tokensBefore: plan.tokensBefore,
+      tokensAfter,
+      createdAt: at,
+    }
+    return (await storeCompaction(db, row, token)) ? tokensAfter : null
+  }
+
+  function detached(task: () => Promise<void>): void {
+    const running = task()
+      .catch((error: unknown) => log.error('compaction.crashed', { error }))
+      .finally(() => void atWork.delete(running))
+    atWork.add(running)
+  }
+
+  /** Starts the job under a claim. False where another process, or this one, is at it. */
+  async function start(job: Job): Promise<boolean> {
+    const token = newId()
+    const { chatId } = job
+    if (!(await claim(db, chatId, { token, at: now(clock) }))) return false
+    detached(async () => {
+      try {
+        await work(job, token)
+      } finally {
+        await release(db, chatId, token)
+      }
+    })
+    return true
+  }
+
+  async function afterAnswer(run: Parameters<Compactions['answered']>[0]): Promise<void> {
+    if (!(await settings()).compacts) return
+    const chat = await chats.get(run.actor, run.chatId)
+    // A send wins: the end of its run looks again.
+    if (chat.activeRunId !== null) return
+    const job = await jobOf(run.actor, chat, { modelId: run.modelId, isByHand: false })
+    if (job) await start(job)
+  }
+
+  return {
+    historyOf,
+    ...createEdits(deps),
+
+    answered(run) {
+      if (ending.signal.aborted) return
+      const timer = setTimeout(() => {
+        waiting.delete(timer)
+        detached(() => afterAnswer(run))
+      }, afterAnswerMs)
+      timer.unref()
+      waiting.add(timer)
+    },
+
+    async compact(actor, chatId) {
+      const chat = await chats.get(actor, chatId)
+      if (chat.activeRunId !== null) throw new AppError('run_in_progress', { details: { run_id: chat.activeRunId } })
+      if (await isClaimed(db, chatId, now(clock))) return 'running'
+      const job = await jobOf(actor, chat, { modelId: chat.model, isByHand: true })
+      if (!job) return 'nothing'
+      return (await start(job)) ? 'started' : 'running'
+    },
+
+    async settled() {
+      while (waiting.size > 0 || atWork.size > 0) {
+        await Promise.all(atWork)
+        if (waiting.size > 0) await new Promise(resolve => setTimeout(resolve, 5))
+      }
+    },
+
+    async close() {
+      for (const timer of waiting) clearTimeout(timer)
+      waiting.clear()
+      ending.abort()
+      await Promise.all(atWork)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { ChatMessage } from '#lib/messages/index.ts'
+import type { AppliedCompaction, History } from './compactions.ts'
+import { AGAIN_FACTOR, EMERGENCY_FACTOR, MIN_EXCHANGES } from './limits.ts'
+import { messageTokens, textTokens } from './message-tokens.ts'
+import { compactionSpan } from './span.ts'
+
+export interface CompactionPlan {
+  /** Place in the history's path of the first message that stays word for word. */
+  firstKept: number
+  /** Tokens of the history as requests have it now, its summary included. */
+  tokensBefore: number
+}
+
+export interface Planned {
+  history: History
+  /** True for a wish of a person, which no trigger holds up. */
+  isByHand: boolean
+  /** Compactions that a person has taken back, the newest first. */
+  undone: readonly Pick<AppliedCompaction, 'firstKeptId' | 'tokensBefore'>[]
+}
+
+/** Plans a compaction; null where there is nothing to do. */
+export function planCompaction({ history, isByHand, undone }: Planned): CompactionPlan | null {
+  const { path, view, budget } = history
+  const tokensBefore = historyTokens(path, view?.summary ?? null)
+  if (!isByHand && tokensBefore <= triggerAfterUndo(history, undone)) return null
+  const firstKept = compactionSpan(path, { keepTokens: budget.kept, minExchanges: MIN_EXCHANGES, tokensOf: messageTokens })
+  return firstKept === 0 ? null : { firstKept, tokensBefore }
+}
+
+/** Counts what requests have of a history. */
+export function historyTokens(path: readonly ChatMessage[], summary: string | null): number {
+  return path.reduce((sum, message) => sum + messageTokens(message), summary === null ? 0 : textTokens(summary))
+}
+
+/** Lets history grow before it is compacted again where a person wanted it whole, but never past what a request can hold. */
+function triggerAfterUndo({ path, budget }: History, undone: Planned['undone']): number {
+  const ids = new Set(path.map(({ id }) => id))
+  const last = undone.find(({ firstKeptId }) => ids.has(firstKeptId))
+  const grown = Math.ceil((last?.tokensBefore ?? 0) * AGAIN_FACTOR)
+  return Math.max(budget.trigger, Math.min(grown, Math.floor(budget.trigger * EMERGENCY_FACTOR * 0.9)))
+}
