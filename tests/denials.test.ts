@@ -28,6 +28,8 @@ const notOnes: Record<string, string> = {
 }
 const doors = (await allDoors()).filter(({ place }) => place.includes('[') && !Object.keys(notOnes).some(entry => place.startsWith(entry)))
 
+const PAGE = 'https://example.org/'
+
 let provider: MockProvider
 let dataDir: string
 let database: FreshDatabase
@@ -114,6 +116,18 @@ async function possessionsOf({ actor }: Person): Promise<Record<string, string>>
     createdAt: at,
   }
   await db.client.programGrant.create({ data: { ...grant, expiresAt: new Date(at.getTime() + 60_000) } })
+  const page = {
+    id: newId(),
+    url: PAGE,
+    displayName: 'example.org',
+    mediaType: 'text/html',
+    text: 'mine',
+    sha256: '',
+    sizeBytes: 4,
+    fetchedAt: at,
+  }
+  await db.client.webPage.create({ data: page })
+  await db.client.chatPage.create({ data: { chatId, url: PAGE, pageId: page.id, messageId: newId(), createdAt: at } })
   const { headId } = await server.chats.get(actor, chatId)
   const { message } = (await server.runs.snapshot(actor, runId)).fold
   const call = message.parts.find(part => part.type === 'dynamic-tool')
@@ -143,6 +157,10 @@ function requestFor(name: string): Pick<Call, 'body' | 'path'> {
     'api/chats/[chatId]/apps/[slug]/tools POST': { body: { tool: 'echo', arguments: { message: 'mine' } } },
     'api/chats/[chatId]/branch POST': { body: { messageId: owned.headId } },
     'api/chats/[chatId]/files POST': { path: '/?name=a.txt', body: { a: 1 } },
+    'api/chats/[chatId]/pages DELETE': { path: `/?url=${PAGE}` },
+    'api/chats/[chatId]/pages PATCH': { body: { url: PAGE, included: false } },
+    'api/chats/[chatId]/pages/fetch POST': { body: { url: PAGE } },
+    'api/chats/[chatId]/pages/text GET': { path: `/?url=${PAGE}` },
     'api/chats/[chatId]/restore POST': { body: {} },
     'api/chats/[chatId]/run POST': { body: { message: { id: newId(), text: 'Hi' } } },
     'api/chats/[chatId]/share POST': { body: {} },
@@ -151,6 +169,8 @@ function requestFor(name: string): Pick<Call, 'body' | 'path'> {
     'api/inputs/[inputId] POST': { body: { choice: 'allow_once' } },
     'api/v1/sessions/[sessionId] PATCH': { body: { title: 'Mine now' } },
     'api/v1/sessions/[sessionId]/share POST': { body: {} },
+    'api/v1/sessions/[sessionId]/urls DELETE': { path: `/?url=${PAGE}` },
+    'api/v1/sessions/[sessionId]/urls PATCH': { body: { url: PAGE, included: false } },
     'api/v1/runs/[runId]/stop POST': { body: {} },
     'api/v1/runs/[runId]/approvals POST': { body: { tool_call_id: 'any', approved: true } },
     'api/v1/runs/[runId]/inputs/[inputId] POST': { body: { choice: 'allow_once' } },
@@ -182,6 +202,7 @@ describe('what is Ann’s', () => {
     const { db } = server.platform
     expect(await db.client.share.count({ where: { chatId: owned.chatId ?? '' } })).toBe(1)
     expect(await db.client.inputRequest.count({ where: { runId: owned.runId ?? '', answeredAt: null } })).toBe(1)
+    expect(await db.client.chatPage.count({ where: { chatId: owned.chatId ?? '', included: true } })).toBe(1)
   })
 
   it('[web-08] is not the answer to a request of Bob’s that has the same id', async () => {

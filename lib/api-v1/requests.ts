@@ -41,6 +41,10 @@ export const sessionPatch = z.strictObject({
   selected_tools: z.array(toolName).max(1000).nullish(),
 })
 
+const pageUrl = z.string().min(1).max(4000)
+export const urlPatch = z.strictObject({ url: pageUrl, included: z.boolean() })
+export const urlQuery = z.object({ url: pageUrl })
+
 export const inputAnswer = z.strictObject({
   choice: z.string().min(1).max(200).describe("One of the request's options"),
   content: z.unknown().exactOptional(),

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { ChatView } from '#lib/chats/index.ts'
+import type { PageView } from '#lib/context/shared.ts'
 import type { CatalogTool } from '#lib/mcp/index.ts'
 import type { FinishReason, InputRequestView, RunError, RunStatus, Usage } from '#lib/messages/index.ts'
 import type { ModelInfo } from '#lib/models/index.ts'
-import type { models, tools, V1InputRequest, V1Run, V1Session } from './schemas.ts'
+import type { models, tools, V1InputRequest, V1Run, V1Session, V1Url } from './schemas.ts'
 import { toUsage } from './usage.ts'
 
 export function toSession(chat: ChatView): V1Session {
@@ -17,6 +18,10 @@ export function toSession(chat: ChatView): V1Session {
     created_at: chat.createdAt.toISOString(),
     updated_at: chat.updatedAt.toISOString(),
   }
+}
+
+export function toUrl({ url, displayName, state, tokens, included, reason }: PageView): V1Url {
+  return { url, display_name: displayName, state, tokens, included, ...(reason === null ? {} : { reason }) }
 }
 
 export function toInputRequest(input: InputRequestView): V1InputRequest {

@@ -85,6 +85,16 @@ export const sessionState = session.extend({ messages: z.array(message).optional
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), next_cursor: z.string().nullable() })
 
+export const url = z.object({
+  url: z.string(),
+  display_name: z.string().describe('Host and path'),
+  state: z.enum(['ready', 'failed']),
+  tokens: count.describe('Of the part that the model reads'),
+  included: z.boolean().describe('False leaves it out of the next request'),
+  reason: z.string().optional().describe('Of a failure'),
+})
+export const urls = z.object({ data: z.array(url) })
+
 export const run = z.object({
   run_id: id,
   session_id: id,
@@ -133,6 +143,7 @@ export const accepted = z.object({ run_id: id })
 
 export type V1Usage = z.output<typeof usage>
 export type V1Session = z.output<typeof session>
+export type V1Url = z.output<typeof url>
 export type V1Message = z.output<typeof message>
 export type V1Run = z.output<typeof run>
 export type V1InputRequest = z.output<typeof inputRequest>

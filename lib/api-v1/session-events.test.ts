@@ -28,6 +28,29 @@ describe('the event stream of a session', () => {
     expect(await next(stream)).toBe(`id: 1002\nevent: title\ndata: {"session_id":"${sessionId}","title":"Low water"}\n\n`)
   })
 
+  it('[ctx-17] tells each fetch of a page, also of one that is fetched again', async () => {
+    const stream = read()
+    await next(stream)
+    const page = { url: 'https://example.org/?key=secret', display_name: 'example.org' }
+    const told: (string | undefined)[] = []
+    for (let time = 0; time < 2; time++) {
+      bus.publish(`chat:${sessionId}`, { kind: 'url_fetch', data: page })
+      bus.publish(`chat:${sessionId}`, { kind: 'url_ready', data: { ...page, title: 'An example', tokens: 12, part: 'whole' } })
+      bus.publish(`chat:${sessionId}`, { kind: 'pages' })
+    }
+    bus.publish(`chat:${sessionId}`, { kind: 'url_failed', data: { ...page, reason: 'It is empty.' } })
+    for (let event = 0; event < 5; event++) told.push((await next(stream)) ?? undefined)
+    const frame = (event: string, more: object) =>
+      expect.stringContaining(`event: ${event}\ndata: ${JSON.stringify({ session_id: sessionId, ...page, ...more })}\n\n`)
+    expect(told).toEqual([
+      frame('url_fetch', {}),
+      frame('url_ready', { tokens: 12 }),
+      frame('url_fetch', {}),
+      frame('url_ready', { tokens: 12 }),
+      frame('url_failed', { reason: 'It is empty.' }),
+    ])
+  })
+
   it.each(['away', 'reconnected'])(
     'is told first to a reader that comes back, and to everybody when the bus is %s, and nothing twice',
     async kind => {

@@ -7,6 +7,9 @@ const id = z.uuid()
 export const sessionEventSchemas = {
   title: z.object({ session_id: id, title: z.string() }),
   run_started: z.object({ session_id: id, run_id: id }),
+  url_fetch: z.object({ session_id: id, url: z.string(), display_name: z.string() }),
+  url_ready: z.object({ session_id: id, url: z.string(), display_name: z.string(), tokens: z.int().min(0) }),
+  url_failed: z.object({ session_id: id, url: z.string(), display_name: z.string(), reason: z.string() }),
   selection: z.object({ session_id: id, model: z.string().nullable(), selected_tools: z.array(z.string()) }),
   compaction_start: z.object({ session_id: id }),
   compaction_complete: z.object({ session_id: id, tokens_before: z.int(), tokens_after: z.int() }),
@@ -34,9 +37,17 @@ export interface SessionReader {
   signal: AbortSignal
 }
 
+/** Events that `since` reads as well, so that a reader could have them twice. */
+const READ_AGAIN = new Set<string>(['run_started', 'title', 'selection'] satisfies SessionEventName[])
+
 type Translation = (sessionId: string, data: Record<string, unknown>) => unknown
 
+const named = (session_id: string, { url, display_name }: Record<string, unknown>) => ({ session_id, url, display_name })
+
 const translations: Record<string, Translation> = {
+  url_fetch: named,
+  url_ready: (session_id, data) => ({ ...named(session_id, data), tokens: data.tokens }),
+  url_failed: (session_id, data) => ({ ...named(session_id, data), reason: data.reason }),
   title: (session_id, data) => ({ session_id, title: data.title }),
   run_started: (session_id, data) => ({ session_id, run_id: data.runId }),
   selection: (session_id, data) => ({ session_id, model: data.model, selected_tools: data.selectedTools }),
@@ -63,6 +74,7 @@ export async function* sessionEventStream({ bus, nowMs, sessionId, after, since,
   const news = (event: string, data: unknown) => {
     if (!RETOLD.has(event)) return frame(nextId(), event, data)
     const content = JSON.stringify(data)
+    if (!READ_AGAIN.has(event)) return frame(nextId(), event, data)
     const name = event === 'run_started' ? content : event
     if (told.get(name) === content) return null
     told.set(name, content)

@@ -41,8 +41,8 @@ export function createPages({ platform, chats, models, usage, smallModel }: Page
     return row
   }
 
-  /** Tells the other pages that the person has open. */
-  const tellViewers = (actor: Actor, chatId: string) => bus.publish(`user:${actor.userId}`, { kind: 'pages', data: { chatId } })
+  /** Tells the chat's viewers of a change by a person. */
+  const tellViewers = (chatId: string) => bus.publish(`chat:${chatId}`, { kind: 'pages' })
 
   return {
     fetchOf: message => fetchOf(ports, message),
@@ -85,14 +85,14 @@ export function createPages({ platform, chats, models, usage, smallModel }: Page
     async setIncluded(actor, chatId, { url, included }) {
       const row = await require(actor, chatId, url)
       if (!(await store.setIncluded(chatId, row.url, included))) throw new AppError('page_not_found')
-      tellViewers(actor, chatId)
+      tellViewers(chatId)
       return viewOf({ ...row, included })
     },
 
     async remove(actor, chatId, url) {
       const row = await require(actor, chatId, url)
       await store.remove(chatId, row.url)
-      tellViewers(actor, chatId)
+      tellViewers(chatId)
     },
 
     async fetchAgain(actor, chatId, written, signal) {
@@ -111,7 +111,7 @@ export function createPages({ platform, chats, models, usage, smallModel }: Page
         if (!row.page) await store.name({ ...place, reason: kept.reason })
         publish(chatId, failedNotice(page, kept.reason))
       }
-      tellViewers(actor, chatId)
+      tellViewers(chatId)
       if (kept.state === 'failed' && row.page) throw new AppError('unusable', { message: `The page was not fetched again: ${kept.reason}` })
       return viewOf((await store.rowOf(chatId, row.url)) ?? row)
     },

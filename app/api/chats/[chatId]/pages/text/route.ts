@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+import { pageQuery } from '../page-address.ts'
+
+/** Returns what the model reads of a page. */
+export const GET = route(
+  {
+    auth: 'session',
+    right: 'chat:read',
+    params: z.object({ chatId: z.string() }),
+    exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
+    query: pageQuery,
+  },
+  ({ actor, params: { chatId }, query: { url } }) => server().pages.read(actor, chatId, url),
+)
