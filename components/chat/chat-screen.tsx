@@ -17,6 +17,7 @@ import { useDraft } from './composer/use-draft.ts'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import { EmptyChat } from './empty-chat.tsx'
 import { MessageList, type MessageListHandle } from './list/message-list.tsx'
+import { PagesContext, useLivePages } from './pages/use-pages.ts'
 import { ContextStoreContext, useLiveContext } from './panel/context/use-context-view.ts'
 import { SidePanel } from './panel/side-panel.tsx'
 import { SnapshotsProvider } from './snapshots/snapshots-provider.tsx'
@@ -33,6 +34,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   useEffect(() => registry.show(store), [registry, store])
   useEffect(() => store.setEditing(editingId !== null), [store, editingId])
   const context = useLiveContext(store)
+  const pages = useLivePages(store)
   useChatShortcuts(store, panel)
   const text = useDraft(
     useSyncExternalStore(
@@ -52,17 +54,19 @@ export function ChatScreen({ store }: { store: ChatStore }) {
       <ComposerTextContext value={text}>
         <ContextStoreContext value={context}>
           <SnapshotsProvider>
-            <AppNotesContext value={notes}>
-              <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
-                <ChatHeader />
-                <AppsContext value={apps}>
-                  <Body list={list} />
-                </AppsContext>
-                <TroubleBar />
-                <Composer />
-              </main>
-              <SidePanel />
-            </AppNotesContext>
+            <PagesContext value={pages}>
+              <AppNotesContext value={notes}>
+                <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
+                  <ChatHeader />
+                  <AppsContext value={apps}>
+                    <Body list={list} />
+                  </AppsContext>
+                  <TroubleBar />
+                  <Composer />
+                </main>
+                <SidePanel />
+              </AppNotesContext>
+            </PagesContext>
           </SnapshotsProvider>
         </ContextStoreContext>
       </ComposerTextContext>

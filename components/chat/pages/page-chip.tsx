@@ -1,0 +1,92 @@
+'use client'
+
+import clsx from 'clsx'
+import { BookOpen, ChevronDown, CircleAlert, ExternalLink, Eye, EyeOff, Globe, RefreshCw, Trash2 } from 'lucide-react'
+import { Exact } from '#components/exact/exact.tsx'
+import { exactWords } from '#components/exact/exact-pieces.ts'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#components/ui/menu.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import type { PageView } from '#lib/context/shared.ts'
+import { count } from '../format.ts'
+import { usePages } from './use-pages.ts'
+
+interface PageChipProps {
+  page: PageView
+  /** It is being fetched again. */
+  isUnderway: boolean
+  onOpen: () => void
+}
+
+/** Shows one page under the message that names it, with what can be done about it in a menu. */
+export function PageChip({ page, isUnderway, onOpen }: PageChipProps) {
+  const { store } = usePages()
+  const { url, included, state } = page
+  const isReady = state === 'ready'
+  const name = page.title ?? page.displayName
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`${exactWords(name)}: ${stateWords(page)}`}
+          title={page.reason ?? page.displayName}
+          className={clsx(
+            'flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-md border border-line px-2 text-xs transition-colors hover:bg-paper-3 data-[state=open]:bg-paper-3 pointer-coarse:h-9',
+            isReady && included ? 'text-ink' : 'text-ink-2',
+          )}
+        >
+          {isUnderway ? <Spinner size={13} label="Fetching again" /> : <ChipIcon page={page} />}
+          <span className={clsx('max-w-64 truncate', isReady && !included && 'line-through')}>
+            <Exact text={name} />
+          </span>
+          <span className="shrink-0 text-2xs text-ink-2 tabular">{shortState(page)}</span>
+          <ChevronDown size={12} aria-hidden className="shrink-0 text-ink-2" />
+        </button>
+      }
+    >
+      {isReady ? (
+        <>
+          <MenuItem icon={<BookOpen size={14} aria-hidden />} onSelect={onOpen}>
+            Show what the model reads
+          </MenuItem>
+          <MenuItem
+            icon={included ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
+            onSelect={() => void store.setIncluded(url, !included)}
+          >
+            {included ? 'Leave out of the next request' : 'Include in the next request'}
+          </MenuItem>
+        </>
+      ) : null}
+      <MenuItem icon={<RefreshCw size={14} aria-hidden />} disabled={isUnderway} onSelect={() => void store.fetchAgain(url)}>
+        Fetch again
+      </MenuItem>
+      <MenuLink>
+        <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+          <span className="grid w-4 shrink-0 place-items-center text-ink-2">
+            <ExternalLink size={14} aria-hidden />
+          </span>
+          <span className="min-w-0 flex-1 truncate">Open the page</span>
+        </a>
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={() => void store.remove(url)}>
+        Remove from this chat
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function ChipIcon({ page: { state, included } }: { page: PageView }) {
+  if (state === 'failed') return <CircleAlert size={13} aria-hidden className="shrink-0 text-wait-ink" />
+  return included ? <Globe size={13} aria-hidden className="shrink-0 text-ink-2" /> : <EyeOff size={13} aria-hidden className="shrink-0" />
+}
+
+function shortState({ state, included, tokens, part }: PageView): string {
+  if (state === 'failed') return 'not fetched'
+  if (!included) return 'left out'
+  return part === 'whole' ? count(tokens, 'token') : `${part}, ${count(tokens, 'token')}`
+}
+
+function stateWords(page: PageView): string {
+  return page.reason === null ? shortState(page) : `not fetched. ${page.reason}`
+}

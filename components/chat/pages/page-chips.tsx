@@ -1,0 +1,63 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { PAGES_PER_MESSAGE, type PageView } from '#lib/context/shared.ts'
+import type { ChatMessage } from '#lib/messages/shared.ts'
+import { useChat } from '../chat-page-context.ts'
+import { PageChip } from './page-chip.tsx'
+import { PageSheet } from './page-sheet.tsx'
+import { pagesOf, usePages } from './use-pages.ts'
+
+interface ShownPage {
+  url: string
+  displayName: string
+  /** Null while it is being fetched. */
+  view: PageView | null
+}
+
+/** Lists the pages that an own message names, as its answer reads them: fetched, being fetched, left out, or not fetched. */
+export function PageChips({ message }: { message: ChatMessage }) {
+  const { store, state } = usePages()
+  const isFetching = useChat(chat => isFetchingFor(chat, message.id))
+  const [opened, setOpened] = useState<string | null>(null)
+  const named = pagesOf(message)
+  // The run fetches before its first step; what it has found is known then.
+  useEffect(() => {
+    if (!isFetching && named.length > 0) store.refresh()
+  }, [isFetching, named, store])
+  const shown = named.flatMap(({ url, displayName }, index): ShownPage[] => {
+    const view = state.pages?.get(url) ?? null
+    return view || (isFetching && index < PAGES_PER_MESSAGE) ? [{ url, displayName, view }] : []
+  })
+  if (shown.length === 0) return null
+  const reading = opened === null ? null : (state.pages?.get(opened) ?? null)
+  return (
+    <>
+      <ul aria-label="Pages from the web" className="flex max-w-[80%] flex-wrap justify-end gap-1.5 max-sm:max-w-[88%]">
+        {shown.map(({ url, displayName, view }) => (
+          <li key={url} className="min-w-0 max-w-full">
+            {view ? (
+              <PageChip page={view} isUnderway={state.underway.has(url)} onOpen={() => setOpened(url)} />
+            ) : (
+              <p
+                role="status"
+                className="flex h-7 animate-appear items-center gap-1.5 rounded-md border border-line px-2 text-ink-2 text-xs pointer-coarse:h-9"
+              >
+                <Spinner size={12} label="" />
+                <span className="truncate">{`Fetching ${displayName}`}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <PageSheet page={reading} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+/** Tells whether a run is about to answer the message, and has not begun its first step. */
+function isFetchingFor({ run, nodes }: Parameters<Parameters<typeof useChat<boolean>>[0]>[0], messageId: string): boolean {
+  if (!run || run.fold.message.parts.some(part => part.type === 'step-start')) return false
+  return nodes.findLast(({ message }) => message.role === 'user')?.message.id === messageId
+}

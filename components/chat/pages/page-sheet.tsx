@@ -1,0 +1,80 @@
+'use client'
+
+import { Exact } from '#components/exact/exact.tsx'
+import { Markdown } from '#components/markdown/markdown.tsx'
+import { ResourceView } from '#components/resource-view.tsx'
+import { Sheet } from '#components/ui/sheet.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { PageReading, PageView } from '#lib/context/shared.ts'
+import { useChat } from '../chat-page-context.ts'
+import { count } from '../format.ts'
+
+/** Shows what the model reads of a page. */
+export function PageSheet({ page, onClose }: { page: PageView | null; onClose: () => void }) {
+  return (
+    <Sheet open={page !== null} onOpenChange={open => (open ? undefined : onClose())} title="What the model reads of this page">
+      {page ? <PageText key={`${page.url} ${page.fetchedAt}`} page={page} /> : null}
+    </Sheet>
+  )
+}
+
+function PageText({ page }: { page: PageView }) {
+  const chatId = useChat(state => state.chatId)
+  const path = `/api/chats/${encodeURIComponent(chatId)}/pages/text?url=${encodeURIComponent(page.url)}`
+  const [resource, { reload }] = useResource<PageReading>(path)
+  return (
+    <ResourceView resource={resource} what="page" onRetry={reload}>
+      {reading => (
+        <article className="flex flex-col gap-4" aria-label={reading.title ?? reading.displayName}>
+          <header className="flex flex-col gap-1 border-line border-b pb-3">
+            <h2 className="text-base" dir="auto">
+              <Exact text={reading.title ?? reading.displayName} />
+            </h2>
+            <a
+              className="truncate text-accent text-sm hover:underline"
+              href={reading.url}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+            >
+              <Exact text={reading.displayName} />
+            </a>
+            <p className="text-ink-2 text-xs">{factsOf(reading).join(' · ')}</p>
+            {reading.part === 'whole' ? null : <p className="text-ink-2 text-xs">{PARTS[reading.part]}</p>}
+            {reading.included ? null : <p className="text-wait-ink text-xs">It is left out of the next request.</p>}
+          </header>
+          {reading.text === '' ? (
+            <p className="text-ink-2 text-sm">{reading.reason ?? 'The page has no text.'}</p>
+          ) : (
+            <div className="min-w-0 text-sm" lang={languageOf(reading)} dir="auto">
+              <Markdown text={reading.text} isStreaming={false} />
+            </div>
+          )}
+        </article>
+      )}
+    </ResourceView>
+  )
+}
+
+const PARTS = {
+  summary: 'The page is long: this is a summary by a model. An answer with tools can read all of it.',
+  beginning: 'The page is long: this is its beginning. An answer with tools can read all of it.',
+}
+
+function factsOf({ publishedAt, fetchedAt, tokens, wholeTokens, part }: PageReading): string[] {
+  const read = part === 'whole' ? count(tokens, 'token') : `${count(tokens, 'token')} of ${count(wholeTokens, 'token')}`
+  return [
+    ...(publishedAt === null ? [] : [`Published ${dayOf(publishedAt)}`]),
+    ...(fetchedAt === null ? [] : [`Fetched ${new Date(fetchedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`]),
+    read,
+  ]
+}
+
+/** Shows a date of a page as a day, or as it was written. */
+function dayOf(written: string): string {
+  const date = new Date(written)
+  return Number.isNaN(date.getTime()) ? written : date.toLocaleDateString('en-US', { dateStyle: 'medium' })
+}
+
+function languageOf({ language }: PageReading): string | undefined {
+  return language !== null && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(language) ? language : undefined
+}

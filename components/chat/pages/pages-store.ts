@@ -1,0 +1,106 @@
+import { createPublisher } from '#components/frame-publisher.ts'
+import { errorSentence } from '#components/request.ts'
+import type { PageReading, PageView } from '#lib/context/shared.ts'
+
+export interface PagesState {
+  /** Pages of the chat by their address, as last heard; null before that. */
+  pages: ReadonlyMap<string, PageView> | null
+  /** Addresses that are being fetched again. */
+  underway: ReadonlySet<string>
+}
+
+/** What a store of pages needs of its surroundings. Functions that call the server throw `RequestError`. */
+export interface PagesPorts {
+  list: () => Promise<PageView[]>
+  read: (url: string) => Promise<PageReading>
+  setIncluded: (url: string, included: boolean) => Promise<PageView>
+  fetchAgain: (url: string) => Promise<PageView>
+  remove: (url: string) => Promise<void>
+  after: (ms: number, run: () => void) => void
+  /** Shows a person why a change was refused. */
+  refuse: (sentence: string) => void
+}
+
+export interface PagesStore {
+  subscribe(listener: () => void): () => void
+  read(): PagesState
+  readInitial(): PagesState
+  /** Loads the list again, soon: several calls within a moment are one request. */
+  refresh(): void
+  load(url: string): Promise<PageReading>
+  setIncluded(url: string, included: boolean): Promise<void>
+  fetchAgain(url: string): Promise<void>
+  remove(url: string): Promise<void>
+}
+
+const GATHER_MS = 120
+const initial: PagesState = { pages: null, underway: new Set() }
+
+/** Holds the pages that messages of one chat name, outside React. A change shows at once, and is taken back where it is refused. */
+export function createPagesStore(ports: PagesPorts): PagesStore {
+  const state = createPublisher(initial, run => run())
+  let isGathering = false
+  /** Counts changes: a list that was requested before the latest is stale. */
+  let changes = 0
+
+  async function loadList(): Promise<void> {
+    const before = changes
+    try {
+      const list = await ports.list()
+      if (before === changes) state.changeNow({ pages: new Map(list.map(page => [page.url, page])) })
+      else refresh()
+    } catch {
+      // Chips that are not there are no reason to disturb: the next event asks again.
+    }
+  }
+
+  function refresh(): void {
+    if (isGathering) return
+    isGathering = true
+    ports.after(GATHER_MS, () => {
+      isGathering = false
+      void loadList()
+    })
+  }
+
+  function put(url: string, page: PageView | null): void {
+    const pages = new Map(state.current().pages)
+    if (page) pages.set(url, page)
+    else pages.delete(url)
+    state.changeNow({ pages })
+  }
+
+  async function change(url: string, { shown, save }: { shown: PageView | null; save: () => Promise<PageView | null> }): Promise<void> {
+    const before = state.current().pages?.get(url) ?? null
+    changes += 1
+    put(url, shown)
+    try {
+      put(url, await save())
+    } catch (error) {
+      put(url, before)
+      ports.refuse(errorSentence(error))
+    }
+  }
+
+  return {
+    subscribe: state.subscribe,
+    read: state.read,
+    readInitial: () => initial,
+    refresh,
+    load: ports.read,
+    async setIncluded(url, included) {
+      const page = state.current().pages?.get(url)
+      if (page) await change(url, { shown: { ...page, included }, save: () => ports.setIncluded(url, included) })
+    },
+    async fetchAgain(url) {
+      const page = state.current().pages?.get(url)
+      if (!page) return
+      state.changeNow({ underway: new Set([...state.current().underway, url]) })
+      await change(url, { shown: page, save: () => ports.fetchAgain(url) })
+      state.changeNow({ underway: new Set([...state.current().underway].filter(one => one !== url)) })
+    },
+    async remove(url) {
+      await change(url, { shown: null, save: () => ports.remove(url).then(() => null) })
+    },
+  }
+}
