@@ -11,6 +11,7 @@ export type {
   TemplateView,
 } from './prompts/views.ts'
 export { LOG_LEVELS, type LogLevel } from './servers/log-levels.ts'
+export type { ServerOptions } from './servers/server-fields.ts'
 export { type PresetField, type ServerPreset, serverPresets } from './servers/server-presets.ts'
 export type {
   ImportEntry,

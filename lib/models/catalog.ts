@@ -1,35 +1,19 @@
 import type { Actor } from '#lib/auth/index.ts'
-import { defaultInterceptor, type InterceptorSettings } from '#lib/intercept/index.ts'
+import { defaultInterceptor } from '#lib/intercept/index.ts'
 import { type Database, fromStored, type ModelSpec } from '#lib/platform/index.ts'
 import { chatModels, knownContextWindow, knownModalities, takesTemperature } from './chat-models.ts'
-import type { InputModalities } from './input-modalities.ts'
 import type { Listing, Listings } from './listings.ts'
-import type { ToolSupport } from './port.ts'
 import { apiOf, type ProviderDefinition } from './provider.ts'
 import { cachedDeclaredStates, type DeclaredStates, type ProviderSources } from './providers.ts'
 import { audienceSchema, type StoredSettings, settingsSchema } from './settings.ts'
 import { defaultChunkTimeoutMs, defaultResponseTimeoutMs, defaultTemperature, defaultTuning, type ModelTuning, tuningOf } from './tuning.ts'
-import type { Audience } from './views.ts'
+import type { ModelFields } from './views.ts'
 
 /** Model merged from all sources: the configuration file, administrators' settings, and the provider's list. */
-export interface CatalogModel extends InputModalities, ModelTuning {
-  id: string
+export interface CatalogModel extends ModelFields {
   provider: ProviderDefinition
-  model: string
-  title: string
-  offered: boolean
-  audience: Audience
-  contextWindow: number | null
-  temperature: number | null
-  chunkTimeoutMs: number
-  responseTimeoutMs: number
-  tools: ToolSupport
-  dialect: string
-  interceptor: InterceptorSettings
   /** Set as the default by the file or an administrator. */
   isChosen: boolean
-  declared: boolean
-  listed: boolean
   createdAtMs: number | null
 }
 

@@ -28,11 +28,10 @@ export type ProviderTest = { ok: boolean; sentence: string; models: number; dura
 /** Users who may use a model. */
 export type Audience = { kind: 'everyone' } | { kind: 'admins' } | { kind: 'users'; userIds: string[] }
 
-/** Model as the dashboard shows it: offered, listed by its provider, or declared. */
-export interface ModelView extends InputModalities, ModelTuning {
+/** Fields of a model inside Parley and in the dashboard. */
+export interface ModelFields extends InputModalities, ModelTuning {
   /** `provider:model`. */
   id: string
-  providerId: string
   /** Model name at the provider. */
   model: string
   title: string
@@ -47,9 +46,14 @@ export interface ModelView extends InputModalities, ModelTuning {
   /** Dialect of the interceptor's table, or `auto`. Used if `tools` is `text` or `auto`. */
   dialect: string
   interceptor: InterceptorSettings
-  isDefault: boolean
   /** True if the configuration file declares it; only `offered` can then be changed in the dashboard. */
   declared: boolean
   /** False if the provider's current list does not contain it. */
   listed: boolean
+}
+
+/** Model as the dashboard shows it: offered, listed by its provider, or declared. */
+export interface ModelView extends ModelFields {
+  providerId: string
+  isDefault: boolean
 }

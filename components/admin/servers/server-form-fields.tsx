@@ -8,13 +8,26 @@ import { Textarea } from '#components/ui/textarea.tsx'
 import type { ServerTransport } from '#lib/mcp/shared.ts'
 import { AuthFields } from './auth-fields.tsx'
 import { SecretRows } from './secret-rows.tsx'
-import type { ServerForm, ServerFormProblems } from './server-form.ts'
+import type { ServerForm, ServerFormProblems, ServerSwitches } from './server-form.ts'
 
 const transports: readonly { value: ServerTransport; label: string }[] = [
   { value: 'stdio', label: 'A program on this machine (stdio)' },
   { value: 'auto', label: 'At an address, transport detected' },
   { value: 'http', label: 'At an address, Streamable HTTP' },
   { value: 'sse', label: 'At an address, SSE (older servers)' },
+]
+
+const switches: readonly { name: keyof ServerSwitches; label: string; hint: string }[] = [
+  {
+    name: 'usesInstructions',
+    label: 'Pass its instructions to models',
+    hint: 'What the server says about using it is added to the system prompt, marked as the server’s words.',
+  },
+  {
+    name: 'showsApps',
+    label: 'Show its Apps',
+    hint: 'Pages that come with its tools are shown in chats, isolated from everything else.',
+  },
 ]
 
 export interface ServerFormFieldsProps {
@@ -55,18 +68,15 @@ export function ServerFormFields({ form, problems, slugFixed, onChange }: Server
       >
         <Textarea mono rows={2} spellCheck={false} value={form.roots} onChange={event => onChange({ roots: event.target.value })} />
       </Field>
-      <Checkbox
-        checked={form.usesInstructions}
-        onCheckedChange={usesInstructions => onChange({ usesInstructions })}
-        label="Pass its instructions to models"
-        hint="What the server says about using it is added to the system prompt, marked as the server’s words."
-      />
-      <Checkbox
-        checked={form.showsApps}
-        onCheckedChange={showsApps => onChange({ showsApps })}
-        label="Show its Apps"
-        hint="Pages that come with its tools are shown in chats, isolated from everything else."
-      />
+      {switches.map(({ name, label, hint }) => (
+        <Checkbox
+          key={name}
+          checked={form.switches[name]}
+          onCheckedChange={isOn => onChange({ switches: { ...form.switches, [name]: isOn } })}
+          label={label}
+          hint={hint}
+        />
+      ))}
       <Field
         label="Time limit of a call in seconds (optional)"
         error={problems.timeoutSeconds}

@@ -1,4 +1,4 @@
-import type { McpServerInput, McpServerPatch, McpServerView, ServerPreset, ServerTransport } from '#lib/mcp/shared.ts'
+import type { McpServerInput, McpServerPatch, McpServerView, ServerOptions, ServerPreset, ServerTransport } from '#lib/mcp/shared.ts'
 import { type AuthForm, authFormOf, authInputOf, authProblems, emptyAuthForm } from './auth-form.ts'
 
 /** Row of environment or headers. `kept`: a value is stored, which cannot be read; an empty value keeps it. */
@@ -8,6 +8,9 @@ export interface SecretRow {
   value: string
   kept: boolean
 }
+
+/** Options of a server that are on or off. */
+export type ServerSwitches = Pick<ServerOptions, 'usesInstructions' | 'showsApps'>
 
 /** Form of a server, as typed. */
 export interface ServerForm {
@@ -24,8 +27,7 @@ export interface ServerForm {
   auth: AuthForm
   /** One per line. */
   roots: string
-  usesInstructions: boolean
-  showsApps: boolean
+  switches: ServerSwitches
   timeoutSeconds: string
 }
 
@@ -43,8 +45,7 @@ export const emptyServerForm: ServerForm = {
   headers: [],
   auth: emptyAuthForm,
   roots: '',
-  usesInstructions: true,
-  showsApps: true,
+  switches: { usesInstructions: true, showsApps: true },
   timeoutSeconds: '',
 }
 
@@ -61,8 +62,7 @@ export function formOfServer(server: McpServerView): ServerForm {
     headers: server.headerNames.map(keptRow),
     auth: authFormOf(server.auth),
     roots: server.roots.join('\n'),
-    usesInstructions: server.usesInstructions,
-    showsApps: server.showsApps,
+    switches: { usesInstructions: server.usesInstructions, showsApps: server.showsApps },
     timeoutSeconds: server.timeoutMs === null ? '' : String(server.timeoutMs / 1000),
   }
 }
@@ -100,8 +100,7 @@ export function inputOf(form: ServerForm): McpServerInput {
         }
       : { url: form.url.trim(), headers: givenSecrets(form.headers), auth: authInputOf(form.auth) }),
     roots: linesOf(form.roots).map(root => root.trim()),
-    usesInstructions: form.usesInstructions,
-    showsApps: form.showsApps,
+    ...form.switches,
     ...(form.timeoutSeconds.trim() ? { timeoutMs: timeoutMs(form) } : {}),
   }
 }
@@ -120,8 +119,7 @@ export function patchOf(form: ServerForm, server: McpServerView): McpServerPatch
     headers: changedSecrets(stdio ? [] : form.headers, server.headerNames),
     auth: stdio ? null : authInputOf(form.auth),
     roots: linesOf(form.roots).map(root => root.trim()),
-    usesInstructions: form.usesInstructions,
-    showsApps: form.showsApps,
+    ...form.switches,
     timeoutMs: form.timeoutSeconds.trim() ? timeoutMs(form) : null,
   }
 }

@@ -2,32 +2,14 @@ import { createHash } from 'node:crypto'
 import { fromStored, type Platform } from '#lib/platform/index.ts'
 import { type ServerAuth, serverAuthSchema } from '../sign-in/server-auth.ts'
 import { isObject } from '../transport/json-schema.ts'
-import { LOG_LEVELS, type LogLevel } from './log-levels.ts'
-import type { ServerTransport } from './views.ts'
+import { defaultOptions, readOptions } from './server-fields.ts'
+import type { ServerFields, ServerTransport } from './views.ts'
 
-/** A configured server with its secrets open: never leaves this domain. */
-export interface ServerDefinition {
-  slug: string
-  title: string
-  source: 'dashboard' | 'config'
-  starter: boolean
-  enabled: boolean
-  transport: ServerTransport
-  command: string | null
-  args: string[]
-  cwd: string | null
-  url: string | null
+/** Configured server with its secrets open; it never leaves this room. */
+export interface ServerDefinition extends ServerFields {
   env: Record<string, string>
   headers: Record<string, string>
   auth: ServerAuth | null
-  /** Folders that the server is told it may work in. */
-  roots: string[]
-  /** Models are given what it says about its use. */
-  usesInstructions: boolean
-  /** People see the Apps of its tools. */
-  showsApps: boolean
-  logLevel: LogLevel | null
-  timeoutMs: number | null
 }
 
 export interface ServerDefinitions {
@@ -61,7 +43,7 @@ const ROWS = `
   FROM "McpServer" ORDER BY "slug"`
 const STATES = `SELECT "name", "enabled" FROM "DeclaredState" WHERE "kind" = 'mcp' ORDER BY "name"`
 
-/** A change holds at once, in every process. While nothing has changed, the definitions are the very ones of the time before, and no secret is opened again. */
+/** Reads definitions. Changes apply immediately, in every process; unchanged definitions keep their identity, and their secrets are not opened again. */
 export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 'db' | 'config' | 'secrets'>): ServerDefinitions {
   const declared = (states: StateRow[]): ServerDefinition[] =>
     Object.entries(config.mcpServers ?? {}).map(([slug, spec]) => ({
@@ -78,10 +60,7 @@ export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 
       env: spec.transport === 'stdio' ? spec.env : {},
       headers: spec.transport === 'stdio' ? {} : spec.headers,
       auth: null,
-      roots: [],
-      usesInstructions: true,
-      showsApps: true,
-      logLevel: null,
+      ...defaultOptions,
       timeoutMs: spec.timeoutMs,
     }))
   const stored = (rows: ServerRow[]): ServerDefinition[] =>
@@ -97,7 +76,7 @@ export function createServerDefinitions({ db, config, secrets }: Pick<Platform, 
       cwd: row.cwd,
       url: row.url,
       ...openSecrets(row.secretsSealed, secrets.open),
-      ...openOptions(fromStored.json(row.options)),
+      ...readOptions(fromStored.json(row.options)),
       timeoutMs: row.timeoutMs,
     }))
   const [readDeclared, readStored] = [db.cached(STATES, declared), db.cached(ROWS, stored)]
@@ -133,16 +112,6 @@ export function openSecrets(sealed: string | null, open: (sealed: string) => str
   if (!isObject(value)) return { env: {}, headers: {}, auth: null }
   const auth = value.auth === undefined ? null : serverAuthSchema.parse(value.auth)
   return { env: textMap(value.env), headers: textMap(value.headers), auth }
-}
-
-function openOptions(options: unknown): Pick<ServerDefinition, 'roots' | 'usesInstructions' | 'showsApps' | 'logLevel'> {
-  const held = isObject(options) ? options : {}
-  return {
-    roots: textList(held.roots),
-    usesInstructions: held.usesInstructions !== false,
-    showsApps: held.showsApps !== false,
-    logLevel: LOG_LEVELS.find(level => level === held.logLevel) ?? null,
-  }
 }
 
 function textMap(value: unknown): Record<string, string> {

@@ -3,6 +3,7 @@ import { completedAuth } from '../sign-in/auth-input.ts'
 import { isObject } from '../transport/json-schema.ts'
 import { sameOrigin } from './kept-secrets.ts'
 import type { ServerDefinition } from './server-definitions.ts'
+import { optionsOf } from './server-fields.ts'
 import type { McpServerInput, McpServerPatch } from './views.ts'
 
 const SLUG = /^[A-Za-z0-9](?:[A-Za-z0-9]|[-_](?![-_])){0,39}$/
@@ -31,10 +32,7 @@ export function newDefinition(input: McpServerInput): ServerDefinition {
     env: input.env ?? {},
     headers: input.headers ?? {},
     auth: completedAuth(input.auth ?? null, null),
-    roots: input.roots ?? [],
-    usesInstructions: input.usesInstructions ?? true,
-    showsApps: input.showsApps ?? true,
-    logLevel: input.logLevel ?? null,
+    ...optionsOf(input),
     timeoutMs: input.timeoutMs ?? null,
   })
 }
@@ -53,10 +51,7 @@ export function patchedDefinition(current: ServerDefinition, patch: McpServerPat
     env: patchedValues(current.env, patch.env),
     headers: patchedValues(current.headers, patch.headers),
     auth: patch.auth === undefined ? current.auth : completedAuth(patch.auth, movesHost(current, patch) ? null : current.auth),
-    roots: patch.roots ?? current.roots,
-    usesInstructions: patch.usesInstructions ?? current.usesInstructions,
-    showsApps: patch.showsApps ?? current.showsApps,
-    logLevel: patch.logLevel === undefined ? current.logLevel : patch.logLevel,
+    ...optionsOf(patch, current),
     timeoutMs: patch.timeoutMs === undefined ? current.timeoutMs : patch.timeoutMs,
   })
 }

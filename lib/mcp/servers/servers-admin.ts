@@ -11,6 +11,7 @@ import type { Watchdog } from '../transport/watchdog.ts'
 import { isSameDestination, requireSameDestination } from './kept-secrets.ts'
 import { readImport } from './read-import.ts'
 import type { ServerDefinition, ServerDefinitions } from './server-definitions.ts'
+import { optionsOf } from './server-fields.ts'
 import { newDefinition, patchedDefinition } from './server-input.ts'
 import { serverView } from './server-view.ts'
 import { testServer } from './test-server.ts'
@@ -56,27 +57,11 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
   }
   const record = (actor: Actor, action: string, slug: string, detail: Record<string, string | boolean> = {}) =>
     audit.record({ actorId: actor.userId, action: `mcp_server.${action}`, target: slug, detail })
-  const columns = ({
-    slug,
-    title,
-    transport,
-    command,
-    args,
-    cwd,
-    url,
-    env,
-    headers,
-    auth,
-    roots,
-    usesInstructions,
-    showsApps,
-    logLevel,
-    timeoutMs,
-    enabled,
-  }: ServerDefinition) => {
+  const columns = (definition: ServerDefinition) => {
+    const { slug, title, transport, command, args, cwd, url, env, headers, auth, timeoutMs, enabled } = definition
     const hasSecrets = Object.keys(env).length + Object.keys(headers).length > 0 || auth !== null
     const secretsSealed = hasSecrets ? secrets.seal(JSON.stringify({ env, headers, ...(auth ? { auth } : {}) })) : null
-    const options = { roots, usesInstructions, showsApps, logLevel }
+    const options = optionsOf(definition)
     return { slug, title, transport, command, args, cwd, url, secretsSealed, options, timeoutMs, enabled, updatedAt: now(clock) }
   }
 

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { ServerAuthInput, ServerAuthView } from '../sign-in/auth-input.ts'
 import type { ServerAuth } from '../sign-in/server-auth.ts'
-import type { LogLevel } from './log-levels.ts'
-import type { serverInput, serverPatch } from './server-fields.ts'
+import type { ServerOptions, serverInput, serverPatch } from './server-fields.ts'
 
 /** `stopped`: enabled, and nobody has needed it yet. `restarting`: it ended by itself and is waiting for its next attempt. */
 export type ServerState = 'disabled' | 'stopped' | 'starting' | 'ready' | 'restarting' | 'failed'
@@ -10,8 +9,8 @@ export type ServerState = 'disabled' | 'stopped' | 'starting' | 'ready' | 'resta
 /** `auto`: Streamable HTTP, and SSE where the server turns out to speak only that. */
 export type ServerTransport = 'stdio' | 'http' | 'sse' | 'auto'
 
-/** Dashboard's view of an MCP server, with the names of secrets and never their values. */
-export interface McpServerView {
+/** Fields that a server has inside Parley and in the dashboard: all but its secrets. */
+export interface ServerFields extends ServerOptions {
   /** Its name in tool ids, policies and addresses. */
   slug: string
   title: string
@@ -24,20 +23,16 @@ export interface McpServerView {
   args: string[]
   cwd: string | null
   url: string | null
+  timeoutMs: number | null
+}
+
+/** Dashboard's view of an MCP server, with the names of secrets and never their values. */
+export interface McpServerView extends ServerFields {
   envNames: string[]
   headerNames: string[]
   /** How Parley authorises itself there, where that is not by headers. */
   authKind: ServerAuth['kind'] | null
   auth: ServerAuthView | null
-  /** Folders that the server is told it may work in. */
-  roots: string[]
-  /** True if models get the server's instructions. */
-  usesInstructions: boolean
-  /** True if people are shown the Apps of its tools. */
-  showsApps: boolean
-  /** The least level of what it shall log by the protocol; null: as it does by itself. */
-  logLevel: LogLevel | null
-  timeoutMs: number | null
   live: ServerLive
 }
 
