@@ -76,6 +76,48 @@ test('[ctx-12] [ctx-13] the panel shows what the next request holds, as the API 
   await expect(gauge(page)).toHaveAccessibleName(`Context: about ${Math.round((totalTokens * 100) / WINDOW)} % of the window`)
 })
 
+test('[ctx-12] [ctx-14] tiers fill over several answers; a person leaves items out, uses them again, pins them, and rebuilds', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(90_000)
+  const own = api(page.context(), app)
+  await askModel(page, 'layered', 'What is a tide?')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
+  for (let turn = 2; turn <= 5; turn++) await send(page, `Question ${turn}?`, turn)
+  await page.keyboard.press('Control+.')
+  const cache = section(page, "Kept in the provider's cache")
+  await expect(cache).toContainText('75 % last time')
+  await expect(cache.getByRole('button', { name: /^L3 · 3\+ .*cached$/ })).toBeVisible()
+  await expect(section(page, 'Last changes')).toContainText(/(active|L\d) → (active|L\d)/)
+  await expect(section(page, 'Counted by the provider').getByRole('row', { name: 'Read from cache' })).toHaveText(/1,500\s*7,500$/)
+
+  for (const tier of await cache.getByRole('button', { name: /^(L3|Active)/ }).all()) await tier.click()
+  const row = cache.getByRole('listitem').filter({ hasText: 'Question 2?' })
+  await row.getByRole('button', { name: 'Pin Question 2?' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(row.getByRole('button', { name: 'Stop pinning Question 2?' })).toHaveAttribute('aria-pressed', 'true')
+  await cache.getByRole('button', { name: 'Leave out Question 3?' }).focus()
+  await page.keyboard.press('Enter')
+  const leftOut = section(page, 'Left out by you')
+  await expect(leftOut.getByRole('listitem')).toHaveText(/Question 3\?/)
+  await expect.poll(async () => (await contextOf(page, own)).leftOut.map(({ label }) => label)).toEqual(['Question 3?'])
+  await page.reload()
+  await expect(leftOut.getByRole('listitem')).toHaveText(/Question 3\?/)
+  const items = (await contextOf(page, own)).tiers.flatMap(tier => tier.items)
+  expect(items.filter(({ choice }) => choice === 'pinned').map(({ label }) => label)).toEqual(['Question 2?'])
+  await leftOut.getByRole('button', { name: 'Use Question 3? again' }).click()
+  await expect(leftOut).toHaveCount(0)
+  await expect.poll(async () => (await contextOf(page, own)).leftOut).toEqual([])
+
+  await page.getByRole('button', { name: 'Rebuild' }).click()
+  await expect(panel(page).getByRole('status')).toHaveText(/\d/)
+  const { tiers, totalTokens } = await contextOf(page, own)
+  for (const { name, tokens } of tiers.filter(tier => tier.count > 0))
+    await expect(cache.getByRole('button', { name: new RegExp(`^${name}.* ${figure(tokens)}`, 'i') })).toBeVisible()
+  await expect(section(page, 'Next request')).toContainText(`${figure(totalTokens)} of`)
+})
+
 test('the panel is opened, widened and closed by the keyboard, keeps its width over a reload, and moves nothing in the chat', async ({
   page,
 }) => {

@@ -41,6 +41,22 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'context',
+    as: 'ada',
+    variants: 'two',
+    async show(page, { app, chats, provider }) {
+      await provider.release('rest')
+      await page.goto(`${app.url}/chat/${chats.releaseNotes}`)
+      await page.getByRole('button', { name: 'Answer again' }).waitFor()
+      await page.getByRole('button', { name: 'Show the panel' }).click()
+      await page
+        .getByRole('region', { name: "Kept in the provider's cache" })
+        .getByRole('button', { name: /^Active/ })
+        .click()
+      await page.getByRole('region', { name: 'Counted by the provider' }).waitFor()
+    },
+  },
+  {
     name: 'approval',
     as: 'ada',
     variants: 'all',

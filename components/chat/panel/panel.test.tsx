@@ -183,7 +183,8 @@ describe('the Context tab', () => {
   it('pins and leaves out by the keyboard, takes back what is refused, and uses an item again', async () => {
     await openPanel()
     const cache = within(await section("Kept in the provider's cache"))
-    fireEvent.click(cache.getByRole('button', { name: /^L1/ }))
+    for (const name of [/^L0/, /^L1/]) fireEvent.click(cache.getByRole('button', { name }))
+    expect(cache.queryByRole('button', { name: 'Leave out Instructions' })).toBeNull()
     fireEvent.click(cache.getByRole('button', { name: 'Pin Rounding of invoices' }))
     expect(cache.getByRole('button', { name: 'Stop pinning Rounding of invoices' }).getAttribute('aria-pressed')).toBe('true')
     await waitFor(() => expect(asked).toContain('PUT /api/chats/c/context/choices {"key":"url:9f2c","choice":"pinned"}'))

@@ -8,8 +8,8 @@ import { useChoose } from './use-choose.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { WindowedList } from './windowed-list.tsx'
 
-/** Kinds that people choose themselves. Instructions and tools have their own settings, and history is compacted. */
-const CHOSEN: readonly ItemKind[] = ['file', 'sym', 'doc', 'url']
+/** Kinds that people choose themselves. Instructions and tools have their own settings, and the map follows the files. */
+const CHOSEN: readonly ItemKind[] = ['file', 'url', 'history']
 
 const KIND: Record<ItemKind, string> = {
   system: 'Instructions',
