@@ -12,22 +12,23 @@ import { ResizeHandle } from './resize-handle.tsx'
 import { usePanel } from './use-panel.ts'
 
 /** Renders the row of tabs and the tab that is shown. A person who opened the panel has the focus on its tab. */
-export function PanelBody({ isResizable = false }: { isResizable?: boolean }) {
+export function PanelBody({ isBeside = false }: { isBeside?: boolean }) {
   const { panel } = useWorkspace()
   const { tab } = usePanel()
   const { mod } = useKeyNames()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!panel.takeFocusRequest()) return
+    // A sheet takes the focus itself, and must find it at its opener then.
+    if (!panel.takeFocusRequest() || !isBeside) return
     list.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus({ preventScroll: true })
-  }, [panel, tab])
+  }, [panel, tab, isBeside])
   return (
     <Radix.Root
       value={tab}
       onValueChange={value => panel.choose(panelTabIds.find(id => id === value) ?? tab)}
       className="flex h-full min-h-0 flex-col"
     >
-      {isResizable ? <ResizeHandle /> : null}
+      {isBeside ? <ResizeHandle /> : null}
       <div className="flex h-13 shrink-0 items-center gap-2 border-line border-b ps-4.5 pe-3">
         <Radix.List ref={list} aria-label="Panel" className="flex h-full min-w-0 flex-1 gap-4.5 overflow-x-auto">
           {panelTabIds.map(id => (

@@ -47,7 +47,7 @@ export function SidePanel() {
         panel.close()
       })}
     >
-      <PanelBody isResizable />
+      <PanelBody isBeside />
     </aside>
   )
 }
