@@ -53,10 +53,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     resourceChanged: change => files.markChanged(change),
   })
   const { workspaces, foldersAdmin } = await createWorkspaces(platform)
-  const chats = createChats(platform, {
-    requireOne: async (actor, id) => void (await workspaces.get(actor, id)),
-    selection: workspaces.selection,
-  })
+  const chats = createChats(platform, workspaces)
   const files = createFiles(platform, { sweeps: background, quotaBytes })
   const appNotes = createAppNotes(platform)
   const smallModel = async () => (await settings.read()).smallModel
@@ -80,7 +77,20 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     offered: (actor, chat) => nextTools({ mcp, limits: settings.read }, actor, chat),
   })
   const runs: Runs = createRuns(
-    { platform, models, mcp, chats, files, context, pages, compactions, usage, limits: settings.read, actorOf: auth.actorOfUser },
+    {
+      platform,
+      models,
+      mcp,
+      chats,
+      files,
+      context,
+      pages,
+      compactions,
+      usage,
+      workspaces,
+      limits: settings.read,
+      actorOf: auth.actorOfUser,
+    },
     { takesUpRuns: background },
   )
   const sharing = createSharing(platform, {

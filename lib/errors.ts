@@ -73,6 +73,7 @@ const table = {
   limit_reached: ['unprocessable', 'You have reached the maximum number of these.'],
   binary_file: ['unprocessable', 'This file is not text.'],
   invalid_path: ['unprocessable', 'This path does not lead to a file of the folder.'],
+  invalid_files: ['unprocessable', 'Some of the selected files cannot be used.'],
   no_workspace: ['unprocessable', 'Choose a folder for this chat first.'],
   file_not_taken: ['unprocessable', 'This model does not accept this kind of file.'],
   unusable: ['unprocessable', 'This cannot be done.'],

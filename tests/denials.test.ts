@@ -57,6 +57,7 @@ beforeAll(async () => {
       providers: [{ id: 'mock', type: 'openai-compatible', base_url: `${provider.url}/v1`, api_key: 'test' }],
       models: [{ id: 'mock:asks', default: true }],
       policies: [{ server: '*', tool: '*', action: 'ask' }],
+      workspaces: [{ id: 'app', path: dataDir, people: ['ann@example.org'] }],
     }),
   )
   server = await bootServer({
@@ -141,6 +142,7 @@ async function possessionsOf({ actor }: Person): Promise<Record<string, string>>
     keyId: key?.id ?? '',
     programId: grant.id,
     slug: 'everything',
+    workspaceId: 'app',
     headId: headId ?? '',
     answerId: message.id,
     callId: call?.type === 'dynamic-tool' ? call.toolCallId : '',
@@ -166,6 +168,9 @@ function requestFor(name: string): Pick<Call, 'body' | 'path'> {
     'api/chats/[chatId]/share POST': { body: {} },
     'api/chats/[chatId]/view/call GET': { path: `/?message=${owned.answerId}&call=${owned.callId}` },
     'api/chats/[chatId]/view/earlier GET': { path: `/?before=${owned.headId}` },
+    'api/v1/workspaces/[workspaceId]/file GET': { path: '/?path=config.json' },
+    'api/workspaces/[workspaceId]/file GET': { path: '/?path=config.json' },
+    'api/chats/[chatId]/selection PATCH': { body: { mode: 'document' } },
     'api/inputs/[inputId] POST': { body: { choice: 'allow_once' } },
     'api/v1/sessions/[sessionId] PATCH': { body: { title: 'Mine now' } },
     'api/v1/sessions/[sessionId]/share POST': { body: {} },

@@ -38,6 +38,12 @@ function failed(result: RunResult, failure: RunError | null): AppError {
   const fallback: ErrorCode = result.finishReason === 'timeout' ? 'provider_timeout' : 'provider_failed'
   return new AppError(errorCodes.find(code => code === failure?.code) ?? fallback, {
     ...(failure === null ? {} : { message: failure.message }),
-    details: { session_id: result.chatId, run_id: result.runId, message_id: result.messageId },
+    details: {
+      session_id: result.chatId,
+      run_id: result.runId,
+      message_id: result.messageId,
+      ...(result.binaryFiles ? { binary_files: result.binaryFiles } : {}),
+      ...(result.invalidFiles ? { invalid_files: result.invalidFiles } : {}),
+    },
   })
 }

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { FAKE_STREAMING_NOTE, finishReason, functionCall, inputRequest, mode, notice, stepFinishReason, usage } from './schemas.ts'
+import {
+  FAKE_STREAMING_NOTE,
+  finishReason,
+  functionCall,
+  inputRequest,
+  mode,
+  notice,
+  runError,
+  stepFinishReason,
+  usage,
+} from './schemas.ts'
 
 const id = z.uuid()
 const count = z.int().min(0)
@@ -35,7 +45,7 @@ export const eventSchemas = {
   }),
   reset: z.object({ iteration: count }),
   notice,
-  error: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }),
+  error: runError,
   done: z.object({
     session_id: id,
     run_id: id,
@@ -47,6 +57,8 @@ export const eventSchemas = {
     finish_reason: finishReason,
     usage,
     finished: z.literal(true),
+    binary_files: z.array(z.string()),
+    invalid_files: z.array(z.string()),
     metadata: z.object({
       mode,
       batch_mode: z.boolean(),

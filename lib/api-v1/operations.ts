@@ -22,7 +22,7 @@ export interface Operation {
   refusals: number[]
 }
 
-const { sessionParams, runParams, inputParams, modelName } = requests
+const { sessionParams, runParams, inputParams, modelName, workspaceParams } = requests
 
 export const operations: Operation[] = [
   {
@@ -111,6 +111,15 @@ export const operations: Operation[] = [
     refusals: [400, 401, 406, 503],
   },
   {
+    method: 'post',
+    path: '/sessions',
+    id: 'createSession',
+    summary: 'A session without messages, in a workspace where one is named',
+    body: requests.newSession,
+    success: { status: 201, json: shapes.sessionState },
+    refusals: [400, 401, 404, 406, 413, 415, 422, 503],
+  },
+  {
     method: 'get',
     path: '/sessions/{sessionId}',
     id: 'getSession',
@@ -124,11 +133,11 @@ export const operations: Operation[] = [
     method: 'patch',
     path: '/sessions/{sessionId}',
     id: 'updateSession',
-    summary: 'Rename a session, or choose its model and tools',
+    summary: 'Rename a session, or choose its model, tools, workspace and files',
     params: sessionParams,
     body: requests.sessionPatch,
-    success: { status: 200, json: shapes.session },
-    refusals: [400, 401, 404, 406, 413, 415, 422, 503],
+    success: { status: 200, json: shapes.sessionState },
+    refusals: [400, 401, 404, 406, 409, 413, 415, 422, 503],
   },
   {
     method: 'delete',
@@ -231,6 +240,34 @@ export const operations: Operation[] = [
     params: modelName,
     success: { status: 200, json: shapes.models.shape.data.element },
     refusals: [401, 404, 406, 503],
+  },
+  {
+    method: 'get',
+    path: '/workspaces',
+    id: 'listWorkspaces',
+    summary: 'The workspaces that the caller may use',
+    success: { status: 200, json: shapes.workspaces },
+    refusals: [401, 406, 503],
+  },
+  {
+    method: 'get',
+    path: '/workspaces/{workspaceId}/files',
+    id: 'listFiles',
+    summary: 'Files of a workspace by path, without what git or Parley ignores',
+    params: workspaceParams,
+    query: requests.filesQuery,
+    success: { status: 200, json: shapes.listOf(shapes.workspaceFile) },
+    refusals: [400, 401, 404, 406, 503],
+  },
+  {
+    method: 'get',
+    path: '/workspaces/{workspaceId}/file',
+    id: 'readFile',
+    summary: 'The text of one file',
+    params: workspaceParams,
+    query: requests.fileQuery,
+    success: { status: 200, json: shapes.fileContent },
+    refusals: [400, 401, 404, 406, 413, 422, 503],
   },
   {
     method: 'get',

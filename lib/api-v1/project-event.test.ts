@@ -241,6 +241,8 @@ describe('one row of a run', () => {
             reasoning: null,
             finish_reason: 'stop',
             usage: v1Usage,
+            binary_files: [],
+            invalid_files: [],
             finished: true,
             metadata: { mode: 'live', batch_mode: false, iterations: 2, tool_calls: 1, duration_ms: 1234 },
           },

@@ -1,7 +1,7 @@
 import type { Chunk, InputRequestView, Iteration, RunEvent, RunResult, ToolMetadata, ToolOutput } from '#lib/messages/index.ts'
 import type { V1Event } from './event-schemas.ts'
 import { type CallNames, stepCalls, stepStatusText } from './function-calls.ts'
-import { toInputRequest } from './resources.ts'
+import { toInputRequest, toRunError } from './resources.ts'
 import { FAKE_STREAMING_NOTE } from './schemas.ts'
 import { toUsage } from './usage.ts'
 
@@ -91,7 +91,7 @@ export function projectEvent({ chunk }: Pick<RunEvent, 'chunk'>, context: Projec
     case 'data-notice':
       return { event: 'notice', data: { ...chunk.data } }
     case 'data-error':
-      return { event: 'error', data: { ...chunk.data } }
+      return { event: 'error', data: toRunError(chunk.data) }
     case 'data-done':
       return doneEvent(chunk.data)
     default:
@@ -190,6 +190,8 @@ function doneEvent(result: RunResult): V1Event {
       finish_reason: result.finishReason,
       usage: toUsage(result.usage),
       finished: true,
+      binary_files: result.binaryFiles ?? [],
+      invalid_files: result.invalidFiles ?? [],
       metadata: {
         mode: result.mode,
         batch_mode: isBatch,

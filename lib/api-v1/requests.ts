@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mode } from './schemas.ts'
+import { mode, workMode } from './schemas.ts'
 
 export { completionBody } from './completions/lenient.ts'
 export { completionRequest } from './completions/request.ts'
@@ -17,6 +17,8 @@ const model = z
 const toolName = z.string().min(1).max(300)
 const requestId = z.string().min(1).max(64).exactOptional().describe('Minted by the client; the same one again answers with the same run')
 
+const paths = z.array(z.string().min(1).max(4_096)).max(10_000)
+
 export const chatRequest = z.strictObject({
   message: z.string(),
   session_id: sessionId,
@@ -32,6 +34,7 @@ export const streamRequest = z.strictObject({
     .max(1000)
     .nullish()
     .describe('Null, absent or []: no tools; ["*"]: every tool; else server.tool, or a bare name where exactly one server has it'),
+  selected_files: paths.nullish().describe('Sets the selection of the session first; null or absent leaves it'),
   mode: mode.exactOptional().describe('live (default) or batch: complete messages only, one per iteration'),
 })
 
@@ -39,6 +42,18 @@ export const sessionPatch = z.strictObject({
   title: z.string().trim().min(1).max(200).exactOptional(),
   model,
   selected_tools: z.array(toolName).max(1000).nullish(),
+  workspace: z.string().max(200).nullish().describe('Another one clears both lists of files'),
+  mode: workMode.exactOptional().describe('Another one clears the selected files and turns cross-reference off'),
+  selected_files: paths.nullish().describe('A folder stands for the files in it; null: none'),
+  excluded_files: paths.nullish(),
+  cross_ref_enabled: z.boolean().exactOptional(),
+  review: z.strictObject({ base: z.string().min(1).max(500), head: z.string().min(1).max(500).nullable() }).nullish(),
+})
+
+export const newSession = z.strictObject({
+  workspace: z.string().max(200).nullish(),
+  title: z.string().trim().min(1).max(200).nullish(),
+  model,
 })
 
 const pageUrl = z.string().min(1).max(4000)
@@ -71,6 +86,15 @@ export const sessionQuery = z.object({
     .describe('Adds the newest 500 visible messages, fewer where they are large; /messages has them all'),
 })
 export const messagesQuery = z.object({ cursor, limit })
+
+export const filesQuery = z.object({
+  q: z.string().max(500).exactOptional().describe('Words that are in the path, in any case'),
+  prefix: z.string().max(4_096).exactOptional(),
+  cursor: z.string().max(6_000).exactOptional().describe('next_cursor of the page before'),
+  limit: z.coerce.number().int().min(1).max(1_000).default(100),
+})
+export const fileQuery = z.object({ path: z.string().min(1).max(4_096) })
+export const workspaceParams = z.object({ workspaceId: pathId })
 
 export const sessionParams = z.object({ sessionId: pathId })
 export const modelName = z.object({ model: pathId })

@@ -1,10 +1,22 @@
 import type { z } from 'zod'
-import type { ChatView } from '#lib/chats/index.ts'
+import type { ChatDetails, ChatView } from '#lib/chats/index.ts'
 import type { PageView } from '#lib/context/shared.ts'
 import type { CatalogTool } from '#lib/mcp/index.ts'
 import type { FinishReason, InputRequestView, RunError, RunStatus, Usage } from '#lib/messages/index.ts'
 import type { ModelInfo } from '#lib/models/index.ts'
-import type { models, tools, V1InputRequest, V1Run, V1Session, V1Url } from './schemas.ts'
+import type { WorkspaceFile, WorkspaceView } from '#lib/workspace/index.ts'
+import type {
+  models,
+  tools,
+  V1InputRequest,
+  V1Run,
+  V1RunError,
+  V1Session,
+  V1SessionState,
+  V1Url,
+  workspaceFile,
+  workspaces,
+} from './schemas.ts'
 import { toUsage } from './usage.ts'
 
 export function toSession(chat: ChatView): V1Session {
@@ -22,6 +34,39 @@ export function toSession(chat: ChatView): V1Session {
 
 export function toUrl({ url, displayName, state, tokens, included, reason }: PageView): V1Url {
   return { url, display_name: displayName, state, tokens, included, ...(reason === null ? {} : { reason }) }
+}
+
+/** A session as a request for it alone is answered. */
+export function toSessionState(chat: ChatDetails): V1SessionState {
+  return {
+    ...toSession(chat),
+    workspace: chat.workspaceId,
+    mode: chat.mode,
+    selected_files: [...chat.selectedFiles],
+    excluded_files: [...chat.excludedFiles],
+    cross_ref_enabled: chat.crossRef,
+    review: chat.review,
+    streaming_active: chat.activeRunId !== null,
+    cross_ref_ready: false,
+  }
+}
+
+export function toRunError({ code, message, retryable, binaryFiles, invalidFiles }: RunError): V1RunError {
+  return {
+    code,
+    message,
+    retryable,
+    ...(binaryFiles ? { binary_files: binaryFiles } : {}),
+    ...(invalidFiles ? { invalid_files: invalidFiles } : {}),
+  }
+}
+
+export function toWorkspace({ fileCount, ...workspace }: WorkspaceView): z.output<typeof workspaces>['data'][number] {
+  return { ...workspace, file_count: fileCount }
+}
+
+export function toWorkspaceFile({ sizeBytes, ...file }: WorkspaceFile): z.output<typeof workspaceFile> {
+  return { ...file, size_bytes: sizeBytes }
 }
 
 export function toInputRequest(input: InputRequestView): V1InputRequest {
@@ -61,7 +106,7 @@ export function toRun(run: RunSource): V1Run {
     inputs: run.inputs.filter(input => input.status === 'open').map(toInputRequest),
     started_at: run.startedAt.toISOString(),
     finished_at: run.finishedAt?.toISOString() ?? null,
-    ...(run.error === null ? {} : { error: { ...run.error } }),
+    ...(run.error === null ? {} : { error: toRunError(run.error) }),
   }
 }
 

@@ -81,7 +81,52 @@ export const message = z.object({
   created_at: time,
 })
 
-export const sessionState = session.extend({ messages: z.array(message).optional().describe('With include=messages') })
+const review = z.object({ base: z.string(), head: z.string().nullable().describe('null: the files as they are') })
+export const workMode = z.enum(['code', 'document'])
+
+/** Fields of a session about the files that it uses. */
+const sessionFiles = {
+  workspace: z.string().nullable().describe('Id of its workspace'),
+  mode: workMode,
+  selected_files: z.array(z.string()).describe('Paths whose content the model sees'),
+  excluded_files: z.array(z.string()).describe('Paths that the model sees nothing of'),
+  cross_ref_enabled: z.boolean(),
+  review: review.nullable(),
+}
+
+export const workspace = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(['folder', 'files']),
+  writable: z.boolean(),
+  git: z.boolean(),
+  branch: z.string().nullable(),
+  file_count: count,
+  index: z.enum(['ready', 'building', 'failed']),
+})
+
+export const workspaces = z.object({ data: z.array(workspace) })
+
+export const workspaceFile = z.object({
+  path: z.string(),
+  size_bytes: count.describe('0 for a deleted file'),
+  binary: z.boolean(),
+  change: z.enum(['modified', 'added', 'deleted', 'untracked']).nullable(),
+})
+
+export const fileContent = z.object({
+  path: z.string(),
+  content: z.string(),
+  sha256: z.string().describe('Of its bytes, in hexadecimal'),
+  size_bytes: count,
+})
+
+export const sessionState = session.extend({
+  ...sessionFiles,
+  streaming_active: z.boolean(),
+  cross_ref_ready: z.boolean().describe('The other index exists'),
+  messages: z.array(message).optional().describe('With include=messages'),
+})
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), next_cursor: z.string().nullable() })
 
@@ -94,6 +139,13 @@ export const url = z.object({
   reason: z.string().optional().describe('Of a failure'),
 })
 export const urls = z.object({ data: z.array(url) })
+export const runError = z.object({
+  code: z.string(),
+  message: z.string(),
+  retryable: z.boolean(),
+  binary_files: z.array(z.string()).optional().describe('With invalid_files: selected files that are not text'),
+  invalid_files: z.array(z.string()).optional().describe('With invalid_files: selected files that are missing or cannot be read'),
+})
 
 export const run = z.object({
   run_id: id,
@@ -105,7 +157,7 @@ export const run = z.object({
   inputs: z.array(inputRequest).describe('Open ones'),
   started_at: time,
   finished_at: time.nullable(),
-  error: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }).optional(),
+  error: runError.optional(),
 })
 
 export const share = z.object({ share_id: id, url: z.url() })
@@ -144,6 +196,8 @@ export const accepted = z.object({ run_id: id })
 export type V1Usage = z.output<typeof usage>
 export type V1Session = z.output<typeof session>
 export type V1Url = z.output<typeof url>
+export type V1SessionState = z.output<typeof sessionState>
+export type V1RunError = z.output<typeof runError>
 export type V1Message = z.output<typeof message>
 export type V1Run = z.output<typeof run>
 export type V1InputRequest = z.output<typeof inputRequest>

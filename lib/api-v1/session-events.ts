@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Bus, type BusNote, createBell } from '#lib/platform/index.ts'
+import { workMode } from './schemas.ts'
 
 const id = z.uuid()
 
@@ -10,14 +11,24 @@ export const sessionEventSchemas = {
   url_fetch: z.object({ session_id: id, url: z.string(), display_name: z.string() }),
   url_ready: z.object({ session_id: id, url: z.string(), display_name: z.string(), tokens: z.int().min(0) }),
   url_failed: z.object({ session_id: id, url: z.string(), display_name: z.string(), reason: z.string() }),
-  selection: z.object({ session_id: id, model: z.string().nullable(), selected_tools: z.array(z.string()) }),
   compaction_start: z.object({ session_id: id }),
   compaction_complete: z.object({ session_id: id, tokens_before: z.int(), tokens_after: z.int() }),
   compaction_error: z.object({ session_id: id, message: z.string() }),
+  selection: z.object({
+    session_id: id,
+    model: z.string().nullable(),
+    selected_tools: z.array(z.string()),
+    workspace: z.string().nullable(),
+    selected_files: z.array(z.string()),
+    excluded_files: z.array(z.string()),
+    cross_ref_enabled: z.boolean(),
+  }),
+  mode: z.object({ session_id: id, mode: workMode }),
+  files_changed: z.object({ session_id: id, selected_files: z.array(z.string()), excluded_files: z.array(z.string()) }),
 } as const
 
 /** Events that `since` may tell again; all others are told as often as they happen. */
-const RETOLD: ReadonlySet<string> = new Set(['title', 'run_started', 'selection'])
+const RETOLD: ReadonlySet<string> = new Set(['title', 'run_started', 'selection', 'mode', 'files_changed'])
 
 /** Longest delay between the start time of a run and its commit. */
 const STORED_WITHIN_MS = 2_000
@@ -32,13 +43,10 @@ export interface SessionReader {
   sessionId: string
   /** The reader's last event id, a time in ms; 0 for one that reads the session itself. */
   after: number
-  /** Reads what has changed since: each run that was started, and the current title and selection. */
+  /** Reads what has changed since: each run that was started, and the current title, mode and selection. */
   since: (atMs: number) => Promise<{ event: SessionEventName; data: unknown }[]>
   signal: AbortSignal
 }
-
-/** Events that `since` reads as well, so that a reader could have them twice. */
-const READ_AGAIN = new Set<string>(['run_started', 'title', 'selection'] satisfies SessionEventName[])
 
 type Translation = (sessionId: string, data: Record<string, unknown>) => unknown
 
@@ -50,10 +58,20 @@ const translations: Record<string, Translation> = {
   url_failed: (session_id, data) => ({ ...named(session_id, data), reason: data.reason }),
   title: (session_id, data) => ({ session_id, title: data.title }),
   run_started: (session_id, data) => ({ session_id, run_id: data.runId }),
-  selection: (session_id, data) => ({ session_id, model: data.model, selected_tools: data.selectedTools }),
   compaction_start: session_id => ({ session_id }),
   compaction_complete: (session_id, data) => ({ session_id, tokens_before: data.tokensBefore, tokens_after: data.tokensAfter }),
   compaction_error: (session_id, data) => ({ session_id, message: data.message }),
+  selection: (session_id, data) => ({
+    session_id,
+    model: data.model,
+    selected_tools: data.selectedTools,
+    workspace: data.workspaceId,
+    selected_files: data.selectedFiles,
+    excluded_files: data.excludedFiles,
+    cross_ref_enabled: data.crossRef,
+  }),
+  mode: (session_id, data) => ({ session_id, mode: data.mode }),
+  files_changed: (session_id, data) => ({ session_id, selected_files: data.selectedFiles, excluded_files: data.excludedFiles }),
 }
 
 /**
@@ -74,7 +92,6 @@ export async function* sessionEventStream({ bus, nowMs, sessionId, after, since,
   const news = (event: string, data: unknown) => {
     if (!RETOLD.has(event)) return frame(nextId(), event, data)
     const content = JSON.stringify(data)
-    if (!READ_AGAIN.has(event)) return frame(nextId(), event, data)
     const name = event === 'run_started' ? content : event
     if (told.get(name) === content) return null
     told.set(name, content)

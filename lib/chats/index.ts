@@ -1,3 +1,4 @@
+export { publishFiles, publishSelection } from './announce-files.ts'
 export type { AppNotes } from './app-notes/app-notes.ts'
 export { createAppNotes } from './app-notes/create-app-notes.ts'
 export { MAX_APP_NOTE_CHARS, MAX_APP_NOTES } from './app-notes/limits.ts'
@@ -32,6 +33,7 @@ export {
   messageInsert,
   type NewMessage,
   releaseChat,
+  selectFiles,
   setAutomaticTitle,
   takeAppNotes,
 } from './run-writes.ts'

@@ -132,6 +132,16 @@ export function messageInsert({ message, runId = null, ...place }: NewMessage): 
   return messageRow({ ...place, id, role, runId, parts: storableJsonText(parts), metadata: storableJsonText(metadata ?? {}) })
 }
 
+/** Sets the selected files of a chat that this transaction has claimed; they are left out no longer. */
+export async function selectFiles(
+  sql: Sql,
+  { chatId, files, excluded }: { chatId: string; files: readonly string[]; excluded: readonly string[] },
+): Promise<void> {
+  const leftOut = excluded.filter(path => !files.includes(path))
+  const values = [JSON.stringify(files), JSON.stringify(leftOut), chatId]
+  await sql.run('UPDATE "Chat" SET "selectedFiles" = ?, "excludedFiles" = ? WHERE "id" = ?', values)
+}
+
 /** Removes the App notes that a message took along. A note that its App has replaced since has another id and stays. */
 export async function takeAppNotes(sql: Sql, { chatId, ids }: { chatId: string; ids: readonly string[] }): Promise<void> {
   if (ids.length === 0) return

@@ -83,6 +83,10 @@ export interface RunError {
   code: string
   message: string
   retryable: boolean
+  /** With `invalid_files`: selected files that are not text. */
+  binaryFiles?: string[]
+  /** With `invalid_files`: selected files that are missing or cannot be read. */
+  invalidFiles?: string[]
 }
 
 export type InputKind = 'approval' | 'repeat' | 'loop' | 'limit' | 'elicitation' | 'sampling' | 'sign_in' | 'budget'
@@ -216,4 +220,7 @@ export interface RunResult {
   toolCalls: number
   durationMs: number
   mode: 'live' | 'batch'
+  /** Absent where every selected file could be used. */
+  binaryFiles?: string[]
+  invalidFiles?: string[]
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { type ChatMessage, emptyFold, type Fold, type RunEvent } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
+import { refuseFiles } from './check-files.ts'
 import { type Ending, failure, type StepPlace } from './ending.ts'
 import type { RunEngine } from './engine.ts'
 import { finishRun } from './finish.ts'
@@ -141,12 +142,13 @@ async function runToEnd(run: Run, begin: Launch['begin']): Promise<Ending> {
 }
 
 /** Begins a run whose log is empty or holds its first row alone. */
-export async function beginRun({ facts, state }: Pick<Run, 'facts' | 'state'>): Promise<StepPlace> {
+export async function beginRun(run: Run): Promise<StepPlace | Ending> {
+  const { facts, state } = run
   if (state.writer.log.lastSeq === 0) {
     state.writer.write(startChunk({ ...facts, id: facts.runId }, state.model.id))
     await state.writer.flush()
   }
-  return { step: 1, isReset: false }
+  return (await refuseFiles(run)) ?? { step: 1, isReset: false }
 }
 
 /** Longest error message in the process's log, in characters: its beginning says enough. */

@@ -1,3 +1,4 @@
+import { createFileCheck } from './check-files.ts'
 import type { RunEngine } from './engine.ts'
 import { createStoredQuestions } from './questions/stored-questions.ts'
 import type { RunFacts, RunPorts, RunState } from './run.ts'
@@ -9,6 +10,7 @@ export function createRunPorts(
   run: Pick<RunFacts, 'runId' | 'chatId' | 'token' | 'actor'> & Pick<RunState, 'stop'>,
 ): RunPorts {
   const { mcp, models, files, context, pages, usage, leases } = engine
+  const checkFiles = createFileCheck(engine.chats, engine.workspaces)
   const { bus, clock, frames, log, env } = engine.platform
   const retried = <T>(work: () => Promise<T>) => retryWhileDatabaseAway({ clock, log, runId: run.runId, stop: run.stop }, work)
   return {
@@ -37,6 +39,7 @@ export function createRunPorts(
       itemsOf: chatId => retried(() => pages.itemsOf(chatId)),
       wholeOf: (chatId, id) => retried(() => pages.wholeOf(chatId, id)),
     },
+    unusableFiles: (actor, chatId) => retried(() => checkFiles(actor, chatId)),
     usage: { record: entry => retried(async () => usage.record(entry)) },
     questions: createStoredQuestions(engine.platform, run, retried),
     onNote: listener => bus.subscribe(`run:${run.runId}`, ({ kind }) => listener(kind)),

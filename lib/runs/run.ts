@@ -7,6 +7,7 @@ import { type ChatMessage, noUsage, type Usage } from '#lib/messages/index.ts'
 import type { Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Clock, Frames, Logger } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
+import type { UnusableFiles } from '#lib/workspace/index.ts'
 import type { RunWriter } from './log/recorder.ts'
 import type { StoredQuestions } from './questions/stored-questions.ts'
 import type { RunStop } from './run-stop.ts'
@@ -67,6 +68,8 @@ export interface RunPorts {
   files: Pick<Files, 'add' | 'read' | 'readOfChat'>
   pages: Pick<Pages, 'fetchOf' | 'itemsOf' | 'wholeOf'>
   usage: UsageLedger
+  /** Finds the selected files of a chat that no prompt can have. */
+  unusableFiles: (actor: Actor, chatId: string) => Promise<UnusableFiles>
   questions: StoredQuestions
   /** Calls the listener with the kind of each note on the bus to this run, until the returned function is called. */
   onNote: (listener: (kind: string) => void) => () => void

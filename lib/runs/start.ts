@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { ChatView } from '#lib/chats/index.ts'
+import { type ChatDetails, publishFiles, publishSelection } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import type { SentFile } from '#lib/messages/index.ts'
@@ -31,6 +31,7 @@ export function createStart(engine: RunEngine, live: Pick<LiveRuns, 'requireOpen
     if ('repeated' in stored) return stored
     const { row, token, model } = newRun
     await live.add(token, () => launchRun({ engine, actor, model, row, token, begin: beginRun, ...stored }))
+    if (request.selectedFiles && !request.newChat) await announceFiles(engine, actor, chatId)
     bus.publish(`chat:${chatId}`, { kind: 'run_started', data: { runId: row.id } })
     bus.publish(`user:${actor.userId}`, { kind: 'chats' })
     return { runId: row.id, chatId, messageId: row.messageId, userMessageId: row.userMessageId, model: model.id, repeated: false }
@@ -58,11 +59,22 @@ async function checkStart(engine: RunEngine, actor: Actor, chatId: string, reque
     mode: request.mode ?? 'live',
     startedAt: now(engine.platform.clock),
   }
-  return { row, token: newId(), userId: actor.userId, model, headId: chat.headId, files, request }
+  return { row, token: newId(), userId: actor.userId, model, headId: chat.headId, files, excludedFiles: chat.excludedFiles, request }
+}
+
+async function announceFiles({ chats, platform }: Pick<RunEngine, 'chats' | 'platform'>, actor: Actor, chatId: string): Promise<void> {
+  const chat = await chats.get(actor, chatId)
+  publishSelection(platform.bus, chat)
+  publishFiles(platform.bus, chat)
 }
 
 /** A chat that this send creates. */
-const emptyChat: Pick<ChatView, 'model' | 'selectedTools' | 'headId'> = { model: null, selectedTools: [EVERY_TOOL], headId: null }
+const emptyChat: Pick<ChatDetails, 'model' | 'selectedTools' | 'headId' | 'excludedFiles'> = {
+  model: null,
+  selectedTools: [EVERY_TOOL],
+  headId: null,
+  excludedFiles: [],
+}
 
 /** Waits for no server where the page names tools in full: the run waits instead, where the user sees it and can end it. */
 function namingWaitMs(actor: Actor, selection: string[]): number {

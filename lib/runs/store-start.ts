@@ -1,4 +1,4 @@
-import { type Claim, chatInsert, claimChat, messageInsert, takeAppNotes } from '#lib/chats/index.ts'
+import { type Claim, chatInsert, claimChat, messageInsert, selectFiles, takeAppNotes } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { type ChatMessage, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
@@ -19,6 +19,8 @@ export interface NewRun {
   /** Last message of the visible path. */
   headId: string | null
   files: SentFile[]
+  /** Files that the chat leaves out. */
+  excludedFiles: readonly string[]
   request: StartRun
 }
 
@@ -51,6 +53,7 @@ export async function storeStart({ db, clock }: Pick<Platform, 'db' | 'clock'>, 
     allSettledOrThrow([
       claim(sql, { chatId, userId, runId: row.id, headId: userMessageId, words, at: startedAt }),
       message ? storeMessage(sql, start, message) : requireUserMessage(sql, chatId, userMessageId),
+      ...(request.selectedFiles ? [selectFiles(sql, { chatId, files: request.selectedFiles, excluded: start.excludedFiles })] : []),
       ...(request.isQueued ? [takeQueued(sql, { chatId, messageId: userMessageId })] : []),
       insertRows(sql, run),
     ]),

@@ -54,6 +54,10 @@ export async function createWorkspaces(
   }
 
   const workspaces: Workspaces = {
+    async requireOne(actor, id) {
+      await find(actor, id)
+    },
+
     async list(actor) {
       return Promise.all((await sources.all()).filter(folder => isFor(folder, actor)).map(viewOf))
     },

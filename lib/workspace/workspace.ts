@@ -4,6 +4,8 @@ import type { FolderTest, FolderView, WorkspaceFile, WorkspaceView } from './vie
 
 /** Workspaces that an actor may use; every other one is `workspace_not_found`. */
 export interface Workspaces {
+  /** Throws `workspace_not_found` without a look at the files. */
+  requireOne(actor: Actor, workspaceId: string): Promise<void>
   list(actor: Actor): Promise<WorkspaceView[]>
   get(actor: Actor, workspaceId: string): Promise<WorkspaceView>
   /** Returns files by path, a page at a time. `q`: each of its words is in the path, in any case. `cursor` is opaque. */

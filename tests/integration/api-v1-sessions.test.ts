@@ -38,7 +38,7 @@ describe('sessions', () => {
       { role: 'user', content: 'A river?', parent_id: null },
       { role: 'assistant', content: 'The Danube.', parent_id: messages[0].id, finish_reason: 'stop' },
     ])
-    expect(v1Shapes.session.strict().safeParse(session).error).toBeUndefined()
+    expect(v1Shapes.sessionState.strict().safeParse(session).error).toBeUndefined()
   })
 
   it('take another title, model and selection of tools', async () => {

@@ -18,6 +18,7 @@ import {
 import { now } from '#lib/platform/index.ts'
 import { createRuns, createStateless, nextTools, type RunLimits, type Runs, type Stateless } from '#lib/runs/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
+import { createWorkspaces } from '#lib/workspace/index.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
 
 /** Step of a scripted model: a part to emit, `wait` for a promise, or an error to throw. */
@@ -89,7 +90,8 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const asked: ModelRequest[] = []
   const answers: Say[][] = []
   const models = options.isWired ? (await createModels(platform)).models : scriptedModels({ asked, answers, options })
-  const chats = createChats(platform)
+  const { workspaces } = await createWorkspaces(platform)
+  const chats = createChats(platform, workspaces)
   const files = createFiles(platform, { sweeps: false })
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => 10_000 })
   const usage = createUsage(platform)
@@ -133,6 +135,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
         pages,
         compactions,
         usage,
+        workspaces,
         limits: async () => limits,
         actorOf: async userId => actors.get(userId) ?? null,
       },

@@ -10,22 +10,27 @@ export interface ChatRequest {
   sessionId: string | null
   model: string | null
   selectedTools: string[]
+  /** Sets the selection of the session first; null leaves it. */
+  selectedFiles?: string[] | null
   requestId: string | undefined
   mode: 'live' | 'batch'
 }
 
 /** Starts the run of a request to `/api/v1`, in its session or in a new one. */
 export async function begin(actor: Actor, request: ChatRequest): Promise<StartedRun> {
-  const { message, sessionId, model, selectedTools, requestId, mode } = request
+  const { message, sessionId, model, selectedTools, selectedFiles = null, requestId, mode } = request
   if (message.trim() === '') throw new AppError('empty_message')
-  const { chats, runs } = server()
+  const { chats, runs, workspaces } = server()
   const isNew = sessionId === null
-  const chatId = isNew ? newId() : (await chats.get(actor, sessionId)).id
+  const chat = isNew ? null : await chats.get(actor, sessionId)
+  const chatId = chat?.id ?? newId()
+  const files = selectedFiles && (await workspaces.selection(actor, chat?.workspaceId ?? null, selectedFiles))
   return runs.start(actor, chatId, {
     message: { id: newId(), text: message },
     mode,
     selectedTools,
     ...(isNew ? { newChat: { title: titleFromWords(message) } } : {}),
+    ...(files === null ? {} : { selectedFiles: files }),
     ...(requestId === undefined ? {} : { requestId }),
     ...(model === null ? {} : { model }),
   })

@@ -1,4 +1,4 @@
-import { applyChunk, type Chunk, type Fold, messageText, type RunEvent, type RunResult } from '#lib/messages/index.ts'
+import { applyChunk, type Chunk, type Fold, messageText, type RunError, type RunEvent, type RunResult } from '#lib/messages/index.ts'
 import type { Ending } from '../ending.ts'
 import { elapsedMs, type Run } from '../run.ts'
 import { costOf } from '../step/record-step.ts'
@@ -9,7 +9,7 @@ export interface LastRows {
   fold: Fold
 }
 
-export function lastRows(run: Run, { finishReason }: Ending): LastRows {
+export function lastRows(run: Run, { finishReason, error }: Ending): LastRows {
   const { writer, stats } = run.state
   const { usage, iterations, toolCalls, chunksReceived, firstChunkMs, writingMs, interception } = stats
   const durationMs = elapsedMs(run)
@@ -29,9 +29,17 @@ export function lastRows(run: Run, { finishReason }: Ending): LastRows {
     },
   }
   const fold = applyChunk(writer.log.fold, finish)
-  const done: Chunk = { type: 'data-done', transient: true, data: resultOf(run, fold, { finishReason, durationMs }) }
+  const done: Chunk = {
+    type: 'data-done',
+    transient: true,
+    data: { ...resultOf(run, fold, { finishReason, durationMs }), ...refusedFiles(error) },
+  }
   const rows = [finish, done].map((chunk, index) => ({ seq: writer.log.lastSeq + 1 + index, chunk, json: JSON.stringify(chunk) }))
   return { rows, fold }
+}
+
+function refusedFiles({ binaryFiles, invalidFiles }: Partial<RunError> = {}): Pick<RunResult, 'binaryFiles' | 'invalidFiles'> {
+  return { ...(binaryFiles ? { binaryFiles } : {}), ...(invalidFiles ? { invalidFiles } : {}) }
 }
 
 function resultOf(

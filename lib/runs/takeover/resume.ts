@@ -7,6 +7,7 @@ import {
   type ToolOutput,
   type ToolPart,
 } from '#lib/messages/index.ts'
+import { refuseFiles } from '../check-files.ts'
 import { abortedEnding, type Ending, failure, LIMIT_REACHED, providerEnded, type StepPlace } from '../ending.ts'
 import { beginRun } from '../execute.ts'
 import { withdrawShown } from '../questions/input-requests.ts'
@@ -32,7 +33,7 @@ export async function resumeRun(run: Run, events: RunEvent[], wait: RetryWait | 
     await breakOff(run, open, isLate ? { outcome: 'timeout', finishReason: 'timeout' } : { outcome: 'cancelled', finishReason: 'stopped' })
     return abortedEnding(run)
   }
-  if (open === null) return { step: 1, isReset: false }
+  if (open === null) return (await refuseFiles(run)) ?? { step: 1, isReset: false }
   const { step, iteration, calls } = open
   // A question may be stored whose rows the log did not get.
   const asked = await run.ports.questions.calls()

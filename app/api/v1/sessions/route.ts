@@ -1,5 +1,5 @@
-import { toSession, v1Requests } from '#lib/api-v1/index.ts'
-import { route } from '#lib/http/index.ts'
+import { toSession, toSessionState, v1Requests } from '#lib/api-v1/index.ts'
+import { json, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 export const GET = route(
@@ -7,5 +7,17 @@ export const GET = route(
   async ({ actor, query }) => {
     const { items, nextCursor } = await server().chats.list(actor, query)
     return { data: items.map(toSession), next_cursor: nextCursor }
+  },
+)
+
+export const POST = route(
+  { auth: 'key', right: 'chat:write', accept: 'application/json', body: v1Requests.newSession },
+  async ({ actor, body: { workspace, title, model } }) => {
+    const { chats, models } = server()
+    const chat = await chats.create(actor, {
+      ...(workspace ? { workspaceId: workspace } : {}),
+      ...(model ? { model: (await models.resolve(actor, model)).id } : {}),
+    })
+    return json(toSessionState(title ? await chats.update(actor, chat.id, { title }) : chat), { status: 201 })
   },
 )

@@ -11,13 +11,14 @@ export const POST = route(
     accept: 'text/event-stream',
     body: v1Requests.streamRequest,
   },
-  async ({ actor, body: { message, session_id, model, selected_tools, request_id, mode }, request }) => {
+  async ({ actor, body: { message, session_id, model, selected_tools, selected_files, request_id, mode }, request }) => {
     const { runs } = server()
     const started = await begin(actor, {
       message,
       sessionId: session_id ?? null,
       model: model ?? null,
       selectedTools: selected_tools ?? [],
+      selectedFiles: selected_files ?? null,
       requestId: request_id,
       mode: mode ?? 'live',
     })

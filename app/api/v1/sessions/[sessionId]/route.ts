@@ -1,4 +1,4 @@
-import { toMessages, toSession, v1Requests } from '#lib/api-v1/index.ts'
+import { toMessages, toSessionState, v1Requests } from '#lib/api-v1/index.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { stopActiveRun } from '../../../stop-active-run.ts'
@@ -20,7 +20,7 @@ export const GET = route(
   },
   async ({ actor, params: { sessionId }, query: { include } }) => {
     const { chats } = server()
-    const session = toSession(await chats.get(actor, sessionId))
+    const session = toSessionState(await chats.get(actor, sessionId))
     if (include === undefined) return session
     const { path } = await chats.pathEnd(actor, sessionId, { limit: MOST_MESSAGES })
     return { ...session, messages: toMessages(path) }
@@ -36,13 +36,20 @@ export const PATCH = route(
     exists: ({ actor, params }) => server().chats.get(actor, params.sessionId),
     body: v1Requests.sessionPatch,
   },
-  async ({ actor, params: { sessionId }, body: { title, model, selected_tools }, request }) => {
+  async ({ actor, params: { sessionId }, body, request }) => {
+    const { title, model, selected_tools, workspace, mode, selected_files, excluded_files, cross_ref_enabled, review } = body
     const chat = await server().chats.update(actor, sessionId, {
       ...(title === undefined ? {} : { title }),
       ...(model === undefined ? {} : { model: model === null ? null : (await server().models.resolve(actor, model)).id }),
       ...(selected_tools === undefined ? {} : { selectedTools: await fullNames(actor, selected_tools ?? [], request.signal) }),
+      ...(workspace === undefined ? {} : { workspaceId: workspace }),
+      ...(mode === undefined ? {} : { mode }),
+      ...(selected_files === undefined ? {} : { selectedFiles: selected_files ?? [] }),
+      ...(excluded_files === undefined ? {} : { excludedFiles: excluded_files ?? [] }),
+      ...(cross_ref_enabled === undefined ? {} : { crossRef: cross_ref_enabled }),
+      ...(review === undefined ? {} : { review }),
     })
-    return toSession(chat)
+    return toSessionState(chat)
   },
 )
 

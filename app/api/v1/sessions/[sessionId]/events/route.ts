@@ -1,4 +1,4 @@
-import { lastEventId, sessionEventStream, v1Requests } from '#lib/api-v1/index.ts'
+import { lastEventId, sessionEventStream, toSessionState, v1Requests } from '#lib/api-v1/index.ts'
 import { credentialsOf } from '#lib/auth/index.ts'
 import { guardedSse, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
@@ -15,11 +15,16 @@ export const GET = route(
     const { chats, runs, platform } = server()
     const since = async (atMs: number) => {
       const started = await runs.startedSince(actor, sessionId, new Date(atMs))
-      const { title, model, selectedTools } = await chats.get(actor, sessionId)
+      const chat = await chats.get(actor, sessionId)
+      const { title, mode } = chat
+      const { model, selected_tools, workspace, selected_files, excluded_files, cross_ref_enabled } = toSessionState(chat)
+      const selection = { model, selected_tools, workspace, selected_files, excluded_files, cross_ref_enabled }
       return [
         ...started.map(run_id => ({ event: 'run_started' as const, data: { session_id: sessionId, run_id } })),
         { event: 'title' as const, data: { session_id: sessionId, title } },
-        { event: 'selection' as const, data: { session_id: sessionId, model, selected_tools: selectedTools } },
+        { event: 'selection' as const, data: { session_id: sessionId, ...selection } },
+        { event: 'mode' as const, data: { session_id: sessionId, mode } },
+        { event: 'files_changed' as const, data: { session_id: sessionId, selected_files, excluded_files } },
       ]
     }
     return guardedSse({ request, credentials: { ...credentialsOf(actor), chat: sessionId } }, async signal => {

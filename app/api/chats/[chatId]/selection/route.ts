@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { ChatDetails, ChatFiles } from '#lib/chats/index.ts'
+import { route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const params = z.object({ chatId: z.string() })
+const choice = z.strictObject({
+  state: z.enum(['mapped', 'selected', 'left_out']),
+  paths: z.array(z.string().min(1).max(4_096)).max(20_000),
+})
+const body = z.strictObject({
+  workspaceId: z.string().max(200).nullable().exactOptional(),
+  mode: z.enum(['code', 'document']).exactOptional(),
+  /** Changes the state of these files alone. */
+  choice: choice.exactOptional(),
+})
+
+/** Returns the workspace of a chat, and what it has selected there. */
+export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params }) =>
+  filesOf(await server().chats.get(actor, params.chatId)),
+)
+
+export const PATCH = route(
+  {
+    auth: 'session',
+    right: 'chat:write',
+    params,
+    exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
+    body,
+    maxBodyBytes: 4 * 1024 * 1024,
+  },
+  async ({ actor, params: { chatId }, body: { choice, ...patch } }) => {
+    const { chats } = server()
+    const changed = await chats.update(actor, chatId, patch)
+    return filesOf(choice ? await chats.chooseFiles(actor, chatId, choice) : changed)
+  },
+)
+
+function filesOf({ workspaceId, mode, selectedFiles, excludedFiles, crossRef, review }: ChatDetails): ChatFiles {
+  return { workspaceId, mode, selectedFiles, excludedFiles, crossRef, review }
+}

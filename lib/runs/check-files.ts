@@ -1,0 +1,55 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { Chats } from '#lib/chats/index.ts'
+import { isAppError } from '#lib/errors.ts'
+import type { UnusableFiles, Workspaces } from '#lib/workspace/index.ts'
+import { abortedEnding, type Ending, failure } from './ending.ts'
+import type { Run } from './run.ts'
+
+const NONE: UnusableFiles = { binaryFiles: [], invalidFiles: [] }
+
+/** Finds the selected files of a chat that no prompt can have. All of them, where the workspace is gone or no longer the actor's. */
+export function createFileCheck(chats: Pick<Chats, 'get'>, workspaces: Pick<Workspaces, 'unusable'>) {
+  return async (actor: Actor, chatId: string): Promise<UnusableFiles> => {
+    const { workspaceId, selectedFiles } = await chats.get(actor, chatId)
+    if (workspaceId === null || selectedFiles.length === 0) return NONE
+    try {
+      return await workspaces.unusable(actor, workspaceId, selectedFiles)
+    } catch (error) {
+      if (isAppError(error) && error.code === 'workspace_not_found') return { binaryFiles: [], invalidFiles: selectedFiles }
+      throw error
+    }
+  }
+}
+
+/** Ends a run before its first step where selected files cannot be used. Null where it may begin. A stop does not wait for a slow disk. */
+export async function refuseFiles(run: Pick<Run, 'facts' | 'ports' | 'state'>): Promise<Ending | null> {
+  const { signal } = run.state
+  const found = await Promise.race([run.ports.unusableFiles(run.facts.actor, run.facts.chatId), aborted(signal)])
+  if (found === null || signal.aborted) return abortedEnding(run)
+  const { binaryFiles, invalidFiles } = found
+  if (binaryFiles.length + invalidFiles.length === 0) return null
+  return failure(run, { code: 'invalid_files', message: sentenceOf(found), retryable: false, binaryFiles, invalidFiles })
+}
+
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise(resolve => {
+    if (signal.aborted) resolve(null)
+    else signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
+}
+
+/** Most names in the sentence; the lists have them all. */
+const NAMED = 5
+
+function sentenceOf({ binaryFiles, invalidFiles }: UnusableFiles): string {
+  const reasons = [
+    ...(invalidFiles.length > 0 ? [`${namesOf(invalidFiles)} cannot be read`] : []),
+    ...(binaryFiles.length > 0 ? [`${namesOf(binaryFiles)} ${binaryFiles.length === 1 ? 'is' : 'are'} not text`] : []),
+  ]
+  return `The model was not asked: ${reasons.join(', and ')}. Deselect what cannot be used, and send again.`
+}
+
+function namesOf(paths: readonly string[]): string {
+  const named = paths.slice(0, NAMED).join(', ')
+  return paths.length > NAMED ? `${named} and ${paths.length - NAMED} more` : named
+}
