@@ -170,6 +170,16 @@ export const operations: Operation[] = [
   },
   {
     method: 'post',
+    path: '/sessions/{sessionId}/context/compact',
+    id: 'compactSession',
+    summary: 'Have a summary stand for the older messages in requests to the model; the session events tell its end',
+    params: sessionParams,
+    body: requests.emptyBody,
+    success: { status: 202, json: shapes.compactionAccepted },
+    refusals: [400, 401, 404, 406, 409, 415, 503],
+  },
+  {
+    method: 'post',
     path: '/sessions/{sessionId}/share',
     id: 'shareSession',
     summary: 'Share the visible messages as they are now by a public link',

@@ -192,6 +192,10 @@ export const models = z.object({
 })
 
 export const accepted = z.object({ run_id: id })
+export const compactionAccepted = z.object({
+  session_id: id,
+  status: z.enum(['started', 'running', 'nothing']).describe('nothing: all messages are among those that stay word for word'),
+})
 
 export type V1Usage = z.output<typeof usage>
 export type V1Session = z.output<typeof session>

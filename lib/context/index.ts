@@ -1,5 +1,5 @@
 export { requireTaken, withUploads } from './attachments.ts'
-export type { AppliedCompaction, CompactionState, Compactions, History } from './compaction/compactions.ts'
+export type { AppliedCompaction, CompactionStart, CompactionState, Compactions, History } from './compaction/compactions.ts'
 export { createCompactions } from './compaction/create-compactions.ts'
 export { EDITED_SUMMARY_CHARS } from './compaction/limits.ts'
 export { withSummary } from './compaction/summary-text.ts'

@@ -48,6 +48,8 @@ export interface HistoryPlace {
 export interface CompactionState {
   compaction: CompactionView | null
   isRunning: boolean
+  /** Reason why the last attempt of this process failed, until the next one; null otherwise. */
+  problem: string | null
 }
 
 /** Outcome of a wish to compact: `nothing` where all messages are among those that stay word for word. */

@@ -12,6 +12,9 @@ import { failureSentence, makeCompaction } from './make-compaction.ts'
 import { type CompactionPlan, historyTokens, planCompaction } from './plan.ts'
 import { readHistory } from './read-history.ts'
 
+/** Chats whose last failure is remembered in one process. */
+const MOST_PROBLEMS = 1_000
+
 interface Job {
   actor: Actor
   chatId: string
@@ -29,6 +32,7 @@ export function createCompactions(deps: CompactionDeps): Compactions {
   const ending = new AbortController()
   const waiting = new Set<NodeJS.Timeout>()
   const atWork = new Set<Promise<void>>()
+  const problems = new Map<string, string>()
 
   const historyOf: Compactions['historyOf'] = place => readHistory({ db, chats, settings }, place)
 
@@ -50,6 +54,7 @@ export function createCompactions(deps: CompactionDeps): Compactions {
   async function work(job: Job, token: string): Promise<void> {
     const { actor, chatId, plan } = job
     const topic = `chat:${chatId}`
+    problems.delete(chatId)
     bus.publish(topic, { kind: 'compaction_start' })
     try {
       const tokensAfter = await storeMade(job, token)
@@ -59,7 +64,9 @@ export function createCompactions(deps: CompactionDeps): Compactions {
       bus.publish(topic, { kind: 'compaction_complete', data: { tokensBefore: plan.tokensBefore, tokensAfter } })
     } catch (error) {
       if (!ending.signal.aborted) log.warn('compaction.failed', { chatId, error })
-      bus.publish(topic, { kind: 'compaction_error', data: { message: failureSentence(actor, error) } })
+      const message = failureSentence(actor, error)
+      note(chatId, message)
+      bus.publish(topic, { kind: 'compaction_error', data: { message } })
     }
   }
 
@@ -87,6 +94,19 @@ export function createCompactions(deps: CompactionDeps): Compactions {
       createdAt: at,
     }
     return (await storeCompaction(db, row, token)) ? tokensAfter : null
+  }
+
+  function note(chatId: string, message: string): void {
+    problems.set(chatId, message)
+    if (problems.size > MOST_PROBLEMS) problems.delete(problems.keys().next().value ?? '')
+  }
+
+  /** Tells those who listen that nothing was to be done. */
+  async function sayNothing(actor: Actor, { id: chatId, headId, model: modelId }: ChatView): Promise<void> {
+    const history = headId === null ? null : await historyOf({ chatId, headId, model: await models.resolve(actor, modelId), at: null })
+    const tokens = history ? historyTokens(history.path, history.view?.summary ?? null) : 0
+    bus.publish(`chat:${chatId}`, { kind: 'compaction_start' })
+    bus.publish(`chat:${chatId}`, { kind: 'compaction_complete', data: { tokensBefore: tokens, tokensAfter: tokens } })
   }
 
   function detached(task: () => Promise<void>): void {
@@ -122,7 +142,7 @@ export function createCompactions(deps: CompactionDeps): Compactions {
 
   return {
     historyOf,
-    ...createEdits(deps),
+    ...createEdits(deps, problems),
 
     answered(run) {
       if (ending.signal.aborted) return
@@ -139,7 +159,10 @@ export function createCompactions(deps: CompactionDeps): Compactions {
       if (chat.activeRunId !== null) throw new AppError('run_in_progress', { details: { run_id: chat.activeRunId } })
       if (await isClaimed(db, chatId, now(clock))) return 'running'
       const job = await jobOf(actor, chat, { modelId: chat.model, isByHand: true })
-      if (!job) return 'nothing'
+      if (!job) {
+        await sayNothing(actor, chat)
+        return 'nothing'
+      }
       return (await start(job)) ? 'started' : 'running'
     },
 

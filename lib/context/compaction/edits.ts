@@ -7,13 +7,10 @@ import type { AppliedCompaction, CompactionDeps, Compactions } from './compactio
 import { readHistory } from './read-history.ts'
 
 /** Creates the rights of an owner over the compaction that applies to the visible path. */
-export function createEdits({
-  platform,
-  chats,
-  models,
-  settings,
-  historyChanged,
-}: CompactionDeps): Pick<Compactions, 'current' | 'edit' | 'undo'> {
+export function createEdits(
+  { platform, chats, models, settings, historyChanged }: CompactionDeps,
+  problems: ReadonlyMap<string, string>,
+): Pick<Compactions, 'current' | 'edit' | 'undo'> {
   const { db, bus, clock } = platform
 
   async function applied(actor: Actor, chatId: string): Promise<AppliedCompaction | null> {
@@ -26,7 +23,7 @@ export function createEdits({
     return (await readHistory({ db, chats, settings }, { chatId, headId, model, at: null })).view
   }
 
-  async function changed(actor: Actor, chatId: string): Promise<void> {
+  async function changed(chatId: string): Promise<void> {
     await historyChanged(chatId)
     bus.publish(`chat:${chatId}`, { kind: 'compaction_changed' })
   }
@@ -34,7 +31,11 @@ export function createEdits({
   return {
     async current(actor, chatId) {
       const view = await applied(actor, chatId)
-      return { compaction: view && compactionView(view), isRunning: await isClaimed(db, chatId, now(clock)) }
+      return {
+        compaction: view && compactionView(view),
+        isRunning: await isClaimed(db, chatId, now(clock)),
+        problem: problems.get(chatId) ?? null,
+      }
     },
 
     async edit(actor, chatId, { id, summary }) {
@@ -42,7 +43,7 @@ export function createEdits({
       const standing = { id, chatId, undoneAt: null, summary: { not: null } }
       const { count } = await db.client.compaction.updateMany({ where: standing, data: { summary, editedAt: now(clock) } })
       if (count === 0) throw new AppError('compaction_not_found')
-      await changed(actor, chatId)
+      await changed(chatId)
       const row = await db.client.compaction.findUniqueOrThrow({ where: { id } })
       return compactionView(row)
     },
@@ -51,7 +52,7 @@ export function createEdits({
       await chats.get(actor, chatId)
       const { count } = await db.client.compaction.updateMany({ where: { id, chatId, undoneAt: null }, data: { undoneAt: now(clock) } })
       if (count === 0) throw new AppError('compaction_not_found')
-      await changed(actor, chatId)
+      await changed(chatId)
     },
   }
 }
