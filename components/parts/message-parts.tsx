@@ -79,7 +79,10 @@ export function MessageParts({ message, isStreaming, inputs, onRetry, onSkipServ
 
 /** Tells whether a part shows something, so that the placeholder of the answer goes. */
 function isVisible(part: ChatPart): boolean {
-  return part.type === 'text' ? part.text !== '' : part.type !== 'step-start' && !isServerNotice(part)
+  if (part.type === 'text') return part.text !== ''
+  // Said before the model is asked, so the wait for it still shows.
+  if (part.type === 'data-notice' && part.data.code.startsWith('url_')) return false
+  return part.type !== 'step-start' && !isServerNotice(part)
 }
 
 /** Finds the question that replaces each call: the latest open one, else the latest. */

@@ -15,7 +15,6 @@ import { layOut } from './layout/lay-out.ts'
 import { type PartsSource, requestParts } from './layout/request-parts.ts'
 import { summaryItem, withSummaryItem } from './layout/summary-item.ts'
 import { createScales, type Weigh } from './layout/weigh.ts'
-import { onPath } from './pages/on-path.ts'
 import type { Pages } from './pages/pages.ts'
 import type { ServerInstructions } from './server-instructions.ts'
 import { viewOf } from './view/view-of.ts'
@@ -24,7 +23,7 @@ export interface ContextDeps extends ToldDeps {
   chats: Pick<Chats, 'get' | 'instructions'>
   compactions: Pick<Compactions, 'historyOf'>
   models: Pick<Models, 'resolve'>
-  pages: Pick<Pages, 'itemsOf'>
+  pages: Pick<Pages, 'itemsOn'>
   /** Lists the tools of a chat's next request, without waiting for a server. */
   offered: (actor: Actor, chat: OfferedTo) => Promise<{ definitions: FunctionTool[]; instructions: ServerInstructions[] }>
 }
@@ -92,7 +91,7 @@ export function createContext(deps: ContextDeps): Context {
       const model = await modelOf(models, actor, chat.model)
       const { path, view, earlierMessages } = await historyOfView(compactions, chat, model)
       const told = await toldFor(actor, { chatId, model, folderReminder: null })
-      const named = onPath(await pages.itemsOf(chatId), path).filter(({ included }) => included)
+      const named = (await pages.itemsOn(chatId, path)).filter(({ included }) => included)
       const hasLongPages = named.some(({ isShortened }) => isShortened)
       const tools = model === null ? null : await offered(actor, { chatId, selectedTools: chat.selectedTools, model, path, hasLongPages })
       const weigh = model === null ? scales('estimate', estimateTokens) : scaleOf(model)

@@ -9,7 +9,7 @@ export { type ContextDeps, createContext, type OfferedTo } from './create-contex
 export { knownTimeZone } from './instructions/date-item.ts'
 export { promptOf } from './layout/prompt-of.ts'
 export { createPages } from './pages/create-pages.ts'
-export { onPath } from './pages/on-path.ts'
+export { offeredModel } from './pages/offered-model.ts'
 export type { MessagePages, PageItem, PageNotice, Pages } from './pages/pages.ts'
 export { STOPPED_MARK, toPrompt } from './prompt.ts'
 export { estimateTokens, FILE_TOKENS } from './tokens/estimate.ts'

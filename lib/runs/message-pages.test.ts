@@ -150,6 +150,9 @@ describe('a message that names pages', () => {
     await engine.log((await engine.runs.start(engine.actor, chatId, first)).runId)
     await engine.log((await engine.runs.start(engine.actor, chatId, { ...send(`${server.origin}/figs`), parentId: null })).runId)
     expect(foreign(engine.asked[1] as ModelRequest)).toEqual([expect.not.stringContaining('Pears')])
+    const path = await engine.chats.pathTo(chatId, (await engine.chats.get(engine.actor, chatId)).headId)
+    const end = await engine.pages.itemsOn(chatId, path.slice(-1))
+    expect(end.map(({ url }) => url)).toEqual([`${server.origin}/figs`])
   })
 })
 

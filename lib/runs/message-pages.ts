@@ -1,4 +1,4 @@
-import { onPath } from '#lib/context/index.ts'
+import { offeredModel } from '#lib/context/index.ts'
 import { messageText } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import type { Run } from './run.ts'
@@ -8,11 +8,7 @@ export async function findPages(run: Run): Promise<void> {
   const { facts, ports, state } = run
   if (facts.limits.fetchesPages) await state.workTime.during(() => fetchPages(run))
   if (state.signal.aborted) return
-  const all = await ports.pages.itemsOf(facts.chatId)
-  state.pages = onPath(
-    all.filter(({ included }) => included),
-    facts.path,
-  )
+  state.pages = (await ports.pages.itemsOn(facts.chatId, facts.path)).filter(({ included }) => included)
 }
 
 async function fetchPages(run: Run): Promise<void> {
@@ -46,6 +42,6 @@ async function fetchPages(run: Run): Promise<void> {
  */
 async function summariserOf({ facts, ports, state }: Run): Promise<ResolvedModel | null> {
   const { actor, limits } = facts
-  const small = limits.smallModel === '' ? null : await ports.models.resolve(actor, limits.smallModel).catch(() => null)
+  const small = limits.smallModel === '' ? null : await offeredModel(ports.models, actor, limits.smallModel)
   return small ?? (actor.kind === 'user' ? state.model : null)
 }

@@ -36,7 +36,7 @@ export function createRunPorts(
     },
     pages: {
       fetchOf: message => retried(() => pages.fetchOf(message)),
-      itemsOf: chatId => retried(() => pages.itemsOf(chatId)),
+      itemsOn: (chatId, path) => retried(() => pages.itemsOn(chatId, path)),
       wholeOf: (chatId, id) => retried(() => pages.wholeOf(chatId, id)),
     },
     unusableFiles: (actor, chatId) => retried(() => checkFiles(actor, chatId)),

@@ -66,7 +66,7 @@ export interface RunPorts {
   tools: Pick<Mcp, 'tools' | 'unasked' | 'judge' | 'noteDecision' | 'decide' | 'grant' | 'call' | 'resume'>
   context: Pick<Context, 'layOut'>
   files: Pick<Files, 'add' | 'read' | 'readOfChat'>
-  pages: Pick<Pages, 'fetchOf' | 'itemsOf' | 'wholeOf'>
+  pages: Pick<Pages, 'fetchOf' | 'itemsOn' | 'wholeOf'>
   usage: UsageLedger
   /** Finds the selected files of a chat that no prompt can have. */
   unusableFiles: (actor: Actor, chatId: string) => Promise<UnusableFiles>

@@ -1,18 +1,20 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { Chats } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
-import type { Models, ResolvedModel } from '#lib/models/index.ts'
+import type { Models } from '#lib/models/index.ts'
 import { type Platform, sha256 } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
 import { estimateTokens } from '../tokens/estimate.ts'
 import { readPageUrl } from './detect/page-url.ts'
-import { type FetchOfPorts, failedNotice, fetchAndKeep, fetchNotice, fetchOf, readyNotice } from './fetch-of.ts'
+import { createFetchAgain } from './fetch-again.ts'
+import { type FetchOfPorts, fetchOf } from './fetch-of.ts'
 import { configuredHosts } from './page-hosts.ts'
 import { type ChatPageRow, createPageStore } from './page-store.ts'
 import { pageKey, partOf, wholePageId } from './page-text.ts'
 import type { PageReading, PageView } from './page-view.ts'
 import type { PageNotice, Pages } from './pages.ts'
 import { pageText } from './rendered-page.ts'
+import { rowsOn } from './rows-on.ts'
 import { keepPagesSwept } from './sweep.ts'
 
 export interface PagesDeps {
@@ -26,10 +28,10 @@ export interface PagesDeps {
 
 /** Wires the pages. With `sweeps`, this process also deletes those that no chat uses. */
 export function createPages({ platform, chats, models, usage, smallModel }: PagesDeps, { sweeps }: { sweeps: boolean }): Pages {
-  const { bus, log, safeFetch } = platform
+  const { bus, clock, log, safeFetch } = platform
   const store = createPageStore(platform)
   const publish = (chatId: string, { code, details }: PageNotice) => bus.publish(`chat:${chatId}`, { kind: code, data: details })
-  const ports: FetchOfPorts = { store, usage, log, safeFetch, allowHosts: configuredHosts(platform), publish }
+  const ports: FetchOfPorts = { store, usage, log, clock, safeFetch, allowHosts: configuredHosts(platform), publish }
   const endSweeping = sweeps ? keepPagesSwept(platform) : () => undefined
 
   /** Finds a page of a chat of the actor, whatever form its address is written in. */
@@ -41,14 +43,17 @@ export function createPages({ platform, chats, models, usage, smallModel }: Page
     return row
   }
 
+  const fetchAgain = createFetchAgain(ports, { chats, models, smallModel })
+
   /** Tells the chat's viewers of a change by a person. */
   const tellViewers = (chatId: string) => bus.publish(`chat:${chatId}`, { kind: 'pages' })
 
   return {
     fetchOf: message => fetchOf(ports, message),
 
-    async itemsOf(chatId) {
-      return (await store.rowsOf(chatId)).flatMap(({ url, messageId, included, page }) => {
+    async itemsOn(chatId, path) {
+      const rows = await rowsOn(store, { chatId, path })
+      return rows.flatMap(({ url, messageId, included, page }) => {
         if (!page) return []
         const { part, text: read } = partOf(page)
         const text = pageText({ url, title: page.title, publishedAt: page.publishedAt, part, text: read })
@@ -95,38 +100,13 @@ export function createPages({ platform, chats, models, usage, smallModel }: Page
       tellViewers(chatId)
     },
 
-    async fetchAgain(actor, chatId, written, signal) {
-      const row = await require(actor, chatId, written)
-      const page = readPageUrl(row.url)
-      if (page?.kind !== 'page') throw new AppError('page_not_found')
-      publish(chatId, fetchNotice(page))
-      const summariser = await summariserOf(actor, chatId)
-      const kept = await fetchAndKeep(ports, { page, isFresh: false, userId: actor.userId, summariser, signal })
-      const place = { chatId, url: row.url, messageId: row.messageId }
-      if (kept.state === 'ready') {
-        await store.name({ ...place, pageId: kept.stored.id })
-        publish(chatId, readyNotice(page, kept.stored, kept.summaryFailure))
-      } else {
-        // An older text is worth more than none.
-        if (!row.page) await store.name({ ...place, reason: kept.reason })
-        publish(chatId, failedNotice(page, kept.reason))
-      }
-      tellViewers(chatId)
-      if (kept.state === 'failed' && row.page) throw new AppError('unusable', { message: `The page was not fetched again: ${kept.reason}` })
+    async fetchAgain(actor, chatId, url, signal) {
+      const row = await require(actor, chatId, url)
+      await fetchAgain({ actor, chatId, row, signal })
       return viewOf((await store.rowOf(chatId, row.url)) ?? row)
     },
 
     close: endSweeping,
-  }
-
-  /** Finds the model for summaries that a person asks for; null where none can be used. */
-  async function summariserOf(actor: Actor, chatId: string): Promise<ResolvedModel | null> {
-    const small = await smallModel()
-    for (const id of [small === '' ? null : small, (await chats.get(actor, chatId)).model]) {
-      const model = await models.resolve(actor, id).catch(() => null)
-      if (model) return model
-    }
-    return null
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ResolvedModel } from '#lib/models/index.ts'
-import type { Logger } from '#lib/platform/index.ts'
+import type { Clock, Logger } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
 import { estimateTokens } from '../tokens/estimate.ts'
 import { findUrls } from './detect/find-urls.ts'
@@ -16,6 +16,7 @@ export interface FetchOfPorts extends FetchPorts {
   store: PageStore
   usage: UsageLedger
   log: Pick<Logger, 'info'>
+  clock: Pick<Clock, 'nowMs'>
   /** Tells the viewers of a chat. */
   publish: (chatId: string, notice: PageNotice) => void
 }
@@ -29,15 +30,17 @@ export async function fetchOf(ports: FetchOfPorts, message: MessagePages): Promi
     message.tell(notice)
     ports.publish(message.chatId, notice)
   }
+  const startedMs = ports.clock.nowMs()
   const first = found.slice(0, PAGES_PER_MESSAGE)
   const further = found.slice(PAGES_PER_MESSAGE)
   const known = new Map((await ports.store.rowsOf(message.chatId)).map(row => [row.url, row]))
   await Promise.all(
-    first.map(async one => {
+    first.map(async (one, index) => {
       if (one.kind === 'refused') return tell(failedNotice({ url: one.displayName, displayName: one.displayName }, one.reason))
       // A failure is not kept, unless this very run has told it.
       if (known.get(one.url)?.page || message.hasTold(noticeId('url_failed', one.url))) return
-      await fetchOne(ports, message, { page: one, tell })
+      // In the order of the message, whichever page comes first.
+      await fetchOne(ports, message, { page: one, namedAt: new Date(startedMs + index), tell })
     }),
   )
   if (further.length > 0) tell(skippedNotice(further))
@@ -46,16 +49,16 @@ export async function fetchOf(ports: FetchOfPorts, message: MessagePages): Promi
 async function fetchOne(
   ports: FetchOfPorts,
   { actor, chatId, messageId, summariser, signal }: MessagePages,
-  { page, tell }: { page: PageUrl; tell: (notice: PageNotice) => void },
+  { page, namedAt, tell }: { page: PageUrl; namedAt: Date; tell: (notice: PageNotice) => void },
 ): Promise<void> {
   tell(fetchNotice(page))
   const outcome = await fetchAndKeep(ports, { page, isFresh: true, userId: actor.userId, summariser, signal })
   if (outcome.state === 'failed') {
-    await ports.store.name({ chatId, url: page.url, messageId, reason: outcome.reason })
+    await ports.store.name({ chatId, url: page.url, messageId, namedAt, reason: outcome.reason })
     return tell(failedNotice(page, outcome.reason))
   }
   const { stored, summaryFailure } = outcome
-  await ports.store.name({ chatId, url: page.url, messageId, pageId: stored.id })
+  await ports.store.name({ chatId, url: page.url, messageId, namedAt, pageId: stored.id })
   tell(readyNotice(page, stored, summaryFailure))
 }
 

@@ -13,7 +13,16 @@ const pageColumns = {
   summary: true,
   fetchedAt: true,
 } as const
-const chatColumns = { url: true, messageId: true, pageId: true, included: true, reason: true } as const
+const chatColumns = { url: true, messageId: true, pageId: true, included: true, reason: true, createdAt: true } as const
+
+/** UNION, unlike UNION ALL, ends where a loop closes. */
+const ANCESTORS = `
+  WITH RECURSIVE path("id", "parentId") AS (
+    SELECT "id", "parentId" FROM "Message" WHERE "id" = ? AND "chatId" = ?
+    UNION
+    SELECT m."id", m."parentId" FROM "Message" m JOIN path ON m."id" = path."parentId" WHERE m."chatId" = ?
+  )
+  SELECT "id" FROM path WHERE "id" = ANY(?)`
 
 export interface StoredPage {
   id: string
@@ -32,15 +41,18 @@ export interface ChatPageRow {
   pageId: string | null
   included: boolean
   reason: string | null
+  createdAt: Date
   page: StoredPage | null
 }
 
 /** A page that a message of a chat names: its text, or the reason why there is none. */
-export type NamedPage = { chatId: string; url: string; messageId: string } & ({ pageId: string } | { reason: string })
+export type NamedPage = { chatId: string; url: string; messageId: string; namedAt: Date } & ({ pageId: string } | { reason: string })
 
 export interface PageStore {
   rowsOf(chatId: string): Promise<ChatPageRow[]>
   rowOf(chatId: string, url: string): Promise<ChatPageRow | null>
+  /** Finds which of these messages stand before the message `from` on its path. */
+  ancestorsAmong(chatId: string, from: string, messageIds: readonly string[]): Promise<Set<string>>
   /** Finds the page as it was fetched at most 24 hours ago, for any chat. */
   fresh(url: string): Promise<StoredPage | null>
   add(page: LoadedPage & { url: string; displayName: string }): Promise<StoredPage>
@@ -64,6 +76,10 @@ export function createPageStore({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
         select,
       })
       return rows.reverse()
+    },
+    async ancestorsAmong(chatId, from, messageIds) {
+      const rows = await db.query<{ id: string }>(ANCESTORS, [from, chatId, chatId, [...new Set(messageIds)]])
+      return new Set(rows.map(({ id }) => id))
     },
     rowOf: (chatId, url) => client.chatPage.findUnique({ where: { chatId_url: { chatId, url } }, select }),
     fresh: url =>
@@ -91,12 +107,12 @@ export function createPageStore({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
     async setSummary(pageId, summary) {
       await client.webPage.updateMany({ where: { id: pageId }, data: { summary: toStorableJson(summary) } })
     },
-    async name({ chatId, url, messageId, ...found }) {
+    async name({ chatId, url, messageId, namedAt, ...found }) {
       if ((await client.chat.count({ where: { id: chatId, deletedAt: null } })) === 0) return false
       const state = 'pageId' in found ? { pageId: found.pageId, reason: null } : { pageId: null, reason: found.reason }
       await client.chatPage.upsert({
         where: { chatId_url: { chatId, url } },
-        create: { chatId, url, messageId, ...state, createdAt: now(clock) },
+        create: { chatId, url, messageId, ...state, createdAt: namedAt },
         update: state,
         select: { url: true },
       })

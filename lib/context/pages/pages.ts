@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
+import type { ChatMessage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import type { ItemKey } from '../tracker/tier.ts'
 import type { PageReading, PageView } from './page-view.ts'
@@ -51,8 +52,11 @@ export interface MessagePages {
 export interface Pages {
   /** Fetches the first pages that a message names and the chat does not have, all at once. Never rejects for a page; throws the reason of `signal`. */
   fetchOf(message: MessagePages): Promise<void>
-  /** Lists the pages of a chat as items, oldest first. The caller has checked whose chat it is. */
-  itemsOf(chatId: string): Promise<PageItem[]>
+  /**
+   * Lists the pages that messages of a path name as items, oldest first, those left out too; pages of another branch are no part of it. `path` is the
+   * end of it that is known: messages before that count as well. The caller has checked whose chat it is.
+   */
+  itemsOn(chatId: string, path: readonly ChatMessage[]): Promise<PageItem[]>
   /** Reads the whole text of a page of a chat by the id that its prompt names; null where the chat has none such. */
   wholeOf(chatId: string, id: string): Promise<Buffer | null>
   list(actor: Actor, chatId: string): Promise<PageView[]>

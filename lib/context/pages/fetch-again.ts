@@ -1,0 +1,62 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { Chats } from '#lib/chats/index.ts'
+import { AppError } from '#lib/errors.ts'
+import type { Models, ResolvedModel } from '#lib/models/index.ts'
+import { readPageUrl } from './detect/page-url.ts'
+import { type FetchOfPorts, failedNotice, fetchAndKeep, fetchNotice, readyNotice } from './fetch-of.ts'
+import { offeredModel } from './offered-model.ts'
+import type { ChatPageRow } from './page-store.ts'
+
+interface AgainDeps {
+  chats: Pick<Chats, 'get'>
+  models: Pick<Models, 'resolve'>
+  smallModel: () => Promise<string>
+}
+
+interface AgainRequest {
+  actor: Actor
+  chatId: string
+  row: ChatPageRow
+  signal: AbortSignal
+}
+
+/** Creates the function that fetches a page of a chat anew, one request at a time for each. Throws `unusable` where it failed and an older text is kept. */
+export function createFetchAgain(ports: FetchOfPorts, deps: AgainDeps): (request: AgainRequest) => Promise<void> {
+  const underway = new Set<string>()
+
+  return async request => {
+    const place = `${request.chatId} ${request.row.url}`
+    if (underway.has(place)) throw new AppError('unusable', { message: 'This page is being fetched already.' })
+    underway.add(place)
+    try {
+      await fetchAnew(request)
+    } finally {
+      underway.delete(place)
+    }
+  }
+
+  async function fetchAnew({ actor, chatId, row, signal }: AgainRequest): Promise<void> {
+    const page = readPageUrl(row.url)
+    if (page?.kind !== 'page') throw new AppError('page_not_found')
+    const place = { chatId, url: row.url, messageId: row.messageId, namedAt: row.createdAt }
+    ports.publish(chatId, fetchNotice(page))
+    const summariser = await summariserOf(actor, chatId)
+    const kept = await fetchAndKeep(ports, { page, isFresh: false, userId: actor.userId, summariser, signal })
+    if (kept.state === 'ready') {
+      await ports.store.name({ ...place, pageId: kept.stored.id })
+      ports.publish(chatId, readyNotice(page, kept.stored, kept.summaryFailure))
+      return
+    }
+    // An older text is worth more than none.
+    if (!row.page) await ports.store.name({ ...place, reason: kept.reason })
+    ports.publish(chatId, failedNotice(page, kept.reason))
+    if (row.page) throw new AppError('unusable', { message: `The page was not fetched again: ${kept.reason}` })
+  }
+
+  /** Finds the model for a summary that a person asks for; null where none can be used. */
+  async function summariserOf(actor: Actor, chatId: string): Promise<ResolvedModel | null> {
+    const small = await deps.smallModel()
+    const ofChat = async () => offeredModel(deps.models, actor, (await deps.chats.get(actor, chatId)).model)
+    return (small === '' ? null : await offeredModel(deps.models, actor, small)) ?? ofChat()
+  }
+}
