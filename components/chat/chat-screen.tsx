@@ -16,6 +16,7 @@ import { ComposerTextContext } from './composer/composer-text.ts'
 import { useDraft } from './composer/use-draft.ts'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import { EmptyChat } from './empty-chat.tsx'
+import { FilesContext, useLiveFiles } from './files/use-files.ts'
 import { MessageList, type MessageListHandle } from './list/message-list.tsx'
 import { PagesContext, useLivePages } from './pages/use-pages.ts'
 import { ContextStoreContext, useLiveContext } from './panel/context/use-context-view.ts'
@@ -34,6 +35,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   useEffect(() => registry.show(store), [registry, store])
   useEffect(() => store.setEditing(editingId !== null), [store, editingId])
   const context = useLiveContext(store)
+  const files = useLiveFiles(store)
   const pages = useLivePages(store)
   useChatShortcuts(store, panel)
   const text = useDraft(
@@ -53,21 +55,23 @@ export function ChatScreen({ store }: { store: ChatStore }) {
     <ChatPageContext value={value}>
       <ComposerTextContext value={text}>
         <ContextStoreContext value={context}>
-          <SnapshotsProvider>
-            <PagesContext value={pages}>
-              <AppNotesContext value={notes}>
-                <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
-                  <ChatHeader />
-                  <AppsContext value={apps}>
-                    <Body list={list} />
-                  </AppsContext>
-                  <TroubleBar />
-                  <Composer />
-                </main>
-                <SidePanel />
-              </AppNotesContext>
-            </PagesContext>
-          </SnapshotsProvider>
+          <FilesContext value={files}>
+            <SnapshotsProvider>
+              <PagesContext value={pages}>
+                <AppNotesContext value={notes}>
+                  <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
+                    <ChatHeader />
+                    <AppsContext value={apps}>
+                      <Body list={list} />
+                    </AppsContext>
+                    <TroubleBar />
+                    <Composer />
+                  </main>
+                  <SidePanel />
+                </AppNotesContext>
+              </PagesContext>
+            </SnapshotsProvider>
+          </FilesContext>
         </ContextStoreContext>
       </ComposerTextContext>
       <Announcer />

@@ -5,6 +5,8 @@ import { createAppNotes } from '#components/chat/app-notes/app-notes-store.ts'
 import { AppNotesContext } from '#components/chat/app-notes/use-app-notes.ts'
 import { ChatPageContext } from '#components/chat/chat-page-context.ts'
 import { ComposerTextContext } from '#components/chat/composer/composer-text.ts'
+import { createFilesStore } from '#components/chat/files/files-store.ts'
+import { FilesContext } from '#components/chat/files/use-files.ts'
 import { createContextStore } from '#components/chat/panel/context/context-store.ts'
 import { ContextStoreContext } from '#components/chat/panel/context/use-context-view.ts'
 import { parsePanel } from '#components/chat/panel/panel-state.ts'
@@ -83,13 +85,16 @@ export function ChatStage({ state, text: first = '', context: view, children }: 
   const notes = useMemo(() => createAppNotes(store.read), [store])
   const page = useMemo(() => ({ store, editingId: null, setEditingId: nothing, showDetails: nothing, goToEnd: nothing }), [store])
   const context = useMemo(() => createContextStore(silentContext, view), [view])
+  const [files] = useState(() => createFilesStore({ load: never, patch: never, isVisible: () => false }))
   const words = useMemo(() => ({ text, setText, giveBack: setText }), [text])
   return (
     <ChatPageContext value={page}>
       <ComposerTextContext value={words}>
         <SnapshotsProvider>
           <AppNotesContext value={notes}>
-            <ContextStoreContext value={context}>{children}</ContextStoreContext>
+            <ContextStoreContext value={context}>
+              <FilesContext value={files}>{children}</FilesContext>
+            </ContextStoreContext>
           </AppNotesContext>
         </SnapshotsProvider>
       </ComposerTextContext>

@@ -46,7 +46,7 @@ function sentenceOf({ binaryFiles, invalidFiles }: UnusableFiles): string {
     ...(invalidFiles.length > 0 ? [`${namesOf(invalidFiles)} cannot be read`] : []),
     ...(binaryFiles.length > 0 ? [`${namesOf(binaryFiles)} ${binaryFiles.length === 1 ? 'is' : 'are'} not text`] : []),
   ]
-  return `The model was not asked: ${reasons.join(', and ')}. Deselect what cannot be used, and send again.`
+  return `The model was not asked: ${reasons.join(', and ')}. Select other files, or send again without them.`
 }
 
 function namesOf(paths: readonly string[]): string {

@@ -10,6 +10,7 @@ import { useWorkspace } from '#components/shell/workspace-context.ts'
 import type { AppNote, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import { useAppNotes } from '../app-notes/use-app-notes.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
+import { LazyFilesChip } from '../files/lazy-files-chip.tsx'
 import { LazyGauge } from '../panel/context/lazy-gauge.tsx'
 import { isSnapshot, type Snapshot, useSnapshots } from '../snapshots/snapshots-context.ts'
 import { AttachButton } from './attachments/attach-button.tsx'
@@ -183,6 +184,7 @@ export function Composer() {
           <AttachButton onFiles={attach} />
           <ModelPicker />
           <ToolPicker />
+          <LazyFilesChip />
           <LazyGauge />
           <span className="flex-1" />
           {isRunning && canSend ? <RoundButton label="Queue the message" isSubmit icon="send" isQuiet /> : null}

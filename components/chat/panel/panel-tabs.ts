@@ -22,4 +22,14 @@ export const panelTabs: Record<PanelTabId, PanelTab> = {
       { ssr: false },
     ),
   },
+  files: {
+    label: 'Files',
+    View: dynamic(
+      () =>
+        onceOnline()
+          .then(() => import('../files/files-tab.tsx'))
+          .then(module => module.FilesTab),
+      { ssr: false },
+    ),
+  },
 }

@@ -9,6 +9,8 @@ export interface ChatRequests {
   showEarlier(): Promise<void>
   rename(title: string): Promise<void>
   configure(settings: Partial<ChatSettings>): Promise<void>
+  /** Stores a chat that has no message yet, so that something else can refer to it. */
+  keep(): Promise<void>
 }
 
 export function createChatRequests(state: Publisher<ChatState>, ports: ChatPorts, reload: () => Promise<unknown>): ChatRequests {
@@ -37,6 +39,12 @@ export function createChatRequests(state: Publisher<ChatState>, ports: ChatPorts
         state.changeNow({ title: before })
         throw error
       }
+    },
+    async keep() {
+      const { chatId, isStored, model, selectedTools } = state.current()
+      if (isStored) return
+      await ports.createChat({ id: chatId, model, selectedTools })
+      state.changeNow({ isStored: true })
     },
     async configure(settings) {
       const { chatId, isStored, model, selectedTools } = state.current()

@@ -1,0 +1,22 @@
+'use client'
+
+import { Files } from 'lucide-react'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { Chip } from '../composer/chip.tsx'
+import { useFilesState } from './use-files.ts'
+
+/** Counts the selected files of a chat that has a folder, and opens the panel at them. */
+export function FilesChip() {
+  const { panel } = useWorkspace()
+  const { files } = useFilesState()
+  if (!files || files.workspaceId === null) return null
+  const count = files.selectedFiles.length
+  const words = count === 0 ? 'No files' : count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`
+  return (
+    <Chip aria-label={`Files: ${words} selected`} title={`${words} selected`} onClick={() => panel.toggle('files')}>
+      <Files size={14} aria-hidden className="shrink-0 sm:hidden" />
+      <span className="whitespace-nowrap max-sm:hidden">{words}</span>
+      <span className="sm:hidden">{count.toLocaleString('en-US')}</span>
+    </Chip>
+  )
+}

@@ -1,0 +1,97 @@
+import { createPublisher } from '#components/frame-publisher.ts'
+import { errorSentence } from '#components/request.ts'
+import type { ChatFiles, FileChoice } from '#lib/chats/shared.ts'
+
+export interface FilesState {
+  /** Files that the chat uses, as last heard; null before that. */
+  files: ChatFiles | null
+  /** Reason why the last load or choice failed. */
+  error: string | null
+}
+
+/** Changes of a chat's files, as the route takes them. */
+export interface FilesPatch {
+  workspaceId?: string | null
+  mode?: ChatFiles['mode']
+  choice?: FileChoice
+}
+
+/** Dependencies of a files store. Functions that call the server throw `RequestError`. */
+export interface FilesPorts {
+  load: () => Promise<ChatFiles>
+  patch: (patch: FilesPatch) => Promise<ChatFiles>
+  isVisible: () => boolean
+}
+
+export interface FilesStore {
+  subscribe(listener: () => void): () => void
+  read(): FilesState
+  readInitial(): FilesState
+  refresh(): Promise<void>
+  chooseWorkspace(workspaceId: string | null): Promise<void>
+  /** Changes the state of these files at once, and takes it back where it is refused. */
+  choose(choice: FileChoice): Promise<void>
+  dismissError(): void
+}
+
+/** Holds which files a chat uses, outside React. Changes go to the server one after another; its last answer counts. */
+export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = null): FilesStore {
+  const initial: FilesState = { files: first, error: null }
+  const state = createPublisher(initial, run => run())
+  let sent: Promise<unknown> = Promise.resolve()
+  /** Counts changes: an answer that was requested before the latest is stale. */
+  let changes = 0
+
+  async function change(patch: FilesPatch, guess: (files: ChatFiles) => ChatFiles): Promise<void> {
+    changes += 1
+    const mine = changes
+    const { files } = state.current()
+    state.changeNow({ files: files && guess(files), error: null })
+    const answer = sent.then(() => ports.patch(patch))
+    sent = answer.catch(() => undefined)
+    try {
+      const stored = await answer
+      if (mine === changes) state.changeNow({ files: stored })
+    } catch (error) {
+      state.changeNow({ error: errorSentence(error) })
+      if (mine === changes) await reload()
+    }
+  }
+
+  /** Loads what is stored and leaves the error as it is. */
+  async function reload(): Promise<void> {
+    const before = changes
+    const files = await ports.load().catch(() => null)
+    if (files && before === changes) state.changeNow({ files })
+  }
+
+  return {
+    subscribe: state.subscribe,
+    read: state.read,
+    readInitial: () => initial,
+    async refresh() {
+      if (!ports.isVisible()) return
+      const before = changes
+      try {
+        const files = await ports.load()
+        if (before === changes) state.changeNow({ files, error: null })
+      } catch (error) {
+        state.changeNow({ error: errorSentence(error) })
+      }
+    },
+    chooseWorkspace: workspaceId =>
+      change({ workspaceId }, files => ({ ...files, workspaceId, selectedFiles: [], excludedFiles: [], crossRef: false })),
+    choose: choice => change({ choice }, files => withChoice(files, choice)),
+    dismissError: () => state.changeNow({ error: null }),
+  }
+}
+
+export function withChoice(files: ChatFiles, { state, paths }: FileChoice): ChatFiles {
+  const chosen = new Set(paths)
+  const rest = (held: readonly string[]) => held.filter(path => !chosen.has(path))
+  return {
+    ...files,
+    selectedFiles: [...rest(files.selectedFiles), ...(state === 'selected' ? paths : [])],
+    excludedFiles: [...rest(files.excludedFiles), ...(state === 'left_out' ? paths : [])],
+  }
+}

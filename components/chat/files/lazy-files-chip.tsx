@@ -1,0 +1,19 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { onceOnline } from '#components/away/once-online.ts'
+import { useFilesState } from './use-files.ts'
+
+const FilesChip = dynamic(
+  () =>
+    onceOnline()
+      .then(() => import('./files-chip.tsx'))
+      .then(module => module.FilesChip),
+  { ssr: false },
+)
+
+/** Loads the chip of files for a chat that has a folder. */
+export function LazyFilesChip() {
+  const { files } = useFilesState()
+  return files === null || files.workspaceId === null ? null : <FilesChip />
+}
