@@ -23,7 +23,7 @@ const nextConfig: NextConfig = {
   // `npm test` checks all types; a test's wrong type must not keep the product from starting.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
-  // Where the protocols look for them (RFC 8414, RFC 9728).
+  // The addresses of the protocols (RFC 8414, RFC 9728).
   rewrites: async () => [
     { source: '/.well-known/oauth-authorization-server', destination: '/api/oauth/server-metadata' },
     { source: '/.well-known/oauth-protected-resource', destination: '/api/oauth/resource-metadata' },

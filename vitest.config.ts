@@ -8,7 +8,10 @@ const setupFiles = ['tests/support/setup.ts']
 const patience = { poll: { timeout: 10_000 } }
 const never = ['**/node_modules/**', 'lib/platform/generated/**', 'tests/e2e/**', '.next/**', 'data/**']
 
-/** Where nothing is known of earlier runs, Vitest begins with the largest files. These are small and take longest: begun last, they would leave a processor idle. */
+/**
+ * Starts the small files that take longest first. Without earlier runs Vitest begins with the largest files, and these would leave a processor
+ * idle at the end.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => Number(/\/tests\/chaos\/(kill-points|fleet)\.test\.ts$/.test(moduleId))

@@ -73,7 +73,7 @@ export interface ChatStageProps {
   state: ChatState
   /** Text in the composer. */
   text?: string
-  /** What the chat's next request holds; unknown unless given. */
+  /** Contents of the chat's next request; unknown unless given. */
   context?: ContextView
   children: ReactNode
 }

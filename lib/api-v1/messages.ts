@@ -5,9 +5,9 @@ import type { V1FunctionCall, V1Message } from './schemas.ts'
 import { toUsage } from './usage.ts'
 
 /**
- * Converts the visible path to the four roles that models know. An answer with tools becomes, step by step, an assistant message with its calls and
- * one tool message per result, in the order of the calls. A closing assistant message has the id, finish reason and usage of the stored answer. The
- * other ids are derived from it, so they are unique and stable.
+ * Converts the visible path to the four roles that models know. Each step of an answer with tools becomes an assistant message with its calls,
+ * then one tool message per result, in the order of the calls. A closing assistant message has the id, finish reason and usage of the stored
+ * answer. The other ids are derived from it, so they are unique and stable.
  */
 export function toMessages(path: readonly PathMessage[]): V1Message[] {
   return path.flatMap(entry => (entry.message.role === 'assistant' ? assistantMessages(entry) : [plainMessage(entry)]))

@@ -75,9 +75,9 @@ const translations: Record<string, Translation> = {
 }
 
 /**
- * Streams notes of the topic `chat:<id>` as Server-Sent Events until the signal aborts. Ids are rising times. A reader that reconnects with its
- * last id first gets what it missed, once; so does every reader while the bus is away and when it returns. Notes for which the contract has no
- * event are left out.
+ * Streams notes of the topic `chat:<id>` as Server-Sent Events until the signal aborts. Ids are rising times. A reader that reconnects with
+ * its last id first gets what it missed, once. So does every reader while the bus is away and when it returns. Notes for which the contract
+ * has no event are left out.
  */
 export async function* sessionEventStream({ bus, nowMs, sessionId, after, since, signal }: SessionReader): AsyncGenerator<string> {
   const waiting: BusNote[] = []

@@ -138,7 +138,7 @@ export interface Chats {
   pathEndTo(chatId: string, headId: string, limits: PathEndLimits): Promise<PathEnd>
   /** Counts the path that ends at `headId`. */
   countPath(chatId: string, headId: string | null): Promise<PathCount>
-  /** Returns a title for a share that reveals no other branch: the chat's own, or the path's first words where the title may come from another branch. */
+  /** Returns a title for a share that reveals no other branch: the chat's own, or the path's first words if another branch may have made it. */
   titleOfPath(chatId: string, path: readonly ChatMessage[]): Promise<string>
   /** Makes the branch of `messageId` visible, down to its newest leaf. The choice is stored and survives a reload. */
   selectBranch(actor: Actor, chatId: string, messageId: string): Promise<void>

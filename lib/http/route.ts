@@ -50,9 +50,10 @@ export interface RouteContext<By extends Identification, Params, Query, Body> {
 export type RouteHandler = (request: RouteRequest, context: { params: Promise<unknown> }) => Promise<Response>
 
 /**
- * Wraps every route. Checks start-up (503), identity (401), right (403), existence (404), accept (406) and body (415, 413, 400), then calls the
- * handler. A `Response` goes out as it is, `undefined` becomes 204, anything else 200 with JSON. Refusals become error bodies. An unexpected error
- * is logged once under the request id and answered `internal`, or `degraded` (503) while the database is away or its disk is full.
+ * Wraps every route. Checks start-up (503), identity (401), right (403), existence (404), accept (406) and body (415, 413, 400), then calls
+ * the handler. A `Response` goes out as it is, `undefined` becomes 204, anything else 200 with JSON. Refusals become error bodies. An
+ * unexpected error is logged once under the request id and answered `internal`; `degraded` (503) while the database is away or its disk is
+ * full.
  */
 export function route<
   By extends Identification,

@@ -27,8 +27,9 @@ type Check = (given: unknown, schema: unknown, path: Path) => Misfit | null
 type ObjectCheck = (given: unknown, schema: Schema, path: Path) => Misfit | null
 
 /**
- * Finds the first place where a value does not fit a JSON Schema; null if there is none. Patterns and formats are not checked, since a hostile expression
- * would run here, nor are negations. With `onDoubt: 'fits'` each misfit is certain; with `'misfit'` null is.
+ * Finds the first place where a value does not fit a JSON Schema; null if there is none. Patterns and formats are not checked, since a hostile
+ * expression would run here; nor are negations. With `onDoubt: 'fits'` each misfit is certain. With `'misfit'` a schema that cannot be
+ * followed fits nothing.
  */
 export function firstMisfit(value: unknown, root: unknown, { onDoubt, keywords, maxDepth, maxSteps }: CheckOptions): Misfit | null {
   const isLenient = onDoubt === 'fits'

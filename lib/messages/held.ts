@@ -2,8 +2,8 @@ import type { Fold } from './fold-state.ts'
 import type { ChatMessage, ChatPart } from './parts.ts'
 
 /**
- * Returns the message as people see it while it is written. A step that is repeated after a restart keeps what it had shown before,
- * until its new text is as long or the step has ended.
+ * Returns the message as people see it while it is written. A step that is repeated after a restart keeps its earlier content until its new
+ * text is as long, or the step has ended.
  */
 export function shownMessage({ message, held }: Fold): ChatMessage {
   if (!held) return message

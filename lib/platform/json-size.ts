@@ -8,8 +8,8 @@ const BACKSLASH = 92
 export const MAX_JSON_VALUES = 25_000
 
 /**
- * Tells whether a JSON text holds more than `most` lists, objects and separators: many small values cost a schema far more than a long string does.
- * Skips strings at the speed of a search, and stops as soon as it knows.
+ * Tells whether a JSON text holds more than `most` lists, objects and separators. Many small values cost a schema far more than a long string
+ * does. Skips strings at the speed of a search, and stops as soon as it knows.
  */
 export function holdsMoreValues(json: string, most: number): boolean {
   if (json.length <= most) return false

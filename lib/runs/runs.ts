@@ -28,8 +28,8 @@ export interface StartRun {
   /** The user's new message; null to answer an existing one again (`parentId` names it). */
   message: SentMessage | null
   /**
-   * With a message: the message it follows (null: it starts the chat anew as a sibling of the first; absent: the head of the visible path).
-   * Without: the user message to answer again.
+   * With a message, the message that it follows. Null starts the chat anew as a sibling of the first message; if absent, it is the head of the
+   * visible path. Without a message, the user message to answer again.
    */
   parentId?: string | null
   /** Set for a new chat, which is stored together with its first send. A send that is refused or repeated leaves no chat behind. */

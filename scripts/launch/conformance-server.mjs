@@ -8,8 +8,9 @@ const SERVE = 'tests/support/mcp/serve-gateway.ts'
 const revisions = ['2025-11-25', '2026-07-28']
 
 /**
- * Scenarios that Parley as a server cannot pass, each with the checks that fail. It has no tools of its own: some ask for features that docs/mcp.md
- * lists as not offered, the rest for tools without a server's name, or with rounds and results that only a server's own code can give.
+ * Scenarios that Parley as a server cannot pass, each with the checks that fail. It has no tools of its own. Some scenarios ask for features
+ * that docs/mcp.md lists as not offered. The rest ask for tools without a server's name, or with rounds and results that only a server's own
+ * code can give.
  */
 const notOurs = {
   '2025-11-25': {

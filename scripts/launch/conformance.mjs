@@ -28,8 +28,8 @@ export async function conformanceClient(words) {
 }
 
 /**
- * Runs the conformance suite of MCP: every set against our connection manager and against us as a server, or the one client set that `words` name.
- * Ends with the line `N passed, N failed`; exit code 1 when a scenario has failed twice.
+ * Runs the conformance suite of MCP: every set against our connection manager and our server, or the one client set that `words` name. Ends
+ * with the line `N passed, N failed`; exit code 1 when a scenario has failed twice.
  */
 export async function conformance(words) {
   await prepare({ build: words.length === 0 })

@@ -12,8 +12,8 @@ const IDLE_MS = 600_000
 /**
  * Returns the V8 flags that size the heap.
  *
- * The young generation is as large as the machine allows, 16 to 128 MiB. Hundreds of streams at once keep short-lived objects alive, and a small
- * young generation copies them over and over: half of the CPU of a request at 600 open streams. It grows only under such a load.
+ * The young generation is as large as the machine allows, 16 to 128 MiB. Hundreds of streams at once keep short-lived objects alive.
+ * A small young generation copies them over and over, which was half of the CPU of a request at 600 open streams. It grows only under such a load.
  *
  * The old generation is not collected before it has a size that the machine allows. By itself V8 may begin after a growth of a tenth, and counts
  * new buffers as well, though most of them die young. Most of its collections were full ones. Each stops all streams for 10 to 20 ms, takes the

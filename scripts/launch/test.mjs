@@ -12,8 +12,8 @@ import { withSecondChance } from './second-chance.mjs'
 import { judgeSkips } from './skips.mjs'
 
 /**
- * Steps of each word after `npm test --`; without a word, all of them. `database` runs what another database may answer differently. Steps of one
- * row run side by side: unit tests mostly wait, and leave a processor to the checks and to the build that the next row needs.
+ * Steps of each word after `npm test --`; without a word, all of them. `database` runs what another database may answer differently. Steps of
+ * one row run side by side: unit tests mostly wait. They leave a processor to the checks and to the build that the next row needs.
  */
 const suites = {
   all: [['unit', 'checks', 'build'], ['integration'], ['browser']],

@@ -16,9 +16,7 @@ const APIS = {
 } as const
 type Api = keyof typeof APIS
 
-/**
- * Where the run does not give yet what the index says, and why. A row whose stream gives it fails this test: take it out then.
- */
+/** Rows of the index that the run does not give yet, with the reason. A row whose stream gives it fails this test: take it out then. */
 const PENDING: Record<string, string> = {}
 
 const FINISH: Record<string, Iteration['finishReason']> = {

@@ -30,7 +30,7 @@ export interface TestPlatformOptions {
   config?: unknown
   env?: EnvSource
   clock?: Clock
-  /** Where names lead to, instead of the system's resolver. */
+  /** Resolves names, instead of the system's resolver. */
   resolve?: Parameters<typeof createSafeFetch>[0]
 }
 

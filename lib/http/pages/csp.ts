@@ -32,8 +32,8 @@ export function contentSecurityPolicy({ nonce, dev, sandboxOrigin }: PagePolicy)
 }
 
 /**
- * Returns the origin of sandboxed content: the configured one, else the other loopback name of the page's address (`127.0.0.1` and `localhost` are
- * two origins of one server). Null for any other host.
+ * Returns the origin of sandboxed content: the configured one, else the other loopback name of the page's address. `127.0.0.1` and `localhost`
+ * are two origins of one server. Null for any other host.
  */
 export function sandboxOriginOf(host: string | null, configured: string | null): string | null {
   if (configured) return configured

@@ -5,8 +5,9 @@ import { sse } from './sse.ts'
 import type { SseSource } from './write-events.ts'
 
 /**
- * Answers with Server-Sent Events until the source ends, the client leaves, or access ends: within a second after one of the credentials is revoked
- * (`credentialsOf(actor)`, the chat, the share). `open` gets the signal that aborts then; an error that it throws becomes a refusal.
+ * Answers with Server-Sent Events until the source ends, the client leaves, or access ends. Access ends within a second after one of the
+ * credentials is revoked (`credentialsOf(actor)`, the chat, the share). `open` gets the signal that aborts then; an error that it throws
+ * becomes a refusal.
  */
 export async function guardedSse(
   { request, credentials, headers }: { request: RouteRequest; credentials: Credentials; headers?: Record<string, string> },

@@ -25,7 +25,7 @@ export interface SseAnswer extends SseOptions {
 
 /**
  * Answers with Server-Sent Events, made of finished texts (`id: 1\ndata: {…}\n\n`). Asks the source for the next text only when the client has
- * taken the last one, and ends it when the client has gone or is stuck. A source that is a function gets a signal that aborts then.
+ * taken the last one. Ends it when the client has gone or is stuck. A source that is a function gets a signal that aborts then.
  */
 export function sse(source: SseSource, { headers: more, request, ...options }: SseAnswer = {}): Response {
   const headers = {

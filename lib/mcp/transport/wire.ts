@@ -7,7 +7,7 @@ import { definitionHash } from '../tools/definition-hash.ts'
 import { isObject, readInputSchema } from './json-schema.ts'
 import { BARE_KEY } from './read-message.ts'
 
-/** Where we keep what the protocol library would refuse or drop: in `_meta`, under names that no server can forge, since they are always overwritten. */
+/** Names in `_meta` for values that the protocol library would refuse or drop. No server can forge them, since they are always overwritten. */
 export const HASH_KEY = 'parley/definition-hash'
 export const STRUCTURED_KEY = 'parley/structured-content'
 export const TASK_KEY = 'parley/task'
@@ -20,8 +20,8 @@ export interface Rejection {
 }
 
 /**
- * Filters a page of `tools/list` to the tools that can be offered, in a shape that the protocol library accepts: one bad tool must not hide the
- * others. Passes the rest to `reject`.
+ * Filters a page of `tools/list` to the tools that can be offered, in a shape that the protocol library accepts. One bad tool must not hide
+ * the others. Passes the rest to `reject`.
  */
 export function cleanToolPage(result: unknown, reject: (rejection: Rejection) => void): unknown {
   if (!isObject(result)) return result

@@ -10,8 +10,8 @@ export interface FrameParser {
   /** Parses one event and remembers its form. `lead` is the text before it in its line. Undefined for invalid JSON. */
   parse(text: string, lead: string): unknown
   /**
-   * Returns the end of the line at `from` and of a blank line after it, if its event repeats the last one with other content; else `from`.
-   * `frame` then returns that event.
+   * Returns the end of the line at `from`, with a blank line after it, if its event repeats the last one with other content. Else returns
+   * `from`. `frame` then returns that event.
    */
   again(text: string, from: number): number
   /** Returns the last event: the same object, changed in place, valid until the next event. */

@@ -13,10 +13,10 @@ const DEEPEST = 6
 const nothing: ReportedError = { message: '', code: undefined, status: undefined, param: undefined }
 
 /**
- * Reads an error object; null if it is none. Shapes: `{error: {message, code, param}}` (OpenAI, Anthropic, Google), `{error: "…"}`,
- * `{object: "error", message}` (vLLM), `{detail: "…" | [{loc, msg}]}` (FastAPI), `{errors: [{message}]}` (Cloudflare), `{message}` and
- * `{Message}` (gateways), `{code, msg}` (Chinese providers, also with a status of 200). The innermost message wins: that in `metadata.raw`
- * (OpenRouter), or in JSON inside a message.
+ * Reads an error object; null if it is none. Shapes: `{error: {message, code, param}}` (OpenAI, Anthropic, Google), `{error: "…"}`, `{object:
+ * "error", message}` (vLLM), `{detail: "…" | [{loc, msg}]}` (FastAPI). Also `{errors: [{message}]}` (Cloudflare), `{message}` and `{Message}`
+ * (gateways), `{code, msg}` (Chinese providers, also with a status of 200). The innermost message wins: that in `metadata.raw` (OpenRouter),
+ * or in JSON inside a message.
  */
 export function readError(value: unknown): ReportedError | null {
   const json = Array.isArray(value) ? value[0] : value

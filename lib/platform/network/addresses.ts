@@ -13,8 +13,8 @@ const alsoLocal = blockList(['192.88.99.0/24', '240.0.0.0/4', '3fff::/20'])
 const givenOut = blockList(['2000::/3'])
 
 /**
- * Classifies an IP address. An IPv6 address that holds IPv4 ones (mapped, compatible, translated, NAT64, 6to4, Teredo, ISATAP) is as bad as the worst of
- * them, and never public but by NAT64 under its well-known prefix. Throws for anything that is no address.
+ * Classifies an IP address. An IPv6 address may hold IPv4 ones: mapped, compatible, translated, NAT64, 6to4, Teredo, ISATAP. It is as bad as
+ * the worst of them, and public only by NAT64 under its well-known prefix. Throws for a text that is no address.
  */
 export function classifyAddress(address: string): AddressClass {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')

@@ -93,8 +93,8 @@ function appendToSqlite(db: Database): EventStore['append'] {
 }
 
 /**
- * Each run is looked up by itself, in the order of their ids: of `= ANY`, PostgreSQL makes a plan while the table is small that it keeps while it grows, and goes
- * through all runs there are for each commit.
+ * Appends rows; each run is looked up by its id, in order. For `= ANY`, PostgreSQL plans while the table is small and keeps the plan while it
+ * grows. Each commit would then scan all runs.
  */
 const APPEND = `
   WITH rows AS (SELECT * FROM unnest(?::text[], ?::int[], ?::bigint[], ?::text[], ?::text[]) AS r(run, seq, at, data, token)),
@@ -108,8 +108,8 @@ const APPEND = `
   RETURNING "runId"`
 
 /**
- * A connection may have gone without a word, and the rows of all runs wait behind it. What was given up may be stored later all the same: the key lets
- * nobody store it twice, and the recorder looks for it before it writes anew.
+ * Timeout of an append. A connection may be lost without notice, and the rows of all runs wait behind it. An append that was given up may
+ * still be stored later. The key prevents a second copy, and the recorder looks for the rows before it writes them again.
  */
 const ANSWER_MS = 3_000
 

@@ -149,7 +149,7 @@ describe('a run while the database is held', () => {
     expect(Math.min(...tries)).toBeLessThan(50)
   })
 
-  /** Returns by how much, in ms, the event loop was late while the database was held for a second beside a run, which must end whole. */
+  /** Returns the event loop's delay in ms while the database was held for a second beside a run. The run must end whole. */
   async function heldForASecond(key: string): Promise<number> {
     engine.says(text('One two three four five six.'))
     const chatId = await engine.chat()

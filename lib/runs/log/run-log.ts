@@ -4,8 +4,8 @@ import { LIVE_ROWS } from '../limits.ts'
 type Delta = Extract<Chunk, { type: 'text-delta' | 'reasoning-delta' | 'tool-input-delta' }>
 
 /**
- * The log of one live run in memory: rows that wait for their commit, the latest committed rows for readers, and the fold of all committed rows. Deltas of one
- * part merge while they wait; numbers have no gaps.
+ * Log of one live run in memory. Holds rows that wait for their commit, the latest committed rows for readers, and the fold of all committed
+ * rows. Deltas of one part merge while they wait; numbers have no gaps.
  */
 export class RunLog {
   readonly runId: string

@@ -43,7 +43,7 @@ const marked = (args: unknown) => `<tool_call>\n${JSON.stringify({ name: 'everyt
 const textual: Answer[] = [[{ text: `I add. ${marked({ a: 2, b: 3 })}`, tokens: 'characters' }], [{ text: 'It is 5.' }]]
 const native: Answer[] = [[{ text: 'I add. ' }, { call: { name: 'get-sum', arguments: { a: 2, b: 3 } } }], [{ text: 'It is 5.' }]]
 
-/** Reduces the log to its meaning for a reader: without ids and times, which differ from run to run, and without the fragments in which things came. */
+/** Reduces the log to its meaning for a reader. Leaves out ids and times, which differ from run to run, and joins the fragments of a text. */
 function outline(events: RunEvent[]) {
   const seen: unknown[] = []
   // Tools run beside the stream, so that their rows come where they come.

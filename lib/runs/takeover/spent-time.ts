@@ -7,8 +7,8 @@ export interface TimedRow {
 }
 
 /**
- * Sums the time in which models and tools have worked, as the log shows it. Time with an open question does not count, nor time without a process, which ends
- * with the first row of the process that took the run up.
+ * Sums the time in which models and tools have worked, according to the log. Time with an open question does not count. Nor does time without
+ * a process, which ends with the first row of the process that took the run over.
  */
 export function spentMs(rows: readonly TimedRow[]): number {
   const open = new Set<string>()

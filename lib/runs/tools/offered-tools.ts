@@ -51,7 +51,7 @@ export async function offerTools(run: Run, { isFirst }: { isFirst: boolean }): P
   }
 }
 
-/** What decides which tools a request has. */
+/** Inputs that decide which tools a request has. */
 interface Budgeted {
   selectedTools: readonly string[]
   model: Pick<ResolvedModel, 'contextWindow' | 'maxTools'>

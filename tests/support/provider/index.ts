@@ -19,7 +19,8 @@ export type { Answer, RecordedRequest, Script, ScriptedCall, Step } from './scri
  * A plain HTTP answer is `{ status, headers, body }`, recorded bytes are `{ replay: '../shared/fixtures/streams/x.sse', pieceBytes }`.
  * With `match`, only requests whose body holds that text are answered so. Models that nobody scripted do what builtin.ts says.
  * A base URL of `${url}/portal` answers everything with a web page.
- * From another language: POST `/__control/script` `{model, answers, match?}`, `/__control/release`, `/__control/key`, `/__control/reset`; GET `/__control/requests`.
+ * From another language: POST `/__control/script` `{model, answers, match?}`, `/__control/release`, `/__control/key`, `/__control/reset`.
+ * GET `/__control/requests`.
  */
 export interface MockProvider {
   /** The origin; base URLs are `${url}/v1` and, for Gemini, `${url}/v1beta`. */

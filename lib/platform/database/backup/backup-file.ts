@@ -14,13 +14,13 @@ type Place = Pick<ParsedEnv, 'dataDir' | 'databaseUrl' | 'databaseProvider'>
 
 /** The table of a backup that holds the secrets file and the attachments. */
 const FILES_TABLE = '_parley_backup'
-/** A row of the table of files that says that the backup ends with a checksum, so that one whose end is missing is known as damaged. */
+/** Row of the table of files that announces a checksum at the end of the backup. A backup without that end is known as damaged. */
 const SEALED = '.sealed'
 
 /**
- * Writes one file that holds everything: a consistent copy of the database, also while a server writes to it, and in a table of that
- * copy, the secrets file and all attachments. Its mode is 0600, and its end is a checksum. The copy of a SQLite database is one; that of a
- * PostgreSQL database is a SQLite file with its rows.
+ * Writes one file that holds everything: a consistent copy of the database, also while a server writes to it. A table of that copy holds the
+ * secrets file and all attachments. Its mode is 0600, and its end is a checksum. The copy of a SQLite database is one; that of a PostgreSQL
+ * database is a SQLite file with its rows.
  */
 export async function writeBackup(place: Place, to: string, onProgress?: OnProgress): Promise<void> {
   const file = sqliteFileOf(place)
@@ -42,10 +42,10 @@ export async function writeBackup(place: Place, to: string, onProgress?: OnProgr
 }
 
 /**
- * Puts a backup in the place of what is there, which is kept in `backups/`; one of a PostgreSQL database goes into an empty one. Its unfinished answers are
- * paused there. Takes what `writeBackup` wrote, and the copies that Parley makes of a SQLite database before a migration (without files). Yields how many answers
- * are paused. Throws a ConfigurationError when the file is damaged, is no backup or one of the other kind of database, while a server has the SQLite database
- * open, or where the PostgreSQL database is not empty.
+ * Replaces the installation with a backup and keeps the replaced files in `backups/`. A backup of a PostgreSQL database goes into an empty
+ * one. Accepts files of `writeBackup`, and the copies that Parley makes of a SQLite database before a migration (without attachments). Pauses
+ * the unfinished answers of the copy and returns their number. Throws a ConfigurationError if the file is damaged, is no backup, or comes from
+ * the other kind of database. Throws one as well while a server has the SQLite database open, and if the PostgreSQL database is not empty.
  */
 export async function restoreBackup(place: Place, from: string, onProgress?: OnProgress): Promise<{ pausedRuns: number }> {
   const file = sqliteFileOf(place)

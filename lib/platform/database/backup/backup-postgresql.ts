@@ -7,7 +7,7 @@ import { applyMigrations, pendingOf } from '../schema/migrate.ts'
 import { readMigrations } from '../schema/migrations.ts'
 import type { OnProgress } from './backup.ts'
 
-/** The table of an archive that holds the rows of a PostgreSQL database, each as JSON that PostgreSQL wrote and will read: no value passes through ours. */
+/** Table of an archive with the rows of a PostgreSQL database, each as JSON that PostgreSQL wrote and will read. Our code converts no value. */
 export const ROWS_TABLE = '_parley_postgresql'
 
 const MIGRATIONS_TABLE = '_prisma_migrations'

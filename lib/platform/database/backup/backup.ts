@@ -28,8 +28,8 @@ export function makePrivate(file: string): void {
 }
 
 /**
- * A consistent copy of a SQLite file, also while it is written to. All pages are read in one transaction: without it, SQLite begins the copy anew after
- * each commit of another connection, and beside a running answer a file of over 100 MB would never be done.
+ * Copies a SQLite file consistently, also while it is written to. Reads all pages in one transaction: otherwise SQLite begins the copy anew
+ * after each commit of another connection. Beside a running answer, the copy of a file over 100 MB would never end.
  */
 export async function copySqlite(from: string, to: string, onProgress: OnProgress = () => undefined): Promise<void> {
   makePrivate(to)

@@ -2,9 +2,9 @@ const OTHER_ESCAPES = /\\[bfnrtu]/
 const ESCAPES = /\\(?:u[0-9a-f]{4}|.)/g
 
 /**
- * An array as PostgreSQL reads it from a text parameter. JSON writes it nearly so, in one go and natively; but behind a backslash PostgreSQL takes any character
- * as it is, so that what JSON names by another one (a line's end) goes in itself. Times are written in UTC. Throws for a number or a time that is none, which
- * JSON would make NULL of.
+ * Writes an array as PostgreSQL reads it from a text parameter. `JSON.stringify` does nearly that, natively. But behind a backslash PostgreSQL
+ * takes any character literally, so a line break that JSON escapes is written as it is. Times are in UTC. Throws for a number or a time that
+ * is not one, which JSON would turn into NULL.
  */
 export function arrayLiteral(values: readonly (string | number | boolean | Date | null)[]): string {
   if (values.some(isNone)) throw new RangeError('a number or a time that is none cannot be stored')

@@ -5,8 +5,8 @@ const NO_SUCH_STATEMENT = '26000'
 const STATEMENT = { name: 'parley_pooler_check', text: 'select 1' }
 
 /**
- * Refuses a pooler in transaction mode that the URL does not tell of: requests would fail now and then, for statements that another connection has prepared.
- * A second connection takes the one away on which the first has prepared a statement, if they are shared.
+ * Refuses a pooler in transaction mode that the URL does not declare. Requests would fail now and then, at statements that another connection
+ * has prepared. The check prepares a statement on one connection and lets a second take its server connection away, if they are shared.
  */
 export async function refuseUntoldPooler(url: string): Promise<void> {
   const connection = { connectionString: url, connectionTimeoutMillis: 10_000 }

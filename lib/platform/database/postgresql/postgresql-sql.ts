@@ -11,8 +11,9 @@ import { isPooledUrl } from './postgresql-url.ts'
 export type Plans = (text: string) => Pick<Statement, 'name' | 'text'>
 
 /**
- * Names statements, so that each is prepared once per connection. Two kinds get no name and are planned each time: all behind a pooler, where a connection
- * may not know what another has prepared, and those with a list, whose plan for a small table PostgreSQL would keep while the table grows.
+ * Names statements, so that each is prepared once per connection. Two kinds get no name and are planned each time. Behind a pooler it is all
+ * of them: a connection may not know what another has prepared. Otherwise it is those with a list: PostgreSQL would keep the plan of a small
+ * table while the table grows.
  */
 export function createPlans(url: string): Plans {
   const known = new Map<string, ReturnType<Plans>>()

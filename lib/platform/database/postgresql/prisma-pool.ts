@@ -19,7 +19,7 @@ export function openPrismaPool(url: string): Pool {
 
 /** Sets a deadline by kind of statement: Prisma's adapter passes none, and the pool's would be the same for all. */
 function limit(client: PoolClient): void {
-  // Where it fails, whatever follows fails with it.
+  // If this fails, so does every later statement.
   client.query(`SET lock_timeout = ${LOCK_MS}`).catch(() => undefined)
   const query = client.query.bind(client) as (statement: object, ...rest: unknown[]) => unknown
   const limited = (statement: { text: string }, ...rest: unknown[]) =>

@@ -4,9 +4,9 @@ import { sha256 } from '../../crypto.ts'
 import type { Migration } from './migrations.ts'
 
 /**
- * Applies migrations to a SQLite file, each in one transaction with the row that notes it: a process that is killed leaves all of a migration or
- * nothing. (The engine of Prisma commits each statement.) The rows are those of Prisma's migration table. Throws an Error with the name in
- * `migration` for SQL that fails, and errors of the disk or file as they are.
+ * Applies migrations to a SQLite file, each in one transaction with the row that records it. A process that is killed leaves all of a
+ * migration or nothing; the engine of Prisma commits each statement. The rows are those of Prisma's migration table. SQL that fails throws an
+ * Error with the name in `migration`; errors of the disk or file pass through.
  */
 export function applyToSqlite(file: string, migrations: Migration[]): void {
   const database = new SqliteDatabase(file, { timeout: 5000 })

@@ -19,7 +19,7 @@ export async function refuseOtherKey(client: Client, fingerprint: string): Promi
   }
 }
 
-/** Where secrets are sealed; the newest of each is tried where the database of an earlier version remembers no key. */
+/** Queries for sealed secrets. The newest of each is tried if the database of an earlier version remembers no key. */
 const SEALED = [
   'select "apiKeySealed" as sealed from "Provider" where "apiKeySealed" is not null order by "updatedAt" desc limit 1',
   'select "secretsSealed" as sealed from "McpServer" where "secretsSealed" is not null order by "updatedAt" desc limit 1',

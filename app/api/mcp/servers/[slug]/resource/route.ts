@@ -3,7 +3,7 @@ import { server } from '#lib/server.ts'
 import { keepPieces } from '../keep-pieces.ts'
 import { resourceAsked, slugParams } from '../schemas.ts'
 
-/** Stores a snapshot of a resource as files for a message of this chat that is not sent yet, or returns the question that its server asks first. */
+/** Stores a snapshot of a resource as files for an unsent message of this chat, or returns the question that its server asks first. */
 export const POST = route(
   { auth: 'session', right: 'chat:write', params: slugParams, body: resourceAsked },
   async ({ actor, params, body, request }) => {
