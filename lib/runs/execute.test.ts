@@ -20,7 +20,7 @@ async function lineOf(says: Parameters<TestEngine['says']>[0]): Promise<Record<s
   })
 }
 
-it('[O9] logs of each ended answer its person, reason, duration and tokens, and nothing that was said', async () => {
+it('[O9] logs the person, reason, duration and tokens of each ended answer, and none of its content', async () => {
   engine = await testEngine()
   const fails = (code: 'provider_rejected' | 'provider_unreachable', message: string) =>
     lineOf([{ type: 'throw', error: new ProviderError(code, { message, retryable: false }) }])

@@ -32,7 +32,7 @@ describe('an answer of text alone', () => {
     expect((await chats.get(actor, chatId)).activeRunId).toBeNull()
   })
 
-  it('[run-20] reads the same for everybody, whenever they come', async () => {
+  it('[run-20] reads the same for every reader, whenever they connect', async () => {
     const { runs, actor, chatId, says, log } = await setUp()
     const gate = Promise.withResolvers<void>()
     says([
@@ -52,7 +52,7 @@ describe('an answer of text alone', () => {
     expect(late.map(({ seq, json }) => [seq, json])).toEqual(whole.map(({ seq, json }) => [seq, json]))
   })
 
-  it('[run-19] goes on when its first reader leaves after the first chunk, and is rebuilt byte for byte from the log', async () => {
+  it('[run-19] continues when its first reader leaves after the first chunk, and is rebuilt byte for byte from the log', async () => {
     const { runs, chats, actor, chatId, says, log, platform } = await setUp()
     says(text('It goes on without you.'))
     const { runId, messageId } = await runs.start(actor, chatId, send('Go.'))
@@ -76,7 +76,7 @@ describe('an answer of text alone', () => {
     expect(await platform.db.client.message.count({ where: { role: 'user' } })).toBe(1)
   })
 
-  it('[V6] [run-31] refuses the id of a send that said something else, and keeps what is stored', async () => {
+  it('[V6] [run-31] refuses a used message id with other content, and keeps the stored message', async () => {
     const { runs, actor, chatId, says, platform } = await setUp()
     says(text('Once.'))
     const request = { ...send('Only once.'), requestId: 'r-1' }
@@ -91,7 +91,7 @@ describe('an answer of text alone', () => {
     expect(await platform.db.client.message.count({ where: { role: 'user' } })).toBe(1)
   })
 
-  it('[run-17] refuses a second send while it is written, and stores nothing of it', async () => {
+  it('[run-17] refuses a second send while the answer is written, and stores none of it', async () => {
     const { runs, actor, chatId, says, platform } = await setUp()
     says([{ type: 'hang' }])
     const { runId } = await runs.start(actor, chatId, send('First.'))
@@ -106,7 +106,7 @@ describe('an answer of text alone', () => {
     expect(await platform.db.client.message.count()).toBe(0)
   })
 
-  it('[run-29] may be nothing at all, and adds nothing to what the model sees next', async () => {
+  it('[run-29] may be empty, and then adds nothing to the next request', async () => {
     const { runs, actor, chatId, says, log, asked } = await setUp()
     says([{ type: 'finish', finishReason: 'stop', usage: null }], text('Here.'))
     await log((await runs.start(actor, chatId, send('Are you there?'))).runId)
@@ -116,7 +116,7 @@ describe('an answer of text alone', () => {
 })
 
 describe('a person who stops an answer', () => {
-  it('[web-08] comes to a run whose person is disabled while it goes on', async () => {
+  it('[web-08] a run is stopped when its person is disabled while it is running', async () => {
     const { runs, actor, chatId, says, log, platform } = await setUp()
     says([...text('Begun').slice(0, 2), { type: 'hang' }])
     const { runId } = await runs.start(actor, chatId, send('Go.'))
@@ -124,7 +124,7 @@ describe('a person who stops an answer', () => {
     expect((await log(runId)).at(-1)?.chunk).toMatchObject({ type: 'data-done', data: { finishReason: 'stopped', response: 'Begun' } })
   })
 
-  it('[run-04] keeps what was shown, within a second, marked for the model', async () => {
+  it('[run-04] ends within a second, keeps what was shown, and marks it for the model', async () => {
     const { runs, chats, actor, chatId, says, log, asked } = await setUp()
     says([...text('Once upon a time').slice(0, 4), { type: 'hang' }], text('Yes.'))
     const { runId } = await runs.start(actor, chatId, send('Tell me.'))
@@ -147,7 +147,7 @@ describe('a person who stops an answer', () => {
     })
   })
 
-  it('[run-04] does so within a second also where no note of it comes', async () => {
+  it('[run-04] ends within a second even if the note of the stop is lost', async () => {
     const { runs, actor, chatId, says, log, platform } = await setUp()
     const { publish } = platform.bus
     platform.bus.publish = (topic, note) => {
@@ -164,7 +164,7 @@ describe('a person who stops an answer', () => {
 })
 
 describe('a provider that fails', () => {
-  it('[run-24] is asked again before the first chunk when that may help', async () => {
+  it('[run-24] is asked again before the first chunk if the error is retryable', async () => {
     const { runs, actor, chatId, says, log } = await setUp()
     says(
       [{ type: 'throw', error: new ProviderError('provider_failed', { message: 'Busy.', retryable: true, retryAfterMs: 1 }) }],
@@ -195,7 +195,7 @@ describe('a provider that fails', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('[run-05] and says nothing for too long is left, with its text, a notice and the reason', async () => {
+  it('[run-05] and is silent for too long is given up, with its text, a notice and the reason', async () => {
     const { runs, actor, chatId, says, log } = await setUp({ model: { chunkTimeoutMs: 120 } })
     says([...text('Half an').slice(0, 3), { type: 'hang' }])
     const { runId } = await runs.start(actor, chatId, send('Go.'))
@@ -207,7 +207,7 @@ describe('a provider that fails', () => {
     expect(await runs.get(actor, runId)).toMatchObject({ status: 'failed', finishReason: 'timeout' })
   })
 
-  it('[run-06] and never comes to an end is left after the response deadline', async () => {
+  it('[run-06] and never ends its answer is given up after the response deadline', async () => {
     const { runs, actor, chatId, says, log } = await setUp({ model: { chunkTimeoutMs: 1_000, responseTimeoutMs: 150 } })
     const drip = Array.from({ length: 20 }, () => [
       { type: 'text-delta' as const, id: 't', delta: '.' },

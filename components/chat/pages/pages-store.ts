@@ -9,7 +9,7 @@ export interface PagesState {
   underway: ReadonlySet<string>
 }
 
-/** What a store of pages needs of its surroundings. Functions that call the server throw `RequestError`. */
+/** Surroundings of a store of pages. Functions that call the server throw `RequestError`. */
 export interface PagesPorts {
   list: () => Promise<PageView[]>
   read: (url: string) => Promise<PageReading>

@@ -7,7 +7,7 @@ import { type ContextItem, type TextItem, type Turn, tokensOf } from './item.ts'
 import type { RequestParts } from './parts.ts'
 import type { Weigh } from './weigh.ts'
 
-/** What the parts of a request are made of. */
+/** Contents of which the parts of a request are made. */
 export interface PartsSource {
   /** Instructions of all levels. */
   instructions: string

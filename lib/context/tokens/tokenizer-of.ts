@@ -29,7 +29,7 @@ export function tokenizerOf(model: { id: string }): Tokenizer {
 export async function loadO200k(): Promise<CountPiece> {
   const { countTokens, setMergeCacheSize } = await import('gpt-tokenizer/encoding/o200k_base')
   setMergeCacheSize(REMEMBERED_WORDS)
-  // What looks like a special token in a text is text.
+  // Text that looks like a special token counts as text.
   const options = { disallowedSpecial: new Set<string>() }
   return piece => countTokens(piece, options)
 }

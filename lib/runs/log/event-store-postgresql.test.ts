@@ -44,13 +44,13 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('the log of runs in Postg
     return Number(rows[0]?.count)
   }
 
-  it('takes rows where the lease is still that of the writer, whatever becomes of the others', async () => {
+  it('stores the rows of runs whose writer still holds the lease, and refuses only the others', async () => {
     expect(await append(1, run => (run === 2 ? 'of another' : `token-${run}`))).toEqual(new Set(['run-2']))
     expect((await store.read('run-1', 0, 9)).map(({ seq }) => seq)).toEqual([1])
     expect(await store.read('run-2', 0, 9)).toEqual([])
   })
 
-  it('takes rows of a run whose row changes meanwhile, unless its lease is another then', async () => {
+  it('stores rows of a run that is updated meanwhile, unless its lease has changed', async () => {
     const other = await pool.connect()
     try {
       await other.query(
@@ -67,7 +67,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('the log of runs in Postg
     }
   })
 
-  it('is written and read anew soon where the other end of a connection has gone', async () => {
+  it('is soon written and read over another connection when one has lost its other end', async () => {
     const proxy = await proxyTo(test.platform.env.databaseUrl)
     const db = openDatabase(proxy.url)
     const other = createEventStore(db)
@@ -87,7 +87,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('the log of runs in Postg
     }
   }, 15_000)
 
-  it('holds a row once, of a writer that was given up and of the one that writes it anew', async () => {
+  it('holds a row once, though an append that timed out is stored and then repeated', async () => {
     const other = await pool.connect()
     try {
       await other.query(`BEGIN; LOCK TABLE "RunEvent" IN SHARE MODE`)
@@ -102,7 +102,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('the log of runs in Postg
     }
   })
 
-  it('is not searched through all runs for each commit, though it was small when the statement was planned', async () => {
+  it('does not scan all runs for each commit, even if it was small when the statement was planned', async () => {
     for (let seq = 1; seq <= OFTEN; seq++) await append(seq)
     await runs(21, 3_000)
     await sleep(COUNTED_MS)

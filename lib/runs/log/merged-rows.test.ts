@@ -26,7 +26,7 @@ const chunk = fc.oneof(
 )
 
 describe('[O6] the merged rows of a log', () => {
-  it('split into exactly those that there were, half characters and foreign keys included', () => {
+  it('split into exactly the original rows, including half characters and unknown keys', () => {
     fc.assert(
       fc.property(fc.array(chunk, { maxLength: 40 }), chunks => {
         const rows = rowsOf(chunks)
@@ -56,7 +56,7 @@ async function endedRun(): Promise<string> {
 }
 
 describe('[O6] the log of an answer that has ended', () => {
-  it('takes a few times its text, and reads the same from everywhere', async () => {
+  it('is stored in a few times the size of its text, and reads the same from any position', async () => {
     engine = await testEngine()
     const runId = await endedRun()
     const store = createEventStore(engine.platform.db)
@@ -74,7 +74,7 @@ describe('[O6] the log of an answer that has ended', () => {
     expect(await engine.log(runId, 500)).toEqual(before.filter(({ seq }) => seq > 500))
   })
 
-  it('is forgotten in small batches, between which others write', async () => {
+  it('is deleted in small batches, and others can write between them', async () => {
     engine = await testEngine()
     const { platform } = engine
     const old = new Date(Date.now() - 40 * 86_400_000)

@@ -43,7 +43,7 @@ const delta = (value: string, id = 't'): Chunk => ({ type: 'text-delta', id, del
 const chunksOf = (rows: NewRow[], runId = 'r') => rows.filter(row => row.runId === runId).map(({ data }) => JSON.parse(data) as Chunk)
 
 describe('the recorder', () => {
-  it('lets the first visible text and every tool event out at once, and merges deltas for one frame', async () => {
+  it('commits the first visible text and every tool event at once, and merges deltas within a frame', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const passMs = async (ms: number) => {
@@ -101,7 +101,7 @@ describe('the recorder', () => {
     )
   })
 
-  it('shows nothing that is not committed, and goes on when the database is back', async () => {
+  it('shows only committed rows, and continues when the database is back', async () => {
     const { open, state, rows, recorder } = opened()
     const run = open('r')
     state.isDown = true
@@ -114,7 +114,7 @@ describe('the recorder', () => {
     expect(chunksOf(rows)).toEqual([delta('A'), delta('B')])
   })
 
-  it('[run-28] gives up a run whose row cannot be encoded, and the others do not notice', async () => {
+  it('[run-28] ends only the run whose row cannot be encoded', async () => {
     const { open, rows, lost } = opened()
     const [broken, sound] = [open('broken'), open('sound')]
     const input: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
@@ -126,7 +126,7 @@ describe('the recorder', () => {
     expect(lost).toEqual(['storage'])
   })
 
-  it('gives a run up when too much waits for a database that takes nothing', async () => {
+  it('gives up a run when too many rows wait for a database that accepts none', async () => {
     const { open, state, lost } = opened()
     const run = open('r')
     state.isDown = true
@@ -136,14 +136,14 @@ describe('the recorder', () => {
   })
 })
 
-describe('a run while the database is held', () => {
+describe('a run while the database is locked', () => {
   let engine: TestEngine
   beforeEach(async () => {
     engine = await testEngine()
   })
   afterEach(() => engine.dispose())
 
-  it('by a transaction of this process for a second keeps the event loop free and loses nothing', async () => {
+  it('by a transaction of this process for a second leaves the event loop free and loses no row', async () => {
     // Other work on the machine may hold up a try, never all three.
     const tries = [await heldForASecond('a'), await heldForASecond('b'), await heldForASecond('c')]
     expect(Math.min(...tries)).toBeLessThan(50)

@@ -87,7 +87,7 @@ const beginning: Chunk[] = [
 ]
 const end: Chunk = { type: 'data-done', transient: true, data: {} as never }
 
-it('any reader, in any process, sees the rows of the log, all and in order, wherever and whenever it starts and whatever becomes of the commits', async () => {
+it('any reader in any process sees all rows of the log in order, wherever and whenever it starts, even if commits fail', async () => {
   const moods = fc.array(fc.constantFrom<Commit>('taken', 'taken', 'refused', 'silent'), { maxLength: 6 })
   // Some start when the run has ended, and some behind its last row.
   const joins = fc.array(fc.record({ atChunk: fc.nat(MOST_CHUNKS + 6), after: fc.nat(MOST_CHUNKS + 6), isElsewhere: fc.boolean() }), {

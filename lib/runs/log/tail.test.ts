@@ -32,7 +32,7 @@ function tail(store: { read: () => Promise<RunEvent[]> }, bus: ReturnType<typeof
   return tailEvents({ store, recorder: nobodysRun, bus }, { runId: RUN, after: 0, isOver: async () => false, signal })
 }
 
-it('listens from its first question until it is left, once, also in the middle of a read', async () => {
+it('a tail subscribes once, from its first read until the reader leaves, even in mid-read', async () => {
   const [log, { bus, count }] = [slowLog(), listening()]
   const reader = tail(log, bus)
   expect(count()).toBe(0)
@@ -45,7 +45,7 @@ it('listens from its first question until it is left, once, also in the middle o
   expect(count()).toBe(0)
 })
 
-it('gives the last rows before it ends', async () => {
+it('a tail returns the last rows before it ends', async () => {
   const [log, { bus, count }] = [slowLog(), listening()]
   const reader = tail(log, bus)
   const pending = reader.next()
@@ -54,14 +54,14 @@ it('gives the last rows before it ends', async () => {
   expect([(await reader.next()).done, count()]).toEqual([true, 0])
 })
 
-it('listens no more where the log cannot be read', async () => {
+it('a tail unsubscribes if the log cannot be read', async () => {
   const { bus, count } = listening()
   const reader = tail({ read: () => Promise.reject(new Error('the database is away')) }, bus)
   await expect(reader.next()).rejects.toThrow('away')
   expect([(await reader.next()).done, count()]).toEqual([true, 0])
 })
 
-it('never listens for a reader that has left before', async () => {
+it('a tail never subscribes for a reader that has already left', async () => {
   const { bus, count } = listening()
   const reader = tail(slowLog(), bus, AbortSignal.abort())
   expect([(await reader.next()).done, count()]).toEqual([true, 0])

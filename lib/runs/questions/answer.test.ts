@@ -49,7 +49,7 @@ describe('[S5] the answer to whether a tool may run', () => {
     expect(await answered(inputId)).toEqual({ choice: 'allow_session', giver: { by: 'api_key', id: byKey.keyId } })
   })
 
-  it('[S5] names the session that it came by, whatever it says of itself', async () => {
+  it('[S5] names the session that it came from, whatever the answer claims', async () => {
     const inputId = await question()
     await answerInput(test.platform, ada, { inputId }, { choice: 'allow_always' })
     expect(await answered(inputId)).toEqual({ choice: 'allow_always', giver: { by: 'session', id: 'this one', version: 0 } })

@@ -91,7 +91,7 @@ async function setUp(): Promise<void> {
 describe('a person who was asked before the process died', { timeout: 40_000 }, () => {
   const notStarted = startedCall('c', SUM, { a: 1, b: 1 }).slice(0, 1)
 
-  it('[run-12] has said no, whatever the policy allows by now', async () => {
+  it('[run-12] has denied the call, even if the policy allows it by now', async () => {
     await setUp()
     const runId = await leftAsking(approval, notStarted, { choice: 'deny' })
     const events = await rest(engine.secondRuns(), runId)
@@ -99,7 +99,7 @@ describe('a person who was asked before the process died', { timeout: 40_000 }, 
     expect(statuses(events)).toEqual(['open', 'answered'])
   })
 
-  it('[run-12] still decides where the policy allows it by now, by the same question', async () => {
+  it('[run-12] still decides by the same question if the policy allows the call by now', async () => {
     await setUp()
     const runId = await leftAsking(approval, notStarted)
     const runs = engine.secondRuns()
@@ -110,7 +110,7 @@ describe('a person who was asked before the process died', { timeout: 40_000 }, 
     expect(statuses(events)).toEqual(['open', 'answered'])
   })
 
-  it('is asked no more where a rule forbids it by now', async () => {
+  it('is not asked any more if a rule denies the call by now', async () => {
     await setUp()
     const { platform } = engine
     const rule = { id: newId(), server: 'everything', tool: '*', action: 'deny', position: 1, createdAt: new Date(platform.clock.nowMs()) }
@@ -121,7 +121,7 @@ describe('a person who was asked before the process died', { timeout: 40_000 }, 
     expect([statuses(events), await stored()]).toEqual([['open', 'withdrawn'], ['withdrawn']])
   })
 
-  it('is asked anew by a call that is run again and asks something else', async () => {
+  it('is asked a new question if the repeated call asks something else', async () => {
     await setUp()
     const call = startedCall('c', 'everything__trigger-elicitation-request', {})
     const runId = await leftAsking(form, call, { choice: 'accept', content: { name: 'Ada' } })
@@ -134,7 +134,7 @@ describe('a person who was asked before the process died', { timeout: 40_000 }, 
     expect(outcome(await rest(runs, runId))).toEqual(['ok', true])
   })
 
-  it('is asked in one place of a call once: what stood open there is withdrawn', async () => {
+  it('has one open question per place of a call: the earlier one is withdrawn', async () => {
     await setUp()
     const runId = await leftAsking(form, startedCall('c', 'everything__trigger-elicitation-request', {}))
     const runs = engine.secondRuns()
@@ -150,7 +150,7 @@ describe('a person who was asked before the process died', { timeout: 40_000 }, 
     expect(shown).toEqual(['open', 'withdrawn'])
   })
 
-  it('is still asked when the process ends that had run the call again', async () => {
+  it('is still asked when the process that repeated the call ends', async () => {
     await setUp()
     const runId = await leftAsking(form, startedCall('c', 'everything__trigger-elicitation-request', {}))
     const runs = engine.secondRuns()

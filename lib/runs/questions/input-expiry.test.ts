@@ -14,7 +14,7 @@ const SECOND_IN_HOURS = 1 / 3_600
 const outcomes = (events: RunEvent[]) =>
   events.flatMap(({ chunk }) => (chunk.type === 'tool-output-available' && !chunk.preliminary ? [chunk.output as ToolOutput] : []))
 
-it('[V7] [run-12] a question that nobody answers in time is a denial, and the run goes on', async () => {
+it('[V7] [run-12] a question without an answer in time is a denial, and the run continues', async () => {
   journal = newJournal()
   engine = await testEngine({
     config: { mcpServers: { test: testServer(journal) }, policies: [{ server: 'test', tool: 'count', action: 'ask' }] },

@@ -32,7 +32,7 @@ async function stopped(runId: string): Promise<void> {
 }
 
 describe('after a stop', () => {
-  it('[run-04] in the middle of text no model is asked any more, for a title neither, and nothing is billed', async () => {
+  it('[run-04] in mid-text, no model is asked any more, not even for a title, and nothing is billed', async () => {
     const runId = await begin([...text('Once upon a time').slice(0, 4), { type: 'hang' }], text('A title'))
     await vi.waitFor(async () => expect(JSON.stringify((await engine.runs.snapshot(engine.actor, runId)).fold)).toContain('upon'), 8_000)
     await stopped(runId)
@@ -40,7 +40,7 @@ describe('after a stop', () => {
     expect(await bills()).toEqual([])
   })
 
-  it('[run-04] in the middle of a call no model is asked any more, the call behind it never leaves, and nothing more is billed', async () => {
+  it('[run-04] in mid-call, no model is asked any more, the next call is never sent, and nothing more is billed', async () => {
     const runId = await begin(
       [...call('a', 'test__slow', { ms: 60_000, label: 'x' }), ...call('b', 'test__count', { label: 'queued' }), calls],
       text('Never asked.'),

@@ -43,7 +43,7 @@ describe('a message that waits for the end of an answer', () => {
     expect((await engine.chats.path(actor, chatId)).map(({ message }) => message.id)).toEqual(expect.arrayContaining([ids[0], ids[2]]))
   })
 
-  it('[U4] is sent once, however many processes would send it, and is not taken twice', async () => {
+  it('[U4] is sent once, even if several processes try, and is not accepted twice', async () => {
     const { chatId, ids, end } = await answering()
     const { actor, runs } = engine
     const others = [engine.secondRuns(), engine.secondRuns()]
@@ -58,7 +58,7 @@ describe('a message that waits for the end of an answer', () => {
     expect(ids).toEqual([])
   })
 
-  it('[U4] goes on with the model and the tools that were chosen when it was queued', async () => {
+  it('[U4] uses the model and the tools that were chosen when it was queued', async () => {
     const { chatId, end } = await answering()
     const { actor, runs } = engine
     await engine.chats.update(actor, chatId, { selectedTools: [] })
@@ -71,7 +71,7 @@ describe('a message that waits for the end of an answer', () => {
     expect(second?.selectedTools).toEqual([])
   })
 
-  it('[U4] is held by Stop until the person says so', async () => {
+  it('[U4] is held after Stop until the person sends it', async () => {
     const { chatId, runId } = await answering('Second')
     const { actor, runs } = engine
     engine.says(text('Two.'))
@@ -82,7 +82,7 @@ describe('a message that waits for the end of an answer', () => {
     await vi.waitFor(async () => expect((await said(chatId)).at(-1)).toBe('Two.'), 10_000)
   })
 
-  it('[U4] goes out at once where the answer is stopped for it', async () => {
+  it('[U4] is sent at once if the answer is stopped for it', async () => {
     const { chatId, runId } = await answering('Second')
     engine.says(text('Two.'))
     await engine.runs.stop(engine.actor, runId, { sendsQueue: true })
@@ -105,7 +105,7 @@ describe('a message that waits for the end of an answer', () => {
     expect((await rows()).length).toBe(1)
   })
 
-  it('[U4] says why it could not be sent, and waits', async () => {
+  it('[U4] shows why it could not be sent, and waits', async () => {
     engine = await testEngine({ others: {} })
     const { actor, runs, chat, platform } = engine
     const chatId = await chat()
@@ -114,7 +114,7 @@ describe('a message that waits for the end of an answer', () => {
     expect(queued).toMatchObject({ text: 'Second', isHeld: true, problem: expect.stringMatching(/model/i) })
   })
 
-  it('[U4] that a process has left is sent by another', async () => {
+  it('[U4] is sent by another process when its own has ended', async () => {
     const { chatId } = await answering()
     const { actor, platform } = engine
     await platform.db.client.chat.update({ where: { id: chatId }, data: { activeRunId: null } })
@@ -125,7 +125,7 @@ describe('a message that waits for the end of an answer', () => {
     await vi.waitFor(async () => expect((await said(chatId)).at(-1)).toBe('Found.'), 15_000)
   })
 
-  it('[U4] leaves the queue where it was sent past it, and holds up nothing behind it', async () => {
+  it('[U4] leaves the queue if it was sent directly, and does not delay the messages behind it', async () => {
     const { chatId, end } = await answering()
     const { actor, runs, says } = engine
     end()
@@ -142,7 +142,7 @@ describe('a message that waits for the end of an answer', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('[U4] goes with its person, and is nobody else’s', async () => {
+  it('[U4] is deleted with its person, and invisible to anyone else', async () => {
     const { chatId, ids, end } = await answering('Second')
     const { runs, actor, platform, person } = engine
     const other = await person('eve@example.org')

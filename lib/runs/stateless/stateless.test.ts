@@ -27,7 +27,7 @@ async function played(options: EngineOptions, request: Partial<StatelessRequest>
 const types = (chunks: Chunk[]) => chunks.map(({ type }) => type)
 
 describe('a question that brings its history along', () => {
-  it('[api-06] leaves usage behind, and no chat, message or run', async () => {
+  it('[api-06] records usage, and stores no chat, message or run', async () => {
     const { end } = await played({}, {}, [text('Hi there.')])
     expect(end).toEqual({ finishReason: 'stop', usage })
     const db = engine.platform.db.client
@@ -37,7 +37,7 @@ describe('a question that brings its history along', () => {
     ])
   })
 
-  it('[api-06] shows nothing of our own tools, asks again with their results, and asks for a demanded call only once', async () => {
+  it('[api-06] hides our own tools, asks again with their results, and demands a required call only once', async () => {
     const request = { serverTools: ['*'], toolChoice: 'required' as const }
     const { chunks, end } = await played({ config: { mcpServers: { files } } }, request, [
       [...call('c1', 'files__list_files', {}), calls],
@@ -67,7 +67,7 @@ describe('a question that brings its history along', () => {
     expect(JSON.stringify(engine.asked[2]?.prompt)).toContain('Limit reached')
   })
 
-  it('gives a model that names no tool of ours the reason, and the caller what it names of his', async () => {
+  it("tells a model that names an unknown tool the reason, and passes calls of the caller's own tools to the caller", async () => {
     const mine = { name: 'mine', description: '', inputSchema: { type: 'object' } }
     const { chunks, end } = await played({}, { tools: [mine] }, [[...call('c1', 'mine', { a: 1 }), calls]])
     expect(end.finishReason).toBe('tool_calls')
@@ -82,7 +82,7 @@ describe('a question that brings its history along', () => {
     expect(JSON.stringify(engine.asked[1]?.prompt)).toContain('There is no tool named nobody.')
   })
 
-  it('fails with the deadline of the model, and with the reason of a caller who leaves', async () => {
+  it("fails when the model's deadline passes, and with the caller's reason when the caller leaves", async () => {
     await expect(played({ model: { chunkTimeoutMs: 20 } }, {}, [[{ type: 'hang' }]])).rejects.toMatchObject({ code: 'provider_timeout' })
     engine.says([{ type: 'hang' }])
     const leaving = new AbortController()
@@ -116,7 +116,7 @@ describe('a question whose model fails', () => {
   }
   const mine = { name: 'mine', description: '', inputSchema: { type: 'object' } }
 
-  it('[api-06] is answered by the first fallback that takes it, which the caller is told before the answer', async () => {
+  it('[api-06] is answered by the first fallback that accepts it, and the caller is told before the answer', async () => {
     const { chunks, end } = await played(options, { tools: [mine] }, [[failing], text('Now.')])
     expect(end.finishReason).toBe('stop')
     const details = { from: 'test:model', to: 'other:one' }
@@ -136,7 +136,7 @@ describe('a question whose model fails', () => {
     expect(JSON.stringify(chunks)).toContain('Blind was asked instead.')
   })
 
-  it('[api-06] fails once something was read of its answer, and also where no fallback is left', async () => {
+  it('[api-06] fails once part of its answer was read, and when no fallback is left', async () => {
     const half = text('Half an').slice(0, 2)
     await expect(played(options, {}, [[...half, failing], text('Never.')])).rejects.toMatchObject({ message: 'Busy.' })
     expect(engine.asked).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('an answer that is left before its end', () => {
   const ledger = () =>
     engine.platform.db.client.usageEntry.findMany({ select: { promptTokens: true, completionTokens: true, estimated: true } })
 
-  it('[life-01] is counted by its length, where the provider has not counted it', async () => {
+  it('[life-01] is billed by its length if the provider reports no usage', async () => {
     engine = await testEngine()
     const spoken = Promise.withResolvers<void>()
     engine.says([...text('Once upon a time').slice(0, -2), { type: 'hang' }])
@@ -165,7 +165,7 @@ describe('an answer that is left before its end', () => {
     expect(await ledger()).toEqual([{ promptTokens: 2, completionTokens: 4, estimated: true }])
   })
 
-  it('[life-01] is counted at its deadline, and not at all where the model has said nothing', async () => {
+  it('[life-01] is billed at its deadline, and not at all if the model has said nothing', async () => {
     engine = await testEngine({ model: { chunkTimeoutMs: 20 } })
     const play = async () => {
       const open = await engine.stateless.open(engine.actor, question, AbortSignal.timeout(20_000))

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('the deadlines of a model call', () => {
-  it('[V7] [run-05] pass after 45 s without a chunk, and start anew with each', () => {
+  it('[V7] [run-05] pass after 45 s without a chunk, and restart with each chunk', () => {
     const deadlines = createDeadlines(never, limits)
     for (let chunk = 0; chunk < 3; chunk++) {
       vi.advanceTimersByTime(44_999)
@@ -38,7 +38,7 @@ describe('the deadlines of a model call', () => {
     deadlines.end()
   })
 
-  it('follow the run that they belong to, and name no deadline then', async () => {
+  it('end with their run, and name no deadline then', async () => {
     const run = new AbortController()
     const deadlines = createDeadlines(run.signal, limits)
     run.abort('stopped')

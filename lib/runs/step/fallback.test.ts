@@ -26,7 +26,7 @@ describe('a model that names fallbacks', () => {
     others: { 'other:one': { title: 'One', temperature: null, price: PRICE }, 'other:two': { title: 'Two' } },
   }
 
-  it('[run-24] is replaced by the first that may be used, with a notice, once retries are used up', async () => {
+  it('[run-24] is replaced by the first usable one, with a notice, once retries are used up', async () => {
     const message = await answer(options, failing(true), failing(true), failing(true), text('Now.'))
     expect(messageText(message)).toBe('Now.')
     expect(message.metadata?.model).toBe('other:one')
@@ -38,7 +38,7 @@ describe('a model that names fallbacks', () => {
     expect(engine.asked.map(request => request.temperature)).toEqual([0.7, 0.7, 0.7, null])
   })
 
-  it('is asked for the next one when that fails too, and for none that was asked before', async () => {
+  it('is replaced by the next one if that fails too, and never by one that was tried before', async () => {
     expect(messageText(await answer(options, failing(), failing(), text('Two.')))).toBe('Two.')
     await engine.dispose()
     const others = { ...options.others, 'other:two': { fallbacks: ['test:model', 'other:three'] }, 'other:three': { title: 'Three' } }
@@ -47,7 +47,7 @@ describe('a model that names fallbacks', () => {
     expect(engine.asked).toHaveLength(4)
   })
 
-  it('is not asked again by a process that takes the run up: the fallback holds for the rest of it', async () => {
+  it('stays replaced by the fallback for the rest of the run, also after a takeover', async () => {
     engine = await testEngine(options)
     engine.says(text('Now.'))
     const { runId } = await leaveRun(engine, [
@@ -62,7 +62,7 @@ describe('a model that names fallbacks', () => {
     expect(messageOf(events).metadata?.model).toBe('other:two')
   })
 
-  it('keeps its answer once something of it was shown', async () => {
+  it('is not replaced once part of its answer was shown', async () => {
     const message = await answer(options, [...text('Half an').slice(0, 3), ...failing()])
     expect(message.parts.map(part => part.type)).toEqual(['step-start', 'text', 'data-error'])
     expect(engine.asked).toHaveLength(1)

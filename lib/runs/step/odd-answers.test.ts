@@ -50,7 +50,7 @@ describe('an image that a tool gives', () => {
     expect(JSON.stringify(provider().asked)).not.toContain('base64')
   })
 
-  it('[H8] is left out where the server refuses it, and from then on', async () => {
+  it('[H8] is left out if the server refuses it, and from then on', async () => {
     const { say } = await setUp(asking => {
       if (JSON.stringify(asking.body.messages).includes('image_url'))
         return asking.json(400, { error: { message: 'unknown variant `image_url`, expected `text`' } })
@@ -142,7 +142,7 @@ describe('the reason of a failure', () => {
     15_000,
   )
 
-  it('[P11] is told to administrators; members are told whom to ask, and nobody is shown the key', async () => {
+  it('[P11] is shown to administrators; members are told whom to ask, and nobody sees the key', async () => {
     const { say, chatId } = await setUp(({ json }) => json(401, { error: { message: 'Incorrect API key provided: sk-0123456789abcdef' } }))
     expect(errorOf(await say('go'))).toEqual([
       "p refused this workspace's access. Ask an administrator to check the API key, or choose another model.",
@@ -166,7 +166,7 @@ describe('usage that a server does not count', () => {
   })
 })
 
-describe('an answer that fails after a tool', () => {
+describe('an answer that fails after a tool call', () => {
   it('[V6] [life-02] has its tool result and its error before its one end', async () => {
     const { say } = await setUp(asking => {
       if (results(asking.body.messages) > 0) return asking.json(400, { error: { message: 'enough' } })
@@ -186,7 +186,7 @@ describe('an answer that fails after a tool', () => {
 })
 
 describe('the title of a chat', () => {
-  it('[P13] is made once: not anew when the first answer is asked for again', async () => {
+  it('[P13] is made once, and not again when the first answer is regenerated', async () => {
     let titles = 0
     const { say, chatId } = await setUp(
       asking => {

@@ -26,7 +26,7 @@ describe('ids of calls', () => {
     },
   )
 
-  it('[P2] [run-34] that a server leaves out, or that text tools have none of, are nine letters or digits', async () => {
+  it('[P2] [run-34] are nine letters or digits if the server leaves them out, or for text tools', async () => {
     const strict = (messages: SentMessage[]) => (idsOf(messages).every(id => /^[A-Za-z0-9]{9}$/.test(id)) ? null : 'bad id')
     const { say } = await setUp(withTool(({ chat }) => chat(callDelta(0, echo)), strict))
     expect(textOf(await say('go'))).toBe('done')
@@ -207,7 +207,7 @@ describe('a chat that is longer than its model can read', () => {
     }
   })
 
-  it('[P9] [run-35] says what is wrong where the message alone is too long', async () => {
+  it('[P9] [run-35] says what is wrong if the message alone is too long', async () => {
     const { say } = await setUp(({ json }) => json(400, { error: { message: 'prompt is too long', code: 'context_length_exceeded' } }))
     expect(errorOf(await say('go'))).toEqual(['p refused the request (400): prompt is too long.'])
     expect(provider().asked).toHaveLength(1)

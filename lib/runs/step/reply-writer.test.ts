@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Chunk } from '#lib/messages/index.ts'
 import { ReplyWriter } from './reply-writer.ts'
 
-it('[run-13] says how long was thought, beside what the provider said of it last', () => {
+it("[run-13] a reasoning part ends with its duration, beside the provider's last metadata", () => {
   const chunks: Chunk[] = []
   let nowMs = 1_000
   const writer = new ReplyWriter({

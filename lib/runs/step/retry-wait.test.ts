@@ -18,7 +18,7 @@ const resumed: Chunk = { type: 'data-notice', id: 'resumed', data: { code: 'resu
 const cut: Chunk = { type: 'data-notice', data: { code: 'model_retried', message: 'Going on from the tools that it had asked for.' } }
 const said: Chunk = { type: 'text-delta', id: 't', delta: 'a' }
 
-describe('what is left of a wait', () => {
+describe('the rest of a wait', () => {
   const rows = (...given: [atMs: number, chunk: Chunk][]) => given.map(([atMs, chunk]) => ({ atMs, chunk }))
   const start: [number, Chunk] = [0, { type: 'start-step' }]
 
@@ -73,13 +73,13 @@ describe('a provider that is busy', () => {
     return askedMs.slice(1).map((atMs, index) => atMs - (askedMs[index] ?? 0))
   }
 
-  it('[run-24] is asked again no sooner than it has said', async () => {
+  it('[run-24] is not asked again sooner than it has said', async () => {
     const [first = 0] = await waitsBetween(busy(400), text('Now.'))
     expect(first).toBeGreaterThanOrEqual(400 - TIMER_MS)
     expect(first).toBeLessThan(1_000)
   })
 
-  it('[run-24] is asked again after a second, and then after two, where it has said nothing of it', async () => {
+  it('[run-24] is asked again after one second, then after two, if it names no time', async () => {
     const [first = 0, second = 0] = await waitsBetween(busy(), busy(), text('Now.'))
     expect(first).toBeGreaterThanOrEqual(1_000 - TIMER_MS)
     expect(first).toBeLessThan(2_000 - TIMER_MS)
@@ -96,7 +96,7 @@ describe('a run whose process died while it waited to ask a busy provider again'
   const waits = (events: RunEvent[]) =>
     events.flatMap(({ chunk }) => (chunk.type === 'data-notice' && chunk.data.code === 'model_retried' ? [chunk.data.details] : []))
 
-  it('[run-24] asks it after what was left of the wait', async () => {
+  it('[run-24] asks it again after the rest of the wait', async () => {
     engine = await testEngine()
     engine.says(text('Whole.'))
     const leftMs = Date.now()

@@ -9,7 +9,7 @@ describe('a process that is stopped in good order', () => {
   let engine: TestEngine
   afterEach(() => engine.dispose())
 
-  it('[run-21] gives a call on its way the time to end, so that nobody is asked whether it happened', async () => {
+  it('[run-21] lets a call in flight end, so that nobody is asked whether it happened', async () => {
     const journal = newJournal()
     engine = await testEngine({ config: { mcpServers: { test: testServer(journal) } } })
     engine.says([...call('c', 'test__slow', { ms: 300, label: 'x' }), calls], text('Done.'), text('Done.'))
@@ -27,7 +27,7 @@ describe('a process that is stopped in good order', () => {
     journal.remove()
   })
 
-  it('[run-21] gives back the lease of a run that could store nothing more meanwhile', async () => {
+  it('[run-21] releases the lease of a run that could store no more rows meanwhile', async () => {
     const journal = newJournal()
     engine = await testEngine({ config: { mcpServers: { test: testServer(journal) } } })
     const { platform, actor } = engine
@@ -61,8 +61,8 @@ describe('a process that is stopped in good order', () => {
   })
 })
 
-describe('calls on their way', () => {
-  it('are waited for, and none may follow them', async () => {
+describe('calls in flight', () => {
+  it('are awaited, and no further call may start', async () => {
     const inFlight = new CallsInFlight()
     const order: string[] = []
     expect([inFlight.start('a'), inFlight.start('b')]).toEqual([true, true])
@@ -77,7 +77,7 @@ describe('calls on their way', () => {
     expect(order).toEqual(['the last one ends', 'drained'])
   })
 
-  it('are none at once where nothing runs', async () => {
+  it('end the wait at once if there are none', async () => {
     await new CallsInFlight().drain()
   })
 })

@@ -54,7 +54,7 @@ describe('the leases of a process', () => {
     vi.advanceTimersByTime(HEARTBEAT_MS)
   }
 
-  it('are prolonged together, and each run alone hears that it is lost or was stopped elsewhere', async () => {
+  it('are renewed together, and only the run concerned learns that it is lost or was stopped elsewhere', async () => {
     const { client } = test.platform.db
     await client.run.update({ where: { id: runIds[3] as string }, data: { leaseToken: 'another' } })
     await client.run.update({ where: { id: runIds[115] as string }, data: { stopRequested: true } })
@@ -71,7 +71,7 @@ describe('the leases of a process', () => {
     expect(await prolonged()).toBe(0)
   })
 
-  it('end with the right of their person to come in', async () => {
+  it('end when their person loses access', async () => {
     await test.platform.db.client.user.updateMany({ data: { disabledAt: new Date() } })
     const releases = keepAll()
     beat()
@@ -85,7 +85,7 @@ describe('the leases of a process', () => {
     expect(check()).toBe(true)
   }
 
-  it('[run-04] are looked at between heartbeats, so that a stop, or a loss, without a note is heard within a second, and nothing is written', async () => {
+  it('[run-04] are polled between heartbeats without a write, so that a stop or loss without a note is noticed within a second', async () => {
     const { client } = test.platform.db
     const releases = keepAll()
     await client.run.update({ where: { id: runIds[0] as string }, data: { stopRequested: true } })
@@ -105,7 +105,7 @@ describe('the leases of a process', () => {
     for (const release of releases) release()
   })
 
-  it('are looked at for the right of their person, too', async () => {
+  it("are polled for their person's access too", async () => {
     const releases = keepAll()
     await test.platform.db.client.user.updateMany({ data: { disabledAt: new Date() } })
     vi.advanceTimersByTime(1_000)
@@ -142,7 +142,7 @@ describe('the leases of a process', () => {
     expect([looks.length, toldOnes()]).toEqual([2, []])
   })
 
-  it('tell nothing to a run that was taken up again while it was looked at', async () => {
+  it('do not affect a run that was taken over again during the poll', async () => {
     const { leases, looks } = answeredByHand()
     const runId = runIds[0] as string
     const stop = vi.fn()

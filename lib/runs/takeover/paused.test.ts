@@ -9,7 +9,7 @@ afterEach(() => engine.dispose())
 const statusOf = async (runId: string) => (await engine.runs.get(engine.actor, runId)).status
 
 describe('the unfinished answers of a restored database', () => {
-  it('[O7] stay as they are until an operator says so, while new ones are answered', async () => {
+  it('[O7] stay paused until an operator resumes them, while new messages are answered', async () => {
     engine = await testEngine()
     engine.says(text('New.'), text('Whole.'))
     const { runId } = await leaveRun(engine, said('Hal'))

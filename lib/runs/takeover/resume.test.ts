@@ -155,7 +155,7 @@ describe('a run whose process died', () => {
     expect((await engine.chats.get(engine.actor, chatId)).activeRunId).toBeNull()
   })
 
-  it('cannot write any more once another has its lease', async () => {
+  it('can no longer write once another process holds its lease', async () => {
     engine = await testEngine()
     const gate = Promise.withResolvers<void>()
     engine.says([...text('One two').slice(0, 2), { type: 'wait', until: gate.promise }, ...text(' three').slice(1)])
@@ -192,7 +192,7 @@ describe('a run whose process died', () => {
 })
 
 describe('a call whose outcome nobody knows', () => {
-  it('[run-21] is not run without a yes, however often the process dies while somebody is asked, and each yes holds once', async () => {
+  it('[run-21] runs only with consent, however often the process dies during the question, and each consent holds once', async () => {
     const journal = newJournal()
     engine = await testEngine({ config: { mcpServers: { test: testServer(journal) } } })
     engine.says(text('So be it.'))
@@ -221,7 +221,7 @@ describe('a call whose outcome nobody knows', () => {
     journal.remove()
   }, 40_000)
 
-  it('[run-21] is run again at once where that is harmless', async () => {
+  it('[run-21] is repeated at once if it is read-only', async () => {
     const journal = newJournal()
     engine = await testEngine({ config: { mcpServers: { test: testServer(journal) } } })
     engine.says(text('So be it.'))
@@ -234,7 +234,7 @@ describe('a call whose outcome nobody knows', () => {
     journal.remove()
   })
 
-  it('[run-21] is run again at once where a second time changes nothing more, though it may change something', async () => {
+  it('[run-21] is repeated at once if it is idempotent', async () => {
     engine = await testEngine({ config: { mcpServers: { everything: everythingServer() } } })
     engine.says(text('So be it.'))
     const input = { name: 'a.gz', data: 'data:text/plain,packed', outputType: 'resource' }
@@ -245,7 +245,7 @@ describe('a call whose outcome nobody knows', () => {
     expect(events.filter(({ chunk }) => chunk.type === 'tool-output-available')).toHaveLength(3)
   })
 
-  it('[run-21] is not run again where a rule forbids it by now', async () => {
+  it('[run-21] is not repeated if a rule denies it by now', async () => {
     const journal = newJournal()
     engine = await testEngine({ config: { mcpServers: { test: testServer(journal) } } })
     engine.says(text('So be it.'))

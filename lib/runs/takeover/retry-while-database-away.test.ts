@@ -26,13 +26,13 @@ function trying(error: Error): Promise<never> {
   })
 }
 
-describe('a database that does not take what a run writes', () => {
-  it('leaves the run to whoever takes it up, where it is away for longer than that may wait', async () => {
+describe('a database that rejects the writes of a run', () => {
+  it('leaves the run to another process if it is away for too long', async () => {
     await expect(trying(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))).rejects.toMatchObject({ reason: 'storage' })
     expect(stops).toEqual(['lost'])
   })
 
-  it('fails what it was asked for, where it is there', async () => {
+  it('fails the work with its own error if it can be reached', async () => {
     await expect(trying(new Error('no such table'))).rejects.toThrow('no such table')
     expect(stops).toEqual([])
   })

@@ -24,7 +24,7 @@ async function read(runs: Runs, runId: string): Promise<RunEvent[]> {
 }
 
 describe('a stop', () => {
-  it('[run-04] that comes right behind the start is heard: the model is not asked', async () => {
+  it('[run-04] right after the start is obeyed: the model is not asked', async () => {
     engine = await testEngine()
     const { runs, actor } = engine
     meanwhile(async chatId => {
@@ -37,7 +37,7 @@ describe('a stop', () => {
     expect(engine.asked).toEqual([])
   })
 
-  it('[run-04][run-21] that comes while the run is taken up is heard: nothing that was shown is voided', async () => {
+  it('[run-04][run-21] during the takeover of a run is obeyed: nothing that was shown is voided', async () => {
     engine = await testEngine()
     const { runId } = await leaveRun(engine, said('Half of'))
     // Publishes no note: the stop came before the run could hear one.
@@ -50,7 +50,7 @@ describe('a stop', () => {
   })
 })
 
-describe('a run that another process took, and ended', () => {
+describe('a run that another process took over and ended', () => {
   it('is followed to its end by the readers of the first, within seconds', async () => {
     engine = await testEngine()
     const { runs, actor, platform } = engine
@@ -68,7 +68,7 @@ describe('a run that another process took, and ended', () => {
 })
 
 describe('a start in a process that ends', () => {
-  it('is handed over at once where it was stored after the end had begun', async () => {
+  it('is handed over at once if it was stored after the shutdown had begun', async () => {
     engine = await testEngine()
     const { runs, actor } = engine
     const chatId = await engine.chat()

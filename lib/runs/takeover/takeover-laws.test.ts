@@ -120,7 +120,7 @@ describe('a run that is taken up, whichever row its process died after', () => {
     }
   })
 
-  it('[run-21] executes no call again whose outcome it has, and one whose outcome is unknown only after a yes, once', () => {
+  it('[run-21] never repeats a call with a known outcome, and repeats one with an unknown outcome only with consent, once', () => {
     const executed = left.map(({ label }) => journal.lines().filter(line => line === `count ${label}`).length)
     expect(executed).toEqual(left.map(run => Number(outputs(run.rows, 'c', false) === 0 && !isDropped(run))))
     expect(left.map(({ events }) => count(events, 'data-input') > 0)).toEqual(left.map(mustAsk))
@@ -134,7 +134,7 @@ describe('a run that is taken up, whichever row its process died after', () => {
     return outputs(rows, 'e', true) > 0 && !isComplete
   }
 
-  it('[run-27] asks a step again only where none of its calls had started', () => {
+  it('[run-27] repeats a step only if none of its calls had started', () => {
     const isAskedAgain = ({ rows }: Left) =>
       count(rows, 'start-step') > 0 && count(lastStep(rows), 'tool-output-available') === 0 && count(lastStep(rows), 'data-iteration') === 0
     const resets = left.map(({ events }) => count(events, 'reset-step'))

@@ -19,7 +19,7 @@ describe('a server that hangs while it starts', { timeout: 40_000 }, () => {
     return { tookMs: performance.now() - startedMs, notices: noticesOf(events), hasText: hasText(events) }
   }
 
-  it('[U7] [mcp-07] delays one answer in the page for a moment, and is told of once', async () => {
+  it('[U7] [mcp-07] delays one answer in the page for a moment, and is mentioned once', async () => {
     engine = await testEngine({ config: { mcpServers: { hanging: hangs, alive: faultyServer('listchange') } } })
     engine.says(text('One.'), text('Two.'), text('Three.'), text('Four.'))
     const chatId = await engine.chat()

@@ -99,13 +99,13 @@ describe('a model that goes in circles', () => {
     await engine.log(runId)
   })
 
-  it('[V7] [run-15] is left alone by tools of other names that answer the same', async () => {
+  it('[V7] [run-15] is not paused by other tools with the same results', async () => {
     const twin = (n: number) => call(`n${n}`, n % 2 ? 'test__echo' : 'twin__echo', { text: 'hello' })
     const runId = await begin(...[0, 1, 2, 3, 4, 5].map(n => step(twin(n))))
     expect(questions(await engine.log(runId))).toEqual([])
   })
 
-  it('[V7] [run-15] is left alone by other arguments that give the same', async () => {
+  it('[V7] [run-15] is not paused by other arguments with the same results', async () => {
     const runId = await begin(...[1, 2, 3, 4].map(n => step(call(`s${n}`, 'test__structured', { note: n }))))
     expect(questions(await engine.log(runId))).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('a model that goes in circles', () => {
     await engine.log(runId)
   })
 
-  it('[run-15] is left alone while its results change, whatever it asks with', async () => {
+  it('[run-15] is not paused while its results change, whatever the arguments', async () => {
     const count = (n: number) => call(`p${n}`, 'test__count', { label: 'same' })
     const runId = await begin(...[1, 2, 3, 4, 5, 6, 7].map(n => step(count(n))))
     expect(questions(await engine.log(runId))).toEqual([])
@@ -127,14 +127,14 @@ describe('a model that goes in circles', () => {
     expect(journal.lines()).toEqual(Array.from({ length: 7 }, () => 'count same'))
   })
 
-  it('[run-15] is left alone while others come between', async () => {
+  it('[run-15] is not paused while other calls come between', async () => {
     const runId = await begin(...[1, 2, 3].map(() => step(echo(), echo(), echo('other'))))
     expect(questions(await engine.log(runId))).toEqual([])
   })
 })
 
 describe('a question about a loop that was open when its process ended', () => {
-  it('[run-15] is taken up by the next, answered once, and counts anew from there', async () => {
+  it('[run-15] is continued by the next process, answered once, and resets the count', async () => {
     const runId = await begin(...Array.from({ length: 6 }, () => step(echo())))
     const first = await paused(runId)
     await engine.runs.close()

@@ -260,7 +260,7 @@ describe('a tool that a person is asked about', () => {
     expect(outputs(events).at(-1)?.[1]).toMatchObject({ text: 'The person refused: not twice', executed: false })
   })
 
-  it('[U11] [run-12] has, by “for this chat”, allowed the second call of the same tool that waits beside it, and no other', async () => {
+  it('[U11] [run-12] allowed “for this chat” also runs the second waiting call of the same tool, and no other', async () => {
     const { runs, actor, chatId, says, log } = await setUp({
       policies: [...policies, { server: 'everything', tool: 'echo', action: 'ask' }],
     })
@@ -293,7 +293,7 @@ describe('a tool that a person is asked about', () => {
     expect(outcomes(await log(elsewhere.runId))).toEqual({ c: 'cancelled' })
   })
 
-  it('[run-12] shows how the definition has changed since it was accepted, also to who comes later, and only as long as it asks', async () => {
+  it('[run-12] shows how the definition has changed since it was accepted, also to later readers, and only while the question is open', async () => {
     const { runs, actor, chatId, says, log, platform } = await setUp()
     const accepted = { title: null, description: 'Adds.\nTells nobody.', inputSchema: { type: 'object' }, annotations: {} }
     const pin = { server: 'everything', tool: 'get-sum', hash: 'accepted', definition: accepted, firstSeenAt: new Date() }
@@ -317,7 +317,7 @@ describe('a tool that a person is asked about', () => {
     expect(answered).not.toHaveProperty('change')
   })
 
-  it('is answered after the process that asked is gone, and the run goes on exactly once', async () => {
+  it('is answered after the process that asked has died, and the run continues exactly once', async () => {
     const { runs, actor, chatId, says, platform } = await setUp({ policies })
     says([...textParts('I add. '), ...sum('a', 20, 22), calls], text('It is 42.'))
     const { runId } = await runs.start(actor, chatId, send('Go.'))

@@ -10,7 +10,7 @@ export interface ContextState {
   error: string | null
 }
 
-/** What a context store needs of its surroundings. Functions that call the server throw `RequestError`. */
+/** Surroundings of a context store. Functions that call the server throw `RequestError`. */
 export interface ContextPorts {
   load: () => Promise<ContextView>
   choose: (key: ItemKey, choice: ItemChoice | null) => Promise<void>

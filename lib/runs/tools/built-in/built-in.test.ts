@@ -32,7 +32,7 @@ describe('a result that is too long for the prompt', () => {
     return { chatId, outcome, fileId, ask }
   }
 
-  it('is read on by lines and bytes and searched in the same run and in later ones, by a tool that is offered only then', async () => {
+  it('is read by lines and bytes and searched in this run and later ones, by a tool that is offered only then', async () => {
     const { outcome, fileId, ask } = await longResult()
     expect(outcome?.whole).toEqual({ fileId, characters: LONG.length, lines: 12_000, sizeBytes: LONG.length, givenCharacters: 20_000 })
     expect(outcome?.text).toContain(`read_result with result "${fileId}"`)
@@ -58,7 +58,7 @@ describe('a result that is too long for the prompt', () => {
     expect(lines).toHaveLength(4)
   })
 
-  it('belongs to its chat: nothing of it is read from another one, and it goes when the chat goes', async () => {
+  it('belongs to its chat: other chats cannot read it, and it is deleted with the chat', async () => {
     const { chatId, fileId, ask, outcome } = await longResult()
     const other = await engine.chat()
     engine.says([...call('c1', 'test__echo', { text: LONG }), calls], text('Long.'))
@@ -80,7 +80,7 @@ describe('more tools than fit the request', () => {
   const many = () => ({ config: { mcpServers: { many: faultyServer('many', '300'), test: testServer(journal) } } })
   const offered = (at: number) => engine.asked[at]?.tools.map(({ name }) => name) ?? []
 
-  it('are searched: what is found can be called, stays in its place in later requests, and the budget holds', async () => {
+  it('are searched: found tools can be called, keep their place in later requests, and stay within the budget', async () => {
     engine = await testEngine(many())
     const chatId = await engine.chat()
     engine.says(
@@ -131,7 +131,7 @@ describe('more tools than fit the request', () => {
     expect(toolsInUse([messageOf(events)])).toEqual(['many.tool_9'])
   })
 
-  it('are all in the request where they fit, and ours is not', async () => {
+  it('are all in the request if they fit, and the search tool is not', async () => {
     engine = await testEngine({ ...many(), limits: { toolBudgetTokens: 100_000 } })
     engine.says(text('Hi.'))
     await engine.log((await engine.runs.start(engine.actor, await engine.chat(), send('Go.'))).runId)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CatalogTool } from '#lib/mcp/index.ts'
 import { rankTools } from './rank-tools.ts'
 
-describe('tools that fit some words', () => {
+describe('tools that match some words', () => {
   const tool = (id: string, description: string, inputSchema = {}): CatalogTool => {
     const [server = '', name = ''] = id.split('.')
     return { server, name, id, modelName: `${server}__${name}`, title: null, description, inputSchema, annotations: {}, hash: '' }
@@ -22,10 +22,10 @@ describe('tools that fit some words', () => {
   ])('%s → %s first', (query, id) => {
     expect(rankTools(tools, query)[0]?.id).toBe(id)
   })
-  it('are none where no word fits', () => {
+  it('are none if no word matches', () => {
     expect(rankTools(tools, 'weather')).toEqual([])
   })
-  it('are looked for by the first words, at the beginning of what servers write', () => {
+  it('are found by the first words of the query in the beginning of their descriptions', () => {
     const others = Array.from({ length: 12 }, (_, index) => `word${index}`).join(' ')
     expect(rankTools(tools, `${others} calendar`)).toEqual([])
     const long = 'nothing '.repeat(200)

@@ -4,7 +4,7 @@ import { readBytes, readLines, searchText } from './text-parts.ts'
 describe('a part of a text', () => {
   const bytes = Buffer.from('one\ntwo\nthrée 🙂 four\nfive')
 
-  it('is given by lines, with the place of what follows', () => {
+  it('is returned by lines, with the position of the rest', () => {
     expect(readLines(bytes, { from: 2, count: 1 })).toBe('Lines 2 to 2 (bytes 4 to 8 of 29):\ntwo\n')
     expect(readLines(bytes, { from: 3, count: 100 })).toBe('Lines 3 to 4, the last (bytes 8 to 29 of 29):\nthrée 🙂 four\nfive')
     expect(readLines(bytes, { from: 5, count: 1 })).toBe('The text has only 4 lines.')
@@ -12,7 +12,7 @@ describe('a part of a text', () => {
     expect(wide).toMatch(/^Lines 1 to 1 \(bytes 0 to 20000 of 50000\):\nx{20000}\n\[Cut within line 1; go on with from_byte 20000\.\]$/)
   })
 
-  it('is given by bytes, and reading on reaches the end without cutting a character or losing one', () => {
+  it('is returned by bytes, and reading on reaches the end without cutting or losing a character', () => {
     let at = 0
     let read = ''
     while (at < bytes.length) {
