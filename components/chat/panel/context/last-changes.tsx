@@ -1,7 +1,9 @@
 'use client'
 
 import clsx from 'clsx'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import type { ContextView, ItemKey, TierMove } from '#lib/context/shared.ts'
+import { ItemLabel } from './item-label.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { WindowedList } from './windowed-list.tsx'
 
@@ -17,9 +19,9 @@ export function LastChanges({ view }: { view: ContextView }) {
       <WindowedList label="Last changes" items={moves} rowPx={ROW_PX} keyOf={moveKey}>
         {move => (
           <>
-            <bdi className="min-w-0 flex-1 truncate" title={move.key}>
-              {labels.get(move.key) ?? nameOf(move.key)}
-            </bdi>
+            <span className="min-w-0 flex-1 truncate" title={exactWords(move.key)}>
+              <ItemLabel itemKey={move.key} label={labels.get(move.key) ?? nameOf(move.key)} />
+            </span>
             <span className={clsx('ms-3 shrink-0', move.isRise ? 'text-good' : 'text-wait-ink')}>
               {move.from} → {move.to}
             </span>

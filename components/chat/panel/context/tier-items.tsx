@@ -1,8 +1,10 @@
 'use client'
 
 import { EyeOff, Pin } from 'lucide-react'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import type { ItemChoice, ItemKey, ItemKind, ItemView } from '#lib/context/shared.ts'
+import { ItemLabel } from './item-label.tsx'
 import { figure } from './next-request.tsx'
 import { useChoose } from './use-choose.ts'
 import { useRowHeight } from './use-row-height.ts'
@@ -34,12 +36,13 @@ export function TierItems({ label, items }: { label: string; items: readonly Ite
 
 function Item({ item, choose }: { item: ItemView; choose: (key: ItemKey, choice: ItemChoice | null) => void }) {
   const { key, kind, label, tokens, choice } = item
+  const name = exactWords(label)
   const isPinned = choice === 'pinned'
   return (
     <div className="group flex min-w-0 flex-1 items-center gap-2 ps-5.25 text-xs">
-      <span className="min-w-0 flex-1 truncate" title={`${KIND[kind]}: ${label}`}>
+      <span className="min-w-0 flex-1 truncate" title={`${KIND[kind]}: ${name}`}>
         <span className="sr-only">{KIND[kind]}: </span>
-        <bdi>{label}</bdi>
+        <ItemLabel itemKey={key} label={label} />
         {kind === 'sym' || kind === 'doc' ? (
           <span aria-hidden className="text-ink-2">
             {' '}
@@ -51,13 +54,13 @@ function Item({ item, choose }: { item: ItemView; choose: (key: ItemKey, choice:
         <span className="flex shrink-0 items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-aria-pressed:opacity-100 pointer-coarse:opacity-100">
           <IconButton
             size="sm"
-            label={isPinned ? `Stop pinning ${label}` : `Pin ${label}`}
+            label={isPinned ? `Stop pinning ${name}` : `Pin ${name}`}
             aria-pressed={isPinned}
             onClick={() => choose(key, isPinned ? null : 'pinned')}
           >
             <Pin size={13} aria-hidden fill={isPinned ? 'currentColor' : 'none'} />
           </IconButton>
-          <IconButton size="sm" label={`Leave out ${label}`} onClick={() => choose(key, 'left_out')}>
+          <IconButton size="sm" label={`Leave out ${name}`} onClick={() => choose(key, 'left_out')}>
             <EyeOff size={13} aria-hidden />
           </IconButton>
         </span>
