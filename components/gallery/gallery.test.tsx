@@ -6,6 +6,7 @@ import { Gallery } from './gallery.tsx'
 import { callSamples } from './samples/call-samples.ts'
 import { composerSamples } from './samples/composer-samples.ts'
 import { contextSamples } from './samples/context-samples.ts'
+import { pageSamples } from './samples/page-samples.ts'
 import { partSamples } from './samples/part-samples.ts'
 import { questionSamples } from './samples/question-samples.ts'
 
@@ -26,6 +27,7 @@ describe('the gallery', () => {
       ...callSamples(nowMs).map(({ name }) => `call-${name}`),
       ...questionSamples(nowMs).map(({ name }) => `ask-${name}`),
       ...composerSamples(nowMs).map(({ name }) => `composer-${name}`),
+      ...pageSamples.map(({ name }) => `page-${name}`),
       ...contextSamples.map(({ name }) => `context-${name}`),
     ]
     expect(ids).toEqual(expect.arrayContaining(expected))

@@ -7,6 +7,7 @@ import { AdminSpecimens } from './admin-specimens.tsx'
 import { AnswerSpecimen } from './answer-specimen.tsx'
 import { ComposerSpecimen, EnclosureSpecimens } from './composer-specimens.tsx'
 import { ContextSpecimens } from './context-specimens.tsx'
+import { PageSpecimens } from './page-specimens.tsx'
 import { callSamples } from './samples/call-samples.ts'
 import { composerSamples } from './samples/composer-samples.ts'
 import { partSamples } from './samples/part-samples.ts'
@@ -57,6 +58,9 @@ export function Gallery({ nowMs }: { nowMs: number }) {
               <ComposerSpecimen key={sample.name} sample={sample} />
             ))}
             <EnclosureSpecimens />
+          </Group>
+          <Group title="Pages from the web">
+            <PageSpecimens />
           </Group>
           <Group title="Context">
             <ContextSpecimens />

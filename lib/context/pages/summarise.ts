@@ -1,6 +1,7 @@
 import type { ModelPart, ResolvedModel } from '#lib/models/index.ts'
 import { costMicroUsd, type UsageLedger } from '#lib/usage/index.ts'
 import { SUMMARISED_TOKENS, SUMMARY_MIN_CHARS, SUMMARY_MS, SUMMARY_TOKENS } from './limits.ts'
+import { withoutMarks } from './rendered-page.ts'
 
 const INSTRUCTION = [
   'Summarise a page from the web for another model, which will answer questions with your summary alone.',
@@ -54,10 +55,7 @@ export async function summarise(usage: UsageLedger, { model, userId, page, signa
 function requestOf(model: ResolvedModel, { title, text }: SummaryRequest['page']) {
   // A quarter of the window stays free for the answer and the error of the estimate.
   const tokens = Math.min(SUMMARISED_TOKENS, Math.max(1_000, Math.floor((model.contextWindow ?? SUMMARISED_TOKENS * 2) * 0.6)))
-  const inside = text
-    .slice(0, tokens * 4)
-    .toWellFormed()
-    .replaceAll(/<\s*(\/?)\s*web-page/gi, '‹$1web-page')
+  const inside = withoutMarks(text.slice(0, tokens * 4).toWellFormed())
   const words = `${title === null ? '' : `Title: ${title.replace(/\s+/g, ' ')}\n`}<web-page>\n${inside}\n</web-page>`
   return {
     prompt: [
